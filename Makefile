@@ -1,0 +1,130 @@
+# Flagplot: `make` alone tells what there is.
+# Needs Python 3.11+, make and git; everything else goes into private environments below this folder.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV      = $(BIN)/uv
+SYNC    = $(UV) pip sync -q --require-hashes
+COMPILED := .venv-compiled
+BENCH  := .venv-bench
+DOCS   := .venv-docs
+LOCK    = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url
+SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
+# What is tested a second time, compiled.
+COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical)
+# A module of the standard library that only a complete installation has, and the version: one sentence each.
+define CHECK_PYTHON
+import sys
+if sys.version_info < (3, 11):
+    sys.exit("Flagplot needs Python 3.11 or newer and found %d.%d: install one and run `make PYTHON=/path/to/it`." % sys.version_info[:2])
+try:
+    import ensurepip, venv
+except ImportError:
+    sys.exit("This Python cannot make virtual environments: install them (on Debian and Ubuntu: apt-get install python3-venv) and run make again.")
+endef
+export CHECK_PYTHON
+# Exits 0 where mypyc can compile; says what is missing otherwise.
+CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sys.exit(obstacle())'
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test check test-pure test-compiled compiled bench fuzz golden docs serve-docs format lock clean
+
+help:  ## Say what make can do here
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-22s %s\n", $$1, $$2}'
+
+play: $(VENV)/.play  ## Play: set everything up on the first run, then start flagplot at the terminal
+	@$(BIN)/flagplot play $(ARGS)
+
+test: check test-pure test-compiled  ## Check, then run all tests, and those of kernel and games compiled as well
+
+check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+test-pure: $(VENV)/.dev  ## All tests on the plain sources; T=tests/kernel ARGS=-x narrow it down
+	@$(BIN)/python -m pytest -n auto $(T) $(ARGS)
+
+test-compiled: $(VENV)/.dev  ## The tests of kernel and games on the compiled build, where there is a C compiler
+	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
+	    $(MAKE) --no-print-directory $(COMPILED)/.stamp && \
+	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS) $(ARGS); \
+	else \
+	    echo "Compiled tests left out: $$(cat $(VENV)/.obstacle)."; \
+	fi
+
+compiled: $(COMPILED)/.stamp  ## Build the compiled wheel and install it into .venv-compiled
+	@$(COMPILED)/bin/python -c 'import flagplot.kernel.dice as m; print("compiled:", m.__file__.rsplit("/", 1)[-1])'
+
+bench: $(VENV)/.dev $(BENCH)/.stamp  ## Measure against peers (installed only now): one table, and benchmarks/results.json
+	@if $(CAN_COMPILE) 2>/dev/null; then $(MAKE) --no-print-directory $(COMPILED)/.stamp; fi
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+fuzz: $(VENV)/.dev  ## Random legal play of every game for a minute (ARGS="--seconds 600"); failures leave a replay
+	@$(BIN)/python -m tests.fuzz $(ARGS)
+
+golden: $(VENV)/.dev  ## Replay the golden games and rewrite their transcripts: review the diff as prose
+	@$(BIN)/python -m tests.golden $(ARGS)
+
+docs: $(VENV)/.dev $(DOCS)/.stamp  ## Build the documentation into site/
+	@$(DOCS)/bin/mkdocs build -q --strict
+	@echo "The pages are in site/: open site/index.html."
+
+serve-docs: $(DOCS)/.stamp  ## Show the documentation while you write it
+	@$(DOCS)/bin/mkdocs serve
+
+format: $(VENV)/.dev  ## Format the code and repair what the linter can repair
+	@$(BIN)/ruff check -q --fix --exit-zero
+	@$(BIN)/ruff format
+
+lock: $(VENV)/.play  ## Refresh the locks in requirements/ from pyproject.toml (ARGS=--upgrade for newer versions)
+	$(LOCK) $(ARGS) pyproject.toml -o requirements/base.txt
+	$(LOCK) $(ARGS) pyproject.toml --group dev -c requirements/base.txt -o requirements/dev.txt
+	$(LOCK) $(ARGS) --group build -c requirements/dev.txt -o requirements/build.txt
+	$(LOCK) $(ARGS) --group uv -c requirements/dev.txt -o requirements/uv.txt
+	$(LOCK) $(ARGS) --group docs -o requirements/docs.txt
+	$(LOCK) $(ARGS) --group bench -c requirements/dev.txt -o requirements/bench.txt
+
+clean:  ## Remove every environment and everything built
+	rm -rf .venv .venv-* build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# The environments. A stamp is older than the lock it was made from, or the environment is made again.
+
+$(BIN)/uv: requirements/uv.txt
+	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) was found: install Python 3.11 or newer, or run make PYTHON=/path/to/it." >&2; exit 1; }
+	@$(PYTHON) -c "$$CHECK_PYTHON"
+	@echo "Setting up in $(VENV): this happens once."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	@touch $@
+
+$(VENV)/.play: $(BIN)/uv requirements/base.txt requirements/build.txt pyproject.toml hatch_build.py
+	@$(UV) pip install -q --python $(BIN)/python --require-hashes -r requirements/base.txt -r requirements/build.txt
+	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: $(BIN)/uv requirements/dev.txt pyproject.toml hatch_build.py
+	@$(SYNC) --python $(BIN)/python requirements/dev.txt
+	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $(VENV)/.play $@
+
+$(COMPILED)/.stamp: $(VENV)/.dev $(SOURCES)
+	@echo "Compiling kernel and games."
+	@test -x $(COMPILED)/bin/python || $(UV) venv -q --python $(BIN)/python $(COMPILED)
+	@mkdir -p build && rm -rf build/wheel && FLAGPLOT_COMPILE=1 $(BIN)/python -m hatchling build -t wheel -d build/wheel >build/wheel.log 2>&1 || { cat build/wheel.log >&2; exit 1; }
+	@$(SYNC) --python $(COMPILED)/bin/python requirements/dev.txt
+	@$(UV) pip install -q --python $(COMPILED)/bin/python --no-deps --no-index build/wheel/*.whl
+	@touch $@
+
+$(BENCH)/.stamp: $(BIN)/uv requirements/bench.txt
+	@$(UV) venv -q --clear --python $(BIN)/python $(BENCH)
+	@$(SYNC) --python $(BENCH)/bin/python requirements/bench.txt
+	@touch $@
+
+$(DOCS)/.stamp: $(BIN)/uv requirements/docs.txt
+	@$(UV) venv -q --clear --python $(BIN)/python $(DOCS)
+	@$(SYNC) --python $(DOCS)/bin/python requirements/docs.txt
+	@touch $@

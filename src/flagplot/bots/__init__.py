@@ -1,0 +1,1 @@
+"""Players that see Views, never States."""

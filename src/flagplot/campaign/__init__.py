@@ -1,0 +1,1 @@
+"""Forces and losses carried between the scales."""

@@ -1,0 +1,1 @@
+"""TOML only: ships, aircraft, and per game counters, map, scenarios, rulebook."""

@@ -1,0 +1,1 @@
+"""Odds, simulation and balance reports."""

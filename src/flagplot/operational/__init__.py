@@ -1,0 +1,1 @@
+"""*Mongoose vs. King Cobra*: the Indian Ocean raid of April 1942 in eight-hour turns."""

@@ -1,0 +1,1 @@
+"""*Naval Action*: gunnery and torpedoes in turns of a few minutes."""

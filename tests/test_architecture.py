@@ -1,0 +1,145 @@
+"""Imports run one way, modules stay small, chance and clocks stay outside."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "flagplot"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+EVERYWHERE = sorted(p for folder in ("src", "tests", "benchmarks") for p in (ROOT / folder).rglob("*.py"))
+
+# Each layer may import what stands in a lower row, and games do not import each other.
+LAYERS = (
+    {"kernel"},
+    {"strategic", "operational", "tactical"},
+    {"campaign", "bots", "lab"},
+    {"server", "cli"},
+)
+LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
+# content and rulebook are data and its reader: they import nothing of ours, and only the outer layers read files.
+DATA = {"content", "rulebook"}
+PURE = LAYERS[0] | LAYERS[1]
+
+LONGEST_MODULE = 600
+LONG_BY_NATURE = {"charts.py", "generated.py"}
+
+UNFAIR_CHANCE = {"random", "secrets", "uuid", "numpy"}
+CLOCKS = {"time", "datetime", "asyncio", "sched"}
+OUTSIDE = {"socket", "subprocess", "http", "urllib", "sqlite3"}
+# What one module may import all the same, and why.
+ALLOWED = {
+    ("kernel/dice.py", "secrets"),  # the door for chance draws the secret it commits to
+    ("kernel/ledger.py", "secrets"),  # same door, if the ledger keeps the secret
+}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that the file imports, by its full name, wherever the statement stands."""
+    package = ("flagplot", *path.relative_to(PACKAGE).parts[:-1]) if path.is_relative_to(PACKAGE) else ()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+            module = ".".join(part for part in (base, node.module) if part)
+            yield module
+            if module == "flagplot":
+                yield from (f"flagplot.{alias.name}" for alias in node.names)
+
+
+def layer(path: Path) -> str:
+    """The package below flagplot that the file belongs to, or its own name."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def broken_arrows(path: Path) -> list[str]:
+    here = layer(path)
+    if here == "__init__":
+        return []
+    wrong = []
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] != "flagplot" or len(parts) == 1:
+            continue
+        there = parts[1]
+        if there in {here, "__version__"}:
+            continue
+        if there in DATA:
+            allowed = here not in PURE
+        else:
+            allowed = here in LEVEL and (LEVEL.get(there, 99) < LEVEL[here] or may_share(here, there))
+        if not allowed:
+            wrong.append(name)
+    return wrong
+
+
+def may_share(here: str, there: str) -> bool:
+    """The outer layers may use their own neighbours: the lab plays bots, serving starts from the command line."""
+    return LEVEL.get(there, -1) == LEVEL[here] >= 2
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_imports_run_one_way(path: Path) -> None:
+    assert broken_arrows(path) == [], "kernel <- games <- campaign, bots, lab <- server, cli"
+
+
+def test_every_package_has_a_layer() -> None:
+    known = set(LEVEL) | DATA | {"__init__", "__main__"}
+
+    assert {layer(path) for path in MODULES} <= known
+
+
+def test_modules_are_short() -> None:
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines())
+        for path in EVERYWHERE
+        if path.name not in LONG_BY_NATURE
+    }
+
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_MODULE} == {}
+
+
+def test_front_door_is_narrow() -> None:
+    assert len((PACKAGE / "__init__.py").read_text(encoding="utf-8").splitlines()) <= 60
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if layer(p) in PURE], ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_kernel_and_games_touch_no_chance_clock_or_network(path: Path) -> None:
+    relative = path.relative_to(PACKAGE).as_posix()
+    forbidden = UNFAIR_CHANCE | CLOCKS | OUTSIDE
+    roots = {name.split(".")[0] for name in imports(path)}
+
+    assert {root for root in roots & forbidden if (relative, root) not in ALLOWED} == set()
+
+
+def test_nothing_is_pickled() -> None:
+    names = {"pickle", "shelve", "marshal", "dill", "cloudpickle"}
+
+    assert [str(p.relative_to(ROOT)) for p in EVERYWHERE if names & {n.split(".")[0] for n in imports(p)}] == []
+
+
+@pytest.mark.parametrize(
+    "here, source, wrong",
+    [
+        ("kernel/x.py", "import flagplot.tactical", ["flagplot.tactical"]),
+        ("kernel/x.py", "from ..bots import random_bot", ["flagplot.bots"]),
+        ("tactical/phases/x.py", "from flagplot.strategic.model import State", ["flagplot.strategic.model"]),
+        ("tactical/phases/x.py", "from ...kernel.dice import Dice\nfrom ..model import State", []),
+        ("bots/x.py", "from flagplot import server", ["flagplot.server"]),
+        ("cli/x.py", "from flagplot.server import app\nfrom flagplot.kernel import dice", []),
+        ("kernel/x.py", "from flagplot.rulebook import load", ["flagplot.rulebook"]),
+    ],
+)
+def test_arrow_check_sees_what_it_should(
+    here: str, source: str, wrong: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "PACKAGE", tmp_path)
+    path = tmp_path / here
+    path.parent.mkdir(parents=True)
+    path.write_text(source, encoding="utf-8")
+
+    assert broken_arrows(path) == wrong
