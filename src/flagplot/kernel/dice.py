@@ -1,0 +1,196 @@
+"""Chance has one door: every die of every game is rolled here, with a reason.
+
+One generator serves play and simulation: BLAKE2b blocks over a counter, keyed per game. Its whole state is the key and
+the index of the next byte, so that it copies, saves and verifies as two values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.kernel.seat import Seat
+
+T = TypeVar("T")
+
+_BLOCK: Final = 64
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One throw: why, with dice of how many sides, and the faces that came up."""
+
+    why: str
+    sides: int
+    faces: tuple[int, ...]
+    seat: Seat
+
+    def __str__(self) -> str:
+        """Print as `7.3 gunnery: 6 1`."""
+        return f"{self.why}: {' '.join(map(str, self.faces))}"
+
+
+class Chance:
+    """The dice position of a game: the key, never shown before the end, and the index of the next byte."""
+
+    def __init__(self, key: str, index: int = 0) -> None:
+        self.key = key
+        self.index = index
+
+    def clone(self) -> Chance:
+        """Copy the position; both copies will roll the same faces."""
+        return Chance(self.key, self.index)
+
+
+def key_from_seed(seed: int) -> str:
+    """A key for a game set up from a plain seed: tests, simulation, teaching."""
+    return blake2b(f"flagplot seed {seed}".encode(), digest_size=32).hexdigest()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dice:
+    """The primitives of chance. Each takes a reason: a rule id and a few words."""
+
+    def __init__(self) -> None:
+        self.rolls: list[Roll] = []
+        self.seat: Seat = Seat("")
+        self.thrown = 0
+        """How many throws were made: undo stops where it grew."""
+        self.keeps = True
+        """Whether throws are noted for events and replays; a simulation turns it off."""
+
+    def draw(self, sides: int, why: str) -> int:
+        """One face from 1 to `sides`, however this kind of dice makes it."""
+        raise AssertionError(why)
+
+    def note(self, why: str, sides: int, faces: Sequence[int]) -> None:
+        """Remember a throw until it is taken by the event that tells of it."""
+        self.thrown += 1
+        if self.keeps:
+            self.rolls.append(Roll(why, sides, tuple(faces), self.seat))
+
+    def take(self) -> tuple[Roll, ...]:
+        """The throws since the last taking."""
+        if not self.rolls:
+            return ()
+        taken = tuple(self.rolls)
+        self.rolls = []
+        return taken
+
+    def roll(self, sides: int, why: str) -> int:
+        """One die of any number of sides."""
+        face = self.draw(sides, why)
+        self.note(why, sides, (face,))
+        return face
+
+    def d6(self, why: str) -> int:
+        """One six-sided die."""
+        return self.roll(6, why)
+
+    def dice(self, n: int, why: str, sides: int = 6) -> list[int]:
+        """Several dice of which each one matters, in order."""
+        faces = [self.draw(sides, why) for _ in range(n)]
+        if faces:
+            self.note(why, sides, faces)
+        return faces
+
+    def total(self, n: int, why: str, sides: int = 6) -> int:
+        """The sum of several dice."""
+        return sum(self.dice(n, why, sides))
+
+    def hits(self, n: int, on: int, why: str, sides: int = 6) -> int:
+        """How many of `n` dice show `on` or more."""
+        return sum(face >= on for face in self.dice(n, why, sides))
+
+    def pick(self, items: Sequence[T], why: str) -> T:
+        """One of several things, each as likely."""
+        if len(items) == 1:
+            return items[0]
+        return items[self.roll(len(items), why) - 1]
+
+    def shuffle(self, items: Sequence[T], why: str) -> list[T]:
+        """The things in a random order."""
+        left = list(items)
+        return [left.pop(self.roll(len(left), why) - 1 if len(left) > 1 else 0) for _ in range(len(left))]
+
+
+class SeededDice(Dice):
+    """Dice from a keyed counter: the same position rolls the same faces on every machine."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__()
+        self.chance = chance
+        self._key = bytes.fromhex(chance.key)
+        self._block = b""
+        self._number = -1
+
+    def _byte(self) -> int:
+        index = self.chance.index
+        number = index // _BLOCK
+        if number != self._number:
+            self._block = blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=_BLOCK).digest()
+            self._number = number
+        self.chance.index = index + 1
+        return self._block[index % _BLOCK]
+
+    def draw(self, sides: int, why: str) -> int:
+        """One face by rejection sampling, so that no face is likelier than another."""
+        size = 256
+        value = self._byte()
+        while size < sides:
+            size *= 256
+            value = value * 256 + self._byte()
+        limit = size - size % sides
+        if value < limit:
+            return value % sides + 1
+        return self.draw(sides, why)
+
+
+class Script(AssertionError):
+    """A script of dice that does not fit what was rolled."""
+
+
+class ScriptedDice(Dice):
+    """Faces given beforehand: tests, replays, and real dice typed in at the table.
+
+    A face may be a number, or a pair of reason and number; the reason must then open the one the rules give.
+    """
+
+    def __init__(self, *faces: int | tuple[str, int]) -> None:
+        super().__init__()
+        self.faces = list(faces)
+        self.used = 0
+
+    def draw(self, sides: int, why: str) -> int:
+        """The next face of the script."""
+        if self.used == len(self.faces):
+            return self.dry(sides, why)
+        entry = self.faces[self.used]
+        self.used += 1
+        if isinstance(entry, tuple):
+            reason, face = entry
+            if not why.startswith(reason):
+                message = f"The script has {face} for {reason!r} where the rules roll for {why!r}."
+                raise Script(message)
+        else:
+            face = entry
+        if not 1 <= face <= sides:
+            message = f"The script gives {face} for {why!r}, which rolls one die of {sides} sides."
+            raise Script(message)
+        return face
+
+    def dry(self, sides: int, why: str) -> int:
+        """What happens when the script has run out."""
+        message = f"The script ran dry after {self.used} dice: no face left for {why!r} (d{sides})."
+        raise Script(message)
+
+    def finish(self) -> None:
+        """Complain about faces nobody rolled."""
+        left = self.faces[self.used :]
+        if left:
+            message = f"{len(left)} scripted dice were never rolled: {', '.join(map(str, left))}."
+            raise Script(message)

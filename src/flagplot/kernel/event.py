@@ -1,0 +1,58 @@
+"""Events: what happened, with its rules, dice, cells, modifiers and audience."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from flagplot.kernel.chart import Reading
+from flagplot.kernel.dice import Roll
+from flagplot.kernel.modifier import Modifier
+from flagplot.kernel.seat import CONTROL, Seat, side_of
+
+Fact: TypeAlias = object
+"""What an event tells: text, a number, yes or no, nothing, or a list of these. JSON holds it, the catalogue words it."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened. Its sentence comes from the game's catalogue."""
+
+    kind: str
+    facts: Mapping[str, Fact]
+    rules: tuple[str, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    audience: tuple[str, ...] | None = None
+    """The sides or seats that learn of it; nothing means everybody."""
+    veil: Event | None = None
+    """What everybody else sees; nothing means they notice nothing at all."""
+    reveals: bool = field(default=False)
+    """Whether somebody learnt a secret: undo never crosses it."""
+
+    def veiled(self) -> Event | None:
+        """What a seat outside the audience sees."""
+        return self.veil
+
+    def bare(self) -> Event:
+        """The event as a seat keeps it: without audience and veil, which would tell who else knows."""
+        if self.audience is None and self.veil is None and not self.reveals:
+            return self
+        return Event(self.kind, self.facts, self.rules, self.rolls, self.readings, self.modifiers)
+
+
+def hears(seat: Seat, audience: Collection[str] | None) -> bool:
+    """Whether a seat is in an audience, by itself or through its side."""
+    return audience is None or seat == CONTROL or seat in audience or side_of(seat) in audience
+
+
+def seen_by(event: Event, seat: Seat) -> Event | None:
+    """The event as one seat sees it: whole, veiled or not at all. Control sees everything."""
+    if seat == CONTROL:
+        return event
+    if hears(seat, event.audience):
+        return event.bare()
+    veil = event.veiled()
+    return seen_by(veil, seat) if veil is not None else None

@@ -1,0 +1,198 @@
+"""A game: the rules, charts and scenarios of one title, without state of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.kernel import control
+from flagplot.kernel.catalogue import Catalogue
+from flagplot.kernel.codec import Codec
+from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
+from flagplot.kernel.event import Event
+from flagplot.kernel.flow import RUNAWAY, Prompt, Runaway
+from flagplot.kernel.order import IllegalOrder, Notation, Objection, Order
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.state import State
+from flagplot.kernel.umpire import Umpire
+from flagplot.kernel.view import View
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class ScenarioCard:
+    """What a player wants to know before choosing a scenario."""
+
+    name: str
+    title: str
+    blurb: str
+    seats: tuple[Seat, ...]
+    turns: int
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice the rules leave open: its name, the value the rule text describes, the others, the rules it touches."""
+
+    name: str
+    default: str
+    alternatives: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """The contract of a game. A title supplies the attributes and the methods that raise here."""
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        version: str,
+        notation: Notation,
+        catalogue: Catalogue,
+        codec: Codec,
+        options: Sequence[Option] = (),
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.version = version
+        """The version of the rules, pinned in replays and saves."""
+        self.notation = notation
+        self.catalogue = catalogue
+        self.codec = codec
+        self.options = {option.name: option for option in options}
+
+    # What a title supplies.
+
+    def scenarios(self) -> Sequence[ScenarioCard]:
+        """The scenarios that come with the game."""
+        raise AssertionError(self.slug)
+
+    def setup(self, scenario: str, options: dict[str, str], chance: Chance) -> S:
+        """The state before the first phase, nothing rolled yet: all options are given.
+
+        `scenario` is a name from `scenarios()`, or the text of a scenario file.
+        """
+        raise AssertionError(self.slug)
+
+    def view(self, state: S, seat: Seat) -> View:
+        """What a seat may know now, its logbook included, and nothing else."""
+        raise AssertionError(self.slug)
+
+    def imagine(self, view: View, dice: Dice) -> S:
+        """A possible world in which the seat would see exactly this view."""
+        raise AssertionError(self.slug)
+
+    # How a game opens.
+
+    def new(self, scenario: str, seed: int, options: Mapping[str, str] | None = None) -> S:
+        """The opening state, up to the first order anybody owes."""
+        chance = Chance(key_from_seed(seed))
+        state = self.setup(scenario, self.settings(options or {}), chance)
+        self.advance(state, Umpire(SeededDice(chance), state.logs))
+        return state
+
+    # What the phases answer.
+
+    def seats(self, state: S) -> tuple[Seat, ...]:
+        """The seats that keep a logbook: every chair at this table, Control and observers included."""
+        return tuple(state.logs)
+
+    def to_act(self, state: S) -> Sequence[Seat]:
+        """The seats that owe an order; several when plotting is simultaneous, none when the game is over."""
+        if state.outcome is not None or not state.flow:
+            return ()
+        return state.flow[-1].seats(state)
+
+    def prompt(self, state: S, seat: Seat) -> Prompt | None:
+        """What a seat is asked, if it owes an order."""
+        if seat not in self.to_act(state):
+            return None
+        return state.flow[-1].asks(state, seat)
+
+    def orders(self, state: S, seat: Seat) -> Iterable[Order]:
+        """The legal orders of a seat, where they can be listed."""
+        if seat not in self.to_act(state):
+            return ()
+        return state.flow[-1].orders(state, seat)
+
+    def sample(self, state: S, seat: Seat, dice: Dice) -> Order:
+        """One legal order by chance."""
+        return state.flow[-1].sample(state, seat, dice)
+
+    def check(self, state: S, seat: Seat, order: Order) -> Objection | None:
+        """Why an order may not be given, or nothing."""
+        if seat == CONTROL and isinstance(order, control.ControlOrder):
+            return control.check(state, order, self.codec)
+        if isinstance(order, control.ControlOrder):
+            return Objection("", "Only Control may give that order.")
+        if state.outcome is not None:
+            return Objection("", "The game is over.")
+        acting = self.to_act(state)
+        if seat not in acting:
+            return Objection("", f"You owe no order now: {', '.join(acting)} must act first.")
+        return state.flow[-1].check(state, seat, order)
+
+    def apply(self, state: S, seat: Seat, order: Order, dice: Dice) -> list[Event]:
+        """Carry out an order, and all that follows until somebody owes one again. An illegal order is a fault."""
+        objection = self.check(state, seat, order)
+        if objection is not None:
+            raise IllegalOrder(seat, order, objection)
+        umpire = Umpire(dice, state.logs)
+        self.obey(state, seat, order, umpire)
+        return umpire.events
+
+    def obey(self, state: S, seat: Seat, order: Order, umpire: Umpire) -> None:
+        """Carry out an order known to be legal."""
+        umpire.dice.seat = seat
+        if isinstance(order, control.ControlOrder):
+            control.obey(state, order, umpire, self.codec)
+        else:
+            state.flow[-1].obey(state, seat, order, umpire)
+        self.advance(state, umpire)
+
+    def advance(self, state: S, umpire: Umpire) -> None:
+        """Run phases until a seat owes an order or the game is over."""
+        for _ in range(RUNAWAY):
+            if state.outcome is not None or not state.flow:
+                return
+            phase = state.flow[-1]
+            if phase.seats(state):
+                return
+            phase.run(state, umpire)
+        message = f"No seat was asked for {RUNAWAY} steps: {' › '.join(state.where())}."
+        raise Runaway(message)
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, if it has."""
+        return state.outcome
+
+    def settings(self, given: Mapping[str, str]) -> dict[str, str]:
+        """All options with their values; an unknown option or value is refused."""
+        for name, value in given.items():
+            option = self.options.get(name)
+            if option is None:
+                raise BadOption(name, "", sorted(self.options))
+            if value not in (option.default, *option.alternatives):
+                raise BadOption(name, value, [option.default, *option.alternatives])
+        return {name: given.get(name, option.default) for name, option in self.options.items()}
+
+
+class BadOption(ValueError):
+    """An option or a value that the game does not have."""
+
+    def __init__(self, name: str, value: str, known: Sequence[str]) -> None:
+        from difflib import get_close_matches  # noqa: PLC0415  # only the unhappy path pays for it
+
+        near = get_close_matches(value or name, known, n=3) or list(known)[:8]
+        what = f"Option {name} has no value {value!r}" if value else f"There is no option {name!r}"
+        super().__init__(f"{what}. Known: {', '.join(near)}.")
+
+
+AnyGame = Game[Any]

@@ -1,0 +1,144 @@
+"""A match: one game being played, with its record and undo up to the last die or secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flagplot.kernel.dice import Chance, Dice, Roll, SeededDice
+from flagplot.kernel.event import Event
+from flagplot.kernel.flow import Sealed
+from flagplot.kernel.game import Game
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.state import State
+from flagplot.kernel.umpire import Umpire
+
+
+class Entry:
+    """One line of the record: who ordered what, and the dice that answered. The opening has no order."""
+
+    def __init__(self, seat: Seat, line: str, rolls: tuple[Roll, ...]) -> None:
+        self.seat = seat
+        self.line = line
+        self.rolls = rolls
+
+
+class Snapshot:
+    """The position before an order that may still be taken back."""
+
+    def __init__(self, seat: Seat, state: State, entries: int) -> None:
+        self.seat = seat
+        self.state = state
+        self.entries = entries
+
+
+class Match:
+    """A game on the table. Orders go through `play`; `record` is enough to play it all again."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        scenario: str,
+        fairness: Fairness,
+        options: Mapping[str, str],
+        state: State,
+        record: list[Entry],
+        dice: Dice | None = None,
+    ) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.fairness = fairness
+        self.options = dict(options)
+        self.state = state
+        self.record = record
+        self._dice = dice
+        self._snapshots: list[Snapshot] = []
+
+    @classmethod
+    def open(
+        cls,
+        game: Game[Any],
+        scenario: str,
+        fairness: Fairness,
+        options: Mapping[str, str] | None = None,
+        dice: Dice | None = None,
+    ) -> Match:
+        """Set up a game and run it to its first order. `dice` replaces the game's own: real dice, or a script."""
+        chosen = dict(options or {})
+        state: State = game.setup(scenario, game.settings(chosen), Chance(fairness.key()))
+        match = cls(game, scenario, fairness, chosen, state, [], dice)
+        umpire = Umpire(match._new_dice(), state.logs)
+        game.advance(state, umpire)
+        match.record.append(Entry(Seat(""), "", _rolls(umpire)))
+        return match
+
+    def branch(self) -> Match:
+        """A match that goes on from here by itself; what may be undone stays behind."""
+        return Match(
+            self.game, self.scenario, self.fairness, self.options, self.state.clone(), list(self.record), self._dice
+        )
+
+    def _new_dice(self) -> Dice:
+        return self._dice if self._dice is not None else SeededDice(self.state.chance)
+
+    def check(self, seat: Seat, order: Order) -> Objection | None:
+        """Why an order may not be given, or nothing."""
+        return self.game.check(self.state, seat, order)
+
+    def play(self, seat: Seat, order: Order) -> list[Event]:
+        """Give a legal order; all events it caused, for the record (each seat reads its own logbook)."""
+        before = self.state.clone()
+        dice = self._new_dice()
+        thrown = dice.thrown
+        umpire = Umpire(dice, self.state.logs)
+        objection = self.check(seat, order)
+        if objection is not None:
+            raise ValueError(str(objection))
+        try:
+            self.game.obey(self.state, seat, order, umpire)
+        except BaseException:
+            self.state = before  # nothing half-applied, whatever went wrong or whoever pressed Ctrl-C
+            raise
+        if dice.thrown != thrown or umpire.revealed:
+            self._snapshots.clear()
+        else:
+            self._snapshots.append(Snapshot(seat, before, len(self.record)))
+        self.record.append(Entry(seat, order.line(), _rolls(umpire)))
+        return umpire.events
+
+    def may_undo(self, seat: Seat) -> Objection | None:
+        """Why a seat may not take back its last order, or nothing."""
+        if self._sealed_by(seat) or (self._snapshots and self._snapshots[-1].seat == seat):
+            return None
+        if self._snapshots:
+            return Objection("", f"{self._snapshots[-1].seat} has ordered since.")
+        return Objection("", "A die was rolled or a secret was shown: what happened stands.")
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's last order."""
+        objection = self.may_undo(seat)
+        if objection is not None:
+            raise ValueError(str(objection))
+        if self._snapshots and self._snapshots[-1].seat == seat:
+            snapshot = self._snapshots.pop()
+            self.state = snapshot.state
+            del self.record[snapshot.entries :]
+            return
+        sealed = self.state.flow[-1]
+        assert isinstance(sealed, Sealed)
+        del sealed.plots[seat]
+        self._snapshots.clear()  # they hold the plot that was just withdrawn
+        last = max(i for i, entry in enumerate(self.record) if entry.seat == seat)
+        del self.record[last]
+
+    def _sealed_by(self, seat: Seat) -> bool:
+        """Whether the seat's last order lies sealed and may be withdrawn."""
+        top = self.state.flow[-1] if self.state.flow else None
+        return isinstance(top, Sealed) and seat in top.plots
+
+
+def _rolls(umpire: Umpire) -> tuple[Roll, ...]:
+    told = [roll for event in umpire.events for roll in event.rolls]
+    return (*told, *umpire.dice.take())

@@ -1,0 +1,74 @@
+"""Orders and objections: what a seat says, and why it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.kernel.seat import Seat
+
+
+@dataclass(frozen=True)
+class Objection:
+    """Why an order is refused: the rule, and a sentence that says what is wrong and what would do."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        """Print as `MK-SUB-4: Submarines move one hex in a turn.`"""
+        return f"{self.rule}: {self.text}" if self.rule else self.text
+
+
+class IllegalOrder(ValueError):
+    """An order was applied that the rules refuse: a fault of the program, not of the player."""
+
+    def __init__(self, seat: Seat, order: Order, objection: Objection) -> None:
+        super().__init__(f"{seat}: {order.line()}: {objection}")
+        self.objection = objection
+
+
+class BadNotation(ValueError):
+    """A line that is not an order; its text is a sentence for the player."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Order:
+    """What a seat says. Subclasses are frozen dataclasses that print to one line and read it back."""
+
+    def line(self) -> str:
+        """The order on one line, verb first."""
+        raise AssertionError(type(self).__name__)
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Order:
+        """The order from the words after its verb; `BadNotation` says what is wrong."""
+        raise AssertionError(cls.__name__)
+
+    def __str__(self) -> str:
+        return self.line()
+
+
+class Notation:
+    """The verbs of a game."""
+
+    def __init__(self, verbs: Mapping[str, type[Order]]) -> None:
+        self.verbs = dict(verbs)
+
+    def parse(self, line: str) -> Order:
+        """Read one line; `BadNotation` says what is wrong and what to do."""
+        words = line.split()
+        if not words:
+            message = "Nothing was ordered. Type an order, or `help`."
+            raise BadNotation(message)
+        verb = words[0].lower()
+        kind = self.verbs.get(verb)
+        if kind is None:
+            near = get_close_matches(verb, self.verbs, n=3)
+            hint = f"Did you mean {' or '.join(near)}?" if near else f"Orders begin with {', '.join(sorted(self.verbs))}."
+            message = f"{words[0]!r} is no order. {hint}"
+            raise BadNotation(message)
+        return kind.read(words[1:])

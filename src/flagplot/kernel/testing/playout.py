@@ -1,0 +1,53 @@
+"""Random legal play, position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
+from flagplot.kernel.game import Game
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import Seat
+
+LONGEST: Final = 100_000
+
+
+class Playout:
+    """One order about to be given in a random game."""
+
+    def __init__(self, match: Match, seat: Seat, order: Order, number: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.order = order
+        self.number = number
+
+
+def chooser(seed: int) -> Dice:
+    """Dice for choosing orders, apart from the game's own."""
+    dice = SeededDice(Chance(key_from_seed(seed + 7_000_000)))
+    dice.keeps = False
+    return dice
+
+
+def play_out(
+    game: Game[Any], scenario: str, seed: int, options: dict[str, str] | None = None, longest: int = LONGEST
+) -> Iterator[Playout]:
+    """Play a random game to its end; before every order the position is handed out."""
+    match = Match.open(game, scenario, Fairness(seed=seed), options)
+    choose = chooser(seed)
+    number = 0
+    while acting := game.to_act(match.state):
+        seat = choose.pick(acting, "who orders first")
+        order = game.sample(match.state, seat, choose)
+        objection = game.check(match.state, seat, order)
+        where = f"{game.slug} {scenario} seed {seed} order {number}: {' › '.join(match.state.where())}"
+        assert objection is None, f"{where}: the sampled order {order.line()!r} is refused: {objection}"
+        yield Playout(match, seat, order, number)
+        match.play(seat, order)
+        number += 1
+        assert number < longest, f"{where}: no end after {longest} orders"
+    where = f"{game.slug} {scenario} seed {seed} after {number} orders"
+    assert match.state.outcome is not None, f"{where}: nobody owes an order and the game has no outcome"

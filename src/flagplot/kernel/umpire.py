@@ -1,0 +1,62 @@
+"""The umpire: rolls the dice, reads the charts, announces what happened to those who may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flagplot.kernel.chart import Chart, Reading
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.event import Event, Fact, seen_by
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.modifier import Modifier, Tally
+from flagplot.kernel.seat import Seat
+
+
+class Umpire:
+    """What the rules are handed beside the state.
+
+    Dice thrown and cells read go with the next announcement, so that every die is explained by exactly one event.
+    """
+
+    def __init__(self, dice: Dice, logs: Mapping[Seat, Logbook] | None = None, *, quiet: bool = False) -> None:
+        self.dice = dice
+        self.logs: Mapping[Seat, Logbook] = {} if logs is None else logs
+        self.quiet = quiet
+        """In simulation nobody listens: nothing is announced, nothing is kept."""
+        self.events: list[Event] = []
+        self.readings: list[Reading] = []
+        self.revealed = False
+        """Whether somebody learnt a secret: undo never crosses it."""
+
+    def read(self, chart: Chart, row: int | str, column: int | str) -> str:
+        """Read a chart before witnesses: the cell goes with the next announcement."""
+        reading = chart.read(row, column)
+        if not self.quiet:
+            self.readings.append(reading)
+        return reading.cell
+
+    def announce(
+        self,
+        kind: str,
+        rules: tuple[str, ...],
+        facts: Mapping[str, Fact],
+        *,
+        audience: tuple[str, ...] | None = None,
+        veil: Event | None = None,
+        reveals: bool = False,
+        modifiers: Tally | None = None,
+    ) -> None:
+        """Tell what happened to everybody, or to an audience and its veiled form to the others."""
+        if reveals:
+            self.revealed = True
+        if self.quiet:
+            return
+        lines: tuple[Modifier, ...] = () if modifiers is None else tuple(modifiers.lines)
+        readings = tuple(self.readings)
+        self.readings = []
+        event = Event(kind, facts, rules, self.dice.take(), readings, lines, audience, veil, reveals)
+        self.events.append(event)
+        for seat, logbook in self.logs.items():
+            seen = seen_by(event, seat)
+            if seen is not None:
+                logbook.append(seen)
