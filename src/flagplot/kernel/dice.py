@@ -150,7 +150,7 @@ class SeededDice(Dice):
         return self.draw(sides, why)
 
 
-class Script(AssertionError):
+class BadScript(ValueError):
     """A script of dice that does not fit what was rolled."""
 
 
@@ -175,22 +175,22 @@ class ScriptedDice(Dice):
             reason, face = entry
             if not why.startswith(reason):
                 message = f"The script has {face} for {reason!r} where the rules roll for {why!r}."
-                raise Script(message)
+                raise BadScript(message)
         else:
             face = entry
         if not 1 <= face <= sides:
             message = f"The script gives {face} for {why!r}, which rolls one die of {sides} sides."
-            raise Script(message)
+            raise BadScript(message)
         return face
 
     def dry(self, sides: int, why: str) -> int:
         """What happens when the script has run out."""
         message = f"The script ran dry after {self.used} dice: no face left for {why!r} (d{sides})."
-        raise Script(message)
+        raise BadScript(message)
 
     def finish(self) -> None:
         """Complain about faces nobody rolled."""
         left = self.faces[self.used :]
         if left:
             message = f"{len(left)} scripted dice were never rolled: {', '.join(map(str, left))}."
-            raise Script(message)
+            raise BadScript(message)

@@ -23,7 +23,7 @@ S = TypeVar("S")
 RUNAWAY: Final = 100_000
 
 
-class Runaway(RuntimeError):
+class Runaway(Exception):
     """Phases ran on and on without asking anybody: a fault of the rules' code."""
 
 
@@ -83,13 +83,13 @@ class Phase(Generic[S]):
         return self.clone()
 
 
-@dataclass(frozen=True)
 class Step(Generic[S]):
     """One line of a printed sequence of play: the rule, the title, and the phase it opens, if any."""
 
-    rule: str
-    title: str
-    opens: Callable[[S], Phase[Any] | None]
+    def __init__(self, rule: str, title: str, opens: Callable[[S], Phase[Any] | None]) -> None:
+        self.rule = rule
+        self.title = title
+        self.opens = opens
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

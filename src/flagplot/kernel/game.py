@@ -179,8 +179,9 @@ class Game(Generic[S]):
             option = self.options.get(name)
             if option is None:
                 raise BadOption(name, "", sorted(self.options))
-            if value not in (option.default, *option.alternatives):
-                raise BadOption(name, value, [option.default, *option.alternatives])
+            known = [option.default, *option.alternatives]
+            if value not in known:
+                raise BadOption(name, value, known)
         return {name: given.get(name, option.default) for name, option in self.options.items()}
 
 

@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import Final, Generic, TypeVar
@@ -27,13 +26,13 @@ class TooManyOutcomes(Exception):
     """Enumeration would pass the stated bound: sample instead."""
 
 
-@dataclass(frozen=True)
 class Odds(Generic[T]):
     """A distribution: exact fractions, or the counts of a sample."""
 
-    outcomes: dict[T, Fraction]
-    trials: int
-    """How many samples stand behind it; 0 when it is exact."""
+    def __init__(self, outcomes: dict[T, Fraction], trials: int) -> None:
+        self.outcomes = outcomes
+        self.trials = trials
+        """How many samples stand behind it; 0 when it is exact."""
 
     @property
     def is_exact(self) -> bool:

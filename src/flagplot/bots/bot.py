@@ -1,0 +1,48 @@
+"""Bots sit at a desk: they see what their seat sees, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.game import Game
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.state import State
+from flagplot.kernel.view import View
+
+
+class Desk:
+    """A seat's desk: its view, its legal orders, objections to its drafts.
+
+    Each of these is a channel that the twin-worlds kit proves free of secrets. The desk hands out no state.
+    """
+
+    def __init__(self, game: Game[Any], state: State, seat: Seat) -> None:
+        self.game = game
+        self.seat = seat
+        self.view: Callable[[], View] = lambda: game.view(state, seat)
+        self.orders: Callable[[], Iterable[Order]] = lambda: game.orders(state, seat)
+        self.sample: Callable[[Dice], Order] = lambda dice: game.sample(state, seat, dice)
+        self.check: Callable[[Order], Objection | None] = lambda order: game.check(state, seat, order)
+
+
+class Bot(Protocol):
+    """A player that is a program. It keeps no memory between orders but its view."""
+
+    name: str
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        """The order for a seat that owes one; `dice` are the bot's own, apart from the game's."""
+        ...
+
+
+class RandomBot:
+    """Any legal order, each as likely."""
+
+    name = "random"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        """A sample of the legal orders."""
+        return desk.sample(dice)
