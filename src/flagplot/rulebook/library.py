@@ -29,20 +29,20 @@ def load(game: str) -> Rulebook:
 
 
 @cache
-def library() -> Mapping[str, Rulebook]:
+def books() -> Mapping[str, Rulebook]:
     """All rulebooks by game, from the widest scale to the closest."""
     return {game: load(game) for game in GAMES}
 
 
 def rules() -> Mapping[str, Rule]:
     """Every rule of every game by its id."""
-    return {rule.id: rule for book in library().values() for rule in book.rules}
+    return {rule.id: rule for book in books().values() for rule in book.rules}
 
 
 def find(number: str) -> tuple[Rulebook, Entry] | None:
     """The rule, table, example or erratum of this id, and the book it stands in; case does not matter."""
     wanted = number.upper()
-    for book in library().values():
+    for book in books().values():
         for name, entry in book.entries.items():
             if name.upper() == wanted:
                 return book, entry
@@ -72,7 +72,7 @@ def search(words: str, game: str | None = None) -> list[Hit]:
     """Every rule that holds all these words in its title, its text or the names of its options, titles first."""
     wanted = words.lower().split()
     found = []
-    for book in library().values():
+    for book in books().values():
         if game is not None and book.game != game:
             continue
         for rule in book.rules:
@@ -92,12 +92,12 @@ def nearest(word: str, known: list[str], most: int = 3) -> list[str]:
 def nearest_ids(number: str, most: int = 3) -> list[str]:
     """The known ids that look most like this one; those of the same chapter come first."""
     wanted = number.upper()
-    everything = [name for book in library().values() for name in book.entries]
+    everything = [name for book in books().values() for name in book.entries]
     same = [name for name in everything if name.rpartition("-")[0] == wanted.rpartition("-")[0]]
     return nearest(wanted, same, most) or nearest(wanted, everything, most)
 
 
 def vocabulary(game: str | None = None) -> list[str]:
     """Every word that the rules use, for suggesting another search."""
-    books = [book for book in library().values() if game is None or book.game == game]
-    return sorted({w for b in books for r in b.rules for w in re.findall(r"[a-z]{3,}", f"{r.title} {r.text}".lower())})
+    chosen = [book for book in books().values() if game is None or book.game == game]
+    return sorted({w for b in chosen for r in b.rules for w in re.findall(r"[a-z]{3,}", f"{r.title} {r.text}".lower())})

@@ -4,19 +4,23 @@ import html
 from collections.abc import Iterable, Iterator, Mapping
 
 from flagplot.rulebook.book import KINDS, Cell, Example, Option, Rule, Rulebook, Table
-from flagplot.rulebook.library import library
+from flagplot.rulebook.library import books
 from flagplot.rulebook.reading import MENTION
 from flagplot.rulebook.trace import Place, Trace
 
 # From a page such as site/rules/operational/index.html up to the root of the checkout it was built in.
 CHECKOUT = "../../../"
+STYLE = (
+    "<style>.kind{font-size:.7em;padding:.1em .5em;border-radius:.6em;border:1px solid}"
+    ".written{color:#2e7d32}.ruling{color:#b26a00}.reconstructed{color:#6a1b9a}</style>"
+)
 
 
 def pages(found: Trace, root: str = CHECKOUT) -> dict[str, str]:
     """Every page by its path below the documentation; `root` is where links to code and tests begin."""
-    books = library()
-    overview = {"rules/index.md": "\n".join(_overview(books, found))}
-    return overview | {f"rules/{game}.md": page(book, found, root) for game, book in books.items()}
+    shelf = books()
+    overview = {"rules/index.md": "\n".join(_overview(shelf, found))}
+    return overview | {f"rules/{game}.md": page(book, found, root) for game, book in shelf.items()}
 
 
 def page(book: Rulebook, found: Trace, root: str = CHECKOUT) -> str:
@@ -25,7 +29,7 @@ def page(book: Rulebook, found: Trace, root: str = CHECKOUT) -> str:
     return "\n".join(line for part in parts for line in part) + "\n"
 
 
-def _overview(books: Mapping[str, Rulebook], found: Trace) -> Iterator[str]:
+def _overview(shelf: Mapping[str, Rulebook], found: Trace) -> Iterator[str]:
     yield "# Rulebooks\n"
     yield "Every rule has an id, a kind, the places in the code that obey it and the tests that prove it.\n"
     yield from (f"- **{kind}**: {meaning}" for kind, meaning in KINDS.items())
@@ -33,7 +37,7 @@ def _overview(books: Mapping[str, Rulebook], found: Trace) -> Iterator[str]:
     yield "`flagplot rules --search torpedo`.\n"
     yield "| game | title | rules | options | tables | obeyed in code | proved by a test |"
     yield "| --- | --- | ---: | ---: | ---: | ---: | ---: |"
-    for game, book in books.items():
+    for game, book in shelf.items():
         obeyed = sum(bool(found.obeyed(rule.id)) for rule in book.rules)
         proved = sum(bool(found.proved(rule.id)) for rule in book.rules)
         counts = (len(book.rules), len(book.options), len(book.tables), obeyed, proved)
@@ -43,6 +47,7 @@ def _overview(books: Mapping[str, Rulebook], found: Trace) -> Iterator[str]:
 
 def _front(book: Rulebook) -> Iterator[str]:
     yield f"# {_text(book.title)}\n"
+    yield f"{STYLE}\n"
     yield f"*{_text(book.scale)}.* Edition {_text(book.edition)}.\n"
     yield f"{_linked(book, book.preface)}\n"
 
@@ -55,7 +60,7 @@ def _chapters(book: Rulebook, found: Trace, root: str) -> Iterator[str]:
 
 
 def _rule(book: Rulebook, rule: Rule, found: Trace, root: str) -> Iterator[str]:
-    yield f"### {rule.id} {_text(rule.title)} {{ #{rule.id} }}\n"
+    yield f"#### {rule.id} {_text(rule.title)} {{ #{rule.id} }}\n"
     yield f"{_badge(rule.kind)} {_linked(book, rule.text)}\n"
     notes = [f"Printed under: {_text(rule.source)}."]
     notes += [f"Table [{table.id}](#{table.id})." for table in book.tables_of(rule.id)]
