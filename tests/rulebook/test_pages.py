@@ -1,4 +1,8 @@
+import importlib.util
 import re
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -6,6 +10,7 @@ from flagplot.rulebook import GAMES, load
 from flagplot.rulebook.pages import page, pages
 from flagplot.rulebook.trace import Place, Trace
 
+HOOK = Path(__file__).resolve().parents[2] / "docs" / "hooks" / "rulebook_pages.py"
 FOUND = Trace(
     code={"MK-SUB-9": (Place("src/flagplot/operational/phases/submarines.py", 12, "screen"),)},
     tests={"MK-SUB-9": (Place("tests/operational/rules/test_submarines.py", 7, "test_screen"),)},
@@ -62,3 +67,27 @@ def test_signs_that_markdown_would_eat_are_kept() -> None:
 
     assert "port\\_strike" in text
     assert "lsp_rule" in text.partition("## Options")[2]
+
+
+@pytest.mark.parametrize(
+    "repo, root", [("", "../../../"), ("https://example.org/f/", "https://example.org/f/blob/main/")]
+)
+def test_hook_hands_every_page_to_the_builder(repo: str, root: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    builder = ModuleType("mkdocs.structure.files")
+    made = SimpleNamespace(generated=lambda _, path, content: (path, content))
+    monkeypatch.setattr(builder, "File", made, raising=False)
+    for name in ("mkdocs", "mkdocs.structure"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    monkeypatch.setitem(sys.modules, builder.__name__, builder)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    spec = importlib.util.spec_from_file_location("rulebook_pages", HOOK)
+    assert spec is not None
+    assert spec.loader is not None
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    monkeypatch.setattr(hook, "trace", lambda: FOUND)
+
+    files = hook.on_files([], config=SimpleNamespace(repo_url=repo))
+
+    assert [path for path, _ in files] == list(pages(FOUND))
+    assert f'href="{root}src/flagplot/operational/' in dict(files)["rules/operational.md"]

@@ -1,18 +1,15 @@
 """`flagplot rules`: what the rulebooks say, who obeys it and who proves it."""
 
-import json as jsonlib
-import sys
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
 from flagplot.cli import rules_json, rules_text
+from flagplot.cli.report import BAD_USAGE, NO, refuse, show
 from flagplot.rulebook.book import Rulebook
 from flagplot.rulebook.library import GAMES, books, find, find_chapter, nearest, nearest_ids, search, vocabulary
 from flagplot.rulebook.reading import MENTION
 
-NOT_FOUND = 1
-BAD_USAGE = 2
 LISTS = ("options", "tables", "examples", "errata")
 
 
@@ -51,9 +48,9 @@ def rules(
 
 def _search(wanted: str, words: list[str], *, json: bool) -> None:
     if not wanted.strip():
-        _refuse("--search wants a word, for example: flagplot rules --search torpedo", BAD_USAGE)
+        refuse("--search wants a word, for example: flagplot rules --search torpedo", BAD_USAGE)
     if len(words) > 1:
-        _refuse("A search covers one game or all of them: flagplot rules --search torpedo operational", BAD_USAGE)
+        refuse("A search covers one game or all of them: flagplot rules --search torpedo operational", BAD_USAGE)
     game = _book(words[0]).game if words else None
     hits = search(wanted, game)
     if json:
@@ -63,7 +60,7 @@ def _search(wanted: str, words: list[str], *, json: bool) -> None:
     if not hits:
         known = [near for word in wanted.split() for near in nearest(word, vocabulary(game))]
         where = f"the {game} rules" if game else "the rules"
-        _refuse(f"Nothing in {where} holds “{wanted}”.{_perhaps(known)}", NOT_FOUND)
+        refuse(f"Nothing in {where} holds “{wanted}”.{_perhaps(known)}", NO)
 
 
 def _id(number: str, *, json: bool) -> None:
@@ -81,10 +78,10 @@ def _id(number: str, *, json: bool) -> None:
             _show(rules_json.chapter(book, code), rules_text.chapter(book, code), json=json)
             return
     if MENTION.fullmatch(number.upper()) or "-" in number:
-        _refuse(f"There is no rule {number.upper()}.{_perhaps(nearest_ids(number))}", NOT_FOUND)
+        refuse(f"There is no rule {number.upper()}.{_perhaps(nearest_ids(number))}", NO)
     games = nearest(number, list(GAMES))
     advice = _perhaps(games) if games else f" Look for a word with: flagplot rules --search {number}"
-    _refuse(f"“{number}” is neither a game ({', '.join(GAMES)}) nor the id of a rule.{advice}", NOT_FOUND)
+    refuse(f"“{number}” is neither a game ({', '.join(GAMES)}) nor the id of a rule.{advice}", NO)
 
 
 def _game(words: list[str], *, json: bool) -> None:
@@ -93,10 +90,10 @@ def _game(words: list[str], *, json: bool) -> None:
         _show(rules_json.book(book), rules_text.book(book), json=json)
         return
     rest = " ".join(words[1:])
-    if find(rest) is not None:
-        found, entry = find(rest) or (book, None)
-        if found is not book or entry is None:
-            _refuse(f"{rest.upper()} belongs to the {found.game} game, not to the {book.game} one.", BAD_USAGE)
+    if (found := find(rest)) is not None:
+        home, entry = found
+        if home is not book:
+            refuse(f"{rest.upper()} belongs to the {home.game} game, not to the {book.game} one.", BAD_USAGE)
         _show(rules_json.entry(book, entry), rules_text.entry(book, entry), json=json)
     elif rest.lower() in LISTS:
         part = rest.lower()
@@ -107,14 +104,14 @@ def _game(words: list[str], *, json: bool) -> None:
         known = [*(c.code for c in book.chapters), *(c.title for c in book.chapters), *LISTS]
         near = nearest_ids(rest) if "-" in rest else nearest(rest, known)
         chapters = ", ".join(chapter.code for chapter in book.chapters)
-        _refuse(f"The {book.game} rules have no chapter “{rest}”.{_perhaps(near)} Chapters: {chapters}.", NOT_FOUND)
+        refuse(f"The {book.game} rules have no chapter “{rest}”.{_perhaps(near)} Chapters: {chapters}.", NO)
 
 
 def _book(game: str) -> Rulebook:
     book = books().get(game.lower())
     if book is None:
         near = nearest(game, list(GAMES)) or list(GAMES)
-        _refuse(f"There is no game “{game}”.{_perhaps(near)}", NOT_FOUND)
+        refuse(f"There is no game “{game}”.{_perhaps(near)}", NO)
     return book
 
 
@@ -124,11 +121,6 @@ def _perhaps(near: list[str]) -> str:
 
 def _show(data: object, text: rules_text.Text | None, *, json: bool) -> None:
     if json:
-        print(jsonlib.dumps(data, ensure_ascii=False, indent=2))
+        show(data)
     elif text is not None:
         rules_text.out(text)
-
-
-def _refuse(sentence: str, code: int) -> NoReturn:
-    print(sentence, file=sys.stderr)
-    raise typer.Exit(code)

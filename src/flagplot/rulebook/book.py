@@ -138,6 +138,24 @@ class Rulebook:
         """The human name of a chapter."""
         return next(chapter.title for chapter in self.chapters if chapter.code == code)
 
+    def defaults(self) -> dict[str, str]:
+        """Every option at the value that the rules describe."""
+        return {option.name: option.default for option in self.options}
+
+    def refused(self, chosen: Mapping[str, str]) -> list[str]:
+        """Why each of the chosen options that cannot be taken cannot, one sentence each."""
+        known = {option.name: option for option in self.options}
+        wrong = []
+        for name, value in chosen.items():
+            if name not in known:
+                wrong.append(
+                    f"The {self.game} game has no option {name}: flagplot rules {self.game} options lists them."
+                )
+            elif not known[name].allows(value):
+                values = ", ".join((known[name].default, *known[name].alternatives))
+                wrong.append(f"{name} may be {values}, not {value}.")
+        return wrong
+
     def options_of(self, rule: str) -> Iterator[Option]:
         """The options that change this rule."""
         return (option for option in self.options if rule in option.rules)
