@@ -1,5 +1,4 @@
 # ruff: noqa: INP001  # mkdocs loads it by its path
-# mkdocs loads it by its path
 """MkDocs hook: the pages below rules/ are made from the rulebooks at every build and never stand in a file."""
 
 import sys

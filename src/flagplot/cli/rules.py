@@ -21,11 +21,16 @@ def complete(incomplete: str) -> list[str]:
 
 def rules(
     what: Annotated[
+        str | None,
+        typer.Argument(
+            help="A game, or an id such as MK-SUB-4.", metavar="GAME|ID", autocompletion=complete, show_default=False
+        ),
+    ] = None,
+    chapter: Annotated[
         list[str] | None,
         typer.Argument(
-            help="A game, a game and a chapter (or options, tables, examples, errata), or an id such as MK-SUB-4.",
-            metavar="[GAME|ID] [CHAPTER]",
-            autocompletion=complete,
+            help="One of the game's chapters by code or name, or: options, tables, examples, errata.",
+            metavar="CHAPTER",
             show_default=False,
         ),
     ] = None,
@@ -35,7 +40,7 @@ def rules(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Read the rulebooks: chapters, rules, tables and options; where each rule is obeyed and which tests prove it."""
-    words = [word.strip() for word in what or []]
+    words = [word.strip() for word in (what, *(chapter or [])) if word and word.strip()]
     if wanted is not None:
         _search(wanted, words, json=json)
     elif not words:
