@@ -1,0 +1,71 @@
+"""The battles that come with the game, battles from a file, and free battles between two lists of ships."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+from flagplot.kernel.game import ScenarioCard
+from flagplot.kernel.seat import Seat
+from flagplot.tactical.content_scenario import Scenario, read_scenario
+
+NAMES: Final = (
+    "duel",
+    "denmark-strait",
+    "river-plate",
+    "savo-island",
+    "sunda-strait",
+    "java-sea",
+    "second-sirte",
+    "komandorski",
+    "north-cape",
+    "cape-esperance",
+    "guadalcanal-13-nov",
+    "guadalcanal-15-nov",
+    "empress-augusta-bay",
+    "matapan-night",
+    "samar",
+    "surigao-strait",
+    "bismarck-last",
+    "cruiser-action",
+    "convoy",
+    "force-z",
+)
+
+
+@cache
+def _printed(name: str) -> Scenario:
+    place = files("flagplot.content").joinpath("tactical", "scenarios", f"{name}.toml")
+    return read_scenario(place.read_text(encoding="utf-8"), f"tactical/scenarios/{name}.toml", name)
+
+
+@lru_cache(maxsize=64)
+def _given(text: str) -> Scenario:
+    return read_scenario(text, "scenario", "own")
+
+
+def scenario(name_or_text: str) -> Scenario:
+    """A battle by its name, or from the text of a scenario file."""
+    if "\n" in name_or_text:
+        return _given(name_or_text)
+    if name_or_text not in NAMES:
+        near = get_close_matches(name_or_text, NAMES, n=3) or list(NAMES)
+        message = f"There is no scenario {name_or_text!r}; there are {', '.join(near)}."
+        raise LookupError(message)
+    return _printed(name_or_text)
+
+
+def seats(battle: Scenario) -> tuple[Seat, ...]:
+    """One seat for each side."""
+    return tuple(Seat(side) for side in battle.sides)
+
+
+@cache
+def cards() -> tuple[ScenarioCard, ...]:
+    """What a player wants to know before choosing."""
+    return tuple(
+        ScenarioCard(battle.id, battle.title, battle.blurb, seats(battle), battle.turns)
+        for battle in (scenario(name) for name in NAMES)
+    )
