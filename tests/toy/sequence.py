@@ -45,7 +45,9 @@ class Turn(Steps[Skerries]):
         winners = tuple(side for side in SIDES if left[side] == best)
         level = "victory" if len(winners) == 1 else "draw"
         points = {str(side): number for side, number in left.items()}
-        state.outcome = Outcome(winners if level == "victory" else (), level, points, "Boats afloat count.", ("T-END-1",))
+        state.outcome = Outcome(
+            winners if level == "victory" else (), level, points, "Boats afloat count.", ("T-END-1",)
+        )
 
     def clone(self) -> Turn:
         return Turn(self.cursor)
@@ -74,7 +76,9 @@ class Plotting(Sealed[Skerries]):
             return Objection("T-PLOT-1", f"Give every boat afloat one course, in this order: {names}.")
         for name, cell in order.moves:
             if cell not in CELLS or abs(cell - state.boats[name].cell) > 1:
-                return Objection("T-PLOT-2", f"{name} cannot reach {cell}: she moves one cell from {state.boats[name].cell}.")
+                return Objection(
+                    "T-PLOT-2", f"{name} cannot reach {cell}: she moves one cell from {state.boats[name].cell}."
+                )
         return None
 
     def reveal(self, state: Skerries, umpire: Umpire) -> None:
@@ -118,7 +122,9 @@ class Searching(Phase[Skerries]):
         state.flow.pop()
         state.marks[seat].clear()
         if umpire.dice.d6("T-SEARCH-1 search") < 4:
-            umpire.announce("searched", ("T-SEARCH-1",), {"side": seat, "cell": order.cell, "found": []}, audience=(seat,))
+            umpire.announce(
+                "searched", ("T-SEARCH-1",), {"side": seat, "cell": order.cell, "found": []}, audience=(seat,)
+            )
             return
         found = [boat.id for boat in state.afloat(enemy(seat)) if boat.cell == order.cell]
         for name in found:
@@ -166,7 +172,9 @@ def shell(state: Skerries, side: Seat, cell: int, umpire: Umpire) -> None:
             state.boats[hit].hits += 2 if result == "sunk" else 1
         facts = {"side": side, "cell": cell, "result": result, "hit": hit}
         # Everybody sees the splashes; a miss among boats looks like a miss on empty water, die and column included.
-        umpire.announce("fired", ("T-FIRE-1",), facts, modifiers=drm, reveals=True) if hit else _splash(umpire, side, cell)
+        umpire.announce("fired", ("T-FIRE-1",), facts, modifiers=drm, reveals=True) if hit else _splash(
+            umpire, side, cell
+        )
 
 
 def _splash(umpire: Umpire, side: Seat, cell: int) -> None:

@@ -1,13 +1,13 @@
 """Printed tables as aligned text, checked on import, that know which cell was read.
 
-    >>> GUNNERY = Chart("7.3", '''
-    ...     die   1:2   1:1   2:1
-    ...     1-2    -     -     D1
-    ...     3-4    -     D1    D1
-    ...     5-6    D1    D1    S
-    ... ''', clamp="7.31")
-    >>> GUNNERY.read(7, "1:1").cell
-    'D1'
+>>> GUNNERY = Chart("7.3", '''
+...     die   1:2   1:1   2:1
+...     1-2    -     -     D1
+...     3-4    -     D1    D1
+...     5-6    D1    D1    S
+... ''', clamp="7.31")
+>>> GUNNERY.read(7, "1:1").cell
+'D1'
 """
 
 from __future__ import annotations
@@ -45,6 +45,14 @@ def _span(label: str) -> range | None:
         return None
 
 
+_PRINTED: dict[str, Chart] = {}
+
+
+def printed(rule: str) -> Chart | None:
+    """The chart with a rule id, as far as its module has been imported: what a log line shows behind a reading."""
+    return _PRINTED.get(rule)
+
+
 class Chart:
     """A printed table: rows by number or name, columns in printed order."""
 
@@ -76,6 +84,7 @@ class Chart:
         self._row_of: dict[int, str] = {}
         self._check_layout(lines, cells)
         self._index_rows()
+        _PRINTED[rule] = self
 
     def _check_layout(self, lines: list[list[str]], cells: Collection[str]) -> None:
         for axis, labels in (("column", self.columns), ("row", self.rows)):
@@ -149,3 +158,16 @@ class Chart:
         """Read one cell of a chart of numbers; a dash is nothing."""
         cell = self.read(row, column).cell
         return 0 if cell == "-" else int(cell)
+
+    def lit(self, reading: Reading) -> str:
+        """The chart as printed, with the cell that was read in brackets."""
+        lines = [[self.corner, *self.columns]]
+        for row in self.rows:
+            cells = [self._cells[row, column] for column in self.columns]
+            if row == reading.row:
+                at = self.columns.index(reading.column)
+                cells[at] = f"[{cells[at]}]"
+            lines.append([row, *cells])
+        widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
+        shown = ["  ".join(cell.center(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
+        return "\n".join(line.rstrip() for line in shown)

@@ -64,7 +64,7 @@ class Codec:
 
     def encode(self, thing: Any) -> Any:
         """The object as JSON values."""
-        if thing is None or isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum):
+        if thing is None or (isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum)):
             return thing
         if isinstance(thing, list):
             return [self.encode(item) for item in thing]
@@ -128,7 +128,7 @@ class Codec:
 
 def plain(thing: Any) -> Any:
     """The object as untagged JSON values: what a client reads."""
-    if thing is None or isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum):
+    if thing is None or (isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum)):
         return thing
     if isinstance(thing, Enum):
         return thing.value

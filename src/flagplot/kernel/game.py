@@ -189,7 +189,7 @@ class BadOption(ValueError):
     """An option or a value that the game does not have."""
 
     def __init__(self, name: str, value: str, known: Sequence[str]) -> None:
-        from difflib import get_close_matches  # noqa: PLC0415  # only the unhappy path pays for it
+        from difflib import get_close_matches  # only the unhappy path pays for it
 
         near = get_close_matches(value or name, known, n=3) or list(known)[:8]
         what = f"Option {name} has no value {value!r}" if value else f"There is no option {name!r}"

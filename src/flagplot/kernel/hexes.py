@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 
@@ -66,7 +66,7 @@ def neighbour(at: Hex, direction: Direction) -> Hex:
     return _offset(q + dq, r + dr)
 
 
-@lru_cache(maxsize=None)
+@cache
 def neighbours(at: Hex) -> tuple[Hex, ...]:
     """The six hexes around, clockwise from north; the map says which of them exist."""
     return tuple(neighbour(at, direction) for direction in COMPASS)
@@ -87,7 +87,7 @@ def direction_to(a: Hex, b: Hex) -> Direction | None:
     return None
 
 
-@lru_cache(maxsize=None)
+@cache
 def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
     """The hexes at exactly one distance, clockwise from north."""
     if radius == 0:
@@ -103,7 +103,7 @@ def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
     """The hexes up to a distance, the nearest first."""
     return tuple(at for r in range(radius + 1) for at in ring(centre, r))

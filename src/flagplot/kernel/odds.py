@@ -1,8 +1,8 @@
 """Odds computed by the rules themselves: run the procedure with branching dice and add up.
 
-    >>> two_sixes = exact(lambda dice: dice.hits(2, 6, "two guns"))
-    >>> str(two_sixes.chance(2))
-    '1/36'
+>>> two_sixes = exact(lambda dice: dice.hits(2, 6, "two guns"))
+>>> str(two_sixes.chance(2))
+'1/36'
 """
 
 from __future__ import annotations

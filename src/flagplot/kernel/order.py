@@ -68,7 +68,9 @@ class Notation:
         kind = self.verbs.get(verb)
         if kind is None:
             near = get_close_matches(verb, self.verbs, n=3)
-            hint = f"Did you mean {' or '.join(near)}?" if near else f"Orders begin with {', '.join(sorted(self.verbs))}."
+            hint = (
+                f"Did you mean {' or '.join(near)}?" if near else f"Orders begin with {', '.join(sorted(self.verbs))}."
+            )
             message = f"{words[0]!r} is no order. {hint}"
             raise BadNotation(message)
         return kind.read(words[1:])

@@ -53,10 +53,22 @@ class Replay:
     options: dict[str, str] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
 
-    def play(self, game: Game[Any], until: int | None = None, watch: Callable[[Match, Line], None] | None = None) -> Match:
-        """Play it again, order by order, comparing every die; `until` stops after so many orders."""
+    def play(
+        self,
+        game: Game[Any],
+        until: int | None = None,
+        watch: Callable[[Match, Line], None] | None = None,
+        *,
+        strict: bool = False,
+    ) -> Match:
+        """Play it again, order by order, comparing every die written down; `until` stops after so many orders.
+
+        A hand-written replay may leave dice out; `strict` does not let it.
+        """
         if (game.slug, game.version) != (self.game, self.rules):
-            message = f"This replay was written by {self.game} rules {self.rules}; here are {game.slug} rules {game.version}."
+            message = (
+                f"This replay was written by {self.game} rules {self.rules}; here are {game.slug} rules {game.version}."
+            )
             raise BadReplay(message)
         if self.fairness.seed is None and not self.fairness.secret:
             message = "The secret of this game has not been shown yet: its dice cannot be rolled again."
@@ -67,7 +79,7 @@ class Replay:
             raise BadReplay(str(fault)) from fault
         orders = list(self.lines)
         if orders and not orders[0].seat:
-            _compare(orders.pop(0), match.record[0])
+            _compare(orders.pop(0), match.record[0], strict=strict)
         for line in orders[:until]:
             try:
                 order = game.notation.parse(line.order)
@@ -78,16 +90,16 @@ class Replay:
             except ValueError as fault:
                 message = f"Line {line.number}, {line.seat} {line.order}: {fault}"
                 raise BadReplay(message) from fault
-            _compare(line, match.record[-1])
+            _compare(line, match.record[-1], strict=strict)
             if watch is not None:
                 watch(match, line)
         return match
 
 
-def _compare(line: Line, entry: Entry) -> None:
-    """Compare the throws written down with those rolled; none written down means nothing to compare."""
+def _compare(line: Line, entry: Entry, *, strict: bool) -> None:
+    """Compare the throws written down with those rolled."""
     rolled = [str(roll) for roll in entry.rolls]
-    if not line.throws or list(line.throws) == rolled:
+    if list(line.throws) == rolled or (not line.throws and not strict):
         return
     for written, now in zip(line.throws, rolled, strict=False):
         if written != now:

@@ -7,10 +7,12 @@ from typing import Any
 
 from flagplot.kernel import replay
 from flagplot.kernel.codec import text
+from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing.playout import Playout, play_out
+from flagplot.kernel.umpire import Umpire
 
 
 def check_game(
@@ -87,10 +89,11 @@ def _check_undo(game: Game[Any], turn: Playout, where: str) -> None:
     """An order that threw a die or showed a secret stands; another one comes back to the same bytes."""
     match = turn.match.branch()
     saved, entries = game.codec.dumps(match.state), len(match.record)
-    index = match.state.chance.index
-    events = match.play(turn.seat, turn.order)
-    rolled = match.state.chance.index != index
-    revealed = any(event.reveals for event in events)
+    trial = match.state.clone()
+    umpire = Umpire(SeededDice(trial.chance), trial.logs)
+    game.obey(trial, turn.seat, turn.order, umpire)
+    rolled, revealed = umpire.dice.thrown > 0, umpire.revealed
+    match.play(turn.seat, turn.order)
     allowed = match.may_undo(turn.seat) is None
     assert not (allowed and rolled), f"{where}: undo would cross a die"
     assert not (allowed and revealed), f"{where}: undo would cross a reveal"

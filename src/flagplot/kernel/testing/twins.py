@@ -43,7 +43,9 @@ def check_twins(
             for turn in play_out(game, name, seed + number, options):
                 probes = [*probes[-11:], turn.order]
                 if turn.number % every == 0:
-                    compared += _check_position(game, turn, probes, channels, f"{game.slug} {name} seed {seed + number}")
+                    compared += _check_position(
+                        game, turn, probes, channels, f"{game.slug} {name} seed {seed + number}"
+                    )
     return compared
 
 
@@ -64,7 +66,9 @@ def _check_position(
         _same(place, "prompt", game.prompt(state, seat), game.prompt(twin, seat))
         _same(place, "legal orders", _lines(game, state, seat), _lines(game, twin, seat))
         for probe in probes:
-            _same(place, f"objection to {probe.line()!r}", game.check(state, seat, probe), game.check(twin, seat, probe))
+            _same(
+                place, f"objection to {probe.line()!r}", game.check(state, seat, probe), game.check(twin, seat, probe)
+            )
         for channel in channels:
             _same(place, "channel", channel(game, state, seat), channel(game, twin, seat))
         if seat != OBSERVER and seat == turn.seat:

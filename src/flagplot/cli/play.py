@@ -1,0 +1,136 @@
+"""`flagplot play`: a game at the terminal, against bots or between people at one screen."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from flagplot.bots.roster import UnknownBot, recruit
+from flagplot.cli.report import out, pairs, refuse
+from flagplot.cli.table import Table
+from flagplot.games import SHELF, UnknownGame, load
+from flagplot.kernel.asking import AskedDice
+from flagplot.kernel.document import BadDocument
+from flagplot.kernel.game import BadOption, Game
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.replay import BadReplay, parse
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical.")] = None,
+    scenario: Annotated[
+        str, typer.Option(help="A scenario's name, or a scenario file; the first one by default.")
+    ] = "",
+    seat: Annotated[str, typer.Option("--as", help="The seats you play: one, several with commas, or both/all.")] = "",
+    against: Annotated[str, typer.Option(help="The bot in every other chair: captain or random.")] = "captain",
+    seed: Annotated[int | None, typer.Option(help="Play with known dice; secret ones with proof by default.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
+    real_dice: Annotated[bool, typer.Option("--real-dice", help="Throw real dice and type what they show.")] = False,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game is saved after every order.")] = None,
+) -> None:
+    """Play at the terminal: against bots, or hand the keyboard from one to the next."""
+    if resume is not None:
+        match = _resume(resume)
+        save = save or resume
+    else:
+        match = _open(_choose(game), scenario, seed, pairs(option or [], "option"), real_dice=real_dice)
+    people = _people(match, seat)
+    try:
+        bots = {s: recruit(match.game.slug, against) for s in _chairs(match) if s not in people}
+    except UnknownBot as fault:
+        refuse(str(fault))
+    name = "given" if "\n" in match.scenario else match.scenario
+    save = save or data_folder() / "games" / f"{match.game.slug}-{name}.replay"
+    Table(match, bots, save, input, _tell, _clear).play()
+
+
+def _choose(game: str | None) -> Game[Any]:
+    """The game that was named, or the first that can be played."""
+    fault = UnknownGame()
+    for slug in [game] if game else ["operational", "tactical", "strategic"]:
+        try:
+            return load(slug)
+        except UnknownGame as unknown:
+            fault = unknown
+    refuse(str(fault) if game else f"None of the games can be played yet: {', '.join(SHELF)}.")
+
+
+def _open(game: Game[Any], scenario: str, seed: int | None, options: dict[str, str], *, real_dice: bool) -> Match:
+    if scenario.endswith(".toml"):
+        try:
+            scenario = Path(scenario).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            refuse(f"{scenario} cannot be read. Name a scenario file, or one of: {_names(game)}.")
+    fairness = Fairness(seed=seed) if seed is not None else Fairness.committed(secrets.token_hex(32))
+    dice = AskedDice(input, print) if real_dice else None
+    try:
+        match = Match.open(game, scenario or game.scenarios()[0].name, fairness, options, dice)
+    except BadDocument as fault:
+        refuse(str(fault))
+    except (BadOption, LookupError) as fault:
+        refuse(str(fault.args[0]) if fault.args else str(fault))
+    if fairness.promise:
+        out.print(f"The dice are promised: {fairness.promise[:16]}… `flagplot verify` proves them after the game.")
+    return match
+
+
+def _names(game: Game[Any]) -> str:
+    return ", ".join(card.name for card in game.scenarios())
+
+
+def _resume(path: Path) -> Match:
+    try:
+        found = parse(path.read_text(encoding="utf-8"))
+        return found.play(load(found.game))
+    except (OSError, UnicodeDecodeError):
+        refuse(f"{path} cannot be read. Name a saved game, for example one in {data_folder() / 'games'}.")
+    except (BadReplay, UnknownGame) as fault:
+        refuse(f"{path}: {fault}")
+
+
+def _chairs(match: Match) -> list[Seat]:
+    return [s for s in match.state.logs if s not in (CONTROL, OBSERVER)]
+
+
+def _people(match: Match, seats: str) -> list[Seat]:
+    chairs = _chairs(match)
+    if not seats:
+        return chairs[:1]
+    if seats in ("both", "all"):
+        return chairs
+    wanted = [Seat(word.strip()) for word in seats.split(",")]
+    for one in wanted:
+        if one not in chairs:
+            refuse(f"There is no seat {one!r} here: {', '.join(chairs)}, or all.")
+    return wanted
+
+
+def data_folder() -> Path:
+    """Where Flagplot keeps games: FLAGPLOT_HOME, or the user's data folder."""
+    home = os.environ.get("FLAGPLOT_HOME")
+    if home:
+        return Path(home)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "flagplot"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "flagplot"
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "flagplot"
+
+
+def _tell(text: str) -> None:
+    out.print(text, markup=False, soft_wrap=True)
+
+
+def _clear() -> None:
+    if sys.stdout.isatty():
+        out.clear()
+    else:
+        out.print("\n" * 3)

@@ -1,0 +1,48 @@
+"""`flagplot scenarios`: what can be played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from flagplot.cli.report import out, refuse, show
+from flagplot.games import SHELF, UnknownGame, load
+from flagplot.kernel.codec import plain
+
+
+def scenarios(
+    game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical; all when left out.")] = None,
+    options: Annotated[bool, typer.Option("--options", help="Show the game's options instead.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+) -> None:
+    """List the scenarios of a game, or its options with their defaults."""
+    slugs = [game] if game else list(SHELF)
+    found = []
+    for slug in slugs:
+        try:
+            found.append(load(slug))
+        except UnknownGame as fault:
+            if game:
+                refuse(str(fault))
+    if options:
+        rows = [(one.slug, option) for one in found for option in one.options.values()]
+        if json:
+            show([{"game": slug} | plain(option) for slug, option in rows])
+            return
+        table = Table("game", "option", "default", "alternatives", "rules", box=None, pad_edge=False)
+        for slug, option in rows:
+            table.add_row(slug, option.name, option.default, ", ".join(option.alternatives), ", ".join(option.rules))
+        out.print(table)
+        return
+    cards = [(one.slug, card) for one in found for card in one.scenarios()]
+    if json:
+        show([{"game": slug} | plain(card) for slug, card in cards])
+        return
+    if not cards:
+        out.print("No game can be played yet; the rulebooks can be read: flagplot rules.")
+        return
+    for slug, card in cards:
+        out.print(f"[bold]{slug} {card.name}[/bold]  {card.title}, {card.turns} turns, {' and '.join(card.seats)}")
+        out.print(f"  {card.blurb}")

@@ -1,0 +1,118 @@
+"""Whole games between bots: one after the other, or spread over processes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import repeat
+from os import cpu_count
+from typing import Any
+
+from flagplot.bots.bot import Bot, Desk
+from flagplot.bots.roster import recruit
+from flagplot.games import load
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.game import Game
+from flagplot.kernel.odds import wilson
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.kernel.umpire import Umpire
+
+
+@dataclass(frozen=True)
+class Played:
+    """One simulated game: how it ended and how many orders it took."""
+
+    seed: int
+    outcome: Outcome
+    orders: int
+
+
+@dataclass
+class Tournament:
+    """The sum of many games."""
+
+    games: int = 0
+    orders: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    levels: Counter[str] = field(default_factory=Counter)
+    points: Counter[str] = field(default_factory=Counter)
+
+    def add(self, played: Played) -> None:
+        """Count a game."""
+        self.games += 1
+        self.orders += played.orders
+        self.wins[" and ".join(played.outcome.winners) or "nobody"] += 1
+        self.levels[played.outcome.level] += 1
+        self.points.update(played.outcome.points)
+
+    def share(self, winner: str) -> tuple[float, float, float]:
+        """The share of games a winner took, with its 95 % interval."""
+        share = self.wins[winner] / self.games
+        return (share, *wilson(share, self.games))
+
+
+def play_game(
+    game: Game[Any],
+    scenario: str,
+    seed: int,
+    bots: Mapping[Seat, Bot],
+    options: Mapping[str, str] | None = None,
+    watch: Callable[[Any], None] | None = None,
+) -> Played:
+    """One game to its end; every seat that owes an order must have a bot."""
+    state = game.new(scenario, seed, options)
+    state.logs.clear()  # nobody reads them, and memory stays flat
+    dice = SeededDice(state.chance)
+    dice.keeps = False
+    umpire = Umpire(dice, quiet=True)
+    wits = SeededDice(Chance(key_from_seed(seed + 1_000_003)))
+    wits.keeps = False
+    orders = 0
+    while acting := game.to_act(state):
+        seat = acting[0]
+        order = bots[seat].order(Desk(game, state, seat), wits)
+        game.obey(state, seat, order, umpire)
+        orders += 1
+        if watch is not None:
+            watch(state)
+    assert state.outcome is not None, f"{game.slug} {scenario} seed {seed} stopped without an outcome"
+    return Played(seed, state.outcome, orders)
+
+
+def _chunk(
+    slug: str, scenario: str, seeds: list[int], names: Mapping[str, str], options: Mapping[str, str]
+) -> list[Played]:
+    game = load(slug)
+    bots = {Seat(seat): recruit(slug, name) for seat, name in names.items()}
+    return [play_game(game, scenario, seed, bots, options) for seed in seeds]
+
+
+def simulate(
+    slug: str,
+    scenario: str,
+    games: int,
+    names: Mapping[str, str],
+    seed: int = 1,
+    options: Mapping[str, str] | None = None,
+    workers: int | None = None,
+) -> Iterator[Played]:
+    """Many games in chunks over processes, in order of their seeds."""
+    size = max(1, min(20, games // 16 or 1))
+    seeds = list(range(seed, seed + games))
+    chunks = [seeds[i : i + size] for i in range(0, games, size)]
+    workers = workers or cpu_count() or 1
+    if workers == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield from _chunk(slug, scenario, chunk, names, options or {})
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        for played in pool.map(_chunk, repeat(slug), repeat(scenario), chunks, repeat(names), repeat(options or {})):
+            yield from played
+
+
+def chairs(game: Game[Any], scenario: str) -> tuple[Seat, ...]:
+    """The seats that play: all but Control and observers."""
+    return tuple(seat for seat in game.seats(game.new(scenario, 1)) if seat not in (CONTROL, OBSERVER))

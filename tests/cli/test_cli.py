@@ -1,0 +1,162 @@
+"""The command line: useful answers, exit codes, and a sentence for every mistake."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from flagplot.cli import app
+from flagplot.kernel import replay
+from flagplot.kernel.testing import play_out
+from tests.toy.game import GAME
+
+VERBS = ("play", "scenarios", "odds", "simulate", "replay", "verify", "rules")
+
+
+@pytest.fixture(autouse=True)
+def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("flagplot.games.SHELF", {"skerries": "Skerries"})
+    monkeypatch.setattr("flagplot.games.import_module", lambda name: type("Package", (), {"GAME": GAME}))
+    monkeypatch.setenv("FLAGPLOT_HOME", str(tmp_path))
+
+
+def run(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, words, input=typed)
+
+
+def replay_file(folder: Path, forge: tuple[str, str] = ("", "")) -> str:
+    written = replay.write(list(play_out(GAME, "sound", 5))[-1].match)
+    path = folder / "game.replay"
+    path.write_text(written.replace(*forge, 1) if forge[0] else written, encoding="utf-8")
+    return str(path)
+
+
+def test_flagplot_alone_says_what_it_can_do() -> None:
+    shown = run()
+
+    assert all(verb in shown.output for verb in VERBS)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help(verb: str) -> None:
+    shown = run(verb, "--help")
+
+    assert shown.exit_code == 0
+    assert "Usage" in shown.output
+
+
+@pytest.mark.parametrize(
+    "words,sentence",
+    [
+        (("paly",), "Did you mean 'play'"),
+        (("play", "skerrys"), "There is no game 'skerrys'. Did you mean skerries?"),
+        (("play", "skerries", "--scenario", "fjord"), "There is no scenario 'fjord'"),
+        (("play", "skerries", "--scenario", "none.toml"), "none.toml cannot be read"),
+        (("play", "skerries", "--as", "green"), "There is no seat 'green' here: red, blue"),
+        (("play", "skerries", "--against", "captian"), "There is no bot 'captian'. Try captain."),
+        (("play", "skerries", "--option", "ranging"), "write key=value"),
+        (("play", "skerries", "--option", "ranging=x"), "has no value 'x'"),
+        (("play", "--resume", "nowhere.replay"), "nowhere.replay cannot be read"),
+        (("replay", "nowhere.replay"), "nowhere.replay cannot be read"),
+        (("verify", "nowhere.replay"), "nowhere.replay cannot be read"),
+        (("odds", "skerries"), "has no odds yet"),
+        (("odds", "chess"), "There is no game 'chess'"),
+        (("simulate", "skerries", "fjord"), "There is no scenario 'fjord'"),
+        (("simulate", "skerries", "sound", "--seats", "green=random"), "There is no seat 'green'"),
+        (("simulate", "skerries", "sound", "--seats", "red=admiral"), "There is no bot 'admiral'"),
+        (("simulate", "skerries", "sound", "--games", "0"), "greater than or equal to 1"),
+        (("scenarios", "chess"), "There is no game 'chess'"),
+    ],
+)
+def test_bad_usage_gets_a_sentence_and_code_two(words: tuple[str, ...], sentence: str) -> None:
+    shown = run(*words)
+
+    assert sentence in shown.output
+    assert shown.exit_code == 2
+    assert "Traceback" not in shown.output
+
+
+def test_a_true_record_is_proved(tmp_path: Path) -> None:
+    shown = run("verify", replay_file(tmp_path))
+
+    assert shown.exit_code == 0
+    assert "The record is true" in shown.output
+
+
+def test_the_ledger_numbers_every_throw(tmp_path: Path) -> None:
+    ledger = json.loads(run("verify", replay_file(tmp_path), "--json").output)
+
+    assert [line["index"] for line in ledger] == list(range(1, len(ledger) + 1))
+    assert set(ledger[0]) == {"index", "seat", "why", "sides", "faces"}
+
+
+@pytest.mark.parametrize("forge", [("seed     5", "seed     6"), ("search: ", "search: 1")])
+def test_a_forged_record_is_refused_with_code_one(tmp_path: Path, forge: tuple[str, str]) -> None:
+    shown = run("verify", replay_file(tmp_path, forge))
+
+    assert shown.exit_code == 1
+    assert "Traceback" not in shown.output
+
+
+def test_a_replay_is_shown_with_the_eyes_of_one_seat(tmp_path: Path) -> None:
+    path = replay_file(tmp_path)
+    whole, red = run("replay", path, "--why").output, run("replay", path, "--as", "red").output
+
+    assert "blue steers" in whole
+    assert "dice: T-FIRE-1 gunnery" in whole
+    assert "blue steers" not in red
+    assert "There is no seat" in run("replay", path, "--as", "green").output
+
+
+def test_simulate_counts_wins_with_intervals() -> None:
+    shown = run(
+        "simulate", "skerries", "sound", "--games", "8", "--seats", "red=random,blue=random", "--workers", "1", "--json"
+    )
+    found = json.loads(shown.output)
+
+    assert found["games"] == 8
+    assert sum(row["games"] for row in found["wins"].values()) == 8
+    assert all(low <= row["share"] <= high for row in found["wins"].values() for low, high in [row["interval"]])
+
+
+def test_a_whole_game_at_the_terminal_with_looks_mistakes_and_undo(tmp_path: Path) -> None:
+    typed = ["help", "orders", "plot r1>9 r2>5", "plott", "plot r1>3 r2>5", "mark 2", "undo", "log", "why", "rule X"]
+    typed += ["search 2", "why", "undo", "fire 2", "plot r1>3 r2>5", "quit"]
+    shown = run("play", "skerries", "--seed", "4", "--against", "random", typed="\n".join(typed) + "\n")
+
+    assert "T-PLOT-2: r1 cannot reach 9" in shown.output
+    assert "'plott' is no order. Did you mean plot?" in shown.output
+    assert "Taken back." in shown.output
+    assert "what happened stands" in shown.output
+    assert "dice: T-SEARCH-1 search" in shown.output
+    assert "Saved in" in shown.output
+    saved = tmp_path / "games" / "skerries-sound.replay"
+    again = run("play", "--resume", str(saved), "--against", "random", typed="quit\n")
+    assert again.exit_code == 0, again.output
+
+
+def test_two_people_hand_the_keyboard_over() -> None:
+    typed = "plot r1>2 r2>5\n\nplot b1>2 b2>5\nquit\n"
+    shown = run("play", "skerries", "--seed", "4", "--as", "both", typed=typed)
+
+    assert "blue, it is your turn. Everybody else look away" in shown.output
+
+
+def test_orders_come_from_a_file_and_stop_at_the_first_fault(tmp_path: Path) -> None:
+    orders = tmp_path / "orders.txt"
+    orders.write_text("# morning\nplot r1>2 r2>5\nsearch nowhere\nmark 1\n", encoding="utf-8")
+    shown = run("play", "skerries", "--seed", "4", "--against", "random", typed=f"do {orders}\nquit\n")
+
+    assert "Name one cell from 1 to 6." in shown.output
+    assert "The file's other 1 lines were not read." in shown.output
+
+
+def test_real_dice_are_asked_for() -> None:
+    typed = "plot r1>2 r2>5\nsearch 2\n9\n3\nquit\n"
+    shown = run("play", "skerries", "--real-dice", "--against", "random", typed=typed)
+
+    assert "Roll a d6 for T-SEARCH-1 search" in shown.output
+    assert "A d6 shows 1 to 6; you typed '9'" in shown.output

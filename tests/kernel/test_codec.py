@@ -1,0 +1,54 @@
+"""JSON: only our classes come out of a file, and what is wrong is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.codec import BadSave, Codec, plain, text
+from flagplot.kernel.testing import play_out
+from tests.toy.game import GAME
+from tests.toy.model import Boat, Seat
+
+
+def test_tuples_sets_and_keys_that_are_not_text_survive() -> None:
+    codec = Codec(())
+    thing = {1: ("a", [2, None]), ("x", 2): {"b", "a"}, "f": frozenset({3})}
+
+    assert codec.loads(codec.dumps(thing)) == thing
+
+
+def test_a_class_that_was_not_given_is_neither_written_nor_read() -> None:
+    boat = Boat("r1", Seat("red"), 3)
+    with pytest.raises(TypeError, match="Boat is not among"):
+        Codec(()).dumps(boat)
+    with pytest.raises(BadSave, match="'Boat', which this version does not know"):
+        Codec(()).loads(Codec((Boat,)).dumps(boat))
+
+
+@pytest.mark.parametrize(
+    "save,fault",
+    [
+        ("no json", "not a Flagplot save"),
+        ('{"a": 1, "b": 2}', "without its class"),
+        ('{"$eval": []}', "Unknown tag"),
+        ('{"$": "Boat", "id": "r1"}', "does not fit this version"),
+        ("[" * 100_000, "not a Flagplot save"),
+    ],
+)
+def test_a_broken_save_says_what_is_wrong(save: str, fault: str) -> None:
+    with pytest.raises(BadSave, match=fault):
+        GAME.codec.loads(save)
+
+
+def test_two_classes_of_one_name_are_refused() -> None:
+    with pytest.raises(ValueError, match="Two classes are called Boat"):
+        Codec((Boat, type("Boat", (), {})))
+
+
+def test_plain_values_carry_no_tags() -> None:
+    state = next(iter(play_out(GAME, "sound", 1))).match.state
+    view = GAME.view(state, Seat("red"))
+
+    assert '"$' not in text(view)
+    assert plain(view)["flow"][0]["phase"] == "Turn"
+    assert plain(view)["own"]["r1"] == {"id": "r1", "side": "red", "cell": 2, "hits": 0}
