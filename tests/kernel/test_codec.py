@@ -7,7 +7,7 @@ import pytest
 from flagplot.kernel.codec import BadSave, Codec, plain, text
 from flagplot.kernel.testing import play_out
 from tests.toy.game import GAME
-from tests.toy.model import Boat, Seat
+from tests.toy.model import RED, Boat
 
 
 def test_tuples_sets_and_keys_that_are_not_text_survive() -> None:
@@ -18,7 +18,7 @@ def test_tuples_sets_and_keys_that_are_not_text_survive() -> None:
 
 
 def test_a_class_that_was_not_given_is_neither_written_nor_read() -> None:
-    boat = Boat("r1", Seat("red"), 3)
+    boat = Boat("r1", RED, 3)
     with pytest.raises(TypeError, match="Boat is not among"):
         Codec(()).dumps(boat)
     with pytest.raises(BadSave, match="'Boat', which this version does not know"):
@@ -46,8 +46,8 @@ def test_two_classes_of_one_name_are_refused() -> None:
 
 
 def test_plain_values_carry_no_tags() -> None:
-    state = next(iter(play_out(GAME, "sound", 1))).match.state
-    view = GAME.view(state, Seat("red"))
+    match = next(iter(play_out(GAME, "sound", 1))).match
+    view = match.game.view(match.state, RED)
 
     assert '"$' not in text(view)
     assert plain(view)["flow"][0]["phase"] == "Turn"

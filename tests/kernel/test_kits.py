@@ -68,7 +68,7 @@ def test_a_leaking_sealed_phase_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(Plotting, "seen_by", Phase.seen_by)
     match = Match.open(GAME, "sound", Fairness(seed=3))
     with pytest.raises(AssertionError, match="red's sealed"):
-        check_sealed(GAME, match, RED, list(GAME.orders(match.state, RED)))
+        check_sealed(GAME, match, RED, list(match.game.orders(match.state, RED)))
 
 
 def test_a_reveal_that_is_not_marked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

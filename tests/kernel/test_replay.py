@@ -17,7 +17,7 @@ from tests.toy.orders import Mark
 def played(fairness: Fairness | None = None) -> Match:
     if fairness is not None:
         match = Match.open(GAME, "sound", fairness, {"ranging": "yes"})
-        match.play(RED, next(iter(GAME.orders(match.state, RED))))
+        match.play(RED, next(iter(match.game.orders(match.state, RED))))
         return match
     return list(play_out(GAME, "sound", 5, {"ranging": "yes"}))[-1].match
 

@@ -20,4 +20,4 @@ def test_twin_worlds_are_the_same_to_a_seat() -> None:
 def test_a_sealed_plot_stays_sealed() -> None:
     match = Match.open(GAME, "sound", Fairness(seed=3))
 
-    check_sealed(GAME, match, RED, list(GAME.orders(match.state, RED)))
+    check_sealed(GAME, match, RED, list(match.game.orders(match.state, RED)))
