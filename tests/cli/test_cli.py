@@ -66,7 +66,7 @@ def test_every_verb_has_help(verb: str) -> None:
         (("odds", "chess"), "There is no game 'chess'"),
         (("simulate", "skerries", "fjord"), "There is no scenario 'fjord'"),
         (("simulate", "skerries", "sound", "--seats", "green=random"), "There is no seat 'green'"),
-        (("simulate", "skerries", "sound", "--seats", "red=admiral"), "There is no bot 'admiral'"),
+        (("simulate", "skerries", "sound", "--seats", "red=admiral,blue=random"), "There is no bot 'admiral'"),
         (("simulate", "skerries", "sound", "--games", "0"), "greater than or equal to 1"),
         (("scenarios", "chess"), "There is no game 'chess'"),
     ],

@@ -34,7 +34,7 @@ def simulate(
             if seat not in names:
                 refuse(f"There is no seat {seat!r} in {scenario}: {', '.join(names)}.")
             names[seat] = bot
-        for name in set(names.values()):
+        for name in dict.fromkeys(names.values()):
             recruit(game, name)
         options = pairs(option or [], "option")
         title.settings(options)
