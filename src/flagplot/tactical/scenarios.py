@@ -9,7 +9,30 @@ from typing import Final
 
 from flagplot.kernel.game import ScenarioCard
 from flagplot.kernel.seat import Seat
-from flagplot.tactical.content_scenario import Scenario, read_scenario
+from flagplot.tactical.content_scenario import (
+    Aim,
+    AirArrival,
+    Effect,
+    GroupSetup,
+    Land,
+    Scenario,
+    ShipSetup,
+    read_scenario,
+)
+
+__all__ = [
+    "NAMES",
+    "Aim",
+    "AirArrival",
+    "Effect",
+    "GroupSetup",
+    "Land",
+    "Scenario",
+    "ShipSetup",
+    "cards",
+    "scenario",
+    "seats",
+]
 
 NAMES: Final = (
     "duel",
