@@ -160,3 +160,11 @@ def test_real_dice_are_asked_for() -> None:
 
     assert "Roll a d6 for T-SEARCH-1 search" in shown.output
     assert "A d6 shows 1 to 6; you typed '9'" in shown.output
+
+
+def test_a_seats_nonce_goes_into_the_promised_dice(tmp_path: Path) -> None:
+    run("play", "skerries", "--nonce", "red=fair winds", "--against", "random", typed="quit\n")
+    saved = tmp_path / "games" / "skerries-sound.replay"
+
+    assert "nonce    red fair winds" in saved.read_text(encoding="utf-8")
+    assert "The record is true" in run("verify", str(saved)).output

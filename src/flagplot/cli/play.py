@@ -31,6 +31,9 @@ def play(
     seat: Annotated[str, typer.Option("--as", help="The seats you play: one, several with commas, or both/all.")] = "",
     against: Annotated[str, typer.Option(help="The bot in every other chair: captain or random.")] = "captain",
     seed: Annotated[int | None, typer.Option(help="Play with known dice; secret ones with proof by default.")] = None,
+    nonce: Annotated[
+        list[str] | None, typer.Option(help="seat=any words: a seat's own say in the secret dice; may be repeated.")
+    ] = None,
     option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
     real_dice: Annotated[bool, typer.Option("--real-dice", help="Throw real dice and type what they show.")] = False,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
@@ -41,7 +44,9 @@ def play(
         match = _resume(resume)
         save = save or resume
     else:
-        match = _open(_choose(game), scenario, seed, pairs(option or [], "option"), real_dice=real_dice)
+        words = {Seat(who): said for who, said in pairs(nonce or [], "nonce").items()}
+        fairness = Fairness(seed=seed) if seed is not None else Fairness.committed(secrets.token_hex(32), words)
+        match = _open(_choose(game), scenario, fairness, pairs(option or [], "option"), real_dice=real_dice)
     people = _people(match, seat)
     try:
         bots = {s: recruit(match.game.slug, against) for s in _chairs(match) if s not in people}
@@ -63,13 +68,12 @@ def _choose(game: str | None) -> Game[Any]:
     refuse(str(fault) if game else f"None of the games can be played yet: {', '.join(SHELF)}.")
 
 
-def _open(game: Game[Any], scenario: str, seed: int | None, options: dict[str, str], *, real_dice: bool) -> Match:
+def _open(game: Game[Any], scenario: str, fairness: Fairness, options: dict[str, str], *, real_dice: bool) -> Match:
     if scenario.endswith(".toml"):
         try:
             scenario = Path(scenario).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
             refuse(f"{scenario} cannot be read. Name a scenario file, or one of: {_names(game)}.")
-    fairness = Fairness(seed=seed) if seed is not None else Fairness.committed(secrets.token_hex(32))
     dice = AskedDice(input, print) if real_dice else None
     try:
         match = Match.open(game, scenario or game.scenarios()[0].name, fairness, options, dice)
