@@ -89,4 +89,4 @@ def verify(
         if found.fairness.seed is not None
         else "the promised secret and the seats' nonces"
     )
-    out.print(f"{len(rolls)} throws proved from {how}. The record is true.")
+    out.print(f"{len(rolls)} throws proved from {how}. The record is true.", soft_wrap=True)
