@@ -1,0 +1,113 @@
+"""Helm orders, one group's line of the plot: `CruDiv2: 4", R 30, 8"`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.kernel.order import BadNotation
+from flagplot.kernel.rule import rule
+
+LEG, LEFT, RIGHT, FLANK_LEFT, FLANK_RIGHT = "leg", "L", "R", "FL L", "FL R"
+SMOKE, EVADE, SPEED, DEPTH, THROAT = "SMOKE", "EVADE", "SPEED", "DEPTH", "THROAT"
+TURNS: Final = (LEFT, RIGHT, FLANK_LEFT, FLANK_RIGHT)
+DEPTHS: Final = ("S", "P", "D", "R", "T", "Ab")
+
+_LEG = re.compile(r"^(-?\d+(?:\.\d{1,3})?)\s*(\"|in|inch|inches|cm|y|yd|yds|yards)$", re.IGNORECASE)
+_NUMBER = re.compile(r"^\d+(?:\.\d{1,3})?$")
+_UNITS: Final = {'"': '"', "in": '"', "inch": '"', "inches": '"', "cm": "cm", "y": "y", "yd": "y", "yds": "y", "yards": "y"}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a helm order: a leg, a turn, smoke, evasion, a speed, a depth."""
+
+    verb: str
+    amount: int = 0
+    """Thousandths of a unit for legs and of a knot for speeds, tenths of a degree for turns, torpedoes for THROAT."""
+    mark: str = ""
+    """The unit of a leg (\", cm or y), or a depth."""
+
+    def __str__(self) -> str:
+        """Print as it is written on the turn sheet."""
+        if self.verb == LEG:
+            return f"{decimals(self.amount, 1000)}{self.mark}"
+        if self.verb in TURNS:
+            return f"{self.verb} {decimals(self.amount, 10)}"
+        if self.verb == SPEED:
+            return f"SPEED {decimals(self.amount, 1000)}"
+        if self.verb == DEPTH:
+            return f"DEPTH {self.mark}"
+        return f"THROAT {self.amount}" if self.verb == THROAT else self.verb
+
+
+def decimals(amount: int, per: int) -> str:
+    """A whole number of tenths or thousandths as people write it: 4.5."""
+    whole, rest = divmod(abs(amount), per)
+    width = len(str(per)) - 1
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{whole}.{rest:0{width}d}".rstrip("0").rstrip(".") if rest else f"{sign}{whole}"
+
+
+def thousandths(text: str, per: int = 1000) -> int:
+    """A written number as whole thousandths (or tenths)."""
+    whole, _, rest = text.partition(".")
+    width = len(str(per)) - 1
+    sign = -1 if whole.startswith("-") else 1
+    if len(rest) > width and rest[width:].strip("0"):
+        raise BadNotation(f"{text} is finer than the table: write at most {width} decimals.")
+    return sign * (abs(int(whole)) * per + int((rest + "0" * width)[:width] or 0))
+
+
+def read_steps(text: str) -> tuple[Step, ...]:
+    """The steps of a helm order, separated by commas."""
+    written = [part.strip() for part in text.split(",")]
+    return tuple(read_step(part) for part in written if part)
+
+
+@rule("NA-MOV-31", "NA-MOV-18")
+def read_step(text: str) -> Step:
+    """One step; what cannot be read is refused with what could."""
+    text = text.replace("°", "").replace("\u201d", '"').strip()
+    leg = _LEG.match(text)
+    if leg:
+        if leg[1].startswith("-"):
+            raise BadNotation(f"NA-MOV-18: {text} is negative; ships do not go astern. The shortest leg is 0.")
+        return Step(LEG, thousandths(leg[1]), _UNITS[leg[2].lower()])
+    words = text.upper().split()
+    if words and words[0] in {"L", "R", "FL"}:
+        return _turn(text, words)
+    if words in (["SMOKE"], ["EVADE"]):
+        return Step(words[0])
+    if len(words) == 2 and words[0] == "SPEED" and _NUMBER.match(words[1]):
+        return Step(SPEED, thousandths(words[1]))
+    if len(words) == 2 and words[0] == "THROAT" and words[1].isdecimal():
+        return Step(THROAT, int(words[1]))
+    if len(words) == 2 and words[0] == "DEPTH":
+        for depth in DEPTHS:
+            if depth.upper() == words[1]:
+                return Step(DEPTH, 0, depth)
+        raise BadNotation(f"There is no depth {words[1]!r}: {', '.join(DEPTHS)}.")
+    raise BadNotation(
+        f'{text!r} is no step of a plot. Write a leg (4", 10cm, 3000y), a turn (R 30, FL L 60), '
+        "SMOKE, EVADE, SPEED 20, or for a submarine DEPTH P and THROAT 2."
+    )
+
+
+@rule("NA-MOV-5", "NA-MOV-31")
+def _turn(text: str, words: list[str]) -> Step:
+    """`R 30`, `FL L 90` or `FL 90 L`: side and degrees are both owed."""
+    flank = words[0] == "FL"
+    rest = words[1:] if flank else words
+    side, degrees = "", ""
+    if len(rest) == 2 and rest[0] in {"L", "R"}:
+        side, degrees = rest
+    elif flank and len(rest) == 2 and rest[1] in {"L", "R"}:
+        degrees, side = rest
+    if not side or not _NUMBER.match(degrees):
+        raise BadNotation(f"NA-MOV-31: {text!r} is no turn: write the side and the degrees, like R 30, L 90 or FL L 60.")
+    tenths = thousandths(degrees, 10)
+    if not 0 < tenths <= 1800:
+        raise BadNotation(f"NA-MOV-31: A turn is from 0.1 to 180 degrees, not {degrees}.")
+    return Step(f"FL {side}" if flank else side, tenths)
