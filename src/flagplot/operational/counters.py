@@ -1,0 +1,30 @@
+"""The counters by the short names that orders use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.operational.content import AirCard, BatteryCard, GroundCard, ShipCard, SubCard, cards
+
+CLASSES: Final = ("D", "DL", "CL", "CA", "BC", "B")
+RANK: Final[dict[str, int]] = {name: rank for rank, name in enumerate(CLASSES)}
+HEAVY: Final = ("CA", "BC", "B")
+
+SHIP: Final[dict[str, ShipCard]] = {card.short: card for card in cards().ships.values()}
+BOAT: Final[dict[str, SubCard]] = dict(cards().subs)
+TROOP: Final[dict[str, GroundCard]] = dict(cards().ground)
+GUNS: Final[dict[str, BatteryCard]] = dict(cards().batteries)
+
+DECOYS: Final[dict[str, tuple[str, ...]]] = {
+    "japan": tuple(f"decoy-j{n}" for n in range(1, 13)),
+    "allies": tuple(f"decoy-a{n}" for n in range(1, 13)),
+}
+DECOY_RANGE: Final = 4
+
+PLANE: Final[dict[str, AirCard]] = dict(cards().air) | {
+    name: AirCard(name, "Decoy", side, "Decoy", DECOY_RANGE, "", True, False, "", (), False)
+    for side, names in DECOYS.items()
+    for name in names
+}
+HOME: Final[dict[str, str]] = {name: card.home.partition(".")[2] for name, card in PLANE.items()}
+"""The carrier or cruiser an air unit belongs to, by her short name."""

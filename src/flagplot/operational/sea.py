@@ -1,0 +1,99 @@
+"""The chart of the Bay with hexes as text, so that they print, copy and save as they are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.hexes import COMPASS, Hex, distance, neighbour, neighbours
+from flagplot.kernel.rule import rule
+from flagplot.operational.content_map import Board, Place, board
+
+DIRECTIONS: Final = tuple(direction.value for direction in COMPASS)
+
+
+class Sea:
+    """Look-ups that the rules make many times a turn."""
+
+    def __init__(self, chart: Board) -> None:
+        self.ways: dict[str, tuple[str, ...]] = {str(at): tuple(map(str, chart.ways(at))) for at in chart.sea}
+        """Where ships may be, and where they may go from there: MK-SEA-41."""
+        self.lands: dict[str, tuple[str, ...]] = {str(at): tuple(map(str, chart.lands(at))) for at in chart.all}
+        """Neighbouring hexes with land, for ground moves."""
+        self.coast: frozenset[str] = frozenset(str(at) for at in chart.all if chart.is_coast(at))
+        self.land: frozenset[str] = frozenset(str(at) for at in chart.all if chart.terrain(at) not in {".", ""})
+        self.coast_owner: dict[str, str] = {str(at): chart.coast_owner(at) for at in chart.all if chart.is_coast(at)}
+        self.ceylon: frozenset[str] = frozenset(map(str, chart.ceylon))
+        self.entry: tuple[str, ...] = tuple(map(str, chart.entry))
+        self.west: tuple[str, ...] = tuple(map(str, chart.west))
+        self.east: tuple[str, ...] = tuple(map(str, chart.east))
+        self.freighters: tuple[str, ...] = tuple(map(str, chart.freighters))
+        self.base_radius = chart.base_zone_radius
+        self.zones: tuple[tuple[str, str, str, int], ...] = tuple(
+            (zone.side, zone.place, str(zone.hex), zone.radius) for zone in chart.zones
+        )
+        self.places_at: dict[str, tuple[str, ...]] = {}
+        self.hex_of: dict[str, str] = {}
+        for place in chart.places.values():
+            at = str(place.hex)
+            self.hex_of[place.id] = at
+            if place.kind != "none":
+                self.places_at[at] = (*self.places_at.get(at, ()), place.id)
+        self.all: frozenset[str] = frozenset(str(at) for at in chart.all)
+        self._hex: dict[str, Hex] = {str(at): at for at in chart.all}
+        self.near: dict[str, tuple[str, ...]] = {
+            str(at): tuple(str(other) for other in neighbours(at) if str(other) in self.all) for at in chart.all
+        }
+        self.course: dict[tuple[str, str], str] = {
+            (str(at), str(neighbour(at, way))): way.value for at in chart.all for way in COMPASS
+        }
+        """The direction from a hex to its neighbour: MK-SEA-40."""
+        self._steps: dict[str, dict[str, int]] = {}
+
+    def distance(self, a: str, b: str) -> int:
+        """Hexes from one to another, over land too."""
+        return distance(self._hex[a], self._hex[b])
+
+    def within(self, at: str, radius: int) -> list[str]:
+        """The hexes of the map up to a distance."""
+        return [other for other in self.all if self.distance(at, other) <= radius]
+
+    def voyage(self, goals: tuple[str, ...]) -> dict[str, int]:
+        """How many sea hexes each hex is from the nearest goal."""
+        key = " ".join(goals)
+        known = self._steps.get(key)
+        if known is None:
+            known = dict.fromkeys(goals, 0)
+            edge = list(goals)
+            while edge:
+                further = []
+                for at in edge:
+                    for other in self.ways.get(at, ()):
+                        if other not in known:
+                            known[other] = known[at] + 1
+                            further.append(other)
+                edge = further
+            self._steps[key] = known
+        return known
+
+    @rule("MK-REC-16")
+    def fan(self, at: str, facing: str, radius: int) -> list[str]:
+        """The hexes between two directions two steps apart, both rays included: `facing` is the first of them."""
+        first = COMPASS[DIRECTIONS.index(facing)]
+        middle = first.turned(1)
+        found: list[str] = []
+        spoke = [self._hex[at]]
+        for ring in range(1, radius + 1):
+            spoke.append(neighbour(spoke[-1], first))
+            # From the first ray the ring runs to the middle ray and on to the last one.
+            here = spoke[-1]
+            arc = [here]
+            for way in (first.turned(2), middle.turned(2)):
+                for _ in range(ring):
+                    here = neighbour(here, way)
+                    arc.append(here)
+            found += [str(one) for one in arc if str(one) in self.all]
+        return found
+
+
+SEA: Final = Sea(board())
+PLACE: Final[dict[str, Place]] = dict(board().places)
