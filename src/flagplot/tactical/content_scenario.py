@@ -16,6 +16,7 @@ SEAS: Final = ("calm", "rough", "very rough")
 PERIODS: Final = ("ww2", "earlier")
 LEVELS: Final = ("none", "D", "HD")
 DEPTHS: Final = ("S", "P", "D", "R", "T", "Ab")
+LURKING: Final = "lurking"
 AXES: Final = ("x<", "x>", "y<", "y>")
 LOADS: Final = ("none", "torpedo", "dive", "level")
 ALTITUDES: Final = ("high", "medium", "low")
@@ -95,7 +96,7 @@ class GroupSetup:
     gap: int
     ships: tuple[ShipSetup, ...]
     depth: str
-    """The depth of submarines at the start, empty for ships."""
+    """The depth of submarines at the start, `lurking` until they appear (NA-SUB-1), empty for ships."""
 
 
 @dataclass(frozen=True)
@@ -261,7 +262,7 @@ class Reader:
             self.groups.append(self._group(table, f"group[{i}]", date, hypothetical=hypothetical))
         sides = tuple(dict.fromkeys(group.side for group in self.groups))
         if len(sides) != 2:
-            document.fault("group", f"a battle has two sides; here are {', '.join(sides) or 'none'}.")
+            document.fault("group[0]", f"a battle has two sides; here are {', '.join(sides) or 'none'}.")
         effects = tuple(self._effect(table, f"effect[{i}]", sides) for i, table in enumerate(self._list("effect")))
         scenario = Scenario(
             self.name,
@@ -310,7 +311,7 @@ class Reader:
         gap = document.get(table, path, "gap", int, 0)
         if len(ships) > 1 and gap <= 0:
             document.fault(f"{path}.gap", "ships in column need a gap in yards.")
-        depth = self._choice(table, path, "depth", ("", *DEPTHS), "")
+        depth = self._choice(table, path, "depth", ("", LURKING, *DEPTHS), "")
         kinds = {content.classes()[ship.kind].type for ship in ships if ship.kind in content.classes()}
         if kinds == {"SS"} and not depth:
             depth = "S"

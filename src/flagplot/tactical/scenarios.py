@@ -19,6 +19,7 @@ from flagplot.tactical.content_scenario import (
     ShipSetup,
     read_scenario,
 )
+from flagplot.tactical.free_battle import PREFIX, parse_free
 
 __all__ = [
     "NAMES",
@@ -69,10 +70,17 @@ def _given(text: str) -> Scenario:
     return read_scenario(text, "scenario", "own")
 
 
+@lru_cache(maxsize=64)
+def _free(line: str) -> Scenario:
+    return read_scenario(parse_free(line), "free battle", "free")
+
+
 def scenario(name_or_text: str) -> Scenario:
-    """A battle by its name, or from the text of a scenario file."""
+    """A battle by its name, from the text of a scenario file, or a free one: `free: Exeter vs Myoko`."""
     if "\n" in name_or_text:
         return _given(name_or_text)
+    if name_or_text.startswith(PREFIX):
+        return _free(name_or_text)
     if name_or_text not in NAMES:
         near = get_close_matches(name_or_text, NAMES, n=3) or list(NAMES)
         message = f"There is no scenario {name_or_text!r}; there are {', '.join(near)}."
