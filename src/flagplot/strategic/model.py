@@ -1,0 +1,379 @@
+"""The state of the naval war, and the plain questions everybody asks of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flagplot.kernel.dice import Chance
+from flagplot.kernel.flow import Phase
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.state import State
+from flagplot.strategic.atlas import FAR, Atlas, atlas_of
+from flagplot.strategic.pieces import (
+    SUBMARINE,
+    TASK_FORCE,
+    Commitment,
+    Harbour,
+    Ledger,
+    Loss,
+    Operation,
+    Route,
+    TaskForce,
+    Train,
+    Unit,
+)
+
+AGREEMENTS = ("bases", "lsp", "lift", "cards", "chart")
+MONTHS = ("Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec")
+
+
+@rule("NW-MAP-2", "NW-MAP-3")
+def date(turn: int) -> str:
+    """The two months a turn covers: turn 1 is Jan/Feb 1942."""
+    return f"{MONTHS[(turn - 1) % 6]} {1942 + (turn - 1) // 6}"
+
+
+def by_turn(row: tuple[int, ...], turn: int) -> int:
+    """A figure of a briefing; past the last turn it repeats."""
+    return row[min(turn, len(row)) - 1] if row else 0
+
+
+class Strategic(State):
+    """Everything."""
+
+    def __init__(
+        self,
+        scenario: str,
+        options: dict[str, str],
+        chance: Chance,
+        flow: list[Phase[Any]],
+        logs: dict[Seat, Logbook],
+        turn: int,
+        chairs: dict[str, Seat],
+        alliances: dict[str, str],
+        peace: list[str],
+        wars: list[str],
+        units: dict[str, Unit],
+        harbours: dict[str, Harbour],
+        trains: dict[str, Train],
+        routes: dict[int, Route],
+        forces: dict[str, TaskForce],
+        operations: list[Operation],
+        commitments: list[Commitment],
+        hands: dict[str, list[str]],
+        spent: list[str],
+        reserve: dict[str, int],
+        transports: dict[str, int],
+        pool: dict[str, int],
+        grants: list[str],
+        flags_used: dict[str, int],
+        military_used: dict[str, int],
+        flag_change: dict[str, int],
+        air_range_change: dict[str, int],
+        ledgers: dict[str, Ledger],
+        losses: list[Loss],
+        numbers: dict[str, int],
+        happened: dict[str, int],
+        scores: dict[str, dict[str, int]],
+        outcome: Outcome | None = None,
+    ) -> None:
+        super().__init__(scenario, options, chance, flow, logs, outcome)
+        self.turn = turn
+        self.chairs = chairs
+        """The seat that commands each nation; Control's own are run by the program."""
+        self.alliances = alliances
+        self.peace = peace
+        """Pairs of nations that are not at war although their alliances are: `japan/ussr`."""
+        self.wars = wars
+        """Pairs at war although one of them is neutral."""
+        self.units = units
+        self.harbours = harbours
+        self.trains = trains
+        self.routes = routes
+        self.forces = forces
+        self.operations = operations
+        self.commitments = commitments
+        self.hands = hands
+        """Advantage cards in hand."""
+        self.spent = spent
+        self.reserve = reserve
+        """Tonnage on no route."""
+        self.transports = transports
+        """Tonnage kept for troops this turn and not yet given to a task force."""
+        self.pool = pool
+        """Garrison counters off the map."""
+        self.grants = grants
+        """Standing agreements: `usa>uk lsp`."""
+        self.flags_used = flags_used
+        self.military_used = military_used
+        self.flag_change = flag_change
+        """What Control or an event adds to a nation's flags."""
+        self.air_range_change = air_range_change
+        self.ledgers = ledgers
+        self.losses = losses
+        self.numbers = numbers
+        """Counters for names: units by nation and kind, routes, trains."""
+        self.happened = happened
+        """Scheduled events and marks that later ones look at, with their turn."""
+        self.scores = scores
+        """Points noted during play, by nation and objective."""
+
+    def clone(self) -> Strategic:
+        return Strategic(
+            self.scenario,
+            self.options,
+            self.chance.clone(),
+            self.clone_flow(),
+            self.clone_logs(),
+            self.turn,
+            dict(self.chairs),
+            dict(self.alliances),
+            self.peace[:],
+            self.wars[:],
+            {key: unit.clone() for key, unit in self.units.items()},
+            {key: harbour.clone() for key, harbour in self.harbours.items()},
+            {key: train.clone() for key, train in self.trains.items()},
+            {key: route.clone() for key, route in self.routes.items()},
+            {key: force.clone() for key, force in self.forces.items()},
+            [operation.clone() for operation in self.operations],
+            [commitment.clone() for commitment in self.commitments],
+            {nation: hand[:] for nation, hand in self.hands.items()},
+            self.spent[:],
+            dict(self.reserve),
+            dict(self.transports),
+            dict(self.pool),
+            self.grants[:],
+            dict(self.flags_used),
+            dict(self.military_used),
+            dict(self.flag_change),
+            dict(self.air_range_change),
+            {nation: ledger.clone() for nation, ledger in self.ledgers.items()},
+            self.losses[:],
+            dict(self.numbers),
+            dict(self.happened),
+            {nation: dict(points) for nation, points in self.scores.items()},
+            self.outcome,
+        )
+
+    def problems(self) -> list[str]:
+        from flagplot.strategic.audit import problems  # noqa: PLC0415  # the audit reads the whole model
+
+        return problems(self)
+
+    # Who is who.
+
+    @property
+    def atlas(self) -> Atlas:
+        return atlas_of(self.scenario)
+
+    def nations(self) -> list[str]:
+        """The nations in play, in briefing order."""
+        return list(self.chairs)
+
+    def commands(self, seat: Seat) -> list[str]:
+        """The nations a seat commands."""
+        return [nation for nation, chair in self.chairs.items() if chair == seat]
+
+    def seats_at_war(self) -> list[Seat]:
+        """The seats that command a nation still in the war, in briefing order."""
+        seats: list[Seat] = []
+        for nation, seat in self.chairs.items():
+            if seat not in seats and seat != "control" and not self.is_out(nation):
+                seats.append(seat)
+        return seats
+
+    def is_out(self, nation: str) -> bool:
+        """Whether a nation has surrendered or ceased to exist."""
+        return f"out {nation}" in self.happened
+
+    def is_friend(self, nation: str, other: str) -> bool:
+        """The same nation or an ally."""
+        if nation == other:
+            return True
+        side = self.alliances.get(nation, "neutral")
+        return side != "neutral" and side == self.alliances.get(other, "neutral")
+
+    @rule("NW-OPS-30")
+    def at_war(self, nation: str, other: str) -> bool:
+        """Whether two nations fight each other."""
+        pair = f"{min(nation, other)}/{max(nation, other)}"
+        if pair in self.wars:
+            return True
+        one, two = self.alliances.get(nation, "neutral"), self.alliances.get(other, "neutral")
+        return one != two and one != "neutral" and two != "neutral" and pair not in self.peace
+
+    def agrees(self, nation: str, to: str, what: str) -> bool:
+        """Whether a nation lets another use what is its own."""
+        return nation == to or self.chairs.get(nation) == self.chairs.get(to) or f"{nation}>{to} {what}" in self.grants
+
+    # Where things are.
+
+    def areas_of(self, base: str) -> tuple[str, ...]:
+        """The sea areas a base lies on."""
+        train = self.trains.get(base)
+        return (train.area,) if train is not None else self.atlas.places[base].areas
+
+    def holder(self, base: str) -> str:
+        """Whose a base is."""
+        train = self.trains.get(base)
+        return train.nation if train is not None else self.harbours[base].holder
+
+    def is_base(self, base: str) -> bool:
+        """Whether there is a port, fleet base or train of this name."""
+        return base in self.harbours or base in self.trains
+
+    @rule("NW-MAP-8")
+    def closed(self, nation: str, submarine: bool = False) -> int:
+        """The straits and canals a nation may not use, one bit each."""
+        if self.options["straits"] == "always_open":
+            return 0
+        mask = 0
+        for number, link in enumerate(self.atlas.narrows):
+            if submarine and link.submarines:
+                continue
+            held = bool(link.holds)
+            for place in link.holds:
+                harbour = self.harbours.get(place)
+                if harbour is None or not self.is_friend(nation, harbour.holder):
+                    held = False
+            if not held:
+                mask |= 1 << number
+        return mask
+
+    @rule("NW-MAP-7", "NW-RNG-9")
+    def distance(self, nation: str, base: str, area: str, submarine: bool = False) -> int:
+        """Borders from a base to an area, from whichever of its seas is nearest."""
+        closed = self.closed(nation, submarine)
+        atlas = self.atlas
+        best = FAR
+        for own in self.areas_of(base):
+            far = atlas.distance(own, area, closed)
+            if far < best:
+                best = far
+        return best
+
+    @rule("NW-BAS-9", "NW-BAS-24")
+    def may_use(self, nation: str, base: str) -> bool:
+        """Whether a nation's units may be based there: its own, or an ally's by agreement."""
+        holder = self.holder(base)
+        if holder == nation:
+            return True
+        if not self.is_friend(nation, holder):
+            return False
+        rule_of_use = self.options["allied_bases"]
+        return rule_of_use == "free" or (rule_of_use == "consent" and self.agrees(holder, nation, "bases"))
+
+    @rule("NW-BAS-10", "NW-BAS-22", "NW-BAS-24")
+    def is_fleet_base(self, base: str) -> bool:
+        """Whether a permanent fleet base works: built, dated and not just captured."""
+        place = self.atlas.places.get(base)
+        if place is None or place.kind != "fleet_base" or self.turn < place.base_from:
+            return False
+        harbour = self.harbours[base]
+        if harbour.holder not in self.chairs:
+            return False
+        return harbour.since == 0 or self.turn >= harbour.since + int(self.options["captured_base_delay"])
+
+    @rule("NW-BAS-1", "NW-BAS-4", "NW-BAS-5", "NW-BAS-11")
+    def supports(self, base: str) -> bool:
+        """Whether operations can be run out of it: a working fleet base or an active fleet train."""
+        if base in self.trains:
+            return self.train_works(base)
+        return base in self.harbours and self.is_fleet_base(base)
+
+    @rule("NW-BAS-12", "NW-BAS-14", "NW-BAS-15", "NW-BAS-17", "NW-BAS-18", "NW-BAS-20")
+    def train_works(self, name: str) -> bool:
+        """Whether a train was not just set up or moved and its own route is large enough for its ships."""
+        from flagplot.strategic.trade import half_lift, train_route, train_upkeep  # noqa: PLC0415  # trade reads the model
+
+        train = self.trains[name]
+        if train.since >= self.turn or train.moved == self.turn:
+            return False
+        route = train_route(self, train)
+        return route is not None and half_lift(self, route, "") >= train_upkeep(self, name)
+
+    # Stores.
+
+    def stock_of(self, base: str) -> dict[str, int]:
+        """LSP at a base by nation."""
+        train = self.trains.get(base)
+        return train.stock if train is not None else self.harbours[base].stock
+
+    @rule("NW-UNI-14", "NW-UNI-28", "NW-BAS-4")
+    def lsp_at(self, nation: str, base: str) -> int:
+        """LSP a nation can draw for a force at a base: only working fleet bases and trains issue them."""
+        if not self.is_base(base) or not self.supports(base):
+            return 0
+        if self.options["lsp_stock"] == "national_pool":
+            return sum(h.stock.get(nation, 0) for h in self.harbours.values()) + sum(
+                t.stock.get(nation, 0) for t in self.trains.values()
+            )
+        return self.stock_of(base).get(nation, 0)
+
+    @rule("NW-UNI-12", "NW-OPS-10")
+    def draw_lsp(self, nation: str, base: str, number: int) -> None:
+        """Take LSP out of stock: they are used up."""
+        stores = [self.stock_of(base)]
+        if self.options["lsp_stock"] == "national_pool":
+            stores += [h.stock for h in self.harbours.values() if h.id != base]
+            stores += [t.stock for t in self.trains.values() if t.id != base]
+        left = number
+        for stock in stores:
+            taken = min(left, stock.get(nation, 0))
+            if taken:
+                stock[nation] -= taken
+                left -= taken
+        self.ledgers[nation].lsp_out += number - left
+
+    def tonnage_of(self, nation: str) -> int:
+        """All of a nation's tonnage points afloat."""
+        total = self.reserve.get(nation, 0) + self.transports.get(nation, 0)
+        total += sum(route.tonnage.get(nation, 0) for route in self.routes.values())
+        total += sum(train.locked for train in self.trains.values() if train.nation == nation)
+        return total + sum(force.transports for force in self.forces.values() if force.nation == nation)
+
+    # Counters.
+
+    def air_of(self, carrier: str) -> Unit | None:
+        """The air point a carrier carries."""
+        for unit in self.units.values():
+            if unit.aboard == carrier:
+                return unit
+        return None
+
+    def members(self, force: TaskForce) -> list[Unit]:
+        """The units on a task force card, the aircraft of its carriers included."""
+        found = [self.units[name] for name in force.units if name in self.units]
+        carriers = {unit.id for unit in found if unit.is_carrier}
+        if carriers:
+            listed = set(force.units)
+            found += [u for u in self.units.values() if u.aboard in carriers and u.id not in listed]
+        return found
+
+    def is_free(self, unit: Unit) -> bool:
+        """Whether a unit may still be given a role this turn."""
+        return not unit.idle and unit.duty != TASK_FORCE
+
+    @rule("NW-RNG-2", "NW-RNG-3", "NW-RNG-4", "NW-RNG-5", "NW-RNG-6", "NW-RNG-7", "NW-RNG-8", "NW-CTL-4")
+    def air_range(self, unit: Unit) -> int:
+        """How far an air point ashore reaches this turn."""
+        nation = self.atlas.nations[unit.nation]
+        change = self.air_range_change.get(unit.nation, 0)
+        if unit.aboard:
+            return 0
+        if unit.kind == "strategic_bomber":
+            return change + (2 if self.turn >= int(self.options["strategic_range_turn"]) else 1)
+        return change + by_turn(nation.land_air_range, self.turn)
+
+    @rule("NW-RNG-1", "NW-RNG-13")
+    def reaches(self, unit: Unit, area: str, extra: int = 0) -> bool:
+        """Whether a unit can act in an area from its own base."""
+        if unit.is_air and not unit.aboard:
+            return self.distance(unit.nation, unit.at, area) <= self.air_range(unit)
+        return self.distance(unit.nation, unit.at, area, unit.kind == SUBMARINE) <= NAVAL_RANGE + extra
+
+
+NAVAL_RANGE = 4
