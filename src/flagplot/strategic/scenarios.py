@@ -1,0 +1,350 @@
+"""Scenarios: who sits where, which seas are in play, and how the nations stand at the start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Final
+
+from flagplot.kernel.document import Document
+from flagplot.kernel.game import ScenarioCard
+from flagplot.kernel.seat import Seat
+from flagplot.strategic.briefings import TURNS, UNITS, Goal, Line, Nation, nations
+from flagplot.strategic.content import NATIONS, NEUTRAL, Link, Place, Route, document, known, rows, words, world
+
+NAMES: Final = ("war", "1942", "atlantic", "pacific", "intro")
+DUTIES: Final = ("port", "escort", "raid")
+_KNOWN: Final = (
+    "title blurb first_turn last_turn start events peace areas objectives grants chairs shares par ship lsp tonnage".split()  # noqa: SIM905
+)
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat and the nations it commands."""
+
+    seat: Seat
+    nations: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Deployed:
+    """Units of one kind at one base at the start, with the duty history gave them."""
+
+    nation: str
+    unit: str
+    count: int
+    base: str
+    duty: str
+    route: int
+    who: str
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario, cut to its seas: nations, places and routes outside them are not in it."""
+
+    name: str
+    title: str
+    blurb: str
+    first_turn: int
+    last_turn: int
+    chairs: tuple[Chair, ...]
+    areas: tuple[str, ...]
+    links: tuple[Link, ...]
+    nations: dict[str, Nation]
+    places: dict[str, Place]
+    routes: dict[int, Route]
+    ships: tuple[Deployed, ...] = ()
+    lsp: dict[tuple[str, str], int] = field(default_factory=dict)
+    """LSP by nation and place; so are the following ones."""
+    air: dict[tuple[str, str], int] = field(default_factory=dict)
+    bombers: dict[tuple[str, str], int] = field(default_factory=dict)
+    garrisons: dict[tuple[str, str], int] = field(default_factory=dict)
+    troops: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    tonnage: dict[str, dict[int, int]] = field(default_factory=dict)
+    """Tonnage suggested for the first step 4, by nation and route."""
+    reserve: dict[str, int] = field(default_factory=dict)
+    """Tonnage suggested to be left on no route."""
+    pool: dict[str, int] = field(default_factory=dict)
+    events: tuple[str, ...] = ()
+    peace: tuple[tuple[str, str], ...] = ()
+    objectives: bool = False
+    """Whether the briefings' objectives decide, whatever the option says."""
+    grants: tuple[str, ...] = ()
+    """Agreements between allies beyond those every ally gives: `usa>uk lsp`."""
+
+    def chair_of(self, nation: str) -> Seat:
+        """The seat that commands a nation."""
+        for chair in self.chairs:
+            if nation in chair.nations:
+                return chair.seat
+        raise KeyError(nation)
+
+
+@cache
+def event_names() -> tuple[str, ...]:
+    """The scheduled events there are."""
+    doc = document("events.toml")
+    found = []
+    for path, row in rows(doc, doc.data, "", "event"):
+        doc.only(row, path, ("id", "turn", "until", "when", "effect"))
+        found.append(doc.get(row, path, "id", str))
+    doc.finish()
+    return tuple(found)
+
+
+@cache
+def scenario(name_or_text: str) -> Scenario:
+    """A scenario by name, or from the text of a scenario file."""
+    if name_or_text in NAMES:
+        return read(document("scenarios", f"{name_or_text}.toml"), name_or_text)
+    if "\n" not in name_or_text:
+        message = f"There is no scenario {name_or_text!r}; there are {', '.join(NAMES)}."
+        raise LookupError(message)
+    return read(Document(name_or_text, "scenario"), name_or_text)
+
+
+@cache
+def cards() -> tuple[ScenarioCard, ...]:
+    """What a player wants to know before choosing."""
+    found = []
+    for name in NAMES:
+        one = scenario(name)
+        seats = tuple(chair.seat for chair in one.chairs)
+        found.append(ScenarioCard(name, one.title, one.blurb, seats, one.last_turn - one.first_turn + 1))
+    return tuple(found)
+
+
+def read(doc: Document, name: str) -> Scenario:
+    """A scenario from its file; all faults are told at once."""
+    data = doc.data
+    doc.only(data, "", _KNOWN)
+    start = _start(doc)
+    areas = words(doc, data, "", "areas") or tuple(world().areas)
+    known(doc, "areas", areas, world().areas, "area")
+    chairs = _chairs(doc)
+    playing = [nation for nation in NATIONS if any(nation in chair.nations for chair in chairs)]
+    places = _places(areas, playing)
+    routes = {number: route for number, route in world().routes.items() if _inside(route, places, areas)}
+    found = {nation: _nation(doc, nation, places, routes, playing) for nation in playing}
+    first, last = doc.get(data, "", "first_turn", int, 1), doc.get(data, "", "last_turn", int, TURNS)
+    if not 1 <= first <= last <= TURNS:
+        doc.fault("last_turn", f"turns go from 1 to {TURNS}, the first before the last.")
+    events = words(doc, data, "", "events")
+    known(doc, "events", events, event_names(), "event")
+    tonnage = start.tonnage
+    result = Scenario(
+        name=name,
+        title=doc.get(data, "", "title", str),
+        blurb=doc.get(data, "", "blurb", str),
+        first_turn=first,
+        last_turn=last,
+        chairs=chairs,
+        areas=areas,
+        links=tuple(link for link in world().links if link.a in areas and link.b in areas),
+        nations=found,
+        places=places,
+        routes=routes,
+        ships=tuple(_cut(ship, routes) for ship in start.ships if ship.nation in found and ship.base in places),
+        lsp={key: number for key, number in start.lsp.items() if key[0] in found and key[1] in places},
+        air={(n.id, place): number for n in found.values() for place, number in n.air.items()},
+        bombers={(n.id, place): number for n in found.values() for place, number in n.bombers.items()},
+        garrisons={(n.id, place): number for n in found.values() for place, number in n.garrisons.items()},
+        troops={(n.id, place): both for n in found.values() for place, both in n.troops.items()},
+        tonnage={n: {r: t for r, t in tonnage.get(n, {}).items() if r in routes} for n in found},
+        reserve={n: start.reserve.get(n, 0) for n in found},
+        pool={n.id: n.pool for n in found.values()},
+        events=events,
+        peace=_peace(doc, playing),
+        objectives=doc.get(data, "", "objectives", bool, default=False),
+        grants=words(doc, data, "", "grants"),
+    )
+    doc.finish()
+    return result
+
+
+class _Start:
+    """How all nations stand on one date, before a scenario cuts it to its seas."""
+
+    def __init__(self) -> None:
+        self.ships: list[Deployed] = []
+        self.lsp: dict[tuple[str, str], int] = {}
+        self.tonnage: dict[str, dict[int, int]] = {}
+        self.reserve: dict[str, int] = {}
+
+
+def _start(doc: Document) -> _Start:
+    """The start a scenario names; what the scenario file says itself takes its place."""
+    start = _Start()
+    named = doc.get(doc.data, "", "start", str, "")
+    if named:
+        try:
+            base = document("starts", f"{named}.toml")
+        except FileNotFoundError:
+            doc.fault("start", f"there is no start {named!r}; there is january-1942.")
+            return start
+        base.only(base.data, "", ("ship", "lsp", "tonnage"))
+        _read_start(base, start)
+        base.finish()
+    _read_start(doc, start)
+    return start
+
+
+def _read_start(doc: Document, start: _Start) -> None:
+    if "ship" in doc.data:
+        start.ships = [_ship(doc, path, row) for path, row in rows(doc, doc.data, "", "ship")]
+    for nation, table in doc.get(doc.data, "", "lsp", dict, {}).items():
+        known(doc, f"lsp.{nation}", (nation,), NATIONS, "nation")
+        known(doc, f"lsp.{nation}", tuple(table), world().places, "place")
+        for place in table:
+            start.lsp[nation, place] = doc.get(table, f"lsp.{nation}", place, int)
+    for nation, table in doc.get(doc.data, "", "tonnage", dict, {}).items():
+        path = f"tonnage.{nation}"
+        known(doc, path, (nation,), NATIONS, "nation")
+        start.reserve[nation] = doc.get(table, path, "reserve", int, 0)
+        start.tonnage[nation] = {}
+        for key in table:
+            if key == "reserve":
+                continue
+            if not key.isdecimal() or int(key) not in world().routes:
+                doc.fault(f"{path}.{key}", f"there is no route {key}.")
+                continue
+            start.tonnage[nation][int(key)] = doc.get(table, path, key, int)
+
+
+def _ship(doc: Document, path: str, row: dict[str, Any]) -> Deployed:
+    doc.only(row, path, ("nation", "unit", "count", "base", "duty", "route", "who"))
+    ship = Deployed(
+        doc.get(row, path, "nation", str),
+        doc.get(row, path, "unit", str),
+        doc.get(row, path, "count", int, 1),
+        doc.get(row, path, "base", str),
+        doc.get(row, path, "duty", str, "port"),
+        doc.get(row, path, "route", int, 0),
+        doc.get(row, path, "who", str, ""),
+    )
+    known(doc, f"{path}.nation", (ship.nation,), NATIONS, "nation")
+    known(doc, f"{path}.unit", (ship.unit,), UNITS, "unit")
+    known(doc, f"{path}.base", (ship.base,), world().places, "place")
+    known(doc, f"{path}.duty", (ship.duty,), DUTIES, "duty")
+    if ship.duty != "port" and ship.route not in world().routes:
+        doc.fault(f"{path}.route", f"an {ship.duty} needs one of the routes 1 to {max(world().routes)}.")
+    return ship
+
+
+def _chairs(doc: Document) -> tuple[Chair, ...]:
+    found = []
+    seen: set[str] = set()
+    for seat, commanded in doc.get(doc.data, "", "chairs", dict).items():
+        path = f"chairs.{seat}"
+        if not isinstance(commanded, list) or not commanded:
+            doc.fault(path, "should be a list of nations.")
+            continue
+        known(doc, path, tuple(commanded), NATIONS, "nation")
+        for nation in commanded:
+            if nation in seen:
+                doc.fault(path, f"{nation} has a seat already.")
+            seen.add(nation)
+        found.append(Chair(Seat(seat), tuple(commanded)))
+    return tuple(found)
+
+
+def _peace(doc: Document, playing: list[str]) -> tuple[tuple[str, str], ...]:
+    found = []
+    for pair in doc.get(doc.data, "", "peace", list, []):
+        if not isinstance(pair, list) or len(pair) != 2 or any(nation not in NATIONS for nation in pair):
+            doc.fault("peace", f"should hold pairs of nations, not {pair!r}.")
+        elif pair[0] in playing and pair[1] in playing:
+            found.append((str(pair[0]), str(pair[1])))
+    return tuple(found)
+
+
+def _places(areas: tuple[str, ...], playing: list[str]) -> dict[str, Place]:
+    """The places on these seas; those of nations that do not play are neutral."""
+    found = {}
+    for name, place in world().places.items():
+        seas = tuple(area for area in place.areas if area in areas)
+        if seas:
+            holder = place.holder if place.holder in playing else NEUTRAL
+            found[name] = replace(place, areas=seas, holder=holder)
+    return found
+
+
+def _inside(route: Route, places: dict[str, Place], areas: tuple[str, ...]) -> bool:
+    return route.a in places and route.b in places and all(area in areas for area in route.path)
+
+
+def _cut(ship: Deployed, routes: dict[int, Route]) -> Deployed:
+    """A unit whose route is not in play waits in port."""
+    return ship if ship.duty == "port" or ship.route in routes else replace(ship, duty="port", route=0)
+
+
+def _nation(doc: Document, name: str, places: dict[str, Place], routes: dict[int, Route], playing: list[str]) -> Nation:
+    """A briefing cut to the seas in play."""
+    nation = nations()[name]
+    share = doc.get(doc.get(doc.data, "", "shares", dict, {}), "shares", name, dict, {})
+    path = f"shares.{name}"
+    doc.only(share, path, ("production", "flags", "base"))
+    flags, made = doc.get(share, path, "flags", int, 100), doc.get(share, path, "production", int, 100)
+    base = doc.get(share, path, "base", str, "")
+    if base:
+        known(doc, f"{path}.base", (base,), places, "place")
+        lines = tuple(Line(line.unit, shared(line.per_turn, made), (base,)) for line in nation.production)
+    else:
+        lines = tuple(line for whole in nation.production for line in _split(whole, places))
+    goals = tuple(goal for whole in nation.goals if (goal := _goal(whole, places, routes, playing)) is not None)
+    troops_base = base or nation.troops_base
+    return replace(
+        nation,
+        par=doc.get(doc.get(doc.data, "", "par", dict, {}), "par", name, int, nation.par),
+        flags=tuple(-(-number * flags // 100) for number in nation.flags),
+        flags_summer=tuple(-(-number * flags // 100) for number in nation.flags_summer),
+        military_flags=tuple(-(-number * flags // 100) for number in nation.military_flags),
+        production=tuple(line for line in lines if any(line.per_turn)),
+        troops_base=troops_base if troops_base in places else "",
+        goals=goals,
+        garrisons={place: number for place, number in nation.garrisons.items() if place in places},
+        air={place: number for place, number in nation.air.items() if place in places},
+        bombers={place: number for place, number in nation.bombers.items() if place in places},
+        troops={place: both for place, both in nation.troops.items() if place in places},
+    )
+
+
+def shared(per_turn: tuple[int, ...], percent: int) -> tuple[int, ...]:
+    """A share of what is built by turn; fractions wait until they make a whole."""
+    found, total, given = [], 0, 0
+    for number in per_turn:
+        total += number
+        found.append(total * percent // 100 - given)
+        given = total * percent // 100
+    return tuple(found)
+
+
+def _split(line: Line, places: dict[str, Place]) -> list[Line]:
+    """A line cut to the yards in play: the units that go in turn to the others are left out."""
+    if all(yard in places for yard in line.yards):
+        return [line]
+    built: dict[str, list[int]] = {yard: [0] * len(line.per_turn) for yard in line.yards}
+    turn_of = 0
+    for turn, number in enumerate(line.per_turn):
+        for _ in range(number):
+            built[line.yards[turn_of % len(line.yards)]][turn] += 1
+            turn_of += 1
+    return [Line(line.unit, tuple(number), (yard,)) for yard, number in built.items() if yard in places]
+
+
+def _goal(goal: Goal, places: dict[str, Place], routes: dict[int, Route], playing: list[str]) -> Goal | None:
+    """An objective cut to what is in play, or nothing when nothing of it is left."""
+    cut = replace(
+        goal,
+        places=tuple(place for place in goal.places if place in places),
+        nations=tuple(nation for nation in goal.nations if nation in playing),
+        routes=tuple(route for route in goal.routes if route in routes),
+    )
+    gone = (goal.places and not cut.places) or (goal.nations and not cut.nations) or (goal.routes and not cut.routes)
+    if gone or (goal.need == "all" and cut.places != goal.places):
+        return None
+    if goal.region and not any(place.region == goal.region for place in places.values()):
+        return None
+    return cut

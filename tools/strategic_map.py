@@ -1,0 +1,438 @@
+"""Make the world map of the strategic game: sea areas, links, where bases lie, how the printed routes run.
+
+    python tools/strategic_map.py path/to/land-50m.json
+
+The land comes from Natural Earth (`land-50m.json` of the npm package world-atlas), the areas from the named centres below:
+a sea area is all sea nearer to its centre than to any other, so areas cannot overlap. Places and route ends are read from
+`content/strategic`; `map.toml` and `outlines.toml` are written there. Nothing but Python is needed, and nothing of this at play.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import math
+import sys
+import tomllib
+from collections import Counter, deque
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from strategic_outlines import outlines
+
+Cell = tuple[int, int]
+
+CONTENT = Path(__file__).parent.parent / "src/flagplot/content/strategic"
+SOUTH, NORTH, STEP = -60.0, 80.0, 0.5
+ROWS, COLUMNS = int((NORTH - SOUTH) / STEP), int(360 / STEP)
+FARTHEST_KM = 2000.0  # sea farther than this from every centre is off the map
+BORDER = 4  # grid edges; areas that touch along fewer of them meet at a corner and are not linked
+OFF_MAP = ((-120, 50.5, -66, 80), (-180, 66, -45, 80), (60, 66, 180, 80), (46, 36, 56, 48))
+"""Ice and inland water: west, south, east, north."""
+DUG = ((42.75, 13.75), (42.75, 13.25), (43.25, 13.25), (43.25, 12.75), (43.25, 12.25), (43.75, 12.25))
+"""Bab el Mandeb is narrower than the grid."""
+
+AREAS = {
+    "norwegian-sea": ("Norwegian Sea", 3, 67.5),
+    "barents-sea": ("Barents Sea", 36, 73),
+    "denmark-strait": ("Denmark Strait", -32, 62),
+    "north-sea": ("North Sea", 3, 57),
+    "baltic": ("Baltic", 17, 57),
+    "north-western-approaches": ("North-Western Approaches", -13, 55),
+    "channel-biscay": ("Channel and Biscay", -6, 47),
+    "gibraltar-approaches": ("Gibraltar Approaches", -11, 36),
+    "west-med": ("Western Mediterranean", 1.5, 39),
+    "central-med": ("Central Mediterranean", 15, 37.5),
+    "east-med": ("Eastern Mediterranean", 29.5, 34),
+    "black-sea": ("Black Sea", 34, 43.3),
+    "mid-atlantic-north": ("Mid-Atlantic North", -31, 50),
+    "azores": ("Azores", -31, 36),
+    "mid-atlantic-south": ("Mid-Atlantic South", -42, 25),
+    "grand-banks": ("Grand Banks", -50, 46),
+    "us-east-coast": ("US East Coast", -70, 38),
+    "sargasso": ("Sargasso Sea and Bahamas", -66, 27),
+    "gulf-of-mexico": ("Gulf of Mexico and Florida", -91, 25),
+    "caribbean": ("Caribbean", -72, 15),
+    "canaries": ("Canaries", -20, 25),
+    "tropical-atlantic": ("Antilles Approaches", -47, 15),
+    "guianas": ("Guianas and St Paul Rocks", -38, 3),
+    "freetown": ("Freetown and Cape Verde", -20, 9),
+    "gulf-of-guinea": ("Gulf of Guinea", 3, 0),
+    "ascension": ("Ascension", -13, -6),
+    "pernambuco": ("Pernambuco", -30, -9),
+    "st-helena": ("St Helena", -3, -17),
+    "walvis": ("Walvis", 8, -28),
+    "cape": ("Cape of Good Hope", 20, -37),
+    "south-brazil": ("Trindade", -34, -22),
+    "rio-grande": ("Rio Grande", -44, -32),
+    "river-plate": ("River Plate", -56, -41),
+    "cape-horn": ("Cape Horn", -66, -56),
+    "mozambique": ("Mozambique", 41, -22),
+    "mascarenes": ("Mascarenes", 62, -20),
+    "red-sea": ("Red Sea and Aden", 45, 12.3),
+    "east-africa": ("East Africa and Seychelles", 52, -4),
+    "arabian-sea": ("Arabian Sea", 62, 19),
+    "ceylon": ("Ceylon and Maldives", 76, 3),
+    "bay-of-bengal": ("Bay of Bengal", 90, 13),
+    "cocos": ("Cocos and Sunda", 96, -10),
+    "west-australia": ("Western Australia", 109, -29),
+    "australian-bight": ("Australian Bight", 133, -38),
+    "south-china-sea": ("South China Sea", 114, 14.5),
+    "java-sea": ("Java Sea and Singapore", 109, -3),
+    "timor-arafura": ("Timor and Arafura", 128, -9),
+    "philippine-sea": ("Philippine Sea", 130, 15),
+    "yellow-sea": ("Yellow and East China Seas", 124.5, 34),
+    "sea-of-japan": ("Sea of Japan", 135, 40),
+    "japan-east": ("Japan East", 143, 34),
+    "okhotsk-kuriles": ("Kuriles and Okhotsk", 151, 47),
+    "komandorski": ("Komandorski and Western Aleutians", 170, 52),
+    "carolines": ("Carolines", 151, 6),
+    "marianas": ("Marianas and Bonins", 145, 21),
+    "solomons": ("Bismarcks and Solomons", 156, -8),
+    "coral-sea": ("Coral Sea", 157, -19),
+    "tasman-sea": ("Tasman Sea", 156, -37),
+    "wake": ("Wake", 170, 20),
+    "north-pacific": ("North Pacific (Emperor Seamounts)", 170, 38),
+    "marcus": ("Marcus", 157, 28),
+    "marshalls": ("Marshalls and Gilberts", 170, 5),
+    "aleutians": ("Aleutians", -170, 52),
+    "midway": ("Midway", -174, 31),
+    "johnston": ("Johnston and Howland", -174, 11),
+    "hawaii": ("Hawaii", -158, 21),
+    "fiji": ("Fiji and New Hebrides", 178, -17),
+    "samoa": ("Samoa and Phoenix", -171, -10),
+    "new-zealand": ("New Zealand", 177, -37),
+    "society-islands": ("Society Islands", -147, -15),
+    "marquesas": ("Marquesas and Galapagos Passage", -121, -4),
+    "line-islands": ("Line Islands", -156, 4),
+    "gulf-of-alaska": ("Gulf of Alaska", -144, 53),
+    "us-west-coast": ("US West Coast", -123, 36),
+    "ne-pacific": ("North-East Pacific", -139, 31),
+    "mexico-pacific": ("Mexican Pacific", -109, 17),
+    "panama-pacific": ("Panama Pacific", -85, 5),
+    "peru": ("Peru", -84, -13),
+    "chile": ("Chile", -78, -35),
+}
+NAMES = list(AREAS)
+
+STRAITS = (
+    ("caribbean", "panama-pacific", "canal", "Panama Canal", ("colon", "balboa"), False),
+    ("east-med", "red-sea", "canal", "Suez Canal", ("suez",), False),
+    ("gibraltar-approaches", "west-med", "strait", "Strait of Gibraltar", ("gibraltar",), True),
+    ("black-sea", "east-med", "strait", "Bosporus and Dardanelles", ("istanbul",), False),
+    ("baltic", "north-sea", "strait", "Danish Straits", ("copenhagen",), False),
+    ("bay-of-bengal", "java-sea", "strait", "Strait of Malacca", ("singapore",), False),
+)
+"""Both areas, the kind, the name, the places that must be in friendly hands, whether submarines pass in any case."""
+
+CORNERS = (
+    ("marcus", "okhotsk-kuriles"),
+    ("marcus", "carolines"),
+    ("samoa", "new-zealand"),
+    ("ne-pacific", "line-islands"),
+    ("marquesas", "line-islands"),
+    ("midway", "ne-pacific"),
+    ("midway", "gulf-of-alaska"),
+    ("mid-atlantic-south", "freetown"),
+    ("mid-atlantic-south", "guianas"),
+    ("gibraltar-approaches", "mid-atlantic-north"),
+    ("ascension", "south-brazil"),
+    ("coral-sea", "new-zealand"),
+)
+"""Pairs that meet at a corner in the open ocean: no link."""
+
+LAND_BETWEEN = (
+    ("central-med", "black-sea"),
+    ("caribbean", "peru"),
+    ("gulf-of-mexico", "mexico-pacific"),
+    ("gulf-of-mexico", "panama-pacific"),
+    ("bay-of-bengal", "south-china-sea"),
+    ("baltic", "norwegian-sea"),
+    ("baltic", "barents-sea"),
+)
+"""Pairs that touch only across land narrower than the grid."""
+
+BRIDGED = (("panama-pacific", "marquesas"),)
+"""The great circle from Panama to Tahiti leaves the drawn areas for a while; the link is real."""
+
+PLACED = {
+    "gibraltar": ("gibraltar-approaches", "west-med"),
+    "cadiz": ("gibraltar-approaches",),
+    "suez": ("red-sea", "east-med"),
+    "singapore": ("java-sea", "south-china-sea"),
+    "scapa-flow": ("north-sea", "north-western-approaches"),
+    "ominato": ("sea-of-japan", "japan-east"),
+    "kiel": ("baltic",),
+    "copenhagen": ("baltic", "north-sea"),
+}
+"""Places on two seas, and places that the grid would put in the wrong one."""
+
+
+def vector(lon: float, lat: float) -> tuple[float, float, float]:
+    """A point on the unit sphere."""
+    x, y = math.radians(lon), math.radians(lat)
+    return math.cos(y) * math.cos(x), math.cos(y) * math.sin(x), math.sin(y)
+
+
+def km(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """The great-circle distance of two points given as longitude and latitude."""
+    dot = sum(a * b for a, b in zip(vector(*one), vector(*other), strict=True))
+    return 6371.0 * math.acos(max(-1.0, min(1.0, dot)))
+
+
+def centre(cell: Cell) -> tuple[float, float]:
+    """The longitude and latitude of a cell's middle."""
+    return -180 + (cell[1] + 0.5) * STEP, SOUTH + (cell[0] + 0.5) * STEP
+
+
+def cell_at(lon: float, lat: float) -> Cell:
+    """The cell in which a point lies."""
+    return int((lat - SOUTH) / STEP), int((lon + 180) / STEP) % COLUMNS
+
+
+def beside(cell: Cell) -> Iterator[Cell]:
+    """The four cells around, round the world."""
+    row, column = cell
+    yield row, (column + 1) % COLUMNS
+    yield row, (column - 1) % COLUMNS
+    if row + 1 < ROWS:
+        yield row + 1, column
+    if row:
+        yield row - 1, column
+
+
+def rings(topology: dict) -> Iterator[list[list[tuple[float, float]]]]:
+    """The polygons of the land, each as its rings, unwrapped so that none jumps at the antimeridian."""
+    (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
+    arcs = []
+    for arc in topology["arcs"]:
+        x = y = 0
+        points = []
+        for dx, dy in arc:
+            x, y = x + dx, y + dy
+            points.append((x * sx + tx, y * sy + ty))
+        arcs.append(points)
+
+    def ring(numbers: list[int]) -> list[tuple[float, float]]:
+        points: list[tuple[float, float]] = []
+        for number in numbers:
+            arc = arcs[number] if number >= 0 else arcs[~number][::-1]
+            points += arc[1:] if points else arc
+        unwrapped = [points[0]]
+        for lon, lat in points[1:]:
+            before = unwrapped[-1][0]
+            unwrapped.append((lon + 360 * round((before - lon) / 360), lat))
+        return unwrapped
+
+    for geometry in topology["objects"]["land"]["geometries"]:
+        for polygon in geometry["arcs"] if geometry["type"] == "MultiPolygon" else [geometry["arcs"]]:
+            found = [ring(numbers) for numbers in polygon]
+            if max(lat for _, lat in found[0]) >= SOUTH:
+                yield found
+
+
+def land_cells(topology: dict) -> set[Cell]:
+    """The cells whose middle is on land: every row of the grid is crossed with every polygon, even and odd."""
+    found = set()
+    for polygon in rings(topology):
+        crossings: dict[int, list[float]] = {}
+        for ring in polygon:
+            for (x0, y0), (x1, y1) in pairwise(ring):
+                low, high = min(y0, y1), max(y0, y1)
+                first = math.ceil((low - SOUTH) / STEP - 0.5)
+                last = math.ceil((high - SOUTH) / STEP - 0.5)
+                for row in range(max(first, 0), min(last, ROWS)):
+                    lat = SOUTH + (row + 0.5) * STEP
+                    crossings.setdefault(row, []).append(x0 + (x1 - x0) * (lat - y0) / (y1 - y0))
+        for row, longitudes in crossings.items():
+            longitudes.sort()
+            for west, east in zip(longitudes[::2], longitudes[1::2], strict=False):
+                start = math.ceil((west + 180) / STEP - 0.5)
+                stop = math.floor((east + 180) / STEP - 0.5)
+                found.update((row, column % COLUMNS) for column in range(start, stop + 1))
+    return found
+
+
+def off_map(lon: float, lat: float) -> bool:
+    """Whether a point is in one of the boxes left out."""
+    return any(west <= lon <= east and south <= lat <= north for west, south, east, north in OFF_MAP)
+
+
+def partition(topology: dict) -> dict[Cell, int]:
+    """Every sea cell with the number of its area."""
+    land = land_cells(topology) - {cell_at(*point) for point in DUG}
+    centres = [vector(lon, lat) for _, lon, lat in AREAS.values()]
+    near_enough = math.cos(FARTHEST_KM / 6371.0)
+    owner = {}
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            lon, lat = centre((row, column))
+            if (row, column) in land or off_map(lon, lat):
+                continue
+            x, y, z = vector(lon, lat)
+            best, number = max((x * a + y * b + z * c, i) for i, (a, b, c) in enumerate(centres))
+            if best >= near_enough:
+                owner[row, column] = number
+    while tidy(owner):
+        pass
+    return owner
+
+
+def pieces(owner: dict[Cell, int]) -> list[set[Cell]]:
+    """The connected pieces of all areas."""
+    found, seen = [], set()
+    for start, number in owner.items():
+        if start in seen:
+            continue
+        piece, queue = {start}, deque([start])
+        while queue:
+            for cell in beside(queue.popleft()):
+                if cell not in piece and owner.get(cell) == number:
+                    piece.add(cell)
+                    queue.append(cell)
+        seen |= piece
+        found.append(piece)
+    return found
+
+
+def tidy(owner: dict[Cell, int]) -> bool:
+    """Give pieces that land cuts off from their centre to the area they touch by water; waters that touch none go off the map."""
+    middles = {cell_at(lon, lat) for _, lon, lat in AREAS.values()}
+    missing = [name for name, (_, lon, lat) in AREAS.items() if cell_at(lon, lat) not in owner]
+    if missing:
+        sys.exit(f"The centre of {missing[0]} is on land or off the map.")
+    apart = [piece for piece in pieces(owner) if not piece & middles]
+    loose = set().union(*apart) if apart else set()
+    changed = False
+    for piece in apart:
+        touching = Counter(owner[n] for cell in piece for n in beside(cell) if n in owner and n not in loose)
+        if not touching:
+            continue
+        for cell in piece:
+            owner[cell] = touching.most_common(1)[0][0]
+        changed = True
+    if not changed:
+        for cell in loose:
+            del owner[cell]
+    return changed
+
+
+def links(owner: dict[Cell, int]) -> dict[tuple[str, str], dict]:
+    """The links between areas: long enough borders, straits and canals."""
+    touching: Counter[tuple[str, str]] = Counter()
+    for (row, column), number in owner.items():
+        for cell in ((row, (column + 1) % COLUMNS), (row + 1, column)):
+            other = owner.get(cell, number)
+            if other != number:
+                touching[pair(NAMES[number], NAMES[other])] += 1
+    never = {pair(*both) for both in CORNERS + LAND_BETWEEN}
+    found = {both: {"kind": "open"} for both, edges in touching.items() if edges >= BORDER and both not in never}
+    found |= {pair(*both): {"kind": "open"} for both in BRIDGED}
+    for a, b, kind, name, holds, submarines in STRAITS:
+        found[pair(a, b)] = {"kind": kind, "name": name, "holds": list(holds), "submarines": submarines}
+    return dict(sorted(found.items()))
+
+
+def pair(a: str, b: str) -> tuple[str, str]:
+    """Two areas in alphabetical order."""
+    return (a, b) if a < b else (b, a)
+
+
+def place(lon: float, lat: float, owner: dict[Cell, int]) -> str:
+    """The area of the sea cell nearest to a place on the coast."""
+    row, column = cell_at(lon, lat)
+    around = ((r, c % COLUMNS) for r in range(row - 8, row + 9) for c in range(column - 12, column + 13))
+    best = min((cell for cell in around if cell in owner), key=lambda cell: km((lon, lat), centre(cell)))
+    return NAMES[owner[best]]
+
+
+def way(net: dict[str, set[str]], start: str, end: str, avoid: set[str]) -> list[str]:
+    """The way with the fewest borders, among those the shortest in kilometres."""
+    queue: list[tuple[int, float, str, list[str]]] = [(0, 0.0, start, [start])]
+    seen: set[str] = set()
+    while queue:
+        borders, length, at, path = heapq.heappop(queue)
+        if at == end:
+            return path
+        if at in seen:
+            continue
+        seen.add(at)
+        for to in sorted(net[at] - seen - avoid):
+            heapq.heappush(queue, (borders + 1, length + km(AREAS[at][1:], AREAS[to][1:]), to, [*path, to]))
+    sys.exit(f"There is no way from {start} to {end}.")
+
+
+def run_route(route: dict, where: dict[str, list[str]], net: dict[str, set[str]]) -> list[str]:
+    """A route's areas in order; where an end lies on two seas the shorter way counts (NW-MAP-7)."""
+    ways = []
+    for start in where[route["a"]]:
+        for end in where[route["b"]]:
+            stops = [start, *route.get("via", []), end]
+            path = stops[:1]
+            for here, there in pairwise(stops):
+                path += way(net, here, there, set(route.get("avoid", [])) | set(path[:-1]))[1:]
+            ways.append(path)
+    return min(ways, key=len)
+
+
+def table(rows: list[tuple[str, str]]) -> str:
+    """Keys and values, a line each."""
+    return "\n".join(f"{key} = {value}" for key, value in rows)
+
+
+def quoted(names: list[str]) -> str:
+    """A list of words."""
+    return "[" + ", ".join(f'"{name}"' for name in names) + "]"
+
+
+def written_map(found: dict[tuple[str, str], dict], where: dict[str, list[str]], paths: dict[int, list[str]]) -> str:
+    """`map.toml` as text."""
+    lines = [
+        "# The world map, made by tools/strategic_map.py from Natural Earth and named centres: do not edit by hand.",
+        "# Areas with their name and centre; links; the areas of every place; the areas each route runs through.",
+        "",
+        "[areas]",
+    ]
+    lines += [f'{area} = {{ name = "{name}", lon = {lon}, lat = {lat} }}' for area, (name, lon, lat) in AREAS.items()]
+    for (a, b), link in found.items():
+        lines += ["", "[[link]]", f'a = "{a}"', f'b = "{b}"', f'kind = "{link["kind"]}"']
+        if link["kind"] != "open":
+            passes = str(link["submarines"]).lower()
+            lines += [f'name = "{link["name"]}"', f"holds = {quoted(link['holds'])}", f"submarines = {passes}"]
+    lines += ["", "[places]", table([(name, quoted(areas)) for name, areas in where.items()])]
+    lines += ["", "[paths]", table([(str(number), quoted(path)) for number, path in paths.items()]), ""]
+    return "\n".join(lines)
+
+
+def report(found: dict[tuple[str, str], dict], paths: dict[int, list[str]], routes: list[dict]) -> None:
+    """Say what was made, and where a printed length class is not met."""
+    print(f"{len(AREAS)} areas, {len(found)} links, {len(paths)} routes")
+    for route in routes:
+        borders = len(paths[route["id"]]) - 1
+        length = "short" if borders == 0 else "med" if borders <= 6 else "long"
+        mark = "" if length == route.get("length", length) else f"  but {route['length']} is printed"
+        print(f"{route['id']:3} {route['name']}: {borders} borders, {length}{mark}")
+
+
+def main() -> None:
+    """Read the land and the places, write the map."""
+    if len(sys.argv) != 2:
+        sys.exit("usage: python tools/strategic_map.py land-50m.json")
+    owner = partition(json.loads(Path(sys.argv[1]).read_text()))
+    found = links(owner)
+    net: dict[str, set[str]] = {name: set() for name in AREAS}
+    for a, b in found:
+        net[a].add(b)
+        net[b].add(a)
+    places = tomllib.loads((CONTENT / "places.toml").read_text())["place"]
+    where = {p["id"]: list(PLACED.get(p["id"], ())) or [place(p["lon"], p["lat"], owner)] for p in places}
+    routes = tomllib.loads((CONTENT / "routes.toml").read_text())["route"]
+    paths = {route["id"]: run_route(route, where, net) for route in routes}
+    (CONTENT / "map.toml").write_text(written_map(found, where, paths))
+    (CONTENT / "outlines.toml").write_text(outlines(owner, NAMES, ROWS, COLUMNS, STEP, SOUTH))
+    report(found, paths, routes)
+
+
+if __name__ == "__main__":
+    main()
