@@ -140,13 +140,27 @@ def centre(column: int, row: int) -> tuple[float, float]:
 def corners(column: int, row: int) -> list[tuple[float, float]]:
     """The six corners, clockwise from the upper right one."""
     x, y = centre(column, row)
-    return [(x + 1 / 3, y - 0.5), (x + 2 / 3, y), (x + 1 / 3, y + 0.5), (x - 1 / 3, y + 0.5), (x - 2 / 3, y), (x - 1 / 3, y - 0.5)]
+    return [
+        (x + 1 / 3, y - 0.5),
+        (x + 2 / 3, y),
+        (x + 1 / 3, y + 0.5),
+        (x - 1 / 3, y + 0.5),
+        (x - 2 / 3, y),
+        (x - 1 / 3, y - 0.5),
+    ]
 
 
 def neighbours(column: int, row: int) -> list[tuple[int, int]]:
     """The hexes across the sides N, NE, SE, S, SW, NW."""
     low = row + (column & 1)
-    return [(column, row - 1), (column + 1, low - 1), (column + 1, low), (column, row + 1), (column - 1, low), (column - 1, low - 1)]
+    return [
+        (column, row - 1),
+        (column + 1, low - 1),
+        (column + 1, low),
+        (column, row + 1),
+        (column - 1, low),
+        (column - 1, low - 1),
+    ]
 
 
 def miles(line: BaseGeometry) -> float:
@@ -156,7 +170,10 @@ def miles(line: BaseGeometry) -> float:
     for part in lines:
         if isinstance(part, LineString):
             points = list(part.coords)
-            total += sum(math.hypot((bx - ax) * 52, (by - ay) * 60) for (ax, ay), (bx, by) in zip(points, points[1:], strict=False))
+            total += sum(
+                math.hypot((bx - ax) * 52, (by - ay) * 60)
+                for (ax, ay), (bx, by) in zip(points, points[1:], strict=False)
+            )
     return total
 
 
