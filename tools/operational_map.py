@@ -1,3 +1,4 @@
+# ruff: noqa: INP001  # a script, not a package
 """Draw the map of the operational game from Natural Earth's coastlines.
 
     python tools/operational_map.py path/to/world-atlas [--check]
@@ -11,6 +12,7 @@ coastline cannot make stand by hand in places.toml and in the lists below.
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import math
 import sys
@@ -171,8 +173,7 @@ def miles(line: BaseGeometry) -> float:
         if isinstance(part, LineString):
             points = list(part.coords)
             total += sum(
-                math.hypot((bx - ax) * 52, (by - ay) * 60)
-                for (ax, ay), (bx, by) in zip(points, points[1:], strict=False)
+                math.hypot((bx - ax) * 52, (by - ay) * 60) for (ax, ay), (bx, by) in itertools.pairwise(points)
             )
     return total
 
@@ -266,9 +267,11 @@ def coast(land: BaseGeometry) -> dict[str, Any]:
     for polygon in sorted(polygons, key=lambda p: -p.area):
         if polygon.area < 0.0008:
             continue
-        for ring in (polygon.exterior, *polygon.interiors):
-            if Polygon(ring).area >= 0.0008:
-                rings.append([[round(x, 3), round(y, 3)] for x, y in ring.coords[:-1]])
+        rings += [
+            [[round(x, 3), round(y, 3)] for x, y in ring.coords[:-1]]
+            for ring in (polygon.exterior, *polygon.interiors)
+            if Polygon(ring).area >= 0.0008
+        ]
     isles = [{"name": name, "at": list(centre(*at))} for at, name in sorted(ISLANDS.items())]
     return {
         "projection": "x = (longitude - 70) / 0.875, y = 23 - latitude; hex ccrr has its centre at x = cc, y = rr, plus 0.5 in odd columns",

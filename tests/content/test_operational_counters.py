@@ -19,7 +19,7 @@ def force(name: str) -> Counter[str]:
 
 
 @pytest.mark.rule("MK-SET-4", "MK-SET-29")
-def test_kido_butai_is_six_carriers_four_battle_cruisers_two_heavy_cruisers_a_light_one_and_eight_destroyers():
+def test_kido_butai_is_six_carriers_four_battle_cruisers_two_heavy_cruisers_a_light_one_and_eight_destroyers() -> None:
     assert force("kido-butai") == {
         "fleet-carrier": 6,
         "battle-cruiser": 4,
@@ -30,7 +30,7 @@ def test_kido_butai_is_six_carriers_four_battle_cruisers_two_heavy_cruisers_a_li
 
 
 @pytest.mark.rule("MK-SET-2", "MK-SET-29")
-def test_the_mergui_force_is_ryujo_five_heavy_cruisers_a_light_one_and_eight_destroyers():
+def test_the_mergui_force_is_ryujo_five_heavy_cruisers_a_light_one_and_eight_destroyers() -> None:
     names = {ship.name for ship in cards().of_force("mergui")}
 
     assert force("mergui") == {"light-carrier": 1, "heavy-cruiser": 5, "weak-light-cruiser": 1, "destroyer": 8}
@@ -39,19 +39,19 @@ def test_the_mergui_force_is_ryujo_five_heavy_cruisers_a_light_one_and_eight_des
 
 
 @pytest.mark.rule("MK-SET-15")
-def test_the_trincomalee_squadron_is_the_one_the_rules_name():
+def test_the_trincomalee_squadron_is_the_one_the_rules_name() -> None:
     names = {ship.name for ship in cards().of_force("trincomalee")}
 
     assert names == {"Hermes", "Dorsetshire", "Cornwall", "Tenedos", "Vampire"}
 
 
-def test_kido_butai_and_ozawa_with_his_transports_each_fit_one_group():
+def test_kido_butai_and_ozawa_with_his_transports_each_fit_one_group() -> None:
     assert len(cards().of_force("kido-butai")) == 21
     assert len(cards().of_force("mergui")) + len(cards().of_force("convoy")) == 18
 
 
 @pytest.mark.rule("MK-SEA-7", "MK-SEA-8")
-def test_the_r_class_has_fuel_for_ten_turns_and_all_others_for_twenty_seven():
+def test_the_r_class_has_fuel_for_ten_turns_and_all_others_for_twenty_seven() -> None:
     short = {ship.name for ship in cards().ships.values() if ship.fuel == 10}
 
     assert short == {"Resolution", "Ramillies", "Royal Sovereign", "Revenge"}
@@ -59,7 +59,7 @@ def test_the_r_class_has_fuel_for_ten_turns_and_all_others_for_twenty_seven():
 
 
 @pytest.mark.rule("MK-BAT-31", "MK-BAT-32", "MK-BAT-30")
-def test_japanese_cruisers_and_destroyers_carry_24_inch_torpedoes_and_no_other_ship_does():
+def test_japanese_cruisers_and_destroyers_carry_24_inch_torpedoes_and_no_other_ship_does() -> None:
     types = {"heavy-cruiser", "weak-light-cruiser", "destroyer"}
     for ship in cards().ships.values():
         if ship.side == "japan":
@@ -69,7 +69,7 @@ def test_japanese_cruisers_and_destroyers_carry_24_inch_torpedoes_and_no_other_s
 
 
 @pytest.mark.rule("MK-VIC-17", "MK-VIC-19")
-def test_points_of_the_ships_that_fit_no_printed_line():
+def test_points_of_the_ships_that_fit_no_printed_line() -> None:
     points = {ship.name: ship.points for ship in cards().ships.values()}
 
     assert (points["Erebus"], points["Heemskerck"]) == (2, 2)
@@ -77,7 +77,7 @@ def test_points_of_the_ships_that_fit_no_printed_line():
 
 
 @pytest.mark.rule("MK-AIR-69")
-def test_the_ranges_of_all_air_units():
+def test_the_ranges_of_all_air_units() -> None:
     ranges = {unit.type: unit.range for unit in cards().air.values() if unit.id != "yamada"}
 
     assert ranges == {
@@ -100,20 +100,20 @@ def test_the_ranges_of_all_air_units():
 
 
 @pytest.mark.rule("MK-AIR-33")
-def test_patrols_reach_half_the_range_and_the_martlets_fraction_is_dropped():
+def test_patrols_reach_half_the_range_and_the_martlets_fraction_is_dropped() -> None:
     patrol = {unit.type: unit.patrol for unit in cards().air.values() if unit.is_fighter and unit.id != "yamada"}
 
     assert patrol == {"Zero": 2, "Hurricane": 1, "Fulmar": 2, "Martlet": 1}
 
 
-def test_no_carrier_starts_with_more_squadrons_than_its_deck_holds():
+def test_no_carrier_starts_with_more_squadrons_than_its_deck_holds() -> None:
     for ship in cards().ships.values():
         if ship.is_carrier:
             assert len(cards().squadrons[ship.id]) == ship.deck, ship.name
 
 
 @pytest.mark.rule("MK-LND-26")
-def test_ten_ground_units_of_one_factor_four_of_them_ceylonese():
+def test_ten_ground_units_of_one_factor_four_of_them_ceylonese() -> None:
     ground = cards().ground.values()
 
     assert len(ground) == 10
@@ -122,17 +122,17 @@ def test_ten_ground_units_of_one_factor_four_of_them_ceylonese():
 
 
 @pytest.mark.rule("MK-BAT-34")
-def test_the_batteries_ratings():
+def test_the_batteries_ratings() -> None:
     ratings = {battery.place: (battery.gun, battery.armour) for battery in cards().batteries.values()}
 
     assert ratings == {"colombo": ("CA", "CA"), "trincomalee": ("CA", "BC")}
 
 
-def test_short_names_are_unique_over_both_sides():
+def test_short_names_are_unique_over_both_sides() -> None:
     assert len(cards().by_short) == len(cards().ships)
 
 
-def test_a_bad_counter_tells_line_key_and_what_would_do():
+def test_a_bad_counter_tells_line_key_and_what_would_do() -> None:
     text = TEXT.replace(
         '"ijn.soryu" = { type = "fleet-carrier", gun = "DL"', '"ijn.soryu" = { type = "fleet-carrier", gun = "XL"'
     )
@@ -142,6 +142,6 @@ def test_a_bad_counter_tells_line_key_and_what_would_do():
         read_cards(text, NAMES)
 
 
-def test_a_ship_nobody_knows_is_a_fault():
+def test_a_ship_nobody_knows_is_a_fault() -> None:
     with pytest.raises(BadDocument, match=r"ship\.ijn\.yamato: has no name here"):
         read_cards(TEXT.replace('"ijn.akagi" =', '"ijn.yamato" ='), NAMES)

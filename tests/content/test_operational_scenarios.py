@@ -25,7 +25,7 @@ def fault_of(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_a_scenario_places_every_piece_once(name):
+def test_a_scenario_places_every_piece_once(name: str) -> None:
     found = scenario(name)
     for invasion in (False, True):
         ships = [ship for group in found.groups(invasion=invasion) for ship in group.ships]
@@ -38,11 +38,11 @@ def test_a_scenario_places_every_piece_once(name):
 PLACES = {"colombo", "racetrack", "trincomalee", "koggala", "calcutta", "sabang", "mergui"}
 
 
-def test_the_introduction_takes_at_most_six_turns():
+def test_the_introduction_takes_at_most_six_turns() -> None:
     assert scenario("easter").turns <= 6
 
 
-def test_the_campaign_leaves_everything_to_the_secret_rolls():
+def test_the_campaign_leaves_everything_to_the_secret_rolls() -> None:
     found = scenario("campaign")
 
     assert (found.invasion, found.carriers, found.illustrious, found.setup) == ("roll", "roll", "roll", "free")
@@ -50,89 +50,89 @@ def test_the_campaign_leaves_everything_to_the_secret_rolls():
     assert (found.victory.draw, found.victory.japan) == (10, 20)
 
 
-def test_the_raid_is_the_historical_five_carriers():
+def test_the_raid_is_the_historical_five_carriers() -> None:
     [kido_butai] = [group for group in scenario("raid").raid if group.enters]
     carriers = [name for name in kido_butai.ships if cards().by_short[name].is_carrier]
 
     assert carriers == ["akagi", "soryu", "hiryu", "shokaku", "zuikaku"]
 
 
-def test_the_convoy_of_the_invasion_scenario_reaches_ceylon_in_time():
+def test_the_convoy_of_the_invasion_scenario_reaches_ceylon_in_time() -> None:
     found = scenario("ceylon")
 
     assert found.invasion == "yes"
     assert found.ozawa == "port-blair"
 
 
-def test_an_unknown_scenario_is_refused_with_a_suggestion():
+def test_an_unknown_scenario_is_refused_with_a_suggestion() -> None:
     with pytest.raises(LookupError, match="Did you mean albacores"):
         scenario("albacore")
 
 
-def test_a_players_own_scenario_is_read_from_text():
+def test_a_players_own_scenario_is_read_from_text() -> None:
     assert scenario(RAID).turns == 9
 
 
-def test_toml_that_cannot_be_read_names_its_line():
+def test_toml_that_cannot_be_read_names_its_line() -> None:
     assert fault_of(RAID + "carriers five\n").startswith("mine.toml:7:")
 
 
-def test_an_unknown_key_names_line_and_key():
+def test_an_unknown_key_names_line_and_key() -> None:
     assert "mine.toml:7: carrier: unknown key" in fault_of(RAID + 'carrier = "5"\n')
 
 
-def test_a_misspelt_ship_gets_a_suggestion():
+def test_a_misspelt_ship_gets_a_suggestion() -> None:
     text = RAID + '\n[[group]]\nside = "allies"\nnumber = 1\nhex = "0424"\nships = ["warspit"]\n'
 
     assert "mine.toml:12: group[0].ships: there is no ship 'warspit'; warspite?" in fault_of(text)
 
 
-def test_a_group_on_land_is_refused():
+def test_a_group_on_land_is_refused() -> None:
     text = RAID + '\n[[group]]\nside = "allies"\nnumber = 1\nhex = "1215"\nships = ["warspite"]\n'
 
     assert "mine.toml:11: group[0].hex: ships cannot be in 1215" in fault_of(text)
 
 
-def test_all_faults_are_told_at_once():
+def test_all_faults_are_told_at_once() -> None:
     text = RAID.replace('carriers = "5"', 'carriers = "7"').replace("[1, 9]", "[9, 1]")
     told = fault_of(text).splitlines()
 
     assert [line.split(": ")[1] for line in told] == ["turns", "carriers"]
 
 
-def test_a_ship_left_out_of_all_groups_is_missed():
+def test_a_ship_left_out_of_all_groups_is_missed() -> None:
     text = RAID + '\n[[group]]\nside = "allies"\nnumber = 1\nhex = "0424"\nships = ["warspite"]\n'
 
     assert "in no group and not absent: hermes" in fault_of(text)
 
 
-def test_a_ship_in_two_groups_is_a_fault():
+def test_a_ship_in_two_groups_is_a_fault() -> None:
     group = '\n[[group]]\nside = "allies"\nnumber = {}\nhex = "0424"\nships = ["warspite"]\n'
 
     assert "warspite is in group[0] already" in fault_of(RAID + group.format(1) + group.format(2))
 
 
 @pytest.mark.rule("MK-SET-11")
-def test_an_i_boat_too_near_an_allied_port_is_a_fault():
+def test_an_i_boat_too_near_an_allied_port_is_a_fault() -> None:
     assert "mine.toml:9: submarines.i-2: 1118 is nearer than 3 hexes to what MK-SET-11" in fault_of(
         RAID + '\n[submarines]\ni-2 = "1118"\n'
     )
 
 
 @pytest.mark.rule("MK-SET-12")
-def test_an_allied_submarine_too_near_mergui_is_a_fault():
+def test_an_allied_submarine_too_near_mergui_is_a_fault() -> None:
     assert "submarines.truant: 3110" in fault_of(RAID + '\n[submarines]\ntruant = "3110"\n')
 
 
 @pytest.mark.rule("MK-AIR-68")
-def test_bettys_start_at_mergui_or_sabang_only():
+def test_bettys_start_at_mergui_or_sabang_only() -> None:
     assert "air.betty-1: may start only at sabang or mergui" in fault_of(RAID + '\n[air]\nbetty-1 = "rangoon"\n')
 
 
 @pytest.mark.rule("MK-SET-19")
-def test_ceylons_garrison_starts_on_ceylon():
+def test_ceylons_garrison_starts_on_ceylon() -> None:
     assert "ground.planters: 1210 is not on Ceylon" in fault_of(RAID + '\n[ground]\nplanters = "1210"\n')
 
 
-def test_a_fixed_set_up_rolls_nothing():
+def test_a_fixed_set_up_rolls_nothing() -> None:
     assert "a fixed set-up must say" in fault_of(RAID.replace('carriers = "5"', 'setup = "fixed"'))
