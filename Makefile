@@ -87,6 +87,7 @@ lock: $(VENV)/.play  ## Refresh the locks in requirements/ from pyproject.toml (
 	$(LOCK) $(ARGS) --group uv -c requirements/dev.txt -o requirements/uv.txt
 	$(LOCK) $(ARGS) --group docs -o requirements/docs.txt
 	$(LOCK) $(ARGS) --group bench -c requirements/dev.txt -o requirements/bench.txt
+	@git diff --stat -- requirements
 
 clean:  ## Remove every environment and everything built
 	rm -rf .venv .venv-* build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -96,8 +97,8 @@ clean:  ## Remove every environment and everything built
 $(BIN)/uv: requirements/uv.txt
 	@command -v $(PYTHON) >/dev/null || { echo "No $(PYTHON) was found: install Python 3.11 or newer, or run make PYTHON=/path/to/it." >&2; exit 1; }
 	@$(PYTHON) -c "$$CHECK_PYTHON"
-	@echo "Setting up in $(VENV): this happens once."
-	@$(PYTHON) -m venv --clear $(VENV)
+	@test -x $(BIN)/pip || echo "Setting up in $(VENV): this happens once."
+	@test -x $(BIN)/pip || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@
 

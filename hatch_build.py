@@ -111,7 +111,8 @@ class CompileHook(BuildHookInterface[Any]):
         if not modules:
             return "there is nothing to compile"
         into = BUILD / "lib"
-        shutil.rmtree(into, ignore_errors=True)
+        expected = {Path(path).with_suffix("") for paths in modules.values() for path in paths}
+        expected |= {Path(f"flagplot_{name}__mypyc") for name in modules}
         task = json.dumps({"modules": modules, "into": str(into)})
         done = subprocess.run([sys.executable, __file__, task], capture_output=True, text=True, check=False)
         if done.returncode:
@@ -120,8 +121,9 @@ class CompileHook(BuildHookInterface[Any]):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         for library in sorted(into.rglob("*")):
-            if library.suffix in {".so", ".pyd"}:
-                build_data["force_include"][str(library)] = library.relative_to(into).as_posix()
+            inside = library.relative_to(into)
+            if library.suffix in {".so", ".pyd"} and inside.with_name(inside.name.partition(".")[0]) in expected:
+                build_data["force_include"][str(library)] = inside.as_posix()
         return None
 
 
