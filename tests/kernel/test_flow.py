@@ -67,7 +67,7 @@ def test_nobody_takes_back_another_seats_order() -> None:
     match = searching()
     match.play(RED, Mark(2))
 
-    assert str(match.may_undo(BLUE)) == "red has ordered since."
+    assert str(match.may_undo(BLUE)) == "Somebody has ordered since."
 
 
 def test_an_order_out_of_turn_is_refused_with_a_sentence() -> None:
@@ -102,6 +102,11 @@ def test_unknown_verbs_get_the_nearest_known_one() -> None:
         GAME.notation.parse("serch 3")
     with pytest.raises(BadNotation, match="Nothing was ordered"):
         GAME.notation.parse("   ")
+
+
+def test_an_order_holds_no_semicolon_because_a_record_ends_there() -> None:
+    with pytest.raises(BadNotation, match="semicolon"):
+        GAME.notation.parse("announce all Fog; wind south because the chart says so")
 
 
 def test_unknown_options_and_values_are_refused() -> None:

@@ -137,9 +137,10 @@ class Table:
             "save": self._save,
             "do": self._do,
         }
-        if verb in ("quit", "exit"):
+        own = verb in self.match.game.notation.verbs
+        if verb in ("quit", "exit") and not (own and rest):
             raise Leave
-        if verb in looks and verb not in self.match.game.notation.verbs:
+        if verb in looks and not own:
             looks[verb](seat, rest)
         elif self.face and verb in self.face.COMMANDS:
             self.tell(self.face.COMMANDS[verb](self.match.game.view(self.match.state, seat), rest))

@@ -113,7 +113,7 @@ class Match:
         if self._sealed_by(seat) or (self._snapshots and self._snapshots[-1].seat == seat):
             return None
         if self._snapshots:
-            return Objection("", f"{self._snapshots[-1].seat} has ordered since.")
+            return Objection("", "Somebody has ordered since.")  # who it was may be a secret
         return Objection("", "A die was rolled or a secret was shown: what happened stands.")
 
     def undo(self, seat: Seat) -> None:

@@ -61,6 +61,9 @@ class Notation:
     def parse(self, line: str) -> Order:
         """Read one line; `BadNotation` says what is wrong and what to do."""
         words = line.split()
+        if ";" in line:
+            message = "A semicolon begins the dice in a record: leave it out of the order."
+            raise BadNotation(message)
         if not words:
             message = "Nothing was ordered. Type an order, or `help`."
             raise BadNotation(message)

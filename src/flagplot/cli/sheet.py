@@ -1,0 +1,20 @@
+"""`flagplot sheet`: a ship's status sheet, ready to print."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from flagplot.cli.report import out, refuse
+
+
+def sheet(ship: Annotated[str, typer.Argument(help="A ship or a class: Warspite, rn.warspite, Fletcher.")]) -> None:
+    """Print the status sheet of a ship of the tactical game: damage, guns by arc, ammunition, torpedoes."""
+    from flagplot.tactical.sheet import blank
+
+    try:
+        text = blank(ship)
+    except LookupError as fault:
+        refuse(str(fault.args[0]))
+    out.print(text, markup=False, soft_wrap=True)
