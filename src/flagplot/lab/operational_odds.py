@@ -1,0 +1,10 @@
+"""Odds of the operational game: every procedure, computed by the code that adjudicates it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.lab import operational_odds_guns
+from flagplot.lab.situation import Situation
+
+SITUATIONS: Final[tuple[Situation, ...]] = (*operational_odds_guns.SITUATIONS,)
