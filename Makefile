@@ -60,7 +60,6 @@ compiled: $(COMPILED)/.stamp  ## Build the compiled wheel and install it into .v
 	@$(COMPILED)/bin/python -c 'import flagplot.kernel.dice as m; print("compiled:", m.__file__.rsplit("/", 1)[-1])'
 
 bench: $(VENV)/.dev $(BENCH)/.stamp  ## Measure against peers (installed only now): one table, and benchmarks/results.json
-	@if $(CAN_COMPILE) 2>/dev/null; then $(MAKE) --no-print-directory $(COMPILED)/.stamp; fi
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 fuzz: $(VENV)/.dev  ## Random legal play of every game for a minute (ARGS="--seconds 600"); failures leave a replay

@@ -60,13 +60,13 @@ def groups() -> dict[str, list[str]]:
     return found
 
 
-def compile_all(modules: dict[str, list[str]], into: Path) -> None:
-    """Compile the modules; runs in a process of its own, since mypyc and setuptools end the one they fail in."""
+def compile_all(modules: dict[str, list[str]], source: Path, build: Path) -> None:
+    """Compile modules below `source` into `build`/lib; in a process of its own, since mypyc ends the one it fails in."""
     from mypyc.build import mypycify
     from setuptools import setup
 
-    os.chdir(SOURCE)
-    options = ["--config-file=", "--strict", f"--cache-dir={BUILD / 'cache'}"]
+    os.chdir(source)
+    options = ["--config-file=", "--strict", f"--cache-dir={build / 'cache'}"]
     setup(
         name="flagplot",
         ext_modules=mypycify(
@@ -74,13 +74,23 @@ def compile_all(modules: dict[str, list[str]], into: Path) -> None:
             opt_level=OPTIMIZE,
             debug_level="0",
             separate=[(paths, f"flagplot_{name}") for name, paths in modules.items()],
-            target_dir=str(BUILD / "c"),
+            target_dir=str(build / "c"),
         ),
         script_args=[
-            *("-q", "build_ext", f"--build-lib={into}", f"--build-temp={BUILD / 'temp'}"),
+            *("-q", "build_ext", f"--build-lib={build / 'lib'}", f"--build-temp={build / 'temp'}"),
             f"--parallel={os.cpu_count() or 1}",
         ],
     )
+
+
+def run_compiler(modules: dict[str, list[str]], source: Path, build: Path) -> str | None:
+    """Compile in another process, or say what went wrong."""
+    task = json.dumps([modules, str(source), str(build)])
+    done = subprocess.run([sys.executable, __file__, task], capture_output=True, text=True, check=False)
+    if not done.returncode:
+        return None
+    print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
+    return "mypyc did not get through (its words are above)"
 
 
 class CompileHook(BuildHookInterface[Any]):
@@ -113,11 +123,9 @@ class CompileHook(BuildHookInterface[Any]):
         into = BUILD / "lib"
         expected = {Path(path).with_suffix("") for paths in modules.values() for path in paths}
         expected |= {Path(f"flagplot_{name}__mypyc") for name in modules}
-        task = json.dumps({"modules": modules, "into": str(into)})
-        done = subprocess.run([sys.executable, __file__, task], capture_output=True, text=True, check=False)
-        if done.returncode:
-            print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
-            return "mypyc did not get through (its words are above)"
+        problem = run_compiler(modules, SOURCE, BUILD)
+        if problem:
+            return problem
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         for library in sorted(into.rglob("*")):
@@ -128,5 +136,5 @@ class CompileHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    asked = json.loads(sys.argv[1])
-    compile_all(asked["modules"], Path(asked["into"]))
+    asked, below, beside = json.loads(sys.argv[1])
+    compile_all(asked, Path(below), Path(beside))

@@ -1,0 +1,1 @@
+"""What is fast, measured as ratios against peers in one run: `make bench`."""

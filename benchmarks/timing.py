@@ -1,0 +1,45 @@
+"""Stopwatches shared by the workloads; standard library only, so that every environment can use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+
+# How long one measurement lasts; the best of REPEATS counts, which is the one least disturbed.
+SECONDS = float(os.environ.get("FLAGPLOT_BENCH_SECONDS", "1.0"))
+REPEATS = 3
+
+
+def per_second(work: Callable[[int], int]) -> float:
+    """Units of work per second; `work` takes a fresh seed and says how many units it did."""
+    best, seed = 0.0, 0
+    for _ in range(REPEATS):
+        done, start = 0, time.perf_counter()
+        while (spent := time.perf_counter() - start) < SECONDS:
+            done += work(seed)
+            seed += 1
+        best = max(best, done / spent)
+    return best
+
+
+def microseconds(call: Callable[[], object]) -> float:
+    """Microseconds that one call takes."""
+    start = time.perf_counter()
+    call()
+    size = max(1, min(1000, int(SECONDS / 50 / (time.perf_counter() - start + 1e-9))))
+
+    def batch(_: int) -> int:
+        for _ in range(size):
+            call()
+        return size
+
+    return 1e6 / per_second(batch)
+
+
+def report(figures: dict[str, float]) -> None:
+    """Print the figures where `python -m benchmarks` reads them."""
+    json.dump(figures, sys.stdout)
+    print()
