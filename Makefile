@@ -9,10 +9,12 @@ SYNC    = $(UV) pip sync -q --require-hashes
 COMPILED := .venv-compiled
 BENCH  := .venv-bench
 DOCS   := .venv-docs
+# For tests; a quarter faster to compile than 2, which an installed wheel gets.
+OPT    ?= 1
 LOCK    = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 # What is tested a second time, compiled.
-COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical)
+COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical)
 # A module of the standard library that only a complete installation has, and the version: one sentence each.
 define CHECK_PYTHON
 import sys
@@ -114,7 +116,7 @@ $(VENV)/.dev: $(BIN)/uv requirements/dev.txt pyproject.toml hatch_build.py
 $(COMPILED)/.stamp: $(VENV)/.dev $(SOURCES)
 	@echo "Compiling kernel and games."
 	@test -x $(COMPILED)/bin/python || $(UV) venv -q --python $(BIN)/python $(COMPILED)
-	@mkdir -p build && rm -rf build/wheel && FLAGPLOT_COMPILE=1 $(BIN)/python -m hatchling build -t wheel -d build/wheel >build/wheel.log 2>&1 || { cat build/wheel.log >&2; exit 1; }
+	@mkdir -p build && rm -rf build/wheel && FLAGPLOT_COMPILE=1 MYPYC_OPT_LEVEL=$(OPT) $(BIN)/python -m hatchling build -t wheel -d build/wheel >build/wheel.log 2>&1 || { cat build/wheel.log >&2; exit 1; }
 	@$(SYNC) --python $(COMPILED)/bin/python requirements/dev.txt
 	@$(UV) pip install -q --python $(COMPILED)/bin/python --no-deps --no-index build/wheel/*.whl
 	@touch $@

@@ -21,7 +21,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
 BUILD = ROOT / "build" / "mypyc" / str(sys.implementation.cache_tag)
-# -O2 without debug information: within a few percent of -O3 at two thirds of its compile time.
+# Measured on the toy game: -O3 plays 2 % faster than -O1 and copies a state 10 % faster; -O2 lies between, in both speed
+# and compile time. Tests compile with 1 (Makefile).
 OPTIMIZE = os.environ.get("MYPYC_OPT_LEVEL", "2")
 
 

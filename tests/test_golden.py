@@ -1,0 +1,16 @@
+"""Golden games play as they always did, word for word; in the compiled build as well."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden import replays, transcript
+
+
+@pytest.mark.parametrize("path", replays(), ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_transcript_is_unchanged(path: Path) -> None:
+    assert path.with_suffix(".txt").read_text(encoding="utf-8") == transcript(path), "see `make golden`"
+
+
+def test_there_are_golden_games() -> None:
+    assert replays()
