@@ -1,0 +1,10 @@
+"""The odds of the strategic game: fleet combat, landings, interdiction, a turn's trade losses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.lab.situation import Situation
+from flagplot.lab.strategic_odds_fleet import FLEET
+
+SITUATIONS: Final[tuple[Situation, ...]] = (FLEET,)

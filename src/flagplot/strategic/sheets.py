@@ -1,0 +1,178 @@
+"""The cards and charts of the game as plain data: task forces, forces in port, the route chart, escort and attack cards.
+
+Each is read off what a seat knows, so that terminal, client, mail and printed cards show the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flagplot.kernel.rule import rule
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.pieces import ESCORTING, PORT, RAIDING, Operation, Route, TaskForce, Unit
+from flagplot.strategic.ratings import fleet_cv, label
+from flagplot.strategic.trade import half_lift, halves
+from flagplot.strategic.trade import label as length_label
+
+Card = dict[str, Any]
+
+FACTORS = {4: "x2", 2: "x1", 1: "x1/2"}
+
+
+def counter(position: Strategic, unit: Unit) -> Card:
+    """A unit counter: its name, kind, three ratings and state."""
+    card: Card = {"id": unit.id, "kind": unit.kind, "ratings": label(position, unit), "damaged": unit.damaged}
+    air = position.air_of(unit.id) if unit.is_carrier else None
+    if air is not None:
+        card["air"] = air.id
+    if unit.idle:
+        card["idle"] = True
+    return card
+
+
+def place_name(position: Strategic, base: str) -> str:
+    """A base in words; a fleet train by its id."""
+    place = position.atlas.places.get(base)
+    return base if place is None else place.name
+
+
+def area_name(position: Strategic, area: str) -> str:
+    """A sea area in words."""
+    from flagplot.strategic.content import world  # noqa: PLC0415  # names only; a hand-made map has none
+
+    found = world().areas.get(area)
+    return area if found is None else found.name
+
+
+def flag_over(position: Strategic, force: TaskForce) -> Operation | None:
+    """The operation whose flag covers a task force."""
+    for operation in position.operations:
+        if force.id in operation.forces():
+            return operation
+    return None
+
+
+@rule("NW-OPS-1", "NW-OPS-2")
+def task_force_cards(position: Strategic) -> list[Card]:
+    """Task Force cards. Of an enemy force only the counter on the map is known."""
+    cards = []
+    for force in position.forces.values():
+        operation = flag_over(position, force)
+        card: Card = {"id": force.id, "nation": force.nation, "area": force.area, "flag": operation is not None}
+        if operation is not None:
+            card["operation"] = {"kind": operation.kind, "area": operation.area, "status": operation.status}
+        members = [position.units[name] for name in force.units if name in position.units]
+        if members or force.base:
+            card |= {
+                "base": force.base,
+                "units": [counter(position, unit) for unit in members],
+                "cv": fleet_cv(position, force),
+                "manpower": force.manpower,
+                "tanks": force.tanks,
+                "transports": force.transports,
+                "lsp": force.lsp,
+            }
+        cards.append(card)
+    return cards
+
+
+@rule("NW-OPS-3", "NW-OPS-4", "NW-SEQ-11")
+def port_cards(position: Strategic) -> list[Card]:
+    """Forces in Port cards, one for each base where counters lie that have no role."""
+    lying: dict[str, list[Unit]] = {}
+    for unit in position.units.values():
+        if unit.duty == PORT and not unit.aboard:
+            lying.setdefault(unit.at, []).append(unit)
+    cards = []
+    for base, units in sorted(lying.items()):
+        card: Card = {"base": base, "name": place_name(position, base)}
+        card["units"] = [counter(position, unit) | {"nation": unit.nation} for unit in units]
+        if position.is_base(base):
+            card["lsp"] = {nation: number for nation, number in position.stock_of(base).items() if number}
+        cards.append(card)
+    return cards
+
+
+def _assigned(position: Strategic, duty: str, route: Route) -> list[Unit]:
+    return [unit for unit in position.units.values() if unit.duty == duty and unit.on == str(route.id)]
+
+
+@rule("NW-MER-2", "NW-MER-7", "NW-MER-9", "NW-CTL-2")
+def route_chart(position: Strategic) -> list[Card]:
+    """The Economic Route Chart: tonnage, length, effective lift, and the counters on each route, as far as they are known."""
+    chart = []
+    for route in position.routes.values():
+        each = halves(position, route.path)
+        chart.append(
+            {
+                "serial": route.id,
+                "route": route.name,
+                "from": route.a,
+                "to": route.b,
+                "path": list(route.path),
+                "tonnage": {nation: points for nation, points in route.tonnage.items() if points},
+                "length": length_label(position, route),
+                "factor": FACTORS[each],
+                "lift": half_lift(position, route, "") / 2,
+                "escorts": [unit.id for unit in _assigned(position, ESCORTING, route)],
+                "attackers": [unit.id for unit in _assigned(position, RAIDING, route)],
+            }
+        )
+    return chart
+
+
+def _by_base(position: Strategic, duty: str) -> list[Card]:
+    """One card for each fleet base of origin, naming for each route the counters that work on it."""
+    origins: dict[str, dict[tuple[str, str], list[Unit]]] = {}
+    for unit in position.units.values():
+        if unit.duty == duty and not unit.aboard:
+            origins.setdefault(unit.at, {}).setdefault((unit.on, unit.area), []).append(unit)
+    cards = []
+    for base, lines in sorted(origins.items()):
+        entries = []
+        for (on, area), units in sorted(lines.items()):
+            number = int(on) if on.isdecimal() else 0
+            route = position.routes.get(number)
+            entry: Card = {"route": number, "name": route.name if route is not None else on}
+            if area:
+                entry["area"] = area
+            entry["units"] = [counter(position, unit) for unit in units]
+            entries.append(entry)
+        cards.append({"base": base, "name": place_name(position, base), "routes": entries})
+    return cards
+
+
+@rule("NW-MER-10", "NW-INT-1")
+def escort_cards(position: Strategic) -> list[Card]:
+    """Escort allocation cards by fleet base of origin."""
+    return _by_base(position, ESCORTING)
+
+
+@rule("NW-INT-1", "NW-INT-50")
+def attack_cards(position: Strategic) -> list[Card]:
+    """Submarine and air attack cards by fleet base of origin, with the sea area written on them."""
+    return _by_base(position, RAIDING)
+
+
+@rule("NW-ADV-1")
+def hands(position: Strategic) -> list[Card]:
+    """The advantage cards in the hands a seat may look into."""
+    cards = []
+    for nation, hand in position.hands.items():
+        for card in position.atlas.nations[nation].cards:
+            if card.id in hand:
+                cards.append({"id": card.id, "nation": nation, "value": card.value, "name": card.name})
+    return cards
+
+
+def everything(position: Strategic) -> Card:
+    """All cards and charts together."""
+    return {
+        "turn": position.turn,
+        "task_forces": task_force_cards(position),
+        "ports": port_cards(position),
+        "routes": route_chart(position),
+        "escorts": escort_cards(position),
+        "attacks": attack_cards(position),
+        "hands": hands(position),
+    }
