@@ -7,12 +7,14 @@ import sys
 import typer
 
 from flagplot import __version__
+from flagplot.cli.lab import lab
 from flagplot.cli.odds import odds
 from flagplot.cli.play import play
 from flagplot.cli.replay import replay, verify
 from flagplot.cli.report import out
 from flagplot.cli.rules import rules
 from flagplot.cli.scenarios import scenarios
+from flagplot.cli.sheet import sheet
 from flagplot.cli.simulate import simulate
 
 app = typer.Typer(
@@ -37,8 +39,9 @@ def _main(
     pass
 
 
-for verb in (play, scenarios, odds, simulate, replay, verify, rules):
+for verb in (play, scenarios, odds, simulate, replay, verify, sheet, rules):
     app.command()(verb)
+app.add_typer(lab, name="lab")
 
 
 def main() -> None:
