@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
+
 import pytest
 
 from flagplot.kernel.document import BadDocument
@@ -163,3 +166,15 @@ def test_the_land_stand_in_says_what_it_is() -> None:
     assert rules.column(30, 10) == "3:1"
     assert rules.chart.read(9, "3:1").cell == "D2"
     assert rules.chart.read(-3, "under").cell == "A2"
+
+
+def test_ships_known_by_name_stand_in_the_shared_lists_and_in_one_unit_each() -> None:
+    facts: set[str] = set()
+    for navy in ("usn", "rn", "ran", "km", "rm", "ijn", "mn", "rnn"):
+        facts |= set(
+            tomllib.loads(files("flagplot.content").joinpath("ships", f"{navy}.toml").read_text(encoding="utf-8"))
+        )
+    named = [ship for unit in scenario("war").ships for group in unit.groups for ship in group]
+    assert set(named) <= facts
+    assert len(named) == len(set(named))
+    assert all(len(unit.groups) in (0, unit.count) for unit in scenario("war").ships)

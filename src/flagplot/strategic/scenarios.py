@@ -38,6 +38,8 @@ class Deployed:
     duty: str
     route: int
     who: str
+    groups: tuple[tuple[str, ...], ...] = ()
+    """The ships of each unit, by the ids under which every game knows them."""
 
 
 @dataclass(frozen=True)
@@ -214,7 +216,7 @@ def _read_start(doc: Document, start: _Start) -> None:
 
 
 def _ship(doc: Document, path: str, row: dict[str, Any]) -> Deployed:
-    doc.only(row, path, ("nation", "unit", "count", "base", "duty", "route", "who"))
+    doc.only(row, path, ("nation", "unit", "count", "base", "duty", "route", "who", "groups"))
     ship = Deployed(
         doc.get(row, path, "nation", str),
         doc.get(row, path, "unit", str),
@@ -223,6 +225,7 @@ def _ship(doc: Document, path: str, row: dict[str, Any]) -> Deployed:
         doc.get(row, path, "duty", str, "port"),
         doc.get(row, path, "route", int, 0),
         doc.get(row, path, "who", str, ""),
+        tuple(tuple(str(ship) for ship in group) for group in doc.get(row, path, "groups", list, [])),
     )
     known(doc, f"{path}.nation", (ship.nation,), NATIONS, "nation")
     known(doc, f"{path}.unit", (ship.unit,), UNITS, "unit")
