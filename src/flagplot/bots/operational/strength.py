@@ -1,0 +1,78 @@
+"""What ships are worth and how strong they are: a staff officer's rules of thumb, not rules of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from flagplot.operational.charts import MATRIX, NAVAL
+from flagplot.operational.counters import SHIP
+from flagplot.operational.model import Ship
+
+GUN: Final = {"": 0.0, "D": 1.0, "DL": 1.5, "CL": 2.5, "CA": 4.0, "BC": 7.0, "B": 9.0}
+HULL: Final = {"M": 0.5, "D": 1.0, "DL": 1.5, "CL": 2.5, "CA": 4.0, "BC": 7.0, "B": 9.0}
+TUBES: Final = {"": 0.0, "T": 1.0, "24T": 2.5}
+_COLUMNS: Final = {"BC": "BC,T", "T": "BC,T", "B": "B,24T", "24T": "B,24T"}
+
+
+def plain(word: str) -> str:
+    """A ship's name without the signs of damage and losses: `chokai*`, `f3(4)`."""
+    return word.rstrip("*").partition("(")[0]
+
+
+def power(name: str, *, damaged: bool = False) -> float:
+    """How much a ship counts in a surface fight."""
+    card = SHIP[name]
+    if card.armour == "M":
+        return 0.0
+    worth = GUN[card.gun] + HULL[card.armour] + (0.0 if damaged else TUBES[card.torpedo])
+    if card.deck:
+        worth /= 2  # she hides, and her guns with her
+    return worth / 2 if damaged else worth
+
+
+def fleet_power(ships: Iterable[Ship]) -> float:
+    """The sum over ships afloat."""
+    return sum(power(ship.id, damaged=ship.damaged) for ship in ships if not ship.fate)
+
+
+def named_power(words: Iterable[str]) -> float:
+    """The sum over ships as an enemy marker lists them."""
+    return sum(power(plain(word), damaged=word.endswith("*")) for word in words if plain(word) in SHIP)
+
+
+def points(name: str) -> int:
+    """Victory points for sinking her, or one ship of her."""
+    card = SHIP[name]
+    return 1 if card.armour == "M" else card.points
+
+
+def named_points(words: Iterable[str]) -> int:
+    """What the ships of a marker would score."""
+    total = 0
+    for word in words:
+        name = plain(word)
+        if name in SHIP:
+            total += 6 if SHIP[name].armour == "M" else SHIP[name].points
+    return total
+
+
+@cache
+def hit_value(firing: str, target: str, damaged: bool, shift: int) -> float:
+    """Points expected from one shot of a class at a ship."""
+    card = SHIP[target]
+    row = "MERCHANT" if card.armour == "M" else card.armour
+    column = int(MATRIX.read(row, _COLUMNS.get(firing, firing)).cell)
+    if column < -2:
+        return 0.0
+    total = 0.0
+    for die in range(1, 7):
+        result = NAVAL.read(max(1, min(6, die + shift)), min(column, 5)).cell
+        if card.armour == "M":
+            total += {"-": 0, "D": 1, "DS": 2, "Sk": 3}[result]
+        elif result == "Sk" or (result == "DS" and damaged):
+            total += card.points
+        elif result != "-" and not damaged:
+            total += 0.45 * card.points
+    return total / 6

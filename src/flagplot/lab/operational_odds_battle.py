@@ -1,0 +1,158 @@
+"""Odds of surprise at night, and of whole surface battles by sampling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flagplot.bots.operational.doctrine import closing
+from flagplot.bots.operational.strength import hit_value
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import RUNAWAY
+from flagplot.kernel.odds import Odds, sampled
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.lab.operational_stage import AT_SEA, RULE_OPTIONS, YES_NO, chosen, names_of, put_group, rolled, stage
+from flagplot.lab.situation import BadSituation, Parameter, Situation
+from flagplot.operational.counters import GUNS, SHIP
+from flagplot.operational.model import ALLIES, JAPAN, Bay, enemy
+from flagplot.operational.orders import Array, Cease, Fire, Pursue, Stand
+from flagplot.operational.phases.arraying import Arraying
+from flagplot.operational.phases.encounter import anchorage_bonus, surprise_result
+from flagplot.operational.phases.fight import Fight
+from flagplot.operational.phases.seafight import SeaFight
+
+_ANCHORAGE: Final = {JAPAN: "2611", ALLIES: "1217"}
+"""Port Blair and Galle: anchorages, not boxed."""
+_SIDES: Final = (JAPAN, ALLIES)
+_TRIALS: Final = 1_000
+
+
+def surprise(values: Mapping[str, Any]) -> Odds[str]:
+    """Who surprises whom when groups meet at night."""
+    attacker = values["attacker"]
+    at = _ANCHORAGE[enemy(attacker)] if chosen(values, "anchorage") else AT_SEA
+    start = stage(values["options"], night=True)
+    japan = put_group(start, "J1", at, ["chokai"])
+    allies = put_group(start, "A1", at, ["cornwall"])
+
+    def act(bay: Bay, umpire: Umpire) -> str:
+        found = surprise_result(bay, umpire, anchorage_bonus(bay, japan, allies))
+        return "no surprise" if found == "none" else f"{found} has surprise"
+
+    return rolled(lambda: start, act)
+
+
+def battle(values: Mapping[str, Any]) -> Odds[str]:
+    """A battle fought out by the rules, each ship firing where it promises most."""
+    start = stage(values["options"], night=values["light"] == "night")
+    for label, key in (("J1", "japan"), ("A1", "allies")):
+        if not names_of(values[key]):
+            message = f"Name at least one ship for {key}."
+            raise BadSituation(message)
+        group = put_group(start, label, AT_SEA, names_of(values[key]))
+        if group.side != key:
+            message = f"{group.ships[0]} does not sail for {key}."
+            raise BadSituation(message)
+        group.came = "1819"
+    rounds: int = values["rounds"]
+
+    def procedure(dice: Dice) -> str:
+        bay = start.clone()
+        umpire = Umpire(dice, quiet=True)
+        mode, found = "day", ""
+        if bay.night:
+            mode = "night"
+            found = surprise_result(bay, umpire, anchorage_bonus(bay, bay.groups["J1"], bay.groups["A1"]))
+        bay.impulse = 1
+        bay.flow = [SeaFight(Fight(AT_SEA, "J1", "A1", mode, surprise=found))]
+        _fight_out(bay, umpire, rounds)
+        return _verdict(bay)
+
+    return sampled(procedure, _TRIALS)
+
+
+def _fight_out(bay: Bay, umpire: Umpire, rounds: int) -> None:
+    for _ in range(RUNAWAY):
+        if not bay.flow:
+            return
+        phase = bay.flow[-1]
+        seats = phase.seats(bay)
+        if not seats:
+            phase.run(bay, umpire)
+            continue
+        phase.obey(bay, seats[0], _answer(bay, phase, seats[0], rounds), umpire)
+
+
+def _answer(bay: Bay, phase: Any, seat: Seat, rounds: int) -> Order:
+    """The usual array, the best shot, closing when out of reach, no flight before the last round."""
+    if isinstance(phase, Arraying):
+        return Array(())
+    if phase.stage == "fire":
+        return _best_shot(bay, phase, seat)
+    if phase.stage == "decide":
+        over = phase.fight.round >= rounds and phase.check(bay, seat, Cease()) is None
+        return Cease() if over else Stand()
+    if phase.stage == "relocate":
+        fight, side = phase.fight, str(seat)
+        moves = list(phase.orders(bay, seat))
+        return closing(fight.posts, fight.afloat(bay, side), fight.afloat(bay, enemy(side)), moves) or Stand()
+    return Pursue("no") if phase.stage == "pursue" else Stand()
+
+
+def _best_shot(bay: Bay, phase: Any, seat: Seat) -> Order:
+    best: Order | None = None
+    score = -1.0
+    first = ""
+    for order in phase.orders(bay, seat):
+        if not isinstance(order, Fire):
+            continue
+        if first and order.ship != first:
+            break  # the first ship in turn fires: who shoots first matters little, at whom does
+        first = order.ship
+        damaged = order.target in bay.ships and bay.ships[order.target].damaged
+        slow = 1 if damaged or (order.target in SHIP and SHIP[order.target].speed == "Slow") else 0
+        gun = SHIP[order.ship].gun if order.ship in SHIP else GUNS[order.ship].gun
+        value = hit_value(gun, order.target, damaged, slow) if gun and order.target in SHIP else 0.0
+        if value > score:
+            best, score = order, value
+    assert best is not None
+    return best
+
+
+def _verdict(bay: Bay) -> str:
+    """Who came off better, by the points lost."""
+    lead = bay.score[JAPAN] - bay.score[ALLIES]
+    if not lead:
+        return "even"
+    ahead = "Japan" if lead > 0 else "the Allies"
+    return f"{ahead} ahead by {'10 points or more' if abs(lead) >= 10 else '4 to 9 points' if abs(lead) >= 4 else '1 to 3 points'}"
+
+
+SITUATIONS: Final = (
+    Situation(
+        "surprise",
+        "Who has surprise when groups meet at night.",
+        ("MK-NIT-1", "MK-NIT-2", "MK-NIT-3", "MK-NIT-4", "MK-NIT-5", "MK-NIT-6"),
+        (
+            Parameter("attacker", "the side whose group is not in the anchorage", JAPAN, _SIDES),
+            Parameter("anchorage", "whether the other lies in an anchorage", "no", YES_NO),
+            RULE_OPTIONS,
+        ),
+        surprise,
+    ),
+    Situation(
+        "battle",
+        "A whole surface battle, sampled: who comes off better by the points sunk.",
+        ("MK-BAT-1", "MK-BAT-12", "MK-BAT-20", "MK-BAT-43", "MK-NIT-9"),
+        (
+            Parameter("japan", "Japanese ships, with commas", "chokai,kumano,mikuma,mogami,suzuya,fubuki,shirayuki"),
+            Parameter("allies", "Allied ships, with commas", "cornwall,dorsetshire,emerald,enterprise,napier,nestor"),
+            Parameter("light", "day or night", "day", ("day", "night")),
+            Parameter("rounds", "battle rounds before both stop", "4", low=1, high=20),
+            RULE_OPTIONS,
+        ),
+        battle,
+    ),
+)
