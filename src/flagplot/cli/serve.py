@@ -1,0 +1,90 @@
+"""`flagplot serve`: play in the browser."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+import webbrowser
+from time import sleep
+from typing import Annotated, Any
+
+import typer
+
+from flagplot.cli.play import data_folder
+from flagplot.cli.report import out, refuse
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="The port; 0 takes a free one, and so does a busy default.", min=0, max=65535)
+    ] = 1942,
+    database: Annotated[str, typer.Option(help="A file for SQLite, or postgresql://user:password@host/name.")] = "",
+    show: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    public_url: Annotated[str, typer.Option(help="How the outside calls this server, for links in mails.")] = "",
+    secure: Annotated[bool, typer.Option("--secure", help="Browsers come by https, through a proxy in front.")] = False,
+    proxy: Annotated[str, typer.Option(help="Addresses of proxies whose X-Forwarded-For is believed.")] = "",
+) -> None:
+    """Serve the games to browsers and programs. Every order is on disk before it is answered."""
+    import uvicorn
+
+    from flagplot.server.app import build
+    from flagplot.server.settings import Settings, database_url, smtp_from
+
+    try:
+        url = database_url(database or str(data_folder() / "flagplot.db"))
+        settings = Settings(url, public_url, secure or public_url.startswith("https://"), smtp_from())
+    except ValueError as fault:
+        refuse(str(fault))
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    door = _door(host, port)
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{door.getsockname()[1]}"  # noqa: S104  # told, not bound
+    config = uvicorn.Config(
+        build(settings),
+        log_level="warning",
+        access_log=False,  # addresses of tables and invitations are secrets
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=256 * 1024,
+        timeout_graceful_shutdown=3,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
+    )
+    server = uvicorn.Server(config)
+    threading.Thread(target=_announce, args=(server, public_url or address, show), daemon=True).start()
+    try:
+        server.run(sockets=[door])
+    finally:
+        door.close()
+    if not server.started:
+        refuse("The server did not start: see above. Is the database there, and may it be written?", 1)
+
+
+def _door(host: str, port: int) -> socket.socket:
+    """The listening socket; when the usual port is busy, any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in (port, 0) if port == 1942 else (port,):
+        door = socket.socket(family, socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((host, number))
+        except OSError as fault:
+            door.close()
+            if number == 0 or port != 1942:
+                refuse(f"Nobody can listen on {host} port {number}: {fault.strerror}. Try --port 0.", 1)
+            continue
+        door.listen(2048)
+        door.set_inheritable(True)
+        return door
+    raise AssertionError(port)
+
+
+def _announce(server: Any, address: str, show: bool) -> None:
+    while not server.started:
+        if server.should_exit:
+            return
+        sleep(0.05)
+    out.print(f"Flagplot is at {address}  (Ctrl-C stops it; nothing is lost)", soft_wrap=True)
+    if show:
+        webbrowser.open(address)

@@ -1,0 +1,308 @@
+"""Tables on disk: every order with its dice, a snapshot now and then, and the way back into memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from flagplot.kernel.dice import Roll
+from flagplot.kernel.game import Game
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Entry, Match
+from flagplot.kernel.seat import Seat
+from flagplot.server import schema, wire
+from flagplot.server.storage import Write
+from flagplot.server.table import Chair, Charter, Said, Table
+
+_T = schema.tables.c
+_S = schema.seats.c
+_E = schema.entries.c
+
+NEW_TABLE = insert(schema.tables)
+NEW_SEAT = insert(schema.seats)
+NEW_ENTRY = insert(schema.entries)
+NEW_RECEIPT = insert(schema.receipts)
+NEW_MESSAGE = insert(schema.messages)
+NEW_SNAPSHOT = insert(schema.snapshots)
+NEW_SAT = insert(schema.sat)
+END_ENTRY = delete(schema.entries).where(_E.table_id == bindparam("b_table"), _E.seq == bindparam("b_seq"))
+OLD_SNAPSHOTS = delete(schema.snapshots).where(
+    schema.snapshots.c.table_id == bindparam("b_table"), schema.snapshots.c.seq < bindparam("b_seq")
+)
+TABLE_STATE = (
+    update(schema.tables)
+    .where(_T.id == bindparam("b_table"))
+    .values(
+        {
+            name: bindparam(f"b_{name}")
+            for name in ("status", "outcome", "conceded_by", "due", "bots_owe", "nonces", "owner")
+        }
+    )
+)
+SEAT_STATE = (
+    update(schema.seats)
+    .where(_S.table_id == bindparam("b_table"), _S.seat == bindparam("b_seat"))
+    .values(
+        {
+            name: bindparam(f"b_{name}")
+            for name in ("kind", "person", "name", "bot", "token", "standing", "notes", "away", "owes_since")
+        }
+    )
+)
+
+
+class WrongRules(Exception):
+    """The game was begun with other rules, or these rules roll other dice."""
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def table_row(table: Table) -> Write:
+    """A new table."""
+    charter = table.charter
+    fair = charter.fairness
+    return NEW_TABLE, {
+        "id": charter.id,
+        "name": charter.name,
+        "game": charter.game,
+        "rules": charter.rules,
+        "scenario": charter.scenario,
+        "options": _json(charter.options),
+        "dice": charter.dice,
+        "seed": str(fair.seed) if fair.seed is not None else None,
+        "secret": fair.secret,
+        "promise": fair.promise,
+        "nonces": _json(dict(fair.nonces or {})),
+        "pace": _json(charter.pace),
+        "spectators": charter.spectators,
+        "owner": charter.owner,
+        "invite": charter.invite,
+        "hotseat": charter.hotseat,
+        "status": charter.status,
+        "created": charter.created,
+        "outcome": None,
+        "conceded_by": None,
+        "due": None,
+        "bots_owe": False,
+    }
+
+
+def table_state(table: Table) -> Write:
+    """What changes about a table."""
+    charter = table.charter
+    return TABLE_STATE, {
+        "b_table": charter.id,
+        "b_status": charter.status,
+        "b_outcome": _json(charter.outcome) if charter.outcome is not None else None,
+        "b_conceded_by": charter.conceded_by,
+        "b_due": table.due(),
+        "b_bots_owe": any(chair.kind == "bot" or chair.away for chair in table.owing()),
+        "b_nonces": _json(dict(charter.fairness.nonces or {})),
+        "b_owner": charter.owner,
+    }
+
+
+def _seat_values(chair: Chair) -> dict[str, Any]:
+    return {
+        "kind": chair.kind,
+        "person": chair.person,
+        "name": chair.name,
+        "bot": chair.bot,
+        "token": chair.token,
+        "standing": _json({"lines": chair.standing, "at_once": chair.at_once}),
+        "notes": chair.notes,
+        "away": chair.away,
+        "owes_since": chair.owes_since,
+    }
+
+
+def seat_row(table: Table, chair: Chair) -> Write:
+    """A new seat."""
+    return NEW_SEAT, {"table_id": table.charter.id, "seat": chair.seat, "place": chair.place, **_seat_values(chair)}
+
+
+def seat_state(table: Table, chair: Chair) -> Write:
+    """What changes about a seat."""
+    values = {f"b_{name}": value for name, value in _seat_values(chair).items()}
+    return SEAT_STATE, {"b_table": table.charter.id, "b_seat": chair.seat, **values}
+
+
+def entry_row(table: Table, seq: int, entry: Entry, nonce: str, now: float) -> Write:
+    """An order with its dice."""
+    rolls = _json([[roll.why, roll.sides, roll.faces, roll.seat] for roll in entry.rolls])
+    values = {"seq": seq, "seat": entry.seat, "line": entry.line, "rolls": rolls, "nonce": nonce, "at": now}
+    return NEW_ENTRY, {"table_id": table.charter.id, **values}
+
+
+def entry_end(table: Table, seq: int) -> Write:
+    """An order taken back."""
+    return END_ENTRY, {"b_table": table.charter.id, "b_seq": seq}
+
+
+def receipt_row(table: Table, seat: Seat, key: str, line: str) -> Write:
+    """The key of an order, so that its repetition is known after a restart as well."""
+    return NEW_RECEIPT, {"table_id": table.charter.id, "seat": seat, "key": key, "line": line}
+
+
+def message_row(table: Table, said: Said) -> Write:
+    """A chat message."""
+    values = {"number": said.number, "channel": said.channel, "seat": said.seat, "name": said.name}
+    return NEW_MESSAGE, {"table_id": table.charter.id, **values, "text": said.text, "at": said.at}
+
+
+def sat_row(table: Table, person: str, side: str) -> Write:
+    """Somebody has seen the game with the eyes of a side."""
+    return NEW_SAT, {"table_id": table.charter.id, "person": person, "side": side}
+
+
+def snapshot_rows(table: Table, seq: int, state: str) -> tuple[Write, Write]:
+    """A snapshot instead of the older ones."""
+    new = {"table_id": table.charter.id, "seq": seq, "state": state}
+    return (NEW_SNAPSHOT, new), (OLD_SNAPSHOTS, {"b_table": table.charter.id, "b_seq": seq})
+
+
+class Archive:
+    """Reads tables back."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def waiting(self) -> list[tuple[str, float | None, bool]]:
+        """Running tables at which a bot owes an order or a deadline runs: id, deadline, whether a bot owes."""
+        query = select(_T.id, _T.due, _T.bots_owe).where(_T.status == "running", _T.bots_owe | _T.due.is_not(None))
+        async with self.engine.connect() as connection:
+            return [(row.id, row.due, bool(row.bots_owe)) for row in await connection.execute(query)]
+
+    async def by_invite(self, invite: str) -> str | None:
+        """The table of an invitation."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(_T.id).where(_T.invite == invite))).first()
+        return str(row.id) if row is not None else None
+
+    async def tables_of(self, person: str) -> list[str]:
+        """The tables where a person sits, the newest first."""
+        sits = select(_S.table_id).where(_S.person == person)
+        query = select(_T.id).where(_T.id.in_(sits) | (_T.owner == person)).order_by(_T.created.desc()).limit(100)
+        async with self.engine.connect() as connection:
+            return [row.id for row in await connection.execute(query)]
+
+    async def charter(self, table: str) -> tuple[Charter, list[Chair]] | None:
+        """What was agreed at a table and who sits there."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(schema.tables).where(_T.id == table))).first()
+            if row is None:
+                return None
+            seats = (
+                await connection.execute(select(schema.seats).where(_S.table_id == table).order_by(_S.place))
+            ).all()
+        nonces = {Seat(seat): nonce for seat, nonce in msgspec.json.decode(row.nonces).items()}
+        seed = int(row.seed) if row.seed is not None else None
+        fairness = Fairness(seed, row.secret, row.promise, nonces)
+        outcome = msgspec.json.decode(row.outcome, type=wire.Ending) if row.outcome else None
+        charter = Charter(
+            row.id,
+            row.name,
+            row.game,
+            row.rules,
+            row.scenario,
+            msgspec.json.decode(row.options),
+            row.dice,
+            fairness,
+            msgspec.json.decode(row.pace, type=wire.Pace),
+            row.spectators,
+            row.owner,
+            row.invite,
+            bool(row.hotseat),
+            row.status,
+            row.created,
+            outcome,
+            row.conceded_by,
+        )
+        return charter, [_chair(seat) for seat in seats]
+
+    async def rows(self, table: str) -> tuple[Sequence[Any], Any, Sequence[Any], Sequence[Any], Sequence[Any]]:
+        """Entries, the last snapshot, receipts, messages, and who has sat."""
+        snapshots, receipts, messages, sat = schema.snapshots, schema.receipts, schema.messages, schema.sat
+        async with self.engine.connect() as connection:
+            entries = (
+                await connection.execute(select(schema.entries).where(_E.table_id == table).order_by(_E.seq))
+            ).all()
+            last = select(snapshots).where(snapshots.c.table_id == table).order_by(snapshots.c.seq.desc()).limit(1)
+            snapshot = (await connection.execute(last)).first()
+            keys = (await connection.execute(select(receipts).where(receipts.c.table_id == table))).all()
+            told = select(messages).where(messages.c.table_id == table).order_by(messages.c.number)
+            said = (await connection.execute(told)).all()
+            seen = (await connection.execute(select(sat).where(sat.c.table_id == table))).all()
+        return entries, snapshot, keys, said, seen
+
+
+def _chair(row: Any) -> Chair:
+    standing = msgspec.json.decode(row.standing)
+    return Chair(
+        Seat(row.seat),
+        row.place,
+        row.kind,
+        row.person,
+        row.name,
+        row.bot,
+        row.token,
+        standing["lines"],
+        standing["at_once"],
+        row.notes,
+        bool(row.away),
+        row.owes_since,
+    )
+
+
+def fill(table: Table, rows: tuple[Sequence[Any], Any, Sequence[Any], Sequence[Any], Sequence[Any]]) -> None:
+    """Put a table together again from its rows: the snapshot, then every later order with the same dice."""
+    entries, snapshot, keys, said, seen = rows
+    table.receipts = {(Seat(row.seat), row.key): row.line for row in keys}
+    table.said = [Said(r.number, r.channel, Seat(r.seat), r.name, r.text, r.at) for r in said]
+    table.sat = {(row.person, row.side) for row in seen}
+    if not entries:
+        return
+    table.seqs = [row.seq for row in entries]
+    table.nonces = [row.nonce for row in entries]
+    table.next_seq = entries[-1].seq + 1
+    table.snapshot_seq = snapshot.seq if snapshot is not None else -1
+    record = [_entry(row) for row in entries]
+    table.match = rebuild(table.game, table.charter, record, table.seqs, snapshot)
+
+
+def _entry(row: Any) -> Entry:
+    rolls = tuple(
+        Roll(why, sides, tuple(faces), Seat(seat)) for why, sides, faces, seat in msgspec.json.decode(row.rolls)
+    )
+    return Entry(Seat(row.seat), row.line, rolls)
+
+
+def rebuild(game: Game[Any], charter: Charter, record: list[Entry], seqs: list[int], snapshot: Any) -> Match:
+    """A match from its record; dice that differ mean that the rules are not those it was begun with."""
+    if game.version != charter.rules:
+        message = f"This game was begun with rules {charter.rules}; this server has rules {game.version}."
+        raise WrongRules(message)
+    if snapshot is None:
+        match = Match.open(game, charter.scenario, charter.fairness, charter.options)
+        done = 1
+        _compare(match.record[0], record[0])
+    else:
+        done = next((i for i, seq in enumerate(seqs) if seq > snapshot.seq), len(seqs))
+        state = game.codec.loads(snapshot.state)
+        match = Match(game, charter.scenario, charter.fairness, charter.options, state, record[:done])
+    for entry in record[done:]:
+        match.play(entry.seat, game.notation.parse(entry.line))
+        _compare(match.record[-1], entry)
+    return match
+
+
+def _compare(now: Entry, then: Entry) -> None:
+    if now.rolls != then.rolls:
+        message = f"The rules of this server roll other dice for {then.line!r} than the game had."
+        raise WrongRules(message)

@@ -1,0 +1,150 @@
+"""The front desk: everything a handler needs, in one object, and who stands before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+
+from flagplot.kernel.seat import Seat
+from flagplot.server import wire
+from flagplot.server.archive import Archive
+from flagplot.server.gate import Visitor, admit, may_know, missing, sit
+from flagplot.server.hands import Hands
+from flagplot.server.house import House
+from flagplot.server.limits import Buckets
+from flagplot.server.notices import Notices
+from flagplot.server.people import People
+from flagplot.server.problems import Problem
+from flagplot.server.settings import Settings
+from flagplot.server.shelf import Shelf
+from flagplot.server.storage import Writer, migrate, open_engine
+from flagplot.server.table import Table
+
+
+class FrontDesk:
+    """The parts of a server, put together."""
+
+    def __init__(self, settings: Settings, shelf: Shelf) -> None:
+        self.settings = settings
+        self.shelf = shelf
+        self.engine = open_engine(settings.database)
+        self.writer = Writer(self.engine)
+        self.buckets = Buckets(settings.now)
+        self.people = People(self.engine, self.writer, settings)
+        self.house = House(shelf, Archive(self.engine), self.writer, settings)
+        self.hands = Hands(self.house)
+        self.notices = Notices(self.people, settings)
+
+    async def open(self) -> None:
+        """Migrate, then take up every game where it stood."""
+        await migrate(self.engine)
+        self.writer.start()
+        self.house.after_change = self._changed
+        await self.hands.start()
+
+    async def close(self) -> None:
+        """Stop between two orders."""
+        await self.hands.stop()
+        for table in self.house.live():
+            self.house.drop(table)
+        await self.writer.stop()
+        await self.engine.dispose()
+
+    def _changed(self, table: Table, began: Any) -> None:
+        self.hands.wake(table)
+        self.notices.began(table, began)
+
+    async def seated(
+        self, table_id: str, visitor: Visitor, asked: str | None, *, to_act: bool = False
+    ) -> tuple[Table, Seat]:
+        """A table and the seat a visitor speaks from."""
+        table = await self.house.table(table_id)
+        return table, sit(table, visitor, asked, to_act=to_act)
+
+    def card(self, table: Table, visitor: Visitor, seat: Seat | None = None) -> wire.Table:
+        """A table as a visitor may know it."""
+        return table.card(visitor.id, seat, self.house.titles(table))
+
+    async def known(self, table_id: str, visitor: Visitor, invite: str = "") -> Table:
+        """A table, if it exists for this visitor."""
+        table = await self.house.table(table_id)
+        if not may_know(table, visitor, invite):
+            raise missing()
+        return table
+
+    # The calls of play, the same over HTTP and WebSocket.
+
+    async def order(self, table: Table, seat: Seat, data: wire.GiveOrder) -> bytes:
+        """Give an order."""
+        line = " ".join(data.line.split())
+        async with table.lock:
+            repeated = self.house.repeated(table, seat, data.key, line)
+            seal = None
+            if not repeated:
+                self.house.running(table)
+                self.house.fresh(table, seat, data.version, data.since, data.mark)
+                seal = await self.house.order(table, seat, line, data.key)
+            return _accepted(table, seat, data, seal, repeated=repeated)
+
+    async def undo(self, table: Table, seat: Seat, data: wire.TakeBack) -> bytes:
+        """Take back the last order."""
+        async with table.lock:
+            repeated = self.house.repeated(table, seat, data.key, "undo")
+            if not repeated:
+                self.house.running(table)
+                self.house.fresh(table, seat, data.version, data.since, data.mark)
+                await self.house.undo(table, seat, data.key)
+            return _accepted(table, seat, data, None, repeated=repeated)
+
+    async def check(self, table: Table, seat: Seat, data: wire.Draft) -> wire.Checked:
+        """Whether a draft would be legal; nothing is ordered."""
+        line = " ".join(data.line.split())
+        async with table.lock:
+            match = self.house.running(table)
+            try:
+                order = self.house.read(table, line)
+            except Problem as fault:
+                return wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
+            objection = match.check(seat, order)
+        told = wire.ObjectionCard(objection.rule, objection.text) if objection is not None else None
+        return wire.Checked(legal=told is None, line=order.line(), objection=told)
+
+    async def say(self, table: Table, seat: Seat, data: wire.Say) -> wire.Message:
+        """Say something."""
+        chair = table.chairs.get(seat)
+        who = chair.person if chair is not None and chair.person else f"{table.charter.id} {seat}"
+        self.buckets.spend("talking", who, self.settings.limits.talking)
+        async with table.lock:
+            await self.house.say(table, seat, chair.name if chair is not None else "", data.to, data.text)
+            return table.messages(seat, 0)[-1]
+
+
+def _accepted(
+    table: Table, seat: Seat, data: wire.GiveOrder | wire.TakeBack, seal: wire.Seal | None, *, repeated: bool
+) -> bytes:
+    state = msgspec.Raw(table.update(seat, data.since, data.mark))
+    return msgspec.json.encode({"accepted": True, "repeated": repeated, "seal": seal, "state": state})
+
+
+def of(connection: ASGIConnection[Any, Any, Any, Any]) -> FrontDesk:
+    """The front desk of the application that got this request."""
+    desk: FrontDesk = connection.app.state["desk"]
+    return desk
+
+
+async def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
+    """Who is asking, for handlers that want to know."""
+    return await admit(request, of(request).people)
+
+
+def provide_desk(request: Request[Any, Any, Any]) -> FrontDesk:
+    """The front desk, for handlers."""
+    return of(request)
+
+
+def raw(body: bytes, status: int = 200) -> Response[Any]:
+    """An answer that is JSON already."""
+    return Response(body, status_code=status, media_type="application/json")

@@ -1,0 +1,158 @@
+"""Those who play without a person at the board: bots, standing orders, and the watch kept for the absent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from flagplot.bots.bot import Bot, Desk, RandomBot
+from flagplot.kernel.dice import Chance, SeededDice
+from flagplot.kernel.order import BadNotation
+from flagplot.kernel.state import State
+from flagplot.server.house import House
+from flagplot.server.people import digest
+from flagplot.server.problems import Problem, log
+from flagplot.server.table import Chair, Table
+
+PASSES = ("pass", "done", "end", "stop", "none", "hold", "skip", "decline", "no")
+"""The verbs by which the games let a chance go by, the plainest first."""
+
+
+class Hands:
+    """Moves the pieces of every chair whose person is a program or away. Thinking happens in a thread of its own."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._threads = ThreadPoolExecutor(house.settings.bot_threads, "bot")
+        self._clock: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Go on where the last run of the server stopped."""
+        for name, due, bot_owes in await self.house.archive.waiting():
+            if due is not None:
+                self.house.due[name] = due
+            if bot_owes:
+                try:
+                    await self.house.table(name)
+                except Problem as fault:
+                    log.warning("table %s rests: %s", name, fault.detail)
+        self._clock = asyncio.create_task(self._watch(), name="clock")
+
+    async def stop(self) -> None:
+        """Stop between two orders."""
+        tasks = [table.runner for table in self.house.live() if table.runner is not None]
+        tasks += [self._clock] if self._clock is not None else []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def wake(self, table: Table) -> None:
+        """Somebody without a person may owe an order."""
+        if (table.runner is None or table.runner.done()) and self._next(table) is not None:
+            table.runner = asyncio.create_task(self._run(table), name=f"bots {table.charter.id}")
+
+    def _next(self, table: Table) -> Chair | None:
+        if table.stuck:
+            return None
+        for chair in table.owing():
+            if chair.kind == "bot" or chair.away or (chair.at_once and chair.standing):
+                return chair
+        return None
+
+    async def _run(self, table: Table) -> None:
+        fruitless = 0
+        while True:
+            async with table.lock:
+                chair = self._next(table)
+                if chair is None or table.match is None:
+                    return
+                tick, state = table.tick, table.match.state.clone()
+            line, standing = await asyncio.get_running_loop().run_in_executor(
+                self._threads, self._choose, table, chair, state
+            )
+            async with table.lock:
+                if table.tick != tick or chair is not self._next(table):
+                    fruitless += 1
+                    if fruitless > 1000:
+                        return
+                    continue
+                if line is None:  # standing orders of somebody who is here, none of which fits now
+                    chair.at_once = False
+                    await self.house.save_chair(table, chair)
+                    continue
+                try:
+                    if standing is not None:
+                        chair.standing = [one for n, one in enumerate(chair.standing) if n != standing]
+                        await self.house.save_chair(table, chair)
+                    await self.house.order(table, chair.seat, line)
+                except Problem as fault:
+                    log.error("%s at table %s stands still: %s", chair.seat, table.charter.id, fault.detail)
+                    table.stuck = True
+                    return
+                except Exception:  # noqa: BLE001  # a fault in one game's rules must not stop the others
+                    log.exception("%s at table %s stands still", chair.seat, table.charter.id)
+                    table.stuck = True
+                    return
+
+    def _choose(self, table: Table, chair: Chair, state: State) -> tuple[str | None, int | None]:
+        """The order for a chair, and which standing order it was, if it was one."""
+        game = table.game
+        desk = Desk(game, state, chair.seat)
+        if chair.kind != "bot":
+            for number, line in enumerate(chair.standing):
+                try:
+                    order = game.notation.parse(line)
+                except BadNotation:
+                    continue
+                if desk.check(order) is None:
+                    return order.line(), number
+            if not chair.away:
+                return None, None
+            if table.charter.pace.then == "pass":
+                for verb in PASSES:
+                    for order in desk.orders():
+                        if order.line().split()[0] == verb:
+                            return order.line(), None
+        wits = SeededDice(Chance(digest(self.house.settings.token(32))))
+        bot: Bot = self.house.shelf.bot(table.charter.game, chair.bot if chair.kind == "bot" else "")
+        try:
+            order = bot.order(desk, wits)
+            if desk.check(order) is None:
+                return order.line(), None
+            log.warning("%s gave an order that the rules refuse: %s", bot.name, order.line())
+        except Exception:  # noqa: BLE001  # a bot is a guest's code: its faults cost it its choice, nothing more
+            log.exception("%s of %s broke down; any legal order will do", bot.name, table.charter.game)
+        return RandomBot().order(desk, wits).line(), None
+
+    # Deadlines.
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(0.5)
+            now = self.house.settings.now()
+            late = [name for name, due in self.house.due.items() if due <= now]
+            for name in late:
+                try:
+                    await self._relieve(name)
+                except Problem as fault:
+                    self.house.due.pop(name, None)
+                    log.warning("table %s rests: %s", name, fault.detail)
+
+    async def _relieve(self, name: str) -> None:
+        """Time is up: whoever owes an order is played for until he comes back."""
+        table = await self.house.table(name)
+        async with table.lock:
+            now = self.house.settings.now()
+            late: Sequence[Chair] = [
+                chair for chair in table.owing() if (at := table.deadline(chair)) is not None and at <= now
+            ]
+            if not late:
+                self.house.due.pop(name, None)
+                return
+            for chair in late:
+                chair.away = True
+                await self.house.save_chair(table, chair)
+            self.house.tell_table(table)
+        self.wake(table)

@@ -1,0 +1,533 @@
+"""The house: all tables, and what can be done at them. Nothing is told to anybody before it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from flagplot.kernel import replay
+from flagplot.kernel.dice import Chance, key_from_seed
+from flagplot.kernel.document import BadDocument
+from flagplot.kernel.flow import Sealed
+from flagplot.kernel.game import BadOption, Game
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.order import BadNotation, Order
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
+from flagplot.server import archive, wire
+from flagplot.server.archive import Archive, WrongRules
+from flagplot.server.gate import may_take, missing
+from flagplot.server.people import Somebody, clean
+from flagplot.server.problems import Problem, log
+from flagplot.server.settings import Settings
+from flagplot.server.shelf import Shelf
+from flagplot.server.storage import Refused, Write, Writer
+from flagplot.server.table import Chair, Charter, Listener, Said, Table, ending, is_playing, seal_hash
+
+UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
+"""What a game says of a scenario or an option that it cannot use: each carries a sentence."""
+
+
+class House:
+    """Every table of the server."""
+
+    def __init__(self, shelf: Shelf, store: Archive, writer: Writer, settings: Settings) -> None:
+        self.shelf = shelf
+        self.archive = store
+        self.writer = writer
+        self.settings = settings
+        self.due: dict[str, float] = {}
+        """The deadlines of all tables, those asleep included."""
+        self.after_change: Callable[[Table, Sequence[Chair]], None] = lambda _table, _began: None
+        """Called when a change is on disk, with the chairs that owe an order since: bots and notices hang on it."""
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+
+    # Finding tables.
+
+    def live(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    async def table(self, name: str) -> Table:
+        """A table by its id, woken from disk if it sleeps."""
+        found = self._tables.get(name)
+        if found is not None:
+            self._tables.move_to_end(name)
+            return found
+        waiting = self._loading.get(name)
+        if waiting is not None:
+            return await asyncio.shield(waiting)
+        promise: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
+        self._loading[name] = promise
+        try:
+            table = await self._load(name)
+            self._keep(table)
+            promise.set_result(table)
+            self.after_change(table, [])  # a crash may have come between an order and a bot's answer
+        except BaseException as fault:
+            promise.set_exception(fault)
+            promise.exception()  # whoever else waits gets it; nobody waiting is no fault
+            raise
+        finally:
+            del self._loading[name]
+        return table
+
+    async def _load(self, name: str) -> Table:
+        found = await self.archive.charter(name) if name.isascii() and len(name) <= 40 else None
+        if found is None:
+            raise missing()
+        charter, chairs = found
+        game = self.shelf.games.get(charter.game)
+        if game is None:
+            raise Problem(409, "status", f"This server does not have the game {charter.game}.")
+        table = Table(charter, game, chairs)
+        rows = await self.archive.rows(name)
+        try:
+            await asyncio.to_thread(archive.fill, table, rows)
+        except WrongRules as fault:
+            raise Problem(409, "status", str(fault)) from fault
+        except ValueError as fault:
+            log.exception("table %s does not load", name)
+            raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.charter.id] = table
+        spare = len(self._tables) - self.settings.limits.live_tables
+        for name, old in list(self._tables.items()) if spare > 0 else ():
+            if spare <= 0:
+                break
+            if not old.is_busy and old is not table:
+                del self._tables[name]
+                spare -= 1
+
+    def drop(self, table: Table) -> None:
+        """Forget what is in memory: the disk knows better. Listeners come again."""
+        self._tables.pop(table.charter.id, None)
+        for listener in table.listeners:
+            listener.queue.put_nowait(None) if not listener.queue.full() else listener.send(b"")
+        table.tick += 1
+        table.changed.set()
+
+    def titles(self, table: Table) -> tuple[str, str]:
+        """The titles of game and scenario."""
+        card = self.shelf.scenario(table.charter.game, table.charter.scenario)
+        short = table.charter.scenario if "\n" not in table.charter.scenario else "A scenario of its own"
+        return table.game.title, card.title if card is not None else short
+
+    # Making tables.
+
+    async def create(self, owner: Somebody, wanted: wire.NewTable) -> Table:
+        """Set up a table; it starts at once when no seat is open."""
+        game = self.shelf.game(wanted.game)
+        scenario = wanted.scenario or game.scenarios()[0].name
+        try:
+            options = game.settings(wanted.options)
+            seats = await asyncio.to_thread(_seats, game, scenario, options)
+        except UNREADABLE as fault:
+            raise Problem(422, "refused", _sentence(fault)) from fault
+        fairness = (
+            Fairness(seed=wanted.seed) if wanted.seed is not None else Fairness.committed(self.settings.token(32))
+        )
+        dice = "promised" if wanted.seed is None else "seeded"
+        table = self._table(owner, game, scenario, dict(wanted.options), dice, fairness, wanted)
+        self._seat_all(table, owner, seats, wanted.seats)
+        if wanted.nonce:
+            self._add_nonce(
+                table, next((s for s, c in table.chairs.items() if c.person == owner.id), CONTROL), wanted.nonce
+            )
+        await self._write_new(table)
+        if not any(chair.kind == "open" for chair in table.chairs.values()):
+            async with table.lock:
+                await self._begin(table)
+        return table
+
+    async def load_replay(self, owner: Somebody, wanted: wire.Import) -> Table:
+        """Go on with a game from a replay file."""
+        try:
+            written = replay.parse(wanted.replay)
+            game = self.shelf.game(written.game)
+            match = await asyncio.to_thread(written.play, game)
+        except UNREADABLE as fault:
+            raise Problem(422, "refused", _sentence(fault)) from fault
+        if match.fairness.seed is None and not match.fairness.keeps_promise():
+            raise Problem(422, "refused", "The secret of this replay is not the one that was promised.")
+        plan = wire.NewTable(match.game.slug, name=wanted.name, seats=wanted.seats)
+        table = self._table(owner, game, match.scenario, match.options, "imported", match.fairness, plan)
+        self._seat_all(table, owner, [s for s in match.state.logs if is_playing(s)], wanted.seats)
+        for chair in table.chairs.values():
+            if chair.kind == "open":
+                raise Problem(422, "refused", "A game from a file has no open seats: take them, or name bots.")
+        table.match = match
+        table.seqs = list(range(len(match.record)))
+        table.nonces = [""] * len(match.record)
+        table.next_seq = len(match.record)
+        table.charter.status = "running"
+        self._finish(table)
+        now = self.settings.now()
+        await self._write_new(table, [archive.entry_row(table, n, e, "", now) for n, e in enumerate(match.record)])
+        async with table.lock:
+            await self._commit(table, None, [])
+        return table
+
+    def _table(
+        self,
+        owner: Somebody,
+        game: Game[Any],
+        scenario: str,
+        options: dict[str, str],
+        dice: str,
+        fairness: Fairness,
+        wanted: wire.NewTable,
+    ) -> Table:
+        pace = wanted.pace
+        if pace.kind == "deadline" and pace.hours is None:
+            raise Problem(422, "refused", "A pace with deadlines needs the hours for a move.")
+        name = clean(wanted.name, self.settings.limits.name) or game.title
+        return Table(
+            Charter(
+                self.settings.token(12),
+                name,
+                game.slug,
+                game.version,
+                scenario,
+                options,
+                dice,
+                fairness,
+                pace,
+                wanted.spectators,
+                owner.id,
+                self.settings.token(15),
+                hotseat=False,
+                status="gathering",
+                created=self.settings.now(),
+            ),
+            game,
+            (),
+        )
+
+    def _seat_all(self, table: Table, owner: Somebody, seats: Sequence[Seat], wanted: Sequence[wire.NewSeat]) -> None:
+        asked = {one.seat: one for one in wanted}
+        for name in asked:
+            if name not in seats and name != CONTROL:
+                raise Problem(422, "refused", f"There is no seat {name!r} here: {', '.join(seats)}, or {CONTROL}.")
+        everybody = [*seats, *([CONTROL] if CONTROL in asked else [])]
+        for place, seat in enumerate(everybody):
+            one = asked.get(seat)
+            if one is None or one.player == "bot":
+                if seat == CONTROL:
+                    raise Problem(422, "refused", "Control is a person.")
+                bot = self.shelf.bot(table.charter.game, one.bot if one is not None else "").name
+                table.chairs[seat] = Chair(seat, place, "bot", bot=bot)
+            elif one.player == "me":
+                table.chairs[seat] = Chair(seat, place, "person", owner.id, owner.name)
+                table.sat.add((owner.id, side_of(seat)))
+            else:
+                table.chairs[seat] = Chair(seat, place, "open")
+        sides = {side for _, side in table.sat}
+        if CONTROL in sides and len(sides) > 1:
+            raise Problem(422, "refused", "Control sees everything: whoever sits there cannot play.")
+        table.charter.hotseat = len(sides) > 1
+
+    def _add_nonce(self, table: Table, seat: Seat, nonce: str) -> None:
+        fair = table.charter.fairness
+        if fair.seed is None and nonce:
+            table.charter.fairness = Fairness(None, fair.secret, fair.promise, {**(fair.nonces or {}), seat: nonce})
+
+    async def _write_new(self, table: Table, more: Sequence[Write] = ()) -> None:
+        rows = [archive.table_row(table), *(archive.seat_row(table, chair) for chair in table.chairs.values())]
+        rows += [archive.sat_row(table, person, side) for person, side in sorted(table.sat)]
+        await self.writer.write(*rows, *more)
+        self._keep(table)
+
+    async def _begin(self, table: Table) -> None:
+        """The last seat is taken: set up and run to the first order."""
+        charter = table.charter
+        try:
+            table.match = await asyncio.to_thread(
+                Match.open, table.game, charter.scenario, charter.fairness, charter.options
+            )
+        except UNREADABLE as fault:
+            raise Problem(422, "refused", _sentence(fault)) from fault
+        charter.status = "running"
+        table.seqs, table.nonces, table.next_seq = [0], [""], 1
+        self._finish(table)
+        entry = archive.entry_row(table, 0, table.match.record[0], "", self.settings.now())
+        await self._commit(table, None, [entry])
+
+    # Changing tables: the caller holds the lock.
+
+    def _finish(self, table: Table) -> None:
+        if table.match is not None and table.match.state.outcome is not None:
+            table.charter.status = "finished"
+            table.charter.outcome = ending(table.match.state.outcome)
+
+    async def _commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
+        """Write a change, then tell it. If the disk refuses, memory is dropped and the disk counts."""
+        changed = table.note_owing(acted, self.settings.now())
+        rows = [*writes, archive.table_state(table)]
+        if table.charter.pace.kind == "deadline":
+            rows += [archive.seat_state(table, chair) for chair in changed]
+        try:
+            await self.writer.write(*rows)
+        except Refused as fault:
+            self.drop(table)
+            raise Problem(503, "again", "That could not be written down and does not count. Try again.") from fault
+        due = table.due()
+        if due is None:
+            self.due.pop(table.charter.id, None)
+        else:
+            self.due[table.charter.id] = due
+        table.tick += 1
+        self.tell(table)
+        self.after_change(table, [chair for chair in changed if chair.owes_since is not None])
+
+    def tell(self, table: Table) -> None:
+        """Send every listener what is new for his seat; whoever may not know hears nothing."""
+        table.changed.set()
+        table.changed = asyncio.Event()
+        if table.match is None:
+            return
+        texts: dict[tuple[Seat, int, str], bytes] = {}
+        for listener in table.listeners:
+            face = table.face(listener.seat)
+            if face.version == listener.version:
+                continue
+            known = (listener.seat, listener.count, listener.mark)
+            if known not in texts:
+                texts[known] = table.update(*known)
+            listener.send(texts[known])
+            listener.version, listener.count, listener.mark = face.version, face.count, face.mark
+
+    def tell_table(self, table: Table) -> None:
+        """Send everybody the table itself: seats, seals, status."""
+        titles = self.titles(table)
+        texts: dict[tuple[str | None, Seat], bytes] = {}
+        for listener in table.listeners:
+            who = (listener.person, listener.seat)
+            if who not in texts:
+                texts[who] = msgspec.json.encode({"type": "table", "table": table.card(*who, titles)})
+            listener.send(texts[who])
+
+    def running(self, table: Table) -> Match:
+        """The match, if orders can be given."""
+        if table.match is None:
+            raise Problem(409, "status", "The game has not begun: seats are still open.")
+        if table.charter.status != "running":
+            raise Problem(409, "status", "The game is over.")
+        return table.match
+
+    def repeated(self, table: Table, seat: Seat, key: str, line: str) -> bool:
+        """Whether this was ordered already; the same key for something else is refused."""
+        before = table.receipts.get((seat, key))
+        if before is None:
+            return False
+        if before != line:
+            raise Problem(409, "key", "That key was used for another order: every order needs a key of its own.")
+        return True
+
+    def fresh(self, table: Table, seat: Seat, version: str, since: int, mark: str) -> None:
+        """An order answers the view its seat sees now, or is refused together with the new one."""
+        if table.face(seat).version != version:
+            state = msgspec.Raw(table.update(seat, since, mark))
+            raise Problem(409, "stale", "Something happened since: look again and order anew.", state=state)
+
+    def read(self, table: Table, line: str) -> Order:
+        """A line as an order."""
+        if ";" in line:
+            raise Problem(422, "notation", "An order has no semicolon: dice stand behind it in the record.")
+        try:
+            return table.game.notation.parse(line)
+        except BadNotation as fault:
+            raise Problem(422, "notation", str(fault)) from fault
+        except (ValueError, LookupError) as fault:
+            raise Problem(422, "notation", "That line is not an order of this game.") from fault
+
+    async def order(self, table: Table, seat: Seat, line: str, key: str = "") -> wire.Seal | None:
+        """Carry out an order that answers the present view; returns its seal if it was sealed."""
+        match = self.running(table)
+        order = self.read(table, line)
+        objection = match.check(seat, order)
+        if objection is not None:
+            raise Problem(422, "objection", objection.text, objection.rule)
+        seals = table.seals()
+        top = match.state.flow[-1] if match.state.flow else None
+        nonce = self.settings.token(16) if isinstance(top, Sealed) and seat in top.seats(match.state) else ""
+        match.play(seat, order)
+        entry, seq = match.record[-1], table.next_seq
+        table.seqs.append(seq)
+        table.nonces.append(nonce)
+        table.next_seq += 1
+        self._finish(table)
+        writes = [archive.entry_row(table, seq, entry, nonce, self.settings.now())]
+        if key:
+            table.receipts[seat, key] = line
+            writes.append(archive.receipt_row(table, seat, key, line))
+        await self._commit(table, seat, writes)
+        if table.is_over or table.seals() != seals:
+            self.tell_table(table)
+        await self._snapshot(table)
+        return wire.Seal(seal_hash(nonce, entry.line), nonce, entry.line) if nonce else None
+
+    async def undo(self, table: Table, seat: Seat, key: str) -> None:
+        """Take back a seat's last order, until a die or a reveal."""
+        match = self.running(table)
+        may = table.may_undo(seat)
+        if not may.allowed:
+            raise Problem(409, "undo", may.reason)
+        before = list(match.record)
+        match.undo(seat)
+        kept = {id(entry) for entry in match.record}
+        gone = [n for n, entry in enumerate(before) if id(entry) not in kept]
+        writes = [archive.entry_end(table, table.seqs[n]) for n in gone]
+        for n in reversed(gone):
+            del table.seqs[n], table.nonces[n]
+        table.receipts[seat, key] = "undo"
+        writes.append(archive.receipt_row(table, seat, key, "undo"))
+        table.forget_faces()
+        await self._commit(table, seat, writes)
+        self.tell_table(table)
+
+    async def _snapshot(self, table: Table) -> None:
+        """Now and then, and only where nothing can be taken back: a restart rebuilds what may be undone from orders."""
+        match = table.match
+        assert match is not None
+        last = table.seqs[-1]
+        if last - table.snapshot_seq < self.settings.snapshot_every:
+            return
+        if any(match.may_undo(seat) is None for seat in table.chairs):
+            return
+        table.snapshot_seq = last
+        state = match.state.clone()
+        text = await asyncio.to_thread(table.game.codec.dumps, state)
+        try:
+            await self.writer.write(*archive.snapshot_rows(table, last, text))
+        except Refused:
+            log.warning("no snapshot of table %s: the orders alone are enough", table.charter.id)
+
+    async def concede(self, table: Table, seat: Seat) -> None:
+        """A seat gives up: the game ends, its secrets are opened."""
+        match = self.running(table)
+        losers = side_of(seat)
+        winners = sorted({str(side_of(s)) for s in table.chairs if is_playing(s) and side_of(s) != losers})
+        table.charter.status = "conceded"
+        table.charter.conceded_by = seat
+        reason = f"{seat} conceded."
+        table.charter.outcome = wire.Ending(winners if len(winners) == 1 else [], "concession", {}, reason, [])
+        assert match is not None
+        await self._commit(table, None, [])
+        self.tell_table(table)
+
+    # Sitting down and getting up.
+
+    async def join(self, table: Table, somebody: Somebody, seat: Seat, nonce: str) -> None:
+        """Take an open seat; the game begins with the last one."""
+        chair = table.chairs.get(seat)
+        if chair is None:
+            raise Problem(422, "refused", f"There is no seat {seat!r} here: {', '.join(table.chairs)}.")
+        if chair.person == somebody.id:
+            return
+        if chair.kind != "open":
+            raise Problem(409, "taken", "That seat is taken.")
+        may_take(table, somebody.id, seat)
+        chair.kind, chair.person, chair.name, chair.bot = "person", somebody.id, somebody.name, ""
+        writes = [archive.seat_state(table, chair)]
+        if (somebody.id, side_of(seat)) not in table.sat:
+            table.sat.add((somebody.id, side_of(seat)))
+            writes.append(archive.sat_row(table, somebody.id, side_of(seat)))
+        if table.match is None:
+            self._add_nonce(table, seat, nonce)
+        await self._commit(table, None, writes)
+        if table.match is None and not any(c.kind == "open" for c in table.chairs.values()):
+            await self._begin(table)
+        self.tell_table(table)
+
+    async def start(self, table: Table, bot: str) -> None:
+        """Bots take the open seats."""
+        if table.match is not None:
+            raise Problem(409, "status", "The game has begun already.")
+        name = self.shelf.bot(table.charter.game, bot).name
+        writes = []
+        for chair in table.chairs.values():
+            if chair.kind == "open" and is_playing(chair.seat):
+                chair.kind, chair.bot = "bot", name
+                writes.append(archive.seat_state(table, chair))
+        await self._commit(table, None, writes)
+        await self._begin(table)
+        self.tell_table(table)
+
+    async def leave(self, table: Table, seat: Seat, bot: str) -> None:
+        """Give a seat to a bot, or open it again. Its notes and standing orders go, its token ends."""
+        chair = table.chairs[seat]
+        name = self.shelf.bot(table.charter.game, bot).name if bot and is_playing(seat) else ""
+        chair.kind, chair.bot = ("bot", name) if name else ("open", "")
+        chair.person, chair.name, chair.token, chair.notes, chair.standing, chair.away = None, "", None, "", [], False
+        for listener in table.listeners:
+            if listener.seat == seat:
+                listener.queue.put_nowait(None)
+        await self._commit(table, None, [archive.seat_state(table, chair)])
+        self.tell_table(table)
+
+    async def rename(self, table: Table, guest: str, account: Somebody) -> None:
+        """A guest's seats become his account's, with all that the guest has seen."""
+        writes: list[Write] = []
+        if table.charter.owner == guest:
+            table.charter.owner = account.id
+        for chair in table.chairs.values():
+            if chair.person == guest:
+                chair.person, chair.name = account.id, account.name
+                writes.append(archive.seat_state(table, chair))
+        for side in {side for person, side in table.sat if person == guest}:
+            if (account.id, side) not in table.sat:
+                table.sat.add((account.id, side))
+                writes.append(archive.sat_row(table, account.id, side))
+        await self._commit(table, None, writes)
+        self.tell_table(table)
+
+    async def save_chair(self, table: Table, chair: Chair) -> None:
+        """Write what changed about a seat: notes, standing orders, token, whether its person is away."""
+        await self._commit(table, None, [archive.seat_state(table, chair)])
+
+    async def say(self, table: Table, seat: Seat, name: str, to: str, text: str) -> Said:
+        """Say something to the table, to one's side, or to one seat."""
+        if seat == OBSERVER:
+            raise Problem(403, "seat", "Spectators listen.")
+        channel = f"side:{side_of(seat)}" if to == "side" else to
+        if to not in ("table", "side") and not (to.startswith("seat:") and to.removeprefix("seat:") in table.chairs):
+            raise Problem(422, "refused", "Say it to `table`, to `side` or to `seat:NAME`.")
+        kept = "\n".join(clean(line, self.settings.limits.chat) for line in text.splitlines()).strip()
+        if not kept:
+            raise Problem(422, "refused", "There is nothing in that message.")
+        number = table.said[-1].number + 1 if table.said else 0
+        said = Said(number, channel, seat, name, kept[: self.settings.limits.chat], self.settings.now())
+        try:
+            await self.writer.write(archive.message_row(table, said))
+        except Refused as fault:
+            self.drop(table)
+            raise Problem(503, "again", "That could not be written down. Try again.") from fault
+        table.said.append(said)
+        for listener in table.listeners:
+            if said.reaches(listener.seat):
+                self.tell_said(table, listener)
+        return said
+
+    def tell_said(self, table: Table, listener: Listener) -> None:
+        """Send a listener what was said since he last heard."""
+        messages = table.messages(listener.seat, listener.said)
+        listener.said += len(messages)
+        listener.send(msgspec.json.encode({"type": "chat", "messages": messages, "count": listener.said}))
+
+
+def _seats(game: Game[Any], scenario: str, options: dict[str, str]) -> list[Seat]:
+    """The seats of a scenario, found by setting it up; nothing is rolled for that."""
+    state = game.setup(scenario, options, Chance(key_from_seed(0)))
+    return [seat for seat in state.logs if is_playing(seat)]
+
+
+def _sentence(fault: BaseException) -> str:
+    return str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)

@@ -1,0 +1,40 @@
+"""Rate limits: buckets that fill again with time."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from math import ceil
+
+from flagplot.server.problems import Problem
+from flagplot.server.settings import Allowance
+
+MOST = 20_000
+"""Buckets kept; the longest unused are forgotten first."""
+
+
+class Buckets:
+    """One bucket for each visitor and purpose."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def take(self, purpose: str, who: str, allowance: Allowance) -> int:
+        """Take one; returns 0, or the seconds to wait when the bucket is empty."""
+        now = self._now()
+        left, at = self._buckets.pop((purpose, who), (allowance.burst, now))
+        left = min(allowance.burst, left + (now - at) * allowance.rate)
+        enough = left >= 1
+        self._buckets[purpose, who] = (left - 1 if enough else left, now)
+        if len(self._buckets) > MOST:
+            self._buckets.popitem(last=False)
+        return 0 if enough else max(1, ceil((1 - left) / allowance.rate)) if allowance.rate else 3600
+
+    def spend(self, purpose: str, who: str, allowance: Allowance) -> None:
+        """Take one or refuse."""
+        wait = self.take(purpose, who, allowance)
+        if wait:
+            problem = Problem(429, "slow", f"That is too fast. Try again in {wait} s.")
+            problem.retry_after = wait
+            raise problem

@@ -1,0 +1,153 @@
+"""Notices: *you owe an order*, by mail or webhook, for those who asked. They name the table and tell nothing of the game."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import ipaddress
+import smtplib
+import socket
+import ssl
+from collections.abc import Sequence
+from email.message import EmailMessage
+from http.client import HTTPSConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from flagplot.server.people import People, Somebody
+from flagplot.server.problems import Problem, log
+from flagplot.server.settings import Settings
+from flagplot.server.table import Chair, Table
+
+SECONDS = 5.0
+
+
+def check_webhook(address: str, *, private: bool) -> tuple[str, int, str]:
+    """Host, port and path of a webhook: https, no user, a usual port."""
+    parts = urlsplit(address)
+    if parts.scheme != "https" or not parts.hostname or parts.username or parts.password:
+        raise Problem(422, "refused", "A webhook is an https address without user and password.")
+    try:
+        port = parts.port or 443
+    except ValueError as fault:
+        raise Problem(422, "refused", "A webhook's port is a number.") from fault
+    if port not in (443, 8443) and not private:
+        raise Problem(422, "refused", "A webhook listens on port 443 or 8443.")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    if not path.isascii() or not path.isprintable() or " " in path:
+        raise Problem(422, "refused", "A webhook's address is plain ASCII.")
+    return parts.hostname, port, path
+
+
+def public_address(host: str, port: int, *, private: bool) -> str:
+    """Resolve a host once; every address it has must be on the public internet. The connection uses what was checked."""
+    found = {info[4][0] for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+    for text in found:
+        address = ipaddress.ip_address(str(text).split("%", 1)[0])
+        mapped = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None) or address
+        if not private and not (mapped.is_global and address.is_global and not mapped.is_multicast):
+            message = f"{host} is not on the public internet"
+            raise OSError(message)
+    if not found:
+        message = f"{host} has no address"
+        raise OSError(message)
+    return str(min(map(str, found)))
+
+
+class _Pinned(HTTPSConnection):
+    """An https connection to an address that was checked, with the certificate of the host that was named."""
+
+    def __init__(self, host: str, port: int, address: str) -> None:
+        super().__init__(host, port, timeout=SECONDS, context=ssl.create_default_context())
+        self._address = address
+
+    def connect(self) -> None:
+        plain = socket.create_connection((self._address, self.port), SECONDS)
+        self.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
+
+
+def call_webhook(address: str, secret: str, body: bytes, *, private: bool = False) -> int:
+    """Post a signed body; redirects are not followed, the answer is not read."""
+    host, port, path = check_webhook(address, private=private)
+    connection = _Pinned(host, port, public_address(host, port, private=private))
+    signature = hmac.new(secret.encode(), body, "sha256").hexdigest()
+    headers = {
+        "Content-Type": "application/json",
+        "X-Flagplot-Signature": f"sha256={signature}",
+        "User-Agent": "Flagplot",
+    }
+    try:
+        connection.request("POST", path, body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+class Notices:
+    """Sends notices behind the game's back: a slow mail server stops nobody."""
+
+    def __init__(self, people: People, settings: Settings) -> None:
+        self.people = people
+        self.settings = settings
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def began(self, table: Table, chairs: Sequence[Chair]) -> None:
+        """Chairs owe an order since now: tell their people, if they are not here."""
+        here = {listener.seat for listener in table.listeners}
+        for chair in chairs:
+            if chair.kind == "person" and chair.person is not None and chair.seat not in here and not chair.away:
+                task = asyncio.create_task(self._notify(table, chair, chair.person))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _notify(self, table: Table, chair: Chair, person: str) -> None:
+        somebody = await self.people.find(person)
+        if somebody is None:
+            return
+        wants = somebody.preferences
+        try:
+            if wants.mail_turns and wants.email and self.settings.smtp is not None:
+                await asyncio.to_thread(self._mail, somebody, mail(table, chair, somebody, self.link(table)))
+            if wants.webhook_turns and wants.webhook:
+                body = notice(table, chair, self.link(table))
+                await asyncio.to_thread(
+                    call_webhook, wants.webhook, wants.webhook_secret, body, private=self.settings.private_webhooks
+                )
+        except (OSError, smtplib.SMTPException, Problem) as fault:
+            log.warning("a notice was not delivered: %s", type(fault).__name__)
+
+    def link(self, table: Table) -> str:
+        """Where the table is."""
+        return f"{self.settings.public_url.rstrip('/')}/table/{table.charter.id}"
+
+    def _mail(self, _somebody: Somebody, message: EmailMessage) -> None:
+        smtp = self.settings.smtp
+        assert smtp is not None
+        message["From"] = smtp.sender
+        with smtplib.SMTP(smtp.host, smtp.port, timeout=SECONDS) as server:
+            if smtp.tls:
+                server.starttls(context=ssl.create_default_context())
+            if smtp.user:
+                server.login(smtp.user, smtp.password)
+            server.send_message(message)
+
+
+def notice(table: Table, chair: Chair, link: str) -> bytes:
+    """The body of a webhook: at which table, for which seat. Never what is asked."""
+    return msgspec.json.encode(
+        {"table": table.charter.id, "name": table.charter.name, "seat": chair.seat, "link": link}
+    )
+
+
+def mail(table: Table, chair: Chair, somebody: Somebody, link: str) -> EmailMessage:
+    """The mail, with as little in it."""
+    message = EmailMessage()
+    message["To"] = somebody.preferences.email
+    message["Subject"] = f"Your orders, please: {table.charter.name}"
+    message.set_content(
+        f"{somebody.name}, {chair.seat} owes an order in {table.game.title}.\n\n{link}\n\n"
+        "You asked for this mail; your settings end it.\n"
+    )
+    return message

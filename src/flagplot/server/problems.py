@@ -1,0 +1,102 @@
+"""Refusals: every error is a problem object with a sentence for people and nothing of the server's inside."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
+
+log = logging.getLogger("flagplot.server")
+
+MEDIA = "application/problem+json"
+
+TITLES = {
+    400: "That could not be read",
+    401: "Who is there?",
+    403: "Not allowed",
+    404: "Not found",
+    405: "Not that way",
+    409: "Not now",
+    413: "Too large",
+    415: "Only JSON",
+    422: "Refused",
+    429: "Too fast",
+    500: "Something broke on our side",
+    503: "Not ready",
+}
+
+
+class Problem(Exception):
+    """A refusal. `detail` is a sentence for whoever asked; `state` the new state where theirs was old."""
+
+    def __init__(self, status: int, code: str, detail: str, rule: str = "", state: msgspec.Raw | None = None) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.rule = rule
+        self.state = state
+        self.retry_after = 0
+
+    def body(self) -> bytes:
+        """The problem as JSON."""
+        return problem_bytes(self.status, self.code, self.detail, self.rule, self.state)
+
+
+def problem_bytes(status: int, code: str, detail: str, rule: str = "", state: msgspec.Raw | None = None) -> bytes:
+    """A problem object as JSON."""
+    body: dict[str, Any] = {"code": code, "title": TITLES.get(status, "Refused"), "status": status, "detail": detail}
+    if rule:
+        body["rule"] = rule
+    if state is not None:
+        body["state"] = state
+    return msgspec.json.encode(body)
+
+
+def _answer(status: int, body: bytes, headers: dict[str, str] | None = None) -> Response[bytes]:
+    return Response(body, status_code=status, media_type=MEDIA, headers=headers or {})
+
+
+def on_problem(_request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
+    """Answer a refusal of ours."""
+    headers = {"Retry-After": str(problem.retry_after)} if problem.retry_after else None
+    return _answer(problem.status, problem.body(), headers)
+
+
+def on_http(_request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
+    """Answer what the framework refused."""
+    status = fault.status_code
+    if isinstance(fault, ValidationException):
+        return _answer(400, problem_bytes(400, "malformed", _what(fault)))
+    if isinstance(fault, NotFoundException):
+        return _answer(404, problem_bytes(404, "missing", "There is nothing at this address."))
+    if status >= HTTP_500_INTERNAL_SERVER_ERROR:
+        return on_fault(_request, fault)
+    code = {405: "method", 413: "size", 429: "slow"}.get(status, "malformed")
+    headers = {"Allow": fault.headers["Allow"]} if fault.headers and "Allow" in fault.headers else None
+    return _answer(status, problem_bytes(status, code, TITLES.get(status, "That could not be read") + "."), headers)
+
+
+def _what(fault: ValidationException) -> str:
+    """Which field is wrong, in the words of the check; never a value that was sent."""
+    found = [
+        f"{each.get('key', 'the body')}: {each.get('message', 'wrong')}"
+        for each in (fault.extra if isinstance(fault.extra, list) else [])
+        if isinstance(each, dict)
+    ]
+    return (
+        "That could not be read. " + "; ".join(found)[:400]
+        if found
+        else "That could not be read: send JSON as documented."
+    )
+
+
+def on_fault(_request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
+    """Answer a fault of the program: logged with its place, told without it."""
+    log.error("fault while answering %s %s", _request.method, _request.scope["path"], exc_info=fault)
+    sentence = "Something broke on our side. Nothing that was acknowledged is lost; try again."
+    return _answer(500, problem_bytes(500, "fault", sentence))

@@ -1,0 +1,125 @@
+"""Who I am: guests, accounts, sessions, settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, delete, get, patch, post
+from litestar.datastructures import Cookie
+
+from flagplot.server import wire
+from flagplot.server.desk import FrontDesk
+from flagplot.server.gate import Visitor
+from flagplot.server.notices import check_webhook
+from flagplot.server.people import COOKIE, DAYS, Somebody, me
+from flagplot.server.problems import Problem
+
+
+@get("/me", summary="Who am I?", tags=["people"])
+async def who_am_i(visitor: Visitor) -> wire.Me:
+    """Who is signed in, and the token that goes with everything he changes."""
+    return me(visitor.person, visitor.session)
+
+
+@post("/guest", summary="Come in without an account", tags=["people"])
+async def come_in(data: wire.NewGuest, desk: FrontDesk, visitor: Visitor) -> Response[wire.Me]:
+    """A guest and his session; somebody who is signed in already stays who he is."""
+    if visitor.person is not None:
+        return Response(me(visitor.person, visitor.session), status_code=201)
+    desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
+    return await _signed_in(desk, await desk.people.guest(data.name))
+
+
+@post("/account", summary="Make an account", tags=["people"])
+async def register(data: wire.NewAccount, desk: FrontDesk, visitor: Visitor) -> Response[wire.Me]:
+    """A guest becomes the account and keeps every seat."""
+    desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
+    if visitor.person is not None and not visitor.person.is_guest:
+        raise Problem(409, "status", "You have an account already: sign out first.")
+    somebody = await desk.people.register(data.name, data.password, data.email, visitor.person)
+    if visitor.session is not None:
+        await _rename(desk, somebody)
+        await desk.people.sign_out(visitor.session)  # a new right needs a new token
+    return await _signed_in(desk, somebody)
+
+
+@post("/session", summary="Sign in", tags=["people"])
+async def sign_in(data: wire.SignIn, desk: FrontDesk, visitor: Visitor) -> Response[wire.Me]:
+    """A guest's seats pass to the account."""
+    desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
+    somebody = await desk.people.check(data.name, data.password)
+    if visitor.person is not None and visitor.person.is_guest:
+        await _hand_over(desk, visitor.person, somebody)
+    if visitor.session is not None:
+        await desk.people.sign_out(visitor.session)
+    return await _signed_in(desk, somebody)
+
+
+@delete("/session", summary="Sign out", tags=["people"])
+async def sign_out(desk: FrontDesk, visitor: Visitor) -> Response[None]:
+    """End this session."""
+    if visitor.session is not None:
+        await desk.people.sign_out(visitor.session)
+    return Response(None, status_code=204, cookies=[_cookie(desk, "", 0)])
+
+
+@patch("/me", summary="Change my settings", tags=["people"])
+async def change_settings(data: wire.NewPreferences, desk: FrontDesk, visitor: Visitor) -> wire.Me:
+    """Notifications are off until they are switched on here."""
+    somebody = visitor.somebody()
+    if data.webhook:
+        check_webhook(data.webhook, private=desk.settings.private_webhooks)
+    await desk.people.change_preferences(somebody, data)
+    return me(somebody, visitor.session)
+
+
+@post("/me/password", summary="Change my password", tags=["people"], status_code=200)
+async def change_password(data: wire.NewPassword, desk: FrontDesk, visitor: Visitor) -> Response[wire.Me]:
+    """All other sessions end; this one gets a new token."""
+    desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
+    somebody = visitor.somebody()
+    await desk.people.change_password(somebody, data.old, data.new)
+    return await _signed_in(desk, somebody, status=200)
+
+
+@delete("/me", summary="Delete me", tags=["people"])
+async def delete_me(desk: FrontDesk, visitor: Visitor) -> Response[None]:
+    """The account and its personal data are gone; its seats pass to bots."""
+    somebody = visitor.somebody()
+    for name in await desk.house.archive.tables_of(somebody.id):
+        table = await desk.house.table(name)
+        async with table.lock:
+            if table.charter.owner == somebody.id:
+                table.charter.owner = None
+            for chair in [c for c in table.chairs.values() if c.person == somebody.id]:
+                bot = desk.shelf.bots(table.charter.game)[0] if table.match is not None else ""
+                await desk.house.leave(table, chair.seat, bot)
+    await desk.people.remove(somebody)
+    return Response(None, status_code=204, cookies=[_cookie(desk, "", 0)])
+
+
+async def _signed_in(desk: FrontDesk, somebody: Somebody, status: int = 201) -> Response[wire.Me]:
+    token, session = await desk.people.sign_in(somebody.id)
+    return Response(me(somebody, session), status_code=status, cookies=[_cookie(desk, token, DAYS * 86400)])
+
+
+def _cookie(desk: FrontDesk, token: str, seconds: int) -> Cookie:
+    return Cookie(COOKIE, "/", token, seconds, httponly=True, secure=desk.settings.secure, samesite="lax")
+
+
+async def _rename(desk: FrontDesk, somebody: Somebody) -> None:
+    await _hand_over(desk, somebody, somebody)
+
+
+async def _hand_over(desk: FrontDesk, guest: Somebody, account: Somebody) -> None:
+    """The guest's seats and tables become the account's; what the guest has seen, the account has seen."""
+    for name in await desk.house.archive.tables_of(guest.id):
+        try:
+            table = await desk.house.table(name)
+        except Problem:
+            continue
+        async with table.lock:
+            await desk.house.rename(table, guest.id, account)
+
+
+HANDLERS: list[Any] = [who_am_i, come_in, register, sign_in, sign_out, change_settings, change_password, delete_me]

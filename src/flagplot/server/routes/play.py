@@ -1,0 +1,284 @@
+"""Play: views, events, orders, undo, standing orders, notes, chat, replay, review."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post, put
+from litestar.enums import MediaType
+from litestar.params import Parameter
+
+from flagplot.kernel import replay as replays
+from flagplot.kernel.codec import plain
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.server import wire
+from flagplot.server.desk import FrontDesk, raw
+from flagplot.server.gate import Visitor, may_know, missing
+from flagplot.server.problems import Problem
+from flagplot.server.review import look_back
+from flagplot.server.table import Table
+from flagplot.server.telling import event_card
+
+SeatQuery = Annotated[str | None, Parameter(max_length=80)]
+Since = Annotated[int, Parameter(ge=0, le=10_000_000)]
+Mark = Annotated[str, Parameter(max_length=80)]
+BASE = "/tables/{table_id:str}"
+
+
+def _begun(table: Table) -> None:
+    if table.match is None:
+        raise Problem(409, "status", "The game has not begun: seats are still open.")
+
+
+@get(f"{BASE}/view", summary="What my seat may know now", tags=["play"])
+async def view(
+    table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None, since: Since = 0, mark: Mark = ""
+) -> Response[wire.Update]:
+    """The seat's view, and its events from where the caller left off."""
+    table, mine = await desk.seated(table_id, visitor, seat)
+    async with table.lock:
+        _begun(table)
+        return raw(table.update(mine, since, mark))
+
+
+@get(f"{BASE}/poll", summary="Wait for news", tags=["play"])
+async def poll(
+    table_id: str,
+    desk: FrontDesk,
+    visitor: Visitor,
+    seat: SeatQuery = None,
+    since: Since = 0,
+    mark: Mark = "",
+    version: Mark = "",
+    wait: Annotated[int, Parameter(ge=0, le=25)] = 20,
+) -> Response[wire.Update | None]:
+    """An update as soon as the seat's version is another one, or 204: the way without WebSocket."""
+    table, mine = await desk.seated(table_id, visitor, seat)
+    loop = asyncio.get_running_loop()
+    until = loop.time() + wait
+    while True:
+        async with table.lock:
+            _begun(table)
+            if table.face(mine).version != version:
+                return raw(table.update(mine, since, mark))
+            changed = table.changed
+        left = until - loop.time()
+        if left <= 0:
+            return Response(None, status_code=204)
+        try:
+            await asyncio.wait_for(changed.wait(), left)
+        except TimeoutError:
+            return Response(None, status_code=204)
+        table = await desk.house.table(table_id)
+
+
+@get(f"{BASE}/events", summary="My seat's events", tags=["play"])
+async def events(
+    table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None, since: Since = 0, mark: Mark = ""
+) -> Response[wire.Events]:
+    """From where the caller left off."""
+    table, mine = await desk.seated(table_id, visitor, seat)
+    async with table.lock:
+        _begun(table)
+        face = table.face(mine)
+        start = face.start(since, mark)
+        body = {"from": start, "count": face.count, "mark": face.mark, "events": face.events(start)}
+    return raw(msgspec.json.encode(body))
+
+
+@get(f"{BASE}/events/{{number:int}}", summary="Why?", tags=["play"])
+async def explain(
+    table_id: str, number: int, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None
+) -> wire.Explanation:
+    """One event with its dice, the charts with the read cell lit, modifiers, and its rules in words."""
+    table, mine = await desk.seated(table_id, visitor, seat)
+    async with table.lock:
+        _begun(table)
+        event = table.face(mine).event(number)
+    if event is None:
+        raise Problem(404, "missing", "Your logbook has no such entry.")
+    charts, texts = desk.shelf.explain(table.charter.game, event)
+    return wire.Explanation(event_card(table.game, event, number), charts, texts)
+
+
+@get(f"{BASE}/orders", summary="My legal orders", tags=["play"])
+async def legal(
+    table_id: str,
+    desk: FrontDesk,
+    visitor: Visitor,
+    seat: SeatQuery = None,
+    match: Annotated[str, Parameter(max_length=200)] = "",
+    limit: Annotated[int, Parameter(ge=1, le=2000)] = 500,
+) -> wire.Legal:
+    """The legal orders that contain these words; not listed where there are too many or they cannot be enumerated."""
+    table, mine = await desk.seated(table_id, visitor, seat)
+    words = match.split()
+    async with table.lock:
+        _begun(table)
+        assert table.match is not None
+        face = table.face(mine)
+        state = table.match.state
+        prompt = table.game.prompt(state, mine) if mine != OBSERVER else None
+        found: list[str] = []
+        seen = 0
+        more = False
+        for order in table.game.orders(state, mine) if prompt is not None else ():
+            seen += 1
+            line = order.line()
+            if all(word in line for word in words):
+                if len(found) == limit:
+                    more = True
+                    break
+                found.append(line)
+            if seen >= 50_000:
+                more = True
+                break
+        return wire.Legal(face.version, plain(prompt), found, more, listed=seen > 0)
+
+
+@post(f"{BASE}/check", summary="Check a draft", tags=["play"], status_code=200)
+async def check(table_id: str, data: wire.Draft, desk: FrontDesk, visitor: Visitor) -> wire.Checked:
+    """Whether an order would be legal; nothing is ordered."""
+    table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    return await desk.check(table, seat, data)
+
+
+@post(f"{BASE}/orders", summary="Give an order", tags=["play"], status_code=200)
+async def give_order(table_id: str, data: wire.GiveOrder, desk: FrontDesk, visitor: Visitor) -> Response[wire.Accepted]:
+    """It is on disk before it is answered. Sent twice with one key it counts once; sent late it is refused with the new state."""
+    table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    return raw(await desk.order(table, seat, data))
+
+
+@post(f"{BASE}/undo", summary="Take back my last order", tags=["play"], status_code=200)
+async def undo(table_id: str, data: wire.TakeBack, desk: FrontDesk, visitor: Visitor) -> Response[wire.Accepted]:
+    """Until a die was rolled or a secret was shown."""
+    table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    return raw(await desk.undo(table, seat, data))
+
+
+@get(f"{BASE}/standing", summary="My standing orders", tags=["play"])
+async def standing(table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None) -> wire.Standing:
+    """What is tried when I am away."""
+    table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
+    chair = table.chairs[mine]
+    return wire.Standing(chair.standing, chair.at_once, chair.away)
+
+
+@put(f"{BASE}/standing", summary="File standing orders", tags=["play"])
+async def file_standing(table_id: str, data: wire.NewStanding, desk: FrontDesk, visitor: Visitor) -> wire.Standing:
+    """Tried in turn when the deadline has passed, or at once; the first that is legal is given, and is used up."""
+    table, mine = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    lines = [" ".join(line.split()) for line in data.lines]
+    async with table.lock:
+        for line in lines:
+            desk.house.read(table, line)
+        chair = table.chairs[mine]
+        chair.standing, chair.at_once = lines, data.at_once
+        await desk.house.save_chair(table, chair)
+    return wire.Standing(chair.standing, chair.at_once, chair.away)
+
+
+@post(f"{BASE}/back", summary="Take the conn again", tags=["play"], status_code=200)
+async def come_back(table_id: str, data: wire.SeatOnly, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """After a deadline passed and the seat was played for."""
+    table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        chair = table.chairs[seat]
+        if chair.away:
+            chair.away, chair.owes_since = False, None
+            await desk.house.save_chair(table, chair)
+            desk.house.tell_table(table)
+    return desk.card(table, visitor)
+
+
+@get(f"{BASE}/notes", summary="My notes", tags=["play"])
+async def notes(table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None) -> wire.Notes:
+    """Private to the seat."""
+    table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
+    return wire.Notes(table.chairs[mine].notes)
+
+
+@put(f"{BASE}/notes", summary="Write notes", tags=["play"])
+async def write_notes(table_id: str, data: wire.NewNotes, desk: FrontDesk, visitor: Visitor) -> wire.Notes:
+    """Private to the seat."""
+    table, mine = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        table.chairs[mine].notes = data.text
+        await desk.house.save_chair(table, table.chairs[mine])
+    return wire.Notes(data.text)
+
+
+@get(f"{BASE}/chat", summary="What was said", tags=["chat"])
+async def heard(
+    table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None, since: Since = 0
+) -> wire.Messages:
+    """What this seat can read; the numbers count only that."""
+    table, mine = await desk.seated(table_id, visitor, seat)
+    messages = table.messages(mine, since)
+    return wire.Messages(messages, max(len(table.messages(mine, 0)), 0))
+
+
+@post(f"{BASE}/chat", summary="Say something", tags=["chat"])
+async def say(table_id: str, data: wire.Say, desk: FrontDesk, visitor: Visitor) -> wire.Message:
+    """To the table, to my side, or to one seat."""
+    table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    return await desk.say(table, seat, data)
+
+
+@get(f"{BASE}/replay", summary="The replay file", tags=["after the end"], media_type=MediaType.TEXT)
+async def replay(table_id: str, desk: FrontDesk, visitor: Visitor) -> str:
+    """After the end, with the secret of its dice. Control may have it at any time, without."""
+    table = await desk.known(table_id, visitor)
+    async with table.lock:
+        _begun(table)
+        assert table.match is not None
+        if not table.is_over:
+            chair = table.chairs.get(CONTROL)
+            if chair is None or visitor.id is None or chair.person != visitor.id:
+                raise Problem(403, "closed", "The record holds every secret: it is opened after the end.")
+        return replays.write(table.match, secret=table.is_over)
+
+
+@get(f"{BASE}/review", summary="Look back", tags=["after the end"])
+async def review(
+    table_id: str,
+    desk: FrontDesk,
+    visitor: Visitor,
+    seat: SeatQuery = None,
+    at: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
+) -> wire.Review:
+    """What any seat saw after any order, once the game is over; `control` lifts the fog."""
+    table = await desk.house.table(table_id)
+    if not may_know(table, visitor):
+        raise missing()
+    if not table.is_over or table.match is None:
+        raise Problem(403, "closed", "Looking back is for after the end.")
+    wanted = Seat(seat or CONTROL)
+    if wanted not in table.match.state.logs:
+        raise Problem(422, "refused", f"There is no seat {wanted!r}: {', '.join(table.match.state.logs)}.")
+    desk.buckets.spend("thinking", visitor.address, desk.settings.limits.thinking)
+    return await asyncio.to_thread(look_back, table, wanted, at)
+
+
+HANDLERS: list[Any] = [
+    view,
+    poll,
+    events,
+    explain,
+    legal,
+    check,
+    give_order,
+    undo,
+    standing,
+    file_standing,
+    come_back,
+    notes,
+    write_notes,
+    heard,
+    say,
+    replay,
+    review,
+]

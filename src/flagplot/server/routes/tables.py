@@ -1,0 +1,157 @@
+"""Tables: making, joining, leaving them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, delete, get, post
+
+from flagplot.kernel.seat import Seat
+from flagplot.server import wire
+from flagplot.server.desk import FrontDesk
+from flagplot.server.gate import Visitor, chairs_of, may_know, missing
+from flagplot.server.people import digest
+from flagplot.server.problems import Problem
+from flagplot.server.table import Table, stamp
+
+
+@get("/tables", summary="My tables", tags=["tables"])
+async def my_tables(desk: FrontDesk, visitor: Visitor) -> wire.Tables:
+    """Where I sit; those that wait for me first."""
+    cards = []
+    for name in await desk.house.archive.tables_of(visitor.somebody().id):
+        try:
+            cards.append(_card(desk, await desk.house.table(name), visitor))
+        except Problem:
+            continue  # a game of other rules: it rests
+    return wire.Tables(sorted(cards, key=lambda card: (not card.owes, card.status == "finished")))
+
+
+def _card(desk: FrontDesk, table: Table, visitor: Visitor) -> wire.TableCard:
+    mine = chairs_of(table, visitor)
+    owes = [
+        chair
+        for chair in mine
+        if table.match is not None and table.charter.status == "running" and table.face(chair.seat).owes
+    ]
+    deadlines = [at for at in map(table.deadline, owes) if at is not None]
+    title, scenario = desk.house.titles(table)
+    return wire.TableCard(
+        table.charter.id,
+        table.charter.name,
+        table.charter.game,
+        title,
+        scenario,
+        table.charter.status,
+        [str(seat) for seat in table.chairs],
+        [str(chair.seat) for chair in mine],
+        [str(chair.seat) for chair in owes],
+        stamp(min(deadlines)) if deadlines else None,
+    )
+
+
+@post("/tables", summary="Set up a table", tags=["tables"])
+async def create(data: wire.NewTable, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """It starts at once when no seat is open."""
+    somebody = visitor.somebody()
+    desk.buckets.spend("making", somebody.id, desk.settings.limits.making)
+    return desk.card(await desk.house.create(somebody, data), visitor)
+
+
+@post("/tables/import", summary="Go on with a replay file", tags=["tables"])
+async def load(data: wire.Import, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """A table that stands where the file ends."""
+    somebody = visitor.somebody()
+    desk.buckets.spend("making", somebody.id, desk.settings.limits.making)
+    return desk.card(await desk.house.load_replay(somebody, data), visitor)
+
+
+@get("/tables/{table_id:str}", summary="One table", tags=["tables"])
+async def show(table_id: str, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """Who sits where, the pace, the dice; not the game, which every seat sees for itself."""
+    table = await desk.known(table_id, visitor)
+    mine = chairs_of(table, visitor)
+    return desk.card(table, visitor, mine[0].seat if visitor.bearer and mine else None)
+
+
+@get("/invites/{code:str}", summary="What an invitation leads to", tags=["tables"])
+async def invitation(code: str, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """The table, for the page behind the link."""
+    desk.buckets.spend("inviting", visitor.address, desk.settings.limits.thinking)
+    name = await desk.house.archive.by_invite(code)
+    if name is None:
+        raise Problem(404, "missing", "That invitation leads nowhere: ask for a new link.")
+    return desk.card(await desk.house.table(name), visitor)
+
+
+@post("/tables/{table_id:str}/join", summary="Take a seat", tags=["tables"], status_code=200)
+async def join(table_id: str, data: wire.Join, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """With an invitation; the game begins when the last seat is taken."""
+    somebody = visitor.somebody()
+    table = await desk.known(table_id, visitor, data.invite)
+    if data.invite != table.charter.invite:
+        raise Problem(403, "seat", "That invitation is not for this table.")
+    async with table.lock:
+        await desk.house.join(table, somebody, Seat(data.seat), data.nonce)
+    return desk.card(table, visitor)
+
+
+@post("/tables/{table_id:str}/start", summary="Start without waiting", tags=["tables"], status_code=200)
+async def start(table_id: str, data: wire.Start, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """The owner lets bots take the open seats."""
+    table = await desk.known(table_id, visitor)
+    if visitor.id is None or visitor.id != table.charter.owner:
+        raise Problem(403, "seat", "Only whoever set up the table can start it.")
+    async with table.lock:
+        await desk.house.start(table, data.bot)
+    return desk.card(table, visitor)
+
+
+@post("/tables/{table_id:str}/leave", summary="Get up", tags=["tables"], status_code=200)
+async def leave(table_id: str, data: wire.Leave, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """A bot takes the seat, or it opens again."""
+    table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        before = desk.card(table, visitor)
+        await desk.house.leave(table, seat, data.bot)
+    return desk.card(table, visitor) if may_know(table, visitor) else before
+
+
+@post("/tables/{table_id:str}/token", summary="A token for a program", tags=["tables"], status_code=201)
+async def new_token(table_id: str, data: wire.SeatOnly, desk: FrontDesk, visitor: Visitor) -> wire.SeatToken:
+    """It sits in this seat until it is revoked; it is shown once. A program cannot make one for itself."""
+    somebody = visitor.somebody()
+    table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    token = f"fp_{desk.settings.token(32)}"
+    async with table.lock:
+        chair = table.chairs[seat]
+        if chair.person != somebody.id:
+            raise missing()
+        chair.token = digest(token)
+        await desk.house.save_chair(table, chair)
+    return wire.SeatToken(token, seat)
+
+
+@delete("/tables/{table_id:str}/token", summary="Revoke a token", tags=["tables"])
+async def end_token(table_id: str, desk: FrontDesk, visitor: Visitor, seat: str | None = None) -> Response[None]:
+    """Whoever holds it is out at once."""
+    table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
+    async with table.lock:
+        chair = table.chairs[mine]
+        chair.token = None
+        await desk.house.save_chair(table, chair)
+    return Response(None, status_code=204)
+
+
+@post("/tables/{table_id:str}/concede", summary="Concede", tags=["tables"], status_code=200)
+async def concede(table_id: str, data: wire.SeatOnly, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+    """The game ends and its secrets are opened."""
+    table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    if len({c.seat.split("/", 1)[0] for c in table.chairs.values() if c.kind == "person"}) > 2:
+        raise Problem(409, "status", "Others play on without you: get up and let a bot take your seat.")
+    async with table.lock:
+        await desk.house.concede(table, seat)
+    return desk.card(table, visitor)
+
+
+HANDLERS: list[Any] = [my_tables, create, load, show, invitation, join, start, leave, new_token, end_token, concede]

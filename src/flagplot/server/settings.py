@@ -1,0 +1,112 @@
+"""What whoever runs a server may choose, and the two things tests replace: the clock and the source of tokens."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    rate: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much and how often one visitor may ask."""
+
+    body: int = 64 * 1024
+    """Bytes of a request."""
+    upload: int = 2 * 1024 * 1024
+    """Bytes of an imported replay or a scenario file."""
+    line: int = 20_000
+    """Characters of one order."""
+    chat: int = 2_000
+    notes: int = 20_000
+    name: int = 40
+    standing: int = 50
+    """Standing orders of one seat."""
+    live_tables: int = 400
+    """Tables kept in memory while nobody looks at them."""
+    sockets: int = 40
+    """Open sockets of one address."""
+    requests: Allowance = Allowance(300, 50)
+    """All requests of one address."""
+    signing: Allowance = Allowance(10, 0.1)
+    """Passwords tried and accounts or guests made, by one address."""
+    making: Allowance = Allowance(30, 0.05)
+    """Tables made or imported by one person."""
+    talking: Allowance = Allowance(15, 0.5)
+    """Chat messages of one person."""
+    thinking: Allowance = Allowance(40, 5)
+    """Odds and reviews, which take the server's time."""
+
+
+@dataclass(frozen=True)
+class Smtp:
+    """Where mail is handed in."""
+
+    host: str
+    port: int
+    user: str
+    password: str = field(repr=False)
+    sender: str
+    tls: bool = True
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a server is told when it starts."""
+
+    database: str
+    """An SQLAlchemy address; `database_url` makes it from what people type."""
+    public_url: str = ""
+    """How the outside calls this server: links in mails, and the origin that is let in beside the request's own host."""
+    secure: bool = False
+    """Whether browsers come by https: cookies say so and insist."""
+    smtp: Smtp | None = None
+    limits: Limits = Limits()
+    bot_threads: int = 1
+    snapshot_every: int = 40
+    """Orders between two snapshots."""
+    private_webhooks: bool = False
+    """Whether a webhook may point into the private network: only for a server that serves only that network."""
+    static: Path | None = None
+    """The built client; the one in the package by default."""
+    now: Callable[[], float] = time.time
+    token: Callable[[int], str] = secrets.token_urlsafe
+
+
+def database_url(words: str) -> str:
+    """`postgresql://…`, `sqlite:///file` or a plain file name as an address with its asynchronous driver."""
+    if words.startswith(("postgresql://", "postgres://")):
+        return f"postgresql+asyncpg://{words.split('://', 1)[1]}"
+    if words.startswith("sqlite:///"):
+        return f"sqlite+aiosqlite:///{words.removeprefix('sqlite:///')}"
+    if "://" in words:
+        kind = words.split("://", 1)[0]
+        message = f"Games are kept in SQLite or PostgreSQL, not in {kind!r}: give a file name or postgresql://…"
+        raise ValueError(message)
+    return f"sqlite+aiosqlite:///{Path(words).expanduser()}"
+
+
+def smtp_from(environment: Mapping[str, str] = os.environ) -> Smtp | None:
+    """Mail settings from FLAGPLOT_SMTP_HOST, _PORT, _USER, _PASSWORD, _FROM and _TLS; none means no mail."""
+    host = environment.get("FLAGPLOT_SMTP_HOST", "")
+    if not host:
+        return None
+    return Smtp(
+        host,
+        int(environment.get("FLAGPLOT_SMTP_PORT", "587")),
+        environment.get("FLAGPLOT_SMTP_USER", ""),
+        environment.get("FLAGPLOT_SMTP_PASSWORD", ""),
+        environment.get("FLAGPLOT_SMTP_FROM", "flagplot@localhost"),
+        tls=environment.get("FLAGPLOT_SMTP_TLS", "yes") != "no",
+    )

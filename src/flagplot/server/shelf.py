@@ -1,0 +1,200 @@
+"""The games a server offers, with their bots, charts, rules and odds. Tests put games of their own on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+from flagplot.bots.bot import Bot
+from flagplot.bots.roster import NAMES, UnknownBot, recruit
+from flagplot.games import SHELF, UnknownGame, load
+from flagplot.kernel.chart import Chart, Reading, printed
+from flagplot.kernel.codec import plain
+from flagplot.kernel.event import Event
+from flagplot.kernel.game import Game, ScenarioCard
+from flagplot.lab.situation import BadSituation, Situation, find
+from flagplot.rulebook.book import Rule
+from flagplot.rulebook.library import GAMES, books
+from flagplot.server.problems import Problem, log
+from flagplot.server.wire import (
+    ChartCard,
+    Choice,
+    GameCard,
+    OddsReport,
+    OddsRow,
+    ParameterCard,
+    RuleText,
+    Scenario,
+    SituationCard,
+)
+
+
+class Shelf:
+    """Games by name."""
+
+    def __init__(
+        self,
+        games: Mapping[str, Game[Any]],
+        bots: Callable[[str, str], Bot] = recruit,
+        situations: Callable[[str], Sequence[Situation]] | None = None,
+    ) -> None:
+        self.games = dict(games)
+        self._recruit = bots
+        self._situations = situations or _situations
+
+    @classmethod
+    def standard(cls) -> Shelf:
+        """Every game of Flagplot that can be played."""
+        found: dict[str, Game[Any]] = {}
+        for slug in SHELF:
+            try:
+                found[slug] = load(slug)
+            except (UnknownGame, ImportError) as fault:
+                log.info("%s is not on the shelf: %s", slug, fault)
+        return cls(found)
+
+    def game(self, slug: str) -> Game[Any]:
+        """A game by its name."""
+        game = self.games.get(slug)
+        if game is None:
+            raise Problem(404, "missing", f"There is no game {slug!r}. There are {', '.join(self.games)}.")
+        return game
+
+    def scenario(self, slug: str, name: str) -> ScenarioCard | None:
+        """A scenario's card; none for one that came as text."""
+        return next((card for card in self.game(slug).scenarios() if card.name == name), None)
+
+    def bots(self, slug: str) -> list[str]:
+        """The bots that can play a game, the best first."""
+        found = []
+        for name in NAMES:
+            try:
+                self._recruit(slug, name)
+            except UnknownBot:
+                continue
+            found.append(name)
+        return found
+
+    def bot(self, slug: str, name: str) -> Bot:
+        """A bot by name; without a name the best there is."""
+        try:
+            return self._recruit(slug, name or self.bots(slug)[0])
+        except UnknownBot as fault:
+            raise Problem(422, "refused", str(fault)) from fault
+
+    @cached_property
+    def cards(self) -> dict[str, GameCard]:
+        """All games as the client lists them."""
+        return {slug: self._card(slug, game) for slug, game in self.games.items()}
+
+    def card(self, slug: str) -> GameCard:
+        """A game as the client lists it."""
+        self.game(slug)
+        return self.cards[slug]
+
+    def _card(self, slug: str, game: Game[Any]) -> GameCard:
+        scenarios = [Scenario(c.name, c.title, c.blurb, [str(s) for s in c.seats], c.turns) for c in game.scenarios()]
+        options = [Choice(o.name, o.default, list(o.alternatives), list(o.rules)) for o in game.options.values()]
+        verbs = sorted(game.notation.verbs)
+        return GameCard(
+            slug, game.title, game.version, scenarios, options, self.bots(slug), verbs, bool(self.odds(slug))
+        )
+
+    def board(self, slug: str) -> dict[str, Any] | None:
+        """The fixed map and pieces of a game, where its view module offers them."""
+        game = self.game(slug)
+        package = type(game).__module__.rpartition(".")[0]
+        try:
+            offer = import_module(f"{package}.view").board
+        except (ModuleNotFoundError, AttributeError):
+            return None
+        board: dict[str, Any] = plain(offer())
+        return board
+
+    # Rules and charts.
+
+    def rules(self, slug: str) -> dict[str, RuleText]:
+        """The rules of a game in words."""
+        self.game(slug)
+        return self._rules.get(slug, {})
+
+    @cached_property
+    def _rules(self) -> dict[str, dict[str, RuleText]]:
+        return {slug: {rule.id: _rule(rule) for rule in book.rules} for slug, book in books().items() if slug in GAMES}
+
+    def charts(self, slug: str) -> dict[str, ChartCard]:
+        """The charts of a game that stand in code."""
+        game = self.game(slug)
+        package = type(game).__module__.rpartition(".")[0]
+        found: dict[str, ChartCard] = {}
+        for name in ("charts", "sequence"):
+            try:
+                module = import_module(f"{package}.{name}")
+            except ModuleNotFoundError:
+                continue
+            charts = [value for value in vars(module).values() if isinstance(value, Chart)]
+            found |= {chart.rule: chart_card(chart) for chart in charts}
+        return found
+
+    def explain(self, slug: str, event: Event) -> tuple[list[ChartCard], list[RuleText]]:
+        """The charts behind an event, lit, and its rules in words."""
+        charts = []
+        numbers = list(event.rules) + [modifier.rule for modifier in event.modifiers]
+        for reading in event.readings:
+            chart = printed(reading.chart)
+            numbers.append(reading.chart)
+            if chart is not None:
+                charts.append(chart_card(chart, reading))
+        known = self.rules(slug)
+        return charts, [known[number] for number in dict.fromkeys(numbers) if number in known]
+
+    # Odds.
+
+    def odds(self, slug: str) -> Sequence[Situation]:
+        """The situations of a game whose odds can be asked for."""
+        return self._situations(slug)
+
+    def ask(self, slug: str, name: str, given: Mapping[str, str]) -> OddsReport:
+        """The odds of a situation, computed by the rules."""
+        self.game(slug)
+        try:
+            asked = find(self.odds(slug), name)
+            values = asked.read(given)
+            result = asked.run(values)
+        except BadSituation as fault:
+            raise Problem(422, "refused", str(fault)) from fault
+        rows = [
+            OddsRow(outcome, str(p), float(p), None if result.is_exact else list(result.interval(outcome)))
+            for outcome, p in sorted(result.outcomes.items(), key=lambda item: (-item[1], item[0]))
+        ]
+        trials = None if result.is_exact else result.trials
+        return OddsReport(slug, asked.name, values, result.is_exact, rows, list(asked.rules), trials)
+
+
+def situation_card(one: Situation) -> SituationCard:
+    """A situation with its parameters."""
+    parameters = [ParameterCard(p.name, p.help, p.default, list(p.choices), p.low, p.high) for p in one.parameters]
+    return SituationCard(one.name, one.help, list(one.rules), parameters)
+
+
+def chart_card(chart: Chart, reading: Reading | None = None) -> ChartCard:
+    """A chart in printed order, with the cell that was read."""
+    cells = [[chart.read(row, column).cell for column in chart.columns] for row in chart.rows]
+    lit = None
+    if reading is not None and reading.row in chart.rows and reading.column in chart.columns:
+        lit = [chart.rows.index(reading.row), chart.columns.index(reading.column)]
+    return ChartCard(chart.rule, chart.corner, list(chart.columns), list(chart.rows), cells, lit)
+
+
+def _rule(rule: Rule) -> RuleText:
+    return RuleText(rule.id, rule.title, rule.text, rule.kind, rule.chapter)
+
+
+def _situations(slug: str) -> Sequence[Situation]:
+    try:
+        found: Sequence[Situation] = import_module(f"flagplot.lab.{slug}_odds").SITUATIONS
+    except (ModuleNotFoundError, AttributeError):
+        return ()
+    return found

@@ -1,0 +1,128 @@
+"""The database: one engine, migrations at start, and a writer that commits many orders with one flush to disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, Executable, event
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+Write: TypeAlias = tuple[Executable, Mapping[str, Any]]
+"""A statement and its values; the same statement object with other values joins it in one call."""
+
+
+def open_engine(url: str) -> AsyncEngine:
+    """The engine of a database; SQLite writes ahead and flushes before it answers."""
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+    Path(url.split("///", 1)[1]).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, connect_args={"timeout": 15})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _pragmas(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database up to today's tables."""
+    async with engine.connect() as connection:
+        await connection.run_sync(_upgrade)
+        await connection.commit()
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # only a starting server needs it
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+class Refused(Exception):
+    """The database did not take a write: another server wrote first, or it is not there."""
+
+
+class Writer:
+    """Collects the writes of all tables and commits them together: who waits is answered after the flush.
+
+    One after the other a disk makes some hundred commits a second; together it makes as many as come in.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Write what is left, then stop."""
+        self._stopping = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+
+    async def write(self, *writes: Write) -> None:
+        """Return when all of it is on disk; all or nothing."""
+        if not writes:
+            return
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((writes, done))
+        self._wake.set()
+        # A caller who goes away does not take the write with him: the memory already holds it.
+        await asyncio.shield(done)
+
+    async def _run(self) -> None:
+        while not self._stopping or self._waiting:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, []
+            while batch:
+                now, batch = batch[:200], batch[200:]
+                await self._commit(now)
+
+    async def _commit(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
+        try:
+            await self._all(write for writes, _ in batch for write in writes)
+        except (IntegrityError, DBAPIError, OSError) as fault:
+            if len(batch) == 1:
+                self._settle(batch[0][1], Refused(type(fault).__name__))
+                return
+            for one in batch:
+                await self._commit([one])
+            return
+        for _, done in batch:
+            self._settle(done, None)
+
+    @staticmethod
+    def _settle(done: asyncio.Future[None], fault: Refused | None) -> None:
+        if done.done():
+            return
+        if fault is None:
+            done.set_result(None)
+        else:
+            done.set_exception(fault)
+
+    async def _all(self, writes: Any) -> None:
+        """Equal statements go in one call, in the order in which they first came."""
+        grouped: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
+        for statement, values in writes:
+            grouped.setdefault(id(statement), (statement, []))[1].append(values)
+        async with self.engine.begin() as connection:
+            for statement, rows in grouped.values():
+                await connection.execute(statement, rows if len(rows) > 1 else rows[0])

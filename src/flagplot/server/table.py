@@ -1,0 +1,333 @@
+"""A table in memory: the match, who sits where, what was said, who listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from flagplot.kernel.flow import Sealed
+from flagplot.kernel.game import Game
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
+from flagplot.server import wire
+from flagplot.server.telling import Face
+
+
+@dataclass
+class Chair:
+    """A seat at the table and who sits in it."""
+
+    seat: Seat
+    place: int
+    kind: str
+    person: str | None = None
+    name: str = ""
+    bot: str = ""
+    token: str | None = None
+    """The hash of the token a program sits down with."""
+    standing: list[str] = field(default_factory=list)
+    at_once: bool = False
+    notes: str = ""
+    away: bool = False
+    """A deadline passed: the seat is played for until its person takes the conn again."""
+    owes_since: float | None = None
+
+
+@dataclass(frozen=True)
+class Said:
+    """A chat message."""
+
+    number: int
+    channel: str
+    seat: Seat
+    name: str
+    text: str
+    at: float
+
+    def reaches(self, seat: Seat) -> bool:
+        """Whether a seat can read it. Spectators read what is said to the table, nobody reads another side's talk."""
+        if self.channel == "table":
+            return True
+        if seat == OBSERVER:
+            return False
+        if self.channel.startswith("side:"):
+            return side_of(seat) == self.channel.removeprefix("side:")
+        return seat == self.seat or self.channel == f"seat:{seat}"
+
+
+@dataclass
+class Charter:
+    """What was agreed when the table was made; the row of the database."""
+
+    id: str
+    name: str
+    game: str
+    rules: str
+    scenario: str
+    options: dict[str, str]
+    dice: str
+    fairness: Fairness
+    pace: wire.Pace
+    spectators: str
+    owner: str | None
+    invite: str
+    hotseat: bool
+    status: str
+    created: float
+    outcome: wire.Ending | None = None
+    conceded_by: str | None = None
+
+
+class Listener:
+    """Somebody at the other end of a line: gets bytes, in order, or is cut off when he does not keep up."""
+
+    def __init__(self, seat: Seat, person: str | None) -> None:
+        self.seat = seat
+        self.person = person
+        self.version = ""
+        self.count = 0
+        self.mark = ""
+        self.said = 0
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=256)
+        self.too_slow = False
+
+    def send(self, text: bytes) -> None:
+        """Hand a message over; a line that is full is cut."""
+        try:
+            self.queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.too_slow = True
+
+
+class Table:
+    """One game being played. Whoever changes it holds `lock` until the change is on disk."""
+
+    def __init__(self, charter: Charter, game: Game[Any], chairs: Iterable[Chair]) -> None:
+        self.charter = charter
+        self.game = game
+        self.chairs = {chair.seat: chair for chair in chairs}
+        self.match: Match | None = None
+        self.seqs: list[int] = []
+        """The database's number of each entry of the record."""
+        self.nonces: list[str] = []
+        """What opens the seal of each entry, empty where nothing was sealed."""
+        self.next_seq = 0
+        self.snapshot_seq = -1
+        self.receipts: dict[tuple[Seat, str], str] = {}
+        self.said: list[Said] = []
+        self.sat: set[tuple[str, str]] = set()
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.changed = asyncio.Event()
+        self.tick = 0
+        self.runner: asyncio.Task[None] | None = None
+        self.stuck = False
+        self._faces: dict[Seat, Face] = {}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is secret any more."""
+        return self.charter.status in ("finished", "conceded")
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it must stay in memory."""
+        return bool(self.listeners) or self.lock.locked() or (self.runner is not None and not self.runner.done())
+
+    def face(self, seat: Seat) -> Face:
+        """The table as a seat sees it now."""
+        assert self.match is not None
+        face = self._faces.get(seat)
+        if face is None:
+            face = self._faces[seat] = Face(self.game, seat)
+        face.follow(self.match, self.tick)
+        return face
+
+    def forget_faces(self) -> None:
+        """After an undo."""
+        for face in self._faces.values():
+            face.forget()
+
+    def owing(self) -> list[Chair]:
+        """The chairs that owe an order."""
+        if self.match is None or self.charter.status != "running":
+            return []
+        return [self.chairs[seat] for seat in self.game.to_act(self.match.state) if seat in self.chairs]
+
+    def deadline(self, chair: Chair) -> float | None:
+        """When a chair's time is up."""
+        pace = self.charter.pace
+        if pace.kind != "deadline" or pace.hours is None or chair.owes_since is None or chair.away:
+            return None
+        return chair.owes_since + pace.hours * 3600 if chair.kind == "person" else None
+
+    def due(self) -> float | None:
+        """The next deadline of any chair."""
+        found = [at for at in map(self.deadline, self.chairs.values()) if at is not None]
+        return min(found) if found and self.charter.status == "running" else None
+
+    def note_owing(self, acted: Seat | None, now: float) -> list[Chair]:
+        """Start and stop the clocks of the chairs; those that changed."""
+        owing = {chair.seat for chair in self.owing()}
+        changed = []
+        for chair in self.chairs.values():
+            since = None
+            if chair.seat in owing:
+                since = now if chair.owes_since is None or chair.seat == acted else chair.owes_since
+            if since != chair.owes_since:
+                chair.owes_since = since
+                changed.append(chair)
+        return changed
+
+    # What is shown.
+
+    def seals(self) -> dict[Seat, str]:
+        """The hashes of the orders that lie sealed now."""
+        if self.match is None or not self.match.state.flow:
+            return {}
+        top = self.match.state.flow[-1]
+        if not isinstance(top, Sealed) or self.match.state.outcome is not None:
+            return {}
+        found: dict[Seat, str] = {}
+        for entry, nonce in zip(reversed(self.match.record), reversed(self.nonces), strict=True):
+            if len(found) == len(top.plots):
+                break
+            if nonce and entry.seat in top.plots and entry.seat not in found:
+                found[entry.seat] = seal_hash(nonce, entry.line)
+        return found
+
+    def opened(self) -> list[wire.OpenedSeal]:
+        """All seals, opened; for after the end."""
+        if self.match is None:
+            return []
+        return [
+            wire.OpenedSeal(entry.seat, seal_hash(nonce, entry.line), nonce, entry.line)
+            for entry, nonce in zip(self.match.record, self.nonces, strict=True)
+            if nonce
+        ]
+
+    def card(self, person: str | None, seat: Seat | None, titles: tuple[str, str]) -> wire.Table:
+        """The table as one visitor may know it."""
+        charter = self.charter
+        mine = {s for s, c in self.chairs.items() if (person is not None and c.person == person) or s == seat}
+        online = {listener.seat for listener in self.listeners}
+        seals = self.seals()
+        chairs = [
+            wire.Chair(
+                chair.seat,
+                side_of(chair.seat),
+                chair.kind,  # type: ignore[arg-type]  # the database holds one of the three
+                chair.name if chair.kind == "person" else "",
+                chair.bot if chair.kind == "bot" else None,
+                chair.seat in mine,
+                chair.seat in online,
+                chair.away,
+                seals.get(chair.seat),
+            )
+            for chair in self.chairs.values()
+        ]
+        fair = charter.fairness
+        dice = wire.DiceCard(
+            charter.dice,  # type: ignore[arg-type]  # the same
+            fair.promise,
+            {str(s): n for s, n in sorted((fair.nonces or {}).items())},
+            (fair.secret or None) if self.is_over else None,
+            str(fair.seed) if self.is_over and fair.seed is not None else None,
+        )
+        is_owner = person is not None and person == charter.owner
+        return wire.Table(
+            charter.id,
+            charter.name,
+            charter.game,
+            titles[0],
+            charter.rules,
+            charter.scenario if "\n" not in charter.scenario else "given",
+            titles[1],
+            charter.options,
+            charter.status,  # type: ignore[arg-type]  # the same
+            charter.hotseat,
+            charter.pace,
+            charter.spectators,  # type: ignore[arg-type]  # the same
+            is_owner,
+            charter.invite if mine or is_owner else None,
+            chairs,
+            dice,
+            stamp(charter.created),
+            charter.outcome,
+            charter.conceded_by,
+            self.opened() if self.is_over else [],
+        )
+
+    def update(self, seat: Seat, since: int, mark: str) -> bytes:
+        """What a seat may know now, as bytes; whoever holds `since` events gets the others."""
+        face = self.face(seat)
+        start = face.start(since, mark)
+        chair = self.chairs.get(seat)
+        deadline = self.deadline(chair) if chair is not None else None
+        body: dict[str, Any] = {
+            "type": "update",
+            "seat": seat,
+            "version": face.version,
+            "view": face.view,
+            "may_undo": self.may_undo(seat),
+            "owes": face.owes and self.charter.status == "running",
+            "deadline": stamp(deadline) if deadline is not None else None,
+            "from": start,
+            "count": face.count,
+            "mark": face.mark,
+            "events": face.events(start),
+        }
+        return msgspec.json.encode(body)
+
+    def may_undo(self, seat: Seat) -> wire.MayUndo:
+        """Whether a seat may take back its last order. Who stands in the way is not said: that order may be secret."""
+        assert self.match is not None
+        if seat not in self.chairs or self.charter.status != "running":
+            return wire.MayUndo(allowed=False, reason="There is nothing to take back.")
+        if not any(entry.seat == seat for entry in self.match.record):
+            return wire.MayUndo(allowed=False, reason="You have not ordered anything yet.")
+        if self.match.may_undo(seat) is None:
+            return wire.MayUndo(allowed=True, reason="")
+        return wire.MayUndo(allowed=False, reason="What happened stands.")
+
+    def messages(self, seat: Seat, since: int) -> list[wire.Message]:
+        """What a seat can read, from its own number `since` on."""
+        heard = [said for said in self.said if said.reaches(seat)]
+        return [
+            wire.Message(n, _channel(said), said.seat, said.name, said.text, stamp(said.at))
+            for n, said in enumerate(heard)
+            if n >= since
+        ]
+
+
+def _channel(said: Said) -> str:
+    return "side" if said.channel.startswith("side:") else said.channel
+
+
+def ending(outcome: Outcome) -> wire.Ending:
+    """An outcome as JSON."""
+    points = {str(side): points for side, points in outcome.points.items()}
+    return wire.Ending([str(w) for w in outcome.winners], outcome.level, points, outcome.reason, list(outcome.rules))
+
+
+def seal_hash(nonce: str, line: str) -> str:
+    """The hash that commits a seat to an order without telling it."""
+    return blake2b(f"flagplot seal {nonce} {line}".encode(), digest_size=32).hexdigest()
+
+
+def stamp(at: float) -> str:
+    """A time as RFC 3339."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def is_playing(seat: Seat) -> bool:
+    """Whether a seat plays: neither Control nor a spectator."""
+    return seat not in (CONTROL, OBSERVER)

@@ -1,0 +1,115 @@
+"""What a seat is told: its view and its logbook as bytes, with a version and marks that tell nothing else.
+
+Everything here is made from the seat's View. No counter of the server, no time, no order of another seat goes in: that is why
+`version` is a hash of what the seat sees and not the number of orders given.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from flagplot.kernel.codec import attributes, plain
+from flagplot.kernel.event import Event
+from flagplot.kernel.game import Game
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.view import View
+from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RollCard
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
+    """An event with its sentence and all that explains it."""
+    return EventCard(
+        number,
+        event.kind,
+        game.catalogue.sentence(event),
+        plain(event.facts),
+        list(event.rules),
+        [RollCard(roll.why, roll.sides, list(roll.faces), roll.seat) for roll in event.rolls],
+        [ReadingCard(one.chart, one.row, one.column, one.cell) for one in event.readings],
+        [ModifierCard(one.rule, one.reason, one.amount) for one in event.modifiers],
+    )
+
+
+def view_json(view: View) -> dict[str, Any]:
+    """A view as plain JSON values, without its logbook, which is told as events."""
+    return {name: plain(getattr(view, name)) for name in attributes(view) if name != "logbook"}
+
+
+class Face:
+    """A table as one seat sees it, kept in step with the match."""
+
+    def __init__(self, game: Game[Any], seat: Seat) -> None:
+        self.game = game
+        self.seat = seat
+        self.version = ""
+        self.view = msgspec.Raw(b"null")
+        self.owes = False
+        self.tick = -1
+        self._events: list[Event] = []
+        self._texts: list[msgspec.Raw] = []
+        self._marks: list[str] = [""]
+        self._before: list[str] = []
+        """The marks before the last undo, for those who have not heard of it."""
+
+    @property
+    def count(self) -> int:
+        """How many events the seat has seen."""
+        return len(self._events)
+
+    @property
+    def mark(self) -> str:
+        """A hash of the whole logbook: equal marks, equal pasts."""
+        return self._marks[-1]
+
+    def event(self, number: int) -> Event | None:
+        """One event."""
+        return self._events[number] if 0 <= number < len(self._events) else None
+
+    def forget(self) -> None:
+        """After an undo the past may differ: it is read again."""
+        self.tick = -1
+        self._events.clear()
+        self._texts.clear()
+        self._before, self._marks = self._marks, [""]
+
+    def follow(self, match: Match, tick: int) -> None:
+        """Look again, if anything has happened since the last look."""
+        if tick == self.tick:
+            return
+        self.tick = tick
+        view = self.game.view(match.state, self.seat)
+        self._read(view.logbook)
+        self.owes = view.prompt is not None and view.outcome is None
+        told = encode(view_json(view))
+        self.view = msgspec.Raw(told)
+        digest = blake2b(told, digest_size=12, key=self.mark.encode()).hexdigest()
+        self.version = f"{self.count}-{digest}"
+
+    def _read(self, logbook: Logbook) -> None:
+        for event in logbook.since(len(self._events)):
+            text = encode(event_card(self.game, event, len(self._events)))
+            self._events.append(event)
+            self._texts.append(msgspec.Raw(text))
+            self._marks.append(blake2b(text, digest_size=8, key=self.mark.encode()).hexdigest())
+
+    def start(self, since: int, mark: str) -> int:
+        """Where to go on for somebody who holds `since` events ending in `mark`: where the pasts part."""
+        if 0 <= since <= self.count and self._marks[since] == mark:
+            return since
+        if 0 <= since < len(self._before) and self._before[since] == mark:
+            shared = min(since, self.count)
+            while self._before[shared] != self._marks[shared]:
+                shared -= 1
+            return shared
+        return 0
+
+    def events(self, start: int) -> list[msgspec.Raw]:
+        """The events from a number on."""
+        return self._texts[start:]
