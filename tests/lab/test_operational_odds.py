@@ -1,0 +1,194 @@
+"""Odds of the operational game against figures worked out by hand from the rulebook's tables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from flagplot.kernel.odds import Odds
+from flagplot.lab.operational_odds import SITUATIONS
+from flagplot.lab.situation import BadSituation, find
+from flagplot.rulebook.library import load
+
+TABLES = {table.id: table for table in load("operational").tables}
+SIXTH = Fraction(1, 6)
+
+
+def odds(name: str, **given: str) -> Odds[str]:
+    return find(SITUATIONS, name).odds(given)
+
+
+def naval(firing: str, target: str, shift: int = 0, *, damaged: bool = False) -> dict[str, Fraction]:
+    """One die on the naval table, straight from the rulebook's tables."""
+    matrix = TABLES["MK-TAB-CRM"]
+    heads = [str(column) for column in matrix.columns]
+    row = next(row for row in matrix.rows if str(row[0]) == target)
+    column = int(str(row[heads.index(firing)]).replace("+", ""))
+    table = TABLES["MK-TAB-CRT"]
+    results: dict[str, Fraction] = {}
+    for die in range(1, 7):
+        face = max(1, min(6, die + shift))
+        line = next(row for row in table.rows if int(row[0]) == face)
+        cell = str(line[[str(c) for c in table.columns].index(str(min(column, 5)))]) if column >= -2 else "-"
+        sunk = cell == "Sk" or (cell == "DS" and damaged)
+        outcome = "sunk" if sunk else "damaged" if cell in {"D", "DS"} and not damaged else "no effect"
+        results[outcome] = results.get(outcome, Fraction(0)) + SIXTH
+    return results
+
+
+@pytest.mark.parametrize("firer", ["D", "DL", "CL", "CA"])
+@pytest.mark.parametrize("target", ["D", "DL", "CL", "CA"])
+@pytest.mark.rule("MK-BAT-43")
+def test_gunfire_follows_matrix_and_table(firer: str, target: str) -> None:
+    assert odds("gunfire", firer=firer, target=target).outcomes == naval(firer, target)
+
+
+@pytest.mark.parametrize("target", ["D", "CL", "CA"])
+@pytest.mark.rule("MK-BAT-52", "MK-BAT-48")
+def test_a_damaged_target_is_hit_more_easily_and_sunk_by_ds(target: str) -> None:
+    expected = naval("CA", target, 1, damaged=True)
+
+    assert odds("gunfire", firer="CA", target=target, target_state="damaged").outcomes == expected
+
+
+@pytest.mark.rule("MK-BAT-53")
+def test_a_damaged_firer_loses_one_on_the_die() -> None:
+    assert odds("gunfire", firer="CA", target="CA", firer_state="damaged").outcomes == naval("CA", "CA", -1)
+
+
+@pytest.mark.rule("MK-BAT-52", "MK-AIR-53")
+def test_an_r_class_battleship_counts_as_slow() -> None:
+    assert odds("gunfire", firer="kongo", target="resolution").outcomes == naval("BC,T", "B", 1)
+
+
+@pytest.mark.rule("MK-SEQ-15")
+def test_a_destroyers_guns_cannot_hurt_a_battleship() -> None:
+    assert odds("gunfire", firer="D", target="warspite").outcomes == {"no effect": 1}
+
+
+@pytest.mark.rule("MK-BAT-30")
+def test_long_lances_hit_harder_than_allied_torpedoes() -> None:
+    assert odds("torpedoes", firer="24T", target="CA").outcomes == naval("B,24T", "CA")
+    assert odds("torpedoes", firer="T", target="CA").outcomes == naval("BC,T", "CA")
+
+
+@pytest.mark.rule("MK-BAT-50")
+def test_guns_sink_freighters_one_two_or_three_at_a_time() -> None:
+    found = odds("gunfire", firer="CA", target="M").outcomes
+
+    assert found == {
+        "no effect": SIXTH,
+        "1 ship lost": 2 * SIXTH,
+        "2 ships lost": SIXTH,
+        "3 ships lost": 2 * SIXTH,
+    }
+
+
+@pytest.mark.rule("MK-SEA-23")
+def test_eleven_or_twelve_is_a_collision() -> None:
+    found = odds("collision", ships="akagi,soryu,hiryu")
+
+    assert found.chance("no collision") == Fraction(33, 36)
+    assert sum(found.outcomes.values()) == 1
+
+
+@pytest.mark.rule("MK-SEA-31")
+def test_two_destroyers_collide_and_the_rammed_one_sinks_half_the_time() -> None:
+    found = odds("collision", ships="fubuki,shirayuki")
+    once = Fraction(3, 36)
+    again = Fraction(3, 36)
+
+    # Sunk at once: no second roll with one ship left. Damaged both: a second roll, where D adds nothing and D+ may sink.
+    assert found.chance("one collision: 1 damaged, 1 sunk") == once / 2
+    assert found.chance("one collision: 2 damaged") == once / 2 * (1 - again)
+    assert found.chance("2 collisions: 1 damaged, 1 sunk") == once / 2 * again / 2
+
+
+@pytest.mark.rule("MK-NIT-6")
+@pytest.mark.parametrize(
+    "attacker, japan, none, allies",
+    [
+        ("japan", Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)),
+        ("allies", Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)),
+    ],
+)
+def test_the_attacker_of_an_anchorage_is_likelier_to_surprise(
+    attacker: str, japan: Fraction, none: Fraction, allies: Fraction
+) -> None:
+    found = odds("surprise", attacker=attacker, anchorage="yes").outcomes
+
+    assert found == {"japan has surprise": japan, "no surprise": none, "allies has surprise": allies}
+
+
+@pytest.mark.rule("MK-NIT-4")
+def test_surprise_is_read_in_thirds_unless_the_option_says_otherwise() -> None:
+    assert set(odds("surprise").outcomes.values()) == {Fraction(1, 3)}
+    assert odds("surprise", options="surprise_ranges:12-3-456").chance("japan has surprise") == Fraction(1, 2)
+
+
+@pytest.mark.rule("MK-SUB-9", "MK-SUB-10")
+@pytest.mark.parametrize("destroyers, numbers", [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 2), (8, 3), (12, 3)])
+def test_the_screen_by_its_destroyers(destroyers: int, numbers: int) -> None:
+    still = odds("screen", destroyers=str(destroyers))
+    moved = odds("screen", destroyers=str(destroyers), moved_onto="yes")
+
+    assert still.chance("submarine sunk") == Fraction(numbers, 6)
+    assert moved.chance("submarine sunk") == Fraction(max(0, numbers - 1), 6)
+
+
+@pytest.mark.rule("MK-SUB-11")
+def test_a_merchant_unit_screens_like_two_destroyers() -> None:
+    assert odds("screen", destroyers="0", merchants="2").chance("submarine sunk") == Fraction(2, 6)
+
+
+@pytest.mark.rule("MK-SUB-14", "MK-SUB-20")
+def test_a_submarines_second_attack() -> None:
+    found = odds("submarine", targets="warspite,emerald", destroyers="0")
+    first, second = naval("BC,T", "B"), naval("BC,T", "CL")
+    hit = 1 - first["no effect"]
+
+    assert found.chance("no effect") == first["no effect"]
+    assert found.chance("warspite damaged, emerald sunk") == hit / 2 * second["sunk"]
+
+
+@pytest.mark.rule("MK-SUB-3", "MK-SUB-4")
+def test_a_submarine_by_day_needs_luck_twice() -> None:
+    # Two hexes from Koggala the zone of radius 8 would find it with 6 numbers: always. At 7 hexes with 2.
+    assert odds("passage", hex="1319").chance("sunk") == 1
+    assert odds("passage", hex="1522").chance("sunk") == Fraction(2, 6) ** 2
+
+
+@pytest.mark.rule("MK-REC-12")
+@pytest.mark.parametrize("distance, numbers", [(9, 0), (8, 1), (7, 2), (3, 6), (0, 6)])
+def test_a_zone_finds_with_one_number_more_for_every_hex_inward(distance: int, numbers: int) -> None:
+    assert odds("reconnaissance", radius="8", distance=str(distance)).chance("found") == Fraction(numbers, 6)
+
+
+@pytest.mark.rule("MK-REC-28", "MK-REC-29")
+def test_the_sighting_of_4_april_had_two_chances_in_six() -> None:
+    assert odds("zones", side="allies", hex="1522").chance("found") == Fraction(2, 6)
+
+
+def test_a_whole_battle_is_sampled_and_says_so() -> None:
+    found = odds("battle", japan="chokai,fubuki", allies="dragon,scout", rounds="2")
+
+    assert not found.is_exact
+    assert sum(found.outcomes.values()) == 1
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.name)
+def test_every_situation_answers_with_its_defaults(situation: object) -> None:
+    found = situation.odds({})  # type: ignore[attr-defined]
+
+    assert sum(found.outcomes.values()) == 1
+    assert situation.rules  # type: ignore[attr-defined]
+
+
+def test_what_cannot_be_asked_is_said_in_a_sentence() -> None:
+    with pytest.raises(BadSituation, match="never meet"):
+        odds("gunfire", firer="chokai", target="fubuki")
+    with pytest.raises(BadSituation, match="no rule option 'weather'"):
+        odds("gunfire", options="weather:fog")
+    with pytest.raises(BadSituation, match="has no torpedoes"):
+        odds("torpedoes", firer="cornwall", target="CA")
