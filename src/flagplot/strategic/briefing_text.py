@@ -21,6 +21,11 @@ KINDS = {
 }
 
 
+def counted(number: int, kind: str) -> str:
+    """A number of something, in the singular for one."""
+    return f"1 {kind.removesuffix('s')}" if number == 1 else f"{number} {kind}"
+
+
 def briefing(nation: Nation) -> str:
     """The briefing as plain text."""
     lines = [f"{nation.name.upper()} ({nation.alliance})"]

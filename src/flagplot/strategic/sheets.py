@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from flagplot.kernel.rule import rule
+from flagplot.strategic.content import world
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.pieces import ESCORTING, PORT, RAIDING, Operation, Route, TaskForce, Unit
 from flagplot.strategic.ratings import fleet_cv, label
@@ -36,10 +37,8 @@ def place_name(position: Strategic, base: str) -> str:
     return base if place is None else place.name
 
 
-def area_name(position: Strategic, area: str) -> str:
-    """A sea area in words."""
-    from flagplot.strategic.content import world  # noqa: PLC0415  # names only; a hand-made map has none
-
+def area_name(area: str) -> str:
+    """A sea area in words; one of a hand-made map by its id."""
     found = world().areas.get(area)
     return area if found is None else found.name
 
@@ -159,9 +158,8 @@ def hands(position: Strategic) -> list[Card]:
     """The advantage cards in the hands a seat may look into."""
     cards = []
     for nation, hand in position.hands.items():
-        for card in position.atlas.nations[nation].cards:
-            if card.id in hand:
-                cards.append({"id": card.id, "nation": nation, "value": card.value, "name": card.name})
+        printed = [card for card in position.atlas.nations[nation].cards if card.id in hand]
+        cards += [{"id": card.id, "nation": nation, "value": card.value, "name": card.name} for card in printed]
     return cards
 
 

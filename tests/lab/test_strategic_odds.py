@@ -1,0 +1,50 @@
+"""Odds of the strategic game: exact, summing to one, and equal to plain enumeration of the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from flagplot.kernel.odds import exact
+from flagplot.kernel.umpire import Umpire
+from flagplot.lab.situation import BadSituation, Situation
+from flagplot.lab.strategic_odds import SITUATIONS
+from flagplot.lab.strategic_odds_fleet import FLEET, steps
+from flagplot.lab.strategic_stage import settings
+from flagplot.strategic.combat import Side, inflict
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.name)
+def test_the_chances_of_a_situation_sum_to_one(situation: Situation) -> None:
+    assert sum(situation.odds({}).outcomes.values()) == 1
+
+
+@pytest.mark.parametrize("cv", [1, 7, 20, 27, 45, 60])
+@pytest.mark.parametrize("options", [settings(), settings(cv_split="even"), settings(modifiers="first_die_only")])
+def test_summing_die_by_die_is_what_enumerating_all_dice_gives(cv: int, options: dict[str, str]) -> None:
+    own, enemy = Side("own", cv, air=1, units=3, lsp=1), Side("enemy", 22, units=4)
+    plain = exact(lambda dice: inflict(own, enemy, options, Umpire(dice, quiet=True))[0])
+    assert steps(own, enemy, options).outcomes == plain.outcomes
+
+
+def test_one_heavy_group_against_another_by_hand() -> None:
+    """CV 5 reads 0 0 1 1 1 1 on faces 1 to 6."""
+    odds = FLEET.odds({"cv": "5", "enemy_cv": "5"})
+    assert odds.chance("inflict 1 step, suffer 0 steps") == Fraction(4, 6) * Fraction(2, 6)
+    assert odds.is_exact
+
+
+def test_air_supremacy_and_plenty_move_the_whole_distribution() -> None:
+    plain = FLEET.odds({"cv": "10", "enemy_cv": "10"})
+    flown = FLEET.odds({"cv": "10", "enemy_cv": "10", "air": "1", "units": "1", "lsp": "2"})
+
+    def hits(outcome: str) -> int:
+        return int(outcome.split()[1])
+
+    assert flown.mean(hits) > plain.mean(hits)
+
+
+def test_a_bad_parameter_is_told_in_a_sentence() -> None:
+    with pytest.raises(BadSituation, match="cv goes from 0 to 400"):
+        FLEET.odds({"cv": "4000"})
