@@ -71,11 +71,11 @@ golden: $(VENV)/.dev  ## Replay the golden games and rewrite their transcripts: 
 	@$(BIN)/python -m tests.golden $(ARGS)
 
 docs: $(VENV)/.dev $(DOCS)/.stamp  ## Build the documentation into site/
-	@$(DOCS)/bin/mkdocs build -q --strict
-	@echo "The pages are in site/: open site/index.html."
+	@NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build -q --strict
+	@echo "The pages are in site/; make serve-docs shows them."
 
 serve-docs: $(DOCS)/.stamp  ## Show the documentation while you write it
-	@$(DOCS)/bin/mkdocs serve
+	@NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs serve
 
 format: $(VENV)/.dev  ## Format the code and repair what the linter can repair
 	@$(BIN)/ruff check -q --fix --exit-zero
