@@ -1,0 +1,17 @@
+import "@fontsource/b612-mono/latin-400.css";
+import "@fontsource/b612-mono/latin-700.css";
+import "@fontsource/cabin/latin-400.css";
+import "@fontsource/cabin/latin-500.css";
+import "@fontsource/cabin/latin-600.css";
+import "@fontsource/cabin/latin-700.css";
+import "@fontsource/old-standard-tt/latin-400.css";
+import "@fontsource/old-standard-tt/latin-400-italic.css";
+import "@fontsource/source-serif-4/latin-400-italic.css";
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import "./app.css";
+import "./tokens.css";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });
