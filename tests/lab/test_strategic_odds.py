@@ -6,13 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import BadSituation, Situation
 from flagplot.lab.strategic_odds import SITUATIONS
 from flagplot.lab.strategic_odds_fleet import FLEET, steps
 from flagplot.lab.strategic_stage import settings
-from flagplot.strategic.combat import Side, inflict
+from flagplot.strategic.combat import Side, inflict, throw
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.name)
@@ -24,7 +25,12 @@ def test_the_chances_of_a_situation_sum_to_one(situation: Situation) -> None:
 @pytest.mark.parametrize("options", [settings(), settings(cv_split="even"), settings(modifiers="first_die_only")])
 def test_summing_die_by_die_is_what_enumerating_all_dice_gives(cv: int, options: dict[str, str]) -> None:
     own, enemy = Side("own", cv, air=1, units=3, lsp=1), Side("enemy", 22, units=4)
-    plain = exact(lambda dice: inflict(own, enemy, options, Umpire(dice, quiet=True))[0])
+
+    def once(dice: Dice) -> int:
+        umpire = Umpire(dice, quiet=True)
+        return inflict(own, enemy, throw(own, options, umpire), options, umpire)[0]
+
+    plain = exact(once)
     assert steps(own, enemy, options).outcomes == plain.outcomes
 
 

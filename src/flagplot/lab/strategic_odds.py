@@ -6,5 +6,6 @@ from typing import Final
 
 from flagplot.lab.situation import Situation
 from flagplot.lab.strategic_odds_fleet import FLEET
+from flagplot.lab.strategic_odds_landing import LANDING
 
-SITUATIONS: Final[tuple[Situation, ...]] = (FLEET,)
+SITUATIONS: Final[tuple[Situation, ...]] = (FLEET, LANDING)

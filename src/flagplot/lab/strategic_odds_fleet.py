@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import Parameter, Situation
 from flagplot.lab.strategic_stage import settings, summed
-from flagplot.strategic.combat import Side, inflict, rows
+from flagplot.strategic.combat import Side, inflict, rows, throw
 
 CV: Final = 400
 
@@ -30,7 +31,11 @@ def side(values: Mapping[str, Any], prefix: str, name: str) -> Side:
 
 def steps(own: Side, enemy: Side, options: dict[str, str]) -> Odds[int]:
     """The steps one side inflicts."""
-    return summed(len(rows(own.cv, options)), lambda umpire: inflict(own, enemy, options, umpire)[0])
+    return summed(len(rows(own.cv, options)), lambda umpire: _once(own, enemy, options, umpire))
+
+
+def _once(own: Side, enemy: Side, options: dict[str, str], umpire: Umpire) -> int:
+    return inflict(own, enemy, throw(own, options, umpire), options, umpire)[0]
 
 
 def counted(number: int) -> str:

@@ -17,6 +17,10 @@ RULES = {option.name: option.default for option in OPTIONS}
 """Every option as the rule text describes it."""
 
 
+HOME = "pearl-harbour"
+"""Where units of the stage are based; nothing depends on it."""
+
+
 def settings(**changed: str) -> dict[str, str]:
     """The options with some of them changed."""
     return RULES | changed
@@ -65,11 +69,11 @@ def station(position: Strategic, nation: str, kind: str, count: int, damaged: in
     """Put units of one kind on the stage; carriers bring their air point, and the last ones may be damaged."""
     placed: list[Unit] = []
     for number in range(count):
-        unit = Unit(f"{nation}-{kind}-{number + 1}", nation, kind, "base", damaged=number >= count - damaged)
+        unit = Unit(f"{nation}-{kind}-{number + 1}", nation, kind, HOME, damaged=number >= count - damaged)
         position.units[unit.id] = unit
         placed.append(unit)
         if unit.is_carrier and not unit.damaged:
-            air = Unit(f"{nation}-air-{kind}-{number + 1}", nation, "air", "base", aboard=unit.id)
+            air = Unit(f"{nation}-air-{kind}-{number + 1}", nation, "air", HOME, aboard=unit.id)
             position.units[air.id] = air
             placed.append(air)
     return placed
