@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from flagplot.server.desk import FrontDesk, provide_desk, provide_visitor
 from flagplot.server.live import live
 from flagplot.server.openapi import CONFIG, openapi
-from flagplot.server.problems import Problem, on_fault, on_http, on_problem
+from flagplot.server.problems import Problem, on_depth, on_fault, on_http, on_problem
 from flagplot.server.routes import games, people, play, tables
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
@@ -46,7 +46,12 @@ def build(settings: Settings, shelf: Shelf | None = None) -> Shell:
         lifespan=[open_house],
         state=State({"desk": desk}),
         openapi_config=CONFIG,
-        exception_handlers={Problem: on_problem, HTTPException: on_http, Exception: on_fault},
+        exception_handlers={
+            Problem: on_problem,
+            HTTPException: on_http,
+            RecursionError: on_depth,
+            Exception: on_fault,
+        },
         request_max_body_size=settings.limits.upload,
         logging_config=None,
         debug=False,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
@@ -148,3 +149,7 @@ def provide_desk(request: Request[Any, Any, Any]) -> FrontDesk:
 def raw(body: bytes, status: int = 200) -> Response[Any]:
     """An answer that is JSON already."""
     return Response(body, status_code=status, media_type="application/json")
+
+
+AtDesk: TypeAlias = NamedDependency[FrontDesk]
+Asking: TypeAlias = NamedDependency[Visitor]

@@ -380,7 +380,7 @@ class House:
         may = table.may_undo(seat)
         if not may.allowed:
             raise Problem(409, "undo", may.reason)
-        before = list(match.record)
+        before, seals = list(match.record), table.seals()
         match.undo(seat)
         kept = {id(entry) for entry in match.record}
         gone = [n for n, entry in enumerate(before) if id(entry) not in kept]
@@ -391,7 +391,8 @@ class House:
         writes.append(archive.receipt_row(table, seat, key, "undo"))
         table.forget_faces()
         await self._commit(table, seat, writes)
-        self.tell_table(table)
+        if table.seals() != seals:  # otherwise others would hear that somebody took back what they never saw
+            self.tell_table(table)
 
     async def _snapshot(self, table: Table) -> None:
         """Now and then, and only where nothing can be taken back: a restart rebuilds what may be undone from orders."""

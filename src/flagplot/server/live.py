@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
@@ -30,7 +31,7 @@ class Incoming(msgspec.Struct):
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """Tell a seat everything it may know, as it happens."""
     desk = of(socket)
     query = socket.query_params

@@ -95,6 +95,11 @@ def _what(fault: ValidationException) -> str:
     )
 
 
+def on_depth(_request: Request[Any, Any, Any], _fault: RecursionError) -> Response[bytes]:
+    """JSON nested without end."""
+    return _answer(400, problem_bytes(400, "malformed", "That is nested too deep to be read."))
+
+
 def on_fault(_request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """Answer a fault of the program: logged with its place, told without it."""
     log.error("fault while answering %s %s", _request.method, _request.scope["path"], exc_info=fault)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from flagplot.bots.bot import Bot
@@ -43,6 +44,8 @@ class Shelf:
         self.games = dict(games)
         self._recruit = bots
         self._situations = situations or _situations
+        self._boards: dict[str, dict[str, Any] | None] = {}
+        self._charts: dict[str, dict[str, ChartCard]] = {}
 
     @classmethod
     def standard(cls) -> Shelf:
@@ -103,15 +106,27 @@ class Shelf:
         )
 
     def board(self, slug: str) -> dict[str, Any] | None:
-        """The fixed map and pieces of a game, where its view module offers them."""
-        game = self.game(slug)
-        package = type(game).__module__.rpartition(".")[0]
-        try:
-            offer = import_module(f"{package}.view").board
-        except (ModuleNotFoundError, AttributeError):
-            return None
-        board: dict[str, Any] = plain(offer())
-        return board
+        """The fixed map and pieces of a game, where it offers them."""
+        if slug not in self._boards:
+            offer = next(
+                (found for module in self._modules(slug, "board") if (found := getattr(module, "board", None))), None
+            )
+            self._boards[slug] = plain(offer()) if offer is not None else None
+        return self._boards[slug]
+
+    def _modules(self, slug: str, *names: str) -> list[ModuleType]:
+        """Modules of a game's package, as far as they exist."""
+        package = type(self.game(slug)).__module__
+        found = []
+        for name in names:
+            for folder in (package, package.rpartition(".")[0]):
+                full = f"{folder}.{name}"
+                try:
+                    found.append(import_module(full))
+                except ModuleNotFoundError as fault:
+                    if fault.name not in (full, folder):
+                        raise
+        return found
 
     # Rules and charts.
 
@@ -126,17 +141,11 @@ class Shelf:
 
     def charts(self, slug: str) -> dict[str, ChartCard]:
         """The charts of a game that stand in code."""
-        game = self.game(slug)
-        package = type(game).__module__.rpartition(".")[0]
-        found: dict[str, ChartCard] = {}
-        for name in ("charts", "sequence"):
-            try:
-                module = import_module(f"{package}.{name}")
-            except ModuleNotFoundError:
-                continue
-            charts = [value for value in vars(module).values() if isinstance(value, Chart)]
-            found |= {chart.rule: chart_card(chart) for chart in charts}
-        return found
+        if slug not in self._charts:
+            modules = self._modules(slug, "charts", "sequence")
+            charts = [value for module in modules for value in vars(module).values() if isinstance(value, Chart)]
+            self._charts[slug] = {chart.rule: chart_card(chart) for chart in charts}
+        return self._charts[slug]
 
     def explain(self, slug: str, event: Event) -> tuple[list[ChartCard], list[RuleText]]:
         """The charts behind an event, lit, and its rules in words."""

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from flagplot.server.limits import Buckets
-from flagplot.server.problems import problem_bytes
+from flagplot.server.problems import Problem, problem_bytes
 from flagplot.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -123,7 +123,7 @@ class Shell:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > most:
-                return {"type": "http.disconnect"}
+                raise Problem(413, "size", f"A request here holds at most {most:,} bytes.")
             return message
 
         async def headed(message: Any) -> None:

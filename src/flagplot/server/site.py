@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from flagplot import __version__
 
@@ -56,7 +57,7 @@ def _find(root: Path, path: str) -> str | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def site(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def site(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; any other address is a page of the client's own."""
     from flagplot.server.problems import Problem
 

@@ -6,23 +6,23 @@ from typing import Any
 
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 
 from flagplot.server import wire
-from flagplot.server.desk import FrontDesk
-from flagplot.server.gate import Visitor
+from flagplot.server.desk import Asking, AtDesk, FrontDesk
 from flagplot.server.notices import check_webhook
 from flagplot.server.people import COOKIE, DAYS, Somebody, me
 from flagplot.server.problems import Problem
 
 
 @get("/me", summary="Who am I?", tags=["people"])
-async def who_am_i(visitor: Visitor) -> wire.Me:
+async def who_am_i(visitor: Asking) -> wire.Me:
     """Who is signed in, and the token that goes with everything he changes."""
     return me(visitor.person, visitor.session)
 
 
 @post("/guest", summary="Come in without an account", tags=["people"])
-async def come_in(data: wire.NewGuest, desk: FrontDesk, visitor: Visitor) -> Response[wire.Me]:
+async def come_in(data: JSONBody[wire.NewGuest], desk: AtDesk, visitor: Asking) -> Response[wire.Me]:
     """A guest and his session; somebody who is signed in already stays who he is."""
     if visitor.person is not None:
         return Response(me(visitor.person, visitor.session), status_code=201)
@@ -31,7 +31,7 @@ async def come_in(data: wire.NewGuest, desk: FrontDesk, visitor: Visitor) -> Res
 
 
 @post("/account", summary="Make an account", tags=["people"])
-async def register(data: wire.NewAccount, desk: FrontDesk, visitor: Visitor) -> Response[wire.Me]:
+async def register(data: JSONBody[wire.NewAccount], desk: AtDesk, visitor: Asking) -> Response[wire.Me]:
     """A guest becomes the account and keeps every seat."""
     desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
     if visitor.person is not None and not visitor.person.is_guest:
@@ -44,7 +44,7 @@ async def register(data: wire.NewAccount, desk: FrontDesk, visitor: Visitor) -> 
 
 
 @post("/session", summary="Sign in", tags=["people"])
-async def sign_in(data: wire.SignIn, desk: FrontDesk, visitor: Visitor) -> Response[wire.Me]:
+async def sign_in(data: JSONBody[wire.SignIn], desk: AtDesk, visitor: Asking) -> Response[wire.Me]:
     """A guest's seats pass to the account."""
     desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
     somebody = await desk.people.check(data.name, data.password)
@@ -56,7 +56,7 @@ async def sign_in(data: wire.SignIn, desk: FrontDesk, visitor: Visitor) -> Respo
 
 
 @delete("/session", summary="Sign out", tags=["people"])
-async def sign_out(desk: FrontDesk, visitor: Visitor) -> Response[None]:
+async def sign_out(desk: AtDesk, visitor: Asking) -> Response[None]:
     """End this session."""
     if visitor.session is not None:
         await desk.people.sign_out(visitor.session)
@@ -64,7 +64,7 @@ async def sign_out(desk: FrontDesk, visitor: Visitor) -> Response[None]:
 
 
 @patch("/me", summary="Change my settings", tags=["people"])
-async def change_settings(data: wire.NewPreferences, desk: FrontDesk, visitor: Visitor) -> wire.Me:
+async def change_settings(data: JSONBody[wire.NewPreferences], desk: AtDesk, visitor: Asking) -> wire.Me:
     """Notifications are off until they are switched on here."""
     somebody = visitor.somebody()
     if data.webhook:
@@ -74,7 +74,7 @@ async def change_settings(data: wire.NewPreferences, desk: FrontDesk, visitor: V
 
 
 @post("/me/password", summary="Change my password", tags=["people"], status_code=200)
-async def change_password(data: wire.NewPassword, desk: FrontDesk, visitor: Visitor) -> Response[wire.Me]:
+async def change_password(data: JSONBody[wire.NewPassword], desk: AtDesk, visitor: Asking) -> Response[wire.Me]:
     """All other sessions end; this one gets a new token."""
     desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
     somebody = visitor.somebody()
@@ -83,7 +83,7 @@ async def change_password(data: wire.NewPassword, desk: FrontDesk, visitor: Visi
 
 
 @delete("/me", summary="Delete me", tags=["people"])
-async def delete_me(desk: FrontDesk, visitor: Visitor) -> Response[None]:
+async def delete_me(desk: AtDesk, visitor: Asking) -> Response[None]:
     """The account and its personal data are gone; its seats pass to bots."""
     somebody = visitor.somebody()
     for name in await desk.house.archive.tables_of(somebody.id):

@@ -8,22 +8,22 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, get, post, put
 from litestar.enums import MediaType
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from flagplot.kernel import replay as replays
 from flagplot.kernel.codec import plain
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server import wire
-from flagplot.server.desk import FrontDesk, raw
-from flagplot.server.gate import Visitor, may_know, missing
+from flagplot.server.desk import Asking, AtDesk, raw
+from flagplot.server.gate import may_know, missing
 from flagplot.server.problems import Problem
 from flagplot.server.review import look_back
 from flagplot.server.table import Table
 from flagplot.server.telling import event_card
 
-SeatQuery = Annotated[str | None, Parameter(max_length=80)]
-Since = Annotated[int, Parameter(ge=0, le=10_000_000)]
-Mark = Annotated[str, Parameter(max_length=80)]
+SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
+Since = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
+Mark = Annotated[str, QueryParameter(max_length=80)]
 BASE = "/tables/{table_id:str}"
 
 
@@ -34,7 +34,7 @@ def _begun(table: Table) -> None:
 
 @get(f"{BASE}/view", summary="What my seat may know now", tags=["play"])
 async def view(
-    table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None, since: Since = 0, mark: Mark = ""
+    table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: SeatQuery = None, since: Since = 0, mark: Mark = ""
 ) -> Response[wire.Update]:
     """The seat's view, and its events from where the caller left off."""
     table, mine = await desk.seated(table_id, visitor, seat)
@@ -45,14 +45,14 @@ async def view(
 
 @get(f"{BASE}/poll", summary="Wait for news", tags=["play"])
 async def poll(
-    table_id: str,
-    desk: FrontDesk,
-    visitor: Visitor,
+    table_id: FromPath[str],
+    desk: AtDesk,
+    visitor: Asking,
     seat: SeatQuery = None,
     since: Since = 0,
     mark: Mark = "",
     version: Mark = "",
-    wait: Annotated[int, Parameter(ge=0, le=25)] = 20,
+    wait: Annotated[int, QueryParameter(ge=0, le=25)] = 20,
 ) -> Response[wire.Update | None]:
     """An update as soon as the seat's version is another one, or 204: the way without WebSocket."""
     table, mine = await desk.seated(table_id, visitor, seat)
@@ -76,7 +76,7 @@ async def poll(
 
 @get(f"{BASE}/events", summary="My seat's events", tags=["play"])
 async def events(
-    table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None, since: Since = 0, mark: Mark = ""
+    table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: SeatQuery = None, since: Since = 0, mark: Mark = ""
 ) -> Response[wire.Events]:
     """From where the caller left off."""
     table, mine = await desk.seated(table_id, visitor, seat)
@@ -90,7 +90,7 @@ async def events(
 
 @get(f"{BASE}/events/{{number:int}}", summary="Why?", tags=["play"])
 async def explain(
-    table_id: str, number: int, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None
+    table_id: FromPath[str], number: FromPath[int], desk: AtDesk, visitor: Asking, seat: SeatQuery = None
 ) -> wire.Explanation:
     """One event with its dice, the charts with the read cell lit, modifiers, and its rules in words."""
     table, mine = await desk.seated(table_id, visitor, seat)
@@ -105,12 +105,12 @@ async def explain(
 
 @get(f"{BASE}/orders", summary="My legal orders", tags=["play"])
 async def legal(
-    table_id: str,
-    desk: FrontDesk,
-    visitor: Visitor,
+    table_id: FromPath[str],
+    desk: AtDesk,
+    visitor: Asking,
     seat: SeatQuery = None,
-    match: Annotated[str, Parameter(max_length=200)] = "",
-    limit: Annotated[int, Parameter(ge=1, le=2000)] = 500,
+    match: Annotated[str, QueryParameter(max_length=200)] = "",
+    limit: Annotated[int, QueryParameter(ge=1, le=2000)] = 500,
 ) -> wire.Legal:
     """The legal orders that contain these words; not listed where there are too many or they cannot be enumerated."""
     table, mine = await desk.seated(table_id, visitor, seat)
@@ -139,28 +139,32 @@ async def legal(
 
 
 @post(f"{BASE}/check", summary="Check a draft", tags=["play"], status_code=200)
-async def check(table_id: str, data: wire.Draft, desk: FrontDesk, visitor: Visitor) -> wire.Checked:
+async def check(table_id: FromPath[str], data: JSONBody[wire.Draft], desk: AtDesk, visitor: Asking) -> wire.Checked:
     """Whether an order would be legal; nothing is ordered."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     return await desk.check(table, seat, data)
 
 
 @post(f"{BASE}/orders", summary="Give an order", tags=["play"], status_code=200)
-async def give_order(table_id: str, data: wire.GiveOrder, desk: FrontDesk, visitor: Visitor) -> Response[wire.Accepted]:
+async def give_order(
+    table_id: FromPath[str], data: JSONBody[wire.GiveOrder], desk: AtDesk, visitor: Asking
+) -> Response[wire.Accepted]:
     """It is on disk before it is answered. Sent twice with one key it counts once; sent late it is refused with the new state."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     return raw(await desk.order(table, seat, data))
 
 
 @post(f"{BASE}/undo", summary="Take back my last order", tags=["play"], status_code=200)
-async def undo(table_id: str, data: wire.TakeBack, desk: FrontDesk, visitor: Visitor) -> Response[wire.Accepted]:
+async def undo(
+    table_id: FromPath[str], data: JSONBody[wire.TakeBack], desk: AtDesk, visitor: Asking
+) -> Response[wire.Accepted]:
     """Until a die was rolled or a secret was shown."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     return raw(await desk.undo(table, seat, data))
 
 
 @get(f"{BASE}/standing", summary="My standing orders", tags=["play"])
-async def standing(table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None) -> wire.Standing:
+async def standing(table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: SeatQuery = None) -> wire.Standing:
     """What is tried when I am away."""
     table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
     chair = table.chairs[mine]
@@ -168,7 +172,9 @@ async def standing(table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQ
 
 
 @put(f"{BASE}/standing", summary="File standing orders", tags=["play"])
-async def file_standing(table_id: str, data: wire.NewStanding, desk: FrontDesk, visitor: Visitor) -> wire.Standing:
+async def file_standing(
+    table_id: FromPath[str], data: JSONBody[wire.NewStanding], desk: AtDesk, visitor: Asking
+) -> wire.Standing:
     """Tried in turn when the deadline has passed, or at once; the first that is legal is given, and is used up."""
     table, mine = await desk.seated(table_id, visitor, data.seat, to_act=True)
     lines = [" ".join(line.split()) for line in data.lines]
@@ -182,7 +188,9 @@ async def file_standing(table_id: str, data: wire.NewStanding, desk: FrontDesk, 
 
 
 @post(f"{BASE}/back", summary="Take the conn again", tags=["play"], status_code=200)
-async def come_back(table_id: str, data: wire.SeatOnly, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def come_back(
+    table_id: FromPath[str], data: JSONBody[wire.SeatOnly], desk: AtDesk, visitor: Asking
+) -> wire.Table:
     """After a deadline passed and the seat was played for."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
@@ -195,14 +203,16 @@ async def come_back(table_id: str, data: wire.SeatOnly, desk: FrontDesk, visitor
 
 
 @get(f"{BASE}/notes", summary="My notes", tags=["play"])
-async def notes(table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None) -> wire.Notes:
+async def notes(table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: SeatQuery = None) -> wire.Notes:
     """Private to the seat."""
     table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
     return wire.Notes(table.chairs[mine].notes)
 
 
 @put(f"{BASE}/notes", summary="Write notes", tags=["play"])
-async def write_notes(table_id: str, data: wire.NewNotes, desk: FrontDesk, visitor: Visitor) -> wire.Notes:
+async def write_notes(
+    table_id: FromPath[str], data: JSONBody[wire.NewNotes], desk: AtDesk, visitor: Asking
+) -> wire.Notes:
     """Private to the seat."""
     table, mine = await desk.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
@@ -213,7 +223,7 @@ async def write_notes(table_id: str, data: wire.NewNotes, desk: FrontDesk, visit
 
 @get(f"{BASE}/chat", summary="What was said", tags=["chat"])
 async def heard(
-    table_id: str, desk: FrontDesk, visitor: Visitor, seat: SeatQuery = None, since: Since = 0
+    table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: SeatQuery = None, since: Since = 0
 ) -> wire.Messages:
     """What this seat can read; the numbers count only that."""
     table, mine = await desk.seated(table_id, visitor, seat)
@@ -222,14 +232,14 @@ async def heard(
 
 
 @post(f"{BASE}/chat", summary="Say something", tags=["chat"])
-async def say(table_id: str, data: wire.Say, desk: FrontDesk, visitor: Visitor) -> wire.Message:
+async def say(table_id: FromPath[str], data: JSONBody[wire.Say], desk: AtDesk, visitor: Asking) -> wire.Message:
     """To the table, to my side, or to one seat."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     return await desk.say(table, seat, data)
 
 
 @get(f"{BASE}/replay", summary="The replay file", tags=["after the end"], media_type=MediaType.TEXT)
-async def replay(table_id: str, desk: FrontDesk, visitor: Visitor) -> str:
+async def replay(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> str:
     """After the end, with the secret of its dice. Control may have it at any time, without."""
     table = await desk.known(table_id, visitor)
     async with table.lock:
@@ -244,11 +254,11 @@ async def replay(table_id: str, desk: FrontDesk, visitor: Visitor) -> str:
 
 @get(f"{BASE}/review", summary="Look back", tags=["after the end"])
 async def review(
-    table_id: str,
-    desk: FrontDesk,
-    visitor: Visitor,
+    table_id: FromPath[str],
+    desk: AtDesk,
+    visitor: Asking,
     seat: SeatQuery = None,
-    at: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
+    at: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
 ) -> wire.Review:
     """What any seat saw after any order, once the game is over; `control` lifts the fog."""
     table = await desk.house.table(table_id)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
-from flagplot.server.desk import FrontDesk
+from flagplot.server.desk import Asking, AtDesk, FrontDesk
 from flagplot.server.gate import Visitor, chairs_of, may_know, missing
 from flagplot.server.people import digest
 from flagplot.server.problems import Problem
@@ -16,7 +17,7 @@ from flagplot.server.table import Table, stamp
 
 
 @get("/tables", summary="My tables", tags=["tables"])
-async def my_tables(desk: FrontDesk, visitor: Visitor) -> wire.Tables:
+async def my_tables(desk: AtDesk, visitor: Asking) -> wire.Tables:
     """Where I sit; those that wait for me first."""
     cards = []
     for name in await desk.house.archive.tables_of(visitor.somebody().id):
@@ -51,7 +52,7 @@ def _card(desk: FrontDesk, table: Table, visitor: Visitor) -> wire.TableCard:
 
 
 @post("/tables", summary="Set up a table", tags=["tables"])
-async def create(data: wire.NewTable, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def create(data: JSONBody[wire.NewTable], desk: AtDesk, visitor: Asking) -> wire.Table:
     """It starts at once when no seat is open."""
     somebody = visitor.somebody()
     desk.buckets.spend("making", somebody.id, desk.settings.limits.making)
@@ -59,7 +60,7 @@ async def create(data: wire.NewTable, desk: FrontDesk, visitor: Visitor) -> wire
 
 
 @post("/tables/import", summary="Go on with a replay file", tags=["tables"])
-async def load(data: wire.Import, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def load(data: JSONBody[wire.Import], desk: AtDesk, visitor: Asking) -> wire.Table:
     """A table that stands where the file ends."""
     somebody = visitor.somebody()
     desk.buckets.spend("making", somebody.id, desk.settings.limits.making)
@@ -67,7 +68,7 @@ async def load(data: wire.Import, desk: FrontDesk, visitor: Visitor) -> wire.Tab
 
 
 @get("/tables/{table_id:str}", summary="One table", tags=["tables"])
-async def show(table_id: str, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def show(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> wire.Table:
     """Who sits where, the pace, the dice; not the game, which every seat sees for itself."""
     table = await desk.known(table_id, visitor)
     mine = chairs_of(table, visitor)
@@ -75,7 +76,7 @@ async def show(table_id: str, desk: FrontDesk, visitor: Visitor) -> wire.Table:
 
 
 @get("/invites/{code:str}", summary="What an invitation leads to", tags=["tables"])
-async def invitation(code: str, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def invitation(code: FromPath[str], desk: AtDesk, visitor: Asking) -> wire.Table:
     """The table, for the page behind the link."""
     desk.buckets.spend("inviting", visitor.address, desk.settings.limits.thinking)
     name = await desk.house.archive.by_invite(code)
@@ -85,7 +86,7 @@ async def invitation(code: str, desk: FrontDesk, visitor: Visitor) -> wire.Table
 
 
 @post("/tables/{table_id:str}/join", summary="Take a seat", tags=["tables"], status_code=200)
-async def join(table_id: str, data: wire.Join, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def join(table_id: FromPath[str], data: JSONBody[wire.Join], desk: AtDesk, visitor: Asking) -> wire.Table:
     """With an invitation; the game begins when the last seat is taken."""
     somebody = visitor.somebody()
     table = await desk.known(table_id, visitor, data.invite)
@@ -97,7 +98,7 @@ async def join(table_id: str, data: wire.Join, desk: FrontDesk, visitor: Visitor
 
 
 @post("/tables/{table_id:str}/start", summary="Start without waiting", tags=["tables"], status_code=200)
-async def start(table_id: str, data: wire.Start, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def start(table_id: FromPath[str], data: JSONBody[wire.Start], desk: AtDesk, visitor: Asking) -> wire.Table:
     """The owner lets bots take the open seats."""
     table = await desk.known(table_id, visitor)
     if visitor.id is None or visitor.id != table.charter.owner:
@@ -108,7 +109,7 @@ async def start(table_id: str, data: wire.Start, desk: FrontDesk, visitor: Visit
 
 
 @post("/tables/{table_id:str}/leave", summary="Get up", tags=["tables"], status_code=200)
-async def leave(table_id: str, data: wire.Leave, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def leave(table_id: FromPath[str], data: JSONBody[wire.Leave], desk: AtDesk, visitor: Asking) -> wire.Table:
     """A bot takes the seat, or it opens again."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
@@ -118,7 +119,9 @@ async def leave(table_id: str, data: wire.Leave, desk: FrontDesk, visitor: Visit
 
 
 @post("/tables/{table_id:str}/token", summary="A token for a program", tags=["tables"], status_code=201)
-async def new_token(table_id: str, data: wire.SeatOnly, desk: FrontDesk, visitor: Visitor) -> wire.SeatToken:
+async def new_token(
+    table_id: FromPath[str], data: JSONBody[wire.SeatOnly], desk: AtDesk, visitor: Asking
+) -> wire.SeatToken:
     """It sits in this seat until it is revoked; it is shown once. A program cannot make one for itself."""
     somebody = visitor.somebody()
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
@@ -133,7 +136,9 @@ async def new_token(table_id: str, data: wire.SeatOnly, desk: FrontDesk, visitor
 
 
 @delete("/tables/{table_id:str}/token", summary="Revoke a token", tags=["tables"])
-async def end_token(table_id: str, desk: FrontDesk, visitor: Visitor, seat: str | None = None) -> Response[None]:
+async def end_token(
+    table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: FromQuery[str | None] = None
+) -> Response[None]:
     """Whoever holds it is out at once."""
     table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
     async with table.lock:
@@ -144,7 +149,7 @@ async def end_token(table_id: str, desk: FrontDesk, visitor: Visitor, seat: str 
 
 
 @post("/tables/{table_id:str}/concede", summary="Concede", tags=["tables"], status_code=200)
-async def concede(table_id: str, data: wire.SeatOnly, desk: FrontDesk, visitor: Visitor) -> wire.Table:
+async def concede(table_id: FromPath[str], data: JSONBody[wire.SeatOnly], desk: AtDesk, visitor: Asking) -> wire.Table:
     """The game ends and its secrets are opened."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     if len({c.seat.split("/", 1)[0] for c in table.chairs.values() if c.kind == "person"}) > 2:

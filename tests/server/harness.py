@@ -1,0 +1,201 @@
+"""A server in a thread, people with browsers, and what they say to it."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from flagplot.kernel.seat import Seat
+from flagplot.server.app import build
+from flagplot.server.desk import FrontDesk
+from flagplot.server.settings import Allowance, Limits, Settings, database_url
+from flagplot.server.shelf import Shelf
+from flagplot.server.table import Table
+from tests.toy.game import GAME
+
+GENEROUS = Allowance(1e9, 1e9)
+NO_LIMITS = Limits(
+    requests=GENEROUS, signing=GENEROUS, making=GENEROUS, talking=GENEROUS, thinking=GENEROUS, sockets=10_000
+)
+
+
+def toy_shelf() -> Shelf:
+    return Shelf({"skerries": GAME})
+
+
+class Clock:
+    """A clock that tests move."""
+
+    def __init__(self, at: float = 1_800_000_000.0) -> None:
+        self.at = at
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def counted() -> Any:
+    """Tokens that are the same in every run."""
+    numbers = itertools.count()
+    return lambda size: f"{next(numbers):0{size}d}"
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, base: str, desk: FrontDesk, server: uvicorn.Server) -> None:
+        self.base = base
+        self.desk = desk
+        self.server = server
+
+    def table(self, name: str) -> Table:
+        """The table in the server's memory."""
+        return self.desk.house._tables[name]
+
+
+@contextmanager
+def serving(folder: Path, shelf: Shelf | None = None, **settings: Any) -> Iterator[Running]:
+    """A server in a thread, on a database in the folder unless another is given."""
+    settings.setdefault("database", database_url(str(folder / "games.db")))
+    settings.setdefault("limits", NO_LIMITS)
+    app = build(Settings(**settings), shelf or toy_shelf())
+    config = uvicorn.Config(
+        app, port=0, log_level="error", ws="websockets-sansio", date_header=False, server_header=False, lifespan="on"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        yield Running(f"http://127.0.0.1:{port}", app.app.state["desk"], server)
+    finally:
+        server.should_exit = True
+        thread.join(10)
+
+
+class Player:
+    """Somebody with a browser."""
+
+    keys = itertools.count()
+
+    def __init__(self, base: str, name: str = "", token: str = "") -> None:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.base = base
+        self.http = httpx.Client(base_url=base, headers=headers, timeout=20)
+        self.heard: list[tuple[str, int, Any, bytes]] = []
+        """Everything this browser was sent, when it keeps records."""
+        self.keeps = False
+        self.id = ""
+        if name:
+            self.me = self.post("/api/guest", name=name)
+            self.http.headers["X-CSRF-Token"] = self.me["csrf"]
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.http.close()
+
+    def ask(self, method: str, path: str, expect: int | None = None, **more: Any) -> httpx.Response:
+        answer = self.http.request(method, path, **more)
+        if self.keeps:
+            self.heard.append((f"{method} {path}", answer.status_code, sorted(answer.headers.items()), answer.content))
+        assert expect is None or answer.status_code == expect, (
+            f"{method} {path}: {answer.status_code} {answer.text[:400]}"
+        )
+        return answer
+
+    def get(self, path: str, expect: int = 200, **params: Any) -> Any:
+        answer = self.ask("GET", path, expect, params=params)
+        return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
+
+    def post(self, path: str, expect: int | None = None, **body: Any) -> Any:
+        answer = self.ask("POST", path, json=body)
+        right = answer.status_code in ((200, 201) if expect is None else (expect,))
+        assert right, f"{path}: {answer.status_code} {answer.text[:400]}"
+        return answer.json()
+
+    def new_table(self, expect: int = 201, **wanted: Any) -> Any:
+        """A game of Skerries; red is mine, blue a bot, unless said otherwise."""
+        wanted = {
+            "game": "skerries",
+            "seats": [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "bot"}],
+            **wanted,
+        }
+        table = self.post("/api/tables", expect, **wanted)
+        self.id = table.get("id", "")
+        return table
+
+    def at(self, what: str) -> str:
+        return f"/api/tables/{self.id}/{what}"
+
+    def view(self, **params: Any) -> Any:
+        return self.get(self.at("view"), **params)
+
+    def order(self, line: str, expect: int = 200, key: str = "", version: str = "", **more: Any) -> Any:
+        seat = {"seat": more["seat"]} if "seat" in more else {}
+        version = version or self.view(**seat)["version"]
+        key = key or f"test-key-{next(Player.keys)}"
+        return self.post(self.at("orders"), expect, line=line, version=version, key=key, **more)
+
+    def undo(self, expect: int = 200, **more: Any) -> Any:
+        version = self.view(**more)["version"]
+        return self.post(self.at("undo"), expect, version=version, key=f"test-key-{next(Player.keys)}", **more)
+
+    def until(self, done: Any, seconds: float = 5, **params: Any) -> Any:
+        """Poll until the view is as wanted."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            seen = self.view(**params)
+            if done(seen):
+                return seen
+            time.sleep(0.01)
+        message = f"waited in vain; last seen: {seen}"
+        raise AssertionError(message)
+
+    def live(self, **params: Any) -> ClientConnection:
+        """A WebSocket with this browser's cookie."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        query = "&".join(f"{name}={value}" for name, value in params.items())
+        headers = {"Cookie": cookie, "Origin": self.base} if cookie else {}
+        if "Authorization" in self.http.headers:
+            headers["Authorization"] = self.http.headers["Authorization"]
+        address = self.base.replace("http://", "ws://") + self.at("live") + f"?{query}"
+        return connect(address, additional_headers=headers, compression=None, open_timeout=5)
+
+
+def hear(socket: ClientConnection, kind: str = "", seconds: float = 5) -> Any:
+    """The next message of a kind."""
+    while True:
+        message = msgspec.json.decode(socket.recv(timeout=seconds))
+        if not kind or message["type"] == kind:
+            return message
+
+
+@contextmanager
+def two_players(base: str, **wanted: Any) -> Iterator[tuple[Player, Player]]:
+    """Ann sits as red, Bob as blue, at one table."""
+    with Player(base, "Ann") as ann, Player(base, "Bob") as bob:
+        seats = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}]
+        table = ann.new_table(seats=seats, **wanted)
+        bob.id = ann.id
+        bob.post(bob.at("join"), invite=table["invite"], seat="blue")
+        yield ann, bob
+
+
+RED, BLUE = Seat("red"), Seat("blue")

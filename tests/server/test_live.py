@@ -1,0 +1,151 @@
+"""The WebSocket, polling and chat: what is new for a seat arrives, nothing else does."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.server.harness import Player, Running, hear, two_players
+
+
+def test_the_server_greets_then_tells_what_a_seat_may_know(server: Running) -> None:
+    with two_players(server.base) as (ann, _bob), ann.live() as socket:
+        hello, update = hear(socket), hear(socket)
+
+        assert (hello["type"], hello["protocol"], hello["table"]["id"]) == ("hello", 1, ann.id)
+        assert update == ann.view()
+
+
+def test_an_order_reaches_the_other_seat_live(server: Running) -> None:
+    with two_players(server.base) as (ann, bob), bob.live() as socket:
+        hear(socket, "update")
+        ann.order("plot r1>2 r2>5")
+
+        assert hear(socket, "update")["view"]["to_act"] == ["blue"]
+        assert hear(socket, "table")["table"]["seats"][0]["seal"]
+
+
+def test_what_a_seat_may_not_know_sends_it_nothing(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>2 r2>5")
+        bob.order("plot b1>2 b2>5")
+        ann.order("search 1")
+        with ann.live() as socket:
+            hear(socket, "update")
+            bob.order("mark 1")
+            bob.order("mark 2")
+            bob.undo()
+            bob.ask("PUT", bob.at("notes"), 200, json={"text": "quiet"})
+            bob.post(bob.at("chat"), to="side", text="quiet")
+            bob.post(bob.at("chat"), to="table", text="loud")
+
+            assert hear(socket)["messages"][0]["text"] == "loud"
+
+
+def test_a_client_resumes_where_it_was_cut_off(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        with ann.live() as socket:
+            seen = hear(socket, "update")
+        ann.order("plot r1>2 r2>5")
+        bob.order("plot b1>2 b2>5")
+        with ann.live(since=seen["count"], mark=seen["mark"], version=seen["version"]) as socket:
+            news = hear(socket, "update")
+        with ann.live(since=news["count"], mark=news["mark"], version=news["version"]) as socket:
+            hear(socket, "hello")
+            socket.send('{"type":"ping"}')
+            assert hear(socket)["type"] == "pong"
+
+        assert [event["kind"] for event in news["events"]] == ["moved"]
+        assert news["from"] == seen["count"]
+
+
+def test_orders_undo_checks_and_chat_go_over_the_socket_too(server: Running) -> None:
+    with two_players(server.base) as (ann, _bob), ann.live() as socket:
+        version = hear(socket, "update")["version"]
+        for number, message in enumerate(
+            (
+                {"type": "check", "line": "plot r1>9 r2>5"},
+                {"type": "order", "line": "plot r1>2 r2>5", "version": version, "key": "over-a-socket"},
+                {"type": "order", "line": "plot r1>2 r2>5", "version": version, "key": "over-a-socket"},
+                {"type": "order", "line": "plot r1>2 r2>5", "version": version, "key": "another-key-1"},
+                {"type": "chat", "text": "Aye"},
+                {"type": "order", "seat": "blue", "line": "plot b1>2 b2>5", "version": version, "key": "forged-key"},
+                {"type": "sing"},
+                {"type": "order"},
+            )
+        ):
+            socket.send(json.dumps({**message, "id": number}))
+        answers = [hear(socket, "answer") for _ in range(8)]
+        socket.send("not json")
+
+        assert [answer["status"] for answer in answers] == [200, 200, 200, 409, 200, 403, 400, 400]
+        assert [answer["id"] for answer in answers] == list(range(8))
+        assert answers[0]["body"]["objection"]["rule"] == "T-PLOT-2"
+        assert answers[2]["body"]["repeated"] is True
+        assert hear(socket, "answer")["status"] == 400
+
+
+def test_polling_waits_for_news_and_answers_with_them(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        seen = ann.view()
+        known = {"version": seen["version"], "since": seen["count"], "mark": seen["mark"]}
+        ann.ask("GET", ann.at("poll"), 204, params={**known, "wait": 0})
+        bob.order("plot b1>2 b2>5")
+
+        assert ann.get(ann.at("poll"), **known, wait=5)["view"]["to_act"] == ["red"]
+
+
+@pytest.mark.parametrize(
+    "who, code", [("stranger", 4404), ("bad token", 4401), ("wrong seat", 4403), ("no table", 4404)]
+)
+def test_a_socket_that_may_not_listen_is_closed_with_a_reason(server: Running, who: str, code: int) -> None:
+    with (
+        two_players(server.base) as (ann, _bob),
+        Player(server.base, "Eve") as eve,
+        Player(server.base, token="fp_x") as bot,
+    ):
+        eve.id = bot.id = ann.id
+        player = {"stranger": eve, "bad token": bot}.get(who, ann)
+        if who == "no table":
+            ann.id = "nowhere"
+        params = {"seat": "blue"} if who == "wrong seat" else {}
+        with player.live(**params) as socket, pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=5)
+
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == code
+
+
+def test_a_page_of_another_site_gets_no_socket(server: Running) -> None:
+    with two_players(server.base) as (ann, _bob):
+        cookie = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+        address = server.base.replace("http", "ws") + ann.at("live")
+        with pytest.raises(Exception, match="403"):
+            connect(address, additional_headers={"Cookie": cookie, "Origin": "https://evil.example"})
+
+
+def test_a_seat_that_is_given_up_is_cut_off(server: Running) -> None:
+    with two_players(server.base) as (_ann, bob), bob.live() as socket:
+        hear(socket, "update")
+        bob.post(bob.at("leave"), seat="blue", bot="random")
+        with pytest.raises(ConnectionClosed):
+            for _ in range(10):
+                socket.recv(timeout=5)
+
+
+def test_side_talk_stays_on_the_side_and_numbers_count_what_one_can_read(server: Running) -> None:
+    with two_players(server.base, spectators="public") as (ann, bob), Player(server.base) as crowd:
+        crowd.id = ann.id
+        ann.post(ann.at("chat"), to="side", text="They must not know")
+        ann.post(ann.at("chat"), to="seat:blue", text="Truce?")
+        ann.post(ann.at("chat"), text="Good luck <b>all</b>")
+        heard = {who: player.get(player.at("chat")) for who, player in (("ann", ann), ("bob", bob), ("crowd", crowd))}
+
+        assert [m["text"] for m in heard["ann"]["messages"]] == ["They must not know", "Truce?", "Good luck <b>all</b>"]
+        assert [(m["n"], m["text"]) for m in heard["bob"]["messages"]] == [(0, "Truce?"), (1, "Good luck <b>all</b>")]
+        assert [(m["n"], m["to"]) for m in heard["crowd"]["messages"]] == [(0, "table")]
+        ann.post(ann.at("chat"), expect=422, to="seat:nobody", text="Hello")
+        ann.post(ann.at("chat"), expect=422, text="\u0007\u200b")

@@ -1,0 +1,135 @@
+"""Guests, accounts and sessions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from flagplot.server.settings import Allowance, Limits
+from tests.server.harness import GENEROUS, Clock, Player, Running, serving
+
+PASSWORD = "correct horse battery"
+
+
+def sign_up(player: Player, name: str, expect: int | None = None, **more: str) -> dict[str, object]:
+    answer: dict[str, object] = player.post("/api/account", expect, name=name, password=PASSWORD, **more)
+    if "csrf" in answer:
+        player.http.headers["X-CSRF-Token"] = str(answer["csrf"])
+    return answer
+
+
+def test_a_guest_who_signs_up_keeps_his_games(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table()
+        me = sign_up(ann, "Ann Keeper")
+
+        assert me["person"] == {"id": ann.me["person"]["id"], "name": "Ann Keeper", "guest": False}
+        assert ann.get(f"/api/tables/{ann.id}")["seats"][0]["name"] == "Ann Keeper"
+        ann.order("plot r1>2 r2>5")
+
+
+def test_a_guest_who_signs_in_hands_his_seats_to_the_account(server: Running) -> None:
+    with Player(server.base) as first:
+        sign_up(first, "Bess Claims")
+    with Player(server.base, "Guest") as guest:
+        guest.new_table()
+        me = guest.post("/api/session", name="bess CLAIMS", password=PASSWORD)
+        guest.http.headers["X-CSRF-Token"] = me["csrf"]
+
+        assert me["person"]["name"] == "Bess Claims"
+        assert [card["id"] for card in guest.get("/api/tables")["tables"]] == [guest.id]
+        guest.order("plot r1>2 r2>5")
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Running, folder: Path) -> None:
+    with Player(server.base) as ann:
+        cookie = ann.ask("POST", "/api/guest", 201, json={}).headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Secure" not in cookie
+    with serving(folder, secure=True) as secure, Player(secure.base) as ann:
+        answer = ann.ask("POST", "/api/guest", 201, json={})
+        assert "Secure" in answer.headers["set-cookie"]
+        assert "max-age" in answer.headers["strict-transport-security"]
+
+
+@pytest.mark.parametrize("token", [b"", b"wrong", b"\xe9"])
+def test_nothing_is_changed_without_the_csrf_token(server: Running, token: bytes) -> None:
+    with Player(server.base, "Ann") as ann:
+        right = ann.http.headers.pop("X-CSRF-Token")
+        answer = ann.ask("POST", "/api/tables", 403, json={"game": "skerries"}, headers={b"X-CSRF-Token": token})
+        assert answer.json()["code"] == "csrf"
+        ann.ask("POST", "/api/tables", 201, json={"game": "skerries"}, headers={"X-CSRF-Token": right})
+
+
+def test_a_wrong_name_and_a_wrong_password_sound_the_same(server: Running) -> None:
+    with Player(server.base) as ann:
+        sign_up(ann, "Cass Password")
+    with Player(server.base) as eve:
+        wrong = eve.ask("POST", "/api/session", 401, json={"name": "Cass Password", "password": "guess"})
+        unknown = eve.ask("POST", "/api/session", 401, json={"name": "Nobody At All", "password": "guess"})
+
+        assert wrong.content == unknown.content
+
+
+def test_two_accounts_cannot_have_names_that_look_alike(server: Running) -> None:
+    with Player(server.base) as one, Player(server.base) as two:
+        sign_up(one, "Dora")
+        assert sign_up(two, "ｄｏｒａ", expect=409)["code"] == "taken"
+        sign_up(two, " \u0000 ", expect=422)
+
+
+def test_a_new_password_ends_the_other_sessions(server: Running) -> None:
+    with Player(server.base) as here, Player(server.base) as there:
+        sign_up(here, "Edie Changes")
+        there.post("/api/session", name="Edie Changes", password=PASSWORD)
+        here.post("/api/me/password", expect=401, old="wrong", new="another good one")
+        me = here.post("/api/me/password", old=PASSWORD, new="another good one")
+
+        assert here.get("/api/me")["csrf"] == me["csrf"]
+        assert there.get("/api/me")["person"] is None
+        there.post("/api/session", expect=401, name="Edie Changes", password=PASSWORD)
+
+
+def test_signing_out_and_the_end_of_a_session(folder: Path) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, Player(server.base, "Ann") as ann, Player(server.base, "Bob") as bob:
+        kept = dict(ann.http.cookies)
+        ann.ask("DELETE", "/api/session", 204)
+        ann.http.cookies.update(kept)
+        assert ann.get("/api/me")["person"] is None
+        clock.at += 91 * 86400
+        assert bob.get("/api/me")["person"] is None
+
+
+def test_deleting_an_account_forgets_the_person_and_gives_the_seats_to_bots(server: Running) -> None:
+    with Player(server.base) as ann:
+        sign_up(ann, "Fay Leaves", email="fay@example.org")
+        ann.new_table(spectators="public")
+        ann.ask("DELETE", "/api/me", 204)
+        with Player(server.base) as anybody:
+            seats = anybody.get(f"/api/tables/{ann.id}")["seats"]
+            assert [chair["kind"] for chair in seats] == ["bot", "bot"]
+            assert "Fay" not in str(seats)
+            sign_up(anybody, "Fay Leaves")
+
+
+def test_settings_change_one_by_one_and_refuse_what_cannot_be(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+        me = ann.ask("PATCH", "/api/me", 200, json={"webhook": "https://hooks.example.org/x"}).json()
+
+        assert (me["settings"]["email"], me["settings"]["mail_turns"]) == ("ann@example.org", True)
+        assert len(me["settings"]["webhook_secret"]) >= 24
+        for bad in ({"email": "ann"}, {"webhook": "http://example.org"}, {"webhook": "https://u:p@example.org/"}):
+            ann.ask("PATCH", "/api/me", 422, json=bad)
+
+
+def test_passwords_cannot_be_tried_for_ever(folder: Path) -> None:
+    limits = Limits(requests=GENEROUS, signing=Allowance(3, 0.01))
+    with serving(folder, limits=limits) as server, Player(server.base) as eve:
+        answers = [eve.ask("POST", "/api/session", json={"name": "Ann", "password": "x"}) for _ in range(4)]
+
+        assert [answer.status_code for answer in answers] == [401, 401, 401, 429]
+        assert int(answers[-1].headers["retry-after"]) > 0

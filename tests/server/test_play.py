@@ -1,0 +1,398 @@
+"""Games over HTTP: orders count once, late ones are refused, secrets stay sealed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from flagplot.kernel import replay
+from flagplot.server.table import seal_hash
+from tests.server.harness import Clock, Player, Running, serving, two_players
+from tests.toy.game import GAME
+
+
+def play_out(player: Player, most: int = 400) -> None:
+    """Give the first legal order until the game is over."""
+    for _ in range(most):
+        asked = player.get(player.at("orders"))
+        if asked["orders"]:
+            player.order(asked["orders"][0])
+        elif player.get(f"/api/tables/{player.id}")["status"] != "running":
+            return
+    pytest.fail("the game did not end")
+
+
+def test_a_guest_plays_a_whole_game_against_a_bot_at_once(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table()
+        play_out(ann)
+        table = ann.get(f"/api/tables/{ann.id}")
+
+        assert table["status"] == "finished"
+        assert table["outcome"]["reason"] == "Boats afloat count."
+
+
+def test_two_people_meet_by_invitation_and_the_game_starts_with_the_last_seat(server: Running) -> None:
+    with Player(server.base, "Ann") as ann, Player(server.base, "Bob") as bob:
+        table = ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}])
+        assert table["status"] == "gathering"
+        ann.get(ann.at("view"), expect=409)
+        bob.id = ann.id
+        shown = bob.get(f"/api/invites/{table['invite']}")
+        assert shown["invite"] is None
+        assert bob.post(bob.at("join"), invite=table["invite"], seat="blue", nonce="bobs-nonce")["status"] == "running"
+
+        assert bob.view()["view"]["to_act"] == ["red", "blue"]
+        assert ann.get(f"/api/tables/{ann.id}")["dice"]["nonces"] == {"blue": "bobs-nonce"}
+
+
+def test_an_order_sent_twice_counts_once(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>2 r2>5")
+        bob.order("plot b1>2 b2>5")
+        version = ann.view()["version"]
+        first = ann.order("mark 3", key="the-same-key", version=version)
+        again = ann.order("mark 3", key="the-same-key", version=version)
+        ann.order("mark 4", key="the-same-key", version=version, expect=409)
+
+        assert (first["repeated"], again["repeated"]) == (False, True)
+        assert again["state"]["view"]["marks"] == [3]
+
+
+def test_a_late_order_is_refused_with_the_new_state(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        old = ann.view()["version"]
+        ann.order("plot r1>2 r2>5")
+        bob.order("plot b1>2 b2>5")
+        problem = ann.order("search 3", version=old, expect=409)
+
+        assert problem["code"] == "stale"
+        assert problem["state"]["version"] == ann.view()["version"]
+
+
+def test_an_order_answers_its_own_view_whatever_others_do_in_secret(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>2 r2>5")
+        bob.order("plot b1>2 b2>5")
+        ann.order("search 1")
+        waiting = ann.view()["version"]
+        bob.order("mark 1")
+        bob.order("mark 2")
+
+        assert ann.view()["version"] == waiting
+
+
+@pytest.mark.parametrize(
+    "line, code, rule",
+    [
+        ("plot r1>6 r2>5", "objection", "T-PLOT-2"),
+        ("sail away", "notation", None),
+        ("plot r1>2 r2>5 ; T-FIRE-1: 6", "notation", None),
+        ("announce all Fog because so", "objection", None),
+    ],
+)
+def test_a_bad_order_is_refused_with_a_sentence_and_changes_nothing(
+    server: Running, line: str, code: str, rule: str | None
+) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table()
+        before = ann.view()
+        problem = ann.order(line, expect=422)
+
+        assert (problem["code"], problem.get("rule")) == (code, rule)
+        assert problem["detail"].endswith((".", "!", "?"))
+        assert ann.view() == before
+
+
+def test_nobody_orders_from_anothers_seat(server: Running) -> None:
+    with two_players(server.base) as (ann, bob), Player(server.base, "Eve") as eve, Player(server.base) as nobody:
+        eve.id = nobody.id = ann.id
+        version = bob.view()["version"]
+        ann.order("plot b1>2 b2>5", version=version, seat="blue", expect=403)
+        ann.get(ann.at("view"), seat="blue", expect=403)
+        ann.get(ann.at("notes"), seat="blue", expect=403)
+        ann.get(ann.at("view"), seat="control", expect=403)
+        for stranger in (eve, nobody):
+            for what in ("view", "events", "orders", "chat", "notes", "standing", "replay", "review", "poll"):
+                stranger.get(stranger.at(what), expect=404)
+            stranger.get(f"/api/tables/{ann.id}", expect=404)
+            stranger.order("plot r1>2 r2>5", version=version, expect=404)
+
+
+def test_a_sealed_order_shows_its_hash_to_all_and_its_words_to_nobody(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        seal = ann.order("plot r1>3 r2>4")["seal"]
+        chairs = {chair["seat"]: chair for chair in bob.get(f"/api/tables/{bob.id}")["seats"]}
+
+        assert chairs["red"]["seal"] == seal["hash"] == seal_hash(seal["nonce"], "plot r1>3 r2>4")
+        seen = msgspec.json.encode([bob.view(), bob.get(f"/api/tables/{bob.id}")]).decode()
+        assert seal["nonce"] not in seen
+        assert "r2>4" not in seen
+
+        bob.order("plot b1>2 b2>5")
+        assert {chair["seal"] for chair in bob.get(f"/api/tables/{bob.id}")["seats"]} == {None}
+        bob.post(bob.at("concede"))
+        opened = bob.get(f"/api/tables/{bob.id}")["seals"][0]
+        assert opened == {"seat": "red", **seal}
+
+
+def test_a_sealed_order_can_be_withdrawn_until_the_last_is_in(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>3 r2>4")
+        taken = ann.undo()
+        assert taken["state"]["view"]["to_act"] == ["red", "blue"]
+        ann.order("plot r1>1 r2>4")
+        bob.order("plot b1>2 b2>5")
+
+        assert ann.undo(expect=409)["code"] == "undo"
+        assert ann.view()["view"]["own"]["r1"]["cell"] == 1
+
+
+def test_undo_takes_events_back_and_says_from_where(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>2 r2>5")
+        bob.order("plot b1>2 b2>5")
+        ann.order("mark 3")
+        marked = ann.order("mark 4")["state"]
+        body = {"version": marked["version"], "key": "take-back-1", "since": marked["count"], "mark": marked["mark"]}
+        back = ann.post(ann.at("undo"), **body)["state"]
+
+        assert (back["from"], back["count"], back["events"]) == (marked["count"] - 1, marked["count"] - 1, [])
+        assert back["view"]["marks"] == [3]
+        ann.order("search 1")
+        assert ann.undo(expect=409)["detail"] == "What happened stands."
+
+
+def test_an_event_explains_itself_down_to_the_dice(server: Running) -> None:
+    with two_players(server.base, seed=11) as (ann, bob):
+        for _ in range(4):
+            for player, line in (
+                (ann, None),
+                (bob, None),
+                (ann, "search 2"),
+                (bob, "search 2"),
+                (ann, "fire 2"),
+                (bob, "fire 2"),
+            ):
+                orders = player.get(player.at("orders"))["orders"]
+                if orders:
+                    player.order(line if line in orders else orders[4 % len(orders)])
+        fired = [event for event in ann.view()["events"] if event["kind"] in ("fired", "splashes")]
+        hits = [event for event in fired if event["kind"] == "fired"]
+        assert fired
+        assert all(event["rolls"][0]["sides"] == 6 for event in fired)
+        assert hits, "choose another seed"
+        told = ann.get(ann.at(f"events/{hits[0]['n']}"))
+
+        row, column = told["charts"][0]["lit"]
+        assert told["charts"][0]["cells"][row][column] == hits[0]["readings"][0]["cell"]
+        assert told["event"]["text"].startswith(("red shells", "blue shells"))
+        ann.get(ann.at("events/9999"), expect=404)
+
+
+def test_drafts_are_checked_and_legal_orders_are_listed(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table()
+        good = ann.post(ann.at("check"), line="plot  r1>3 r2>5")
+        bad = ann.post(ann.at("check"), line="plot r1>6 r2>5")
+        listed = ann.get(ann.at("orders"), match="r1>3", limit=2)
+
+        assert good == {"legal": True, "line": "plot r1>3 r2>5", "objection": None}
+        assert bad["objection"]["rule"] == "T-PLOT-2"
+        assert listed["more"] is True
+        assert all("r1>3" in line for line in listed["orders"])
+        assert ann.view()["owes"]
+
+
+def test_a_program_plays_with_a_seat_token_until_it_is_revoked(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table()
+        token = ann.post(ann.at("token"), seat="red")["token"]
+        with Player(server.base, token=token) as bot:
+            bot.id = ann.id
+            bot.order("plot r1>2 r2>5")
+            bot.post(bot.at("token"), expect=401, seat="red")
+            bot.get("/api/tables", expect=401)
+            ann.ask("DELETE", ann.at("token"), 204)
+            bot.get(bot.at("view"), expect=401)
+
+
+def test_after_the_deadline_standing_orders_are_given_then_the_bot_plays_until_the_person_is_back(folder: Path) -> None:
+    clock = Clock()
+    with (
+        serving(folder, now=clock) as server,
+        two_players(server.base, pace={"kind": "deadline", "hours": 24}) as (ann, bob),
+    ):
+        assert ann.view()["deadline"] is not None
+        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["search 9", "plot r1>1 r2>6", "search 4"]})
+        bob.order("plot b1>2 b2>5")
+        assert bob.view()["deadline"] is None
+        clock.at += 24 * 3600 + 1
+        bob.until(lambda update: update["view"]["to_act"] == ["blue"])
+
+        assert [chair["away"] for chair in bob.get(f"/api/tables/{bob.id}")["seats"]] == [True, False]
+        assert ann.view()["view"]["own"]["r1"]["cell"] == 1
+        assert ann.get(ann.at("standing"))["lines"] == ["search 9"]
+        ann.post(ann.at("back"))
+        bob.order("search 1")
+        assert ann.until(lambda update: update["owes"])["deadline"] is not None
+
+
+def test_a_passing_absentee_never_blocks_the_game(folder: Path) -> None:
+    clock = Clock()
+    pace = {"kind": "deadline", "hours": 1, "then": "pass"}
+    with serving(folder, now=clock) as server, two_players(server.base, pace=pace) as (ann, bob):
+        for _ in range(8):
+            clock.at += 3601
+        clock.at += 3601
+        bob.until(lambda update: update["view"]["outcome"] is not None, seconds=10)
+
+        assert ann.get(f"/api/tables/{ann.id}")["status"] == "finished"
+
+
+def test_standing_orders_may_be_given_at_once(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["plot r1>2 r2>5", "search 1"], "at_once": True})
+        bob.order("plot b1>2 b2>5")
+        bob.until(lambda update: update["owes"] and update["view"]["where"][-1] == "Searching")
+
+        assert ann.get(ann.at("standing"))["lines"] == []
+
+
+def test_conceding_ends_the_game_and_opens_its_secrets(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>2 r2>5")
+        ann.get(ann.at("replay"), expect=403)
+        ann.get(ann.at("review"), expect=403)
+        table = ann.post(ann.at("concede"))
+
+        assert (table["status"], table["outcome"]["winners"]) == ("conceded", ["blue"])
+        assert table["dice"]["secret"]
+        assert "plot r1>2 r2>5" in bob.get(bob.at("replay"))
+        bob.order("plot b1>2 b2>5", expect=409)
+
+
+def test_looking_back_shows_what_each_seat_knew(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>3 r2>5")
+        bob.order("plot b1>1 b2>5")
+        ann.post(ann.at("concede"))
+        red = bob.get(bob.at("review"), seat="red", at=2)
+        everything = bob.get(bob.at("review"), seat="control", at=2)
+
+        assert set(red["view"]["own"]) == {"r1", "r2"}
+        assert set(everything["view"]["own"]) == {"r1", "r2", "b1", "b2"}
+        assert red["line"] == "plot b1>1 b2>5"
+        bob.get(bob.at("review"), at=99, expect=422)
+
+
+def test_a_finished_game_replays_and_a_replay_file_becomes_a_table(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table()
+        play_out(ann)
+        text = ann.get(ann.at("replay"))
+        match = replay.parse(text).play(GAME, strict=True)
+        assert match.fairness.keeps_promise()
+        head, _, orders = text.partition("\n\n")
+        part = head + "\n\n" + "\n".join(orders.splitlines()[:4]) + "\n"
+        seats = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}]
+        table = ann.post("/api/tables/import", replay=part, seats=seats)
+        ann.id = table["id"]
+
+        assert (table["status"], table["dice"]["kind"], table["hotseat"]) == ("running", "imported", True)
+        assert ann.view(seat="red")["count"] > 0
+        ann.post("/api/tables/import", expect=422, replay=part.replace("search", "sail"), seats=seats)
+        ann.post("/api/tables/import", expect=422, replay="hello", seats=seats)
+
+
+def test_hot_seat_is_one_person_in_both_chairs_and_says_so(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        table = ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}])
+        ann.get(ann.at("view"), expect=400)
+        ann.order("plot r1>2 r2>5", seat="red")
+        ann.order("plot b1>2 b2>5", seat="blue")
+
+        assert table["hotseat"] is True
+        assert ann.view(seat="red")["owes"]
+
+
+def test_whoever_has_looked_through_one_sides_eyes_cannot_sit_on_the_other(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        invite = ann.get(f"/api/tables/{ann.id}")["invite"]
+        bob.post(bob.at("leave"), seat="blue")
+        ann.post(ann.at("join"), expect=409, invite=invite, seat="blue")
+        bob.post(bob.at("join"), expect=200, invite=invite, seat="blue")
+        bob.post(bob.at("join"), expect=409, invite=invite, seat="red")
+
+
+def test_control_sees_all_corrects_with_a_reason_and_does_not_play(server: Running) -> None:
+    seats = [{"seat": "red", "player": "bot"}, {"seat": "blue", "player": "open"}, {"seat": "control", "player": "me"}]
+    with Player(server.base, "Umpire") as umpire, Player(server.base, "Bob") as bob:
+        table = umpire.new_table(seats=seats)
+        bob.id = umpire.id
+        umpire.post(umpire.at("join"), expect=409, invite=table["invite"], seat="blue")
+        bob.post(bob.at("join"), invite=table["invite"], seat="blue")
+        assert set(umpire.view()["view"]["own"]) == {"r1", "r2", "b1", "b2"}
+        umpire.order("announce blue Fog closes in because the chart says so")
+        assert [event["text"] for event in bob.view()["events"]] == ["Control: Fog closes in (the chart says so)"]
+        assert "secret" not in umpire.get(umpire.at("replay"))
+        umpire.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "control", "player": "me"}], expect=422)
+
+
+def test_spectators_see_what_the_public_sees_and_all_after_the_end(server: Running) -> None:
+    with two_players(server.base, spectators="public") as (ann, bob), Player(server.base) as crowd:
+        crowd.id = ann.id
+        ann.order("plot r1>3 r2>5")
+        bob.order("plot b1>3 b2>5")
+        seen = crowd.view()
+        assert (seen["seat"], seen["view"]["own"], seen["owes"]) == ("observer", {}, False)
+        crowd.order("search 1", version=seen["version"], expect=403)
+        crowd.post(crowd.at("chat"), expect=403, text="hello")
+        bob.post(bob.at("concede"))
+        assert len(crowd.get(crowd.at("review"), at=2)["view"]["own"]) == 4
+
+
+def test_notes_are_the_seats_own(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.ask("PUT", ann.at("notes"), 200, json={"text": "They went east."})
+
+        assert ann.get(ann.at("notes"))["text"] == "They went east."
+        assert bob.get(bob.at("notes"))["text"] == ""
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"game": "chess"},
+        {"scenario": "atlantis"},
+        {"options": {"weather": "fine"}},
+        {"seats": [{"seat": "green", "player": "me"}]},
+        {"seats": [{"seat": "red", "player": "bot", "bot": "nelson"}]},
+        {"pace": {"kind": "deadline"}},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(server: Running, wanted: dict[str, object]) -> None:
+    with Player(server.base, "Ann") as ann:
+        problem = ann.new_table(expect=404 if "game" in wanted else 422, **wanted)
+
+        assert problem["detail"].endswith(".")
+
+
+def test_my_tables_lists_those_that_wait_for_me_first(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table(name="First")
+        ann.order("plot r1>2 r2>5")
+        ann.new_table(name="Second", seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}])
+        listed = ann.get("/api/tables")["tables"]
+
+        assert [(card["name"], card["owes"]) for card in listed] == [("First", ["red"]), ("Second", [])]
+
+
+def test_the_owner_may_start_without_waiting(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}])
+        table = ann.post(ann.at("start"))
+
+        assert (table["status"], table["seats"][1]["kind"]) == ("running", "bot")

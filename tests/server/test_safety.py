@@ -1,0 +1,256 @@
+"""What an attacker tries at the door."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+
+from flagplot.server.notices import call_webhook, check_webhook, public_address
+from flagplot.server.problems import Problem
+from flagplot.server.settings import Allowance, Limits
+from tests.server.harness import GENEROUS, Player, Running, serving, toy_shelf
+
+
+def test_every_answer_carries_the_security_headers(server: Running) -> None:
+    with Player(server.base) as anybody:
+        for path in ("/", "/api/me", "/api/nowhere", "/join/code", "/api/schema/openapi.json", "/assets/none.js"):
+            headers = anybody.ask("GET", path).headers
+            policy = headers["content-security-policy"]
+            assert "script-src 'self'" in policy
+            assert "unsafe-inline" not in policy.replace("style-src-attr 'unsafe-inline'", "")
+            assert "unsafe-eval" not in policy
+            assert "frame-ancestors 'none'" in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            assert "server" not in headers
+
+
+def test_private_answers_are_never_cached(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table()
+        for path in ("/api/me", "/api/tables", ann.at("view"), ann.at("notes"), ann.at("nowhere")):
+            assert ann.ask("GET", path).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", ""])
+def test_another_sites_page_changes_nothing(server: Running, origin: str) -> None:
+    with Player(server.base, "Ann") as ann:
+        answer = ann.ask("POST", "/api/tables", 403, json={"game": "skerries"}, headers={"Origin": origin})
+
+        assert answer.json()["code"] == "origin"
+
+
+def test_a_form_of_another_site_changes_nothing(server: Running) -> None:
+    with Player(server.base) as eve:
+        eve.ask("POST", "/api/guest", 403, json={}, headers={"Sec-Fetch-Site": "cross-site"})
+        eve.ask("POST", "/api/guest", 415, content="{}", headers={"Content-Type": "text/plain"})
+        eve.ask("POST", "/api/guest", 415, data={"name": "x"})
+
+
+def test_our_own_page_may(server: Running) -> None:
+    with Player(server.base) as ann:
+        ann.ask("POST", "/api/guest", 201, json={}, headers={"Origin": server.base, "Sec-Fetch-Site": "same-origin"})
+
+
+def test_large_bodies_are_refused_said_or_unsaid(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.ask("POST", "/api/session", 413, json={"name": "a", "password": "x" * 70_000})
+        ann.ask("POST", "/api/tables", 413, json={"game": "x" * 3_000_000})
+
+        def endless() -> object:
+            for _ in range(200):
+                yield b" " * 1024
+
+        try:
+            answer = ann.http.post("/api/session", content=endless(), headers={"Content-Type": "application/json"})  # type: ignore[arg-type]
+        except httpx.HTTPError:
+            return  # the line was cut: as good
+        assert answer.status_code in (400, 413)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b'"x"',
+        b'{"game": 7}',
+        b"[" * 5000,
+        b'{"game": "skerries", "extra": 1}',
+        b"\xff\xfe",
+        b'{"seed": -1}',
+    ],
+)
+def test_what_is_not_our_json_is_refused_without_a_fault(server: Running, body: bytes) -> None:
+    with Player(server.base, "Ann") as ann:
+        answer = ann.ask("POST", "/api/tables", content=body, headers={"Content-Type": "application/json"})
+
+        assert answer.status_code == 400
+        assert answer.json()["code"] == "malformed"
+        assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_a_fault_tells_nothing_of_the_inside(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> object:
+        message = "secret of the inside"
+        raise RuntimeError(message)
+
+    shelf = toy_shelf()
+    monkeypatch.setattr(shelf, "rules", broken)
+    with serving(folder, shelf) as server, Player(server.base) as anybody:
+        answer = anybody.ask("GET", "/api/games/skerries/rules", 500)
+
+    assert answer.json()["code"] == "fault"
+    assert "inside" not in answer.text
+    assert "Traceback" not in answer.text
+    assert "secret of the inside" in caplog.text
+
+
+def test_too_many_requests_are_slowed(folder: Path) -> None:
+    with serving(folder, limits=Limits(requests=Allowance(5, 1))) as server, Player(server.base) as eve:
+        codes = [eve.ask("GET", "/api/me").status_code for _ in range(8)]
+
+    assert codes[:5] == [200] * 5
+    assert 429 in codes
+
+
+def test_chatter_and_table_making_are_limited_for_each_person(folder: Path) -> None:
+    limits = Limits(requests=GENEROUS, signing=GENEROUS, making=Allowance(2, 0.001), talking=Allowance(2, 0.001))
+    with serving(folder, limits=limits) as server, Player(server.base, "Ann") as ann, Player(server.base, "Bob") as bob:
+        ann.new_table()
+        ann.new_table()
+        ann.new_table(expect=429)
+        bob.new_table()
+        bob.post(bob.at("chat"), text="1")
+        bob.post(bob.at("chat"), text="2")
+        bob.post(bob.at("chat"), expect=429, text="3")
+
+
+def test_nobody_opens_sockets_without_end(folder: Path) -> None:
+    limits = Limits(requests=GENEROUS, signing=GENEROUS, making=GENEROUS, sockets=2)
+    with serving(folder, limits=limits) as server, Player(server.base, "Ann") as ann:
+        ann.new_table()
+        with ann.live(), ann.live(), pytest.raises(Exception, match="403"):
+            ann.live()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../pyproject.toml",
+        "/%2e%2e/app.py",
+        "/assets/../../app.py",
+        "/..%5capp.py",
+        "/.hidden",
+        "/assets/%00",
+        "//etc/passwd",
+    ],
+)
+def test_nothing_outside_the_built_client_is_served(folder: Path, path: str) -> None:
+    static = folder / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>page</title>")
+    (static / ".hidden").write_text("hidden")
+    (folder / "app.py").write_text("inside")
+    with (
+        serving(folder, static=static) as server,
+        socket.create_connection(("127.0.0.1", int(server.base.rsplit(":", 1)[1]))) as line,
+    ):
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept: text/html\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+
+    assert b"inside" not in answer
+    assert b"hidden" not in answer
+    assert b"root:" not in answer
+    assert answer.split()[1] in (b"200", b"404", b"400")
+
+
+def test_the_built_client_is_served_with_hashed_files_for_a_year(folder: Path) -> None:
+    static = folder / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>page</title>")
+    (static / "assets" / "app-1a2b3c.js").write_text("export const x = 1;\n" * 100)
+    with serving(folder, static=static) as server, Player(server.base) as anybody:
+        page = anybody.ask("GET", "/table/some-id", 200, headers={"Accept": "text/html"})
+        script = anybody.ask("GET", "/assets/app-1a2b3c.js", 200)
+        anybody.ask("GET", "/assets/gone.js", 404)
+
+    assert "page" in page.text
+    assert page.headers["cache-control"] == "no-cache"
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+    assert script.headers["content-type"].startswith("text/javascript")
+
+
+def test_without_a_built_client_a_plain_page_says_what_to_do(folder: Path) -> None:
+    with serving(folder, static=folder / "none") as server, Player(server.base) as anybody:
+        assert "make play" in anybody.ask("GET", "/", 200).text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://example.org/",
+        "ftp://example.org/",
+        "file:///etc/passwd",
+        "https://user:pass@example.org/",
+        "https://example.org:22/",
+        "https://example.org:99999/",
+        "https:///nowhere",
+        "https://example.org/\r\nX-Evil: 1",
+    ],
+)
+def test_a_webhook_that_is_no_public_https_address_is_refused(address: str) -> None:
+    with pytest.raises(Problem):
+        check_webhook(address, private=False)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "192.168.0.1",
+        "169.254.169.254",
+        "172.16.0.1",
+        "0.0.0.0",
+        "::1",
+        "fe80::1",
+        "::ffff:127.0.0.1",
+        "fd00::1",
+        "100.64.0.1",
+        "224.0.0.1",
+        "2002:7f00:1::",
+    ],
+)
+def test_a_webhook_never_reaches_the_private_network(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: [(family, socket.SOCK_STREAM, 6, "", (address, 443))])
+
+    with pytest.raises(OSError, match="public internet"):
+        call_webhook("https://innocent.example/", "secret", b"{}")
+
+
+def test_a_webhook_connects_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that resolves to another address the second time (rebinding) gains nothing."""
+    answers = iter(["93.184.216.34", "127.0.0.1"])
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: [(socket.AF_INET, 1, 6, "", (next(answers), 443))])
+    called: list[object] = []
+
+    def note(address: object, *_a: object, **_k: object) -> object:
+        called.append(address)
+        raise OSError("no network in tests")
+
+    monkeypatch.setattr(socket, "create_connection", note)
+    with pytest.raises(OSError, match="no network"):
+        call_webhook("https://innocent.example/", "secret", b"{}")
+
+    assert called == [("93.184.216.34", 443)]
+    assert public_address("x", 443, private=True) == "127.0.0.1"
