@@ -1,0 +1,7 @@
+"""The captain of Naval Action: plays by doctrine with nothing but his View."""
+
+from flagplot.bots.tactical.captain import Captain
+
+CAPTAIN = Captain()
+
+__all__ = ["CAPTAIN", "Captain"]

@@ -1,0 +1,49 @@
+"""Aircraft: fighters cover, bombers strike what pays best."""
+
+from __future__ import annotations
+
+from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.tactical import content
+from flagplot.tactical.model import Flight
+from flagplot.tactical.orders import Sortie
+
+STRIKERS = frozenset({"D", "T", "M", "H"})
+
+
+def sorties(room: ChartRoom) -> list[Sortie]:
+    """Missions for the side's elements in the air; those on deck are launched one a carrier."""
+    found: list[Sortie] = []
+    launched: set[str] = set()
+    target = _prey(room)
+    escorted: list[str] = []
+    mine = [flight for flight in room.view.flights.values() if flight.side == room.side]
+    for flight in sorted(mine, key=lambda flight: flight.id):
+        if flight.status == "deck" and flight.carrier not in launched and _flies(room, flight):
+            launched.add(flight.carrier)
+            found.append(Sortie(flight.id, "launch"))
+        elif flight.status == "air" and content.aircraft()[flight.aircraft].kind in STRIKERS and flight.load and target:
+            level = flight.load == "level"
+            found.append(Sortie(flight.id, "strike", target, (flight.altitude or "medium") if level else ""))
+            escorted.append(flight.id)
+    for flight in mine:
+        if flight.status == "air" and content.aircraft()[flight.aircraft].kind == "F":
+            if escorted:
+                found.append(Sortie(flight.id, "escort", escorted[0]))
+            elif room.groups and not flight.mission:
+                found.append(Sortie(flight.id, "cap", room.groups[0].id))
+    return found
+
+
+def _flies(room: ChartRoom, flight: Flight) -> bool:
+    carrier = room.view.ships.get(flight.carrier)
+    return carrier is not None and carrier.in_battle and carrier.level < 2
+
+
+def _prey(room: ChartRoom) -> str:
+    """The enemy ship that pays best: strong ships, damaged ones first."""
+    if not room.enemies:
+        return ""
+    return max(
+        room.enemies,
+        key=lambda enemy: (content.classes()[enemy.kind].half_cs * (10, 13, 9, 0)[enemy.level], enemy.id),
+    ).id

@@ -1,0 +1,145 @@
+"""The captain: one order for whatever he is asked, from doctrine and his View alone.
+
+He opens or closes the range to his guns' advantage, keeps his arcs bearing, turns away from torpedoes, concentrates his
+fire, fires torpedoes inside sensible solutions, screens, and disengages what is crippled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.tactical import air, allocation, hunting, torpedoes
+from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.manoeuvre import helm
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.order import Order
+from flagplot.tactical.model import Ship
+from flagplot.tactical.orders import Amend, Assault, Attack, Consent, Detach, Hold, Moments, Plot, Signals
+from flagplot.tactical.view import BattleView
+
+PARTS = ("detaches", "helms", "searches", "shoots", "launches", "sorties")
+"""The parts of a plot, in the order in which the captain insists on them."""
+
+
+class Captain:
+    """A doctrine bot for every seat of every battle."""
+
+    name = "captain"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        """The order for a seat that owes one."""
+        view = desk.view()
+        assert isinstance(view, BattleView)
+        top = type(view.flow[-1]).__name__ if view.flow else ""
+        answer = _ANSWERS.get(top)
+        if answer is None:
+            return desk.sample(dice)
+        order = answer(desk, view, dice)
+        return order if desk.check(order) is None else desk.sample(dice)
+
+
+def plot(desk: Desk, view: BattleView, dice: Dice) -> Order:
+    """Phase A. What the rules refuse is left out, one kind of order after the other."""
+    room = ChartRoom(view)
+    detaches = _cripples(room)
+    leaving = {detach.ship for detach in detaches}
+    helms = []
+    for group in room.groups:
+        ships = room.members(group)
+        if ships[0].depth:
+            helms.append(hunting.boat(room, group))
+        elif len(leaving & {ship.id for ship in ships}) < len(ships):
+            helms.append(helm(room, group))
+    shoots = allocation.shoots(room)
+    launches = torpedoes.launches(room)
+    searches = hunting.searches(room, {shot.ship for shot in shoots})
+    full = Plot(
+        tuple(helms), tuple(shoots), tuple(launches), tuple(searches), tuple(air.sorties(room)), tuple(detaches)
+    )
+    if desk.check(full) is None:
+        return full
+    return _legal(desk, full, dice)
+
+
+def _legal(desk: Desk, full: Plot, dice: Dice) -> Order:
+    """The parts of a plot that stand on their own, put together as far as the rules allow."""
+    kept = Plot()
+    if desk.check(kept) is not None:
+        return desk.sample(dice)
+    for kind in PARTS:
+        for part in getattr(full, kind):
+            larger = replace(kept, **{kind: (*getattr(kept, kind), part)})
+            if desk.check(larger) is None:
+                kept = larger
+    return kept
+
+
+def _cripples(room: ChartRoom) -> list[Detach]:
+    """A ship at heavy damage leaves her group when the others can go on without her."""
+    found = []
+    for group in room.groups:
+        ships = room.members(group)
+        hurt = [ship for ship in ships if ship.level >= 2]
+        if hurt and len(hurt) < len(ships):
+            found += [Detach(ship.id, _fresh(room, ship)) for ship in hurt]
+    return found
+
+
+def _fresh(room: ChartRoom, ship: Ship) -> str:
+    name = f"{ship.id}-det"
+    return name if name not in room.view.groups else f"{name}-{room.view.turn}"
+
+
+def second_target(desk: Desk, view: BattleView, dice: Dice) -> Order:
+    """Hold on: hits in hand are worth more than a new roll, unless the second ship is much the bigger prize."""
+    del view, dice
+    for order in desk.orders():
+        if isinstance(order, Hold):
+            return order
+    return Hold()
+
+
+def moments(desk: Desk, view: BattleView, dice: Dice) -> Order:
+    """Bombers attack at once, before the guns."""
+    for order in desk.orders():
+        if isinstance(order, Moments) and all(moment == "now" for _, moment in order.choices):
+            return order
+    del view
+    return desk.sample(dice)
+
+
+def assault(desk: Desk, view: BattleView, dice: Dice) -> Order:
+    """Attack located boats with whoever can be there."""
+    full = hunting.assault(ChartRoom(view), dice)
+    if desk.check(full) is None:
+        return full
+    kept: tuple[Attack, ...] = ()
+    for attack in full.attacks:
+        if desk.check(Assault((*kept, attack))) is None:
+            kept = (*kept, attack)
+    return Assault(kept)
+
+
+def signals(desk: Desk, view: BattleView, dice: Dice) -> Order:
+    """Keep silence: every captain knows the doctrine."""
+    del desk, view, dice
+    return Signals()
+
+
+def amend(desk: Desk, view: BattleView, dice: Dice) -> Order:
+    """Stand by the plot, and grant nothing."""
+    del view, dice
+    return Amend() if desk.check(Amend()) is None else Consent(grants=False)
+
+
+_ANSWERS: dict[str, Callable[[Desk, BattleView, Dice], Order]] = {
+    "Plotting": plot,
+    "Gunfire": second_target,
+    "ChooseMoment": moments,
+    "Assaulting": assault,
+    "Signalling": signals,
+    "Amending": amend,
+    "Consenting": amend,
+}

@@ -1,0 +1,77 @@
+"""What the captain knows when he sits down to plot: ships as marks, groups to command, what each can still do."""
+
+from __future__ import annotations
+
+from flagplot.bots.tactical.sea import Mark, yards
+from flagplot.kernel.seat import side_of
+from flagplot.tactical import content
+from flagplot.tactical.charts import SEAS
+from flagplot.tactical.condition import sea_row
+from flagplot.tactical.geometry import KNOT
+from flagplot.tactical.model import Group, Ship
+from flagplot.tactical.view import BattleView, Silhouette
+
+CRUISE = 22
+"""Knots an enemy is taken to make when nothing better is known."""
+
+
+class ChartRoom:
+    """The captain's reading of a view."""
+
+    def __init__(self, view: BattleView) -> None:
+        self.view = view
+        self.side = side_of(view.seat)
+        self.own = {ship.id: _own(ship) for ship in view.ships.values() if ship.in_battle and ship.side == self.side}
+        self.enemies = [_enemy(ship) for ship in view.others.values() if ship.is_seen]
+        self.groups = [
+            group
+            for group in view.groups.values()
+            if group.seat == view.seat and any(name in self.own for name in group.ships)
+        ]
+        self.date = view.brief.date
+        self.is_night = view.brief.light == "night"
+
+    def ship(self, name: str) -> Ship:
+        """An own ship."""
+        return self.view.ships[name]
+
+    def members(self, group: Group) -> list[Ship]:
+        """The ships of a group still in the battle, leader first."""
+        return [self.view.ships[name] for name in group.ships if name in self.own]
+
+    def top_speed(self, ship: Ship) -> int:
+        """The most she can do, in thousandths of a knot."""
+        view = self.view
+        if ship.aground or ship.stopped_until >= view.turn:
+            return 0
+        speed = ship.sheet.speed * KNOT
+        if ship.depth:
+            speed = 16 * KNOT if ship.depth == "S" else 8 * KNOT
+        row = "" if ship.is_submerged else sea_row(view.brief.seas, ship.sheet.type)
+        num, den = ((1, 1), (2, 3), (1, 3))[ship.level]
+        if row:
+            num *= SEAS.number(row, "speed_fraction_num")
+            den *= SEAS.number(row, "speed_fraction_den")
+        speed = speed * num // den
+        return speed if ship.cap < 0 else min(speed, ship.cap)
+
+    def group_speed(self, group: Group) -> int:
+        """The most a group can do together."""
+        return min((self.top_speed(ship) for ship in self.members(group)), default=0)
+
+    def strength(self, *, own: bool) -> float:
+        """The fighting strength that is known of a side, damage counted."""
+        marks = list(self.own.values()) if own else self.enemies
+        return sum(content.classes()[mark.kind].half_cs * (1.0, 0.6, 0.2, 0)[mark.level] for mark in marks)
+
+
+def _own(ship: Ship) -> Mark:
+    return Mark(
+        ship.id, ship.kind, yards(ship.x), yards(ship.y), ship.course / 10, ship.speed / 1000, ship.level, is_own=True
+    )
+
+
+def _enemy(ship: Silhouette) -> Mark:
+    sheet = content.classes()[ship.kind]
+    guess = ship.speed / 1000 if ship.speed else min(CRUISE, sheet.speed) * (1.0, 0.7, 0.4, 0)[ship.level]
+    return Mark(ship.id, ship.kind, yards(ship.x), yards(ship.y), ship.course / 10, guess, ship.level, is_own=False)

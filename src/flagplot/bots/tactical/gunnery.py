@@ -1,0 +1,116 @@
+"""What fire is worth, as a gunnery officer guesses it: mean hits by accuracy, mean harm by differential.
+
+These are the captain's rules of thumb, not the adjudication: he reads the same printed charts and rounds.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from flagplot.tactical import content
+from flagplot.tactical.arcs import bears
+from flagplot.tactical.charts import HIT_BOXES, PENETRATION
+from flagplot.tactical.content import Gun, ShipClass
+from flagplot.tactical.damage import column, is_live, row_shift
+
+CLOSE, MEDIUM, LONG = "close", "medium", "long"
+WORTH: Final = {"-": 0.0, "DUD": 0.0, "D": 0.35, "HD": 0.8, "S": 1.4}
+"""What a result is worth as a share of the target's strength."""
+_GUNS: Final = ((12, 1), (8, 0), (4, -1), (2, -2), (1, -3))
+_BAND_COST: Final = {CLOSE: -1, MEDIUM: -3, LONG: -4}
+_EVASION: Final = {CLOSE: 0, MEDIUM: -1, LONG: -2}
+
+
+@cache
+def mean_hits(accuracy: int) -> float:
+    """The mean number of hits of one shoot."""
+    if accuracy < 1:
+        return 1 / 36
+    return sum(HIT_BOXES.number(die, "hits") for die in range(1, min(accuracy, 5) + 1)) / 6
+
+
+@cache
+def mean_harm(differential: int, band: str, old_armour: bool) -> float:
+    """What one hit is worth on average."""
+    total = 0.0
+    shift = row_shift("gun", band, old_armour)
+    for die in range(2, 7):
+        found = PENETRATION.read(die + shift, column(differential)).cell
+        if found == "(D)":
+            found = "D" if is_live("gun", band) else "-"
+        total += WORTH[found]
+    return total / 6
+
+
+def band(gun: Gun, yards: float) -> str:
+    """The range band of a gun, empty beyond its reach."""
+    if 3 * yards <= gun.reach:
+        return CLOSE
+    if 3 * yards <= 2 * gun.reach:
+        return MEDIUM
+    return LONG if yards <= gun.reach else ""
+
+
+def guns_cost(guns: int) -> int:
+    """The modifier for the number of guns bearing."""
+    return next((cost for least, cost in _GUNS if guns >= least), -9)
+
+
+@cache
+def _batteries(kind: str) -> tuple[tuple[Gun, tuple[tuple[str, int], ...]], ...]:
+    """A class's guns by pattern, the heaviest first: (gun, ((arc, guns), …))."""
+    rating = content.classes()[kind]
+    patterns: dict[str, list[tuple[str, int]]] = {}
+    for battery in rating.batteries:
+        patterns.setdefault(battery.gun, []).append((battery.arc, battery.guns))
+    known = content.guns()
+    ordered = sorted(patterns, key=lambda gun: -known[gun].calibre)
+    return tuple((known[gun], tuple(patterns[gun])) for gun in ordered)
+
+
+@cache
+def _salvo(kind: str, angle: int) -> tuple[tuple[Gun, int], ...]:
+    """The guns of each pattern that bear on a relative bearing, in tens of tenths of a degree."""
+    salvo = []
+    for gun, arcs in _batteries(kind):
+        bearing = sum(guns for arc, guns in arcs if bears(arc, angle * 10))
+        if bearing:
+            salvo.append((gun, bearing))
+    return tuple(salvo)
+
+
+def salvo(kind: str, angle: float) -> tuple[tuple[Gun, int], ...]:
+    """The guns that bear on a relative bearing in degrees, -180 to 180."""
+    return _salvo(kind, round(angle))
+
+
+@cache
+def fire_worth(
+    gun: Gun,
+    guns: int,
+    at: str,
+    target: str,
+    aid: int,
+    evading: bool,
+) -> float:
+    """What one shoot is worth in halves of comparative strength; `aid` sums the shooter's own modifiers."""
+    sheet = content.classes()[target]
+    accuracy = 6 + _BAND_COST[at] + guns_cost(guns) + aid + (_EVASION[at] if evading else 0) - is_hard(sheet)
+    harm = mean_harm(gun.factor - sheet.armour, at, sheet.old_armour)
+    return mean_hits(accuracy) * harm * sheet.half_cs
+
+
+def is_hard(sheet: ShipClass) -> int:
+    """One less for a small ship (her speed is not known beforehand)."""
+    return 1 if sheet.type in {"DL", "DD", "TB", "DE", "CVT", "SS"} else 0
+
+
+def broadside_worth(kind: str, angle: float, yards: float, target: str, aid: int = 0) -> float:
+    """What all guns of a class that bear are worth at a target."""
+    total = 0.0
+    for gun, guns in salvo(kind, angle):
+        at = band(gun, yards)
+        if at:
+            total += fire_worth(gun, guns, at, target, aid, False)
+    return total

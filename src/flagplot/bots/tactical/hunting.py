@@ -1,0 +1,98 @@
+"""Submarines and those who hunt them."""
+
+from __future__ import annotations
+
+from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.sea import bearing, distance, relative, yards
+from flagplot.kernel.dice import Dice
+from flagplot.tactical import content
+from flagplot.tactical.geometry import THIRD, YARD
+from flagplot.tactical.helm import DEPTH, LEFT, LEG, RIGHT, THROAT, Step
+from flagplot.tactical.model import Group, Ship
+from flagplot.tactical.orders import Assault, Attack, Helm, Search
+from flagplot.tactical.sheet import mount_names
+
+HUNTED = 4_000
+"""Yards to an escort at which a boat goes deep."""
+DEPTHS = ("S", "P", "D", "R", "T", "Ab")
+
+
+def boat(room: ChartRoom, group: Group) -> Helm:
+    """A submarine's helm: close at periscope depth, fire, go deep and creep away when an escort is near."""
+    ship = room.members(group)[0]
+    top = room.top_speed(ship)
+    escorts = [enemy for enemy in room.enemies if content.classes()[enemy.kind].asw != "none"]
+    prey = [enemy for enemy in room.enemies if content.classes()[enemy.kind].asw == "none"] or room.enemies
+    x, y = yards(ship.x), yards(ship.y)
+    near = min((distance(x, y, enemy.x, enemy.y) for enemy in escorts), default=99_999.0)
+    if near < HUNTED or not any(ship.tubes):
+        deepest = DEPTHS.index("T" if ship.sheet.nation == "KM" else "R")
+        level = DEPTHS.index(ship.depth)
+        wanted = level + (1 if level < deepest else 0)
+        hunter = min(escorts, key=lambda enemy: distance(x, y, enemy.x, enemy.y), default=None)
+        away = (bearing(x, y, hunter.x, hunter.y) + 150) % 360 if hunter else ship.course / 10
+        steps = _steer(ship, away, top * 3 // 5)
+    else:
+        wanted = 1 if ship.depth in {"S", "P", "D"} else DEPTHS.index(ship.depth) - 1
+        if prey:
+            target = min(prey, key=lambda enemy: distance(x, y, enemy.x, enemy.y))
+            ahead = target.ahead(2)
+            steps = _steer(ship, bearing(x, y, *ahead), top)
+        else:
+            steps = [Step(LEG, top // 2 // YARD * 1000, "y")]
+    if DEPTHS[wanted] != ship.depth:
+        steps.insert(0, Step(DEPTH, 0, DEPTHS[wanted]))
+    bow = next((ship.tubes[i] for i, (name, _, _) in enumerate(mount_names(ship.sheet)) if name == "BOW1"), 0)
+    if near < HUNTED and DEPTHS[wanted] in {"P", "D"} and bow:
+        # A desperate shot at whoever comes over her.
+        steps.append(Step(THROAT, min(2, bow)))
+    return Helm(group.id, tuple(steps))
+
+
+def _steer(ship: Ship, course: float, speed: int) -> list[Step]:
+    """Turn to a course as far as the run allows, then go on."""
+    turn = round(relative(ship.course / 10, course))
+    steps = []
+    left = speed
+    if abs(turn) >= 5:
+        while turn and THIRD * -(-abs(turn) // 60) > left:
+            turn = turn - 60 if turn > 60 else turn + 60 if turn < -60 else 0
+        if turn:
+            left -= THIRD * -(-abs(turn) // 60)
+            steps.append(Step(LEFT if turn < 0 else RIGHT, abs(turn) * 10))
+    steps.append(Step(LEG, max(0, left) // YARD * 1000, "y"))
+    return steps
+
+
+def searches(room: ChartRoom, busy: set[str]) -> list[Search]:
+    """Escorts with nothing to shoot at listen: hydrophones near a known place, sonar otherwise."""
+    boats = any(
+        content.classes()[ship.kind].type == "SS"
+        for group in room.view.brief.groups
+        if group.side != room.side
+        for ship in group.ships
+    )
+    if not boats:
+        return []
+    found: list[Search] = []
+    for group in room.groups:
+        for ship in room.members(group):
+            if ship.sheet.asw == "none" or ship.id in busy:
+                continue
+            method = "sonar" if (room.view.turn + len(found)) % 3 else "hydrophone"
+            found.append(Search(ship.id, method))
+    return found
+
+
+def assault(room: ChartRoom, dice: Dice) -> Assault:
+    """Every escort that can reach a located boat attacks it; the setting is a guess weighed towards shallow water."""
+    attacks = []
+    guesses = ("P", "P", "D", "D", "D", "R", "R", "T")
+    for target in room.view.datums:
+        for group in room.groups:
+            for ship in room.members(group):
+                if ship.sheet.asw == "none" or not (ship.charges or ship.hedgehogs):
+                    continue
+                setting = dice.pick(guesses, "the captain guesses a depth") if ship.charges else ""
+                attacks.append(Attack(ship.id, target, setting, ship.hedgehogs > 0))
+    return Assault(tuple(attacks))

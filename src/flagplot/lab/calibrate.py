@@ -1,0 +1,167 @@
+"""Calibration: the historical battles fought by captains, their losses beside history's.
+
+`flagplot lab calibrate tactical` prints it; `python -m flagplot.lab.calibrate` does the same without the command line.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+
+from flagplot.bots.roster import recruit
+from flagplot.games import load
+from flagplot.kernel.document import Document
+from flagplot.lab.simulate import chairs, play_game
+from flagplot.tactical import content
+from flagplot.tactical.content_scenario import Scenario
+from flagplot.tactical.model import Battle
+from flagplot.tactical.scenarios import scenario
+
+LEVELS = ("none", "D", "HD", "sunk")
+GAMES = 50
+
+
+@dataclass
+class ShipRecord:
+    """How often a ship ended at each level of damage, and what history did to her."""
+
+    name: str
+    side: str
+    half_cs: int
+    history: str
+    counts: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+
+    def share(self, level: int) -> float:
+        """The share of battles that left her at a level."""
+        return self.counts[level] / max(1, sum(self.counts))
+
+
+@dataclass
+class Record:
+    """One battle fought many times."""
+
+    battle: str
+    title: str
+    games: int = 0
+    wins: dict[str, int] = field(default_factory=dict)
+    ships: dict[str, ShipRecord] = field(default_factory=dict)
+
+    def loss(self, side: str, *, historical: bool) -> float:
+        """The comparative strength a side loses on average: sunk in full, crippled by half."""
+        total = 0.0
+        for ship in self.ships.values():
+            if ship.side != side:
+                continue
+            if historical:
+                total += ship.half_cs / 2 * {"sunk": 1.0, "HD": 0.5}.get(ship.history, 0.0)
+            else:
+                total += ship.half_cs / 2 * (ship.share(3) + ship.share(2) / 2)
+        return total
+
+
+class _Last:
+    """Keeps the position a battle ends with."""
+
+    def __init__(self) -> None:
+        self.state: Battle | None = None
+
+    def keep(self, state: Battle) -> None:
+        self.state = state
+
+
+def history() -> dict[str, dict[str, str]]:
+    """What each ship of each historical battle suffered."""
+    place = files("flagplot.content").joinpath("tactical", "history.toml")
+    document = Document(place.read_text(encoding="utf-8"), "tactical/history.toml")
+    found: dict[str, dict[str, str]] = {}
+    for battle, table in document.data.items():
+        document.only(table, battle, LEVELS[1:])
+        known = {ship.id for group in scenario(battle).groups for ship in group.ships}
+        levels: dict[str, str] = {}
+        for level in LEVELS[1:]:
+            for name in document.get(table, battle, level, list, []):
+                if name not in known:
+                    document.fault(f"{battle}.{level}", f"{name!r} was not in that battle.")
+                levels[name] = level
+        found[battle] = levels
+    document.finish()
+    return found
+
+
+def fight(battle: str, games: int, seed: int = 1) -> Record:
+    """Fight one battle many times between captains."""
+    brief: Scenario = scenario(battle)
+    game = load("tactical")
+    fates = history().get(battle, {})
+    record = Record(battle, brief.title)
+    for group in brief.groups:
+        for ship in group.ships:
+            strength = content.classes()[ship.kind].half_cs
+            record.ships[ship.id] = ShipRecord(ship.name, group.side, strength, fates.get(ship.id, "none"))
+    bots = {seat: recruit("tactical", "captain") for seat in chairs(game, battle)}
+    for number in range(games):
+        last = _Last()
+        played = play_game(game, battle, seed + number, bots, watch=last.keep)
+        assert last.state is not None
+        record.games += 1
+        winner = " and ".join(played.outcome.winners) or "draw"
+        record.wins[winner] = record.wins.get(winner, 0) + 1
+        for name, fought in last.state.ships.items():
+            record.ships[name].counts[fought.level] += 1
+    return record
+
+
+def text(record: Record, sides: Sequence[str]) -> str:
+    """A battle's record as a table."""
+    wins = ", ".join(f"{winner} {count}" for winner, count in sorted(record.wins.items()))
+    lines = [f"{record.title}: {record.games} battles; won by {wins}"]
+    lines.append(f"  {'ship':<22}{'side':<8}{'none':>6}{'D':>6}{'HD':>6}{'sunk':>6}   history")
+    for ship in record.ships.values():
+        if ship.history == "none" and ship.share(0) > 0.9:
+            continue
+        shares = "".join(f"{ship.share(level):>6.0%}" for level in range(4))
+        lines.append(f"  {ship.name:<22}{ship.side:<8}{shares}   {ship.history}")
+    for side in sides:
+        ours, theirs = (record.loss(side, historical=past) for past in (False, True))
+        lines.append(f"  {side} loses {ours:.1f} of comparative strength on average; history {theirs:.1f}")
+    return "\n".join(lines)
+
+
+def report(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> str:
+    """The whole report."""
+    names = battles or list(history())
+    return "\n\n".join(text(fight(name, games, seed), scenario(name).sides) for name in names)
+
+
+def as_json(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> str:
+    """The report as JSON."""
+    found = []
+    for name in battles or list(history()):
+        record = fight(name, games, seed)
+        ships = {
+            key: {"side": ship.side, "history": ship.history, **dict(zip(LEVELS, ship.counts, strict=True))}
+            for key, ship in record.ships.items()
+        }
+        found.append({"battle": name, "games": record.games, "wins": record.wins, "ships": ships})
+    return json.dumps(found, indent=1)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """`[--json] [--games N] [battle …]`."""
+    given = list(sys.argv[1:] if words is None else words)
+    is_json = "--json" in given
+    games = int(given[given.index("--games") + 1]) if "--games" in given else GAMES
+    battles = [word for word in given if not word.startswith("--") and not word.isdecimal()]
+    unknown = [battle for battle in battles if battle not in history()]
+    if unknown:
+        sys.stderr.write(f"{unknown[0]} is no historical battle: {', '.join(history())}.\n")
+        return 2
+    sys.stdout.write((as_json if is_json else report)(games, battles) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

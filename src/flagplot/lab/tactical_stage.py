@@ -1,0 +1,70 @@
+"""Two ships on an empty sea: the stage on which the odds of Naval Action are played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.dice import Chance
+from flagplot.kernel.odds import Odds
+from flagplot.tactical import GAME, content
+from flagplot.tactical.geometry import KNOT, YARD
+from flagplot.tactical.model import Battle, Ship
+
+LEVELS: Final = ("none", "D", "HD", "sunk")
+YES: Final = ("no", "yes")
+CLASSES: Final = tuple(content.classes())
+
+
+def stage(
+    firer: str,
+    target: str,
+    yards: int,
+    date: str = "1942-06-01",
+    light: str = "day",
+    seas: str = "calm",
+    visibility: str = "good",
+    knots: int = 20,
+) -> Battle:
+    """A battle of two ships: the firer in the middle, the target due east of her, both steering north."""
+    text = "\n".join(
+        (
+            'title = "Stage"',
+            f'date = "{date}"',
+            'start = "12:00"',
+            "turns = 2",
+            f'light = "{light}"',
+            f'visibility = "{visibility}"',
+            f'seas = "{seas}"',
+            "hypothetical = true",
+            _group("one", firer, 0),
+            _group("two", target, yards),
+        )
+    )
+    battle = GAME.setup(text, GAME.settings({}), Chance("00" * 32))
+    battle.ships["target"].speed = min(knots, content.classes()[target].speed) * KNOT
+    battle.ships["target"].x = yards * YARD
+    battle.ships["target"].y = 0
+    return battle
+
+
+def _group(side: str, kind: str, x: int) -> str:
+    name = "Firer" if side == "one" else "Target"
+    depth = 'depth = "P"\n' if content.classes()[kind].type == "SS" else ""
+    return f'\n[[group]]\nside = "{side}"\nname = "{name}"\nat = [{x}, 0]\ncourse = 0\nspeed = 0\n{depth}ships = ["{name}:{kind}"]\n'
+
+
+def firer(battle: Battle) -> Ship:
+    """The ship in the middle."""
+    return battle.ships["firer"]
+
+
+def target(battle: Battle) -> Ship:
+    """The ship to the east."""
+    return battle.ships["target"]
+
+
+def in_order(odds: Odds[str], order: tuple[str, ...]) -> Odds[str]:
+    """The same odds with their outcomes in a natural order."""
+    known = {name: odds.outcomes[name] for name in order if name in odds.outcomes}
+    known |= {name: p for name, p in odds.outcomes.items() if name not in known}
+    return Odds(known, odds.trials)

@@ -1,0 +1,218 @@
+"""Naval Action at the terminal: the text plot, lists of ships, status sheets, and the SVG plot on request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from flagplot.kernel.seat import side_of
+from flagplot.kernel.view import View
+from flagplot.tactical.content_scenario import slug
+from flagplot.tactical.geometry import inside
+from flagplot.tactical.helm import decimals
+from flagplot.tactical.picture import Picture, ShipMark, picture
+from flagplot.tactical.sheet import blank, status_sheet
+from flagplot.tactical.svg import draw
+from flagplot.tactical.view import BattleView
+
+COLUMNS: Final = 100
+LEAST_SCALE: Final = 100
+"""Yards to a column: the plot never shows more detail than this."""
+SCALES: Final = (100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)
+GRIDS: Final = (5_000, 10_000, 20_000, 50_000)
+
+
+def board(view: View) -> str:
+    """The text plot: own ships in capitals, the enemy in small letters, each with the arrow of her course."""
+    assert isinstance(view, BattleView)
+    plot = picture(view)
+    west, south, east, north = plot.bounds()
+    scale = next((s for s in SCALES if (east - west) // s <= COLUMNS and (north - south) // (2 * s) <= 44), SCALES[-1])
+    canvas = _Canvas(west, south, east, north, scale)
+    canvas.grid()
+    for _, polygon in plot.land:
+        canvas.fill(polygon)
+    for line in plot.smoke:
+        for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+            canvas.line(x0, y0, x1, y1, "~")
+    for track in plot.tracks:
+        canvas.line(track.x, track.y, track.to_x, track.to_y, ":" if track.is_hidden else "*")
+    for _, x, y in plot.datums:
+        canvas.put(x, y, "?")
+    for mark in reversed(plot.ships):
+        canvas.put(mark.x, mark.y, mark.label + mark.arrow)
+    legend = f"One column is {scale:,} yards, one line {2 * scale:,}; grid every {canvas.step:,}. North is up."
+    return "\n".join([plot.title, *canvas.rows(), legend, "", *_key(plot)])
+
+
+class _Canvas:
+    """A sheet of characters over a piece of sea; a character is twice as high as wide."""
+
+    def __init__(self, west: int, south: int, east: int, north: int, scale: int) -> None:
+        self.west = west
+        self.north = north
+        self.scale = scale
+        self.width = max(40, -(-(east - west) // scale))
+        self.height = max(8, -(-(north - south) // (2 * scale)))
+        self.step = next((g for g in GRIDS if g >= 12 * scale), GRIDS[-1])
+        self.cells = [[" "] * self.width for _ in range(self.height)]
+
+    def cell(self, x: int, y: int) -> tuple[int, int]:
+        """The row and column of a place in yards."""
+        return (self.north - y) // (2 * self.scale), (x - self.west) // self.scale
+
+    def put(self, x: int, y: int, text: str) -> None:
+        """Write at a place, as far as it lies on the sheet."""
+        row, column = self.cell(x, y)
+        for i, character in enumerate(text):
+            if 0 <= row < self.height and 0 <= column + i < self.width:
+                self.cells[row][column + i] = character
+
+    def line(self, x0: int, y0: int, x1: int, y1: int, character: str) -> None:
+        """Draw a line of characters over open water."""
+        steps = max(abs(x1 - x0) // self.scale, abs(y1 - y0) // (2 * self.scale), 1)
+        for i in range(steps + 1):
+            row, column = self.cell(x0 + (x1 - x0) * i // steps, y0 + (y1 - y0) * i // steps)
+            if 0 <= row < self.height and 0 <= column < self.width and self.cells[row][column] in " .+":
+                self.cells[row][column] = character
+
+    def grid(self) -> None:
+        """Crosses at round figures of yards (NA-SOP-11)."""
+        first = -(-self.west // self.step) * self.step
+        top = self.north // self.step * self.step
+        for x in range(first, self.west + self.width * self.scale, self.step):
+            for y in range(top, self.north - self.height * 2 * self.scale, -self.step):
+                self.put(x, y, "+")
+
+    def fill(self, polygon: tuple[tuple[int, int], ...]) -> None:
+        """Shade land."""
+        for row in range(self.height):
+            y = self.north - row * 2 * self.scale - self.scale
+            for column in range(self.width):
+                if inside(self.west + column * self.scale + self.scale // 2, y, polygon):
+                    self.cells[row][column] = "#"
+
+    def rows(self) -> list[str]:
+        """The sheet with its frame; figures at the edge are thousands of yards."""
+        marks = [" "] * (self.width + 8)
+        first = -(-self.west // self.step) * self.step
+        for x in range(first, self.west + self.width * self.scale, self.step):
+            column = (x - self.west) // self.scale
+            for i, character in enumerate(f"{x // 1000}"):
+                if column + i < len(marks):
+                    marks[column + i] = character
+        lines = ["      " + "".join(marks).rstrip(), "     +" + "-" * self.width + "+"]
+        for row, cells in enumerate(self.cells):
+            high, low = self.north - row * 2 * self.scale, self.north - (row + 1) * 2 * self.scale
+            at = high // self.step * self.step
+            label = f"{at // 1000:>4}" if low < at <= high else "    "
+            lines.append(f"{label} |{''.join(cells)}|")
+        return [*lines, "     +" + "-" * self.width + "+"]
+
+
+def _key(plot: Picture) -> list[str]:
+    lines = []
+    for is_own, heading in ((True, "Own ships"), (False, "Enemy in sight")):
+        marks = [mark for mark in plot.ships if mark.is_own == is_own]
+        lines += [f"{heading}:"] + ([_entry(mark) for mark in marks] or ["  none"])
+    if plot.tracks:
+        runs = ", ".join(f"{track.count} {'own' if track.is_own else 'enemy'}" for track in plot.tracks)
+        lines.append(f"Torpedoes in the water (* known tracks, : unmarked): {runs}.")
+    if plot.smoke:
+        lines.append(f"Smoke (~): {len(plot.smoke)} lines.")
+    for boat, x, y in plot.datums:
+        lines.append(f"Located (?): {boat} at {x:,}, {y:,}.")
+    return lines
+
+
+def _entry(mark: ShipMark) -> str:
+    knots = f"{mark.knots:>3} kn" if mark.knots >= 0 else "      "
+    damage = "" if mark.level == "none" else mark.level
+    course = f"{mark.course // 10:03d}"
+    place = f"({mark.x:,}, {mark.y:,})"
+    tail = f"{damage:<3} {mark.remark}".rstrip()
+    return f"  {mark.label:<2} {mark.name:<20} {mark.type:<3} {mark.group:<14} course {course} {knots}  {place:<18} {tail}".rstrip()
+
+
+def forces(view: View) -> str:
+    """Own ships by group with what is left on their sheets, then aircraft."""
+    assert isinstance(view, BattleView)
+    lines = []
+    for group in view.groups.values():
+        ships = [view.ships[name] for name in group.ships if name in view.ships]
+        if not ships:
+            continue
+        lines.append(
+            f"{group.name} ({group.id}), flag {view.ships[group.flag].name if group.flag in view.ships else '-'}"
+        )
+        for ship in ships:
+            if not ship.in_battle:
+                lines.append(f"  {ship.name:<20} {'sunk' if ship.level == 3 else ship.status}")
+                continue
+            ammo = " ".join(f"{gun}:{left}" for gun, left in ship.ammo.items())
+            tubes = sum(ship.tubes)
+            lines.append(
+                f"  {ship.name:<20} {ship.sheet.type:<3} {decimals(ship.speed, 1000):>6} kn  damage "
+                f"{('none', 'D', 'HD', 'sunk')[ship.level]:<4} ammunition {ammo}"
+                + (f"  torpedoes {tubes}" if ship.tubes else "")
+            )
+    side = side_of(view.seat)
+    own = [flight for flight in view.flights.values() if flight.side == side]
+    lines += [
+        f"  {flight.id:<6} {flight.aircraft:<16} {flight.planes} planes, {flight.status}, {flight.load or 'no load'}"
+        f"{', ' + flight.mission if flight.mission else ''}{' ' + flight.target if flight.target else ''}"
+        for flight in own
+    ]
+    return "\n".join(lines) or "No ships."
+
+
+def sheet(view: View, words: list[str]) -> str:
+    """`sheet exeter`: her status sheet; an enemy's, or any class's, unmarked."""
+    assert isinstance(view, BattleView)
+    if not words:
+        return "Name a ship: sheet exeter. Yours are " + ", ".join(view.ships) + "."
+    wanted = slug(" ".join(words))
+    for ship in view.ships.values():
+        if ship.id.startswith(wanted):
+            return status_sheet(ship)
+    enemy = next((ship for ship in view.others.values() if ship.id.startswith(wanted)), None)
+    try:
+        return blank(enemy.kind if enemy else " ".join(words))
+    except LookupError as fault:
+        return str(fault.args[0])
+
+
+def briefing(view: View, _words: list[str]) -> str:
+    """`briefing`: the scenario's conditions, special rules and aims."""
+    assert isinstance(view, BattleView)
+    brief = view.brief
+    lines = [
+        f"{brief.title}, {brief.date}, {brief.start}, {brief.turns} turns.",
+        brief.blurb,
+        f"Victory: {brief.victory}",
+    ]
+    lines += [f"Special: {line}" for line in brief.special]
+    lines += [f"Strategic aim of {aim.side}: {aim.text}" for aim in brief.aims]
+    lines += list(brief.warnings)
+    return "\n".join(lines)
+
+
+def svg(view: View, words: list[str]) -> str:
+    """`svg plot.svg exeter`: write the plot as a drawing, with arcs and range rings of the named ship."""
+    assert isinstance(view, BattleView)
+    if not words:
+        return "Name a file and perhaps one of your ships for arcs and range rings: svg plot.svg exeter."
+    path = Path(words[0])
+    try:
+        path.write_text(draw(view, words[1] if len(words) > 1 else ""), encoding="utf-8")
+    except OSError as fault:
+        return f"{path} cannot be written: {fault.strerror}. Name another file."
+    return f"The plot is drawn in {path}."
+
+
+COMMANDS: Final[dict[str, Callable[[View, list[str]], str]]] = {
+    "sheet": sheet,
+    "svg": svg,
+    "briefing": briefing,
+}
