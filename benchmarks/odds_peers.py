@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.timing import microseconds, report
 
 TRIALS = 100_000
-AFLOAT = 6  # icepool's absorbing chain takes minutes at 20
+AFLOAT = 6  # icepool's absorbing chain had not finished after ten minutes at 20
 
 
 def icepool_salvo() -> icepool.Die[int]:

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
+from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat, side_of
-from flagplot.kernel.testing import check_game, check_sealed, check_twins
+from flagplot.kernel.testing import check_game, check_sealed, check_twins, play_out
 from flagplot.kernel.umpire import Umpire
 from tests.toy.game import GAME, SkerriesGame, SkerriesView
 from tests.toy.model import RED, Skerries, enemy
@@ -87,11 +88,16 @@ def test_a_reveal_that_is_not_marked_is_caught(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_undo_across_a_die_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def generous(self: Match, seat: Seat) -> Objection | None:
-        return None
+    """A die thrown behind the umpire's back leaves no note, and undo would let the player throw it again."""
+    honest = Searching.obey
 
-    monkeypatch.setattr(Match, "may_undo", generous)
-    with pytest.raises(AssertionError, match="undo would cross a"):
+    def cheating(self: Searching, state: Skerries, seat: Seat, order: Order, umpire: Umpire) -> None:
+        if order.line().startswith("mark"):
+            SeededDice(state.chance).d6("behind the umpire's back")
+        honest(self, state, seat, order, umpire)
+
+    monkeypatch.setattr(Searching, "obey", cheating)
+    with pytest.raises(AssertionError, match="undo would cross a die"):
         check_game(GAME, every=1)
 
 

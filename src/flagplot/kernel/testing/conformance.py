@@ -90,9 +90,11 @@ def _check_undo(game: Game[Any], turn: Playout, where: str) -> None:
     match = turn.match.branch()
     saved, entries = game.codec.dumps(match.state), len(match.record)
     trial = match.state.clone()
+    index = trial.chance.index
     umpire = Umpire(SeededDice(trial.chance), trial.logs)
     game.obey(trial, turn.seat, turn.order, umpire)
-    rolled, revealed = umpire.dice.thrown > 0, umpire.revealed
+    rolled = umpire.dice.thrown > 0 or trial.chance.index != index
+    revealed = umpire.revealed
     match.play(turn.seat, turn.order)
     allowed = match.may_undo(turn.seat) is None
     assert not (allowed and rolled), f"{where}: undo would cross a die"
