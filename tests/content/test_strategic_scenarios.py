@@ -178,3 +178,10 @@ def test_ships_known_by_name_stand_in_the_shared_lists_and_in_one_unit_each() ->
     assert set(named) <= facts
     assert len(named) == len(set(named))
     assert all(len(unit.groups) in (0, unit.count) for unit in scenario("war").ships)
+
+
+def test_a_scenario_may_put_places_into_other_hands() -> None:
+    text = text_of("scenarios", "intro.toml") + '\n[holders]\nrangoon = "japan"\n'
+    assert scenario(text).places["rangoon"].holder == "japan"
+    with pytest.raises(BadDocument, match="no nation 'siam'"):
+        scenario(text.replace('rangoon = "japan"', 'rangoon = "siam"'))

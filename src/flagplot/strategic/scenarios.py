@@ -15,7 +15,7 @@ from flagplot.strategic.content import NATIONS, NEUTRAL, Link, Place, Route, doc
 NAMES: Final = ("war", "1942", "atlantic", "pacific", "intro")
 DUTIES: Final = ("port", "escort", "raid")
 _KNOWN: Final = (
-    "title blurb first_turn last_turn start events peace areas objectives grants chairs shares par ship lsp tonnage".split()  # noqa: SIM905
+    "title blurb first_turn last_turn start events peace areas objectives grants holders chairs shares par ship lsp tonnage".split()  # noqa: SIM905
 )
 
 
@@ -127,7 +127,7 @@ def read(doc: Document, name: str) -> Scenario:
     known(doc, "areas", areas, world().areas, "area")
     chairs = _chairs(doc)
     playing = [nation for nation in NATIONS if any(nation in chair.nations for chair in chairs)]
-    places = _places(areas, playing)
+    places = _places(areas, playing, _holders(doc))
     routes = {number: route for number, route in world().routes.items() if _inside(route, places, areas)}
     found = {nation: _nation(doc, nation, places, routes, playing) for nation in playing}
     first, last = doc.get(data, "", "first_turn", int, 1), doc.get(data, "", "last_turn", int, TURNS)
@@ -263,13 +263,23 @@ def _peace(doc: Document, playing: list[str]) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _places(areas: tuple[str, ...], playing: list[str]) -> dict[str, Place]:
+def _holders(doc: Document) -> dict[str, str]:
+    """Places that a scenario puts into other hands than the map does."""
+    found = doc.get(doc.data, "", "holders", dict, {})
+    known(doc, "holders", tuple(found), world().places, "place")
+    for place in found:
+        known(doc, f"holders.{place}", (doc.get(found, "holders", place, str),), (*NATIONS, NEUTRAL), "nation")
+    return found
+
+
+def _places(areas: tuple[str, ...], playing: list[str], holders: dict[str, str]) -> dict[str, Place]:
     """The places on these seas; those of nations that do not play are neutral."""
     found = {}
     for name, place in world().places.items():
         seas = tuple(area for area in place.areas if area in areas)
         if seas:
-            holder = place.holder if place.holder in playing else NEUTRAL
+            holder = holders.get(name, place.holder)
+            holder = holder if holder in playing else NEUTRAL
             found[name] = replace(place, areas=seas, holder=holder)
     return found
 
