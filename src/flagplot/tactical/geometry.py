@@ -79,6 +79,11 @@ def cosine(tenths: int) -> int:
     return sine(tenths + 900)
 
 
+def half_chord(radius: int, tenths: int) -> int:
+    """Half the chord that an arc of a circle spans: the radius times the sine of half the arc."""
+    return part(radius, _SINES[tenths])
+
+
 def part(value: int, share: int) -> int:
     """`value` times a share of `ONE`, rounded to the nearest unit, alike on both sides of zero."""
     product = value * share

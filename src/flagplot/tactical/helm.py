@@ -16,7 +16,17 @@ DEPTHS: Final = ("S", "P", "D", "R", "T", "Ab")
 
 _LEG = re.compile(r"^(-?\d+(?:\.\d{1,3})?)\s*(\"|in|inch|inches|cm|y|yd|yds|yards)$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\d+(?:\.\d{1,3})?$")
-_UNITS: Final = {'"': '"', "in": '"', "inch": '"', "inches": '"', "cm": "cm", "y": "y", "yd": "y", "yds": "y", "yards": "y"}
+_UNITS: Final = {
+    '"': '"',
+    "in": '"',
+    "inch": '"',
+    "inches": '"',
+    "cm": "cm",
+    "y": "y",
+    "yd": "y",
+    "yds": "y",
+    "yards": "y",
+}
 
 
 @dataclass(frozen=True)
@@ -106,7 +116,9 @@ def _turn(text: str, words: list[str]) -> Step:
     elif flank and len(rest) == 2 and rest[1] in {"L", "R"}:
         degrees, side = rest
     if not side or not _NUMBER.match(degrees):
-        raise BadNotation(f"NA-MOV-31: {text!r} is no turn: write the side and the degrees, like R 30, L 90 or FL L 60.")
+        raise BadNotation(
+            f"NA-MOV-31: {text!r} is no turn: write the side and the degrees, like R 30, L 90 or FL L 60."
+        )
     tenths = thousandths(degrees, 10)
     if not 0 < tenths <= 1800:
         raise BadNotation(f"NA-MOV-31: A turn is from 0.1 to 180 degrees, not {degrees}.")

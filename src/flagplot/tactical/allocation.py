@@ -1,0 +1,179 @@
+"""Gunfire allocation, battery by battery, before anything is measured."""
+
+from __future__ import annotations
+
+from flagplot.kernel.order import Objection
+from flagplot.kernel.rule import rule
+from flagplot.tactical.arcs import angle_to, bears
+from flagplot.tactical.geometry import YARD, distance
+from flagplot.tactical.gunnery import is_main
+from flagplot.tactical.model import HEAVY, Battle, Salvo, Ship
+from flagplot.tactical.names import resolve, which
+from flagplot.tactical.orders import Shoot
+from flagplot.tactical.sight import may_fire_on
+
+_SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
+
+
+@rule("NA-SCN-6")
+def is_surprised(state: Battle, ship: Ship) -> bool:
+    """Whether the scenario holds her group back: until it detects an enemy, is fired on, or a turn has come."""
+    for effect in state.effects("surprised"):
+        if not state.applies(effect, ship):
+            continue
+        if effect.dice and state.turn == effect.turn:
+            return ship.id not in state.woken and ship.group not in state.fired_on
+        if state.turn <= effect.until_turn and ship.group not in state.fired_on and not state.seen.get(ship.side):
+            return True
+    return False
+
+
+@rule("NA-SCN-6", "NA-SCN-7", "NA-GUN-71")
+def may_fire(state: Battle, ship: Ship) -> Objection | None:
+    """Why she may not fire her guns at all this turn, or nothing."""
+    if not ship.in_battle or ship.is_submerged:
+        return Objection("NA-SUB-27", f"{ship.name} is in no position to fire guns.")
+    if ship.mute_until >= state.turn:
+        return Objection("NA-SCN-6", f"{ship.name} has no power to fire until turn {ship.mute_until + 1}.")
+    if is_surprised(state, ship):
+        return Objection("NA-SCN-6", f"{ship.name} is surprised and may not fire yet.")
+    for effect in state.effects("no_fire"):
+        if state.applies(effect, ship):
+            return Objection("NA-SCN-6", f"{ship.name} may not fire in this battle.")
+    for effect in state.effects("hold_fire"):
+        if state.applies(effect, ship) and not state.seen.get(ship.side) and ship.group not in state.fired_on:
+            return Objection("NA-SCN-6", f"{ship.name} holds her fire until she detects an enemy or is fired on.")
+    return None
+
+
+def batteries_of(ship: Ship, shoot: Shoot) -> list[int]:
+    """The batteries a line of the allocation names."""
+    return [
+        number
+        for number, entry in enumerate(ship.sheet.batteries)
+        if entry.arc in shoot.arcs and shoot.factor in {0, ship.gun(number).factor}
+    ]
+
+
+@rule("NA-GUN-1", "NA-GUN-2", "NA-GUN-3", "NA-GUN-5", "NA-GUN-21", "NA-GUN-22")
+class Allocation:
+    """The gunfire of one plot as it is checked: which battery shoots at whom."""
+
+    def __init__(self) -> None:
+        self.targets: dict[str, dict[int, str]] = {}
+
+    def take(self, state: Battle, ship: Ship, shoot: Shoot, enemies: dict[str, str]) -> Objection | None:
+        """Add one line, or say why it may not stand."""
+        barred = may_fire(state, ship)
+        if barred is not None:
+            return barred
+        target_id = resolve(shoot.target, enemies)
+        if not target_id:
+            return Objection("NA-GUN-73", f"There is no {shoot.target} in sight; {which(shoot.target, enemies)}")
+        target = state.ships[target_id]
+        unseen = may_fire_on(state, ship, target)
+        if unseen is not None:
+            return unseen
+        batteries = batteries_of(ship, shoot)
+        wrong = self._check_batteries(state, ship, shoot, batteries) or _check_special(state, ship, target)
+        if wrong is not None:
+            return wrong
+        angle = angle_to(ship, target)
+        for battery in batteries:
+            arc = ship.sheet.batteries[battery].arc
+            if not bears(arc, angle):
+                side = "right" if angle > 0 else "left"
+                place = f"{abs(angle) // 10} degrees {side}" if angle else "dead ahead"
+                return Objection("NA-GUN-13", f"{ship.name}'s {arc} battery does not bear on {target.name}, {place}.")
+        laid = self.targets.setdefault(ship.id, {})
+        for battery in batteries:
+            if battery in laid:
+                arc = ship.sheet.batteries[battery].arc
+                return Objection(
+                    "NA-GUN-3", f"{ship.name}'s {arc} battery has a target already; it fires at one ship a turn."
+                )
+            laid[battery] = target_id
+        return self._check_split(ship) or self._check_heavy_damage(ship)
+
+    def _check_batteries(self, state: Battle, ship: Ship, shoot: Shoot, batteries: list[int]) -> Objection | None:
+        have = ", ".join(f"{e.arc} {ship.gun(n).factor}" for n, e in enumerate(ship.sheet.batteries)) or "none"
+        known = [ship.sheet.batteries[battery].arc for battery in batteries]
+        missing = [arc for arc in shoot.arcs if arc not in known]
+        if missing or not batteries:
+            return Objection("NA-GUN-1", f"{ship.name} has no battery {'&'.join(missing)}; she has {have}.")
+        if not shoot.factor and len({ship.gun(battery).factor for battery in batteries}) > 1:
+            return Objection("NA-GUN-1", f"Name the calibre factor: {ship.name} has {have}.")
+        for battery in batteries:
+            arc = ship.sheet.batteries[battery].arc
+            if battery in ship.out:
+                return Objection("NA-SCN-7", f"{ship.name}'s {arc} battery is out of action.")
+            if ship.ammo.get(ship.sheet.batteries[battery].gun, 0) <= 0:
+                return Objection("NA-GUN-72", f"{ship.name} has no ammunition left for her {arc} battery.")
+            if is_main(ship, battery) and any(state.applies(e, ship) for e in state.effects("main_guns_out")):
+                return Objection("NA-SCN-6", f"{ship.name}'s main guns may not fire in this battle.")
+        return None
+
+    @rule("NA-GUN-4", "NA-GUN-75")
+    def _check_split(self, ship: Ship) -> Objection | None:
+        """Only battleships and cruisers split the main battery, bow guns at one ship and stern guns at another."""
+        laid = self.targets[ship.id]
+        main = {battery: target for battery, target in laid.items() if is_main(ship, battery)}
+        targets = set(main.values())
+        if len(targets) <= 1:
+            return None
+        if ship.sheet.type not in _SPLITTERS:
+            return Objection("NA-GUN-75", f"{ship.name} fires her whole main battery at one ship.")
+        if len(targets) > 2:
+            return Objection("NA-GUN-75", f"{ship.name} may split her main battery between two ships at most.")
+        arcs = ship.sheet.batteries
+        bow = {target for battery, target in main.items() if arcs[battery].arc == "BOW"}
+        stern = {target for battery, target in main.items() if arcs[battery].arc == "STN"}
+        if len(bow) != 1 or len(stern) != 1 or bow == stern:
+            return Objection(
+                "NA-GUN-75", f"{ship.name} splits her fire by BOW guns at one ship and STN guns at the other."
+            )
+        return None
+
+    @rule("NA-PEN-33")
+    def _check_heavy_damage(self, ship: Ship) -> Objection | None:
+        if ship.level < HEAVY:
+            return None
+        laid = self.targets[ship.id]
+        main = [battery for battery in laid if is_main(ship, battery)]
+        if len(main) > 1 or len(laid) - len(main) > 1:
+            return Objection("NA-PEN-33", f"{ship.name} is heavily damaged: one main and one side battery a turn.")
+        return None
+
+    @rule("NA-GUN-21", "NA-GUN-22")
+    def salvoes(self, state: Battle) -> list[Salvo]:
+        """Batteries of the same gun at the same target make one shoot; others roll apart."""
+        found: list[Salvo] = []
+        for name, laid in self.targets.items():
+            ship = state.ships[name]
+            for battery in sorted(laid):
+                gun = ship.sheet.batteries[battery].gun
+                for salvo in found:
+                    if (salvo.ship, salvo.gun, salvo.target) == (name, gun, laid[battery]):
+                        salvo.batteries.append(battery)
+                        break
+                else:
+                    found.append(Salvo(name, [battery], gun, laid[battery]))
+        return found
+
+
+@rule("NA-SCN-6")
+def _check_special(state: Battle, ship: Ship, target: Ship) -> Objection | None:
+    """Targets a scenario forces or forbids."""
+    for effect in state.effects("forced_target"):
+        if state.applies(effect, ship) and effect.turn == state.turn and f"{ship.id} knows" not in state.woken:
+            forced = state.ships[effect.target]
+            if target.id != forced.id and forced.in_battle:
+                return Objection(
+                    "NA-SCN-6", f"{ship.name} takes {forced.name} for the enemy's flagship: fire at her or hold."
+                )
+    for effect in state.effects("fire_checked"):
+        if effect.side == ship.side:
+            for friend in state.afloat(ship.side):
+                if friend.is_small and distance(friend.x, friend.y, target.x, target.y) <= effect.yards * YARD:
+                    return Objection("NA-SCN-6", f"{friend.name} is too near {target.name}: fire is checked this turn.")
+    return None

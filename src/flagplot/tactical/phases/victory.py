@@ -1,0 +1,152 @@
+"""The end of the turn and of the battle: comparative strength, points, levels, strategic aims."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.rule import rule
+from flagplot.tactical.geometry import YARD, distance
+from flagplot.tactical.model import ESCAPED, HEAVY, LEVELS, LURKING, SUNK, Battle, Ship
+from flagplot.tactical.phases.movement import is_beyond
+from flagplot.tactical.scenarios import Aim
+
+
+@rule("NA-VIC-5", "NA-VIC-6", "NA-VIC-16")
+def strength(ship: Ship) -> Fraction:
+    """Her comparative strength."""
+    return Fraction(ship.sheet.half_cs, 2)
+
+
+@rule("NA-VIC-3", "NA-VIC-7", "NA-VIC-8", "NA-VIC-19")
+def ratio(state: Battle) -> tuple[str, Fraction]:
+    """The stronger side and by how much, from the forces at set-up; a scenario may state the figure itself."""
+    totals = {
+        side: sum((strength(ship) for ship in state.ships.values() if ship.side == side), Fraction(0))
+        for side in state.sides
+    }
+    one, other = state.sides
+    stronger, weaker = (one, other) if totals[one] >= totals[other] else (other, one)
+    if state.brief.ratio is not None:
+        return stronger, Fraction(*state.brief.ratio)
+    if not totals[weaker]:
+        return stronger, Fraction(1)
+    return stronger, totals[stronger] / totals[weaker]
+
+
+@rule("NA-VIC-15")
+def worth(state: Battle, ship: Ship) -> Fraction:
+    """What sinking her is worth: a value set beforehand, or her strength."""
+    for effect in state.effects("vp"):
+        if state.applies(effect, ship):
+            return Fraction(effect.value)
+    return strength(ship)
+
+
+@rule("NA-VIC-9", "NA-VIC-10", "NA-VIC-12", "NA-VIC-14")
+def given_up(state: Battle, ship: Ship) -> Fraction:
+    """What her loss or damage gives the other side, before the ratio."""
+    if ship.level >= SUNK:
+        return worth(state, ship)
+    if ship.level == HEAVY:
+        fatal = any(state.applies(effect, ship) for effect in state.effects("hd_counts_as_sunk"))
+        return worth(state, ship) if fatal else worth(state, ship) / 2
+    return Fraction(0)
+
+
+@rule("NA-VIC-3", "NA-VIC-4", "NA-VIC-9", "NA-VIC-11", "NA-VIC-13")
+def score(state: Battle) -> dict[str, Fraction]:
+    """The points of each side: the stronger side's losses count by the ratio."""
+    stronger, multiplier = ratio(state)
+    points = {side: Fraction(0) for side in state.sides}
+    for ship in state.ships.values():
+        lost = given_up(state, ship)
+        points[state.enemy(ship.side)] += lost * multiplier if ship.side == stronger else lost
+    for effect in state.effects("exit_vp"):
+        for ship in state.ships.values():
+            if ship.side == effect.side and ship.status == ESCAPED and is_beyond(ship, effect.axis, effect.beyond):
+                points[effect.side] += effect.value
+    return points
+
+
+@rule("NA-VIC-17")
+def level(one: Fraction, other: Fraction) -> str:
+    """How clear a win is, for the side with more points."""
+    if one == other:
+        return "draw"
+    if one >= 2 * other:
+        return "decisive"
+    return "marginal" if one * 4 > other * 5 else "draw"
+
+
+@rule("NA-VIC-2", "NA-VIC-18", "NA-SCN-6")
+def achieved(state: Battle, aim: Aim) -> bool:
+    """Whether a strategic aim is reached."""
+    named = [ship for ship in state.ships.values() if _is_meant(aim, ship)]
+    worst = LEVELS.index(aim.worst)
+    if aim.kind == "exit":
+        return any(
+            ship.side == aim.side
+            and ship.status == ESCAPED
+            and ship.level <= worst
+            and (not aim.controlled or ship.controlled)
+            and is_beyond(ship, aim.axis, aim.beyond)
+            for ship in named
+        )
+    if aim.kind == "preserve":
+        return all(ship.level <= worst for ship in named if ship.side == aim.side)
+    if aim.kind == "sink":
+        return sum(ship.level >= SUNK for ship in named if ship.side != aim.side) >= aim.count
+    near = aim.yards * YARD
+    foes = state.afloat(state.enemy(aim.side))
+    return all(distance(ship.x, ship.y, aim.x * YARD, aim.y * YARD) >= near for ship in foes)
+
+
+def _is_meant(aim: Aim, ship: Ship) -> bool:
+    if aim.ships:
+        return ship.id in aim.ships
+    return ship.kind == aim.cls if aim.cls else True
+
+
+@rule("NA-VIC-1", "NA-VIC-2", "NA-VIC-17", "NA-VIC-18", "NA-VIC-13")
+def judge(state: Battle) -> Outcome:
+    """The result, tactical and strategic apart. Points are kept in hundredths, fractions dropped."""
+    points = score(state)
+    shown = {side: int(value * 100) for side, value in points.items()}
+    one, other = state.sides
+    best = one if points[one] >= points[other] else other
+    reached = [aim for aim in state.brief.aims if achieved(state, aim)]
+    strategic = ", ".join(dict.fromkeys(aim.side for aim in reached)) or "nobody"
+    told = " ".join(aim.text for aim in reached)
+    if not state.brief.victory and not state.brief.aims:
+        reason = f"Report only: {_points(points)}."
+        return Outcome((), "no victory conditions", shown, reason, ("NA-VIC-1",))
+    degree = level(points[best], points[state.enemy(best)])
+    winners = (best,) if degree != "draw" else ()
+    tactical = f"{degree} for {best}" if winners else "draw"
+    text = f"tactical: {tactical}; strategic: {strategic}"
+    reason = f"{_points(points)}. {told}".strip()
+    return Outcome(winners, text, shown, reason, ("NA-VIC-2", "NA-VIC-17"))
+
+
+def _points(points: dict[str, Fraction]) -> str:
+    return ", ".join(f"{side} {_decimal(value)}" for side, value in points.items())
+
+
+def _decimal(value: Fraction) -> str:
+    hundredths = int(value * 100)
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02d}".rstrip("0").rstrip(".") if rest else str(whole)
+
+
+def is_over(state: Battle) -> bool:
+    """Whether the battle ends with this turn: time is up, a side has nobody left, or is recalled."""
+    if state.turn >= state.brief.turns or state.recalled:
+        return True
+    return any(not _has_forces(state, side) for side in state.sides)
+
+
+def _has_forces(state: Battle, side: str) -> bool:
+    if state.afloat(side) or any(ship.side == side and ship.status == LURKING for ship in state.ships.values()):
+        return True
+    return any(flight.side == side and flight.status == "air" and flight.load for flight in state.flights.values())

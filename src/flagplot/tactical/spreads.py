@@ -1,0 +1,268 @@
+"""Torpedoes in the water: runs, spreads that widen, who meets them, what a hit does."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.tactical.charts import TORPEDO_DUDS, TORPEDO_FACTORS, TORPEDO_HITS
+from flagplot.tactical.condition import speed_now
+from flagplot.tactical.damage import TORPEDO, hurt, penetrate
+from flagplot.tactical.geometry import (
+    KNOT,
+    YARD,
+    advance,
+    bearing,
+    cosine,
+    distance,
+    off_line,
+    part,
+    sine,
+    yards_between,
+)
+from flagplot.tactical.model import Battle, Ship, Spread
+from flagplot.tactical.track import Track
+
+RUN: Final = {18: 5000 * YARD, 21: 50_000, 24: 50_000}
+"""Units of run in a turn: a 21-inch runs 25 inches of the floor scale, 8,333 yards."""
+AUTOMATIC: Final = 3333
+SLOW: Final = 4 * KNOT
+_HALF_WIDTH: Final = 4000
+"""Half of 4/3 of a thousand yards, reached at the end of the first run."""
+_BITS: Final = 1 << 20
+_HALF: Final = _BITS // 2
+_SECONDS: Final = 300
+
+
+@rule("NA-TRP-44", "NA-TRP-45", "NA-TRP-51", "NA-TRP-2")
+def run_turns(inches: int, nation: str) -> int:
+    """How many turns a ship's torpedo runs: two for the Japanese 24-inch alone."""
+    return 2 if inches == 24 and nation == "IJN" else 1
+
+
+@rule("NA-TRP-37")
+def torpedo_factor(inches: int) -> int:
+    """The penetration factor of a torpedo."""
+    return TORPEDO_FACTORS.number(f"{inches}in", "factor")
+
+
+@rule("NA-TRP-40", "NA-TRP-41", "NA-TRP-42")
+def dud_die(nation: str, year: int, from_aircraft: bool = False) -> int:
+    """The highest coloured die that is a dud."""
+    if nation == "KM" and year <= TORPEDO_DUDS.number("Germany", "through_year_inclusive"):
+        return 2
+    if nation == "USN" and not from_aircraft and year <= TORPEDO_DUDS.number("USA_(ships)", "through_year_inclusive"):
+        return 2
+    return 1
+
+
+@rule("NA-TRP-26", "NA-TRP-27", "NA-TRP-28", "NA-TRP-29", "NA-TRP-30")
+def spread_width(turns_run: Fraction) -> Fraction:
+    """How wide a spread is, in yards, after so many turns of its run: 4/3 of a thousand for each."""
+    return turns_run * Fraction(4000, 3)
+
+
+@rule("NA-TRP-22", "NA-TRP-23")
+def is_fine(torpedo_course: int, target_course: int) -> bool:
+    """Whether torpedoes come within 30 degrees of bow or stern."""
+    off = off_line(torpedo_course, target_course)
+    return off <= 300 or off >= 1500
+
+
+@rule("NA-TRP-24", "NA-TRP-25")
+def halved(count: int) -> int:
+    """The column for a fine angle: half, fraction up."""
+    return (count + 1) // 2
+
+
+@rule("NA-TRP-13", "NA-TRP-14", "NA-TRP-15", "NA-TRP-49")
+def is_automatic(yards: int, speed: int, reach: int) -> bool:
+    """Whether a shot at a ship needs no geometry: near, or slow and within the torpedo's run (in yards)."""
+    return yards <= reach and (yards <= AUTOMATIC or speed <= SLOW)
+
+
+@rule("NA-TRP-18", "NA-TRP-17")
+def same_half(one: Fraction, other: Fraction) -> bool:
+    """Whether two fractions of a move lie in the same half of it; the middle belongs to both."""
+    half = Fraction(1, 2)
+    return (one <= half and other <= half) or (one >= half and other >= half)
+
+
+@rule("NA-TRP-12")
+def collision_course(ship: Ship, target: Ship, run: int) -> int:
+    """The true bearing on which torpedoes meet a target that keeps course and speed."""
+    x, y = target.x, target.y
+    for second in range(0, _SECONDS + 1, 5):
+        x, y = advance(target.x, target.y, target.course, target.speed * second // _SECONDS)
+        if distance(ship.x, ship.y, x, y) * _SECONDS <= run * second:
+            break
+    return bearing(ship.x, ship.y, x, y)
+
+
+class Meeting:
+    """A ship that comes into a spread: how far along its run this turn, on what course."""
+
+    def __init__(self, spread: Spread, ship: str, along: int, course: int, counts: bool) -> None:
+        self.spread = spread
+        self.ship = ship
+        self.along = along
+        """Units from the launcher."""
+        self.course = course
+        """The ship's course there."""
+        self.counts = counts
+        """Whether both are there in the same half of their moves."""
+
+
+@rule("NA-TRP-17", "NA-TRP-19", "NA-TRP-29", "NA-TRP-52")
+def meeting(spread: Spread, track: Track) -> Meeting | None:
+    """Where a ship's track enters a spread, if it does.
+
+    A track that crosses the axis meets it there; one that only touches the spread counts wherever both are in the same half.
+    """
+    near, far = spread.run * spread.leg, spread.run * (spread.leg + 1)
+    s, c = sine(spread.course), cosine(spread.course)
+    touched: Meeting | None = None
+    framed = []
+    for x, y in track.points:
+        dx, dy = x - spread.x, y - spread.y
+        framed.append((part(dx, s) + part(dy, c), part(dx, c) - part(dy, s)))
+    if len(framed) == 1:
+        a, b = framed[0]
+        if near <= a <= far and abs(b) * spread.run <= _HALF_WIDTH * a:
+            # A stopped ship is there in both halves.
+            return Meeting(spread, track.ship, a, track.course, counts=True)
+        return None
+    length = track.length
+    for leg in range(len(framed) - 1):
+        (a0, b0), (a1, b1) = framed[leg], framed[leg + 1]
+        if max(a0, a1) < near or min(a0, a1) > far:
+            continue
+        r0, r1 = track.runs[leg], track.runs[leg + 1]
+        course = track.courses[leg]
+        if (b0 <= 0 <= b1 or b1 <= 0 <= b0) and b0 != b1:
+            along = a0 + (a1 - a0) * b0 // (b0 - b1)
+            if near <= along <= far:
+                sailed = r0 + (r1 - r0) * b0 // (b0 - b1)
+                counts = same_half(Fraction(sailed, length), Fraction(along - near, spread.run))
+                found = Meeting(spread, track.ship, along, course, counts)
+                if counts:
+                    return found
+                touched = touched or found
+                continue
+        window = _clip(spread.run, near, far, a0, b0, a1, b1)
+        if window is None:
+            continue
+        low, high = window
+        place = _same_half_from(low, high, near, spread.run, a0, a1, r0, r1, length)
+        at = low if place < 0 else place
+        found = Meeting(spread, track.ship, a0 + (a1 - a0) * at // _BITS, course, place >= 0)
+        if found.counts:
+            return found
+        touched = touched or found
+    return touched
+
+
+def _clip(run: int, near: int, far: int, a0: int, b0: int, a1: int, b1: int) -> tuple[int, int] | None:
+    """The part of a leg inside the spread, as shares of the leg from 0 to 2^20."""
+    low, high = 0, _BITS
+    # Each line: value at the start, value at the end; inside where it is not negative.
+    for v0, v1 in (
+        (a0 - near, a1 - near),
+        (far - a0, far - a1),
+        (_HALF_WIDTH * a0 - b0 * run, _HALF_WIDTH * a1 - b1 * run),
+        (_HALF_WIDTH * a0 + b0 * run, _HALF_WIDTH * a1 + b1 * run),
+    ):
+        if v0 < 0 and v1 < 0:
+            return None
+        if v0 < 0:
+            low = max(low, -(v0 * _BITS // (v1 - v0)))
+        elif v1 < 0:
+            high = min(high, v0 * _BITS // (v0 - v1))
+    return (low, high) if low <= high else None
+
+
+def _same_half_from(low: int, high: int, near: int, run: int, a0: int, a1: int, r0: int, r1: int, length: int) -> int:
+    """The first share of a leg at which ship and torpedo are in the same half of their moves, or -1."""
+    for early in (True, False):
+        start, end = low, high
+        lines = (
+            (length - 2 * r0, length - 2 * r1),
+            (run - 2 * (a0 - near), run - 2 * (a1 - near)),
+        )
+        for first, last in lines:
+            v0, v1 = (first, last) if early else (-first, -last)
+            if v0 < 0 and v1 < 0:
+                start, end = 1, 0
+            elif v0 < 0:
+                start = max(start, -(v0 * _BITS // (v1 - v0)))
+            elif v1 < 0:
+                end = min(end, v0 * _BITS // (v0 - v1))
+        if start <= end:
+            return start
+    return -1
+
+
+class Burst:
+    """What a roll against a ship gave: hits, their results, a wild torpedo or not."""
+
+    def __init__(self, hits: int, results: list[str], is_wild: bool) -> None:
+        self.hits = hits
+        self.results = results
+        self.is_wild = is_wild
+
+
+@rule("NA-TRP-20", "NA-TRP-31", "NA-TRP-33", "NA-TRP-34", "NA-TRP-36", "NA-TRP-38")
+def burst(umpire: Umpire, column: int, differential: int, duds: int, may_go_wild: bool) -> Burst:
+    """A white die for the number of hits, a coloured one for each hit's damage."""
+    white = umpire.dice.d6("NA-TRP-33 white")
+    hits = int(umpire.read(TORPEDO_HITS, column, f"die{white}")) if column > 0 else 0
+    results = []
+    for _ in range(hits):
+        die = umpire.dice.d6("NA-TRP-20 coloured")
+        results.append(penetrate(umpire, die, differential, TORPEDO, duds=duds))
+    return Burst(hits, results, may_go_wild and white == 6)
+
+
+@rule("NA-TRP-21", "NA-TRP-22", "NA-TRP-32", "NA-TRP-50", "NA-TRP-35", "NA-TRP-11", "NA-TRP-53")
+def roll_against(state: Battle, spread: Spread, ship: Ship, course: int, from_course: int, umpire: Umpire) -> None:
+    """Roll one spread against one ship: torpedoes that hit, or turn wild, leave the spread."""
+    fine = is_fine(from_course, course)
+    column = halved(spread.count) if fine else spread.count
+    differential = torpedo_factor(spread.inches) - ship.sheet.armour
+    duds = dud_die(spread.nation, int(state.brief.date[:4]))
+    was_hidden = spread.is_hidden
+    spread.is_hidden = False
+    fall = burst(umpire, column, differential, duds, may_go_wild=not spread.has_rolled)
+    spread.has_rolled = True
+    spread.met.append(ship.id)
+    spread.count -= min(fall.hits, spread.count)
+    facts = {"ship": ship.name, "count": column, "hits": fall.hits, "results": fall.results, "fine": fine}
+    umpire.announce("torpedoed", ("NA-TRP-32",), facts, reveals=was_hidden)
+    for result in fall.results:
+        hurt(state, ship, result, differential, TORPEDO, umpire)
+    if fall.is_wild and spread.count > 0:
+        spread.count -= 1
+        wild(state, spread, state.ships[spread.ship], umpire)
+
+
+@rule("NA-TRP-34", "NA-TRP-35", "NA-TRP-53")
+def wild(state: Battle, spread: Spread, launcher: Ship, umpire: Umpire) -> None:
+    """One torpedo comes back at the ship that fired it."""
+    if not launcher.in_battle or launcher.depth not in {"", "S", "P"}:
+        return
+    differential = torpedo_factor(spread.inches) - launcher.sheet.armour
+    duds = dud_die(spread.nation, int(state.brief.date[:4]))
+    fall = burst(umpire, 1, differential, duds, may_go_wild=False)
+    facts = {"ship": launcher.name, "hits": fall.hits, "results": fall.results}
+    umpire.announce("wild", ("NA-TRP-34",), facts, audience=(launcher.side,) if launcher.is_submerged else None)
+    for result in fall.results:
+        hurt(state, launcher, result, differential, TORPEDO, umpire)
+
+
+def aimed_at(state: Battle, ship: Ship, target: Ship, inches: int) -> bool:
+    """Whether a shot by this ship at this target is resolved automatically."""
+    reach = RUN[inches] * run_turns(inches, ship.sheet.nation) // YARD
+    yards = yards_between(ship.x, ship.y, target.x, target.y)
+    return is_automatic(yards, speed_now(state, target), reach)

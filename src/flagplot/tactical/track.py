@@ -1,0 +1,271 @@
+"""Tracks: a helm order carried out on the plane, leader first, followers in her wake."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.rule import rule
+from flagplot.tactical.condition import top_speed
+from flagplot.tactical.geometry import (
+    CIRCLE,
+    THIRD,
+    YARD,
+    advance,
+    bearing,
+    distance,
+    half_chord,
+)
+from flagplot.tactical.helm import DEPTH, EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, SMOKE, SPEED, TURNS, Step
+from flagplot.tactical.model import Battle, Group, Ship
+from flagplot.tactical.scales import on_the_plane, turn_units
+
+_CHORD: Final = 100
+"""A turning circle is drawn in chords of ten degrees."""
+
+
+class Track:
+    """The way a ship goes in one turn: corner points, courses between them, distance run at each."""
+
+    def __init__(self, ship: str, x: int, y: int, course: int, marks: list[tuple[int, int, int]]) -> None:
+        self.ship = ship
+        self.points = [(x, y)]
+        self.courses: list[int] = []
+        self.runs = [0]
+        self.course = course
+        self.marks = marks
+        self.smoke_from = -1
+        """The distance at which smoke begins; -1 for none."""
+        self.turned = 0
+        """Tenths of a degree turned in all."""
+
+    @property
+    def length(self) -> int:
+        """The distance run."""
+        return self.runs[-1]
+
+    def straight(self, run: int) -> None:
+        """Run on, through the turning points ahead if there are any."""
+        while run > 0 and self.marks:
+            x, y = self.points[-1]
+            mx, my, course = self.marks[0]
+            gap = distance(x, y, mx, my)
+            if gap == 0:
+                self.marks.pop(0)
+                self.course = course
+                continue
+            self.course = bearing(x, y, mx, my)
+            if run < gap:
+                self._to(x + (mx - x) * run // gap, y + (my - y) * run // gap, run)
+                return
+            self._to(mx, my, gap)
+            self.course = course
+            self.marks.pop(0)
+            run -= gap
+        if run > 0:
+            x, y = advance(self.points[-1][0], self.points[-1][1], self.course, run)
+            self._to(x, y, run)
+
+    def _to(self, x: int, y: int, run: int) -> None:
+        if (
+            self.courses
+            and self.courses[-1] == self.course
+            and len(self.points) > 1
+            and self.smoke_from != self.runs[-1]
+        ):
+            self.points[-1] = (x, y)
+            self.runs[-1] += run
+            return
+        self.points.append((x, y))
+        self.courses.append(self.course)
+        self.runs.append(self.runs[-1] + run)
+
+    @rule("NA-MOV-2", "NA-MOV-3")
+    def turn(self, tenths: int) -> None:
+        """Turn on the spot, right positive."""
+        self.course = (self.course + tenths) % CIRCLE
+
+    def cut(self, at: int) -> None:
+        """End the run at a distance along the track."""
+        while len(self.runs) > 1 and self.runs[-2] >= at:
+            self.points.pop()
+            self.runs.pop()
+            self.course = self.courses.pop()
+        if self.runs[-1] > at:
+            self.points[-1] = self.at(at)
+            self.runs[-1] = at
+            self.course = self.courses[-1]
+
+    def at(self, run: int) -> tuple[int, int]:
+        """Where she is after a distance."""
+        for leg in range(len(self.courses)):
+            if run <= self.runs[leg + 1]:
+                x0, y0 = self.points[leg]
+                x1, y1 = self.points[leg + 1]
+                part, whole = run - self.runs[leg], self.runs[leg + 1] - self.runs[leg]
+                return x0 + (x1 - x0) * part // whole, y0 + (y1 - y0) * part // whole
+        return self.points[-1]
+
+    def smoke(self) -> list[tuple[int, int]]:
+        """The line of smoke she leaves."""
+        if self.smoke_from < 0 or self.smoke_from >= self.length:
+            return []
+        line = [self.at(self.smoke_from)]
+        line += [point for point, run in zip(self.points, self.runs, strict=True) if run > self.smoke_from]
+        return line
+
+
+@rule("NA-MOV-15", "NA-MOV-32")
+def turning_circle(ship: Ship) -> int:
+    """Her turning radius in yards, where the option is in use."""
+    return ship.sheet.turning_circle or (800 if ship.is_small else 1000)
+
+
+@rule("NA-MOV-11", "NA-MOV-19", "NA-MOV-25", "NA-MOV-17")
+def allowance(state: Battle, group: Group) -> int:
+    """What a group may run this turn before turning costs: the slowest ship sets it."""
+    return min((top_speed(state, ship) for ship in state.members(group)), default=0)
+
+
+@rule("NA-GUN-40", "NA-MOV-10")
+def plotted_speed(steps: tuple[Step, ...], scale: str, last: int) -> int:
+    """The speed a helm order amounts to, before turning costs come off: legs and costs, or the SPEED it names."""
+    total = 0
+    moves = False
+    for step in steps:
+        if step.verb == SPEED:
+            return step.amount
+        if step.verb == LEG:
+            total += on_the_plane(step.amount, step.mark, scale)
+            moves = True
+        elif step.verb in TURNS:
+            total += turn_units(step.amount) * THIRD
+            moves = True
+        elif step.verb == EVADE:
+            total += THIRD
+    return total if moves else last
+
+
+class Way:
+    """How much of a group's move is left, and the tracks of its ships."""
+
+    def __init__(self, left: int, tracks: list[Track]) -> None:
+        self.left = left
+        self.tracks = tracks
+        self.is_stopped = False
+
+    def run(self, wanted: int) -> None:
+        """Run on, as far as the move allows."""
+        run = min(wanted, self.left)
+        for track in self.tracks:
+            track.straight(run)
+        self.left -= run
+        if run < wanted:
+            self.is_stopped = True
+
+    @rule("NA-MOV-4", "NA-MOV-5", "NA-MOV-13")
+    def turn(self, tenths: int, flank: bool) -> None:
+        """A column turn leaves a mark for the followers, a flank turn is made by all at once."""
+        leader = self.tracks[0]
+        leader.turn(tenths)
+        for follower in self.tracks[1:]:
+            if flank:
+                follower.marks.clear()
+                follower.turn(tenths)
+            else:
+                x, y = leader.points[-1]
+                follower.marks.append((x, y, leader.course))
+
+
+@rule("NA-SOP-7", "NA-MOV-12", "NA-MOV-14", "NA-MOV-16", "NA-MOV-20", "NA-MOV-28", "NA-MOV-6")
+def run_group(state: Battle, group: Group, steps: tuple[Step, ...], most: int | None = None) -> list[Track]:
+    """The tracks of a group's ships for a helm order; what the move does not allow is cut short."""
+    ships = state.members(group)
+    if not ships:
+        return []
+    scale = state.options.get("scale", "floor")
+    tracks = [Track(ship.id, ship.x, ship.y, ship.course, ship.marks[:]) for ship in ships]
+    tracks[0].marks = []
+    left = allowance(state, group) if most is None else most
+    speeds = [step.amount for step in steps if step.verb == SPEED]
+    if speeds:
+        left = min(left, speeds[0])
+    if any(step.verb == EVADE for step in steps):
+        left = max(0, left - THIRD)
+    way = Way(left, tracks)
+    moves = any(step.verb == LEG or step.verb in TURNS or step.verb == SPEED for step in steps)
+    for step in steps:
+        if way.is_stopped:
+            break
+        if step.verb == LEG:
+            way.run(on_the_plane(step.amount, step.mark, scale))
+        elif step.verb in TURNS:
+            _turn(state, way, ships, step)
+        elif step.verb == SMOKE:
+            for track in tracks:
+                track.smoke_from = track.length
+    if not moves:
+        way.run(min(ships[0].speed, way.left))
+    elif speeds and not way.is_stopped:
+        way.run(way.left)
+    return tracks
+
+
+@rule("NA-MOV-7", "NA-MOV-9", "NA-MOV-10", "NA-MOV-12", "NA-MOV-15")
+def _turn(state: Battle, way: Way, ships: list[Ship], step: Step) -> None:
+    """One plotted turn: its price comes off the move; a turn that cannot be paid for is not made."""
+    price = turn_units(step.amount) * THIRD
+    if price > way.left:
+        way.is_stopped = True
+        return
+    way.left -= price
+    for track in way.tracks:
+        track.turned += step.amount
+    sign = -1 if step.verb in {LEFT, FLANK_LEFT} else 1
+    flank = step.verb in {FLANK_LEFT, FLANK_RIGHT}
+    if state.options.get("turning") != "circle":
+        way.turn(sign * step.amount, flank)
+        return
+    radius = max(turning_circle(ship) for ship in (ships if flank else ships[:1])) * YARD
+    rest = step.amount
+    carried = 0
+    while rest > 0 and not way.is_stopped:
+        arc = min(_CHORD, rest)
+        rest -= arc
+        way.turn(sign * (carried + arc // 2), flank)
+        carried = arc - arc // 2
+        way.run(2 * half_chord(radius, arc))
+    way.turn(sign * carried, flank)
+
+
+@rule("NA-MOV-12")
+def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
+    """A warning for the plotter: which leg will be cut, and the longest one that is not. Empty when all fits."""
+    scale = state.options.get("scale", "floor")
+    left = allowance(state, group)
+    speeds = [step.amount for step in steps if step.verb == SPEED]
+    if speeds and speeds[0] > left:
+        return f"{group.name} makes {left // 1000} knots at most; SPEED {speeds[0] // 1000} will be cut to that."
+    left = min([left, *speeds])
+    if any(step.verb == EVADE for step in steps):
+        left -= THIRD
+    for number, step in enumerate(steps, 1):
+        if step.verb == LEG:
+            wanted = on_the_plane(step.amount, step.mark, scale)
+            if wanted > left:
+                most = left * 1000 // on_the_plane(1000, step.mark, scale) if left > 0 else 0
+                longest = Step(LEG, most, step.mark)
+                return f"Step {number} of {group.name}, {step}, will be cut short: at most {longest} is left there."
+            left -= wanted
+        elif step.verb in TURNS:
+            left -= turn_units(step.amount) * THIRD
+            if left < 0:
+                return f"Step {number} of {group.name}, {step}, will not be made: her move is used up before it."
+    return ""
+
+
+def final_depth(ship: Ship, steps: tuple[Step, ...]) -> str:
+    """The depth a submarine has after her move."""
+    for step in steps:
+        if step.verb == DEPTH:
+            return step.mark
+    return ship.depth
