@@ -43,8 +43,8 @@ CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sy
 help:  ## Say what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-22s %s\n", $$1, $$2}'
 
-play: $(VENV)/.play  ## Play: set everything up on the first run, then start flagplot at the terminal
-	@$(BIN)/flagplot play $(ARGS)
+play: $(VENV)/.play $(CLIENT)  ## Play in the browser: set everything up on the first run, then open the page
+	@$(BIN)/flagplot serve --open $(ARGS)
 
 test: check test-pure test-compiled  ## Check, then run all tests, and those of kernel and games compiled as well
 

@@ -14,6 +14,7 @@ from flagplot.cli.replay import replay, verify
 from flagplot.cli.report import out
 from flagplot.cli.rules import rules
 from flagplot.cli.scenarios import scenarios
+from flagplot.cli.serve import serve
 from flagplot.cli.sheet import sheet
 from flagplot.cli.simulate import simulate
 
@@ -39,7 +40,7 @@ def _main(
     pass
 
 
-for verb in (play, scenarios, odds, simulate, replay, verify, sheet, rules):
+for verb in (play, serve, scenarios, odds, simulate, replay, verify, sheet, rules):
     app.command()(verb)
 app.add_typer(lab, name="lab")
 
