@@ -192,3 +192,153 @@ def test_what_cannot_be_asked_is_said_in_a_sentence() -> None:
         odds("gunfire", options="weather:fog")
     with pytest.raises(BadSituation, match="has no torpedoes"):
         odds("torpedoes", firer="cornwall", target="CA")
+
+
+# In the air.
+
+
+@pytest.mark.rule("MK-AIR-1")
+def test_zero_and_hurricane_fight_at_once() -> None:
+    found = odds("aerial", allied="Hurricane", japanese="Zero")
+
+    assert found.chance("Hurricane and Zero shot down") == Fraction(2, 6) * Fraction(4, 6)
+    assert found.chance("nobody shot down") == Fraction(4, 6) * Fraction(2, 6)
+
+
+@pytest.mark.rule("MK-AIR-23", "MK-AIR-24")
+def test_who_is_shot_down_first_cannot_answer() -> None:
+    found = odds("aerial", allied="Hurricane", japanese="Zero", first="japan")
+
+    assert found.chance("Hurricane shot down") == Fraction(4, 6)
+    assert found.chance("Zero shot down") == Fraction(2, 6) * Fraction(2, 6)
+
+
+@pytest.mark.rule("MK-AIR-3")
+def test_vals_and_blenheims_never_fight() -> None:
+    with pytest.raises(BadSituation, match="never fight"):
+        odds("aerial", allied="Blenheim", japanese="Val")
+
+
+def harm(found: Odds[str], word: str) -> Fraction:
+    """The chance of an outcome, whatever became of the aircraft."""
+    return found.where(lambda outcome: outcome.split(",")[0] == word)
+
+
+def downed(found: Odds[str]) -> Fraction:
+    return found.where(lambda outcome: "shot down" in outcome)
+
+
+@pytest.mark.parametrize(
+    "aircraft, manner, hits",
+    [
+        ("Val", "dive", 4),
+        ("Albacore", "dive", 3),
+        ("Kate", "torpedo", 3),
+        ("Albacore", "torpedo", 2),
+        ("Blenheim", "high", 1),
+    ],
+)
+@pytest.mark.rule("MK-AIR-59", "MK-AIR-58")
+def test_hits_and_their_effect_on_a_cruiser_at_sea(aircraft: str, manner: str, hits: int) -> None:
+    found = odds("attack", aircraft=aircraft, manner=manner, target="CA")
+    effect = naval({"dive": "CA"}.get(manner, "BC,T"), "CA")
+
+    assert harm(found, "damaged") == Fraction(hits, 6) * effect["damaged"]
+    assert downed(found) == (0 if manner == "high" else SIXTH)
+
+
+@pytest.mark.rule("MK-AIR-51", "MK-AIR-48")
+def test_a_ship_in_colombo_is_easier_to_hit_and_better_defended() -> None:
+    found = odds("attack", aircraft="Val", manner="dive", target="CA", at="colombo")
+
+    assert harm(found, "no effect") == 1 - (1 - naval("CA", "CA")["no effect"])
+    assert downed(found) == Fraction(2, 6)
+
+
+@pytest.mark.rule("MK-AIR-44", "MK-AIR-45")
+def test_pressing_home_pays_at_sea_and_not_at_colombo() -> None:
+    def hit(manner: str, at: str) -> Fraction:
+        found = odds("attack", aircraft="Kate", manner=manner, target="CA", at=at)
+        return 1 - harm(found, "no effect")
+
+    assert hit("pressed", "sea") > hit("torpedo", "sea")
+    assert hit("pressed", "colombo") <= hit("torpedo", "colombo")
+
+
+@pytest.mark.rule("MK-AIR-41", "MK-AIR-42")
+def test_low_bombers_hit_no_ship_oftener_than_those_at_medium_height() -> None:
+    rates = {}
+    for manner in ("high", "medium", "low"):
+        found = odds("attack", aircraft="Blenheim", manner=manner, target="DL")
+        rates[manner] = 1 - harm(found, "no effect")
+
+    assert rates["high"] < rates["medium"]
+    assert rates["medium"] == rates["low"]
+
+
+@pytest.mark.rule("MK-AIR-57")
+def test_bombers_roll_for_every_air_unit_on_the_field() -> None:
+    found = odds("attack", aircraft="Betty", manner="high", target="air", units="2")
+    each = Fraction(2, 6)  # 6 on HigA, one less for torpedo planes, two more for a ground target
+
+    assert found.chance("2 air units destroyed") == each * each
+
+
+@pytest.mark.rule("MK-AIR-25", "MK-AIR-46", "MK-AIR-58")
+def test_a_strike_is_its_attacks_one_after_the_other() -> None:
+    found = odds("strike", units="akagi-val", target="cornwall")
+    hit, shot = Fraction(4, 6), SIXTH
+    damage = naval("CA", "CA")["damaged"]
+
+    assert found.chance("damaged") == hit * damage * (1 - shot)
+    assert found.chance("damaged, 1 of 1 units lost") == hit * damage * shot
+
+
+@pytest.mark.rule("MK-AIR-29")
+def test_radar_is_manned_on_half_the_sundays_and_every_other_day() -> None:
+    assert odds("radar", turn="13").chance("radar works") == Fraction(1, 2)
+    assert odds("radar", turn="12").chance("radar works") == 1
+
+
+# Ashore.
+
+
+@pytest.mark.rule("MK-BAT-57", "MK-BAT-58")
+def test_bombardment_by_class_of_gun() -> None:
+    assert odds("bombardment", ship="chokai").chance("disrupted") == SIXTH
+    assert odds("bombardment", ship="kongo").chance("disrupted") == Fraction(3, 6)
+    assert odds("bombardment", ship="kongo", options="bombardment_bc:with_CA").chance("disrupted") == SIXTH
+    assert odds("bombardment", ship="chokai", damaged="yes").chance("disrupted") == 0
+
+
+@pytest.mark.rule("MK-LND-13", "MK-LND-19")
+def test_ground_combat_at_even_odds_with_a_wager() -> None:
+    found = odds("ground", attackers="3", defenders="3", wager="1").outcomes
+
+    # 1:1 reads +2 +1 = -1 -2 -3 from six down to one; the stake of 1 is lost by both.
+    assert found == {
+        "attacker 2 left, defender 0 left": SIXTH,
+        "attacker 2 left, defender 1 left": SIXTH,
+        "attacker 2 left, defender 2 left": SIXTH,
+        "attacker 1 left, defender 2 left": SIXTH,
+        "attacker 0 left, defender 2 left": 2 * SIXTH,
+    }
+
+
+@pytest.mark.rule("MK-LND-15", "MK-LND-16")
+def test_disrupted_defenders_count_half() -> None:
+    halved = odds("ground", attackers="2", defenders="2", disrupted="2")
+
+    # 2 against two halves is 2:1: +2 +1 +1 = = -1; one point removes two disrupted factors.
+    assert halved.where(lambda outcome: outcome.endswith("defender 0 left")) == Fraction(3, 6)
+
+
+@pytest.mark.rule("MK-LND-23")
+def test_loyalty_of_one_unit() -> None:
+    found = odds("loyalty", units="1").outcomes
+
+    assert found == {
+        "1 loyal, 0 desert, 0 turn": Fraction(3, 6),
+        "0 loyal, 1 desert, 0 turn": Fraction(2, 6),
+        "0 loyal, 0 desert, 1 turn": SIXTH,
+    }

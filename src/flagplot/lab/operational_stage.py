@@ -7,8 +7,11 @@ from typing import Any, TypeVar
 
 from flagplot.kernel import odds
 from flagplot.kernel.branching import BranchingDice
+from flagplot.kernel.codec import attributes
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.odds import BOUND, Odds
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import BadSituation, Parameter
 from flagplot.operational.counters import BOAT, GUNS, PLANE, SHIP, TROOP
@@ -188,6 +191,55 @@ def rolled(
         return act(bay, Umpire(dice, quiet=True))
 
     return odds.of(procedure, bound)
+
+
+def played(
+    start: Bay,
+    answer: Callable[[Bay, Any, Seat], Order],
+    outcome: Callable[[Bay], str],
+    stops: Callable[[Bay], bool] | None = None,
+) -> Odds[str]:
+    """The odds of a procedure that asks questions: its phases run as in play, `answer` decides, equal positions merge."""
+
+    def step(bay: Bay, dice: Dice) -> Bay:
+        """Answer the open question, if there is one, and go on to the next."""
+        after = bay.clone()
+        umpire = Umpire(dice, quiet=True)
+        phase = after.flow[-1]
+        seats = phase.seats(after)
+        if seats:
+            phase.obey(after, seats[0], answer(after, phase, seats[0]), umpire)
+        while after.flow and not after.flow[-1].seats(after):
+            after.flow[-1].run(after, umpire)
+        return after
+
+    def result(bay: Bay) -> str | None:
+        done = not bay.flow or (stops is not None and stops(bay))
+        return outcome(bay) if done else None
+
+    try:
+        return odds.chain(start, step, _position, result)
+    except odds.TooManyOutcomes:
+
+        def procedure(dice: Dice) -> str:
+            bay = start
+            found = result(bay)
+            while found is None:
+                bay = step(bay, dice)
+                found = result(bay)
+            return found
+
+        return odds.sampled(procedure)
+
+
+def _position(bay: Bay) -> tuple[str, ...]:
+    """Everything that can change on the stage, as text: equal positions give equal text."""
+    things: list[Any] = [*bay.flow, *bay.ships.values(), *bay.planes.values(), *bay.troops.values(), *bay.subs.values()]
+    return (str(bay.radar), str(bay.loyalty), *(_facts(thing) for thing in things))
+
+
+def _facts(thing: Any) -> str:
+    return repr([getattr(thing, name) for name in attributes(thing)])
 
 
 def fate(bay: Bay, name: str, before: Bay | None = None) -> str:
