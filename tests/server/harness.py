@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import msgspec
@@ -103,7 +103,7 @@ class Player:
             self.me = self.post("/api/guest", name=name)
             self.http.headers["X-CSRF-Token"] = self.me["csrf"]
 
-    def __enter__(self) -> Player:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

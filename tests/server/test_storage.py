@@ -1,0 +1,187 @@
+"""What is on disk: snapshots, restarts, racing writers, rules that changed."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, select
+
+from flagplot.server import schema
+from flagplot.server.settings import database_url
+from flagplot.server.storage import Refused, Writer, migrate, open_engine
+from tests.server.harness import Player, Running, serving, toy_shelf, two_players
+from tests.server.postgres import postgres
+from tests.toy.game import SkerriesGame
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield database_url(str(tmp_path / "games.db"))
+    else:
+        with postgres() as found:
+            yield database_url(found)
+
+
+def play_some(ann: Player, bob: Player) -> None:
+    for player, line in (
+        (ann, "plot r1>3 r2>6"),
+        (bob, "plot b1>3 b2>4"),
+        (ann, "mark 3"),
+        (ann, "search 1"),
+        (bob, "search 1"),
+        (ann, "fire 1"),
+        (bob, "fire 1"),
+        (ann, "plot r1>3 r2>6"),
+        (bob, "plot b1>3 b2>4"),
+        (ann, "mark 2"),
+    ):
+        player.order(line)
+
+
+def everything_kept(player: Player) -> list[Any]:
+    table = f"/api/tables/{player.id}"
+    return [player.get(table), player.view(), player.get(player.at("chat")), player.get(player.at("notes"))]
+
+
+@pytest.mark.parametrize("every", [1, 4, 1000])
+def test_a_restart_changes_nothing_that_anybody_sees(folder: Path, every: int) -> None:
+    with serving(folder, snapshot_every=every) as server, two_players(server.base) as (ann, bob):
+        play_some(ann, bob)
+        ann.post(ann.at("chat"), text="Dinner")
+        ann.ask("PUT", ann.at("notes"), 200, json={"text": "West"})
+        before = [everything_kept(ann), everything_kept(bob)]
+        keys = dict(server.table(ann.id).receipts)
+        cookies = [dict(player.http.cookies) for player in (ann, bob)]
+        csrf = [player.http.headers["X-CSRF-Token"] for player in (ann, bob)]
+    with serving(folder, snapshot_every=every) as server, Player(server.base) as ann2, Player(server.base) as bob2:
+        for player, old, cookie, token in zip((ann2, bob2), (ann, bob), cookies, csrf, strict=True):
+            player.id = old.id
+            player.http.cookies.update(cookie)
+            player.http.headers["X-CSRF-Token"] = token
+
+        assert [everything_kept(ann2), everything_kept(bob2)] == before
+        assert server.table(ann.id).receipts == keys
+        assert ann2.undo()["state"]["view"]["marks"] == []  # what could be taken back before can be taken back now
+        ann2.order("search 2")
+
+
+def test_tables_asleep_are_woken_and_busy_ones_stay(folder: Path) -> None:
+    from dataclasses import replace
+
+    from tests.server.harness import NO_LIMITS
+
+    with serving(folder, limits=replace(NO_LIMITS, live_tables=2)) as server, Player(server.base, "Ann") as ann:
+        ids = []
+        for _ in range(5):
+            ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}])
+            ann.order("plot r1>3 r2>6", seat="red")
+            ids.append(ann.id)
+        assert len(server.desk.house.live()) <= 3
+        for name in ids:
+            ann.id = name
+            assert ann.view(seat="red")["view"]["to_act"] == ["blue"]
+
+
+def test_a_game_of_other_rules_rests_and_says_why(folder: Path) -> None:
+    with serving(folder) as server, Player(server.base, "Ann") as ann:
+        ann.new_table()
+        cookies, name = dict(ann.http.cookies), ann.id
+    shelf = toy_shelf()
+    newer = SkerriesGame()
+    newer.version = "2"
+    shelf.games["skerries"] = newer
+    with serving(folder, shelf) as server, Player(server.base) as ann:
+        ann.http.cookies.update(cookies)
+        problem = ann.get(f"/api/tables/{name}", expect=409)
+
+        assert problem["detail"] == "This game was begun with rules 1; this server has rules 2."
+        assert ann.get("/api/tables")["tables"] == []
+
+
+def test_dice_that_were_tampered_with_are_noticed(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        play_some(ann, bob)
+        cookies, name = dict(ann.http.cookies), ann.id
+    with sqlite3.connect(folder / "games.db") as connection:
+        rolls = connection.execute("SELECT seq, rolls FROM entries WHERE rolls LIKE '%search%'").fetchone()
+        face = int(rolls[1].split("],")[0][-1])
+        connection.execute(
+            "UPDATE entries SET rolls=? WHERE seq=?", (rolls[1].replace(f"[{face}]", f"[{face % 6 + 1}]"), rolls[0])
+        )
+    connection.close()
+    with serving(folder) as server, Player(server.base) as ann:
+        ann.http.cookies.update(cookies)
+        assert "roll other dice" in ann.get(f"/api/tables/{name}", expect=409)["detail"]
+
+
+def test_of_racing_writers_one_is_refused(address: str) -> None:
+    async def race() -> tuple[int, int]:
+        engine = open_engine(address)
+        await migrate(engine)
+        await migrate(engine)  # twice does no harm
+        writers = [Writer(engine) for _ in range(8)]
+        for writer in writers:
+            writer.start()
+        receipt = insert(schema.people)
+        values = {"id": "one", "name": "Ann", "folded": None, "password": None, "settings": "{}", "created": 1.0}
+        done = await asyncio.gather(*(writer.write((receipt, values)) for writer in writers), return_exceptions=True)
+        # One bad write in a batch does not take the good ones with it.
+        good = [{**values, "id": f"good-{n}"} for n in range(5)]
+        mixed = await asyncio.gather(
+            *(writers[0].write((receipt, row)) for row in (*good, values)), return_exceptions=True
+        )
+        async with engine.connect() as connection:
+            kept = len((await connection.execute(select(schema.people))).all())
+        for writer in writers:
+            await writer.stop()
+        await engine.dispose()
+        assert sum(isinstance(fault, Refused) for fault in mixed) == 1
+        return sum(isinstance(fault, Refused) for fault in done), kept
+
+    assert asyncio.run(race()) == (7, 6)
+
+
+def test_an_order_the_disk_refuses_does_not_count(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    with two_players(server.base) as (ann, bob):
+        bob.order("plot b1>3 b2>4")
+        before = ann.view()
+        table = server.table(ann.id)
+        table.next_seq = 0  # as if another server had written meanwhile
+        problem = ann.order("plot r1>3 r2>6", expect=503)
+
+        assert problem["detail"].startswith("That could not be written down")
+        assert ann.view() == before
+        ann.order("plot r1>3 r2>6")
+
+
+def test_the_migrations_make_exactly_the_tables_the_code_uses(tmp_path: Path) -> None:
+    async def columns() -> dict[str, set[str]]:
+        engine = open_engine(database_url(str(tmp_path / "x.db")))
+        await migrate(engine)
+        async with engine.connect() as connection:
+            from sqlalchemy import inspect
+
+            found = await connection.run_sync(
+                lambda sync: {
+                    name: {column["name"] for column in inspect(sync).get_columns(name)}
+                    for name in inspect(sync).get_table_names()
+                    if name != "alembic_version"
+                }
+            )
+        await engine.dispose()
+        return found
+
+    wanted = {table.name: {column.name for column in table.columns} for table in schema.metadata.sorted_tables}
+    assert asyncio.run(columns()) == wanted
+
+
+@pytest.mark.parametrize("words", ["mysql://localhost/x", "mongodb://x"])
+def test_other_databases_are_refused_with_a_sentence(words: str) -> None:
+    with pytest.raises(ValueError, match="SQLite or PostgreSQL"):
+        database_url(words)
