@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from flagplot.kernel.rule import rule
 from flagplot.strategic import scenarios
-from flagplot.strategic.content import Link, Nation, Place
+from flagplot.strategic.briefings import Nation
+from flagplot.strategic.content import Link, Place
 from flagplot.strategic.scenarios import Scenario
 
 FAR = 999

@@ -35,7 +35,7 @@ def count(word: str, what: str) -> int:
 def need(words: Sequence[str], least: int, most: int, form: str) -> None:
     """The number of words a line must have."""
     if not least <= len(words) <= most:
-        message = f"Write `{form}`, not `{form.split()[0]} {' '.join(words)}`."
+        message = f"Write `{form}`, not `{form.split(maxsplit=1)[0]} {' '.join(words)}`."
         raise BadNotation(message)
 
 
@@ -507,7 +507,9 @@ class Sweep(Item):
         plain, settings = split_settings(words, _FLAG_KEYS, form)
         need(plain, 2, 2, form)
         lsp = count(settings.get("lsp", "1"), "LSP")
-        return cls(plain[0], plain[1], lsp, cards_of(settings, "range"), settings.get("flag", ""), settings.get("lend", ""))
+        return cls(
+            plain[0], plain[1], lsp, cards_of(settings, "range"), settings.get("flag", ""), settings.get("lend", "")
+        )
 
 
 @dataclass(frozen=True)
@@ -566,7 +568,9 @@ class RaidRoute(Item):
     lender: str
 
     def words(self) -> str:
-        return f"raid {self.force} {self.route} {self.area}" + _flag_settings(self.lsp, self.cards, self.flag, self.lender)
+        return f"raid {self.force} {self.route} {self.area}" + _flag_settings(
+            self.lsp, self.cards, self.flag, self.lender
+        )
 
     @classmethod
     def read(cls, words: Sequence[str]) -> RaidRoute:
@@ -599,7 +603,9 @@ class Strike(Item):
         plain, settings = split_settings(words, _FLAG_KEYS, form)
         need(plain, 2, 2, form)
         lsp = count(settings.get("lsp", "1"), "LSP")
-        return cls(plain[0], plain[1], lsp, cards_of(settings, "range"), settings.get("flag", ""), settings.get("lend", ""))
+        return cls(
+            plain[0], plain[1], lsp, cards_of(settings, "range"), settings.get("flag", ""), settings.get("lend", "")
+        )
 
 
 # Step 7
@@ -719,8 +725,20 @@ TONNAGE_ITEMS: dict[str, type[Item]] = {
     "transports": Transports,
 }
 ALLOCATE_ITEMS: dict[str, type[Item]] = {"tf": Form, "join": Join, "escort": Escorts, "attack": Attack}
-FLAG_ITEMS: dict[str, type[Item]] = {"sweep": Sweep, "land": Invade, "raid": RaidRoute, "strike": Strike}
-CARD_ITEMS: dict[str, type[Item]] = {"die": Die, "shift": Shift, "range": RangeCard, "flag": FlagCard, "other": OtherCard}
+FLAG_ITEMS: dict[str, type[Item]] = {
+    "sweep": Sweep,
+    "land": Invade,
+    "raid": RaidRoute,
+    "strike": Strike,
+    "flag": FlagCard,
+}
+CARD_ITEMS: dict[str, type[Item]] = {
+    "die": Die,
+    "shift": Shift,
+    "range": RangeCard,
+    "flag": FlagCard,
+    "other": OtherCard,
+}
 
 ITEMS = (
     *PLACE_ITEMS.values(),

@@ -159,7 +159,7 @@ class Strategic(State):
         )
 
     def problems(self) -> list[str]:
-        from flagplot.strategic.audit import problems  # noqa: PLC0415  # the audit reads the whole model
+        from flagplot.strategic.audit import problems  # the audit reads the whole model
 
         return problems(self)
 
@@ -251,8 +251,7 @@ class Strategic(State):
         best = FAR
         for own in self.areas_of(base):
             far = atlas.distance(own, area, closed)
-            if far < best:
-                best = far
+            best = min(best, far)
         return best
 
     @rule("NW-BAS-9", "NW-BAS-24")
@@ -287,7 +286,7 @@ class Strategic(State):
     @rule("NW-BAS-12", "NW-BAS-14", "NW-BAS-15", "NW-BAS-17", "NW-BAS-18", "NW-BAS-20")
     def train_works(self, name: str) -> bool:
         """Whether a train was not just set up or moved and its own route is large enough for its ships."""
-        from flagplot.strategic.trade import half_lift, train_route, train_upkeep  # noqa: PLC0415  # trade reads the model
+        from flagplot.strategic.trade import half_lift, train_route, train_upkeep  # trade reads the model
 
         train = self.trains[name]
         if train.since >= self.turn or train.moved == self.turn:

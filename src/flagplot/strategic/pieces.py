@@ -146,7 +146,9 @@ class Harbour:
 class Train:
     """A fleet train: a mobile fleet base in a sea area."""
 
-    def __init__(self, id: str, nation: str, area: str, since: int, locked: int, stock: dict[str, int], moved: int = 0) -> None:
+    def __init__(
+        self, id: str, nation: str, area: str, since: int, locked: int, stock: dict[str, int], moved: int = 0
+    ) -> None:
         self.id = id
         self.nation = nation
         self.area = area

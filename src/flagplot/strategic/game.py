@@ -1,0 +1,104 @@
+"""The strategic game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flagplot.kernel.catalogue import Catalogue
+from flagplot.kernel.codec import Codec
+from flagplot.kernel.dice import Chance, Dice
+from flagplot.kernel.game import Game, ScenarioCard
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.view import View
+from flagplot.strategic import imagination, scenarios
+from flagplot.strategic.events import SENTENCES
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.options import OPTIONS
+from flagplot.strategic.orders import NOTATION, ORDERS
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.battle import Battle, CardMoment
+from flagplot.strategic.phases.capture import Exchanging
+from flagplot.strategic.phases.cards import CardPlay
+from flagplot.strategic.phases.desk import LandRuling, Request
+from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.intervention import Intervention, Pursuit, RivalCall
+from flagplot.strategic.phases.landing import Landing
+from flagplot.strategic.phases.losses import Casualties
+from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar
+from flagplot.strategic.phases.operations import Conduct, Operations
+from flagplot.strategic.phases.placement import Placing
+from flagplot.strategic.phases.production import Production
+from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.phases.supply import Supplies
+from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.pieces import Commitment, Harbour, Ledger, Loss, Operation, Route, TaskForce, Train, Unit
+from flagplot.strategic.sequence import Turn
+from flagplot.strategic.setup import opening
+from flagplot.strategic.view import StrategicView, known_nations, position_of
+
+PIECES = (Strategic, Unit, Harbour, Train, Route, TaskForce, Operation, Commitment, Ledger, Loss)
+PHASES = (
+    Turn,
+    Placing,
+    Supplies,
+    Production,
+    Transfers,
+    Tonnages,
+    Allocation,
+    Flagging,
+    CardPlay,
+    Request,
+    Operations,
+    Conduct,
+    Intervention,
+    RivalCall,
+    Pursuit,
+    Battle,
+    CardMoment,
+    Casualties,
+    Landing,
+    LandRuling,
+    Exchanging,
+    MerchantWar,
+    AreaChoice,
+    Repairs,
+)
+
+
+class StrategicGame(Game[Strategic]):
+    """*Naval Warfare 1942-1945*."""
+
+    def __init__(self) -> None:
+        codec = Codec((*PIECES, *PHASES, *ORDERS, StrategicView))
+        super().__init__("strategic", "Naval Warfare 1942-1945", "1", NOTATION, Catalogue(SENTENCES), codec, OPTIONS)
+
+    def scenarios(self) -> Sequence[ScenarioCard]:
+        return scenarios.cards()
+
+    def setup(self, scenario: str, options: dict[str, str], chance: Chance) -> Strategic:
+        return opening(scenario, options, chance)
+
+    def view(self, state: Strategic, seat: Seat) -> StrategicView:
+        known = known_nations(state, seat)
+        return StrategicView(
+            seat,
+            state.scenario,
+            state.options,
+            tuple(state.where()),
+            tuple(self.to_act(state)),
+            self.prompt(state, seat),
+            state.outcome,
+            state.logs[seat].clone(),
+            [phase if seat == "control" else phase.seen_by(seat) for phase in state.clone_flow()],
+            position_of(state, seat, known),
+            tuple(state.commands(seat)),
+            tuple(known),
+        )
+
+    def imagine(self, view: View, dice: Dice) -> Strategic:
+        assert isinstance(view, StrategicView)
+        return imagination.imagine(view, dice)
+
+
+GAME = StrategicGame()

@@ -1,0 +1,187 @@
+"""Worlds a seat might be in: its own position, and invented forces behind the blanks."""
+
+from __future__ import annotations
+
+from flagplot.kernel.dice import Chance, Dice
+from flagplot.kernel.flow import Phase, Sealed
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.seat import CONTROL, OBSERVER
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.losses import Casualties
+from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.pieces import (
+    AIR,
+    BOMBER,
+    CARRIERS,
+    ESCORTING,
+    FLEET_CARRIER,
+    HEAVY,
+    SHIPS,
+    SUBMARINE,
+    TASK_FORCE,
+    Ledger,
+    Unit,
+)
+from flagplot.strategic.view import StrategicView
+
+
+def imagine(view: StrategicView, dice: Dice) -> Strategic:
+    """A sound world in which the seat would see exactly this view."""
+    state = view.position.clone()
+    state.chance = Chance("".join(f"{dice.roll(256, 'imagine a key') - 1:02x}" for _ in range(32)))
+    seats = dict.fromkeys(seat for seat in state.chairs.values() if seat != CONTROL)
+    state.logs = {seat: Logbook() for seat in (*seats, CONTROL, OBSERVER)}
+    for event in view.logbook:
+        state.logs[view.seat].append(event)
+    state.flow = [phase.clone() for phase in view.flow]
+    for nation in state.nations():
+        if nation not in view.known:
+            invent_nation(state, nation, dice)
+    # What a seat knows of an ally that shows its books may still name blanks: the accounts follow what is there.
+    for phase in state.flow:
+        complete(state, phase, view, dice)
+    top = state.flow[-1] if state.flow else None
+    if isinstance(top, Sealed):
+        for seat in top.hidden:
+            top.plots[seat] = top.sample(state, seat, dice)
+        top.hidden = ()
+    return state
+
+
+def expected(state: Strategic, nation: str) -> dict[str, int]:
+    """How many units of each kind a nation has been issued so far, by balance and briefing."""
+    scenario = state.atlas.scenario
+    counts: dict[str, int] = {}
+    for group in scenario.ships:
+        if group.nation == nation:
+            counts[group.unit] = counts.get(group.unit, 0) + group.count
+            if group.unit == FLEET_CARRIER and state.options["carrier_air"] == "aboard":
+                counts[AIR] = counts.get(AIR, 0) + group.count
+    for kind, table in ((AIR, scenario.air), (BOMBER, scenario.bombers)):
+        counts[kind] = counts.get(kind, 0) + sum(n for (owner, _), n in table.items() if owner == nation)
+    for line in scenario.nations[nation].production:
+        made = sum(line.per_turn[scenario.first_turn - 1 : state.turn - 1])
+        counts[line.unit] = counts.get(line.unit, 0) + made
+    for loss in state.losses:
+        if loss.nation == nation:
+            counts[loss.kind] = max(0, counts.get(loss.kind, 0) - 1)
+    counts["tonnage"] = counts.get("tonnage", 0) + sum(scenario.tonnage.get(nation, {}).values())
+    counts["tonnage"] += scenario.reserve.get(nation, 0)
+    return counts
+
+
+def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
+    """Put a nation's expected forces behind its counters and into its ports."""
+    if state.is_out(nation):
+        state.ledgers[nation] = Ledger(
+            land_in=state.pool.get(nation, 0) + sum(h.garrisons.get(nation, 0) for h in state.harbours.values())
+        )
+        return
+    counts = expected(state, nation)
+    own = [place for place, harbour in state.harbours.items() if harbour.holder == nation]
+    allied = [place for place, harbour in state.harbours.items() if state.is_friend(nation, harbour.holder)]
+    fleet = [place for place in own if state.is_fleet_base(place)] or own or allied
+    number = 0
+    for kind in (*SHIPS, AIR, BOMBER):
+        for _ in range(counts.get(kind, 0)):
+            if not fleet:
+                break
+            number += 1
+            unit = Unit(f"{nation}-{kind}-x{number}", nation, kind, dice.pick(fleet, "imagine a base"))
+            state.units[unit.id] = unit
+    crew_forces(state, nation, number, dice)
+    board_air(state, nation)
+    invent_trade(state, nation, counts.get("tonnage", 0), dice)
+    for place in fleet[:6]:
+        state.harbours[place].stock[nation] = dice.roll(3, "imagine LSP")
+    for place in own[:4]:
+        state.harbours[place].manpower[nation] = dice.roll(3, "imagine troops") - 1
+    for place, harbour in state.harbours.items():
+        if nation in harbour.landed and place in state.harbours and not harbour.points(nation):
+            harbour.manpower[nation] = 1
+    balance(state, nation)
+
+
+def crew_forces(state: Strategic, nation: str, number: int, dice: Dice) -> None:
+    """Every counter on the map has something under it."""
+    for force in state.forces.values():
+        if force.nation != nation or force.units:
+            continue
+        here = [
+            u
+            for u in state.units.values()
+            if u.nation == nation and u.is_ship and u.at == force.base and u.duty != TASK_FORCE
+        ]
+        if not here:
+            number += 1
+            extra = Unit(f"{nation}-{HEAVY}-x{number}", nation, HEAVY, force.base)
+            state.units[extra.id] = extra
+            here = [extra]
+        for unit in here[: dice.roll(4, "imagine a force")]:
+            unit.duty, unit.on = TASK_FORCE, force.id
+            force.units.append(unit.id)
+        covers = [op for op in state.operations if op.invasion == force.id]
+        if covers and not force.beaten:
+            force.manpower = dice.roll(3, "imagine troops")
+            force.transports = force.manpower
+        if force.used:
+            force.lsp = dice.roll(2, "imagine LSP")
+
+
+def board_air(state: Strategic, nation: str) -> None:
+    """Air points go aboard the carriers that share their base, as far as they are sound."""
+    planes = [u for u in state.units.values() if u.nation == nation and u.kind == AIR]
+    for carrier in [u for u in state.units.values() if u.nation == nation and u.kind in CARRIERS]:
+        if planes:
+            air = planes.pop()
+            air.aboard, air.at = carrier.id, carrier.at
+            air.duty, air.on = carrier.duty, carrier.on
+
+
+def invent_trade(state: Strategic, nation: str, tonnage: int, dice: Dice) -> None:
+    """Tonnage on the nation's routes, with a few escorts and raiders."""
+    owned = [route for route in state.routes.values() if route.owner == nation]
+    for route in owned:
+        points = min(tonnage, dice.roll(8, "imagine tonnage"))
+        if points:
+            route.tonnage[nation] = points
+            tonnage -= points
+    state.reserve[nation] = tonnage
+    for unit in list(state.units.values()):
+        if unit.nation != nation or unit.duty == TASK_FORCE or not owned or not unit.is_ship or unit.kind == SUBMARINE:
+            continue
+        if not state.forces and dice.roll(3, "imagine a duty") > 1:
+            continue
+        route = dice.pick(owned, "imagine a route")
+        if (
+            state.forces
+            and any(state.reaches(unit, area) for area in route.path)
+            and dice.roll(3, "imagine an escort") == 1
+        ):
+            unit.duty, unit.on = ESCORTING, str(route.id)
+
+
+def balance(state: Strategic, nation: str) -> None:
+    """Accounts that fit what was invented."""
+    land = state.pool.get(nation, 0)
+    land += sum(h.garrisons.get(nation, 0) + h.points(nation) for h in state.harbours.values())
+    land += sum(force.points for force in state.forces.values() if force.nation == nation)
+    lsp = sum(h.stock.get(nation, 0) for h in state.harbours.values())
+    lsp += sum(t.stock.get(nation, 0) for t in state.trains.values())
+    units = sum(1 for unit in state.units.values() if unit.nation == nation)
+    state.ledgers[nation] = Ledger(tonnage_in=state.tonnage_of(nation), lsp_in=lsp, units_in=units, land_in=land)
+
+
+def complete(state: Strategic, phase: Phase[Strategic], view: StrategicView, dice: Dice) -> None:
+    """Fill what an open phase hides from this seat."""
+    if isinstance(phase, Casualties) and not phase.units and phase.nation not in view.nations:
+        own = [unit.id for unit in state.units.values() if unit.nation == phase.nation]
+        phase.units = tuple(own[:6])
+        phase.homeless = tuple(own[: phase.asking])
+        if phase.asking and not phase.homeless:
+            phase.asking = 0
+        phase.by = view.nations[0] if view.nations else ""
+    elif isinstance(phase, Repairs) and phase.choice == ("",):
+        holder = state.holder(phase.base) if state.is_base(phase.base) else ""
+        hurt = [u for u in state.units.values() if u.nation == holder and u.is_ship and holder not in view.known]
+        phase.choice = tuple(unit.id for unit in hurt[:2]) or ("",)

@@ -1,0 +1,355 @@
+"""Step 5: every available unit goes to a task force, to a route's protection, to an attack on a route, or stays in port."""
+
+from __future__ import annotations
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Prompt
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic import ratings
+from flagplot.strategic.items import Attack, Escorts, Form, Item, Join
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.orders import Allocate, Sheet
+from flagplot.strategic.phases.sheet import Draft, SheetPhase
+from flagplot.strategic.pieces import ESCORTING, RAIDING, SUBMARINE, TASK_FORCE, Route, TaskForce, Unit
+
+
+class AllocationDraft(Draft):
+    """Units, troops and transports as the sheet uses them."""
+
+    def __init__(self, state: Strategic, seat: Seat) -> None:
+        super().__init__(state, seat)
+        self.used: list[str] = []
+        self.names: list[str] = []
+        self.embarked: dict[str, int] = {}
+        self.carried: dict[str, int] = {}
+        self.drawn: dict[str, int] = {}
+
+    def add(self, item: Item) -> None:
+        if isinstance(item, Form):
+            self.form(item)
+        elif isinstance(item, Join):
+            self.join(item)
+        elif isinstance(item, Escorts):
+            self.escort(item)
+        elif isinstance(item, Attack):
+            self.attack(item)
+
+    @rule("NW-SEQ-10", "NW-SEQ-15", "NW-OPS-1")
+    def available(self, names: tuple[str, ...]) -> list[Unit] | None:
+        """The units by name, each free for a role; nothing with faults if one is not."""
+        found: list[Unit] = []
+        sound = True
+        for name in names:
+            unit = self.own_unit(name)
+            if unit is None:
+                sound = False
+            elif unit.idle:
+                self.fault("NW-SEQ-10", f"{name} was transferred or is not ready: it sits out this turn.")
+                sound = False
+            elif unit.aboard:
+                self.fault("NW-UNI-20", f"{name} goes where {unit.aboard} goes: name the carrier.")
+                sound = False
+            elif name in self.used or names.count(name) > 1:
+                self.fault("NW-SEQ-15", f"{name} has a role already: each unit has exactly one.")
+                sound = False
+            else:
+                found.append(unit)
+        return found if sound else None
+
+    @rule("NW-BAS-4", "NW-BAS-7", "NW-BAS-8", "NW-BAS-9", "NW-BAS-20")
+    def is_origin(self, nation: str, base: str) -> bool:
+        """Whether a card may name this base as its origin."""
+        state = self.state
+        if not state.is_base(base):
+            self.fault("NW-BAS-8", f"There is no base {base!r}.")
+            return False
+        if not state.may_use(nation, base):
+            self.fault(
+                "NW-BAS-9", f"{base} is held by {state.holder(base)}, which has not agreed to its use by {nation}."
+            )
+            return False
+        if not state.supports(base):
+            self.fault("NW-BAS-4", f"{base} supports no operations: name a working fleet base or fleet train.")
+            return False
+        return True
+
+    @rule("NW-BAS-8", "NW-OPS-23", "NW-OPS-24", "NW-FLG-16", "NW-AMP-23", "NW-UNI-9")
+    def form(self, item: Form) -> None:
+        state = self.state
+        nation = item.id.partition(":")[0]
+        if not self.is_own(nation):
+            return None
+        if item.id in self.names:
+            return self.fault("NW-OPS-1", f"There are two task forces called {item.id}.")
+        units = self.available(item.units)
+        if units is None or not self.is_origin(nation, item.base):
+            return None
+        before = len(self.faults)
+        for unit in units:
+            self.belongs(item, nation, unit)
+        ships = [unit for unit in units if unit.is_ship]
+        if not ships and not item.manpower + item.tanks:
+            if not units:
+                self.fault("NW-OPS-1", f"{item.id} has no units.")
+            elif state.options["air_only_tf"] == "forbidden":
+                self.fault("NW-OPS-24", f"{item.id} has no ships: air points alone form no task force.")
+        self.embark(item, nation, units)
+        if len(self.faults) == before:
+            self.names.append(item.id)
+            self.used += item.units
+        return None
+
+    def belongs(self, item: Form, nation: str, unit: Unit) -> None:
+        """Check that a unit may be on this card."""
+        state = self.state
+        if unit.is_ship and unit.at != item.base and state.options["mixed_origin"] == "forbidden":
+            self.fault("NW-BAS-8", f"{unit.id} is at {unit.at}: ships of one task force share its base {item.base}.")
+        if unit.nation != nation and state.options["joint_tf"] == "forbidden":
+            self.fault("NW-FLG-16", f"{unit.id} is not of {nation}: joint task forces are not allowed.")
+        if unit.is_ship and not state.may_use(unit.nation, item.base):
+            self.fault("NW-BAS-9", f"{unit.nation} may not use {item.base}.")
+
+    @rule("NW-AMP-23", "NW-UNI-9", "NW-UNI-15")
+    def embark(self, item: Form, nation: str, units: list[Unit]) -> None:
+        """Check that the troops are there and that there is lift for them."""
+        state = self.state
+        points = item.manpower + item.tanks
+        if not points:
+            return
+        harbour = state.harbours.get(item.base)
+        if harbour is None:
+            self.fault("NW-UNI-15", f"Troops embark at a base ashore, not at {item.base}.")
+            return
+        key = f"{nation} {item.base}"
+        men = harbour.manpower.get(nation, 0) - self.embarked.get(f"{key} men", 0)
+        tanks = harbour.tanks.get(nation, 0) - self.embarked.get(f"{key} tanks", 0)
+        if item.manpower > men or item.tanks > tanks:
+            self.fault("NW-UNI-15", f"{item.base} has {men} manpower and {tanks} tank points of {nation} to embark.")
+            return
+        ships = transports_needed(state, units, points)
+        left = state.transports.get(nation, 0) - self.carried.get(nation, 0)
+        if ships > left:
+            self.fault(
+                "NW-AMP-23",
+                f"{item.id}: {ships} land points have no landing craft and need a tonnage point each; {left} were kept as transports.",
+            )
+            return
+        self.embarked[f"{key} men"] = self.embarked.get(f"{key} men", 0) + item.manpower
+        self.embarked[f"{key} tanks"] = self.embarked.get(f"{key} tanks", 0) + item.tanks
+        self.carried[nation] = self.carried.get(nation, 0) + ships
+
+    @rule("NW-FLG-16")
+    def join(self, item: Join) -> None:
+        nation = item.id.partition(":")[0]
+        units = self.available(item.units)
+        if units is None:
+            return None
+        if self.state.options["joint_tf"] == "forbidden":
+            return self.fault("NW-FLG-16", "Joint task forces are not allowed.")
+        if nation not in self.state.chairs or nation in self.nations:
+            return self.fault("NW-FLG-16", f"{item.id} is no task force of an ally of yours.")
+        for unit in units:
+            if not self.state.is_friend(unit.nation, nation) or not self.state.agrees(nation, unit.nation, "bases"):
+                return self.fault("NW-FLG-16", f"{nation} has not agreed to join forces with {unit.nation}.")
+        self.used += item.units
+        return None
+
+    def card_base(self, base: str, units: list[Unit]) -> bool:
+        """Check the base of origin of an escort or attack card, and that the counters are there."""
+        if not units:
+            self.fault("NW-INT-1", "A card without counters protects and attacks nothing.")
+            return False
+        for unit in units:
+            if unit.at != base:
+                self.fault("NW-BAS-8", f"{unit.id} is at {unit.at}, not at {base}: one card for each base of origin.")
+                return False
+        if any(unit.is_ship for unit in units):
+            return all(self.is_origin(nation, base) for nation in sorted({unit.nation for unit in units}))
+        return True
+
+    @rule("NW-MER-10", "NW-MER-12", "NW-INT-1", "NW-RNG-13", "NW-FLG-6", "NW-INT-46")
+    def escort(self, item: Escorts) -> None:
+        state = self.state
+        units = self.available(item.units)
+        if units is None or not self.card_base(item.base, units):
+            return None
+        route = state.routes.get(item.route)
+        if route is None or not state.is_friend(route.owner, units[0].nation):
+            return self.fault("NW-INT-1", f"There is no friendly route {item.route} to protect.")
+        for unit in units:
+            if not any(state.reaches(unit, area) for area in route.path):
+                return self.fault("NW-RNG-13", f"{unit.id} reaches no area of route {route.id} from {item.base}.")
+        self.used += item.units
+        return None
+
+    @rule(
+        "NW-INT-1",
+        "NW-INT-2",
+        "NW-INT-6",
+        "NW-INT-7",
+        "NW-INT-39",
+        "NW-INT-46",
+        "NW-INT-50",
+        "NW-RNG-13",
+        "NW-FLG-6",
+        "NW-FLG-7",
+    )
+    def attack(self, item: Attack) -> None:
+        state = self.state
+        units = self.available(item.units)
+        if units is None or not self.card_base(item.base, units):
+            return None
+        route = state.routes.get(item.route)
+        if route is None or not may_attack(state, units[0].nation, route):
+            return self.fault("NW-INT-1", f"There is no enemy route {item.route}.")
+        if item.area not in route.path:
+            return self.fault(
+                "NW-INT-6", f"Route {route.id} runs through {', '.join(route.path)}, not through {item.area}."
+            )
+        for unit in units:
+            if unit.is_ship and unit.kind != SUBMARINE:
+                return self.fault("NW-INT-2", f"{unit.id} is a surface raider: form a task force and give it a flag.")
+            if unit.is_air and state.options["air_raid_flag"] == "required":
+                return self.fault("NW-INT-39", f"{unit.id} needs a flag to attack a route: form a task force.")
+            if not state.reaches(unit, item.area):
+                return self.fault("NW-RNG-13", f"{unit.id} does not reach {item.area} from {item.base}.")
+        if state.options["submarine_lsp"] == "1_per_card" and any(unit.is_ship for unit in units):
+            nation = units[0].nation
+            left = state.lsp_at(nation, item.base) - self.drawn.get(f"{nation} {item.base}", 0)
+            if left < 1:
+                return self.fault("NW-INT-46", f"The attack card needs an LSP: {item.base} has none left.")
+            self.drawn[f"{nation} {item.base}"] = self.drawn.get(f"{nation} {item.base}", 0) + 1
+        self.used += item.units
+        return None
+
+
+@rule("NW-AMP-23")
+def transports_needed(state: Strategic, units: list[Unit], points: int) -> int:
+    """Tonnage points for the land points that landing craft do not carry."""
+    if state.options["troop_lift"] == "free":
+        return 0
+    return max(0, points - ratings.lift(state, units))
+
+
+def may_attack(state: Strategic, nation: str, route: Route) -> bool:
+    """Whether a route is an enemy's."""
+    return state.at_war(nation, route.owner)
+
+
+class Allocation(SheetPhase):
+    """NW-SEQ-15: allocate units to roles."""
+
+    def title(self, state: Strategic) -> str:
+        return "5 Allocation"
+
+    def draft(self, state: Strategic, seat: Seat) -> Draft:
+        return AllocationDraft(state, seat)
+
+    def sheet(self, items: tuple[Item, ...]) -> Sheet:
+        return Allocate(items)
+
+    def prompt(self) -> Prompt:
+        return Prompt(
+            "Form task forces, protect routes, attack routes; the rest stays in port.",
+            ("allocate", "allocate tf uk:home scapa-flow uk-heavy-1, escort 1 plymouth uk-escort-1"),
+            "NW-SEQ-15",
+        )
+
+    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
+        found: list[Item] = []
+        here: dict[str, list[Unit]] = {}
+        for unit in state.units.values():
+            if unit.nation in draft.nations and not unit.idle and not unit.aboard:
+                here.setdefault(f"{unit.nation} {unit.at}", []).append(unit)
+        routes = list(state.routes.values())
+        for key, units in here.items():
+            nation, _, base = key.partition(" ")
+            free = [unit for unit in units if dice.roll(5, "keep in port") > 1]
+            groups: list[list[Unit]] = [[], [], [], []]
+            for unit in free:
+                groups[dice.roll(4, "role") - 1].append(unit)
+            subs = [unit for unit in free if unit.kind == SUBMARINE or unit.is_air]
+            for number, group in enumerate(groups[:2]):
+                ships = tuple(unit.id for unit in group)
+                harbour = state.harbours.get(base)
+                men = harbour.manpower.get(nation, 0) if harbour is not None else 0
+                troops = dice.roll(min(men, 3) + 1, "troops") - 1
+                name = f"{nation}:{base}-{number + 1}"
+                for item in (Form(name, base, ships, troops, 0), Form(name, base, ships, 0, 0)):
+                    if (ships or troops) and draft.accepts(item):
+                        found.append(item)
+                        break
+            for unit in (*groups[2], *groups[3], *subs):
+                route = dice.pick(routes, "route")
+                role: Item = Escorts(route.id, base, (unit.id,))
+                if may_attack(state, nation, route):
+                    role = Attack(route.id, base, dice.pick(route.path, "area"), (unit.id,))
+                if draft.accepts(role):
+                    found.append(role)
+        return found
+
+    @rule("NW-OPS-1", "NW-SEQ-15", "NW-SEQ-16", "NW-OPS-3", "NW-INT-46")
+    def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
+        if isinstance(item, Form):
+            self.form(state, item)
+        elif isinstance(item, Escorts):
+            for name in item.units:
+                assign(state, state.units[name], ESCORTING, str(item.route), "")
+        elif isinstance(item, Attack):
+            for name in item.units:
+                assign(state, state.units[name], RAIDING, str(item.route), item.area)
+            unit = state.units[item.units[0]]
+            if state.options["submarine_lsp"] == "1_per_card" and unit.is_ship:
+                state.draw_lsp(unit.nation, item.base, 1)
+
+    def form(self, state: Strategic, item: Form) -> None:
+        nation = item.id.partition(":")[0]
+        units = [state.units[name] for name in item.units]
+        force = TaskForce(item.id, nation, item.base, list(item.units), item.manpower, item.tanks)
+        for unit in units:
+            assign(state, unit, TASK_FORCE, item.id, "")
+        if force.points:
+            harbour = state.harbours[item.base]
+            harbour.manpower[nation] = harbour.manpower.get(nation, 0) - item.manpower
+            harbour.tanks[nation] = harbour.tanks.get(nation, 0) - item.tanks
+            force.transports = transports_needed(state, units, force.points)
+            state.transports[nation] -= force.transports
+        state.forces[item.id] = force
+
+    @rule("NW-FLG-16", "NW-SEQ-22", "NW-OPS-22")
+    def conclude(self, state: Strategic, umpire: Umpire) -> None:
+        """Allied units join the forces they named; then the task force counters go on the map."""
+        for seat in state.seats_at_war():
+            order = self.plots.get(seat)
+            if isinstance(order, Allocate):
+                for item in order.items:
+                    if isinstance(item, Join):
+                        join(state, item)
+        for force in state.forces.values():
+            facts = {"nation": force.nation, "force": force.id, "base": force.base}
+            umpire.announce("force.formed", ("NW-OPS-1",), facts)
+
+    def clone(self) -> Allocation:
+        return Allocation(dict(self.plots), self.hidden)
+
+
+def assign(state: Strategic, unit: Unit, duty: str, on: str, area: str) -> None:
+    """Give a unit its role; a carrier's air point shares it."""
+    unit.duty, unit.on, unit.area = duty, on, area
+    if unit.is_carrier:
+        air = state.air_of(unit.id)
+        if air is not None:
+            air.duty, air.on, air.area = duty, on, area
+
+
+@rule("NW-FLG-16", "NW-BAS-8")
+def join(state: Strategic, item: Join) -> None:
+    """Units join an ally's force if it was formed at their base; otherwise they stay in port."""
+    force = state.forces.get(item.id)
+    for name in item.units:
+        unit = state.units[name]
+        if force is not None and (unit.at == force.base or unit.is_air):
+            force.units.append(name)
+            assign(state, unit, TASK_FORCE, item.id, "")

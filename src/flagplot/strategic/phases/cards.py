@@ -1,0 +1,251 @@
+"""Step 7: advantage cards are laid, face down, on the combats they are to serve."""
+
+from __future__ import annotations
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Prompt
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.items import Commit, FlagCard, Item, OtherCard, RangeCard
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.orders import Cards, Sheet
+from flagplot.strategic.phases.flags import FlagsDraft, card_value, open_operation, spend, suggest_operations
+from flagplot.strategic.phases.sheet import Draft, SheetPhase
+from flagplot.strategic.pieces import Commitment, TaskForce
+
+COVER, SEA, LANDING, JOIN = "cover", "sea", "landing", "join"
+ATTACK, DEFENCE = "attack", "defence"
+
+
+class CardsDraft(FlagsDraft):
+    """Cards in hand, and the extra flags some of them bring."""
+
+    def add(self, item: Item) -> None:
+        if isinstance(item, Commit):
+            self.commit(item)
+        elif isinstance(item, RangeCard):
+            self.range(item)
+        elif isinstance(item, FlagCard):
+            self.flag_card(item)
+        elif isinstance(item, OtherCard):
+            if self.in_hand(item.card):
+                self.cards.append(item.card)
+        else:
+            self.fault("NW-SEQ-18", f"`{item.words()}` is not how a card is played.")
+
+    def flag(self, force: TaskForce, flag: str) -> bool:
+        """In step 7 only a card's own flag is left to place."""
+        nation = flag or force.nation
+        if nation not in self.nations or self.extra.get(nation, 0) <= self.placed.get(nation, 0):
+            self.fault("NW-ADV-13", f"{force.id}: the card gives a flag to its own nation, not to {nation}.")
+            return False
+        return True
+
+    @rule("NW-ADV-7", "NW-ADV-8", "NW-ADV-10", "NW-ADV-11", "NW-ADV-12", "NW-ADV-16", "NW-ADV-19", "NW-ADV-20")
+    def commit(self, item: Commit) -> None:
+        """A card on a combat: of a force, of an intervention, or of a route."""
+        state = self.state
+        if state.options["card_timing"] != "step7_hidden":
+            return self.fault("NW-ADV-12", "Combat cards are played when a combat is fought, not now.")
+        if not self.in_hand(item.card):
+            return None
+        before = len(self.faults)
+        if item.target.startswith("route-"):
+            self.on_route(item)
+        else:
+            self.on_force(item)
+        if len(self.faults) == before:
+            self.cards.append(item.card)
+        return None
+
+    def on_force(self, item: Commit) -> None:
+        state = self.state
+        force = state.forces.get(item.target)
+        owner = item.card.rpartition("-")[0]
+        if force is None or not state.is_friend(owner, force.nation):
+            return self.fault("NW-ADV-11", f"{item.target} is no task force of yours or of an ally.")
+        if not state.agrees(force.nation, owner, "cards"):
+            return self.fault(
+                "NW-ADV-19", f"{force.nation} has not agreed to your cards (`grant {force.nation} {owner} cards`)."
+            )
+        operation = state.operations[force.operation] if force.operation >= 0 else None
+        if item.part == JOIN:
+            if operation is not None:
+                return self.fault("NW-ADV-12", f"{force.id} has an operation of its own and cannot intervene.")
+            if item.area not in state.atlas.scenario.areas:
+                return self.fault("NW-ADV-12", "Name the area of the intervention as well.")
+            return None
+        if operation is None:
+            return self.fault("NW-ADV-12", f"{force.id} has no operation: write `join AREA` for an intervention.")
+        if item.part == COVER and force.id == operation.force:
+            return None
+        if item.part in (SEA, LANDING) and force.id == operation.invasion:
+            return None
+        return self.fault(
+            "NW-ADV-20",
+            f"{force.id} fights no combat called {item.part!r}: cover, or sea and landing for an invasion force.",
+        )
+
+    @rule("NW-ADV-15", "NW-ADV-16", "NW-ADV-20")
+    def on_route(self, item: Commit) -> None:
+        state = self.state
+        number = item.target.partition("-")[2]
+        route = state.routes.get(int(number)) if number.isdecimal() else None
+        owner = item.card.rpartition("-")[0]
+        if route is None or item.part not in (ATTACK, DEFENCE):
+            return self.fault(
+                "NW-ADV-12", "A card on a route serves its attack or its defence: `die CARD route 1 defence`."
+            )
+        if item.use == "shift" and state.options["merchant_cards"] == "die_only":
+            return self.fault("NW-ADV-16", "In merchant combat a card is a die bonus only.")
+        if item.part == DEFENCE and not state.is_friend(owner, route.owner):
+            return self.fault("NW-ADV-11", f"Route {route.id} is not yours or an ally's to defend.")
+        if item.part == ATTACK and not state.at_war(owner, route.owner):
+            return self.fault("NW-ADV-11", f"Route {route.id} is not an enemy's.")
+        if item.area and item.area not in route.path:
+            return self.fault("NW-ADV-20", f"Route {route.id} does not run through {item.area}.")
+        return None
+
+    @rule("NW-ADV-6", "NW-ADV-13", "NW-RNG-10", "NW-RNG-11")
+    def range(self, item: RangeCard) -> None:
+        if not self.in_hand(item.card):
+            return None
+        force = self.state.forces.get(item.force)
+        if force is None or force.nation not in self.nations:
+            return self.fault("NW-ADV-6", f"You have no task force {item.force!r}.")
+        if force.operation >= 0:
+            return self.fault(
+                "NW-ADV-13", f"{item.force} has its flag: its range cards are reserved with it in step 6."
+            )
+        self.cards.append(item.card)
+        return None
+
+
+class CardPlay(SheetPhase):
+    """NW-SEQ-18: play advantage cards."""
+
+    def title(self, state: Strategic) -> str:
+        return "7 Cards"
+
+    def owing(self, state: Strategic) -> list[Seat]:
+        """Seats with cards in hand: what was issued and what was spent everybody has seen."""
+        return [s for s in state.seats_at_war() if any(state.hands.get(nation) for nation in state.commands(s))]
+
+    def draft(self, state: Strategic, seat: Seat) -> Draft:
+        return CardsDraft(state, seat)
+
+    def sheet(self, items: tuple[Item, ...]) -> Sheet:
+        return Cards(items)
+
+    def prompt(self) -> Prompt:
+        return Prompt(
+            "Play advantage cards.",
+            ("cards", "cards die uk-1 uk:home cover, shift uk-2 route 1 defence, range uk-3 uk:force-h"),
+            "NW-SEQ-18",
+        )
+
+    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
+        assert isinstance(draft, CardsDraft)
+        found: list[Item] = []
+        forces = list(state.forces.values())
+        routes = list(state.routes)
+        for nation in draft.nations:
+            for card in state.hands.get(nation, ()):
+                if dice.roll(8, "play a card") > 1:
+                    continue
+                item: Item = Commit(
+                    "die", card, f"route-{dice.pick(routes, 'route')}", dice.pick((ATTACK, DEFENCE), "part"), ""
+                )
+                if forces and dice.roll(3, "use") > 1:
+                    force = dice.pick(forces, "force")
+                    part = dice.pick((COVER, SEA, LANDING, JOIN), "part")
+                    item = Commit(
+                        dice.pick(("die", "shift"), "use"),
+                        card,
+                        force.id,
+                        part,
+                        state.areas_of(force.base)[0] if part == JOIN else "",
+                    )
+                    if part == JOIN and dice.roll(2, "range") == 1:
+                        item = RangeCard(card, force.id)
+                elif dice.roll(10, "other") == 1:
+                    item = OtherCard(card, "something clever")
+                elif dice.roll(3, "flag") == 1:
+                    spare = FlagsDraft(state, seat)
+                    spare.extra = dict.fromkeys(spare.nations, 9)
+                    operations = suggest_operations(state, spare, dice)
+                    if operations:
+                        item = FlagCard(card, operations[0])
+                if draft.accepts(item):
+                    found.append(item)
+        return found
+
+    @rule("NW-SEQ-18", "NW-ADV-5", "NW-ADV-9", "NW-ADV-12", "NW-ADV-13")
+    def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
+        if isinstance(item, Commit):
+            owner = item.card.rpartition("-")[0]
+            target = item.target.replace("route-", "route ") if item.target.startswith("route-") else item.target
+            state.commitments.append(Commitment(item.card, owner, item.use, target, item.part, item.area))
+        elif isinstance(item, RangeCard):
+            state.forces[item.force].reach += 1
+            state.commitments.append(Commitment(item.card, item.card.rpartition("-")[0], "range", item.force))
+        elif isinstance(item, FlagCard):
+            spend(state, item.card, umpire)
+            open_operation(state, item.operation, umpire, extra=True)
+        elif isinstance(item, OtherCard):
+            owner = item.card.rpartition("-")[0]
+            state.commitments.append(Commitment(item.card, owner, "other", item.text))
+
+    @rule("NW-ADV-9", "NW-ADV-14", "NW-CTL-1")
+    def conclude(self, state: Strategic, umpire: Umpire) -> None:
+        """Range cards are spent once declared; what is outside the rules goes to Control."""
+        from flagplot.strategic.phases.desk import Request  # Control's desk reads cards
+
+        kept: list[Commitment] = []
+        requests: list[Commitment] = []
+        for laid in state.commitments:
+            if laid.use == "range":
+                spend(state, laid.card, umpire)
+            elif laid.use == "other":
+                requests.append(laid)
+            else:
+                kept.append(laid)
+        state.commitments = kept
+        for laid in reversed(requests):
+            state.flow.append(Request(laid.card, laid.nation, laid.target))
+
+    def clone(self) -> CardPlay:
+        return CardPlay(dict(self.plots), self.hidden)
+
+
+@rule("NW-ADV-12", "NW-ADV-14", "NW-ADV-20", "NW-SEQ-18")
+def take_cards(
+    state: Strategic, targets: list[str], part: str, area: str, umpire: Umpire, allies_of: str = ""
+) -> tuple[int, int]:
+    """Turn up the cards laid on a combat and spend them: the sum of die bonuses, and of column shifts."""
+    die = shift = 0
+    kept: list[Commitment] = []
+    for laid in state.commitments:
+        serves = laid.target in targets and laid.part == part and laid.area in ("", area)
+        if serves and allies_of and not state.is_friend(laid.nation, allies_of):
+            serves = False
+        if not serves:
+            kept.append(laid)
+            continue
+        if laid.use == "die":
+            die += card_value(state, laid.card)
+        else:
+            shift += 1
+        spend(state, laid.card, umpire)
+    state.commitments = kept
+    return die, shift
+
+
+@rule("NW-ADV-14")
+def return_cards(state: Strategic, umpire: Umpire) -> None:
+    """At the end of the turn cards whose combat was not fought go back to the hand, or are spent by option."""
+    if state.options["uncommitted_card"] == "spent":
+        for laid in state.commitments:
+            spend(state, laid.card, umpire)
+    state.commitments = []

@@ -1,0 +1,189 @@
+"""STAND-IN, not the land combat rules: whether a major invasion lodges. Figures come from the content file."""
+
+from __future__ import annotations
+
+from flagplot.kernel.modifier import Tally
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic import ratings
+from flagplot.strategic.combat import has_supremacy
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.cards import LANDING, take_cards
+from flagplot.strategic.phases.landing import defending_nations, lacks_craft, occupy, shore_air
+from flagplot.strategic.phases.losses import audience, remove
+from flagplot.strategic.pieces import LANDING_CRAFT, PORT, Operation, TaskForce
+from flagplot.strategic.standin import LandRules, land
+
+WINTER = (1, 6)
+"""The two-month periods of the year that are winter: Jan/Feb and Nov/Dec."""
+
+
+class Assault:
+    """The strengths of a major landing, round by round."""
+
+    def __init__(self, state: Strategic, operation: Operation, force: TaskForce) -> None:
+        self.state = state
+        self.operation = operation
+        self.force = force
+        self.rules: LandRules = land()
+        self.nation = force.nation
+        self.place = operation.place
+        self.foothold = False
+
+    def troops(self) -> int:
+        """Strength of the attacker's land points, a lodgement of earlier turns included."""
+        harbour = self.state.harbours[self.place]
+        manpower = self.force.manpower + harbour.manpower.get(self.nation, 0)
+        tanks = self.force.tanks + harbour.tanks.get(self.nation, 0)
+        return manpower * self.rules.manpower + tanks * self.rules.tank
+
+    def points(self) -> int:
+        """The attacker's land points."""
+        return self.force.points + self.state.harbours[self.place].points(self.nation)
+
+    def air_near(self) -> int:
+        """The attacker's air points ashore within range that are in no task force."""
+        count = 0
+        for unit in self.state.units.values():
+            if unit.is_air and unit.ashore and unit.nation == self.nation and unit.duty == PORT and not unit.idle:
+                count += 1 if self.state.reaches(unit, self.operation.area) else 0
+        return count
+
+    @rule("NW-AMP-35")
+    def support(self) -> int:
+        """Half the invasion force's fleet value unless it was engaged, and air in range; never more than the troops."""
+        ships = 0 if self.operation.engaged else ratings.fleet_cv(self.state, self.force, self.operation.area) // 2
+        return min(self.troops(), ships + self.air_near() * self.rules.air)
+
+    def defenders(self) -> int:
+        """The defender's land points, garrisons included."""
+        harbour = self.state.harbours[self.place]
+        nations = defending_nations(self.state, self.place, self.nation)
+        return sum(harbour.garrisons.get(n, 0) + harbour.points(n) for n in nations)
+
+    def defence(self) -> int:
+        """Strength of the defence: troops by terrain, and their air."""
+        harbour = self.state.harbours[self.place]
+        strength = 0
+        for nation in defending_nations(self.state, self.place, self.nation):
+            strength += harbour.garrisons.get(nation, 0) * self.rules.garrison
+            strength += (
+                harbour.manpower.get(nation, 0) * self.rules.manpower + harbour.tanks.get(nation, 0) * self.rules.tank
+            )
+        place = self.state.atlas.places[self.place]
+        quarters = self.rules.terrain[place.terrain]
+        if place.region == "north-west-europe" and self.state.turn >= self.rules.atlantic_wall_from:
+            quarters = max(quarters, self.rules.atlantic_wall)
+        return strength * quarters // 4 + self.enemy_air() * self.rules.air
+
+    def enemy_air(self) -> int:
+        return len(shore_air(self.state, self.place, self.nation))
+
+    def modifiers(self, card: int) -> Tally:
+        """The attacker's net die modifiers."""
+        state, rules = self.state, self.rules
+        tally = Tally()
+        planes = (
+            sum(1 for unit in ratings.present(state, self.force, self.operation.area) if unit.is_air) + self.air_near()
+        )
+        against_none = state.options["air_vs_none_fleet"]
+        if has_supremacy(planes, self.enemy_air(), against_none):
+            tally.add("NW-AMP-38", "air supremacy", rules.modifiers["air_supremacy"])
+        elif has_supremacy(self.enemy_air(), planes, against_none):
+            tally.add("NW-AMP-38", "air inferiority", rules.modifiers["air_inferiority"])
+        if lacks_craft(state, self.force):
+            tally.add("NW-AMP-38", "no landing craft", rules.modifiers["no_landing_craft"])
+        if not self.force.lsp:
+            tally.add("NW-AMP-38", "no LSP", rules.modifiers["no_lsp"])
+        winter = (state.turn - 1) % 6 + 1 in WINTER
+        if winter and state.atlas.places[self.place].lat > 450:
+            tally.add("NW-AMP-38", "northern winter", rules.modifiers["winter_north_of_45"])
+        if self.foothold:
+            tally.add("NW-AMP-38", "port taken", rules.modifiers["port_taken"])
+        tally.add("NW-ADV-7", "advantage card", card)
+        return tally
+
+    def lose_attackers(self, number: int) -> None:
+        """Points lost by the attacker: tank points first, being worth less; those at sea before those ashore."""
+        harbour = self.state.harbours[self.place]
+        for _ in range(number):
+            if self.force.tanks:
+                self.force.tanks -= 1
+            elif self.force.manpower:
+                self.force.manpower -= 1
+            elif harbour.tanks.get(self.nation, 0):
+                harbour.tanks[self.nation] -= 1
+            elif harbour.manpower.get(self.nation, 0):
+                harbour.manpower[self.nation] -= 1
+            else:
+                return
+            self.state.ledgers[self.nation].land_out += 1
+
+    def lose_defenders(self, number: int) -> None:
+        """Points lost by the defender: garrisons first, then tanks, then manpower."""
+        harbour = self.state.harbours[self.place]
+        for _ in range(number):
+            for nation in defending_nations(self.state, self.place, self.nation):
+                store = next(
+                    (s for s in (harbour.garrisons, harbour.tanks, harbour.manpower) if s.get(nation, 0)), None
+                )
+                if store is not None:
+                    store[nation] -= 1
+                    self.state.ledgers[nation].land_out += 1
+                    break
+
+
+@rule("NW-AMP-34", "NW-AMP-36", "NW-AMP-38")
+def stand_in(state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> None:
+    """Three rounds of the stand-in; then a place taken, a lodgement, or the survivors back aboard."""
+    assault = Assault(state, operation, force)
+    nations = defending_nations(state, operation.place, force.nation)
+    seen = audience(state, [force.nation, *nations])
+    card, shift = take_cards(state, [force.id], LANDING, operation.area, umpire)
+    last = ""
+    for number in range(1, assault.rules.rounds + 1):
+        if not assault.points() or not assault.defenders():
+            break
+        attack, defence = assault.troops() + assault.support(), assault.defence()
+        column = assault.rules.column(attack, defence)
+        tally = assault.modifiers(card + shift)
+        die = umpire.dice.d6(f"NW-AMP-38 {assault.rules.label}, round {number}") + tally.total
+        last = umpire.read(assault.rules.chart, die, column)
+        result = assault.rules.results[last]
+        facts = {"place": operation.place, "round": number, "attack": attack, "defence": defence, "result": last}
+        umpire.announce("standin.round", ("NW-AMP-38",), facts, audience=seen, modifiers=tally, reveals=True)
+        assault.lose_attackers(result.attacker)
+        assault.lose_defenders(result.defender)
+        assault.foothold = assault.foothold or result.lodgement
+        if result.retreat:
+            assault.lose_defenders(99)
+    finish(state, operation, force, assault, last, umpire)
+
+
+@rule("NW-AMP-38", "NW-AMP-42", "NW-MER-5")
+def finish(
+    state: Strategic, operation: Operation, force: TaskForce, assault: Assault, last: str, umpire: Umpire
+) -> None:
+    """What the last round means."""
+    lodged = not last or assault.rules.results[last].lodgement
+    if assault.points() and not assault.defenders():
+        for unit in shore_air(state, operation.place, force.nation):
+            remove(state, unit, force.nation)
+        occupy(state, operation, force, umpire)
+        return
+    if assault.points() and lodged:
+        harbour = state.harbours[operation.place]
+        harbour.manpower[force.nation] = harbour.manpower.get(force.nation, 0) + force.manpower
+        harbour.tanks[force.nation] = harbour.tanks.get(force.nation, 0) + force.tanks
+        force.manpower = force.tanks = 0
+        harbour.landed[force.nation] = state.turn
+        state.happened.setdefault(f"ashore {state.alliances[force.nation]} {operation.place}", state.turn)
+        facts = {"place": operation.place, "nation": force.nation}
+        umpire.announce("landing.lodged", ("NW-AMP-38",), facts)
+        return
+    damaged = sum(1 for unit in state.members(force) if unit.kind == LANDING_CRAFT and unit.damaged)
+    lost = min(damaged, force.points)
+    for _ in range(lost):
+        assault.lose_attackers(1)
+    operation.status = "failed"
+    umpire.announce("landing.failed", ("NW-AMP-38",), {"place": operation.place, "nation": force.nation})

@@ -1,0 +1,288 @@
+"""Step 1: supplies move on the tonnage that last turn's merchant war has left."""
+
+from __future__ import annotations
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Prompt
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic import trade
+from flagplot.strategic.items import Feed, Item, Ship
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.orders import Sheet, Supply
+from flagplot.strategic.phases.sheet import Draft, SheetPhase
+from flagplot.strategic.pieces import Route
+
+MATERIALS = ("raw_material", "oil", "food")
+SPECIAL = ("tungsten", "aluminium", "rubber")
+POINT = 2
+"""A whole point of lift, in half points."""
+
+
+@rule("NW-SEQ-3", "NW-BAS-15", "NW-MER-19", "NW-MER-27")
+def free_lift(state: Strategic, route: Route, nation: str) -> int:
+    """Half points a nation's ships on a route can carry in step 1, after the upkeep of a train they serve."""
+    lift = trade.half_lift(state, route, nation)
+    if lift and state.options["lift_rounding"] == "carry_over":
+        lift += route.carry.get(nation, 0)
+    for end in (route.a, route.b):
+        train = state.trains.get(end)
+        if train is not None and trade.train_route(state, train) is route:
+            due = trade.train_upkeep(state, end)
+            for payer in sorted(route.tonnage, key=lambda one: (one != train.nation, one)):
+                paid = min(due, trade.half_lift(state, route, payer))
+                due -= paid
+                if payer == nation:
+                    lift -= paid
+    return max(lift, 0)
+
+
+class SupplyDraft(Draft):
+    """Lift and stores as the sheet uses them up."""
+
+    def __init__(self, state: Strategic, seat: Seat) -> None:
+        super().__init__(state, seat)
+        self.used: dict[str, int] = {}
+        self.taken: dict[str, int] = {}
+        self.specials: list[str] = []
+        self.flown: list[str] = []
+
+    def add(self, item: Item) -> None:
+        if isinstance(item, Ship):
+            self.ship(item)
+        elif isinstance(item, Feed):
+            self.feed(item)
+
+    def left(self, route: Route, by: str, to: str) -> int:
+        """Half points of lift still free, for one direction where the option counts them apart."""
+        return free_lift(self.state, route, by) - self.used.get(self.budget(route, by, to), 0)
+
+    @rule("NW-MER-26")
+    def budget(self, route: Route, by: str, to: str) -> str:
+        way = f" {to}" if self.state.options["lift_direction"] == "each_way" else ""
+        return f"{route.id} {by}{way}"
+
+    @rule(
+        "NW-UNI-13",
+        "NW-MER-20",
+        "NW-MER-21",
+        "NW-MER-22",
+        "NW-MER-23",
+        "NW-MER-25",
+        "NW-MER-30",
+        "NW-SEQ-25",
+        "NW-UNI-15",
+    )
+    def ship(self, item: Ship) -> None:
+        state = self.state
+        if not self.is_own(item.nation):
+            return None
+        route = state.routes.get(item.route)
+        if route is None:
+            return self.fault("NW-MER-2", f"There is no route {item.route}.")
+        if (item.source, item.to) not in ((route.a, route.b), (route.b, route.a)):
+            return self.fault("NW-MER-26", f"Route {route.id} runs between {route.a} and {route.b}.")
+        if item.number < 1:
+            return self.fault("NW-MER-20", "Ship at least 1 point.")
+        if item.by != item.nation and not (
+            state.is_friend(item.by, item.nation) and state.agrees(item.by, item.nation, "lift")
+        ):
+            return self.fault(
+                "NW-MER-30", f"{item.by} has not agreed to carry your cargo (`grant {item.by} {item.nation} lift`)."
+            )
+        if not trade.is_effective(state, route, item.by):
+            return self.fault(
+                "NW-MER-3", f"Route {route.id} does not work: both ends must be in friendly, uncontested hands."
+            )
+        cost = self.cost(item)
+        if cost < 0:
+            return None
+        lift = self.left(route, item.by, item.to)
+        if cost > lift:
+            return self.fault(
+                "NW-MER-24",
+                f"{item.words()}: that takes {cost / 2:g} points of lift, {item.by} has {lift / 2:g} left on route {route.id}.",
+            )
+        self.use(item, route, cost)
+        return None
+
+    def cost(self, item: Ship) -> int:
+        """Half points of lift a cargo takes; -1 with a fault if there is no such cargo there."""
+        state = self.state
+        harbour = state.harbours.get(item.source)
+        if item.cargo in ("manpower", "tank"):
+            store = {} if harbour is None else harbour.manpower if item.cargo == "manpower" else harbour.tanks
+            if item.to not in state.harbours:
+                self.fault("NW-MER-20", "Troops are landed at a port, not at a fleet train.")
+                return -1
+            return self.from_store(item, store, POINT)
+        if item.cargo == "lsp":
+            return self.from_store(item, state.stock_of(item.source), 2 * POINT)
+        if item.cargo in MATERIALS:
+            return item.number * POINT
+        kind, at, area = item.cargo.partition("@")
+        if kind in SPECIAL and at:
+            return 0 if self.special(item) in self.specials else POINT
+        if item.cargo == "garrison":
+            self.fault("NW-UNI-15", "Garrisons never move.")
+            return -1
+        unit = state.units.get(item.cargo)
+        if unit is None or unit.nation != item.nation or not unit.is_air:
+            self.fault("NW-MER-20", f"{item.cargo!r} is no cargo: manpower, tank, lsp, an air unit, or a material.")
+            return -1
+        if not unit.ashore or unit.at != item.source or item.cargo in self.flown or item.number != 1:
+            self.fault("NW-SEQ-25", f"{item.cargo} is not ashore at {item.source}.")
+            return -1
+        if item.to not in state.harbours:
+            self.fault("NW-UNI-2", "Air points are based on land or on carriers, not on a fleet train.")
+            return -1
+        return POINT
+
+    def special(self, item: Ship) -> str:
+        """What one point carries any number of: the special materials of one area, or of one kind by option."""
+        kind, _, area = item.cargo.partition("@")
+        what = f"{item.route} {item.by} {area}"
+        return f"{what} {kind}" if self.state.options["special_cargo"] == "per_area_and_kind" else what
+
+    def from_store(self, item: Ship, store: dict[str, int], each: int) -> int:
+        there = store.get(item.nation, 0) - self.taken.get(f"{item.nation} {item.cargo} {item.source}", 0)
+        if item.number > there:
+            self.fault("NW-UNI-28", f"{item.source} holds {there} {item.cargo} of {item.nation}, not {item.number}.")
+            return -1
+        return item.number * each
+
+    def use(self, item: Ship, route: Route, cost: int) -> None:
+        budget = self.budget(route, item.by, item.to)
+        self.used[budget] = self.used.get(budget, 0) + cost
+        key = f"{item.nation} {item.cargo} {item.source}"
+        self.taken[key] = self.taken.get(key, 0) + item.number
+        if "@" in item.cargo:
+            self.specials.append(self.special(item))
+        if item.cargo in self.state.units:
+            self.flown.append(item.cargo)
+
+    @rule("NW-AMP-37", "NW-AMP-42")
+    def feed(self, item: Feed) -> None:
+        state = self.state
+        if not self.is_own(item.nation):
+            return None
+        route = state.routes.get(item.route)
+        if route is None or item.place not in (route.a, route.b) or not trade.is_effective(state, route, item.nation):
+            return self.fault("NW-AMP-37", f"Troops at {item.place} are fed along a working route that ends there.")
+        lift = self.left(route, item.nation, item.place)
+        if item.number * POINT > lift:
+            return self.fault(
+                "NW-AMP-42",
+                f"Feeding {item.number} points takes as much lift: {lift / 2:g} are left on route {route.id}.",
+            )
+        budget = self.budget(route, item.nation, item.place)
+        self.used[budget] = self.used.get(budget, 0) + item.number * POINT
+        return None
+
+
+class Supplies(SheetPhase):
+    """NW-SEQ-2: move supplies, LSP included."""
+
+    def title(self, state: Strategic) -> str:
+        return "1 Supplies"
+
+    def draft(self, state: Strategic, seat: Seat) -> Draft:
+        return SupplyDraft(state, seat)
+
+    def sheet(self, items: tuple[Item, ...]) -> Sheet:
+        return Supply(items)
+
+    def prompt(self) -> Prompt:
+        return Prompt(
+            "Move supplies along your routes.", ("supply", "supply ship uk lsp 1 plymouth gibraltar on 8"), "NW-SEQ-2"
+        )
+
+    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
+        found: list[Item] = []
+        for route in state.routes.values():
+            for nation in draft.nations:
+                if not route.tonnage.get(nation, 0) or dice.roll(3, "use a route") == 1:
+                    continue
+                ends = [route.a, route.b]
+                source = dice.pick(ends, "from")
+                to = route.b if source == route.a else route.a
+                if not state.is_base(source) or not state.is_base(to):
+                    continue
+                cargo = dice.pick(("manpower", "tank", "lsp", "oil", "rubber@here"), "cargo")
+                number = dice.roll(3, "how many")
+                item: Item = Ship(nation, cargo, number, source, to, route.id, nation)
+                if draft.accepts(item):
+                    found.append(item)
+                for end in ends:
+                    harbour = state.harbours.get(end)
+                    if harbour is not None and nation in harbour.landed:
+                        item = Feed(nation, harbour.points(nation), end, route.id)
+                        if draft.accepts(item):
+                            found.append(item)
+        return found
+
+    @rule("NW-SEQ-2", "NW-MER-27")
+    def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
+        if isinstance(item, Feed):
+            key = f"fed {item.nation} {item.place}"
+            state.happened[key] = state.happened.get(key, 0) + item.number
+            return
+        assert isinstance(item, Ship)
+        nation = item.nation
+        if item.cargo in state.units:
+            state.units[item.cargo].at = item.to
+        elif item.cargo == "lsp":
+            carry(state.stock_of(item.source), state.stock_of(item.to), nation, item.number)
+        elif item.cargo == "manpower":
+            carry(state.harbours[item.source].manpower, state.harbours[item.to].manpower, nation, item.number)
+        elif item.cargo == "tank":
+            carry(state.harbours[item.source].tanks, state.harbours[item.to].tanks, nation, item.number)
+        facts = {"nation": nation, "cargo": item.cargo, "number": item.number, "to": item.to, "route": item.route}
+        umpire.announce("supply.shipped", ("NW-SEQ-2",), facts, audience=(seat,))
+
+    @rule("NW-AMP-37", "NW-AMP-42")
+    def conclude(self, state: Strategic, umpire: Umpire) -> None:
+        """Lodgements that went short of supply; half points that are carried over."""
+        for harbour in state.harbours.values():
+            for nation in list(harbour.landed):
+                fed = state.happened.pop(f"fed {nation} {harbour.id}", 0)
+                if harbour.landed[nation] >= state.turn or not harbour.points(nation):
+                    continue
+                harbour.hungry[nation] = 0 if fed >= harbour.points(nation) else harbour.hungry.get(nation, 0) + 1
+                if harbour.hungry[nation] >= 1:
+                    facts = {"nation": nation, "place": harbour.id, "turns": harbour.hungry[nation]}
+                    umpire.announce("supply.hungry", ("NW-AMP-37",), facts, audience=(state.chairs[nation],))
+                if harbour.hungry[nation] >= 2 and state.options["unsupplied_ashore"] == "removed_after_2":
+                    starve(state, harbour.id, nation, umpire)
+        if state.options["lift_rounding"] == "carry_over":
+            self.keep_fractions(state)
+
+    @rule("NW-MER-19")
+    def keep_fractions(self, state: Strategic) -> None:
+        for route in state.routes.values():
+            for nation in route.tonnage:
+                route.carry[nation] = free_lift(state, route, nation) % POINT
+
+    def clone(self) -> Supplies:
+        return Supplies(dict(self.plots), self.hidden)
+
+
+def carry(source: dict[str, int], to: dict[str, int], nation: str, number: int) -> None:
+    """Move points of a nation from one store to another."""
+    number = min(number, source.get(nation, 0))
+    source[nation] = source.get(nation, 0) - number
+    to[nation] = to.get(nation, 0) + number
+
+
+@rule("NW-AMP-42")
+def starve(state: Strategic, place: str, nation: str, umpire: Umpire) -> None:
+    """Remove a lodgement that went two turns without supply."""
+    harbour = state.harbours[place]
+    lost = harbour.points(nation)
+    harbour.manpower[nation] = 0
+    harbour.tanks[nation] = 0
+    harbour.landed.pop(nation, None)
+    harbour.hungry.pop(nation, None)
+    state.ledgers[nation].land_out += lost
+    umpire.announce("supply.starved", ("NW-AMP-42",), {"nation": nation, "place": place, "points": lost})

@@ -1,0 +1,317 @@
+"""Step 3: strategic transfers from base to base, air on and off carriers, fleet trains, agreements between allies."""
+
+from __future__ import annotations
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Prompt
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic import trade
+from flagplot.strategic.atlas import FAR
+from flagplot.strategic.items import Ashore, Declare, Deny, Embark, Fly, Grant, Item, Move, Tow
+from flagplot.strategic.model import AGREEMENTS, Strategic
+from flagplot.strategic.orders import Sheet, Transfer
+from flagplot.strategic.phases.sheet import Draft, SheetPhase
+from flagplot.strategic.pieces import AIR, BOMBER, HEAVY, SUBMARINE, Unit
+
+NORWAY = ("trondheim", "kristiansand")
+
+
+class TransferDraft(Draft):
+    """Who has moved, and what is aboard which carrier."""
+
+    def __init__(self, state: Strategic, seat: Seat) -> None:
+        super().__init__(state, seat)
+        self.moved: list[str] = []
+        self.aboard: dict[str, str] = {unit.aboard: unit.id for unit in state.units.values() if unit.aboard}
+        self.shifted: list[str] = []
+
+    def add(self, item: Item) -> None:
+        if isinstance(item, Move):
+            self.move(item)
+        elif isinstance(item, Fly):
+            self.fly(item)
+        elif isinstance(item, Embark):
+            self.embark(item)
+        elif isinstance(item, Ashore):
+            self.ashore(item)
+        elif isinstance(item, Tow):
+            self.tow(item)
+        elif isinstance(item, Grant) or isinstance(item, Deny):
+            self.agreement(item.nation, item.to, item.what)
+        elif isinstance(item, Declare):
+            self.declare(item)
+
+    @rule("NW-CTL-13")
+    def close(self) -> None:
+        """An order of the scheduled events: a German heavy group stays in Norway until turn 6."""
+        state = self.state
+        if (
+            "germany" not in self.nations
+            or "kriegsmarine-norway" not in state.atlas.scenario.events
+            or not 2 <= state.turn <= 6
+        ):
+            return
+        there = [u.id for u in state.units.values() if u.nation == "germany" and u.kind == HEAVY and u.at in NORWAY]
+        if there and all(name in self.moved for name in there):
+            self.fault(
+                "NW-CTL-13", "At least one German heavy group stays at Trondheim or Kristiansand through turn 6."
+            )
+
+    def may_move(self, unit: Unit) -> bool:
+        if unit.idle:
+            self.fault("NW-SEQ-10", f"{unit.id} sits out this turn.")
+            return False
+        if unit.id in self.moved:
+            self.fault("NW-SEQ-8", f"{unit.id} is moved twice.")
+            return False
+        return True
+
+    @rule("NW-SEQ-8", "NW-SEQ-9", "NW-SEQ-12", "NW-SEQ-25", "NW-BAS-2", "NW-BAS-23", "NW-UNI-15")
+    def move(self, item: Move) -> None:
+        state = self.state
+        unit = self.own_unit(item.unit)
+        if unit is None or not self.may_move(unit):
+            return None
+        if not unit.is_ship:
+            return self.fault(
+                "NW-SEQ-25", f"{unit.id} is an air point: fly it within its range or ship it along a route."
+            )
+        if not state.is_base(item.to) or not state.may_use(unit.nation, item.to):
+            return self.fault("NW-SEQ-12", f"{item.to} is no port or base that {unit.nation} holds or an ally lends.")
+        if unit.at == item.to:
+            return self.fault("NW-SEQ-8", f"{unit.id} is at {item.to} already.")
+        if unit.nation == "ussr" and item.to in state.harbours and state.atlas.places[item.to].printed != "ussr":
+            return self.fault(
+                "NW-BAS-23", "Only the Soviet Arctic and Pacific fleets are in play: Murmansk and Vladivostok."
+            )
+        if all(
+            state.distance(unit.nation, unit.at, area, unit.kind == SUBMARINE) >= FAR
+            for area in state.areas_of(item.to)
+        ):
+            return self.fault(
+                "NW-SEQ-12", f"There is no open way from {unit.at} to {item.to}: a strait or canal is closed."
+            )
+        self.moved.append(unit.id)
+        return None
+
+    @rule("NW-SEQ-25", "NW-UNI-2")
+    def fly(self, item: Fly) -> None:
+        state = self.state
+        unit = self.own_unit(item.unit)
+        if unit is None or not self.may_move(unit):
+            return None
+        if not unit.is_air or not unit.ashore:
+            return self.fault("NW-SEQ-25", f"{unit.id} is no air point ashore.")
+        if item.to not in state.harbours or not state.may_use(unit.nation, item.to) or item.to == unit.at:
+            return self.fault("NW-SEQ-25", f"{item.to} is no other land base open to {unit.nation}.")
+        far = min(state.distance(unit.nation, unit.at, area) for area in state.areas_of(item.to))
+        if far > state.air_range(unit) and state.options["air_transfer"] != "free":
+            return self.fault(
+                "NW-SEQ-25",
+                f"{item.to} is {far} areas away, {unit.id} has range {state.air_range(unit)}: ship it along a route.",
+            )
+        self.moved.append(unit.id)
+        return None
+
+    @rule("NW-UNI-33", "NW-UNI-3", "NW-UNI-4", "NW-UNI-5", "NW-UNI-6", "NW-UNI-22", "NW-CMB-5")
+    def embark(self, item: Embark) -> None:
+        air, carrier = self.own_unit(item.unit), self.own_unit(item.carrier)
+        if air is None or carrier is None:
+            return None
+        if air.kind == BOMBER:
+            return self.fault("NW-UNI-22", "Strategic bombers operate only from land.")
+        if air.nation != carrier.nation:
+            return self.fault("NW-UNI-33", f"{air.id} and {carrier.id} are of different nations.")
+        if air.kind != AIR or not air.ashore or air.id in self.moved or air.id in self.shifted:
+            return self.fault("NW-UNI-33", f"{air.id} is no air point ashore and at rest.")
+        if not carrier.is_carrier:
+            return self.fault("NW-UNI-3", f"{carrier.id} carries no aircraft: only fleet and escort carriers do.")
+        if carrier.damaged:
+            return self.fault("NW-CMB-5", f"{carrier.id} is damaged and cannot carry an air point.")
+        if carrier.id in self.aboard:
+            return self.fault("NW-UNI-4", f"{carrier.id} has her single air point already.")
+        if air.at != carrier.at or carrier.id in self.moved:
+            return self.fault(
+                "NW-UNI-33", f"{air.id} is at {air.at}, {carrier.id} at {carrier.at}: they must share a base."
+            )
+        self.aboard[carrier.id] = air.id
+        self.shifted.append(air.id)
+        return None
+
+    @rule("NW-RNG-15", "NW-UNI-33")
+    def ashore(self, item: Ashore) -> None:
+        carrier = self.own_unit(item.carrier)
+        if carrier is None:
+            return None
+        if carrier.id not in self.aboard or self.aboard[carrier.id] in self.shifted:
+            return self.fault("NW-RNG-15", f"{carrier.id} has no air point to land.")
+        if carrier.at not in self.state.harbours or carrier.id in self.moved:
+            return self.fault(
+                "NW-RNG-15", f"{carrier.id} is at {carrier.at}: air is landed at a base ashore, before she moves."
+            )
+        self.shifted.append(self.aboard.pop(carrier.id))
+        return None
+
+    @rule("NW-BAS-18")
+    def tow(self, item: Tow) -> None:
+        state = self.state
+        train = state.trains.get(item.train)
+        if train is None or train.nation not in self.nations:
+            return self.fault("NW-BAS-18", f"You have no fleet train {item.train!r}.")
+        if item.train in self.moved:
+            return self.fault("NW-BAS-18", f"{item.train} is moved twice.")
+        if item.area == train.area or state.distance(train.nation, train.id, item.area) >= FAR:
+            return self.fault("NW-BAS-18", f"{item.train} cannot go from {train.area} to {item.area}.")
+        self.moved.append(item.train)
+        return None
+
+    @rule("NW-BAS-9", "NW-ADV-19")
+    def agreement(self, nation: str, to: str, what: str) -> None:
+        if not self.is_own(nation):
+            return None
+        if nation == to or to not in self.state.chairs or not self.state.is_friend(nation, to):
+            return self.fault("NW-BAS-9", f"{to} is no ally of {nation}.")
+        if what not in AGREEMENTS:
+            return self.fault("NW-BAS-9", f"Allies agree on {', '.join(AGREEMENTS)}, not on {what!r}.")
+        return None
+
+    @rule("NW-CTL-13")
+    def declare(self, item: Declare) -> None:
+        if self.is_own(item.nation) and f"may declare {item.nation} {item.enemy}" not in self.state.happened:
+            self.fault("NW-CTL-13", f"{item.nation} may not declare war on {item.enemy} now.")
+
+
+class Transfers(SheetPhase):
+    """NW-SEQ-8: strategic base to base transfers."""
+
+    def title(self, state: Strategic) -> str:
+        return "3 Transfers"
+
+    def draft(self, state: Strategic, seat: Seat) -> Draft:
+        return TransferDraft(state, seat)
+
+    def sheet(self, items: tuple[Item, ...]) -> Sheet:
+        return Transfer(items)
+
+    def prompt(self) -> Prompt:
+        return Prompt(
+            "Transfer units, land or embark air points, move fleet trains, agree with allies.",
+            ("transfer", "transfer move uk-heavy-1 sydney, embark uk-air-2 uk-fleet_carrier-1"),
+            "NW-SEQ-8",
+        )
+
+    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
+        found: list[Item] = []
+        bases = list(state.harbours) + list(state.trains)
+        empty = [u for u in state.units.values() if u.is_carrier and u.nation in draft.nations]
+        for unit in state.units.values():
+            if unit.nation not in draft.nations:
+                continue
+            item: Item | None = None
+            if unit.is_ship:
+                if dice.roll(10, "transfer") == 1:
+                    item = Move(unit.id, dice.pick(bases, "to"))
+                elif unit.is_carrier and dice.roll(20, "land air") == 1:
+                    item = Ashore(unit.id)
+            elif unit.ashore and empty and unit.kind == AIR:
+                here = [carrier for carrier in empty if carrier.at == unit.at]
+                if here:
+                    item = Embark(unit.id, dice.pick(here, "carrier").id)
+            elif unit.ashore and dice.roll(10, "fly") == 1:
+                item = Fly(unit.id, dice.pick(list(state.harbours), "to"))
+            if item is not None and draft.accepts(item):
+                found.append(item)
+        for train in state.trains.values():
+            if train.nation in draft.nations and dice.roll(4, "tow") == 1:
+                item = Tow(train.id, dice.pick(state.atlas.areas, "to"))
+                if draft.accepts(item):
+                    found.append(item)
+        nation = dice.pick(draft.nations, "who agrees")
+        ally = dice.pick(state.nations(), "with whom")
+        deal: Item = Grant(nation, ally, dice.pick(AGREEMENTS, "on what"))
+        if dice.roll(8, "deny") == 1:
+            deal = Deny(nation, ally, dice.pick(AGREEMENTS, "on what"))
+        if draft.accepts(deal):
+            found.append(deal)
+        draft.close()
+        return [] if draft.faults else found
+
+    @rule("NW-SEQ-10", "NW-SEQ-11", "NW-SEQ-25", "NW-BAS-18", "NW-UNI-33")
+    def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
+        if isinstance(item, Move):
+            unit = state.units[item.unit]
+            if item.to in state.trains or item.to in state.harbours:
+                move(state, unit, item.to)
+                unit.idle = True
+                if state.options["transfer_then_repair"] == "allowed":
+                    state.happened[f"moved {unit.id}"] = state.turn
+        elif isinstance(item, Fly):
+            unit = state.units[item.unit]
+            unit.at = item.to
+            unit.idle = True
+        elif isinstance(item, Embark):
+            state.units[item.unit].aboard = item.carrier
+        elif isinstance(item, Ashore):
+            air = state.air_of(item.carrier)
+            if air is not None:
+                air.aboard = ""
+        elif isinstance(item, Tow):
+            self.tow(state, item, umpire)
+        elif isinstance(item, Grant):
+            agree(state, item.nation, item.to, item.what, umpire)
+        elif isinstance(item, Deny):
+            deny(state, item.nation, item.to, item.what, umpire)
+        elif isinstance(item, Declare):
+            declare_war(state, item.nation, item.enemy, umpire)
+
+    @rule("NW-BAS-18")
+    def tow(self, state: Strategic, item: Tow, umpire: Umpire) -> None:
+        train = state.trains[item.train]
+        train.area, train.moved = item.area, state.turn
+        for route in state.routes.values():
+            if item.train in (route.a, route.b) and state.is_base(route.a) and state.is_base(route.b):
+                way = trade.shortest(state, train.nation, route.a, route.b)
+                route.path = way or route.path
+        umpire.announce("train.moved", ("NW-BAS-18",), {"train": item.train, "area": item.area})
+
+    def clone(self) -> Transfers:
+        return Transfers(dict(self.plots), self.hidden)
+
+
+def move(state: Strategic, unit: Unit, to: str) -> None:
+    """Put a unit on another base's port card; a carrier takes her air along."""
+    unit.at = to
+    unit.to_port()
+    air = state.air_of(unit.id)
+    if air is not None:
+        air.at = to
+        air.idle = True
+        air.to_port()
+
+
+def agree(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> None:
+    """Enter an agreement."""
+    deal = f"{nation}>{to} {what}"
+    if deal not in state.grants:
+        state.grants.append(deal)
+        both = (state.chairs[nation], state.chairs[to])
+        umpire.announce("ally.agrees", ("NW-BAS-9",), {"nation": nation, "to": to, "what": what}, audience=both)
+
+
+def deny(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> None:
+    """Strike an agreement out."""
+    deal = f"{nation}>{to} {what}"
+    if deal in state.grants:
+        state.grants.remove(deal)
+        both = (state.chairs[nation], state.chairs[to])
+        umpire.announce("ally.denies", ("NW-BAS-9",), {"nation": nation, "to": to, "what": what}, audience=both)
+
+
+def declare_war(state: Strategic, nation: str, enemy: str, umpire: Umpire) -> None:
+    """Two nations at peace are so no longer."""
+    pair = f"{min(nation, enemy)}/{max(nation, enemy)}"
+    if pair in state.peace:
+        state.peace.remove(pair)
+        umpire.announce("war.declared", ("NW-CTL-13",), {"nation": nation, "enemy": enemy})

@@ -1,0 +1,155 @@
+"""The end: a report of losses, tonnage and places; by option or scenario the objectives of the briefings decide."""
+
+from __future__ import annotations
+
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.rule import rule
+from flagplot.strategic import trade
+from flagplot.strategic.briefings import Goal
+from flagplot.strategic.model import Strategic
+
+EVERY_TURN = ("arrives", "arrives_none", "perimeter", "fights_on")
+
+
+def by_objectives(state: Strategic) -> bool:
+    """Whether the briefings' objectives decide."""
+    return state.options["victory"] == "briefing_objectives" or state.atlas.scenario.objectives
+
+
+def holds(state: Strategic, nation: str, place: str) -> bool:
+    """Whether a nation or an ally holds a place."""
+    harbour = state.harbours.get(place)
+    if harbour is None:
+        return False
+    return harbour.holder == nation or state.alliances.get(harbour.holder) == state.atlas.nations[nation].alliance
+
+
+def is_lost(state: Strategic, nation: str, place: str) -> bool:
+    """Whether an enemy holds a place."""
+    harbour = state.harbours.get(place)
+    return harbour is not None and state.at_war(nation, harbour.holder)
+
+
+def of_places(goal: Goal, true: list[bool]) -> int:
+    """Points for several places: for each, for any, or for all."""
+    if goal.need == "each":
+        return goal.points * sum(true)
+    good = any(true) if goal.need == "any" else bool(true) and all(true)
+    return goal.points if good else 0
+
+
+def points_of(state: Strategic, nation: str, goal: Goal) -> int:
+    """What an objective is worth now."""
+    places, what = goal.places, goal.what
+    if what == "held":
+        return of_places(goal, [holds(state, nation, place) for place in places])
+    if what == "held_or_cut":
+        cut = not any(
+            state.routes[number].tonnage.get(other, 0)
+            for number in goal.routes
+            if number in state.routes
+            for other in goal.nations
+        )
+        return of_places(goal, [cut or holds(state, nation, place) for place in places])
+    if what == "kept":
+        return of_places(goal, [holds(state, nation, place) and state.harbours[place].since == 0 for place in places])
+    if what == "lost":
+        return goal.points if any(is_lost(state, nation, place) for place in places) else 0
+    if what == "not_lost":
+        return 0 if any(is_lost(state, nation, place) for place in places) else goal.points
+    if what == "contained":
+        spread = any(h.holder in goal.nations and h.since > goal.since for h in state.harbours.values())
+        return 0 if spread else goal.points
+    if what == "perimeter":
+        ours = [p.id for p in state.atlas.places.values() if p.holder == nation]
+        return 0 if any(is_lost(state, nation, place) for place in ours) else goal.points
+    return points_of_forces(state, nation, goal)
+
+
+def points_of_forces(state: Strategic, nation: str, goal: Goal) -> int:
+    """Objectives about ships, tonnage, landings and staying in the war."""
+    what = goal.what
+    notes = state.scores.get(nation, {})
+    if what == "sunk":
+        return goal.points * sum(1 for loss in state.losses if loss.nation in goal.nations and loss.kind in goal.units)
+    if what == "sunk_by":
+        return goal.points * sum(1 for loss in state.losses if loss.kind in goal.units and nation in loss.by.split("+"))
+    if what == "tonnage_sunk":
+        return goal.points * (notes.get("tonnage sunk", 0) // max(goal.amount, 1))
+    if what in ("tonnage_at_most", "tonnage_at_least"):
+        total = sum(state.tonnage_of(other) for other in goal.nations if other in state.chairs)
+        good = total <= goal.amount if what == "tonnage_at_most" else total >= goal.amount
+        return goal.points if good else 0
+    if what in ("arrives", "arrives_none"):
+        lifts = [trade.half_lift(state, state.routes[n], "") for n in goal.routes if n in state.routes]
+        good = any(lift >= 2 * goal.amount for lift in lifts) if what == "arrives" else not any(lifts)
+        return goal.points if good else 0
+    if what in ("ashore", "not_ashore"):
+        landed = any(is_ashore(state, place, goal.region) for place in state.harbours)
+        return goal.points if landed == (what == "ashore") else 0
+    if what == "fights_on":
+        return 0 if state.is_out(nation) else goal.points
+    if what == "afloat":
+        return goal.points * sum(1 for u in state.units.values() if u.nation in goal.nations and u.kind in goal.units)
+    return goal.points * notes.get("joined" if what == "joined" else "kept", 0)
+
+
+def is_ashore(state: Strategic, place: str, region: str) -> bool:
+    """Whether the Allies have made a major landing at a place of a region."""
+    here = state.atlas.places[place].region
+    inside = here == region or (region == "europe" and here == "north-west-europe")
+    return inside and f"ashore allied {place}" in state.happened
+
+
+def score_turn(state: Strategic) -> None:
+    """At the end of a turn: objectives of every turn, and those due by this one."""
+    for nation in state.nations():
+        for number, goal in enumerate(state.atlas.nations[nation].goals):
+            every = goal.how == "each" and goal.what in EVERY_TURN and goal.since <= state.turn <= goal.until
+            due = goal.how == "by" and goal.turn == state.turn
+            if every or due:
+                key = f"goal {number}"
+                notes = state.scores[nation]
+                notes[key] = notes.get(key, 0) + points_of(state, nation, goal)
+
+
+def final_points(state: Strategic, nation: str) -> int:
+    """All points of a nation."""
+    total = 0
+    for number, goal in enumerate(state.atlas.nations[nation].goals):
+        if goal.how == "by" or (goal.how == "each" and goal.what in EVERY_TURN):
+            total += state.scores[nation].get(f"goal {number}", 0)
+        else:
+            total += points_of(state, nation, goal)
+    return total
+
+
+@rule("NW-CTL-9", "NW-MAP-3")
+def outcome(state: Strategic) -> Outcome:
+    """The report; with objectives, the alliance that did best against its pars."""
+    if not by_objectives(state):
+        points = {nation: state.tonnage_of(nation) for nation in state.nations()}
+        return Outcome((), "report", points, report(state), ("NW-CTL-9",))
+    points = {nation: final_points(state, nation) for nation in state.nations()}
+    margins: dict[str, int] = {}
+    for nation, scored in points.items():
+        side = state.atlas.nations[nation].alliance
+        if side != "neutral":
+            margins[side] = margins.get(side, 0) + scored - state.atlas.nations[nation].par
+    best = max(margins.values(), default=0)
+    winners = tuple(side for side, margin in margins.items() if margin == best)
+    reason = ", ".join(f"{side} {margin:+d} against par" for side, margin in margins.items())
+    if len(winners) != 1:
+        return Outcome((), "draw", points, f"{reason}.", ("NW-CTL-9",))
+    return Outcome(winners, "victory", points, f"{reason}.", ("NW-CTL-9",))
+
+
+@rule("NW-CTL-9")
+def report(state: Strategic) -> str:
+    """Losses, tonnage and places held, nation by nation."""
+    parts = []
+    for nation in state.nations():
+        lost = sum(1 for loss in state.losses if loss.nation == nation)
+        held = sum(1 for harbour in state.harbours.values() if harbour.holder == nation)
+        parts.append(f"{nation}: {lost} units lost, {state.tonnage_of(nation)} tonnage points, {held} places")
+    return "; ".join(parts) + "."

@@ -1,0 +1,178 @@
+"""What a seat may know, built from an allow-list; and worlds in which it would know exactly this."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flagplot.kernel.dice import Chance
+from flagplot.kernel.flow import Phase, Prompt
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.view import View
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.pieces import AMPHIBIOUS, SWEEP, Harbour, Ledger, Operation, Route, TaskForce, Train
+
+
+class StrategicView(View):
+    """The position as a seat may know it."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        scenario: str,
+        options: dict[str, str],
+        where: tuple[str, ...],
+        to_act: tuple[Seat, ...],
+        prompt: Prompt | None,
+        outcome: Outcome | None,
+        logbook: Logbook,
+        flow: list[Phase[Any]],
+        position: Strategic,
+        nations: tuple[str, ...],
+        known: tuple[str, ...],
+    ) -> None:
+        super().__init__(seat, scenario, options, where, to_act, prompt, outcome, logbook, flow)
+        self.position = position
+        """A state that holds what the seat may know and blanks for the rest."""
+        self.nations = nations
+        """The nations the seat commands."""
+        self.known = known
+        """The nations whose counters, stores and charts it sees: its own and consenting allies'."""
+
+
+@rule("NW-MER-35", "NW-SEQ-22")
+def known_nations(state: Strategic, seat: Seat) -> list[str]:
+    """Nations whose books lie open to a seat."""
+    if seat == CONTROL or state.outcome is not None:
+        return state.nations()
+    own = state.commands(seat)
+    return [
+        nation
+        for nation in state.nations()
+        if nation in own or any(state.is_friend(nation, mine) and state.agrees(nation, mine, "chart") for mine in own)
+    ]
+
+
+@rule("NW-OPS-22", "NW-SEQ-22", "NW-MER-35", "NW-MER-7", "NW-OPS-4")
+def position_of(state: Strategic, seat: Seat, known: list[str]) -> Strategic:
+    """The state with everything blank that the seat may not know."""
+    everything = len(known) == len(state.chairs)
+    open_forces = state.options["tf_visibility"] == "open"
+    open_routes = state.options["route_visibility"] == "open"
+    # mypyc is happiest with plain loops over what is kept.
+    units = {}
+    for name, unit in state.units.items():
+        if unit.nation in known or (open_forces and unit.duty == "tf"):
+            units[name] = unit.clone()
+    shown = state.nations() if open_routes else known
+    return Strategic(
+        state.scenario,
+        state.options,
+        state.chance.clone() if seat == CONTROL else Chance("00" * 32),
+        [],
+        {},
+        state.turn,
+        dict(state.chairs),
+        dict(state.alliances),
+        state.peace[:],
+        state.wars[:],
+        units,
+        {key: _harbour(harbour, known) for key, harbour in state.harbours.items()},
+        {key: _train(train, known) for key, train in state.trains.items()},
+        {key: _route(route, shown) for key, route in state.routes.items()},
+        {key: f.clone() if f.nation in known or open_forces else _counter(f) for key, f in state.forces.items()},
+        [op.clone() if op.flag in known else _flag(op) for op in state.operations],
+        [laid.clone() for laid in state.commitments if laid.nation in state.commands(seat) or everything],
+        {nation: hand[:] for nation, hand in state.hands.items()},
+        state.spent[:],
+        {nation: points if nation in known else 0 for nation, points in state.reserve.items()},
+        {nation: points if nation in known else 0 for nation, points in state.transports.items()},
+        dict(state.pool),
+        [grant for grant in state.grants if everything or _concerns(grant, state.commands(seat))],
+        dict(state.flags_used),
+        {nation: used for nation, used in state.military_used.items() if nation in known},
+        dict(state.flag_change),
+        dict(state.air_range_change),
+        {nation: ledger.clone() if nation in known else Ledger() for nation, ledger in state.ledgers.items()},
+        [loss for loss in state.losses if loss.nation in known or any(by in known for by in loss.by.split("+"))],
+        {key: number for key, number in state.numbers.items() if _own_number(key, known)},
+        {key: turn for key, turn in state.happened.items() if not key.startswith(("fed ", "moved "))},
+        {nation: dict(notes) if nation in known else {} for nation, notes in state.scores.items()},
+        state.outcome,
+    )
+
+
+def _own_number(key: str, known: list[str]) -> bool:
+    if key == "route" or key.startswith("train-"):
+        return True
+    owner = key.removeprefix("yard ")
+    return any(owner.startswith((f"{nation}-", f"{nation} ")) for nation in known)
+
+
+def _concerns(grant: str, nations: list[str]) -> bool:
+    giver, _, rest = grant.partition(">")
+    return giver in nations or rest.partition(" ")[0] in nations
+
+
+def _only(store: dict[str, int], known: list[str]) -> dict[str, int]:
+    return {nation: number for nation, number in store.items() if nation in known}
+
+
+def _harbour(harbour: Harbour, known: list[str]) -> Harbour:
+    """Holder, garrison counters and lodgements are on the map; stores and troops are not."""
+    return Harbour(
+        harbour.id,
+        harbour.holder,
+        harbour.since,
+        dict(harbour.garrisons),
+        _only(harbour.stock, known),
+        _only(harbour.manpower, known),
+        _only(harbour.tanks, known),
+        dict(harbour.landed),
+        dict(harbour.hungry),
+    )
+
+
+def _train(train: Train, known: list[str]) -> Train:
+    return Train(train.id, train.nation, train.area, train.since, train.locked, _only(train.stock, known), train.moved)
+
+
+@rule("NW-MER-35")
+def _route(route: Route, known: list[str]) -> Route:
+    """Of a route that is not one's own: name and path."""
+    tonnage, carry = _only(route.tonnage, known), _only(route.carry, known)
+    return Route(route.id, route.name, route.owner, route.a, route.b, route.path, tonnage, carry)
+
+
+@rule("NW-OPS-22")
+def _counter(force: TaskForce) -> TaskForce:
+    """A task force counter: nation and place, and whether it is committed or withdrawn."""
+    return TaskForce(
+        force.id,
+        force.nation,
+        force.base,
+        [],
+        operation=force.operation,
+        area=force.area,
+        used=force.used,
+        beaten=force.beaten,
+    )
+
+
+@rule("NW-OPS-22", "NW-OPS-13")
+def _flag(operation: Operation) -> Operation:
+    """A flag on the map: area and counters, not what they are about."""
+    return Operation(
+        AMPHIBIOUS if operation.invasion else SWEEP,
+        operation.flag,
+        operation.force,
+        operation.area,
+        operation.invasion,
+        status=operation.status,
+        engaged=operation.engaged,
+        fought=operation.fought,
+        number=operation.number,
+        met=operation.met,
+    )
