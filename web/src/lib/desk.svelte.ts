@@ -1,0 +1,120 @@
+/** What lies before one player: the seat's newest view, the legal orders, the order being written, the piece under the pencil. */
+
+import { call, type View } from "./api";
+import type { SeatStore } from "./table.svelte";
+import { t } from "./texts.en";
+
+export class Desk {
+  /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */
+  board = $state.raw<unknown>(null);
+  /** Legal orders as lines; empty when we owe nothing or they cannot be listed. */
+  orders = $state.raw<string[]>([]);
+  /** Whether `orders` is everything that is legal. */
+  listed = $state(false);
+  /** The order that is chosen and not yet confirmed. */
+  line = $state("");
+  /** What the rules have against it, once they were asked. */
+  objection = $state("");
+  /** The piece, place or ship that is picked up, by the game's own id; empty when none. */
+  selected = $state("");
+  /** What the live region says next. */
+  said = $state("");
+  /** Layers of the board that are switched off or on, by id. */
+  layers = $state<Record<string, boolean>>({});
+  /** Pieces are hidden while H is held. */
+  bare = $state(false);
+  /** A view of the past (replay viewer); null while we play. */
+  past = $state.raw<View | null>(null);
+
+  private asked = "";
+
+  constructor(readonly store: SeatStore) {}
+
+  get view(): View | null {
+    return this.past ?? this.store.update?.view ?? null;
+  }
+
+  get mayOrder(): boolean {
+    return this.past === null && Boolean(this.store.update?.owes) && !this.store.update?.view.outcome;
+  }
+
+  /** Read the furniture of the game's board. */
+  async furnish(game: string): Promise<void> {
+    this.board = (await call<{ board: unknown }>(`/games/${game}/board`)).board;
+  }
+
+  /** Ask for the legal orders of the newest view. Called whenever the version changes. */
+  async refresh(): Promise<void> {
+    const update = this.store.update;
+    if (!update || update.version === this.asked) return;
+    this.asked = update.version;
+    this.line = "";
+    this.objection = "";
+    if (!update.owes || update.view.outcome) {
+      this.orders = [];
+      this.listed = false;
+      return;
+    }
+    const found = await this.store.orders("", 2000);
+    if (found.version !== this.asked) return;
+    this.orders = found.orders;
+    this.listed = found.listed && !found.more;
+  }
+
+  /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. */
+  choose(line: string): void {
+    this.line = line.trim();
+    this.objection = "";
+    this.store.refusal = "";
+    if (!this.line) return;
+    if (this.orders.includes(this.line)) this.say(t.chosen(this.line));
+    else void this.check();
+  }
+
+  private async check(): Promise<void> {
+    const asked = this.line;
+    const answer = await this.store.check(asked).catch(() => null);
+    if (!answer || asked !== this.line) return;
+    this.objection = answer.objection ? objectionText(answer.objection) : "";
+    this.say(this.objection || t.chosen(asked));
+  }
+
+  /** Give the chosen order. */
+  async confirm(line = this.line): Promise<boolean> {
+    if (!line || !this.mayOrder) return false;
+    const stands = await this.store.order(line);
+    if (stands) this.line = "";
+    else this.say(this.store.refusal);
+    return stands;
+  }
+
+  async undo(): Promise<void> {
+    if (this.line) return this.back();
+    if (await this.store.undo()) this.say(t.undone);
+  }
+
+  /** One step back: first the order, then the selection. */
+  back(): void {
+    this.objection = "";
+    this.store.refusal = "";
+    if (this.line) this.line = "";
+    else this.selected = "";
+  }
+
+  select(piece: string): void {
+    this.selected = piece;
+  }
+
+  say(text: string): void {
+    this.said = this.said === text ? `${text}\u00a0` : text;
+  }
+
+  /** Whether a layer is shown. */
+  shows(layer: string): boolean {
+    return this.layers[layer] ?? true;
+  }
+}
+
+export function objectionText(objection: { rule: string; text: string }): string {
+  return objection.rule ? `${objection.text} (${objection.rule})` : objection.text;
+}

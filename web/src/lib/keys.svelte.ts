@@ -1,0 +1,59 @@
+/** Keys: one list of what every key does now. Boards add theirs with `keys.use`; the list behind `?` is made from it. */
+
+import { t } from "./texts.en";
+
+export interface Key {
+  /** As `KeyboardEvent.key` has it: `n`, `Enter`, `?`. Letters count in either case. */
+  key: string;
+  does: string;
+  run: (event: KeyboardEvent) => void;
+}
+
+class Keys {
+  private sets = $state.raw<Key[][]>([]);
+  on = $state(localStorage.getItem("keys") !== "off");
+
+  constructor() {
+    addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** Add keys; call the answer to take them away again. Later sets win. */
+  use(set: Key[]): () => void {
+    this.sets = [set, ...this.sets];
+    return () => (this.sets = this.sets.filter((one) => one !== set));
+  }
+
+  get list(): Key[] {
+    const seen = new Set<string>();
+    return this.sets.flat().filter((one) => !seen.has(one.key) && seen.add(one.key));
+  }
+
+  /** Single keys can be switched off, for those whose tools need them. */
+  switch(): void {
+    this.on = !this.on;
+    localStorage.setItem("keys", this.on ? "on" : "off");
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    const typing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    if (typing || document.querySelector("dialog[open]")) return;
+    if (!this.on && event.key.length === 1) return;
+    if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary, label, [role=button]")) return;
+    const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const found = this.list.find((one) => one.key === wanted);
+    if (!found) return;
+    event.preventDefault();
+    found.run(event);
+  }
+}
+
+export const keys = new Keys();
+
+const NAMES: Record<string, string> = { Enter: "↵", Escape: "Esc", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": t.space };
+
+/** How a key is printed. */
+export function keyName(key: string): string {
+  return NAMES[key] ?? key.toUpperCase();
+}

@@ -1,0 +1,34 @@
+/** Inks and shapes: every seat, side and nation of the three games is Allied, Axis, neutral or unknown on the chart. */
+
+export type Ink = "allied" | "axis" | "neutral" | "unknown";
+
+const AXIS = new Set(["japan", "ijn", "germany", "km", "italy", "rm", "axis", "red"]);
+const NEUTRAL = new Set(["vichy", "neutral", "observer", "control"]);
+
+/** The ink of a seat (`allies/force-a`), side (`japan`), navy (`ijn`) or nation (`germany`). */
+export function inkOf(name: string): Ink {
+  const side = (name.split("/")[0] ?? "").toLowerCase();
+  if (side === "" || side === "unknown") return "unknown";
+  if (AXIS.has(side)) return "axis";
+  return NEUTRAL.has(side) ? "neutral" : "allied";
+}
+
+const NAMES: Record<string, string> = {
+  japan: "Japan", allies: "the Allies", allied: "the Allies", rn: "the Royal Navy", usn: "the US Navy", ijn: "the Imperial Navy",
+  km: "the Kriegsmarine", rm: "the Regia Marina", mn: "the Marine Nationale", uk: "the United Kingdom", usa: "the United States",
+  ussr: "the Soviet Union", germany: "Germany", italy: "Italy", netherlands: "the Netherlands", vichy: "Vichy France",
+  "free-french": "the Free French", control: "Control", observer: "a watcher",
+};
+
+/** A seat's name in a sentence: `the Allies`, `Japan, force A`. */
+export function sideName(seat: string): string {
+  const [side = "", ...rest] = seat.split("/");
+  const name = NAMES[side.toLowerCase()] ?? side;
+  return rest.length ? `${name}, ${rest.join(" ").replaceAll("-", " ")}` : name;
+}
+
+/** The same at the beginning of a sentence. */
+export function SideName(seat: string): string {
+  const name = sideName(seat);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
