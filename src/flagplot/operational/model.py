@@ -77,6 +77,7 @@ class Bay(State):
         handicap: dict[str, int],
         found: list[str],
         agreed: list[str],
+        called: dict[str, str],
         turn: int = 1,
         last: int = 30,
         impulse: int = 0,
@@ -107,6 +108,8 @@ class Bay(State):
         """Base markers that have been turned up."""
         self.agreed = agreed
         """Sides that have offered to end the game this turn."""
+        self.called = called
+        """The die column a side has called, where players call it."""
         self.turn = turn
         self.last = last
         self.impulse = impulse
@@ -142,6 +145,7 @@ class Bay(State):
             dict(self.handicap),
             self.found[:],
             self.agreed[:],
+            dict(self.called),
             self.turn,
             self.last,
             self.impulse,

@@ -283,15 +283,16 @@ class Battery:
 class Strike:
     """Air units that strike together."""
 
-    def __init__(self, id: str, side: str, origin: str, target: str, units: list[str]) -> None:
+    def __init__(self, id: str, side: str, origin: str, target: str, units: list[str], flown: bool = False) -> None:
         self.id = id
         self.side = side
         self.origin = origin
-        """The hex it was launched from."""
+        """The hex it was launched from; once flown, the hex it comes home from."""
         self.target = target
         """A group, or a place."""
         self.units = units
+        self.flown = flown
 
     def clone(self) -> Strike:
         """Copy."""
-        return Strike(self.id, self.side, self.origin, self.target, self.units[:])
+        return Strike(self.id, self.side, self.origin, self.target, self.units[:], self.flown)

@@ -1,0 +1,81 @@
+"""Who may rise against a raid, and who shoots first: patrols, scrambles, radar."""
+
+from __future__ import annotations
+
+from flagplot.kernel.order import Objection
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.calendar import date, weekday
+from flagplot.operational.counters import PLANE, SHIP
+from flagplot.operational.model import ALLIES, Bay
+from flagplot.operational.phases.airfield import carrier_group
+from flagplot.operational.phases.recovery import patrols
+from flagplot.operational.sea import PLACE, SEA
+from flagplot.operational.throws import best
+
+
+def scramblers(state: Bay, at: str, side: str) -> list[str]:
+    """The fighters that may rise over a hex."""
+    return [
+        plane.id
+        for plane in state.planes.values()
+        if plane.side == side
+        and not plane.lost
+        and PLANE[plane.id].is_fighter
+        and check_scramble(state, at, side, plane.id) is None
+    ]
+
+
+@rule("MK-AIR-31", "MK-AIR-36", "MK-AIR-67", "MK-AIR-70", "MK-AIR-63")
+def check_scramble(state: Bay, at: str, side: str, name: str) -> Objection | None:
+    """Why a fighter unit may not rise against a raid."""
+    plane = state.planes.get(name)
+    if plane is None or plane.side != side or plane.lost or not PLANE[name].is_fighter:
+        return Objection("MK-AIR-31", f"{name} is no fighter unit of yours.")
+    if plane.task not in {"", "scramble"}:
+        return Objection("MK-AIR-67", f"{name} has its task for this turn: {plane.task}.")
+    if state.base_hex(plane.base) != at:
+        return Objection("MK-AIR-31", f"{name} is not based in {at}.")
+    if plane.base in PLACE:
+        return None
+    if state.options["carrier_scramble"] == "off":
+        return Objection("MK-AIR-36", "Fighters aboard carriers do not scramble in this game.")
+    if state.ships[plane.base].damaged:
+        return Objection("MK-AIR-36", f"{plane.base} is Damaged.")
+    group = carrier_group(state, plane)
+    if group is not None and group.regrouped & state.bit:
+        return Objection("MK-AIR-70", f"{group.id} has regrouped in this impulse and launches nothing.")
+    return None
+
+
+@rule("MK-AIR-23", "MK-AIR-32", "MK-AIR-33", "MK-AIR-35")
+def fights_first(state: Bay, umpire: Umpire, at: str, defender: str) -> str:
+    """Who shoots first over a target: interceptor with radar, both with a patrol up, else escort."""
+    if has_radar(state, umpire, at, defender):
+        return "both" if state.options["radar_effect"] == "simultaneous" else "interceptor"
+    return "both" if patrols(state, at, defender) else "escort"
+
+
+@rule("MK-AIR-29", "MK-AIR-30", "MK-AIR-32", "MK-AIR-35")
+def has_radar(state: Bay, umpire: Umpire, at: str, defender: str) -> bool:
+    """Whether working radar covers a raid: Ceylon's bases, on Sundays by a die; by option British warships."""
+    if defender != ALLIES:
+        return False
+    if at in SEA.ceylon and any(state.owner[place] == ALLIES for place in SEA.places_at.get(at, ())):
+        return ceylon_radar(state, umpire)
+    if state.options["fleet_radar"] == "on":
+        return any(SHIP[name].armour != "M" for group in state.groups_at(at, ALLIES) for name in group.ships)
+    return False
+
+
+@rule("MK-AIR-29", "MK-AIR-30", "MK-SEQ-12")
+def ceylon_radar(state: Bay, umpire: Umpire) -> bool:
+    """Ceylon's radar works; on a Sunday the first raid of the day finds out whether it is manned."""
+    today = date(state.turn, state.options["start_date"], state.options["day_night_cycle"])
+    if weekday(today) != "Sunday":
+        return True
+    if state.radar_date != today or state.options["sunday_roll"] == "per_raid":
+        state.radar_date = today
+        state.radar = "on" if best(state, umpire, ALLIES, 3, "MK-AIR-29 Sunday radar") else "off"
+        umpire.announce("radar", ("MK-AIR-29", "MK-AIR-30"), {"radar": state.radar})
+    return state.radar == "on"

@@ -1,0 +1,379 @@
+"""Sea movement: one side moves and regroups its task groups, one impulse at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Phase, Prompt
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.counters import SHIP
+from flagplot.operational.model import JAPAN, Bay, Group, enemy
+from flagplot.operational.orders import Detach, Done, Engage, Enter, Exit, Join, Move, Reassign, Shell
+from flagplot.operational.phases import regroup
+from flagplot.operational.phases.collision import risk_collision
+from flagplot.operational.phases.encounter import Encounter, may_attack, meets_battery
+from flagplot.operational.phases.fight import Fight, battery_at
+from flagplot.operational.phases.gunnery import is_heavy
+from flagplot.operational.phases.seafight import SeaFight
+from flagplot.operational.phases.speed import cannot_steam, homeward_steps, is_held, would_strand
+from flagplot.operational.pieces import EXITED
+from flagplot.operational.plot import boxed_port, find_base, free_label, is_port, pieces, reveal, watch_coast
+from flagplot.operational.sea import SEA
+
+
+class Moving(Phase[Bay]):
+    """One side's movement in an impulse."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def title(self, state: Bay) -> str:
+        """The name of the step."""
+        return f"{'Japanese' if self.side == JAPAN else 'Allied'} movement, impulse {state.impulse}"
+
+    def clone(self) -> Moving:
+        """Nothing in it changes."""
+        return self
+
+    def seats(self, state: Bay) -> Sequence[Seat]:
+        """The moving side."""
+        return (Seat(self.side),)
+
+    def asks(self, state: Bay, seat: Seat) -> Prompt:
+        """The question."""
+        examples = ("move J1 3210", "join J2 J1", "detach J1 chokai", "engage J1", "done")
+        return Prompt(f"Impulse {state.impulse}: move and regroup, then `done`.", examples, "MK-SEQ-9")
+
+    def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
+        """Moves, entries, exits, engagements, joining whole groups, detaching Damaged ships; and the end of it."""
+        bound = False
+        for group in list(state.groups.values()):
+            if group.side != self.side:
+                continue
+            if not group.at:
+                for to in entry_hexes(state, group):
+                    if check_entry(state, self.side, Enter(group.id, to)) is None:
+                        yield Enter(group.id, to)
+                continue
+            bound = bound or bool(homeward_steps(state, group))
+            yield from self._moves(state, group)
+            for order in (Exit(group.id), Engage(group.id), Shell(group.id)):
+                if self.check(state, seat, order) is None:
+                    yield order
+            yield from self._regroupings(state, seat, group)
+        if not bound:
+            yield Done()
+
+    def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
+        if cannot_steam(state, group) is not None or is_held(state, group) is not None:
+            return
+        home = homeward_steps(state, group)
+        for to in home or SEA.ways[group.at]:
+            if not would_strand(state, group, to):
+                yield Move(group.id, to)
+
+    def _regroupings(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
+        if group.dummy:
+            return
+        for other in state.groups_at(group.at, self.side):
+            if self.check(state, seat, Join(group.id, other.id)) is None:
+                yield Join(group.id, other.id)
+        for name in group.ships:
+            if state.ships[name].damaged and self.check(state, seat, Detach(group.id, (name,))) is None:
+                yield Detach(group.id, (name,))
+
+    def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
+        """Mostly moves, sometimes something else, at last the end of the step."""
+        if dice.roll(12, "sample") == 1:
+            return dice.pick(list(self.orders(state, seat)), "sample an order")
+        ready = []
+        for group in state.groups.values():
+            if group.side == self.side and group.at and not group.moved & state.bit:
+                if cannot_steam(state, group) is None and is_held(state, group) is None:
+                    ready.append(group)
+        if ready:
+            group = dice.pick(ready, "sample a group")
+            moves = list(self._moves(state, group))
+            if moves and (homeward_steps(state, group) or dice.roll(3, "sample") > 1):
+                return dice.pick(moves, "sample a move")
+        if state.night:
+            for group in state.groups.values():
+                if group.side == self.side and group.at and check_engage(state, self.side, group.id) is None:
+                    return Engage(group.id)
+        if self.check(state, seat, Done()) is None:
+            return Done()
+        return dice.pick(list(self.orders(state, seat)), "sample an order")
+
+    def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
+        """Why an order may not be given."""
+        if isinstance(order, Move):
+            return check_move(state, self.side, order.marker, order.to)
+        if isinstance(order, Done):
+            return self._check_done(state)
+        if isinstance(order, Join):
+            return regroup.check_pass(state, self.side, order.group, order.into, ())
+        if isinstance(order, Reassign):
+            if not order.ships:
+                return Objection("MK-SEA-18", "Name the ships that change groups, or `join` the whole group.")
+            return regroup.check_pass(state, self.side, order.group, order.into, order.ships)
+        if isinstance(order, Detach):
+            return regroup.check_detach(state, self.side, order.group, order.ships)
+        if isinstance(order, Enter):
+            return check_entry(state, self.side, order)
+        if isinstance(order, Exit):
+            return check_exit(state, self.side, order.group)
+        if isinstance(order, Engage):
+            return check_engage(state, self.side, order.group)
+        if isinstance(order, Shell):
+            return check_shell(state, self.side, order.group)
+        return Objection("MK-SEQ-9", "Now groups move: move, join, detach, reassign, enter, exit, engage, shell, done.")
+
+    @rule("MK-SEA-35")
+    def _check_done(self, state: Bay) -> Objection | None:
+        for group in state.groups.values():
+            if group.side == self.side and group.at:
+                home = homeward_steps(state, group)
+                if home:
+                    text = f"{group.id} has a Damaged ship and must sail homeward: to {' or '.join(home)}."
+                    return Objection("MK-SEA-35", text)
+        return None
+
+    def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
+        """Carry it out; contact interrupts the movement."""
+        if isinstance(order, Move):
+            move(state, umpire, state.groups[order.marker], order.to)
+        elif isinstance(order, Join):
+            regroup.pass_ships(state, umpire, order.group, order.into, ())
+        elif isinstance(order, Reassign):
+            regroup.pass_ships(state, umpire, order.group, order.into, order.ships)
+        elif isinstance(order, Detach):
+            regroup.detach(state, umpire, order.group, order.ships)
+        elif isinstance(order, Enter):
+            enter(state, umpire, order)
+        elif isinstance(order, Exit):
+            leave_map(state, umpire, state.groups[order.group])
+        elif isinstance(order, Engage):
+            engage(state, state.groups[order.group])
+        elif isinstance(order, Shell):
+            shell(state, state.groups[order.group])
+        else:
+            state.flow.pop()
+
+
+def own_group(state: Bay, side: str, name: str) -> Group | Objection:
+    """A group of the side on the map, or why not."""
+    group = state.groups.get(name)
+    if group is None or group.side != side or not group.at:
+        names = ", ".join(one.id for one in state.side_groups(side))
+        return Objection("MK-SEQ-9", f"You have no group {name} on the map. Yours are {names or 'none'}.")
+    return group
+
+
+@rule("MK-SEA-4", "MK-SEA-41", "MK-SEA-35")
+def check_move(state: Bay, side: str, name: str, to: str) -> Objection | None:
+    """Why a group may not move there."""
+    group = own_group(state, side, name)
+    if isinstance(group, Objection):
+        return group
+    objection = is_held(state, group) or cannot_steam(state, group)
+    if objection is not None:
+        return objection
+    if to not in SEA.ways[group.at]:
+        ways = ", ".join(SEA.ways[group.at])
+        number = "MK-SEA-41" if to in SEA.near[group.at] else "MK-SEA-4"
+        return Objection(number, f"{name} enters one adjacent sea or coastal hex: {ways}.")
+    home = homeward_steps(state, group)
+    if home and to not in home:
+        return Objection("MK-SEA-36", f"{name} has a Damaged ship and must sail homeward: to {' or '.join(home)}.")
+    if would_strand(state, group, to):
+        return Objection("MK-SEA-13", f"From {to} {name} could no longer reach a port with its fuel.")
+    return None
+
+
+@rule("MK-SEA-24", "MK-SEA-22")
+def move(state: Bay, umpire: Umpire, group: Group, to: str) -> None:
+    """A group steams into an adjacent hex."""
+    group.came = group.at
+    group.course = SEA.course[group.at, to]
+    group.at = to
+    group.moved |= state.bit
+    group.anchored = group.truce = group.evicted = False
+    facts = {"group": group.id, "from": group.came, "to": to}
+    umpire.announce("moved", ("MK-SEA-4",), facts)
+    each = state.options["fast_collision_rolls"] == "each_impulse"
+    if state.night and not group.dummy and (state.impulse == 3 or (each and _makes_speed(state, group))):
+        risk_collision(state, umpire, group.ships[:], "moving Fast", group.side)
+        if group.id not in state.groups:
+            return
+    arrive(state, umpire, group)
+
+
+def _makes_speed(state: Bay, group: Group) -> bool:
+    return all(SHIP[name].speed == "Fast" and not state.ships[name].damaged for name in group.ships)
+
+
+def arrive(state: Bay, umpire: Umpire, group: Group) -> None:
+    """What meets a group in its new hex: the coast's eyes, a battery, the enemy."""
+    watch_coast(state, umpire, group)
+    if group.id not in state.groups:
+        return
+    if group.side == JAPAN and not group.dummy and not state.night:
+        find_base(state, umpire, group.at)
+    if not state.night and state.has_marker(group.at, enemy(group.side)):
+        state.flow.append(Encounter(group.id))
+    battery = meets_battery(state, group)
+    if battery:
+        reveal(state, umpire, group, "the battery", ("MK-BAT-64",))
+        state.flow.append(SeaFight(Fight(group.at, group.id, "", "battery", battery)))
+
+
+# Entering and leaving the map.
+
+
+@rule("MK-SET-5", "MK-SEA-38")
+def entry_hexes(state: Bay, group: Group) -> tuple[str, ...]:
+    """Where a group off the map may come on."""
+    if group.id.startswith("KB"):
+        return SEA.entry
+    return SEA.east if group.side == JAPAN else SEA.west
+
+
+@rule("MK-SET-5", "MK-SET-6", "MK-SET-7")
+def check_entry(state: Bay, side: str, order: Enter) -> Objection | None:
+    """Why a group may not come onto the map there and now."""
+    group = state.groups.get(order.group)
+    if group is None or group.side != side or group.at:
+        return Objection("MK-SET-5", f"You have no group {order.group} off the map.")
+    if state.impulse != 1:
+        return Objection("MK-SET-7", "Groups enter in the first impulse.")
+    last = state.options["last_entry_turn"]
+    if group.id.startswith("KB") and last != "none" and state.turn > int(last):
+        return Objection("MK-SET-6", f"Japanese ships may enter no later than turn {last}.")
+    if group.moved & state.bit:
+        return Objection("MK-SEA-38", f"{group.id} left the map in this turn.")
+    hexes = entry_hexes(state, group)
+    if order.to not in hexes:
+        return Objection("MK-SET-5", f"{order.group} enters at {', '.join(hexes)}.")
+    return None
+
+
+@rule("MK-SET-7", "MK-SET-31")
+def enter(state: Bay, umpire: Umpire, order: Enter) -> None:
+    """A group comes onto the map under the lowest free number; that is its first move."""
+    group = state.groups.pop(order.group)
+    group.id = free_label(state, group.side)
+    group.at = order.to
+    group.moved |= state.bit
+    for name in group.ships:
+        state.ships[name].group = group.id
+    state.groups[group.id] = group
+    umpire.announce("entered", ("MK-SET-5",), {"group": group.id, "hex": order.to})
+    arrive(state, umpire, group)
+
+
+@rule("MK-SEA-38")
+def check_exit(state: Bay, side: str, name: str) -> Objection | None:
+    """Why a group may not leave the map."""
+    group = own_group(state, side, name)
+    if isinstance(group, Objection):
+        return group
+    if group.dummy:
+        return Objection("MK-REC-10", f"{name} is a dummy: recall it at nightfall.")
+    objection = is_held(state, group) or cannot_steam(state, group)
+    if objection is not None:
+        return objection
+    edge = SEA.east if side == JAPAN else SEA.west
+    if group.at not in edge:
+        where = "the eastern edge or the entry hexes" if side == JAPAN else "the western edge"
+        return Objection("MK-SEA-38", f"Ships leave from {where}: {', '.join(edge)}.")
+    return None
+
+
+@rule("MK-SEA-38")
+def leave_map(state: Bay, umpire: Umpire, group: Group) -> None:
+    """A group is safe and out of the game; what it was is no secret any more."""
+    facts = {"group": group.id, "hex": group.at, "ships": pieces(state, group)}
+    umpire.announce("exited", ("MK-SEA-38",), facts, reveals=True)
+    if state.options["allow_return"] == "on":
+        group.at = group.came = ""
+        group.moved |= state.bit
+        group.revealed = False
+        return
+    for name in group.ships:
+        ship = state.ships[name]
+        ship.group = ""
+        ship.fate = EXITED
+        for plane in state.planes.values():
+            if plane.base == name and plane.task not in {"strike", "cap"}:
+                plane.lost = True
+                plane.base = plane.task = ""
+        for troop in state.troops.values():
+            if troop.aboard == name:
+                troop.aboard = ""
+                troop.fate = EXITED
+    del state.groups[group.id]
+
+
+# Seeking battle.
+
+
+@rule("MK-NIT-12", "MK-NIT-14", "MK-BAT-2")
+def check_engage(state: Bay, side: str, name: str) -> Objection | None:
+    """Why a group may not seek battle in its hex."""
+    group = own_group(state, side, name)
+    if isinstance(group, Objection):
+        return group
+    if not state.has_marker(group.at, enemy(side)):
+        return Objection("MK-NIT-12", f"There is no enemy marker in {group.at}.")
+    if group.dummy:
+        return Objection("MK-REC-10", f"{name} is a dummy and cannot fight.")
+    if group.withdrew:
+        return Objection("MK-SEA-43", f"{name} has withdrawn from battle this turn.")
+    if not may_attack(state, group.at, side):
+        return Objection("MK-BAT-3", "Ships in a boxed port cannot be brought to battle; heavy guns may `shell` them.")
+    if state.night and group.contacted & state.bit:
+        return Objection("MK-NIT-14", f"{name} has searched its hex in this impulse.")
+    if not state.night and (group.truce or group.fought & state.bit):
+        return Objection("MK-BAT-2", f"{name} has met the enemy here; somebody must move first.")
+    return None
+
+
+def engage(state: Bay, group: Group) -> None:
+    """Look for the enemy."""
+    group.contacted |= state.bit
+    state.flow.append(Encounter(group.id, "draw" if state.night else "contact"))
+
+
+@rule("MK-BAT-4", "MK-BAT-5")
+def check_shell(state: Bay, side: str, name: str) -> Objection | None:
+    """Why a group may not shell the boxed port of its hex."""
+    group = own_group(state, side, name)
+    if isinstance(group, Objection):
+        return group
+    port = boxed_port(state, group.at, enemy(side)) if public_box(state, group.at, side) else ""
+    if not port or state.options["major_port_shelling"] == "none":
+        return Objection("MK-BAT-5", f"There is no boxed enemy port in {group.at} that could be shelled.")
+    if side == JAPAN and battery_at(state, group.at):
+        return Objection("MK-BAT-64", "The coast battery must be fought first.")
+    if not any(is_heavy(state, ship) for ship in group.ships):
+        return Objection("MK-BAT-4", f"{name} has no CA guns or larger.")
+    if group.fought & state.bit:
+        return Objection("MK-BAT-5", f"{name} has fired in this impulse.")
+    if not any(other.revealed for other in state.groups_at(group.at, enemy(side))):
+        return Objection("MK-BAT-5", f"No enemy ships are known to lie in {port}.")
+    return None
+
+
+def public_box(state: Bay, at: str, side: str) -> bool:
+    """Whether a hex has a port of the enemy's at all."""
+    return any(is_port(state, place, enemy(side)) for place in SEA.places_at.get(at, ()))
+
+
+def shell(state: Bay, group: Group) -> None:
+    """Heavy guns fire at the ships in a boxed port; those of CA class or more answer."""
+    japan, allies = (group.id, "") if group.side == JAPAN else ("", group.id)
+    state.flow.append(SeaFight(Fight(group.at, japan, allies, "port")))

@@ -1,0 +1,108 @@
+"""Plotted, simultaneous movement: both sides write their steps down and all groups move at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Prompt, Sealed
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.model import ALLIES, JAPAN, Bay, enemy
+from flagplot.operational.orders import Plot
+from flagplot.operational.phases.encounter import Encounter
+from flagplot.operational.phases.movement import check_move, move
+from flagplot.operational.phases.speed import cannot_steam, homeward_steps, is_held, would_strand
+from flagplot.operational.sea import SEA
+
+
+class Plotting(Sealed[Bay]):
+    """Both sides plot the steps of their groups for this impulse."""
+
+    def title(self, state: Bay) -> str:
+        """The name of the step."""
+        return f"Plotting, impulse {state.impulse}"
+
+    def clone(self) -> Plotting:
+        """Copy."""
+        return Plotting(dict(self.plots), self.hidden)
+
+    def owing(self, state: Bay) -> Sequence[Seat]:
+        """Both sides."""
+        return (Seat(JAPAN), Seat(ALLIES))
+
+    def asks(self, state: Bay, seat: Seat) -> Prompt:
+        """The question."""
+        return Prompt("Plot the steps of your groups.", ("plot", "plot J1=3210 J2=3211"), "MK-SEQ-10")
+
+    def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
+        """Standing still, and each single step; `plot` takes any number of them."""
+        must = self.compulsory(state, seat)
+        yield Plot(tuple(f"{name}={ways[0]}" for name, ways in must.items()))
+        if not must:
+            for name, ways in self.steps(state, seat).items():
+                yield from (Plot((f"{name}={to}",)) for to in ways)
+
+    def compulsory(self, state: Bay, side: str) -> dict[str, list[str]]:
+        """Groups with Damaged ships that must sail homeward."""
+        groups = state.side_groups(side)
+        return {group.id: ways for group in groups if (ways := homeward_steps(state, group))}
+
+    def steps(self, state: Bay, side: str) -> dict[str, list[str]]:
+        """Where each group that may move may go."""
+        found: dict[str, list[str]] = {}
+        for group in state.side_groups(side):
+            if cannot_steam(state, group) is None and is_held(state, group) is None:
+                ways = homeward_steps(state, group) or list(SEA.ways[group.at])
+                found[group.id] = [to for to in ways if not would_strand(state, group, to)]
+        return found
+
+    def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
+        """Random steps for about half the groups."""
+        must = self.compulsory(state, seat)
+        words = []
+        for name, ways in self.steps(state, seat).items():
+            if ways and (name in must or dice.roll(2, "sample") == 1):
+                words.append(f"{name}={dice.pick(ways, 'sample a step')}")
+        return Plot(tuple(words))
+
+    @rule("MK-SEQ-10")
+    def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
+        """Why a plot is not possible."""
+        if not isinstance(order, Plot):
+            return Objection("MK-SEQ-10", "Plot the steps of your groups: `plot J1=3210 …`, or `plot` to lie still.")
+        named = [word.partition("=")[0] for word in order.moves]
+        if len(set(named)) != len(named):
+            return Objection("MK-SEA-4", "Plot one step for a group.")
+        for word in order.moves:
+            name, _, to = word.partition("=")
+            objection = check_move(state, seat, name, to)
+            if objection is not None:
+                return objection
+        for name, ways in self.compulsory(state, seat).items():
+            if name not in named:
+                return Objection("MK-SEA-35", f"{name} must sail homeward: to {' or '.join(ways)}.")
+        return None
+
+    @rule("MK-SEQ-10")
+    def reveal(self, state: Bay, umpire: Umpire) -> None:
+        """All groups move at once; who ends in one hex has met, who swapped hexes has not."""
+        state.flow.pop()
+        for side in (JAPAN, ALLIES):
+            order = self.plots[Seat(side)]
+            assert isinstance(order, Plot)
+            for word in order.moves:
+                name, _, to = word.partition("=")
+                if name in state.groups:
+                    move(state, umpire, state.groups[name], to)
+        # Meetings are looked for when everybody has moved: a hex left in the same moment is no meeting.
+        state.flow[:] = [phase for phase in state.flow if not isinstance(phase, Encounter)]
+        if not state.night:
+            for group in state.side_groups(JAPAN):
+                if group.moved & state.bit or any(
+                    foe.moved & state.bit for foe in state.groups_at(group.at, enemy(JAPAN))
+                ):
+                    if state.has_marker(group.at, enemy(JAPAN)):
+                        state.flow.append(Encounter(group.id))

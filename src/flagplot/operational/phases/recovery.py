@@ -1,0 +1,132 @@
+"""Aircraft come home: to their own deck or field, to another one, or into the sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flagplot.kernel.order import Objection
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.counters import SHIP
+from flagplot.operational.model import Bay, Plane
+from flagplot.operational.orders import Divert
+from flagplot.operational.phases.airfield import cannot_host, carrier_group, is_decoy, plane_range, wrong_course
+from flagplot.operational.phases.damage import lose_plane
+from flagplot.operational.sea import PLACE, SEA
+
+
+def patrols(state: Bay, at: str, side: str) -> list[Plane]:
+    """The fighters of a side on patrol over a hex."""
+    return [
+        plane
+        for plane in state.planes.values()
+        if plane.task == "cap" and plane.side == side and patrol_hex(state, plane) == at
+    ]
+
+
+def patrol_hex(state: Bay, plane: Plane) -> str:
+    """The hex a patrol covers now: it follows its group."""
+    group = state.groups.get(plane.post)
+    return group.at if group is not None else plane.post
+
+
+def comes_from(state: Bay, plane: Plane) -> str:
+    """The hex an air unit flies home from."""
+    if plane.task == "cap":
+        return patrol_hex(state, plane)
+    for strike in state.strikes:
+        if plane.id in strike.units:
+            return strike.origin
+    return state.base_hex(plane.base)
+
+
+@rule("MK-AIR-22", "MK-AIR-11", "MK-BAT-60")
+def may_land(state: Bay, plane: Plane, base: str) -> Objection | None:
+    """Why a homing unit may not come down there: no room, the wrong course, out of range."""
+    objection = cannot_host(state, plane, base)
+    if objection is not None:
+        return objection
+    if base not in PLACE:
+        group = state.groups[state.ships[base].group]
+        if SHIP[base].deck and plane.task == "strike":
+            objection = wrong_course(state, group)
+            if objection is not None:
+                return objection
+    if base != plane.base:
+        here = comes_from(state, plane)
+        reach = plane_range(state, plane.id)
+        if not here or SEA.distance(here, state.base_hex(base)) > reach:
+            return Objection("MK-AIR-22", f"{base} is more than {reach} hexes from where {plane.id} comes from.")
+    return None
+
+
+def alternatives(state: Bay, plane: Plane) -> list[str]:
+    """Other decks, then other bases, where a homing unit may come down, the nearest first."""
+    here = comes_from(state, plane)
+    if not here:
+        return []
+    decks = [name for name in state.ships if SHIP[name].deck and may_land(state, plane, name) is None]
+    fields = [name for name in PLACE if may_land(state, plane, name) is None]
+    decks.sort(key=lambda name: SEA.distance(here, state.base_hex(name)))
+    fields.sort(key=lambda name: SEA.distance(here, SEA.hex_of[name]))
+    return decks + fields
+
+
+def check_divert(state: Bay, side: str, order: Divert) -> Objection | None:
+    """Why a homing unit may not be diverted."""
+    plane = state.planes.get(order.unit)
+    if plane is None or plane.side != side or plane.task != "strike":
+        return Objection("MK-AIR-22", f"{order.unit} is no unit of yours on its way home.")
+    if order.base == plane.post:
+        return Objection("MK-AIR-22", f"{order.unit} is diverted to {order.base} already.")
+    if state.impulse == 1:
+        return Objection("MK-AIR-22", "Strikes come home in the third impulse; divert them after they have struck.")
+    return may_land(state, plane, order.base)
+
+
+def diversions(state: Bay, side: str) -> Iterator[Divert]:
+    """Diversions that would be of use: for units whose own deck is closed."""
+    if state.impulse != 3:
+        return
+    for plane in state.planes.values():
+        if plane.side == side and plane.task == "strike" and may_land(state, plane, plane.base) is not None:
+            for base in alternatives(state, plane):
+                if base != plane.post:
+                    yield Divert(plane.id, base)
+
+
+@rule("MK-AIR-7", "MK-AIR-22", "MK-AIR-62", "MK-SEQ-21", "MK-SEQ-7")
+def land_strikes(state: Bay, umpire: Umpire, side: str) -> None:
+    """All aircraft of a side come down; who finds no place is lost."""
+    for plane in list(state.planes.values()):
+        if plane.side != side or plane.task not in {"strike", "cap"} or plane.lost:
+            continue
+        if is_decoy(plane.id):
+            continue
+        land(state, umpire, plane)
+    state.strikes = [strike for strike in state.strikes if strike.side != side]
+
+
+def land(state: Bay, umpire: Umpire, plane: Plane) -> None:
+    """One unit lands at home, where it was diverted to, or at the nearest other place."""
+    wished = plane.post if plane.task == "strike" and plane.post else plane.base
+    if may_land(state, plane, wished) is None:
+        home = wished
+    elif may_land(state, plane, plane.base) is None:
+        home = plane.base
+    else:
+        others = alternatives(state, plane)
+        if not others:
+            lose_plane(state, umpire, plane, ("MK-AIR-22",))
+            return
+        home = others[0]
+    moved = home != plane.base
+    plane.base = home
+    plane.post = ""
+    if moved:
+        umpire.announce("landed.elsewhere", ("MK-AIR-22",), {"unit": plane.id, "base": home}, audience=(plane.side,))
+
+
+def is_at_sea(state: Bay, plane: Plane) -> bool:
+    """Whether a unit is carried by a ship."""
+    return carrier_group(state, plane) is not None

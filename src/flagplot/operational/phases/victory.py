@@ -1,0 +1,100 @@
+"""Winning: the points at the end, and when the end is."""
+
+from __future__ import annotations
+
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.rule import rule
+from flagplot.operational.charts import POINTS
+from flagplot.operational.counters import SHIP
+from flagplot.operational.model import ALLIES, JAPAN, Bay, enemy
+from flagplot.operational.phases.damage import worth
+from flagplot.operational.scenarios import scenario
+from flagplot.operational.sea import SEA
+
+
+@rule("MK-SEQ-18")
+def is_over(state: Bay) -> bool:
+    """Whether the game ends with this turn."""
+    if state.turn >= state.last or len(set(state.agreed)) == 2:
+        return True
+    last = state.options["last_entry_turn"]
+    if state.turn <= (9 if last == "none" else int(last)):
+        return False
+    waiting = any(group.side == JAPAN and not group.at and group.ships for group in state.groups.values())
+    if waiting and last == "none":
+        return False
+    afloat = any(group.side == JAPAN and group.at and group.ships for group in state.groups.values())
+    ashore = any(troop.side == JAPAN and troop.at and not troop.fate for troop in state.troops.values())
+    return not afloat and not ashore
+
+
+@rule("MK-VIC-12", "MK-VIC-13")
+def holds_ceylon(state: Bay) -> bool:
+    """Whether Japan is in total control of Ceylon."""
+    ours = [troop for troop in state.troops.values() if troop.at in SEA.ceylon and not troop.fate]
+    if any(troop.side == ALLIES for troop in ours) or not ours:
+        return False
+    if state.options["total_control"] == "all_hexes":
+        places = [place for at in SEA.ceylon for place in SEA.places_at.get(at, ())]
+        return all(state.owner[place] == JAPAN for place in places)
+    return state.owner["colombo"] == JAPAN and state.owner["trincomalee"] == JAPAN
+
+
+@rule("MK-VIC-15", "MK-VIC-16", "MK-VIC-18", "MK-SEA-13", "MK-VIC-12")
+def final_score(state: Bay) -> dict[str, int]:
+    """The points of both sides with everything that is counted at the end."""
+    points = dict(state.score)
+    for side, extra in state.handicap.items():
+        points[side] += extra
+    never_came = any(group.id.startswith("KB") for group in state.groups.values())
+    if never_came and state.options["kb_absent_adjustment"] == "void" and not _kido_butai_seen(state):
+        points[JAPAN] -= carrier_points(state.secrets.carriers)
+    if state.secrets.invasion:
+        if holds_ceylon(state):
+            points[JAPAN] += POINTS.number("ceylon-taken", "points")
+        else:
+            points[ALLIES] += POINTS.number("ceylon-held", "points")
+    for ship in state.ships.values():
+        if ship.stranded and not ship.fate:
+            value = worth(state, ship.id) * (ship.left or 1)
+            points[enemy(ship.side)] += value // 2
+    return points
+
+
+def _kido_butai_seen(state: Bay) -> bool:
+    """Whether any ship of the Kido Butai has come onto the map."""
+    for ship in state.ships.values():
+        if SHIP[ship.id].force == "kido-butai" and (ship.fate or not ship.group.startswith("KB")):
+            return True
+    return False
+
+
+@rule("MK-VIC-15")
+def carrier_points(carriers: int) -> int:
+    """The points to Japan for the number of its fleet carriers."""
+    if carriers == 4:
+        return POINTS.number("four-carriers", "points")
+    return POINTS.number("six-carriers", "points") if carriers == 6 else 0
+
+
+@rule("MK-VIC-14")
+def winner(lead: int, draw: int = 10, japan: int = 20) -> str:
+    """Who wins with a Japanese lead: the Allies below the draw band, Japan above it."""
+    if lead < draw:
+        return ALLIES
+    return JAPAN if lead >= japan else "draw"
+
+
+@rule("MK-VIC-14", "MK-SEQ-18")
+def finish(state: Bay) -> None:
+    """Count the points."""
+    points = final_score(state)
+    lead = points[JAPAN] - points[ALLIES]
+    bands = scenario(state.scenario).victory
+    who = winner(lead, bands.draw, bands.japan)
+    level = "draw" if who == "draw" else "Japanese victory" if who == JAPAN else "British victory"
+    reason = (
+        f"{points[JAPAN]} to {points[ALLIES]} points; Japan wins with a lead of {bands.japan}, {bands.draw} is a draw."
+    )
+    winners = () if who == "draw" else (who,)
+    state.outcome = Outcome(winners, level, points, reason, ("MK-VIC-14",))

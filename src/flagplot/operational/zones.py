@@ -1,0 +1,45 @@
+"""Search zones: how many die numbers find a marker in a hex."""
+
+from __future__ import annotations
+
+from flagplot.kernel.rule import rule
+from flagplot.operational.charts import SEARCH
+from flagplot.operational.model import ALLIES, Bay
+from flagplot.operational.options import pairs
+from flagplot.operational.sea import PLACE, SEA
+
+
+@rule("MK-REC-11", "MK-REC-12")
+def search_numbers(radius: int, distance: int, cap: int = 6) -> int:
+    """The success numbers at a distance within a radius: one at the rim, one more for each hex inward."""
+    if distance > radius:
+        return 0
+    return min(SEARCH.number(radius - distance, "numbers"), cap)
+
+
+@rule("MK-REC-29", "MK-REC-30")
+def zones(state: Bay, side: str) -> list[tuple[str, int]]:
+    """The working zones of a side: centre and radius. A zone whose centre the enemy holds does not work."""
+    own = pairs(state.options["recon_zones"])
+    if own:
+        found = [(SEA.hex_of[name], int(radius)) for name, radius in own if name in PLACE and state.owner[name] == side]
+    else:
+        found = [(at, radius) for owner, name, at, radius in SEA.zones if owner == side and state.owner[name] == side]
+    base = state.secrets.base
+    if side == ALLIES and base and PLACE[base].kind == "atoll" and state.owner[base] == ALLIES:
+        found.append((SEA.hex_of[base], SEA.base_radius))
+    return found
+
+
+@rule("MK-REC-28")
+def coverage(state: Bay, side: str, at: str) -> list[int]:
+    """The success numbers of a side's zones over a hex, the best first."""
+    cap = int(state.options["recon_cap"])
+    found = [search_numbers(radius, SEA.distance(centre, at), cap) for centre, radius in zones(state, side)]
+    return sorted((numbers for numbers in found if numbers), reverse=True)
+
+
+def best_coverage(state: Bay, side: str, at: str) -> int:
+    """The best single zone's numbers over a hex."""
+    covering = coverage(state, side, at)
+    return covering[0] if covering else 0
