@@ -62,8 +62,8 @@ def _marks(bay: BayView) -> dict[str, list[str]]:
     for marker in bay.markers.values():
         if marker.at:
             found.setdefault(marker.at, []).append(marker.id)
-    for sub in (*bay.subs.values(), *bay.sub_markers.values()):
-        found.setdefault(sub.at, []).append("s")
+    for at in [sub.at for sub in bay.subs.values()] + [sub.at for sub in bay.sub_markers.values()]:
+        found.setdefault(at, []).append("s")
     return found
 
 
@@ -85,11 +85,22 @@ def _contacts(bay: BayView) -> list[str]:
     for marker in bay.markers.values():
         if not marker.at:
             continue
-        what = " ".join(marker.ships) if marker.ships else "ships, unidentified" if marker.reported else "?"
+        what = (
+            " ".join(_words(ship.id, ship.left, damaged=ship.damaged) for ship in marker.ships)
+            if marker.ships
+            else "ships, unidentified"
+            if marker.reported
+            else "?"
+        )
         notes = [word for word, true in (("revealed", marker.revealed), ("anchored", marker.anchored)) if true]
         note = f" ({', '.join(notes)})" if notes else ""
         lines.append(f"  {marker.id:<4} {where(marker.at):<18} {what}{note}")
     return ["Enemy markers:", *lines] if lines else ["No enemy marker on the chart."]
+
+
+def _words(name: str, left: int, *, damaged: bool) -> str:
+    """A ship on the list: `chokai*` is Damaged, `f3(4)` has four ships left."""
+    return f"{name}{f'({left})' if left else ''}{'*' if damaged else ''}"
 
 
 def where(at: str) -> str:
@@ -128,8 +139,7 @@ def _ships(bay: BayView, names: list[str]) -> str:
     words = []
     for name in names:
         ship = bay.ships[name]
-        left = f"({ship.left})" if ship.left else ""
-        words.append(f"{name}{left}{'*' if ship.damaged else ''}")
+        words.append(_words(name, ship.left, damaged=ship.damaged))
     fuel = [bay.ships[name].fuel for name in names]
     return " ".join(words) + (f"  [fuel {min(fuel)}]" if fuel else "")
 
@@ -140,7 +150,7 @@ def _air(bay: BayView) -> list[str]:
         if plane.lost or not plane.base:
             continue
         card = PLANE.get(plane.id)
-        kind = f" {card.type} {card.range}" if card else " decoy"
+        kind = f" {card.type} {card.range}" if card and card.type != "Decoy" else " decoy"
         task = f", {plane.task}{f' {plane.post}' if plane.post else ''}" if plane.task else ""
         by_base.setdefault(plane.base, []).append(f"{plane.id} ({kind.strip()}{task})")
     return [f"  {base:<14} {', '.join(units)}" for base, units in by_base.items()]

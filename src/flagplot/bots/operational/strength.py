@@ -9,16 +9,12 @@ from typing import Final
 from flagplot.operational.charts import MATRIX, NAVAL
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import Ship
+from flagplot.operational.view import Sighting
 
 GUN: Final = {"": 0.0, "D": 1.0, "DL": 1.5, "CL": 2.5, "CA": 4.0, "BC": 7.0, "B": 9.0}
 HULL: Final = {"M": 0.5, "D": 1.0, "DL": 1.5, "CL": 2.5, "CA": 4.0, "BC": 7.0, "B": 9.0}
 TUBES: Final = {"": 0.0, "T": 1.0, "24T": 2.5}
 _COLUMNS: Final = {"BC": "BC,T", "T": "BC,T", "B": "B,24T", "24T": "B,24T"}
-
-
-def plain(word: str) -> str:
-    """A ship's name without the signs of damage and losses: `chokai*`, `f3(4)`."""
-    return word.rstrip("*").partition("(")[0]
 
 
 def power(name: str, *, damaged: bool = False) -> float:
@@ -37,25 +33,14 @@ def fleet_power(ships: Iterable[Ship]) -> float:
     return sum(power(ship.id, damaged=ship.damaged) for ship in ships if not ship.fate)
 
 
-def named_power(words: Iterable[str]) -> float:
-    """The sum over ships as an enemy marker lists them."""
-    return sum(power(plain(word), damaged=word.endswith("*")) for word in words if plain(word) in SHIP)
+def seen_power(ships: Iterable[Sighting]) -> float:
+    """The sum over ships as the enemy shows them."""
+    return sum(power(ship.id, damaged=ship.damaged) for ship in ships)
 
 
-def points(name: str) -> int:
-    """Victory points for sinking her, or one ship of her."""
-    card = SHIP[name]
-    return 1 if card.armour == "M" else card.points
-
-
-def named_points(words: Iterable[str]) -> int:
+def seen_points(ships: Iterable[Sighting]) -> int:
     """What the ships of a marker would score."""
-    total = 0
-    for word in words:
-        name = plain(word)
-        if name in SHIP:
-            total += 6 if SHIP[name].armour == "M" else SHIP[name].points
-    return total
+    return sum(ship.left if SHIP[ship.id].armour == "M" else SHIP[ship.id].points for ship in ships)
 
 
 @cache

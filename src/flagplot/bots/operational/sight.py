@@ -1,0 +1,153 @@
+"""What a captain makes of his view: own groups by trade, enemy markers by what they may hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.bots.operational.strength import fleet_power, seen_points, seen_power
+from flagplot.kernel.seat import side_of
+from flagplot.operational.counters import PLANE, SHIP
+from flagplot.operational.model import ALLIES, JAPAN, Group, Ship, enemy
+from flagplot.operational.sea import PLACE, SEA
+from flagplot.operational.view import BayView, Marker
+
+UNKNOWN_POWER: Final = {JAPAN: 60.0, ALLIES: 50.0}
+"""What a hidden marker of a side may hide: a cruiser force."""
+
+
+class Sight:
+    """One look at the chart."""
+
+    def __init__(self, view: BayView) -> None:
+        self.view = view
+        self.side = str(side_of(view.seat))
+        self.foe = enemy(self.side)
+        self.groups: list[Group] = [group for group in view.groups.values() if group.at]
+        self.enemies: list[Marker] = [marker for marker in view.markers.values() if marker.at]
+        self.night: bool = view.night
+        self.turns_left: int = view.last - view.turn
+
+    # Own groups.
+
+    def ships(self, group: Group) -> list[Ship]:
+        """The ships of an own group."""
+        return [self.view.ships[name] for name in group.ships]
+
+    def trade(self, group: Group) -> str:
+        """What a group is for: dummy, convoy, freighters, carriers, cripples or raiders."""
+        if group.dummy:
+            return "dummy"
+        types = {SHIP[name].type for name in group.ships}
+        if "freighter" in types:
+            return "freighters"
+        if "transport" in types:
+            return "convoy"
+        if any(self.view.ships[name].damaged for name in group.ships):
+            return "cripples"
+        return "carriers" if "fleet-carrier" in types else "raiders"
+
+    def power(self, group: Group) -> float:
+        """The fighting power of an own group."""
+        return fleet_power(self.ships(group))
+
+    def fuel(self, group: Group) -> int:
+        """The steps left to its worst ship."""
+        return min((ship.fuel for ship in self.ships(group)), default=99)
+
+    def in_port(self, group: Group) -> bool:
+        """Whether a group lies in a port of its own."""
+        return any(self.own_port(place) for place in SEA.places_at.get(group.at, ()))
+
+    def own_port(self, place: str) -> bool:
+        """Whether ships of the side may lie in a place."""
+        if self.view.owner.get(place) != self.side:
+            return False
+        kind = PLACE[place].kind
+        if kind == "atoll":
+            secrets = self.view.secrets
+            return self.side == ALLIES and secrets is not None and secrets.base == place
+        return kind not in {"airfield", "none"}
+
+    def ports(self) -> tuple[str, ...]:
+        """The hexes of the side's ports."""
+        return tuple(sorted({SEA.hex_of[place] for place in PLACE if self.own_port(place)}))
+
+    def boxed(self) -> tuple[str, ...]:
+        """The hexes of the side's boxed ports."""
+        return tuple(
+            sorted({SEA.hex_of[place] for place in PLACE if self.own_port(place) and PLACE[place].kind == "major"})
+        )
+
+    # Enemy markers.
+
+    def is_merchant(self, marker: Marker) -> bool:
+        """Whether a marker is a freighter unit or an Australian convoy."""
+        return marker.id.startswith(("F", "AU"))
+
+    def threat(self, marker: Marker) -> float:
+        """The power a marker shows or may hide."""
+        if marker.ships:
+            return seen_power(marker.ships)
+        if self.is_merchant(marker):
+            return 0.0
+        return UNKNOWN_POWER[self.foe] * (1.0 if marker.reported else 0.6)
+
+    def worth(self, marker: Marker) -> float:
+        """The points a marker promises."""
+        if marker.ships:
+            return float(seen_points(marker.ships))
+        return 5.0 if self.is_merchant(marker) else 4.0
+
+    def enemies_at(self, at: str) -> list[Marker]:
+        """The enemy markers in a hex."""
+        return [marker for marker in self.enemies if marker.at == at]
+
+    def nearest_enemy(self, at: str) -> int:
+        """Hexes to the nearest marker that may be warships."""
+        return min((SEA.distance(at, marker.at) for marker in self.enemies if not self.is_merchant(marker)), default=99)
+
+    def is_damaged(self, name: str) -> bool:
+        """Whether a ship, one's own or one in sight, is Damaged."""
+        own = self.view.ships.get(name)
+        if own is not None:
+            return own.damaged
+        return any(ship.id == name and ship.damaged for marker in self.enemies for ship in marker.ships)
+
+    def in_enemy_port(self, at: str) -> bool:
+        """Whether a hex holds a boxed port of the enemy, where ships are safe from battle."""
+        return any(
+            self.view.owner.get(place) == self.foe and PLACE[place].kind == "major"
+            for place in SEA.places_at.get(at, ())
+        )
+
+    def guarded(self, at: str) -> bool:
+        """Whether a coast battery of the enemy guards a hex."""
+        if self.foe != ALLIES:
+            return False
+        for name, battery in self.view.batteries.items():
+            place = name.removesuffix("-guns")
+            if not battery.destroyed and SEA.hex_of.get(place) == at and self.view.owner.get(place) == ALLIES:
+                return True
+        return False
+
+    # Aircraft.
+
+    def base_hex(self, base: str) -> str:
+        """The hex of a place or of the own ship an air unit stands on."""
+        if base in PLACE:
+            return SEA.hex_of[base]
+        ship = self.view.ships.get(base)
+        group = self.view.groups.get(ship.group) if ship is not None else None
+        return group.at if group is not None else ""
+
+    def ready(self, letter: str) -> list[str]:
+        """Own air units at readiness that can do something: F, T, D, H, S."""
+        return [
+            plane.id
+            for plane in self.view.planes.values()
+            if not plane.lost
+            and plane.base
+            and not plane.task
+            and plane.id in PLANE
+            and letter in PLANE[plane.id].modes
+        ]
