@@ -7,5 +7,6 @@ from typing import Final
 from flagplot.lab.situation import Situation
 from flagplot.lab.strategic_odds_fleet import FLEET
 from flagplot.lab.strategic_odds_landing import LANDING
+from flagplot.lab.strategic_odds_trade import INTERDICTION, TRADE
 
-SITUATIONS: Final[tuple[Situation, ...]] = (FLEET, LANDING)
+SITUATIONS: Final[tuple[Situation, ...]] = (FLEET, LANDING, INTERDICTION, TRADE)

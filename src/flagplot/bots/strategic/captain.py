@@ -1,0 +1,56 @@
+"""The captain: one doctrine for every nation, and an answer to every question the game asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.strategic import convoys, decisions, fleets, landings, moves, trade
+from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.order import Order
+from flagplot.strategic.items import Item
+from flagplot.strategic.orders import Allocate, Cards, Flags, Sheet, Supply, Tonnage, Transfer
+from flagplot.strategic.phases.sheet import Draft, SheetPhase
+from flagplot.strategic.view import StrategicView
+
+
+def _tonnage(room: WarRoom, draft: Draft) -> list[Item]:
+    return trade.tonnage(room, draft, landings.plan(room, transports_given=False))
+
+
+def _allocation(room: WarRoom, draft: Draft) -> list[Item]:
+    formed, used = fleets.forces(room, draft)
+    return formed + convoys.attacks(room, draft) + convoys.escorts(room, draft, used)
+
+
+STAFF: dict[type[Sheet], Callable[[WarRoom, Draft], list[Item]]] = {
+    Supply: trade.supplies,
+    Transfer: moves.transfers,
+    Tonnage: _tonnage,
+    Allocate: _allocation,
+    Flags: fleets.flags,
+    Cards: fleets.cards,
+}
+"""Who writes which sheet."""
+
+
+class Captain:
+    """Keeps trade running, escorts in proportion, hunts trade where it pays, lands where the briefing wants it."""
+
+    name = "captain"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        """A sheet by doctrine, or the best of the small orders offered."""
+        view = desk.view()
+        assert isinstance(view, StrategicView)
+        phase = view.flow[-1]
+        if isinstance(phase, SheetPhase):
+            room = WarRoom(view)
+            blank = phase.sheet(())
+            writer = STAFF.get(type(blank))
+            if writer is None or not room.nations:
+                return blank
+            sheet = phase.sheet(tuple(writer(room, phase.draft(room.position, room.seat))))
+            return sheet if desk.check(sheet) is None else blank
+        return decisions.decide(WarRoom(view), desk, dice)

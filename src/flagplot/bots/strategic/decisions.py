@@ -1,0 +1,121 @@
+"""The small questions: intervene or not, which ship takes the loss, what to repair, where aircraft go."""
+
+from __future__ import annotations
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.order import Order
+from flagplot.strategic.model import NAVAL_RANGE
+from flagplot.strategic.orders import Decline, Exchange, Fight, Intervene, Lose, Rehouse, Repair
+from flagplot.strategic.phases.intervention import Intervention, Pursuit
+from flagplot.strategic.pieces import TaskForce
+from flagplot.strategic.ratings import fleet_cv
+
+WORTH_A_FIGHT = 24
+"""The fleet value with which a captain looks for battle although he does not know what he meets."""
+
+
+def decide(room: WarRoom, desk: Desk, dice: Dice) -> Order:
+    """The answer to whatever is asked."""
+    offered = list(desk.orders())
+    for kind, choose in (
+        (Lose, _loss),
+        (Repair, _repair),
+        (Rehouse, _rehouse),
+        (Exchange, _exchange),
+    ):
+        mine = [order for order in offered if isinstance(order, kind)]
+        if mine:
+            return choose(room, mine)
+    if any(isinstance(order, Fight) for order in offered):
+        return _fight(room, offered)
+    if any(isinstance(order, (Decline, Intervene)) for order in offered):
+        return _intervene(room, desk, offered)
+    return offered[0] if offered else desk.sample(dice)
+
+
+def _loss(room: WarRoom, offered: list[Order]) -> Order:
+    """The step that costs least: idle craft and damaged small ships before big ones, troops last but one."""
+
+    def cost(order: Order) -> tuple[float, str]:
+        assert isinstance(order, Lose)
+        unit = room.position.units.get(order.what)
+        if unit is None:
+            return {"garrison": 1.0, "manpower": 5.0, "tank": 4.0}.get(order.what, 5.0), order.what
+        strength = room.strength(unit)
+        if unit.is_air:
+            return 6.0, unit.id
+        if unit.damaged:
+            return 3.0 + strength, unit.id
+        return 1.0 + strength / 2 + (4.0 if unit.is_carrier else 0.0), unit.id
+
+    return min(offered, key=cost)
+
+
+def _repair(room: WarRoom, offered: list[Order]) -> Order:
+    """The strongest ship first."""
+
+    def gain(order: Order) -> tuple[int, str]:
+        assert isinstance(order, Repair)
+        unit = room.position.units[order.unit]
+        return room.strength(unit) + (8 if unit.is_carrier else 0), unit.id
+
+    return max(offered, key=gain)
+
+
+def _rehouse(_: WarRoom, offered: list[Order]) -> Order:
+    """Another carrier before the shore."""
+    return min(offered, key=lambda order: (order.line().endswith("ashore"), order.line()))
+
+
+def _exchange(_: WarRoom, offered: list[Order]) -> Order:
+    """As many garrisons as leave one manpower point free to go on."""
+    return max(offered, key=lambda order: order.line())
+
+
+def _fight(room: WarRoom, offered: list[Order]) -> Order:
+    """Pursue a beaten cover always; fight a rival when strong."""
+    own = [f for f in room.position.forces.values() if f.nation in room.nations and f.operation >= 0]
+    strong = max((fleet_cv(room.position, force, force.area) for force in own if force.area), default=0)
+    wanted = Fight if strong >= WORTH_A_FIGHT or isinstance(room.view.flow[-1], Pursuit) else Decline
+    for order in offered:
+        if isinstance(order, wanted):
+            return order
+    return offered[0]
+
+
+def _intervene(room: WarRoom, desk: Desk, offered: list[Order]) -> Order:
+    """Oppose with every strong enough force that is free, in reach and supplied."""
+    area = _where(room)
+    joining = []
+    stock: dict[tuple[str, str], int] = {}
+    for force in room.position.forces.values():
+        if force.nation not in room.nations or force.operation >= 0 or force.used or not area:
+            continue
+        key = (force.nation, force.base)
+        left = stock.setdefault(key, room.position.lsp_at(force.nation, force.base))
+        if left > 0 and _reaches(room, force, area) and fleet_cv(room.position, force, area) >= WORTH_A_FIGHT // 2:
+            joining.append((force.id, 1))
+            stock[key] -= 1
+    if (
+        joining
+        and sum(fleet_cv(room.position, room.position.forces[name], area) for name, _ in joining) >= WORTH_A_FIGHT
+    ):
+        order = Intervene(tuple(joining))
+        if desk.check(order) is None:
+            return order
+    for order in offered:
+        if isinstance(order, Decline):
+            return order
+    return offered[0]
+
+
+def _where(room: WarRoom) -> str:
+    """The area of the operation that is being resolved."""
+    phase = room.view.flow[-1]
+    return room.position.operations[phase.operation].area if isinstance(phase, Intervention) else ""
+
+
+def _reaches(room: WarRoom, force: TaskForce, area: str) -> bool:
+    return room.reach(force.nation, force.base).get(area, 99) <= NAVAL_RANGE + force.reach

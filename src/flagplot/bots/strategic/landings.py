@@ -1,0 +1,217 @@
+"""Which places to land on, from where and with what: planned alike in steps 4 and 5; step 6 chooses again for the forces formed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flagplot.bots.strategic.arithmetic import landing_chance, mean, numbers_bonus
+from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.strategic.model import NAVAL_RANGE
+from flagplot.strategic.pieces import LANDING_CRAFT, SUBMARINE, Unit
+from flagplot.strategic.ratings import MANPOWER_CV, TANK_CV, lift
+from flagplot.strategic.standin import land
+
+GARRISON_CV = 8
+AIR_CV = 10
+LEAST_SCORE = 0.2
+LEAST_CHANCE = 0.5
+MOST_MEN = 6
+
+
+@dataclass(frozen=True)
+class Landing:
+    """One amphibious operation as planned."""
+
+    nation: str
+    base: str
+    place: str
+    cover: tuple[str, ...]
+    assault: tuple[str, ...]
+    men: int
+    tanks: int
+    transports: int
+    score: float
+
+
+class Budget:
+    """What one nation can still spend on landings this turn."""
+
+    def __init__(self, room: WarRoom, nation: str) -> None:
+        self.flags = room.flags(nation)
+        self.military = room.military_flags(nation)
+        self.transports = room.position.transports.get(nation, 0)
+        """Tonnage kept for troops; before step 4 the captain may ask for as much as he likes."""
+        self.ships = {base: list(ships) for base, ships in room.by_base(nation).items()}
+        self.men: dict[str, int] = {}
+        self.tanks: dict[str, int] = {}
+        self.lsp: dict[str, int] = {}
+        for base in self.ships:
+            if base in room.position.harbours:
+                harbour = room.position.harbours[base]
+                self.men[base] = harbour.manpower.get(nation, 0)
+                self.tanks[base] = harbour.tanks.get(nation, 0)
+                self.lsp[base] = room.position.lsp_at(nation, base)
+
+
+def plan(room: WarRoom, *, transports_given: bool) -> list[Landing]:
+    """The landings of all the seat's nations, best first; `transports_given` once step 4 is over."""
+    found = []
+    for nation in room.nations:
+        budget = Budget(room, nation)
+        if not transports_given:
+            budget.transports = free_tonnage(room, nation) // 2
+        targets = room.worth(nation)
+        taken: set[str] = set()
+        while budget.flags > 0:
+            best = _best(room, nation, budget, targets, taken)
+            if best is None:
+                break
+            found.append(best)
+            taken.add(best.place)
+            _spend(room, budget, best)
+    return found
+
+
+def free_tonnage(room: WarRoom, nation: str) -> int:
+    """Tonnage that step 4 may move about."""
+    position = room.position
+    on_routes = sum(route.tonnage.get(nation, 0) for route in position.routes.values())
+    return position.reserve.get(nation, 0) + on_routes
+
+
+def _spend(room: WarRoom, budget: Budget, landing: Landing) -> None:
+    budget.flags -= 1
+    if room.position.atlas.places[landing.place].land:
+        budget.military -= 1
+    budget.transports -= landing.transports
+    budget.men[landing.base] -= landing.men
+    budget.tanks[landing.base] -= landing.tanks
+    budget.lsp[landing.base] -= 2
+    used = {*landing.cover, *landing.assault}
+    budget.ships[landing.base] = [ship for ship in budget.ships[landing.base] if ship.id not in used]
+
+
+def _best(room: WarRoom, nation: str, budget: Budget, targets: dict[str, int], taken: set[str]) -> Landing | None:
+    position = room.position
+    best: Landing | None = None
+    for base, ships in budget.ships.items():
+        fighting = [ship for ship in ships if ship.kind not in (SUBMARINE, LANDING_CRAFT) and room.strength(ship)]
+        men, tanks = budget.men.get(base, 0), budget.tanks.get(base, 0)
+        if not fighting or men < 1 or budget.lsp[base] < 1:
+            continue
+        craft = [ship for ship in ships if ship.kind == LANDING_CRAFT]
+        reach = room.reach(nation, base)
+        for place, worth in targets.items():
+            if place in taken or worth <= 0:
+                continue
+            far = min(reach.get(area, 99) for area in position.atlas.places[place].areas)
+            if far > NAVAL_RANGE:
+                continue
+            landing = _weigh(room, nation, base, place, fighting, craft, (men, tanks), budget, worth)
+            if landing is not None and (best is None or landing.score > best.score):
+                best = landing
+    return best
+
+
+def _weigh(
+    room: WarRoom,
+    nation: str,
+    base: str,
+    place: str,
+    fighting: list[Unit],
+    craft: list[Unit],
+    troops: tuple[int, int],
+    budget: Budget,
+    worth: int,
+) -> Landing | None:
+    """A landing on one place, or nothing when it is not worth it."""
+    position = room.position
+    garrisons, others, air = defenders(room, nation, place)
+    major = position.atlas.places[place].land
+    if major and budget.military <= 0:
+        return None
+    assault = fighting[1 : 3 if garrisons + others > 1 and len(fighting) > 4 else 2]
+    cover = [ship for ship in fighting if ship not in assault][: max(2, len(fighting) // 3)]
+    lifted = lift(position, craft)
+    opposed = garrisons + others + air > 0
+    most = lifted if major and opposed else lifted + max(budget.transports, 0)
+    wanted = 1 if not opposed else min(MOST_MEN, 2 + garrisons + others)
+    men = min(troops[0], wanted, most)
+    tanks = min(troops[1], max(0, min(wanted, most) - men)) if opposed else 0
+    if men < 1:
+        return None
+    transports = 0 if major and opposed else max(0, men + tanks - lifted)
+    strength = sum(room.strength(ship) for ship in assault)
+    has_air = any(ship.is_carrier for ship in assault)
+    chance, score = value_of_landing(room, nation, place, worth, (men, tanks), strength, has_air, len(assault), craft)
+    score -= 0.05 * (len(cover) + len(assault))
+    if score < LEAST_SCORE or chance < LEAST_CHANCE:
+        return None
+    party = (*(ship.id for ship in assault), *(ship.id for ship in craft))
+    return Landing(nation, base, place, tuple(ship.id for ship in cover), party, men, tanks, transports, score)
+
+
+def value_of_landing(
+    room: WarRoom,
+    nation: str,
+    place: str,
+    worth: int,
+    troops: tuple[int, int],
+    strength: int,
+    has_air: bool,
+    ships: int,
+    craft: list[Unit],
+) -> tuple[float, float]:
+    """The chance that a landing party takes a place, and what it is worth to try, in points."""
+    position = room.position
+    men, tanks = troops
+    garrisons, others, air = defenders(room, nation, place)
+    attack = men * MANPOWER_CV + tanks * TANK_CV
+    chance = 1.0
+    if garrisons + others + air:
+        if position.atlas.places[place].land:
+            if lift(position, craft) < men + tanks:
+                return 0.0, 0.0
+            chance = _major_chance(room, place, attack, strength, GARRISON_CV * (garrisons + others), air)
+        else:
+            defence = GARRISON_CV * (garrisons + others) + AIR_CV * air
+            bonus = numbers_bonus(defence, attack + strength) + (1 if position.is_fleet_base(place) else 0)
+            bonus += 2 if air and not has_air else -2 if has_air and not air else 0
+            chance = landing_chance(defence, bonus, men + tanks, 2 * ships)
+    return chance, worth / 10 * chance - 0.15 * (men + tanks) * (1 - chance)
+
+
+def _major_chance(room: WarRoom, place: str, attack: int, support: int, defence: int, air: int) -> float:
+    """A rough chance of lodging on the land map: the ratio of strengths by the stand-in."""
+    rules = land()
+    strength = attack + min(attack, support // 2)
+    held = defence * rules.terrain[room.position.atlas.places[place].terrain] // 4 + rules.air * air
+    if not held:
+        return 1.0
+    return max(0.0, min(0.95, (strength / held - 0.8) * 0.6))
+
+
+def defenders(room: WarRoom, nation: str, place: str) -> tuple[int, int, int]:
+    """Garrisons, other land points and air points a captain must expect at a place."""
+    known = room.defenders.get((nation, place))
+    if known is None:
+        known = room.defenders[nation, place] = _expected(room, nation, place)
+    return known
+
+
+def _expected(room: WarRoom, nation: str, place: str) -> tuple[int, int, int]:
+    position = room.position
+    harbour = position.harbours[place]
+    garrisons = harbour.garrison()
+    if not garrisons and not harbour.since:
+        garrisons = position.atlas.scenario.garrisons.get((harbour.holder, place), 0)
+    others = sum(harbour.points(other) for other in room.enemies(nation))
+    air = sum(1 for unit in room.ashore.get(place, ()) if unit.nation != nation)
+    if not air and harbour.holder not in room.nations:
+        air = position.atlas.scenario.air.get((harbour.holder, place), 0)
+    return garrisons, others, air
+
+
+def expected_duel(own: int, enemy: int) -> float:
+    """Steps inflicted less steps suffered in one round between two fleets."""
+    return mean(own, numbers_bonus(own, enemy)) - mean(enemy, numbers_bonus(enemy, own))

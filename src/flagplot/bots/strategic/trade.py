@@ -1,0 +1,165 @@
+"""Trade: how a captain spreads his tonnage, keeps stores and troops moving, and guards his routes."""
+
+from __future__ import annotations
+
+from flagplot.bots.strategic.landings import Landing, free_tonnage
+from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.strategic import trade
+from flagplot.strategic.items import Item, Open, Put, Ship, Transports
+from flagplot.strategic.model import NAVAL_RANGE
+from flagplot.strategic.phases.sheet import Draft
+from flagplot.strategic.pieces import Route
+
+SUPPLY_LINE = 6
+"""Tonnage a captain puts on a route of his own for stores and troops."""
+GREAT_NAVY = 60
+"""With so much tonnage a navy keeps more than one supply line."""
+CUSHION = 6
+"""Tonnage beyond what must arrive, for what will be sunk."""
+
+
+def tonnage(room: WarRoom, draft: Draft, landings: list[Landing]) -> list[Item]:
+    """Step 4: transports for the landings, routes that objectives ask for, supply lines, and trade as in peace."""
+    found: list[Item] = []
+    for nation in room.nations:
+        free = free_tonnage(room, nation)
+        needed = sum(landing.transports for landing in landings if landing.nation == nation)
+        needed = min(needed, free)
+        wanted, opened = _wanted(room, nation, free - needed)
+        for number, route in room.position.routes.items():
+            points = wanted.get(number, 0)
+            if points != route.tonnage.get(nation, 0):
+                found.append(Put(nation, number, points))
+        found += opened
+        if needed:
+            found.append(Transports(nation, needed))
+    return [item for item in found if draft.accepts(item)]
+
+
+def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list[Item]]:
+    """Tonnage for each route, and routes to open, within what is free."""
+    position = room.position
+    working = {n: r for n, r in position.routes.items() if trade.is_effective(position, r, nation)}
+    wanted: dict[int, int] = {}
+    left = free
+
+    def give(number: int, points: int) -> None:
+        nonlocal left
+        points = max(0, min(points, left))
+        if points:
+            wanted[number] = wanted.get(number, 0) + points
+            left -= points
+
+    for number, points in _asked(room, nation, working).items():
+        give(number, min(points, free * 2 // 3))
+    opened: list[Item] = []
+    for rear, front in supply_lines(room, nation):
+        if left < SUPPLY_LINE:
+            break
+        existing = [n for n, r in working.items() if {r.a, r.b} == {rear, front}]
+        if existing:
+            give(existing[0], SUPPLY_LINE)
+        else:
+            opened.append(Open(nation, f"{nation}-supply", SUPPLY_LINE, rear, front, ()))
+            left -= SUPPLY_LINE
+    usual = {n: t for n, t in position.atlas.scenario.tonnage.get(nation, {}).items() if n in working}
+    total = sum(usual.values())
+    spare = left
+    for number, points in usual.items():
+        give(number, spare * points // total if total else 0)
+    if not usual and working:
+        most = max(working, key=lambda number: (trade.halves(position, working[number].path), -number))
+        give(most, left * 2 // 3)
+    return wanted, opened
+
+
+def _asked(room: WarRoom, nation: str, working: dict[int, Route]) -> dict[int, int]:
+    """Tonnage that a nation's own briefing asks to arrive, with a cushion for what will be sunk on the way."""
+    position = room.position
+    usual = position.atlas.scenario.tonnage.get(nation, {})
+    found: dict[int, int] = {}
+    for goal in position.atlas.nations[nation].goals:
+        routes = [number for number in goal.routes if number in working]
+        if goal.what != "arrives" or room.turn > goal.until or not routes:
+            continue
+        number = max(routes, key=lambda n: (usual.get(n, 0), n))
+        allies = sum(points for who, points in working[number].tonnage.items() if who != nation)
+        need = goal.amount * 2 // trade.halves(position, working[number].path)
+        found[number] = max(2, need + CUSHION + need // 3 - allies)
+    return found
+
+
+def supply_lines(room: WarRoom, nation: str) -> list[tuple[str, str]]:
+    """From the yards where stores lie to the bases at the front; a great navy keeps several, a small one a single line."""
+    position = room.position
+    fronts = front_bases(room, nation)
+    yards: list[str] = []
+    for line in position.atlas.nations[nation].production:
+        if line.unit == "lsp":
+            yards = [y for y in line.yards if y in position.harbours and position.harbours[y].holder == nation]
+    found = []
+    full = [yard for yard in yards if position.harbours[yard].stock.get(nation, 0) or len(yards) == 1]
+    for front in fronts:
+        found += [(yard, front) for yard in full if yard != front]
+    return found if position.tonnage_of(nation) >= GREAT_NAVY else found[:1]
+
+
+def front_bases(room: WarRoom, nation: str) -> list[str]:
+    """The usable fleet bases from which most can be taken, at most two and far apart; ships already there count."""
+    position = room.position
+    targets = room.worth(nation)
+    if not targets:
+        return []
+    ships: dict[str, int] = {}
+    for unit in position.units.values():
+        if unit.nation == nation and unit.is_ship:
+            ships[unit.at] = ships.get(unit.at, 0) + room.strength(unit)
+    scored = []
+    for base, harbour in position.harbours.items():
+        if harbour.holder != nation or not position.is_fleet_base(base):
+            continue
+        reach = room.reach(nation, base)
+        score = 0
+        for place, worth in targets.items():
+            far = reach.get(position.atlas.places[place].areas[0], 99)
+            if far <= NAVAL_RANGE:
+                score += worth * (6 - far)
+        score += score * min(ships.get(base, 0), 60) // 30
+        if score:
+            scored.append((-score, base))
+    scored.sort()
+    found = [base for _, base in scored[:1]]
+    for score, base in scored[1:]:
+        far = room.reach(nation, found[0]).get(position.areas_of(base)[0], 99)
+        if far > NAVAL_RANGE and score * 3 < scored[0][0]:
+            found.append(base)
+            break
+    return found
+
+
+def supplies(room: WarRoom, draft: Draft) -> list[Item]:
+    """Step 1: stores and troops go forward on whatever lift there is."""
+    position = room.position
+    found: list[Item] = []
+    for nation in room.nations:
+        fronts = front_bases(room, nation)
+        fronts.sort(key=lambda base: position.harbours[base].stock.get(nation, 0))
+        sailing = [route for route in position.routes.values() if route.tonnage.get(nation, 0)]
+        for front in fronts:
+            for route in sailing:
+                source = route.a if route.b == front else route.b if route.a == front else ""
+                if source in position.harbours and source not in fronts:
+                    found += _forward(room, draft, nation, source, front, route.id)
+    return found
+
+
+def _forward(room: WarRoom, draft: Draft, nation: str, source: str, to: str, route: int) -> list[Item]:
+    harbour = room.position.harbours[source]
+    found: list[Item] = []
+    for cargo, store in (("lsp", harbour.stock), ("manpower", harbour.manpower), ("tank", harbour.tanks)):
+        for number in range(min(store.get(nation, 0), 6), 0, -1):
+            item = Ship(nation, cargo, number, source, to, route, nation)
+            if draft.accepts(item):
+                found.append(item)
+                break
+    return found
