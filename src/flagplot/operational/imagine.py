@@ -29,7 +29,7 @@ def imagine(view: BayView, dice: Dice) -> Bay:
             if side not in _sides_known(view):
                 _conjure(state, view, side, dice)
     _put_in_order(state, view)
-    _fill_seals(state, dice)
+    _fill_seals(state)
     return state
 
 
@@ -329,9 +329,6 @@ def _put_in_order(state: Bay, view: BayView) -> None:
     """Markers and troops in the order of the plot."""
     known = {name: state.groups[name] for name in view.order if name in state.groups}
     state.groups = known | {name: group for name, group in state.groups.items() if name not in known}
-    own_first = [name for name in view.groups if not view.groups[name].at]
-    away = {name: state.groups[name] for name in own_first}
-    state.groups = {name: group for name, group in state.groups.items() if name not in away} | away
     if view.options["freighter_sizes"] == "mixed" and not view.released:
         for name, size in zip(
             [one for one in state.ships if SHIP[one].type == "freighter"], FREIGHTER_SIZES, strict=False
@@ -339,7 +336,7 @@ def _put_in_order(state: Bay, view: BayView) -> None:
             state.ships[name].left = size
 
 
-def _fill_seals(state: Bay, dice: Dice) -> None:
+def _fill_seals(state: Bay) -> None:
     """Orders that lie sealed are imagined as plain ones."""
     for phase in state.flow:
         if isinstance(phase, Sealed):

@@ -474,11 +474,11 @@ USAGE: dict[str, tuple[str, str]] = {
     "plot": ("[marker=hex…]", "plot J1=3210 J2=3211"),
 }
 
-_NAMED: tuple[tuple[str, type[Spoken]], ...] = (
+_NAMED: tuple[tuple[str, type[Order]], ...] = (
     ("base", SetBase),
     ("dummy", PlaceDummy),
 )
-_PLAIN: tuple[type[Spoken], ...] = (
+_PLAIN: tuple[type[Order], ...] = (
     Done, Agree, Form, Post, Omit, Illustrious, Recall, March, Anchor, Enter, Cap, Move, Join, Detach, Reassign, Exit,
     Engage, Shell, Battle, Defend, Array, Fire, Hold, Stand, Cease, Withdraw, Pursue, Relocate, Attack, Target, Arc, Scout,
     StandIn, Divert, Launch, Transfer, Scramble, Pair, Bomb, Land, Embark, Bombard, Wager, FallBack, Lose, Step, Call, Plot,

@@ -134,10 +134,7 @@ def ports_at(state: Bay, at: str, side: str) -> list[str]:
 
 def in_port(state: Bay, at: str, side: str) -> bool:
     """Whether a hex holds a port of a side."""
-    for place in SEA.places_at.get(at, ()):
-        if is_port(state, place, side):
-            return True
-    return False
+    return any(is_port(state, place, side) for place in SEA.places_at.get(at, ()))
 
 
 @rule("MK-BAT-6", "MK-SET-33")

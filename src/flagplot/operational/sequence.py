@@ -118,7 +118,7 @@ def recover_aircraft(state: Bay, umpire: Umpire) -> None:
         land_strikes(state, umpire, side)
 
 
-def burn_fuel(state: Bay, umpire: Umpire) -> None:
+def burn_fuel(state: Bay, _umpire: Umpire) -> None:
     """Fuel markers go down."""
     burn(state)
 

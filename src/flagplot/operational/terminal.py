@@ -116,7 +116,9 @@ def forces(view: View) -> str:
     """The seat's groups, submarines, air units and troops."""
     bay = _bay(view)
     lines = [heading(bay), "Task groups:"]
-    for group in sorted(bay.groups.values(), key=lambda one: (not one.at, one.id)):
+    for group in sorted(
+        bay.groups.values(), key=lambda one: (not one.at, one.id.rstrip("0123456789"), len(one.id), one.id)
+    ):
         lines.append(f"  {group.id:<4} {where(group.at) if group.at else 'off the map':<18} {_ships(bay, group.ships)}")
         if group.dummy:
             lines[-1] += "dummy"
@@ -125,13 +127,14 @@ def forces(view: View) -> str:
     if bay.subs:
         boats = ", ".join(f"{sub.id} {sub.boat or 'dummy'} {sub.at}" for sub in bay.subs.values())
         lines.append(f"Submarines: {boats}")
-    troops = [troop for troop in bay.troops.values() if not troop.fate]
-    if troops:
+    for label, own in (("Troops", True), ("Enemy troops in sight", False)):
         words = [
             f"{TROOP[t.id].name} {where(t.at) if t.at else f'aboard {t.aboard}'}{' (disrupted)' if t.disrupted else ''}"
-            for t in troops
+            for t in bay.troops.values()
+            if not t.fate and (t.side == bay.side or not bay.side) == own
         ]
-        lines.append(f"Troops: {', '.join(words)}")
+        if words:
+            lines.append(f"{label}: {', '.join(words)}")
     return "\n".join(lines)
 
 

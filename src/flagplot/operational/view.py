@@ -88,7 +88,7 @@ class BayView(View):
         self.night = False
         self.date = ""
         self.order: list[str] = []
-        """All task-group markers on the map in the order of the plot."""
+        """All task-group markers on the map, and one's own beyond it, in the order of the plot."""
         self.ships: dict[str, Ship] = {}
         self.groups: dict[str, Group] = {}
         self.subs: dict[str, Sub] = {}
@@ -157,6 +157,7 @@ def view_of(
             view.planes[plane.id] = plane.clone()
         elif plane.lost:
             view.planes_lost.append(plane.id)
+    view.planes_lost.sort()
     view.strikes = [strike.clone() for strike in state.strikes if strike.side in own]
     view.troops = {
         name: troop.clone() for name, troop in state.troops.items() if troop.side in own or troop.at or troop.fate
@@ -187,7 +188,7 @@ def _show_ships(state: Bay, view: BayView, own: set[str]) -> None:
         elif ship.fate in {"sunk", "exited"}:
             view.fates[name] = ship.fate
     for group in state.groups.values():
-        if group.at:
+        if group.at or group.side in own:
             view.order.append(group.id)
         if group.side in own:
             view.groups[group.id] = group.clone()

@@ -10,7 +10,7 @@ from flagplot.operational.model import Bay, Group, enemy
 from flagplot.operational.orders import Cease, Stand, Withdraw
 from flagplot.operational.phases import broadside
 from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.gunnery import has_torpedoes
+from flagplot.operational.phases.gunnery import has_torpedoes, torpedo_shot
 from flagplot.operational.phases.regroup import split_off
 from flagplot.operational.phases.speed import ship_speed
 from flagplot.operational.plot import watch_coast
@@ -22,10 +22,7 @@ _PACE = {"Transport": 0, "Slow": 1, "Fast": 2}
 @rule("MK-BAT-36", "MK-BAT-37")
 def retreat_hexes(state: Bay, group: Group) -> list[str]:
     """Where a group may flee: the hex it came from or one beside that, free of enemies that it can see."""
-    if group.came:
-        candidates = [group.came, *SEA.ways.get(group.came, ())]
-    else:
-        candidates = list(SEA.ways.get(group.at, ()))
+    candidates = [group.came, *SEA.ways.get(group.came, ())] if group.came else list(SEA.ways[group.at])
     foe = enemy(group.side)
     return [to for to in candidates if to != group.at and not any(other.revealed for other in state.groups_at(to, foe))]
 
@@ -126,7 +123,7 @@ def parting_torpedoes(state: Bay, umpire: Umpire, fight: Fight) -> None:
         if chasers and has_torpedoes(state, name) and broadside.may_launch(state, fight, name) is None:
             broadside.spend(state, fight, name)
             at = umpire.dice.pick(chasers, "MK-BAT-26 torpedo target")
-            broadside.hit(state, umpire, fight, at, broadside.torpedo_shot(state, umpire, name, at))
+            broadside.hit(state, umpire, fight, at, torpedo_shot(state, umpire, name, at))
 
 
 @rule("MK-BAT-39", "MK-SEA-43")

@@ -343,9 +343,9 @@ class Turncoats(Phase[Bay]):
     def next_unit(self, state: Bay) -> Troop | None:
         """A turncoat that stands beside Allied units."""
         for troop in state.troops.values():
-            if troop.turncoat and troop.side == JAPAN and not troop.fate and troop.id not in self.done:
-                if state.troops_at(troop.at, enemy(JAPAN)):
-                    return troop
+            waits = troop.turncoat and troop.side == JAPAN and not troop.fate and troop.id not in self.done
+            if waits and state.troops_at(troop.at, enemy(JAPAN)):
+                return troop
         return None
 
     def seats(self, state: Bay) -> Sequence[Seat]:

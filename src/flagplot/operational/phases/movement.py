@@ -55,7 +55,7 @@ class Moving(Phase[Bay]):
             if group.side != self.side:
                 continue
             if not group.at:
-                for to in entry_hexes(state, group):
+                for to in entry_hexes(group):
                     if check_entry(state, self.side, Enter(group.id, to)) is None:
                         yield Enter(group.id, to)
                 continue
@@ -90,11 +90,15 @@ class Moving(Phase[Bay]):
         """Mostly moves, sometimes something else, at last the end of the step."""
         if dice.roll(12, "sample") == 1:
             return dice.pick(list(self.orders(state, seat)), "sample an order")
-        ready = []
-        for group in state.groups.values():
-            if group.side == self.side and group.at and not group.moved & state.bit:
-                if cannot_steam(state, group) is None and is_held(state, group) is None:
-                    ready.append(group)
+        ready = [
+            group
+            for group in state.groups.values()
+            if group.side == self.side
+            and group.at
+            and not group.moved & state.bit
+            and cannot_steam(state, group) is None
+            and is_held(state, group) is None
+        ]
         if ready:
             group = dice.pick(ready, "sample a group")
             moves = list(self._moves(state, group))
@@ -235,7 +239,7 @@ def arrive(state: Bay, umpire: Umpire, group: Group) -> None:
 
 
 @rule("MK-SET-5", "MK-SEA-38")
-def entry_hexes(state: Bay, group: Group) -> tuple[str, ...]:
+def entry_hexes(group: Group) -> tuple[str, ...]:
     """Where a group off the map may come on."""
     if group.id.startswith("KB"):
         return SEA.entry
@@ -255,7 +259,7 @@ def check_entry(state: Bay, side: str, order: Enter) -> Objection | None:
         return Objection("MK-SET-6", f"Japanese ships may enter no later than turn {last}.")
     if group.moved & state.bit:
         return Objection("MK-SEA-38", f"{group.id} left the map in this turn.")
-    hexes = entry_hexes(state, group)
+    hexes = entry_hexes(group)
     if order.to not in hexes:
         return Objection("MK-SET-5", f"{order.group} enters at {', '.join(hexes)}.")
     return None

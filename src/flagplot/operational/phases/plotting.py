@@ -101,8 +101,6 @@ class Plotting(Sealed[Bay]):
         state.flow[:] = [phase for phase in state.flow if not isinstance(phase, Encounter)]
         if not state.night:
             for group in state.side_groups(JAPAN):
-                if group.moved & state.bit or any(
-                    foe.moved & state.bit for foe in state.groups_at(group.at, enemy(JAPAN))
-                ):
-                    if state.has_marker(group.at, enemy(JAPAN)):
-                        state.flow.append(Encounter(group.id))
+                foes = state.groups_at(group.at, enemy(JAPAN))
+                if foes and (group.moved & state.bit or any(foe.moved & state.bit for foe in foes)):
+                    state.flow.append(Encounter(group.id))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -163,7 +165,7 @@ def _share_flags(state: Bay, one: Group, other: Group) -> None:
         group.revealed, group.reported = revealed, reported
 
 
-def _tell(state: Bay, umpire: Umpire, groups: list[Group], facts: dict[str, object], kind: str) -> None:
+def _tell(state: Bay, umpire: Umpire, groups: list[Group], facts: Mapping[str, object], kind: str) -> None:
     side = groups[0].side
     umpire.announce(kind, ("MK-SEA-18", "MK-SEA-21"), facts, audience=(side,))
     for group in groups:
