@@ -342,3 +342,31 @@ def test_loyalty_of_one_unit() -> None:
         "0 loyal, 1 desert, 0 turn": Fraction(2, 6),
         "0 loyal, 0 desert, 1 turn": SIXTH,
     }
+
+
+# Set-up.
+
+
+@pytest.mark.rule("MK-SET-8", "MK-SET-9")
+def test_the_invasion_brings_more_carriers() -> None:
+    raid = odds("setup", what="carriers", invasion="no").outcomes
+    invasion = odds("setup", what="carriers", invasion="yes").outcomes
+
+    assert raid == {"4 carriers": Fraction(3, 6), "5 carriers": Fraction(2, 6), "6 carriers": SIXTH}
+    assert invasion == {"4 carriers": Fraction(2, 6), "5 carriers": Fraction(2, 6), "6 carriers": Fraction(2, 6)}
+
+
+@pytest.mark.rule("MK-SET-1", "MK-SET-14")
+def test_the_secret_rolls_together() -> None:
+    found = odds("setup")
+
+    assert found.chance("invasion, 6 carriers, Illustrious offered") == Fraction(1, 2) * Fraction(2, 6) * Fraction(2, 6)
+    assert found.chance("raid, 6 carriers, no Illustrious") == Fraction(1, 2) * SIXTH * Fraction(4, 6)
+
+
+@pytest.mark.rule("MK-SET-22", "MK-SET-23")
+def test_a_brigade_is_rolled_for_every_turn() -> None:
+    missed = Fraction(5, 6)
+
+    assert odds("convoys", turns="2").chance("0 of 2 convoys") == missed**4
+    assert odds("convoys", turns="2", options="aus_roll:once_per_game").chance("0 of 2 convoys") == missed**2

@@ -10,6 +10,7 @@ from flagplot.lab import (
     operational_odds_guns,
     operational_odds_land,
     operational_odds_sea,
+    operational_odds_setup,
 )
 from flagplot.lab.situation import Situation
 
@@ -19,4 +20,5 @@ SITUATIONS: Final[tuple[Situation, ...]] = (
     *operational_odds_battle.SITUATIONS,
     *operational_odds_air.SITUATIONS,
     *operational_odds_land.SITUATIONS,
+    *operational_odds_setup.SITUATIONS,
 )
