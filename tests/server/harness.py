@@ -160,13 +160,10 @@ class Player:
     def until(self, done: Any, seconds: float = 5, **params: Any) -> Any:
         """Poll until the view is as wanted."""
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            seen = self.view(**params)
-            if done(seen):
-                return seen
+        while not done(seen := self.view(**params)):
+            assert time.monotonic() < end, f"waited in vain; last seen: {seen}"
             time.sleep(0.01)
-        message = f"waited in vain; last seen: {seen}"
-        raise AssertionError(message)
+        return seen
 
     def live(self, **params: Any) -> ClientConnection:
         """A WebSocket with this browser's cookie."""

@@ -50,14 +50,38 @@ def postgres() -> Iterator[str]:
         except (PermissionError, subprocess.CalledProcessError):
             install = Path(shutil.copytree(install, folder / "install", symlinks=True))
     bin_ = install / "bin"
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    init = [bin_ / "initdb", "-D", data, "-U", "flagplot", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    init: list[Any] = [
+        bin_ / "initdb",
+        "-D",
+        data,
+        "-U",
+        "flagplot",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--no-sync",
+    ]
     subprocess.run(init, check=True, **quiet, **who)
     port = free_port()
-    command = [bin_ / "postgres", "-D", data, "-h", "127.0.0.1", "-p", str(port), "-k", "", "-c", "fsync=off"]
+    command: list[Any] = [
+        bin_ / "postgres",
+        "-D",
+        data,
+        "-h",
+        "127.0.0.1",
+        "-p",
+        str(port),
+        "-k",
+        "",
+        "-c",
+        "fsync=off",
+    ]
     server = subprocess.Popen(command, **quiet, **who)
     try:
-        ready = [bin_ / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "flagplot"]
+        ready: list[Any] = [bin_ / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "flagplot"]
         for _ in range(200):
             if subprocess.run(ready, check=False, **quiet, **who).returncode == 0:
                 break

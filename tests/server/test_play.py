@@ -169,8 +169,8 @@ def test_an_event_explains_itself_down_to_the_dice(server: Running) -> None:
     with two_players(server.base, seed=11) as (ann, bob):
         for _ in range(4):
             for player, line in (
-                (ann, None),
-                (bob, None),
+                (ann, ""),
+                (bob, ""),
                 (ann, "search 2"),
                 (bob, "search 2"),
                 (ann, "fire 2"),

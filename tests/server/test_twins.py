@@ -93,7 +93,7 @@ def exchange(server: Running, player: Player, seat: Seat, seed: int) -> Callable
     """Put the table into another world that this seat cannot tell from the first; the returned call undoes it."""
     live = server.table(player.id)
     assert live.match is not None
-    state = live.match.state
+    state: Any = live.match.state
 
     def put(world: Any) -> None:
         assert live.match is not None
@@ -404,7 +404,7 @@ def test_an_undo_that_tells_of_others_orders_is_caught(folder: Path, monkeypatch
 
 def test_a_replay_file_before_the_end_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.Table, "is_over", property(lambda _self: True))
-    with pytest.raises(AssertionError, match="(?s)tells twin worlds apart.*/replay"):
+    with pytest.raises(AssertionError, match=r"(?s)tells twin worlds apart.*/replay"):
         compare_played(folder)
 
 

@@ -44,10 +44,14 @@ def document(app: Litestar) -> dict[str, Any]:
     for operations in schema["paths"].values():
         for operation in operations.values():
             if isinstance(operation, dict) and "responses" in operation:
-                operation["responses"].pop("400", None)
-                operation["responses"]["default"] = problem
-    for path in ("/api/tables/{table_id}/poll",):
-        schema["paths"][path]["get"]["responses"]["204"] = {"description": "Nothing new."}
+                answers = operation["responses"]
+                answers.pop("400", None)
+                answers["default"] = problem
+                if "204" in answers:
+                    answers["204"] = {"description": "Done."}
+    poll = schema["paths"]["/api/tables/{table_id}/poll"]["get"]["responses"]
+    poll["200"]["content"]["application/json"]["schema"] = {"$ref": "#/components/schemas/Update"}
+    poll["204"] = {"description": "Nothing new."}
     return schema
 
 

@@ -5,6 +5,7 @@ Security headers, size, rate, the origin of requests that change something. Plai
 
 from __future__ import annotations
 
+import gzip
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -42,6 +43,8 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = tuple(
         ("cross-origin-resource-policy", "same-origin"),
     )
 )
+PACK = 4096
+"""Answers from this size on are compressed: views are, and the small ones that hold tokens are not."""
 PRIVATE = (b"cache-control", b"no-store")
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
@@ -126,13 +129,29 @@ class Shell:
                 raise Problem(413, "size", f"A request here holds at most {most:,} bytes.")
             return message
 
+        packs = is_api and b"gzip" in headers.get(b"accept-encoding", b"")
+        waiting: Any = None
+
         async def headed(message: Any) -> None:
+            nonlocal waiting
             if message["type"] == "http.response.start":
                 given = list(message.get("headers", ()))
                 given += self.headers
                 if is_api and not any(name == b"cache-control" for name, _ in given):
                     given.append(PRIVATE)
                 message = {**message, "headers": given}
+                if packs:
+                    waiting = message  # its length is known when the body is
+                    return
+            elif waiting is not None:
+                start, waiting = waiting, None
+                body = message.get("body", b"")
+                if len(body) >= PACK and not message.get("more_body", False):
+                    message = {**message, "body": (body := gzip.compress(body, 4, mtime=0))}
+                    kept = [pair for pair in start["headers"] if pair[0] != b"content-length"]
+                    length = (b"content-length", str(len(body)).encode())
+                    start["headers"] = [*kept, length, (b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
+                await send(start)
             await send(message)
 
         await self.app(scope, measured, headed)
@@ -151,4 +170,12 @@ class Shell:
         await send({"type": "http.response.body", "body": body})
 
 
-_READ = {b"origin", b"host", b"sec-fetch-site", b"content-length", b"content-type", b"transfer-encoding"}
+_READ = {
+    b"accept-encoding",
+    b"origin",
+    b"host",
+    b"sec-fetch-site",
+    b"content-length",
+    b"content-type",
+    b"transfer-encoding",
+}

@@ -1,0 +1,109 @@
+"""The OpenAPI document tells the truth: a machine reads it and tries to break the server with it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from re import findall
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
+
+from tests.server.harness import Player, Running, serving
+
+SECONDS = 20
+EACH = 12
+
+
+@pytest.fixture(scope="module")
+def battered(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with serving(tmp_path_factory.mktemp("schema")) as running:
+        yield running
+
+
+def document(server: Running) -> dict[str, Any]:
+    found: dict[str, Any] = httpx.get(f"{server.base}/api/schema/openapi.json").json()
+    return found
+
+
+def test_every_call_of_the_protocol_is_in_the_document(server: Running) -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    told = set(findall(r"`(GET|POST|PUT|PATCH|DELETE) (/api[^`? ]*)", text))
+    told = {(method, path.replace("{id}", "{table_id}").replace("{n}", "{number}")) for method, path in told}
+    paths = document(server)["paths"]
+    known = {(method.upper(), path) for path, operations in paths.items() for method in operations}
+    known = {(method, path.replace("/rules/{number}", "/rules/{id}")) for method, path in known}
+    unwritten = {("GET", "/api/schema/openapi.json"), ("GET", "/api/tables/{table_id}/live")}
+
+    assert {(m, p.replace("/rules/{table_id}", "/rules/{id}")) for m, p in told} - unwritten == known
+
+
+def test_the_served_document_is_a_valid_one_with_its_refusals(server: Running) -> None:
+    schema = document(server)
+
+    assert schema["openapi"].startswith("3.1")
+    assert schema["components"]["schemas"]["Problem"]["required"] == ["code", "title", "status", "detail"]
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            assert "default" in operation["responses"]
+            assert operation["summary"]
+
+
+def test_a_machine_that_reads_the_document_finds_no_fault(battered: Running) -> None:
+    """Schemathesis makes requests from the document, good and bad ones, as somebody who sits at a running table."""
+    with Player(battered.base, "Fuzzer") as fuzzer:
+        fuzzer.new_table(
+            seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}], spectators="public"
+        )
+        fuzzer.post(fuzzer.at("start"))
+        cookie = "; ".join(f"{name}={value}" for name, value in fuzzer.http.cookies.items())
+        headers = {"Cookie": cookie, "X-CSRF-Token": fuzzer.http.headers["X-CSRF-Token"]}
+        schema = schemathesis.openapi.from_dict(document(battered))
+        schema.config.update(base_url=battered.base)
+        end = time.monotonic() + SECONDS
+        tried = 0
+        for result in schema.get_all_operations():
+            operation = result.ok()
+            if operation.method.upper() == "DELETE" and operation.path in ("/api/me", "/api/session"):
+                continue  # the fuzzer would sign itself out
+            if operation.path in ("/api/session", "/api/account", "/api/me/password"):
+                continue  # nor does it change who it is
+            tried += _try(operation, fuzzer.id, headers, end)
+
+    assert tried > 100
+
+
+def _try(operation: Any, table: str, headers: dict[str, str], end: float) -> int:
+    count = 0
+
+    @settings(
+        max_examples=EACH,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy())
+    def one(case: Any) -> None:
+        nonlocal count
+        if time.monotonic() > end:
+            return
+        if "table_id" in (case.path_parameters or {}):
+            case.path_parameters["table_id"] = table
+        if isinstance(case.query, dict) and "wait" in case.query:
+            case.query["wait"] = 0
+        count += 1
+        case.call_and_validate(
+            headers=headers,
+            timeout=10,
+            checks=[not_a_server_error, status_code_conformance, response_schema_conformance],
+        )
+
+    one()
+    return count
