@@ -136,3 +136,15 @@ def test_ceylons_garrison_starts_on_ceylon() -> None:
 
 def test_a_fixed_set_up_rolls_nothing() -> None:
     assert "a fixed set-up must say" in fault_of(RAID.replace('carriers = "5"', 'setup = "fixed"'))
+
+
+def test_an_unknown_option_or_value_names_line_and_key() -> None:
+    text = RAID + '\n[options]\nsurprise_range = "12-34-56"\ndie_column = "C"\n'
+    told = fault_of(text)
+
+    assert "mine.toml:9: options.surprise_range: there is no such option; surprise_ranges?" in told
+    assert "mine.toml:10: options.die_column: should be one of A, B, player_calls_each_roll, not 'C'." in told
+
+
+def test_a_scenarios_own_option_is_taken() -> None:
+    assert scenario(RAID + '\n[options]\nair_hit_effect = "DS"\n').options == {"air_hit_effect": "DS"}

@@ -11,6 +11,7 @@ from flagplot.kernel.hexes import Hex, distance
 from flagplot.operational.content import cards
 from flagplot.operational.content_map import ALLIES, JAPAN, board, hex_of
 from flagplot.operational.content_setup import Bands, DecoySetup, DummySetup, GroupSetup, Scenario
+from flagplot.operational.options import OPTIONS, free_value
 
 LARGEST_GROUP: Final = 22
 MARKERS: Final = 8
@@ -140,7 +141,17 @@ class _Reader:
 
     def _options(self) -> dict[str, str]:
         given = self.document.get(self.data, "", "options", dict, {})
-        return {key: self.document.get(given, "options", key, str) for key in given}
+        known = {option.name: option for option in OPTIONS}
+        chosen = {key: self.document.get(given, "options", key, str) for key in given}
+        for key, value in chosen.items():
+            option = known.get(key)
+            if option is None:
+                near = get_close_matches(key, known, n=1)
+                self.document.fault(f"options.{key}", f"there is no such option{f'; {near[0]}?' if near else '.'}")
+            elif value not in (option.default, *option.alternatives) and not free_value(key, value):
+                values = ", ".join((option.default, *option.alternatives))
+                self.document.fault(f"options.{key}", f"should be one of {values}, not {value!r}.")
+        return chosen
 
     def _bands(self) -> Bands:
         given = self.document.get(self.data, "", "victory", dict, {})

@@ -1,0 +1,73 @@
+"""The terminal shows a seat what it knows, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.operational import GAME, terminal
+
+JAPAN, ALLIES = Seat("japan"), Seat("allies")
+
+
+@pytest.fixture(scope="module")
+def opening() -> object:
+    return GAME.new("raid", 3)
+
+
+def test_the_board_has_every_row_and_fits_a_screen(opening: object) -> None:
+    board = terminal.board(GAME.view(opening, ALLIES))
+    chart = board.splitlines()[:33]
+
+    assert board.startswith("Turn 1 of 30, Wednesday 1942-04-01 morning (Day). Points: japan 0, allies 0.")
+    assert [line[:2] for line in chart[3:33]] == [f"{row:02d}" for row in range(30)]
+    assert max(map(len, chart)) <= 110
+
+
+def test_the_board_shows_markers_and_not_what_is_under_them(opening: object) -> None:
+    board = terminal.board(GAME.view(opening, ALLIES))
+
+    assert "J1" in board
+    assert "chokai" not in board
+    assert "akagi" not in board
+
+
+def test_forces_list_ones_own_and_not_the_enemys(opening: object) -> None:
+    forces = terminal.forces(GAME.view(opening, ALLIES))
+
+    assert "warspite indomitable formidable" in forces
+    assert "413-sqn (PBY 10)" in forces
+    assert "Colombo Town Guard 1116 Colombo" in forces
+    assert "chokai" not in forces
+
+
+def test_the_japanese_do_not_learn_where_the_base_is(opening: object) -> None:
+    for text in (terminal.board(GAME.view(opening, JAPAN)), terminal.forces(GAME.view(opening, JAPAN))):
+        assert "warspite" not in text
+
+
+def test_control_sees_both_sides(opening: object) -> None:
+    forces = terminal.forces(GAME.view(opening, CONTROL))
+
+    assert "warspite" in forces
+    assert "chokai" in forces
+
+
+def test_zoom_staggers_the_hexes_and_refuses_what_is_no_hex(opening: object) -> None:
+    view = GAME.view(opening, ALLIES)
+    lines = terminal.zoom(view, ["trincomalee", "1"]).splitlines()
+
+    assert lines[0].split() == ["1213", "1413"]
+    assert lines[1].split()[1] == "1313"
+    assert "neither a hex nor a place" in terminal.zoom(view, ["9999"])
+
+
+def test_cards_tables_ports_and_the_calendar_can_be_read(opening: object) -> None:
+    view = GAME.view(opening, ALLIES)
+
+    assert terminal.card(view, ["warspite"]).startswith("Warspite: battleship, gun B, armour B, Fast")
+    assert "torpedo" in terminal.card(view, ["827-sqn"])
+    assert "There is no counter" in terminal.card(view, ["yamato"])
+    assert "DS" in terminal.table(view, ["mk-tab-crt"])
+    assert terminal.ports(view, ["major", "japan"]).count("\n") == 1
+    assert terminal.calendar(view, []).splitlines()[2].split() == ["3", "Wed", "1942-04-01", "night"]
