@@ -20,19 +20,16 @@ def escorts(room: WarRoom, draft: Draft, kept: set[str]) -> list[Item]:
     guarded: dict[int, int] = {}
     own = room.nations[0]
     friendly = {n: r for n, r in position.routes.items() if position.is_friend(own, r.owner) and is_threatened(room, r)}
-    stakes = {number: _stake(room, route) for number, route in friendly.items()}
+    stakes = {number: _stake(room, route) / len(route.path) for number, route in friendly.items()}
     cards: dict[tuple[int, str], list[str]] = {}
     for unit in _guards(room, kept):
         worth = value(position, unit, DEFENCE)
         if unit.id in room.carried:
             worth += value(position, room.carried[unit.id], DEFENCE)
-        near = room.in_range(unit)
+        covered = room.covered(unit)
         best, most = 0, 0.0
-        for number, route in friendly.items() if worth else ():
-            covered = sum(area in near for area in route.path)
-            if not covered:
-                continue
-            need = stakes[number] * covered / len(route.path) / (guarded.get(number, 0) + 4)
+        for number, stake in stakes.items() if worth else ():
+            need = stake * covered[number] / (guarded.get(number, 0) + 4)
             if need > most:
                 best, most = number, need
         if best:
@@ -145,18 +142,13 @@ def _prey(room: WarRoom, nation: str) -> dict[int, tuple[Route, float, int]]:
 
 def _quiet(room: WarRoom, nation: str, route: Route, near: dict[str, int]) -> str:
     """The area of a route in reach with the fewest enemy bases, where aircraft and escorts are least likely."""
-    position = room.position
+    danger = room.danger(nation)
     best, least = "", 99.0
     for area in route.path:
-        if area not in near:
-            continue
-        bases = 0
-        for place in position.atlas.places.values():
-            if area in place.areas and position.harbours[place.id].holder != nation:
-                bases += 2 if place.kind == "fleet_base" else 1
-        danger = bases + near[area] / 10
-        if danger < least:
-            best, least = area, danger
+        if area in near:
+            here = danger.get(area, 0) + near[area] / 10
+            if here < least:
+                best, least = area, here
     return best
 
 

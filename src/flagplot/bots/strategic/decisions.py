@@ -19,20 +19,20 @@ WORTH_A_FIGHT = 24
 def decide(room: WarRoom, desk: Desk, dice: Dice) -> Order:
     """The answer to whatever is asked."""
     offered = list(desk.orders())
-    for kind, choose in (
-        (Lose, _loss),
-        (Repair, _repair),
-        (Rehouse, _rehouse),
-        (Exchange, _exchange),
-    ):
-        mine = [order for order in offered if isinstance(order, kind)]
-        if mine:
-            return choose(room, mine)
+    first = offered[0] if offered else desk.sample(dice)
+    if isinstance(first, Lose):
+        return _loss(room, offered)
+    if isinstance(first, Repair):
+        return _repair(room, [order for order in offered if isinstance(order, Repair)])
+    if isinstance(first, Rehouse):
+        return _rehouse(offered)
+    if isinstance(first, Exchange):
+        return _exchange(offered)
     if any(isinstance(order, Fight) for order in offered):
         return _fight(room, offered)
     if any(isinstance(order, (Decline, Intervene)) for order in offered):
         return _intervene(room, desk, offered)
-    return offered[0] if offered else desk.sample(dice)
+    return first
 
 
 def _loss(room: WarRoom, offered: list[Order]) -> Order:
@@ -53,23 +53,22 @@ def _loss(room: WarRoom, offered: list[Order]) -> Order:
     return min(offered, key=cost)
 
 
-def _repair(room: WarRoom, offered: list[Order]) -> Order:
+def _repair(room: WarRoom, offered: list[Repair]) -> Order:
     """The strongest ship first."""
 
-    def gain(order: Order) -> tuple[int, str]:
-        assert isinstance(order, Repair)
+    def gain(order: Repair) -> tuple[int, str]:
         unit = room.position.units[order.unit]
         return room.strength(unit) + (8 if unit.is_carrier else 0), unit.id
 
     return max(offered, key=gain)
 
 
-def _rehouse(_: WarRoom, offered: list[Order]) -> Order:
+def _rehouse(offered: list[Order]) -> Order:
     """Another carrier before the shore."""
     return min(offered, key=lambda order: (order.line().endswith("ashore"), order.line()))
 
 
-def _exchange(_: WarRoom, offered: list[Order]) -> Order:
+def _exchange(offered: list[Order]) -> Order:
     """As many garrisons as leave one manpower point free to go on."""
     return max(offered, key=lambda order: order.line())
 
@@ -102,9 +101,9 @@ def _intervene(room: WarRoom, desk: Desk, offered: list[Order]) -> Order:
         joining
         and sum(fleet_cv(room.position, room.position.forces[name], area) for name, _ in joining) >= WORTH_A_FIGHT
     ):
-        order = Intervene(tuple(joining))
-        if desk.check(order) is None:
-            return order
+        opposing = Intervene(tuple(joining))
+        if desk.check(opposing) is None:
+            return opposing
     for order in offered:
         if isinstance(order, Decline):
             return order

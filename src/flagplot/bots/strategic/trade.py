@@ -115,13 +115,17 @@ def front_bases(room: WarRoom, nation: str) -> list[str]:
         if unit.nation == nation and unit.is_ship:
             ships[unit.at] = ships.get(unit.at, 0) + room.strength(unit)
     scored = []
+    prizes: dict[str, int] = {}
+    for place, worth in targets.items():
+        area = position.atlas.places[place].areas[0]
+        prizes[area] = prizes.get(area, 0) + worth
     for base, harbour in position.harbours.items():
         if harbour.holder != nation or not position.is_fleet_base(base):
             continue
         reach = room.reach(nation, base)
         score = 0
-        for place, worth in targets.items():
-            far = reach.get(position.atlas.places[place].areas[0], 99)
+        for area, worth in prizes.items():
+            far = reach.get(area, 99)
             if far <= NAVAL_RANGE:
                 score += worth * (6 - far)
         score += score * min(ships.get(base, 0), 60) // 30

@@ -29,7 +29,9 @@ class WarRoom:
         self._reach: dict[tuple[str, str, bool], dict[str, int]] = {}
         self._strength: dict[str, int] = {}
         self._enemies: dict[str, set[str]] = {}
-        self._hunted: dict[str, set[str]] = {}
+        self._hunted: dict[tuple[str, ...], set[str]] = {}
+        self._danger: dict[str, dict[str, int]] = {}
+        self._covered: dict[tuple[str, str, int], dict[int, int]] = {}
         self.defenders: dict[tuple[str, str], tuple[int, int, int]] = {}
         """What a captain expects ashore, counted once."""
         self.carried = {unit.aboard: unit for unit in position.units.values() if unit.aboard}
@@ -130,14 +132,38 @@ class WarRoom:
 
     def hunted(self, nation: str) -> set[str]:
         """The areas that some enemy of a nation can reach from a fleet base of his."""
-        found = self._hunted.get(nation)
+        enemies = tuple(sorted(self.enemies(nation)))
+        found = self._hunted.get(enemies)
         if found is None:
             found = set()
             for base, harbour in self.position.harbours.items():
-                if harbour.holder in self.enemies(nation) and self.position.is_fleet_base(base):
+                if harbour.holder in enemies and self.position.is_fleet_base(base):
                     reach = self.reach(harbour.holder, base, submarine=True)
-                    found |= {area for area, far in reach.items() if far <= NAVAL_RANGE}
-            self._hunted[nation] = found
+                    found.update([area for area, far in reach.items() if far <= NAVAL_RANGE])
+            self._hunted[enemies] = found
+        return found
+
+    def danger(self, nation: str) -> dict[str, int]:
+        """Foreign bases and ports by area: where aircraft and escorts are to be expected."""
+        found = self._danger.get(nation)
+        if found is None:
+            found = {}
+            for name, place in self.position.atlas.places.items():
+                if self.position.harbours[name].holder != nation:
+                    for area in place.areas:
+                        found[area] = found.get(area, 0) + (2 if place.kind == "fleet_base" else 1)
+            self._danger[nation] = found
+        return found
+
+    def covered(self, unit: Unit) -> dict[int, int]:
+        """How many areas of each route a unit can work in."""
+        reach = self.position.air_range(unit) if unit.is_air and not unit.aboard else NAVAL_RANGE
+        key = (unit.nation, unit.at, reach)
+        found = self._covered.get(key)
+        if found is None:
+            near = self.in_range(unit)
+            found = {n: sum([area in near for area in route.path]) for n, route in self.position.routes.items()}
+            self._covered[key] = found
         return found
 
     def worth(self, nation: str) -> dict[str, int]:
@@ -198,4 +224,5 @@ class WarRoom:
         return 0
 
     def _is_open(self, goal: Goal) -> bool:
-        return goal.how != "by" or goal.turn >= self.turn
+        """Whether an objective can still be scored in this game."""
+        return goal.how != "by" or self.turn <= goal.turn <= self.position.atlas.scenario.last_turn
