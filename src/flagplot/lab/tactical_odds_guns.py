@@ -97,7 +97,7 @@ class Duel:
     def number(self) -> int:
         """The accuracy number."""
         ship, other = firer(self.battle), target(self.battle)
-        tally = accuracy(self.battle, self.salvo, ship, other, self.gun, self.guns, self.at, self.crowd)
+        tally = accuracy(self.battle, self.salvo, ship, other, self.guns, self.at, self.crowd)
         return tally.total
 
 
