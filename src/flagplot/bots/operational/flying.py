@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.strength import hit_value
 from flagplot.kernel.order import Order
 from flagplot.operational.counters import PLANE, SHIP
 from flagplot.operational.model import JAPAN
@@ -79,7 +80,7 @@ def patrol(sight: Sight, orders: Sequence[Order]) -> Order:
 def strike(sight: Sight, desk: Any) -> Order | None:
     """The launch that promises most, from one base or one carrier at a time."""
     best: Order | None = None
-    score = 0.6
+    score = 0.25
     for base, units in _bases(sight).items():
         here = sight.base_hex(base)
         if not here:
@@ -108,26 +109,32 @@ def _bases(sight: Sight) -> dict[str, list[str]]:
 
 
 def _targets(sight: Sight) -> list[tuple[str, str, float]]:
-    """What may be struck: revealed groups (at night reported ones), and ports with ships in them."""
+    """What may be struck, with the points a hit promises: revealed groups (at night reported ones), ports with ships."""
     found: list[tuple[str, str, float]] = []
     for marker in sight.enemies:
         if marker.revealed or (sight.night and marker.reported):
-            value = _prize(marker)
-            found.append((marker.id, marker.at, value))
+            found.append((marker.id, marker.at, _prize(sight, marker)))
         elif not sight.night:
             found += [
-                (place, marker.at, 1.0)
+                (place, marker.at, 0.9)
                 for place in SEA.places_at.get(marker.at, ())
                 if sight.view.owner.get(place) == sight.foe and PLACE[place].kind not in {"airfield", "none"}
             ]
-    return found
+    sent = [strike.target for strike in sight.view.strikes]
+    return [(target, at, value / (1 + 0.2 * sent.count(target))) for target, at, value in found]
 
 
-def _prize(marker: Any) -> float:
-    """The points of the best ship of a marker, as bombs would find her."""
+def _prize(sight: Sight, marker: Any) -> float:
+    """The points that one hit on the best ship of a marker is worth."""
     if not marker.ships:
-        return 2.0
-    return max(1.2 if SHIP[ship.id].armour == "M" else float(SHIP[ship.id].points) for ship in marker.ships)
+        return 1.0
+    return max(_hit(sight, ship.id, "CA") for ship in marker.ships)
+
+
+def _hit(sight: Sight, ship: str, power: str) -> float:
+    """The points a hit of some power promises; a carrier's aircraft count too."""
+    value = hit_value(power, ship, sight.is_damaged(ship), 0)
+    return value + 0.6 if SHIP[ship].deck > 1 and not sight.is_damaged(ship) else value
 
 
 def _strike_force(sight: Sight, units: list[str], far: int, target: str) -> list[str]:
@@ -168,18 +175,15 @@ def bomb(sight: Sight, orders: Sequence[Order]) -> Order:
     return best
 
 
-_MANNER: Final = {"torpedo": 0.42, "pressed": 0.44, "dive": 0.5, "high": 0.17, "medium": 0.25, "low": 0.3}
+_MANNER: Final = {"torpedo": 0.42, "pressed": 0.44, "dive": 0.5, "high": 0.17, "medium": 0.25, "low": 0.25}
+_POWER: Final = {"torpedo": "T", "pressed": "T", "dive": "CA", "high": "BC", "medium": "BC", "low": "BC"}
 
 
 def _aim(sight: Sight, order: Bomb) -> float:
     chance = _MANNER.get(order.manner, 0.1)
     if order.target in SHIP:
-        card = SHIP[order.target]
-        worth = 1.5 if card.armour == "M" else float(card.points)
-        if sight.is_damaged(order.target):
-            worth *= 1.5
-        return chance * worth
-    return chance * (1.5 if order.target == "air" else 0.4)
+        return chance * _hit(sight, order.target, _POWER.get(order.manner, "BC"))
+    return chance * (0.5 if order.target == "air" else 0.1)
 
 
 def intercept(sight: Sight, orders: Sequence[Order]) -> Order:

@@ -99,11 +99,16 @@ def _away(sight: Sight, group: Group, danger: tuple[str, ...], reach: int = 2) -
 
 
 def _carriers(sight: Sight, group: Group) -> str:
-    """Stand within striking distance of the best target; stand still while there is one to strike by day."""
+    """Lie to while there is something to strike; run down merchantmen near by; else close the best target."""
     danger = _dangers(sight, group)
     away = _away(sight, group, danger, 2)
     if away:
         return away
+    near_prey = tuple(at for at in _prey(sight) if SEA.distance(group.at, at) <= 2 and not sight.in_enemy_port(at))
+    if near_prey and (sight.night or sight.view.impulse > 1):
+        return _towards(sight, group, near_prey, avoid=danger)
+    if not sight.night and sight.view.impulse == 1 and _can_strike(sight, group.at):
+        return group.at
     best, score = "", 0.0
     for marker in sight.enemies:
         far = SEA.distance(group.at, marker.at)
@@ -113,11 +118,21 @@ def _carriers(sight: Sight, group: Group) -> str:
     if not best:
         return _towards(sight, group, sight.ports())
     far = SEA.distance(group.at, best)
-    if far > STRIKE:
+    if far > STRIKE or (sight.night and far > 3):
         return _towards(sight, group, (best,), avoid=danger)
-    if far < 3 and sight.night:
-        return _away(sight, group, (best,), 2) or group.at
     return group.at
+
+
+def _can_strike(sight: Sight, at: str) -> bool:
+    """Whether a known target, or a port with ships, lies within a strike of a hex."""
+    return any(
+        SEA.distance(at, marker.at) <= STRIKE and (marker.revealed or _in_port(sight, marker.at))
+        for marker in sight.enemies
+    )
+
+
+def _in_port(sight: Sight, at: str) -> bool:
+    return any(sight.view.owner.get(place) == sight.foe for place in SEA.places_at.get(at, ()))
 
 
 def _air_worth(sight: Sight, marker: Any) -> float:
@@ -218,4 +233,5 @@ def _may_steer(sight: Sight, group: Group, to: str) -> bool:
     if sight.night or not any(SHIP[name].deck for name in group.ships) or sight.view.impulse == 2:
         return True
     busy = any(plane.task == "strike" and plane.base in group.ships for plane in sight.view.planes.values())
+    busy = busy or (sight.view.impulse == 1 and _can_strike(sight, to))
     return not busy or SEA.course.get((group.at, to), "") not in FORBIDDEN_COURSES
