@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flagplot.bots.strategic.landings import Landing, defenders, plan, value_of_landing
+from flagplot.bots.strategic.landings import LEAST_CHANCE, Landing, defenders, holds, plan, value_of_landing
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.strategic.items import Commit, Form, Invade, Item, RaidRoute
 from flagplot.strategic.model import NAVAL_RANGE
@@ -18,6 +18,7 @@ from flagplot.strategic.pieces import (
     TaskForce,
     Unit,
 )
+from flagplot.strategic.ratings import fleet_cv
 
 
 def forces(room: WarRoom, draft: Draft) -> tuple[list[Item], set[str]]:
@@ -65,7 +66,7 @@ def flags(room: WarRoom, draft: Draft) -> list[Item]:
             cover = by_name.get(_before(force.id))
             if not force.points or cover is None:
                 continue
-            for place in _targets(room, force, taken):
+            for place in _targets(room, force, cover, taken):
                 lsp = _share(stock[force.base])
                 item = Invade(cover.id, force.id, place, lsp[0], lsp[1], (), (), "", "")
                 if draft.accepts(item):
@@ -91,11 +92,12 @@ def _share(stock: int) -> tuple[int, int]:
     return 1, 2 if stock >= 4 else 1
 
 
-def _targets(room: WarRoom, force: TaskForce, taken: set[str]) -> list[str]:
+def _targets(room: WarRoom, force: TaskForce, cover: TaskForce, taken: set[str]) -> list[str]:
     """The places an assault force reaches, best first."""
     reach = room.reach(force.nation, force.base)
     ships = [u for u in room.position.members(force) if u.is_ship and u.kind != LANDING_CRAFT]
     craft = [u for u in room.position.members(force) if u.kind == LANDING_CRAFT]
+    screen = fleet_cv(room.position, cover)
     scored = []
     for place, worth in room.worth(force.nation).items():
         far = min(reach.get(area, 99) for area in room.position.atlas.places[place].areas)
@@ -108,8 +110,9 @@ def _targets(room: WarRoom, force: TaskForce, taken: set[str]) -> list[str]:
         chance, score = value_of_landing(
             room, force.nation, place, worth, (force.manpower, force.tanks), strength, air, len(ships), craft
         )
-        if chance >= 0.5:
-            scored.append((score, place))
+        if chance >= LEAST_CHANCE:
+            threat = room.threat(force.nation, room.position.atlas.places[place].areas[0])
+            scored.append((score * holds(screen, threat), place))
     return [place for _, place in sorted(scored, reverse=True)[:4]]
 
 

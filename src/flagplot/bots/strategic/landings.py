@@ -16,6 +16,8 @@ AIR_CV = 10
 LEAST_SCORE = 0.2
 LEAST_CHANCE = 0.5
 MOST_MEN = 6
+LEAST_COVER = 2
+TIMID = 0.7
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,8 @@ def _weigh(
     if major and budget.military <= 0:
         return None
     assault = fighting[1 : 3 if garrisons + others > 1 and len(fighting) > 4 else 2]
-    cover = [ship for ship in fighting if ship not in assault][: max(2, len(fighting) // 3)]
+    threat = room.threat(nation, position.atlas.places[place].areas[0])
+    cover = _cover(room, [ship for ship in fighting if ship not in assault], threat)
     lifted = lift(position, craft)
     opposed = garrisons + others + air > 0
     most = lifted if major and opposed else lifted + max(budget.transports, 0)
@@ -144,11 +147,31 @@ def _weigh(
     strength = sum(room.strength(ship) for ship in assault)
     has_air = any(ship.is_carrier for ship in assault)
     chance, score = value_of_landing(room, nation, place, worth, (men, tanks), strength, has_air, len(assault), craft)
+    score *= holds(sum(room.strength(ship) for ship in cover), threat)
     score -= 0.05 * (len(cover) + len(assault))
     if score < LEAST_SCORE or chance < LEAST_CHANCE:
         return None
     party = (*(ship.id for ship in assault), *(ship.id for ship in craft))
     return Landing(nation, base, place, tuple(ship.id for ship in cover), party, men, tanks, transports, score)
+
+
+def _cover(room: WarRoom, ships: list[Unit], threat: int) -> list[Unit]:
+    """As many ships as should beat what may come, at least two where there are two."""
+    found: list[Unit] = []
+    strength = 0
+    for ship in ships:
+        if len(found) >= LEAST_COVER and strength * 4 >= threat * 5:
+            break
+        found.append(ship)
+        strength += room.strength(ship)
+    return found
+
+
+def holds(cover: int, threat: int) -> float:
+    """How far a captain trusts a cover against what may come: enemies may stay away, and may be weaker than feared."""
+    if not threat or cover * 4 >= threat * 5:
+        return 1.0
+    return 1.0 - TIMID * (1.0 - cover / (threat * 1.25))
 
 
 def value_of_landing(

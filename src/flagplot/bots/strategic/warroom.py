@@ -12,6 +12,10 @@ from flagplot.strategic.view import StrategicView
 BASE_WORTH = 4
 PORT_WORTH = 1
 """What any enemy place is worth to a captain, in tenths of a point of his briefing."""
+GUESS = {"fleet_carrier": 11, "heavy": 5, "light_cruiser": 2}
+UNKNOWN = 12
+FADED = 6
+"""What enemy ships are taken for: by kind where the war began; a counter never seen before; until which turn that holds."""
 
 
 class WarRoom:
@@ -31,6 +35,7 @@ class WarRoom:
         self._enemies: dict[str, set[str]] = {}
         self._hunted: dict[tuple[str, ...], set[str]] = {}
         self._danger: dict[str, dict[str, int]] = {}
+        self._fleets: dict[str, dict[str, int]] = {}
         self._covered: dict[tuple[str, str, int], dict[int, int]] = {}
         self.defenders: dict[tuple[str, str], tuple[int, int, int]] = {}
         """What a captain expects ashore, counted once."""
@@ -141,6 +146,39 @@ class WarRoom:
                     reach = self.reach(harbour.holder, base, submarine=True)
                     found.update([area for area, far in reach.items() if far <= NAVAL_RANGE])
             self._hunted[enemies] = found
+        return found
+
+    def fleets(self, nation: str) -> dict[str, int]:
+        """What a captain guesses of enemy fleets by base: counters he sees, else where the war began, fading with time."""
+        found = self._fleets.get(nation)
+        if found is not None:
+            return found
+        found = {}
+        enemies = self.enemies(nation)
+        first: dict[str, int] = {}
+        for ship in self.position.atlas.scenario.ships:
+            if ship.nation in enemies:
+                first[ship.base] = first.get(ship.base, 0) + ship.count * GUESS.get(ship.unit, 0)
+        counters = [force for force in self.position.forces.values() if force.nation in enemies and not force.beaten]
+        if counters:
+            for force in counters:
+                found[force.base] = max(found.get(force.base, 0), first.get(force.base, 0), UNKNOWN)
+        elif self.turn <= FADED:
+            found = {base: strength for base, strength in first.items() if self._is_enemy_base(base, enemies)}
+        self._fleets[nation] = found
+        return found
+
+    def _is_enemy_base(self, base: str, enemies: set[str]) -> bool:
+        return base in self.position.harbours and self.position.harbours[base].holder in enemies
+
+    def threat(self, nation: str, area: str) -> int:
+        """The enemy fleet value that may intervene in an area."""
+        found = 0
+        for base, strength in self.fleets(nation).items():
+            if self.position.is_base(base):
+                holder = self.position.holder(base)
+                if self.reach(holder, base).get(area, 99) <= NAVAL_RANGE:
+                    found += strength
         return found
 
     def danger(self, nation: str) -> dict[str, int]:
