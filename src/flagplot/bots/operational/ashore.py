@@ -59,10 +59,10 @@ def _dummy(sight: Sight, order: Order) -> float:
 
 
 def _enter(sight: Sight, order: Order) -> float:
-    """A convoy appears as near to Ceylon as the edge allows."""
+    """A convoy appears as near as the edge allows to a port out of the enemy's reach."""
     del sight
     assert isinstance(order, Enter)
-    return 50.0 - SEA.distance(order.to, SEA.hex_of["colombo"])
+    return 50.0 - SEA.distance(order.to, SEA.hex_of["bombay"])
 
 
 def _land(sight: Sight, order: Order) -> float:

@@ -161,7 +161,7 @@ def landing_hex(sight: Sight) -> str:
 
 def _allied(sight: Sight, group: Group, trade: str) -> str:
     if trade == "convoy":
-        return _towards(sight, group, tuple(sorted(set(sight.ports()) & SEA.ceylon)) or sight.ports())
+        return _towards(sight, group, sight.boxed())
     if trade == "dummy":
         return group.at
     hunters = _hunters(sight, group)
