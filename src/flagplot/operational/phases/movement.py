@@ -14,6 +14,7 @@ from flagplot.operational.counters import SHIP
 from flagplot.operational.model import JAPAN, Bay, Group, enemy
 from flagplot.operational.orders import Detach, Done, Engage, Enter, Exit, Join, Move, Reassign, Shell
 from flagplot.operational.phases import regroup
+from flagplot.operational.phases.airfield import BARRED_COURSES
 from flagplot.operational.phases.collision import risk_collision
 from flagplot.operational.phases.encounter import Encounter, may_attack, meets_battery
 from flagplot.operational.phases.fight import Fight, battery_at
@@ -72,7 +73,10 @@ class Moving(Phase[Bay]):
         if cannot_steam(state, group) is not None or is_held(state, group) is not None:
             return
         home = homeward_steps(state, group)
+        bound = state.impulse == 1 and has_sent_up_patrols(state, group)
         for to in home or SEA.ways[group.at]:
+            if bound and SEA.course[group.at, to] in BARRED_COURSES:
+                continue
             if not would_strand(state, group, to):
                 yield Move(group.id, to)
 
@@ -190,12 +194,21 @@ def check_move(state: Bay, side: str, name: str, to: str) -> Objection | None:
         ways = ", ".join(SEA.ways[group.at])
         number = "MK-SEA-41" if to in SEA.near[group.at] else "MK-SEA-4"
         return Objection(number, f"{name} enters one adjacent sea or coastal hex: {ways}.")
+    course = SEA.course[group.at, to]
+    if state.impulse == 1 and course in BARRED_COURSES and has_sent_up_patrols(state, group):
+        return Objection("MK-AIR-11", f"{name} has sent up fighters in this impulse and may not move {course}.")
     home = homeward_steps(state, group)
     if home and to not in home:
         return Objection("MK-SEA-36", f"{name} has a Damaged ship and must sail homeward: to {' or '.join(home)}.")
     if would_strand(state, group, to):
         return Objection("MK-SEA-13", f"From {to} {name} could no longer reach a port with its fuel.")
     return None
+
+
+@rule("MK-AIR-10", "MK-AIR-11")
+def has_sent_up_patrols(state: Bay, group: Group) -> bool:
+    """Whether a carrier of the group has launched patrols in this impulse."""
+    return any(plane.task == "cap" and plane.base in group.ships for plane in state.planes.values())
 
 
 @rule("MK-SEA-24", "MK-SEA-22")

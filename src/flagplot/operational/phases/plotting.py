@@ -14,7 +14,7 @@ from flagplot.operational.model import ALLIES, JAPAN, Bay, enemy
 from flagplot.operational.orders import Plot
 from flagplot.operational.phases.encounter import Encounter
 from flagplot.operational.phases.movement import check_move, move
-from flagplot.operational.phases.speed import cannot_steam, homeward_steps, is_held, would_strand
+from flagplot.operational.phases.speed import cannot_steam, homeward_steps, is_held
 from flagplot.operational.sea import SEA
 
 
@@ -55,8 +55,7 @@ class Plotting(Sealed[Bay]):
         found: dict[str, list[str]] = {}
         for group in state.side_groups(side):
             if cannot_steam(state, group) is None and is_held(state, group) is None:
-                ways = homeward_steps(state, group) or list(SEA.ways[group.at])
-                found[group.id] = [to for to in ways if not would_strand(state, group, to)]
+                found[group.id] = [to for to in SEA.ways[group.at] if check_move(state, side, group.id, to) is None]
         return found
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.operational.charts import SPEED
@@ -12,6 +14,12 @@ from flagplot.operational.sea import PLACE, SEA
 
 _IMPULSES = {speed: SPEED.read(speed, "impulses").cell for speed in SPEED.rows}
 _ORDER = ("Transport", "Slow", "Fast")
+
+
+@rule("MK-SEA-39")
+def knots(speed: str, hex_nm: int = 60) -> Fraction:
+    """A speed class in knots: so many hexes in eight hours."""
+    return Fraction(len(_IMPULSES[speed]) * hex_nm, 8)
 
 
 @rule("MK-SEA-3", "MK-SEA-6")

@@ -1,0 +1,108 @@
+"""Positions in a few lines: an empty bay, pieces put into it, orders given as text, dice named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flagplot.kernel.dice import Chance, ScriptedDice
+from flagplot.kernel.event import Event
+from flagplot.kernel.flow import Phase
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational import GAME
+from flagplot.operational.counters import BOAT, PLANE, SHIP, TROOP
+from flagplot.operational.model import Bay, Group, Plane, Ship, Sub, Troop
+from flagplot.operational.muster import empty_bay
+from flagplot.operational.notation import NOTATION
+from flagplot.operational.scenarios import scenario
+
+DAY, NIGHT = 1, 3
+
+
+def bay(turn: int = DAY, impulse: int = 0, **options: str) -> Bay:
+    """An empty map."""
+    state = empty_bay(scenario("campaign"), "campaign", GAME.settings(options), Chance("00" * 32))
+    state.turn, state.impulse = turn, impulse
+    return state
+
+
+def group(state: Bay, label: str, at: str, *ships: str, **flags: Any) -> Group:
+    """A task group with its ships; without ships it is a dummy."""
+    side = "japan" if label[0] in "JK" else "allies"
+    state.groups[label] = Group(label, side, at, list(ships), dummy=not ships, **flags)
+    for name in ships:
+        state.ships[name] = Ship(name, side, label, SHIP[name].fuel, left=6 if SHIP[name].armour == "M" else 0)
+    return state.groups[label]
+
+
+def sub(state: Bay, label: str, boat: str, at: str) -> Sub:
+    """A submarine marker; an empty boat makes a dummy."""
+    side = BOAT[boat].side if boat else ("japan" if label[0] == "J" else "allies")
+    state.subs[label] = Sub(label, side, boat, at)
+    return state.subs[label]
+
+
+def plane(state: Bay, name: str, base: str, **flags: Any) -> Plane:
+    """An air unit at its base."""
+    state.planes[name] = Plane(name, PLANE[name].side, base, **flags)
+    return state.planes[name]
+
+
+def troop(state: Bay, name: str, at: str = "", aboard: str = "", **flags: Any) -> Troop:
+    """A ground unit ashore or aboard."""
+    state.troops[name] = Troop(name, TROOP[name].side, at, aboard, TROOP[name].factors, **flags)
+    return state.troops[name]
+
+
+def umpire(*faces: int | tuple[str, int]) -> Umpire:
+    """An umpire whose dice are named."""
+    return Umpire(ScriptedDice(*faces))
+
+
+def at_phase(state: Bay, *phases: Phase[Any]) -> Bay:
+    """Stand in the middle of the sequence of play."""
+    state.flow = list(phases)
+    return state
+
+
+def play(state: Bay, side: str, line: str, *faces: int | tuple[str, int]) -> list[Event]:
+    """Give a legal order; every die must be named and thrown."""
+    order = NOTATION.parse(line)
+    objection = GAME.check(state, Seat(side), order)
+    assert objection is None, str(objection)
+    dice = ScriptedDice(*faces)
+    referee = Umpire(dice, state.logs)
+    GAME.obey(state, Seat(side), order, referee)
+    dice.finish()
+    assert state.problems() == []
+    return referee.events
+
+
+def advance(state: Bay, *faces: int | tuple[str, int]) -> list[Event]:
+    """Run phases until somebody owes an order."""
+    dice = ScriptedDice(*faces)
+    referee = Umpire(dice, state.logs)
+    GAME.advance(state, referee)
+    dice.finish()
+    return referee.events
+
+
+def refused(state: Bay, side: str, line: str) -> str:
+    """The rule that forbids an order; nothing when it is legal."""
+    objection = GAME.check(state, Seat(side), NOTATION.parse(line))
+    return objection.rule if objection is not None else ""
+
+
+def allowed(state: Bay, side: str, line: str) -> bool:
+    """Whether an order is legal."""
+    return refused(state, side, line) == ""
+
+
+def kinds(events: list[Event]) -> list[str]:
+    """What happened, in order."""
+    return [event.kind for event in events]
+
+
+def to_act(state: Bay) -> list[str]:
+    """Who owes an order."""
+    return [str(seat) for seat in GAME.to_act(state)]
