@@ -44,6 +44,7 @@ SENTENCES: Final = {
     "troops.drowned": "{points} land points of {force} are lost at sea.",
     "ship.trapped": "{unit} is lost with {base}.",
     "ship.escaped": "{unit} escapes from {base} to {to}.",
+    "landing.opened": "{nation} goes ashore at {place}.",
     "landing.unopposed": "{nation} lands at {place} unopposed.",
     "landing.fire": "{side} at {place} with CV {cv} against {enemy} inflict steps: {steps}.",
     "landing.failed": "The landing of {nation} at {place} has failed.",

@@ -295,7 +295,7 @@ class Operation:
         self.route = route
         self.military = military
         self.status = status
-        """planned, open, done, failed."""
+        """planned, open, landing, done, failed."""
         self.engaged = engaged
         """Whether an enemy task force engaged the invasion force."""
         self.fought = fought

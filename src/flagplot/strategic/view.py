@@ -170,6 +170,7 @@ def _flag(operation: Operation) -> Operation:
         operation.force,
         operation.area,
         operation.invasion,
+        operation.place if operation.status == "landing" else "",
         status=operation.status,
         engaged=operation.engaged,
         fought=operation.fought,

@@ -183,6 +183,10 @@ class Conduct(Phase[Strategic]):
     def objective(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
         """The operation reaches its objective."""
         if operation.kind == AMPHIBIOUS:
+            operation.status = "landing"
+            umpire.announce(
+                "landing.opened", ("NW-OPS-20",), {"place": operation.place, "nation": operation.flag}, reveals=True
+            )
             state.flow.append(Landing(self.number))
         elif operation.kind == RAID:
             for unit in state.members(state.forces[operation.force]):
@@ -195,7 +199,7 @@ class Conduct(Phase[Strategic]):
     @rule("NW-OPS-10", "NW-OPS-25")
     def finish(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
         state.flow.pop()
-        if operation.status == "open":
+        if operation.status in ("open", "landing"):
             operation.status = "done"
         if state.options["lsp_spend"] == "on_combat" and not operation.fought:
             for name in operation.forces():

@@ -1,0 +1,367 @@
+"""Ports, fleet bases, fleet trains."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.strategic import trade
+from flagplot.strategic.content import world
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.placement import Placing
+from flagplot.strategic.phases.supply import free_lift
+from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.pieces import Train
+from tests.strategic.positions import (
+    force,
+    kinds,
+    little,
+    operation,
+    order,
+    refused,
+    route,
+    run,
+    sheets,
+    stock,
+    troops,
+    unit,
+    war,
+)
+
+mark = pytest.mark.rule
+
+
+def with_train(phase=None, lift=4, **options):
+    """A US fleet train in c, fed from pearl, with one heavy group based on it."""
+    state = little(5, phase, **options)
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
+    state.ledgers["usa"].tonnage_in += 10
+    route(state, 9, "usa", "pearl", "train-usa-1", "abc", usa=lift)
+    ship = unit(state, "usa", "heavy", "train-usa-1")
+    return state, ship
+
+
+@mark("NW-BAS-1")
+def test_there_are_three_kinds_of_base():
+    state, _ = with_train()
+    assert {place.kind for place in world().places.values()} == {"port", "fleet_base"}
+    assert state.is_base("train-usa-1")
+    assert not state.is_base("c")
+
+
+@mark("NW-BAS-2")
+def test_a_port_takes_transferred_ships():
+    state = little(phase=Transfers())
+    ship = unit(state, "usa", "heavy", "pearl")
+    assert refused(state, "usa", f"transfer move {ship.id} midway") == ""
+
+
+@mark("NW-BAS-3")
+def test_a_route_may_join_two_ports():
+    state = little(phase=Tonnages())
+    assert refused(state, "usa", "tonnage open usa small 2 hanger midway") == ""
+
+
+@mark("NW-BAS-4")
+def test_no_operation_runs_out_of_a_port():
+    state = little(phase=Allocation())
+    ship = unit(state, "usa", "heavy", "midway")
+    assert refused(state, "usa", f"allocate tf usa:one midway {ship.id}") == "NW-BAS-4"
+    assert refused(state, "usa", f"allocate escort 1 midway {ship.id}") == "NW-BAS-4"
+
+
+@mark("NW-BAS-5")
+def test_a_fleet_base_supports_every_kind_of_unit():
+    state = little(phase=Allocation())
+    made = [
+        unit(state, "usa", kind, "pearl").id
+        for kind in ("heavy", "light_cruiser", "escort", "submarine", "landing_craft")
+    ]
+    assert refused(state, "usa", f"allocate tf usa:one pearl {' '.join(made)}") == ""
+
+
+@mark("NW-BAS-6", "NW-RNG-1", "NW-RNG-9")
+def test_range_is_counted_from_the_designated_base():
+    state = little()
+    state.flow.append(Flagging())
+    force(state, "usa:pearl", "pearl", unit(state, "usa", "heavy", "pearl"))
+    force(state, "usa:reef", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "usa", "pearl", 1)
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "flags sweep usa:pearl e lsp=1") == ""
+    assert refused(state, "usa", "flags sweep usa:pearl f lsp=1") == "NW-BAS-7"
+    assert refused(state, "usa", "flags sweep usa:reef g lsp=1") == ""
+    assert refused(state, "usa", "flags sweep usa:reef h lsp=1") == "NW-BAS-7"
+
+
+@mark("NW-BAS-7")
+def test_a_target_five_areas_off_is_refused():
+    state = little(phase=Flagging())
+    force(state, "usa:pearl", "pearl", unit(state, "usa", "heavy", "pearl"))
+    stock(state, "usa", "pearl", 1)
+    assert refused(state, "usa", "flags sweep usa:pearl f lsp=1") == "NW-BAS-7"
+
+
+@mark("NW-BAS-8")
+def test_ships_of_two_bases_share_no_card_but_air_may_come_from_elsewhere():
+    state = little(phase=Allocation())
+    one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "reef")
+    plane = unit(state, "usa", "air", "midway")
+    assert refused(state, "usa", f"allocate tf usa:one pearl {one.id} {two.id}") == "NW-BAS-8"
+    assert refused(state, "usa", f"allocate tf usa:one pearl {one.id} {plane.id}") == ""
+    assert refused(state, "usa", f"allocate escort 1 pearl {two.id}") == "NW-BAS-8"
+    mixed = little(phase=Allocation(), mixed_origin="allowed_if_all_in_range")
+    one, two = unit(mixed, "usa", "heavy", "pearl"), unit(mixed, "usa", "heavy", "reef")
+    assert refused(mixed, "usa", f"allocate tf usa:one pearl {one.id} {two.id}") == ""
+
+
+@mark("NW-BAS-8")
+def test_a_mixed_force_must_reach_the_area_with_every_ship():
+    state = little(phase=Flagging(), mixed_origin="allowed_if_all_in_range")
+    one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "reef")
+    force(state, "usa:one", "reef", one, two)
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "flags sweep usa:one e lsp=1") == ""
+    assert refused(state, "usa", "flags sweep usa:one f lsp=1") == "NW-BAS-7"
+
+
+@mark("NW-BAS-9")
+def test_an_allys_base_needs_his_consent():
+    state = little(phase=Allocation())
+    ship = unit(state, "usa", "heavy", "sydney")
+    line = f"allocate tf usa:one sydney {ship.id}"
+    assert refused(state, "usa", line) == ""
+    state.grants.remove("uk>usa bases")
+    assert refused(state, "usa", line) == "NW-BAS-9"
+    for option, answer in (("free", ""), ("forbidden", "NW-BAS-9")):
+        other = little(phase=Allocation(), allied_bases=option)
+        other.grants.clear() if option == "free" else None
+        ship = unit(other, "usa", "heavy", "sydney")
+        assert refused(other, "usa", f"allocate tf usa:one sydney {ship.id}") == answer
+
+
+@mark("NW-BAS-10")
+def test_a_captured_base_works_from_the_next_turn():
+    state = little(3)
+    state.harbours["truk"].holder, state.harbours["truk"].since = "usa", 3
+    assert not state.supports("truk")
+    state.turn = 4
+    assert state.supports("truk")
+    for delay, works in (("0", True), ("2", False)):
+        other = little(3, captured_base_delay=delay)
+        other.harbours["truk"].holder, other.harbours["truk"].since = "usa", 3
+        assert other.supports("truk") is works
+
+
+@mark("NW-BAS-11", "NW-BAS-12")
+def test_a_train_is_a_fleet_base_while_its_route_stands():
+    state, ship = with_train(Allocation())
+    stock(state, "usa", "train-usa-1", 2)
+    assert state.supports("train-usa-1")
+    assert state.lsp_at("usa", "train-usa-1") == 2
+    assert state.distance("usa", "train-usa-1", "g") == 4
+    assert refused(state, "usa", f"allocate tf usa:one train-usa-1 {ship.id}") == ""
+    del state.routes[9]
+    assert not state.supports("train-usa-1")
+    assert state.lsp_at("usa", "train-usa-1") == 0
+
+
+@mark("NW-BAS-13")
+def test_any_permanent_base_feeds_a_train_but_no_other_train():
+    state, _ = with_train()
+    route(state, 9, "usa", "reef", "train-usa-1", "c", usa=4)
+    assert state.supports("train-usa-1"), "an island base will do"
+    state.trains["train-usa-2"] = Train("train-usa-2", "usa", "b", 3, 10, {})
+    route(state, 9, "usa", "train-usa-2", "train-usa-1", "bc", usa=4)
+    assert not state.supports("train-usa-1")
+    strict, _ = with_train(train_source="continental_only")
+    route(strict, 9, "usa", "reef", "train-usa-1", "c", usa=4)
+    assert not strict.supports("train-usa-1")
+
+
+@mark("NW-BAS-14", "NW-BAS-15", "NW-BAS-20")
+def test_the_trains_route_must_carry_one_point_for_each_ship():
+    state, _ = with_train(lift=4)
+    for _ in range(3):
+        unit(state, "usa", "escort", "train-usa-1", damaged=True)
+    assert trade.train_upkeep(state, "train-usa-1") == 8
+    assert state.supports("train-usa-1"), "4 ships, lift 4"
+    state.routes[9].tonnage["usa"] = 3
+    assert not state.supports("train-usa-1")
+    assert "train-usa-1" in state.trains, "it stays on the map with its stock"
+
+
+@mark("NW-BAS-15")
+def test_upkeep_comes_off_the_lift_before_cargo():
+    state, _ = with_train(lift=6)
+    for _ in range(3):
+        unit(state, "usa", "escort", "train-usa-1")
+    assert free_lift(state, state.routes[9], "usa") == 4, "6 less 4 leaves 2 points"
+    assert free_lift(state, state.routes[1], "usa") == 20, "other routes pay nothing"
+
+
+@mark("NW-BAS-15")
+def test_a_long_route_needs_eight_tonnage_points_for_four_ships():
+    state, _ = with_train(lift=8)
+    for _ in range(3):
+        unit(state, "usa", "escort", "train-usa-1")
+    state.routes[9].path = tuple("abcbcbcbc")
+    assert trade.label(state, state.routes[9]) == "Long"
+    assert state.supports("train-usa-1")
+    state.routes[9].tonnage["usa"] = 7
+    assert not state.supports("train-usa-1")
+
+
+@mark("NW-BAS-15")
+@pytest.mark.parametrize(("option", "upkeep"), [("0.5", 1), ("1", 2), ("2", 4)])
+def test_upkeep_per_ship_is_an_option(option, upkeep):
+    state, _ = with_train(train_upkeep_per_unit=option)
+    assert trade.train_upkeep(state, "train-usa-1") == upkeep
+
+
+@mark("NW-BAS-16", "NW-BAS-17")
+def test_a_train_costs_ten_tonnage_one_manpower_two_lsp():
+    state = little(phase=Tonnages())
+    line = "tonnage train usa pearl a"
+    assert refused(state, "usa", line) == "NW-BAS-17"
+    stock(state, "usa", "pearl", 2)
+    assert refused(state, "usa", line) == "NW-BAS-17"
+    troops(state, "usa", "pearl", men=1)
+    assert refused(state, "usa", line) == ""
+    assert refused(state, "usa", "tonnage train usa pearl b") == "NW-BAS-17", "it forms in the base's own sea"
+    sheets(state, {"usa": line})
+    train = state.trains["train-usa-1"]
+    assert (train.area, train.locked, state.reserve["usa"]) == ("a", 10, 10)
+    assert (state.harbours["pearl"].stock["usa"], state.harbours["pearl"].manpower["usa"]) == (0, 0)
+    route(state, 9, "usa", "pearl", "train-usa-1", "a", usa=4)
+    assert not state.supports("train-usa-1"), "not before the next turn"
+    state.turn += 1
+    assert state.supports("train-usa-1")
+    assert state.problems() == []
+
+
+@mark("NW-BAS-16")
+def test_no_train_without_the_tonnage():
+    state = little(phase=Tonnages())
+    stock(state, "usa", "pearl", 2)
+    troops(state, "usa", "pearl", men=1)
+    state.reserve["usa"] = 9
+    assert refused(state, "usa", "tonnage train usa pearl a") == "NW-BAS-17"
+
+
+@mark("NW-BAS-17")
+def test_disbanding_frees_the_tonnage_only():
+    state, ship = with_train(Tonnages())
+    stock(state, "usa", "train-usa-1", 2)
+    before = state.reserve["usa"]
+    sheets(state, {"usa": "tonnage disband train-usa-1"})
+    assert state.reserve["usa"] == before + 10 + 4, "the locked tonnage, and that of its route which leads nowhere now"
+    assert "train-usa-1" not in state.trains
+    assert ship.at != "train-usa-1"
+    assert state.problems() == []
+
+
+@mark("NW-BAS-18")
+def test_a_train_that_moves_supports_nothing_that_turn():
+    state, ship = with_train(Transfers())
+    assert refused(state, "usa", "transfer tow train-usa-1 s") == "NW-BAS-18", "the strait is closed"
+    sheets(state, {"usa": "transfer tow train-usa-1 b"})
+    assert state.trains["train-usa-1"].area == "b"
+    assert not state.supports("train-usa-1")
+    state.flow.append(Allocation())
+    assert refused(state, "usa", f"allocate tf usa:one train-usa-1 {ship.id}") == "NW-BAS-4"
+    state.turn += 1
+    assert state.supports("train-usa-1")
+
+
+@mark("NW-BAS-19")
+def test_an_unopposed_enemy_destroys_a_train():
+    state, ship = with_train()
+    stock(state, "usa", "train-usa-1", 2)
+    force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:raid", "c")
+    state.flow.append(Operations())
+    events = run(state)
+    assert "train.lost" in kinds(events)
+    assert "train-usa-1" not in state.trains
+    assert ship.id in state.units
+    assert ship.at in state.harbours, "ships in it transfer out with no further loss"
+    assert state.tonnage_of("usa") == 34 + 4, "the locked tonnage went down"
+    assert state.problems() == []
+
+
+@mark("NW-BAS-19")
+def test_a_beaten_enemy_leaves_the_train_alone():
+    state, ship = with_train()
+    fleet = [unit(state, "usa", "heavy", "reef") for _ in range(4)]
+    force(state, "usa:guard", "reef", *fleet)
+    stock(state, "usa", "reef", 1)
+    force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:raid", "c")
+    state.flow.append(Operations())
+    run(state)
+    order(state, "usa", "intervene usa:guard=1", 1, 6)
+    while not state.flow[-1].title(state) == "Halt":
+        seat = state.flow[-1].seats(state)[0]
+        order(state, seat, next(iter(state.flow[-1].orders(state, seat))).line())
+    assert "train-usa-1" in state.trains
+    assert ship.at == "train-usa-1"
+
+
+@mark("NW-BAS-19")
+def test_by_option_the_train_is_driven_off():
+    state, _ = with_train(train_loss="displaced")
+    force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:raid", "c")
+    state.flow.append(Operations())
+    run(state)
+    assert state.trains["train-usa-1"].area == "a"
+
+
+@mark("NW-BAS-21")
+def test_the_printed_fleet_bases():
+    counts: dict[str, int] = {}
+    for place in world().places.values():
+        if place.kind == "fleet_base":
+            counts[place.printed] = counts.get(place.printed, 0) + 1
+    assert sum(counts.values()) == 63
+    assert sorted(counts.values()) == sorted([19, 10, 7, 6, 4, 2, 10, 3, 1, 1])
+    assert counts["uk"] == 19
+    assert counts["japan"] == 7
+
+
+@mark("NW-BAS-22")
+def test_saigon_is_a_fleet_base_from_turn_four():
+    state = war(3)
+    assert not state.supports("saigon")
+    state.turn = 4
+    assert state.supports("saigon")
+
+
+@mark("NW-BAS-23")
+def test_soviet_ships_are_in_the_arctic_and_the_pacific_only():
+    state = war(1, Placing())
+    ships = [u for u in state.units.values() if u.nation == "ussr" and u.is_ship]
+    assert {ship.at for ship in ships} == {"murmansk", "vladivostok"}
+    assert refused(state, "ussr", f"placement place {ships[0].id} vladivostok") in ("", "NW-SET-5")
+    assert refused(state, "ussr", f"placement place {ships[0].id} scapa-flow") == "NW-SET-5"
+    state.flow[-1] = Transfers()
+    assert refused(state, "ussr", f"transfer move {ships[0].id} archangel") == "NW-BAS-23"
+
+
+@mark("NW-BAS-24")
+def test_bases_serve_their_occupier_and_neutral_ones_nobody():
+    state = war()
+    assert state.may_use("germany", "brest")
+    assert state.supports("brest")
+    assert not state.may_use("vichy", "brest")
+    assert not any(state.may_use(nation, "cadiz") for nation in state.nations())
+    assert not state.supports("cadiz")
+
+
+@mark("NW-BAS-25")
+def test_ports_outnumber_fleet_bases():
+    kinds_of = [place.kind for place in world().places.values()]
+    assert kinds_of.count("port") > kinds_of.count("fleet_base") == 63

@@ -1,0 +1,405 @@
+"""The ten steps of a turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from flagplot.kernel.seat import Seat
+from flagplot.strategic import GAME
+from flagplot.strategic.briefings import Line
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.cards import CardPlay
+from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.merchant import MerchantWar
+from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.production import Production, nearest_bases
+from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.phases.supply import Supplies, free_lift
+from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.sequence import TURN, supplies
+from tests.strategic.positions import (
+    NATIONS,
+    carrier,
+    changed,
+    fact,
+    force,
+    kinds,
+    little,
+    objection,
+    operation,
+    order,
+    refused,
+    route,
+    run,
+    sheets,
+    stock,
+    troops,
+    unit,
+    war,
+)
+
+mark = pytest.mark.rule
+
+
+def building(phase, turn=2, yards=("pearl",), **made):
+    """The little ocean with production of the USA this turn."""
+    lines = tuple(Line(kind, (number,) * 22, yards) for kind, number in made.items())
+    nations = {**NATIONS, "usa": replace(NATIONS["usa"], production=lines)}
+    return little(turn, phase, changed(nations=nations))
+
+
+@mark("NW-SEQ-1")
+def test_ten_steps_in_their_order():
+    assert [step.title.split()[0] for step in TURN] == [str(n) for n in range(1, 11)]
+    opened = [step.opens(little()) for step in TURN]
+    assert [type(phase) for phase in opened] == [
+        Supplies,
+        Production,
+        Transfers,
+        Tonnages,
+        Allocation,
+        Flagging,
+        CardPlay,
+        Operations,
+        MerchantWar,
+        Repairs,
+    ]
+    state = little(phase=Transfers())
+    assert refused(state, "usa", "tonnage put usa 1 3") == "NW-SEQ-1"
+
+
+@mark("NW-SEQ-2", "NW-SEQ-26")
+def test_lsp_delivered_in_step_one_serve_in_the_same_turn():
+    state = little(phase=Supplies())
+    route(state, 7, "usa", "pearl", "reef", "abc", usa=4)
+    stock(state, "usa", "pearl", 1)
+    sheets(state, {"usa": "supply ship usa lsp 1 pearl reef on 7"})
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    state.flow.append(Flagging())
+    assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
+
+
+@mark("NW-SEQ-3", "NW-MER-27")
+def test_what_the_enemy_sank_lifts_nothing():
+    state = little()
+    assert free_lift(state, state.routes[1], "usa") == 20
+    state.routes[1].tonnage["usa"] -= 4
+    assert free_lift(state, state.routes[1], "usa") == 12, "6 points left, lift 6"
+    state.flow.append(Supplies())
+    state.harbours["pearl"].manpower["usa"] = 9
+    assert refused(state, "usa", "supply ship usa manpower 6 pearl midway on 1") == ""
+    assert refused(state, "usa", "supply ship usa manpower 7 pearl midway on 1") == "NW-MER-24"
+
+
+@mark("NW-SEQ-4")
+def test_nothing_moves_on_turn_one():
+    assert supplies(little(1)) is None
+    assert supplies(little(2)) is not None
+    assert supplies(little(1, turn1_supply="initial_routes_lift")) is not None
+
+
+@mark("NW-SEQ-5", "NW-SEQ-7")
+def test_new_ships_appear_at_their_yards_base_and_act_at_once():
+    state = building(Production(), heavy=2, yards=("pearl", "reef"))
+    run(state)
+    made = [u for u in state.units.values() if u.kind == "heavy"]
+    assert [ship.at for ship in made] == ["pearl", "reef"], "several yards take turns"
+    state.flow.append(Allocation())
+    assert refused(state, "usa", f"allocate escort 1 pearl {made[0].id}") == ""
+    late = building(Production(), heavy=1)
+    late.options = {**late.options, "new_ships": "next_turn"}
+    run(late)
+    late.flow.append(Allocation())
+    assert refused(late, "usa", "allocate escort 1 pearl usa-heavy-1") == "NW-SEQ-10"
+
+
+@mark("NW-SEQ-6", "NW-SEQ-5")
+def test_the_nearest_base_takes_what_the_yard_cannot():
+    state = building(Production(), escort=1, yards=("midway",))
+    assert nearest_bases(state, "usa", "midway") == ["reef"]
+    run(state)
+    assert state.units["usa-escort-1"].at == "reef"
+
+
+@mark("NW-SEQ-6")
+def test_the_owner_chooses_between_equally_near_bases():
+    state = building(Production(), escort=1, yards=("hanger",))
+    run(state)
+    assert list(GAME.to_act(state)) == ["usa"], "pearl and reef are both one area from hanger"
+    assert refused(state, "usa", "build sydney") == "NW-SEQ-6"
+    order(state, "usa", "build reef")
+    assert state.units["usa-escort-1"].at == "reef"
+
+
+@mark("NW-SEQ-6")
+def test_an_exiled_navy_builds_at_its_hosts_base():
+    state = little()
+    for place in ("pearl", "reef", "midway", "hanger"):
+        state.harbours[place].holder = "japan"
+    assert nearest_bases(state, "usa", "twin") == ["twin"]
+
+
+@mark("NW-SEQ-8")
+def test_transfers_belong_to_step_three():
+    state = little(phase=Transfers())
+    ship = unit(state, "usa", "heavy", "pearl")
+    assert refused(state, "usa", f"transfer move {ship.id} reef") == ""
+    state.flow[-1] = Allocation()
+    assert refused(state, "usa", f"transfer move {ship.id} reef") == "NW-SEQ-1"
+
+
+@mark("NW-SEQ-9", "NW-SEQ-25")
+def test_a_transfer_may_be_of_any_length_for_ships_only():
+    state = war(1, Transfers())
+    heavy = unit(state, "uk", "heavy", "portsmouth")
+    plane = unit(state, "uk", "air", "portsmouth")
+    assert refused(state, "uk", f"transfer move {heavy.id} sydney") == ""
+    assert refused(state, "uk", f"transfer move {plane.id} sydney") == "NW-SEQ-25"
+    assert refused(state, "uk", f"transfer fly {plane.id} sydney") == "NW-SEQ-25"
+    assert refused(state, "uk", f"transfer fly {plane.id} plymouth") == ""
+    free = war(1, Transfers(), air_transfer="free")
+    plane = unit(free, "uk", "air", "portsmouth")
+    assert refused(free, "uk", f"transfer fly {plane.id} sydney") == ""
+
+
+@mark("NW-SEQ-10", "NW-SEQ-11", "NW-SEQ-25")
+def test_a_transferred_unit_sits_out_the_turn_on_the_port_card():
+    state = little(phase=Transfers())
+    deck = carrier(state, "usa", "pearl")
+    plane = state.air_of(deck.id)
+    sheets(state, {"usa": f"transfer move {deck.id} reef"})
+    assert (deck.at, deck.duty, plane.at) == ("reef", "port", "reef"), "a carrier takes her air along"
+    state.flow.append(Allocation())
+    for line in (f"tf usa:one reef {deck.id}", f"escort 1 reef {deck.id}", f"attack 2 reef e {deck.id}"):
+        assert refused(state, "usa", f"allocate {line}") == "NW-SEQ-10"
+
+
+@mark("NW-SEQ-12")
+def test_a_transfer_ends_in_friendly_hands():
+    state = little(phase=Transfers())
+    ship = unit(state, "usa", "heavy", "pearl")
+    assert refused(state, "usa", f"transfer move {ship.id} truk") == "NW-SEQ-12"
+    assert refused(state, "usa", f"transfer move {ship.id} sydney") == ""
+    state.grants.remove("uk>usa bases")
+    assert refused(state, "usa", f"transfer move {ship.id} sydney") == "NW-SEQ-12"
+
+
+@mark("NW-SEQ-13")
+def test_routes_never_hold_more_than_the_nation_has():
+    state = little(phase=Tonnages())
+    assert refused(state, "usa", "tonnage put usa 1 30") == ""
+    assert refused(state, "usa", "tonnage put usa 1 31") == "NW-SEQ-13"
+    assert refused(state, "usa", "tonnage put usa 1 34, put usa 3 0") == ""
+    sheets(state, {"usa": "tonnage put usa 1 34, put usa 3 0"})
+    assert (state.routes[1].tonnage["usa"], state.reserve["usa"]) == (34, 0)
+    assert state.problems() == []
+
+
+@mark("NW-SEQ-14")
+def test_a_route_is_opened_by_diverting_tonnage():
+    state = little(phase=Tonnages())
+    assert refused(state, "usa", "tonnage open usa new 0 pearl reef") == "NW-SEQ-14"
+    sheets(state, {"usa": "tonnage put usa 1 4, open usa new 6 pearl reef"})
+    assert state.routes[4].tonnage == {"usa": 6}
+    assert state.routes[1].tonnage["usa"] == 4
+    assert state.reserve["usa"] == 20
+    assert state.problems() == []
+
+
+@mark("NW-SEQ-15", "NW-INT-1")
+def test_each_unit_has_one_role():
+    state = little(phase=Allocation())
+    ship = unit(state, "usa", "heavy", "pearl")
+    assert refused(state, "usa", f"allocate tf usa:one pearl {ship.id}, escort 1 pearl {ship.id}") == "NW-SEQ-15"
+    assert refused(state, "usa", f"allocate escort 1 pearl {ship.id}, escort 3 pearl {ship.id}") == "NW-SEQ-15"
+    sheets(state, {"usa": f"allocate escort 1 pearl {ship.id}"})
+    assert (ship.duty, ship.on) == ("escort", "1")
+
+
+@mark("NW-SEQ-16", "NW-OPS-3")
+def test_a_unit_without_a_role_is_in_port():
+    state = little(phase=Allocation())
+    ship, idle = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "pearl")
+    sheets(state, {"usa": f"allocate tf usa:one pearl {ship.id}"})
+    assert (ship.duty, ship.on) == ("tf", "usa:one")
+    assert idle.duty == "port"
+
+
+@mark("NW-SEQ-17", "NW-FLG-4")
+def test_a_flag_stands_on_a_force_and_an_area():
+    state = little(phase=Flagging())
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "usa", "reef", 1)
+    sheets(state, {"usa": "flags sweep usa:one d lsp=1"})
+    flag = state.operations[0]
+    assert (flag.flag, flag.force, flag.area) == ("usa", "usa:one", "d")
+    assert state.forces["usa:one"].area == "d"
+
+
+@mark("NW-SEQ-18", "NW-ADV-12")
+def test_cards_are_played_between_flags_and_results():
+    state = little(phase=Flagging())
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "cards die usa-1 usa:one cover") == "NW-SEQ-1"
+    sheets(state, {"usa": "flags sweep usa:one d lsp=1"})
+    state.flow.append(CardPlay())
+    assert refused(state, "usa", "cards die usa-1 usa:one cover") == ""
+    sheets(state, {})
+    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"))
+    stock(state, "japan", "truk", 1)
+    state.flow.append(Operations())
+    run(state)
+    assert objection(state, "japan", "cards die japan-1 japan:two join d") is not None
+    assert refused(state, "japan", "intervene japan:two=1") == ""
+
+
+@mark("NW-SEQ-19", "NW-OPS-20")
+def test_all_flagged_operations_are_resolved():
+    state = little()
+    for name, area in (("usa:one", "b"), ("usa:two", "c")):
+        force(state, name, "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+        operation(state, "sweep", name, area)
+    state.flow.append(Operations())
+    run(state, 1)
+    assert [op.status for op in state.operations] == ["done", "done"]
+
+
+@mark("NW-SEQ-20")
+def test_what_was_sunk_at_sea_is_missing_in_the_merchant_war():
+    state = little()
+    guard = unit(state, "japan", "escort", "truk")
+    guard.duty, guard.on = "escort", "2"
+    from flagplot.strategic.phases.losses import remove
+    from flagplot.strategic.phases.merchant import defenders_of
+
+    assert defenders_of(state, 2, "e", "usa") == [guard]
+    remove(state, guard, "usa")
+    assert defenders_of(state, 2, "e", "usa") == []
+
+
+@mark("NW-SEQ-21", "NW-REP-4", "NW-REP-5")
+def test_repairs_come_last():
+    state = little(phase=Repairs())
+    lying = unit(state, "usa", "heavy", "pearl", damaged=True)
+    run(state)
+    assert not lying.damaged
+
+
+@mark("NW-SEQ-22")
+def test_nobody_sees_a_sheet_before_all_are_in():
+    state = little(phase=Allocation())
+    boat = unit(state, "usa", "submarine", "reef")
+    order(state, "usa", f"allocate attack 2 reef e {boat.id}")
+    view = GAME.view(state, Seat("japan"))
+    assert boat.id not in GAME.codec.dumps([event for event in view.logbook])
+    assert boat.id not in view.position.units
+    for seat in list(GAME.to_act(state)):
+        order(state, seat, "allocate")
+    view = GAME.view(state, Seat("japan"))
+    assert boat.id not in view.position.units, "attack areas of submarines stay hidden"
+    assert GAME.view(state, Seat("usa")).position.units[boat.id].area == "e"
+
+
+@mark("NW-SEQ-22")
+def test_by_option_teams_order_one_after_the_other():
+    state = little(phase=Transfers(), orders="sequential")
+    ship = unit(state, "usa", "heavy", "pearl")
+    assert list(GAME.to_act(state)) == ["usa"]
+    events = order(state, "usa", f"transfer move {ship.id} reef")
+    assert ship.at == "reef"
+    assert "sheet.open" in kinds(events)
+    assert list(GAME.to_act(state)) == ["uk"]
+
+
+@mark("NW-SEQ-23", "NW-CTL-7")
+@pytest.mark.parametrize(
+    ("option", "first"), [("lot", "usa:two"), ("team_order", "usa:one"), ("area_order", "usa:two")]
+)
+def test_operations_are_resolved_in_an_order_drawn_by_lot(option, first):
+    state = little(op_order=option)
+    for name, area in (("usa:one", "d"), ("usa:two", "b")):
+        force(state, name, "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+        operation(state, "sweep", name, area)
+    state.flow.append(Operations())
+    events = run(state, *((2,) if option == "lot" else ()))
+    done = [event.facts["force"] for event in events if event.kind == "operation.done"]
+    assert done[0] == first
+
+
+@mark("NW-SEQ-24", "NW-INT-44")
+def test_everybody_goes_home():
+    state = little(phase=Repairs())
+    ship, guard = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "escort", "reef")
+    force(state, "usa:one", "reef", ship)
+    guard.duty, guard.on = "escort", "1"
+    state.harbours["reef"].holder = "japan"
+    run(state)
+    assert state.forces == {}
+    assert (ship.duty, guard.duty) == ("port", "port")
+    assert ship.at in ("midway", "twin"), "its base was lost: the nearest friendly one"
+
+
+@mark("NW-SEQ-25", "NW-MER-20")
+def test_land_air_changes_base_by_lift():
+    state = little(phase=Supplies())
+    plane = unit(state, "usa", "air", "pearl")
+    sheets(state, {"usa": f"supply ship usa {plane.id} 1 pearl midway on 1"})
+    assert plane.at == "midway"
+    assert not plane.idle
+    state.flow.append(Transfers())
+    flown = unit(state, "japan", "air", "truk")
+    sheets(state, {"japan": f"transfer fly {flown.id} wake"})
+    assert flown.at == "wake"
+    assert flown.idle
+
+
+@mark("NW-SEQ-26")
+def test_tonnage_and_stores_of_this_turn_can_be_used_at_once():
+    state = building(Production(), 1, tonnage=3, lsp=2, air=1)
+    run(state)
+    assert state.reserve["usa"] == 23
+    assert state.harbours["pearl"].stock["usa"] == 2
+    assert state.units["usa-air-1"].at == "pearl"
+    state.flow.append(Tonnages())
+    assert refused(state, "usa", "tonnage put usa 1 33") == ""
+    assert refused(state, "usa", "tonnage put usa 1 34") == "NW-SEQ-13"
+    troops(state, "usa", "pearl", men=1)
+    assert state.problems() == []
+
+
+@mark("NW-SEQ-5")
+def test_units_are_lost_when_every_yard_is_in_enemy_hands():
+    state = building(Production(), heavy=1)
+    state.harbours["pearl"].holder = "japan"
+    events = run(state)
+    assert state.units == {}
+    assert "production.built" not in kinds(events)
+
+
+@mark("NW-CTL-13")
+def test_us_training_keeps_new_ships_in_port_until_turn_three():
+    state = war(3, Production())
+    before = set(state.units)
+    run(state)
+    fresh = [u for name, u in state.units.items() if name not in before]
+    assert all(u.idle for u in fresh if u.nation == "usa")
+    assert not any(u.idle for u in fresh if u.nation != "usa")
+    state = war(4, Production())
+    run(state)
+    assert not any(u.idle for u in state.units.values())
+
+
+@mark("NW-SEQ-10")
+def test_a_transferred_unit_is_offered_no_intervention():
+    state = little(phase=Transfers())
+    ship = unit(state, "usa", "heavy", "pearl")
+    sheets(state, {"usa": f"transfer move {ship.id} reef"})
+    force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:op", "d")
+    state.flow.append(Operations())
+    events = run(state)
+    assert fact(events, "operation.done", "force") == "japan:op"
