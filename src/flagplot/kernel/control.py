@@ -138,7 +138,7 @@ def _get(thing: Any, name: str) -> Any:
     return getattr(thing, name)
 
 
-SENTENCES = {
+SENTENCES: dict[str, str] = {
     "control.announces": "Control: {text} ({reason})",
     "control.corrects": "Control set {path} from {before} to {after}: {reason}",
 }
