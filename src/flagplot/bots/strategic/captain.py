@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.strategic import convoys, decisions, fleets, landings, moves, trade
+from flagplot.bots.strategic import convoys, decisions, fleets, hunting, landings, moves, trade
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
@@ -21,7 +21,7 @@ def _tonnage(room: WarRoom, draft: Draft) -> list[Item]:
 
 def _allocation(room: WarRoom, draft: Draft) -> list[Item]:
     formed, used = fleets.forces(room, draft)
-    return formed + convoys.attacks(room, draft) + convoys.escorts(room, draft, used)
+    return formed + hunting.attacks(room, draft) + convoys.escorts(room, draft, used)
 
 
 STAFF: dict[type[Sheet], Callable[[WarRoom, Draft], list[Item]]] = {
