@@ -11,6 +11,9 @@ from flagplot.operational.sea import SEA
 
 STRIKE: Final = 4
 """Hexes at which a whole Japanese carrier strike reaches."""
+DARING: Final = 5
+"""Turns before the end from which the Allied carriers take their chance."""
+RUN_IN: Final = 8
 FORBIDDEN_COURSES: Final = ("S", "SW", "NW")
 
 
@@ -164,7 +167,7 @@ def _allied(sight: Sight, group: Group, trade: str) -> str:
         return _towards(sight, group, sight.boxed())
     if trade == "dummy":
         return group.at
-    hunters = _hunters(sight, group)
+    hunters = _run_in(sight, group) or _hunters(sight, group)
     if hunters:
         return hunters
     near = sight.nearest_enemy(group.at)
@@ -179,6 +182,22 @@ def _allied(sight: Sight, group: Group, trade: str) -> str:
     if sight.in_port(group):
         return group.at
     return _towards(sight, group, sight.ports())
+
+
+def _run_in(sight: Sight, group: Group) -> str:
+    """Near the end Somerville dares it: once the day's strikes are launched, close for the night's torpedo attack."""
+    if sight.turns_left > DARING or not any(SHIP[name].deck > 1 for name in group.ships):
+        return ""
+    foes = tuple(sorted({m.at for m in sight.enemies if not sight.is_merchant(m)}))
+    if not foes or sight.nearest_enemy(group.at) > RUN_IN:
+        return ""
+    if sight.night:
+        return _towards(sight, group, foes, stop=2) if sight.view.impulse == 1 else ""
+    if not sight.dusk:
+        return ""
+    if sight.view.impulse > 1:
+        return _towards(sight, group, foes, stop=4)
+    return group.at if sight.nearest_enemy(group.at) >= 6 else ""
 
 
 def _hunters(sight: Sight, group: Group) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from flagplot.bots.operational.strength import fleet_power, seen_points, seen_power
 from flagplot.kernel.seat import side_of
+from flagplot.operational.calendar import is_night
 from flagplot.operational.counters import PLANE, SHIP
 from flagplot.operational.model import ALLIES, JAPAN, Group, Ship, enemy
 from flagplot.operational.sea import PLACE, SEA
@@ -25,6 +26,9 @@ class Sight:
         self.groups: list[Group] = [group for group in view.groups.values() if group.at]
         self.enemies: list[Marker] = [marker for marker in view.markers.values() if marker.at]
         self.night: bool = view.night
+        cycle = view.options["day_night_cycle"]
+        self.dusk: bool = not view.night and is_night(view.turn + 1, cycle)
+        """The last Day turn before a Night turn."""
         self.turns_left: int = view.last - view.turn
 
     # Own groups.
