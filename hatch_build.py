@@ -6,6 +6,7 @@ otherwise, saying why; 1 turns that into an error; 0 never compiles. `[tool.flag
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import shutil
@@ -59,6 +60,37 @@ def groups() -> dict[str, list[str]]:
         if modules:
             found[name] = modules
     return found
+
+
+def bare(text: str) -> str:
+    """Take the citations `@rule(...)` out of a module, line for line.
+
+    They are for readers and for the index of rules, which reads the sources. To mypyc a decorated function is any callable, slow to
+    call, and a decorated class is no native class at all.
+    """
+    lines = text.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            for cited in node.decorator_list:
+                if isinstance(cited, ast.Call) and isinstance(cited.func, ast.Name) and cited.func.id == "rule":
+                    for number in range(cited.lineno - 1, cited.end_lineno or cited.lineno):
+                        lines[number] = "\n"
+    return "".join(lines)
+
+
+def lay_out(source: Path, into: Path) -> Path:
+    """Copy the package without its citations; what has not changed keeps its time, so that it is not compiled again."""
+    wanted_files = set()
+    for path in sorted((source / "flagplot").rglob("*.py")):
+        copy = into / path.relative_to(source)
+        wanted_files.add(copy)
+        text = bare(path.read_text(encoding="utf-8"))
+        if not copy.exists() or copy.read_text(encoding="utf-8") != text:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(text, encoding="utf-8")
+    for stale in set(into.rglob("*.py")) - wanted_files:
+        stale.unlink()
+    return into
 
 
 def compile_all(modules: dict[str, list[str]], source: Path, build: Path) -> None:
@@ -124,7 +156,7 @@ class CompileHook(BuildHookInterface[Any]):
         into = BUILD / "lib"
         expected = {Path(path).with_suffix("") for paths in modules.values() for path in paths}
         expected |= {Path(f"flagplot_{name}__mypyc") for name in modules}
-        problem = run_compiler(modules, SOURCE, BUILD)
+        problem = run_compiler(modules, lay_out(SOURCE, BUILD / "src"), BUILD)
         if problem:
             return problem
         build_data["pure_python"] = False
