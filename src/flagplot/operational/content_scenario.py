@@ -148,7 +148,7 @@ class _Reader:
             if option is None:
                 near = get_close_matches(key, known, n=1)
                 self.document.fault(f"options.{key}", f"there is no such option{f'; {near[0]}?' if near else '.'}")
-            elif value not in (option.default, *option.alternatives) and not free_value(key, value):
+            elif value != option.default and value not in option.alternatives and not free_value(key, value):
                 values = ", ".join((option.default, *option.alternatives))
                 self.document.fault(f"options.{key}", f"should be one of {values}, not {value!r}.")
         return chosen
