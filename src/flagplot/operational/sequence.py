@@ -100,7 +100,9 @@ def detect_movers(state: Bay, umpire: Umpire) -> None:
 
 def begin_impulse(state: Bay, umpire: Umpire) -> None:
     """The next impulse: courses are forgotten."""
-    state.impulse = next(phase.number for phase in reversed(state.flow) if isinstance(phase, Impulse))
+    for phase in state.flow:
+        if isinstance(phase, Impulse):
+            state.impulse = phase.number
     for group in state.groups.values():
         group.course = ""
     umpire.announce("impulse", ("MK-SEQ-1",), {"impulse": state.impulse})
