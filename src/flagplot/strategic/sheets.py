@@ -5,6 +5,7 @@ Each is read off what a seat knows, so that terminal, client, mail and printed c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flagplot.kernel.rule import rule
@@ -57,13 +58,13 @@ def task_force_cards(position: Strategic) -> list[Card]:
     cards = []
     for force in position.forces.values():
         operation = flag_over(position, force)
-        card: Card = {"id": force.id, "nation": force.nation, "area": force.area, "flag": operation is not None}
+        card: Card = {"id": force.id, "nation": force.nation, "base": force.base, "area": force.area}
+        card["flag"] = operation is not None
         if operation is not None:
             card["operation"] = {"kind": operation.kind, "area": operation.area, "status": operation.status}
         members = [position.units[name] for name in force.units if name in position.units]
-        if members or force.base:
+        if members or force.points:
             card |= {
-                "base": force.base,
                 "units": [counter(position, unit) for unit in members],
                 "cv": fleet_cv(position, force),
                 "manpower": force.manpower,
@@ -154,17 +155,18 @@ def attack_cards(position: Strategic) -> list[Card]:
 
 
 @rule("NW-ADV-1")
-def hands(position: Strategic) -> list[Card]:
-    """The advantage cards in the hands a seat may look into."""
-    cards = []
-    for nation, hand in position.hands.items():
+def hands(position: Strategic, nations: Sequence[str]) -> list[Card]:
+    """The advantage cards in the hands of some nations."""
+    cards: list[Card] = []
+    for nation in nations:
+        hand = position.hands.get(nation, ())
         printed = [card for card in position.atlas.nations[nation].cards if card.id in hand]
         cards += [{"id": card.id, "nation": nation, "value": card.value, "name": card.name} for card in printed]
     return cards
 
 
-def everything(position: Strategic) -> Card:
-    """All cards and charts together."""
+def everything(position: Strategic, nations: Sequence[str]) -> Card:
+    """All cards and charts together, as a seat that commands these nations has them before it."""
     return {
         "turn": position.turn,
         "task_forces": task_force_cards(position),
@@ -172,5 +174,5 @@ def everything(position: Strategic) -> Card:
         "routes": route_chart(position),
         "escorts": escort_cards(position),
         "attacks": attack_cards(position),
-        "hands": hands(position),
+        "hands": hands(position, nations),
     }

@@ -99,13 +99,13 @@ def _flags(position: Strategic, nation: str) -> str:
 
 
 def _look(
-    data: Callable[[Strategic], list[Card]], text: Callable[[Strategic, list[Card]], str]
+    data: Callable[[View], list[Card]], text: Callable[[Strategic, list[Card]], str]
 ) -> Callable[[View, list[str]], str]:
     """A look at cards: as text, or with the word json as data; further words narrow it."""
 
     def look(view: View, words: list[str]) -> str:
         position = _position(view)
-        cards = data(position)
+        cards = data(view)
         wanted = [word for word in words if word != "json"]
         cards = [card for card in cards if all(word in json.dumps(card, ensure_ascii=False) for word in wanted)]
         if "json" in words:
@@ -126,13 +126,12 @@ def _counters(units: list[Card]) -> str:
 def _task_forces(position: Strategic, cards: list[Card]) -> str:
     lines = []
     for card in cards:
-        where = f"in {area_name(card['area'])}" if card["area"] else "at its base"
+        base = place_name(position, card["base"])
+        where = f"in {area_name(card['area'])}" if card["area"] else f"at {base}"
         flag = f", flag: {card['operation']['kind']} in {area_name(card['operation']['area'])}" if card["flag"] else ""
         lines.append(f"TASK FORCE {card['id']} ({card['nation']}), {where}{flag}")
         if "units" in card:
-            lines.append(
-                f"  base {place_name(position, card['base'])}, fleet CV {card['cv']}, LSP {card['lsp']}: {_counters(card['units'])}"
-            )
+            lines.append(f"  base {base}, fleet CV {card['cv']}, LSP {card['lsp']}: {_counters(card['units'])}")
             if card["manpower"] or card["tanks"]:
                 lines.append(
                     f"  embarked: {card['manpower']} manpower, {card['tanks']} tanks, {card['transports']} transport tonnage"
@@ -235,16 +234,16 @@ def nation(view: View, words: list[str]) -> str:
 
 def every_card(view: View, _words: list[str]) -> str:
     """All cards and charts as JSON."""
-    return json.dumps(sheets.everything(_position(view)), indent=1, ensure_ascii=False)
+    return json.dumps(sheets.everything(_position(view), _own(view)), indent=1, ensure_ascii=False)
 
 
 COMMANDS: dict[str, Callable[[View, list[str]], str]] = {
-    "taskforces": _look(sheets.task_force_cards, _task_forces),
-    "ports": _look(sheets.port_cards, _ports),
-    "chart": _look(sheets.route_chart, _chart),
-    "escorts": _look(sheets.escort_cards, _origin("ESCORTS")),
-    "raiders": _look(sheets.attack_cards, _origin("ATTACKS")),
-    "hand": _look(sheets.hands, _hand),
+    "taskforces": _look(lambda view: sheets.task_force_cards(_position(view)), _task_forces),
+    "ports": _look(lambda view: sheets.port_cards(_position(view)), _ports),
+    "chart": _look(lambda view: sheets.route_chart(_position(view)), _chart),
+    "escorts": _look(lambda view: sheets.escort_cards(_position(view)), _origin("ESCORTS")),
+    "raiders": _look(lambda view: sheets.attack_cards(_position(view)), _origin("ATTACKS")),
+    "hand": _look(lambda view: sheets.hands(_position(view), _own(view)), _hand),
     "sea": sea,
     "briefing": nation,
     "json": every_card,
