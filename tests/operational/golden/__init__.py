@@ -1,0 +1,122 @@
+"""Golden games: replays with hand-made titles, and transcripts that can be read as prose.
+
+`python -m tests.operational.golden` plays the replays again and rewrites the transcripts; with `--anew` the captains
+fight the games again first. Review the difference as prose.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.roster import recruit
+from flagplot.kernel import replay
+from flagplot.kernel.catalogue import Catalogue
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.event import Event
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.replay import Line
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.operational import GAME, terminal
+from flagplot.operational.scenarios import scenario
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One game: its file, its title, what is played and by whom."""
+
+    name: str
+    title: str
+    scenario: str
+    seed: int
+    japan: str = "captain"
+    allies: str = "captain"
+    last_turn: int = 99
+    """The game is broken off when this turn is over."""
+    script: tuple[str, ...] = ()
+    """Orders by hand, `seat order`: each is given as soon as its seat may give it, the bots order otherwise."""
+
+    @property
+    def replay(self) -> Path:
+        return HERE / f"{self.name}.replay"
+
+    @property
+    def transcript(self) -> Path:
+        return HERE / f"{self.name}.txt"
+
+
+def fight(golden: Golden) -> str:
+    """Let the bots play the game; the replay's text."""
+    match = Match.open(GAME, golden.scenario, Fairness(seed=golden.seed))
+    bots = {Seat("japan"): recruit("operational", golden.japan), Seat("allies"): recruit("operational", golden.allies)}
+    wits = SeededDice(Chance(key_from_seed(golden.seed + 500)))
+    script = list(golden.script)
+    while acting := GAME.to_act(match.state):
+        if match.state.turn > golden.last_turn:
+            break
+        seat = acting[0]
+        if script and _may(match, seat, script[0]):
+            match.play(seat, GAME.notation.parse(script.pop(0).partition(" ")[2]))
+        else:
+            match.play(seat, bots[seat].order(Desk(GAME, match.state, seat), wits))
+    text = replay.write(match)
+    head, _, rest = text.partition("\n")
+    return f"{head}\n# {golden.title}\n{rest}"
+
+
+def _may(match: Match, seat: Seat, line: str) -> bool:
+    """Whether the next order of the script may be given now."""
+    who, _, order = line.partition(" ")
+    return who == seat and match.check(seat, GAME.notation.parse(order)) is None
+
+
+def transcribe(golden: Golden, text: str) -> str:
+    """The transcript of a replay: turn by turn, orders with what they caused."""
+    found = replay.parse(text)
+    title = scenario(golden.scenario).title
+    lines = [golden.title, "=" * len(golden.title), "", f"Scenario: {title}. Seed {golden.seed}."]
+    teller = _Teller(lines)
+    teller.tell(found.play(GAME, until=0).state)
+    match = found.play(GAME, watch=teller.watch)
+    lines += ["", "The end" if match.state.outcome else "Broken off", ""]
+    lines += [str(match.state.outcome)] if match.state.outcome else []
+    for seat in (Seat("japan"), Seat("allies")):
+        lines += ["", f"What {seat} knows:", terminal.board(GAME.view(match.state, seat))]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+class _Teller:
+    """Writes down what Control sees after every order."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.told = 0
+
+    def watch(self, match: Match, line: Line) -> None:
+        state: Any = match.state
+        if len(state.logs[CONTROL]) > self.told or line.order != "done":
+            self.lines.append(f"{line.seat:<7} {line.order}")
+        self.tell(state)
+
+    def tell(self, state: Any) -> None:
+        """What has happened since; a new turn gets a heading."""
+        events = state.logs[CONTROL].since(self.told)
+        self.told += len(events)
+        for event in events:
+            if event.kind == "turn":
+                view = GAME.view(state, CONTROL)
+                self.lines += ["", f"-- {terminal.heading(view)}", ""]
+            else:
+                self.lines.append(f"          {sentence(event, GAME.catalogue)}")
+
+
+def sentence(event: Event, catalogue: Catalogue) -> str:
+    """An event on one line with its dice and cells."""
+    dice = [str(roll) for roll in event.rolls] + [str(reading) for reading in event.readings]
+    dice += [str(modifier) for modifier in event.modifiers]
+    return catalogue.sentence(event) + (f"  [{'; '.join(dice)}]" if dice else "")

@@ -1,0 +1,22 @@
+"""The golden games play out as written down, and their transcripts still say what happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.operational.golden import Golden, transcribe
+from tests.operational.golden.games import GOLDEN
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
+def test_a_golden_game_plays_out_as_its_transcript_says(golden: Golden) -> None:
+    played = transcribe(golden, golden.replay.read_text("utf-8"))
+
+    assert golden.transcript.read_text("utf-8") == played, "make golden rewrites it: review the difference as prose"
+
+
+def test_every_transcript_belongs_to_a_game() -> None:
+    names = {golden.name for golden in GOLDEN}
+
+    assert {path.stem for path in GOLDEN[0].replay.parent.glob("*.replay")} == names
+    assert {path.stem for path in GOLDEN[0].replay.parent.glob("*.txt")} == names
