@@ -249,7 +249,7 @@ GOLDEN = (
         "intro",
         turns=1,
         wanted=lambda match: (
-            all(_told(match, kind) for kind in ("battle.joined", "landing.fire", "intervention.made"))
+            all(_told(match, kind) for kind in ("battle.joined", "landing.fire", "intervention.made", "place.taken"))
             and any(entry.line == "fight" for entry in match.record)
         ),
     ),

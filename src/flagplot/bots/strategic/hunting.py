@@ -109,7 +109,7 @@ def known_prey(room: WarRoom, nation: str) -> list[Prey]:
     found = [
         Prey(route, max(2, tonnage.get(number, 3)), 0.0, prizes.get(number, 0.0))
         for number, route in position.routes.items()
-        if route.owner in room.enemies(nation)
+        if route.owner in room.enemies(nation) and not _is_cut(room, nation, route)
     ]
     stakes = [one.tonnage / 8 + 6 * one.prize for one in found]
     total = sum(stakes) or 1.0
@@ -117,6 +117,15 @@ def known_prey(room: WarRoom, nation: str) -> list[Prey]:
     for one, stake in zip(found, stakes, strict=True):
         one.defence = guards * stake / total
     return found
+
+
+def _is_cut(room: WarRoom, nation: str, route: Route) -> bool:
+    """Whether an end of a route is in our own hands, so that nothing sails on it."""
+    for end in (route.a, route.b):
+        harbour = room.position.harbours.get(end)
+        if harbour is not None and room.position.is_friend(nation, harbour.holder):
+            return True
+    return False
 
 
 @lru_cache(maxsize=512)

@@ -1,0 +1,48 @@
+"""The guide's worked turn is the golden game, word for word, and what it tells to type can be typed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from flagplot.lab.situation import find
+from flagplot.lab.strategic_odds import SITUATIONS
+from flagplot.strategic import GAME, terminal
+from flagplot.strategic.briefing_pages import FOLDER, pages
+from flagplot.strategic.content import NATIONS
+from tests.strategic.golden.worked import GUIDE, guide
+
+
+def test_the_worked_turn_is_a_game_that_was_played() -> None:
+    assert GUIDE.read_text(encoding="utf-8") == guide(), "python -m tests.strategic.golden.worked"
+
+
+@pytest.mark.parametrize(
+    "line", re.findall(r"^\$ flagplot odds strategic (.+)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+)
+def test_the_guides_odds_can_be_asked(line: str) -> None:
+    name, *given = line.split()
+    odds = find(SITUATIONS, name).odds(dict(pair.split("=") for pair in given))
+    assert sum(odds.outcomes.values()) == 1
+
+
+def test_the_guides_sheets_can_be_read() -> None:
+    sheets = re.findall(
+        r"\| `((?:supply|transfer|tonnage|allocate|flags|cards) [^`]+)` \|", GUIDE.read_text(encoding="utf-8")
+    )
+    assert len(sheets) >= 6
+    for line in sheets:
+        assert GAME.notation.parse(line).line() == line or GAME.notation.parse(line)
+
+
+def test_the_guides_looks_exist() -> None:
+    for word in ("taskforces", "ports", "chart", "escorts", "raiders", "hand", "sea", "briefing"):
+        assert word in terminal.COMMANDS
+
+
+def test_every_nation_has_a_briefing_page_made_from_content() -> None:
+    made = pages()
+    assert set(made) == {f"{FOLDER}/{nation}.md" for nation in NATIONS} | {f"{FOLDER}/index.md"}
+    assert "| germany-1 | +3 | B-Dienst" in made[f"{FOLDER}/germany.md"]
+    assert "60 effective tonnage points arrive on route 1" in made[f"{FOLDER}/uk.md"]
