@@ -26,6 +26,10 @@ from flagplot.operational.scenarios import scenario
 HERE = Path(__file__).parent
 
 
+GUIDE = HERE.parents[2] / "docs" / "learn" / "operational.md"
+OPENS, CLOSES = "<!-- from the golden game of Easter Sunday: make golden rewrites it -->", "<!-- end -->"
+
+
 @dataclass(frozen=True)
 class Golden:
     """One game: its file, its title, what is played and by whom."""
@@ -120,3 +124,18 @@ def sentence(event: Event, catalogue: Catalogue) -> str:
     dice = [str(roll) for roll in event.rolls] + [str(reading) for reading in event.readings]
     dice += [str(modifier) for modifier in event.modifiers]
     return catalogue.sentence(event) + (f"  [{'; '.join(dice)}]" if dice else "")
+
+
+def worked_turn(transcript: str) -> str:
+    """The morning of Easter Sunday down to the end of its first raid, as the guide shows it."""
+    lines = transcript.splitlines()
+    start = next(i for i, line in enumerate(lines) if "1942-04-05 morning" in line)
+    end = next(i for i in range(start, len(lines)) if lines[i].strip().startswith("The raid on"))
+    return "\n".join(["```text", *lines[start : end + 1], "```"])
+
+
+def with_worked_turn(guide: str, transcript: str) -> str:
+    """The guide with the excerpt in its place."""
+    before, _, rest = guide.partition(OPENS)
+    _, _, after = rest.partition(CLOSES)
+    return f"{before}{OPENS}\n{worked_turn(transcript)}\n{CLOSES}{after}"

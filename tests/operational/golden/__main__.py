@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.operational.golden import fight, transcribe
+from tests.operational.golden import GUIDE, fight, transcribe, with_worked_turn
 from tests.operational.golden.games import GOLDEN
 
 
@@ -16,6 +16,9 @@ def main() -> None:
         if "--anew" in sys.argv or not golden.replay.exists():
             golden.replay.write_text(fight(golden), "utf-8")
         golden.transcript.write_text(transcribe(golden, golden.replay.read_text("utf-8")), "utf-8")
+        if golden.name == "easter":
+            guide = with_worked_turn(GUIDE.read_text("utf-8"), golden.transcript.read_text("utf-8"))
+            GUIDE.write_text(guide, "utf-8")
         sys.stdout.write(f"{golden.name}\n")
 
 

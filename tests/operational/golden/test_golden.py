@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.operational.golden import Golden, transcribe
+from tests.operational.golden import GUIDE, Golden, transcribe, with_worked_turn
 from tests.operational.golden.games import GOLDEN
 
 
@@ -20,3 +20,10 @@ def test_every_transcript_belongs_to_a_game() -> None:
 
     assert {path.stem for path in GOLDEN[0].replay.parent.glob("*.replay")} == names
     assert {path.stem for path in GOLDEN[0].replay.parent.glob("*.txt")} == names
+
+
+def test_the_guides_worked_turn_is_a_turn_that_was_played() -> None:
+    easter = next(golden for golden in GOLDEN if golden.name == "easter")
+    guide = GUIDE.read_text("utf-8")
+
+    assert guide == with_worked_turn(guide, easter.transcript.read_text("utf-8"))

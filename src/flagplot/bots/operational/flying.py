@@ -181,9 +181,17 @@ _POWER: Final = {"torpedo": "T", "pressed": "T", "dive": "CA", "high": "BC", "me
 
 def _aim(sight: Sight, order: Bomb) -> float:
     chance = _MANNER.get(order.manner, 0.1)
+    if order.manner == "pressed" and _well_guarded(sight):
+        chance = 0.35
     if order.target in SHIP:
         return chance * _hit(sight, order.target, _POWER.get(order.manner, "BC"))
     return chance * (0.5 if order.target == "air" else 0.1)
+
+
+def _well_guarded(sight: Sight) -> bool:
+    """Over Colombo and Trincomalee the guns are twice as good: pressing home does not pay there (MK-AIR-44)."""
+    phase: Any = sight.view.flow[-1]
+    return getattr(phase, "at", "") in {SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]}
 
 
 def intercept(sight: Sight, orders: Sequence[Order]) -> Order:
