@@ -54,6 +54,7 @@ NAMES: Final = (
     "surigao-strait",
     "bismarck-last",
     "cruiser-action",
+    "fleet-problem",
     "convoy",
     "force-z",
 )

@@ -41,9 +41,11 @@ def _flies(room: ChartRoom, flight: Flight) -> bool:
 
 def _prey(room: ChartRoom) -> str:
     """The enemy ship that pays best: strong ships, damaged ones first."""
-    if not room.enemies:
+    known = [(enemy.kind, enemy.level, enemy.id) for enemy in room.enemies]
+    if not known and not room.is_night:
+        # By day aircraft find what ships cannot see.
+        known = [(o.kind, o.level, o.id) for o in room.view.others.values() if o.level < 3 and o.status == "afloat"]
+    known = [one for one in known if content.classes()[one[0]].type != "SS"]
+    if not known:
         return ""
-    return max(
-        room.enemies,
-        key=lambda enemy: (content.classes()[enemy.kind].half_cs * (10, 13, 9, 0)[enemy.level], enemy.id),
-    ).id
+    return max(known, key=lambda one: (content.classes()[one[0]].half_cs * (10, 13, 9, 0)[one[1]], one[2]))[2]

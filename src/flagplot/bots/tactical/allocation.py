@@ -12,6 +12,10 @@ from flagplot.tactical.orders import Shoot
 
 SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 SIDE_ARCS = ("L", "R")
+FOCUS = 1.5
+"""How much better a target is that others fire at already."""
+ENOUGH = 1.0
+"""The harm, as a share of her strength, after which a target has had enough for the turn."""
 
 
 class Crowd:
@@ -132,10 +136,8 @@ def _best(
         if crowd.ships.get((enemy.id, gun.factor), 0) >= 2:
             aid -= 1
         guns = sum(ship.sheet.batteries[i].guns for i in bearing_on)
-        worth = fire_worth(gun, guns, at, enemy.kind, aid, False)
-        strength = content.classes()[enemy.kind].half_cs
-        # Enough is enough: what the others will do to her counts less and less.
-        wanted = worth * (1.0, 1.25, 1.1, 0)[enemy.level] / (1 + 1.5 * crowd.harm.get(enemy.id, 0.0) / strength)
+        worth = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
+        wanted = worth * _focus(crowd, enemy)
         if wanted > most:
             most, harm = wanted, worth
             arcs = tuple(ship.sheet.batteries[i].arc for i in bearing_on)
@@ -144,6 +146,14 @@ def _best(
         crowd.ships[best.target, best.factor] = crowd.ships.get((best.target, best.factor), 0) + 1
         crowd.harm[best.target] = crowd.harm.get(best.target, 0.0) + harm
     return best
+
+
+def _focus(crowd: Crowd, enemy: Mark) -> float:
+    """Finish one ship before beginning the next; once she has enough, look elsewhere."""
+    expected = crowd.harm.get(enemy.id, 0.0) / content.classes()[enemy.kind].half_cs
+    if expected > ENOUGH:
+        return 0.4
+    return FOCUS if expected > 0 else 1.0
 
 
 def _merged(orders: list[Shoot]) -> list[Shoot]:

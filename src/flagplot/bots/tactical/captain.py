@@ -12,7 +12,7 @@ from dataclasses import replace
 from flagplot.bots.bot import Desk
 from flagplot.bots.tactical import air, allocation, hunting, torpedoes
 from flagplot.bots.tactical.chartroom import ChartRoom
-from flagplot.bots.tactical.manoeuvre import helm
+from flagplot.bots.tactical.manoeuvre import move
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.tactical.model import Ship
@@ -51,9 +51,11 @@ def plot(desk: Desk, view: BattleView, dice: Dice) -> Order:
         if ships[0].depth:
             helms.append(hunting.boat(room, group))
         elif len(leaving & {ship.id for ship in ships}) < len(ships):
-            helms.append(helm(room, group))
+            planned = move(room, group, together=torpedoes.wants_to_fire(room, group))
+            helms.append(planned.helm)
+            room.ways.update(planned.ways)
     shoots = allocation.shoots(room)
-    launches = torpedoes.launches(room)
+    launches = torpedoes.launches(room, room.ways)
     searches = hunting.searches(room, {shot.ship for shot in shoots})
     full = Plot(
         tuple(helms), tuple(shoots), tuple(launches), tuple(searches), tuple(air.sorties(room)), tuple(detaches)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from flagplot.bots.tactical.sea import Mark, yards
+from flagplot.bots.tactical.sea import Mark, distance, yards
 from flagplot.kernel.seat import side_of
 from flagplot.tactical import content
-from flagplot.tactical.charts import SEAS
-from flagplot.tactical.condition import sea_row
 from flagplot.tactical.geometry import KNOT
-from flagplot.tactical.model import Group, Ship
+from flagplot.tactical.model import MIDDLE, SMALL, Group, Ship
 from flagplot.tactical.view import BattleView, Silhouette
 
+NEAREST = 8
+"""How many enemies a captain weighs when he chooses a course."""
 CRUISE = 22
 """Knots an enemy is taken to make when nothing better is known."""
 
@@ -28,8 +28,11 @@ class ChartRoom:
             for group in view.groups.values()
             if group.seat == view.seat and any(name in self.own for name in group.ships)
         ]
-        self.date = view.brief.date
+        self.ways: dict[str, list[tuple[float, float]]] = {}
+        """The ways of ships whose move is plotted already."""
+        self._nearest: dict[str, list[Mark]] = {}
         self.is_night = view.brief.light == "night"
+        self.fears_bombers = not self.is_night and _flies(view, self.side)
 
     def ship(self, name: str) -> Ship:
         """An own ship."""
@@ -47,11 +50,10 @@ class ChartRoom:
         speed = ship.sheet.speed * KNOT
         if ship.depth:
             speed = 16 * KNOT if ship.depth == "S" else 8 * KNOT
-        row = "" if ship.is_submerged else sea_row(view.brief.seas, ship.sheet.type)
         num, den = ((1, 1), (2, 3), (1, 3))[ship.level]
-        if row:
-            num *= SEAS.number(row, "speed_fraction_num")
-            den *= SEAS.number(row, "speed_fraction_den")
+        if not ship.is_submerged:
+            sea_num, sea_den = _sea(view.brief.seas, ship.sheet.type)
+            num, den = num * sea_num, den * sea_den
         speed = speed * num // den
         return speed if ship.cap < 0 else min(speed, ship.cap)
 
@@ -59,10 +61,34 @@ class ChartRoom:
         """The most a group can do together."""
         return min((self.top_speed(ship) for ship in self.members(group)), default=0)
 
+    def nearest_enemies(self, ship: Ship) -> list[Mark]:
+        """The enemies that matter to a ship: the nearest few."""
+        if len(self.enemies) <= NEAREST:
+            return self.enemies
+        if ship.id not in self._nearest:
+            x, y = yards(ship.x), yards(ship.y)
+            ranked = sorted(self.enemies, key=lambda enemy: distance(x, y, enemy.x, enemy.y))
+            self._nearest[ship.id] = ranked[:NEAREST]
+        return self._nearest[ship.id]
+
     def strength(self, *, own: bool) -> float:
         """The fighting strength that is known of a side, damage counted."""
         marks = list(self.own.values()) if own else self.enemies
         return sum(content.classes()[mark.kind].half_cs * (1.0, 0.6, 0.2, 0)[mark.level] for mark in marks)
+
+
+def _sea(seas: str, kind: str) -> tuple[int, int]:
+    """The share of her speed the sea leaves a ship."""
+    if kind in SMALL:
+        return {"rough": (2, 3), "very rough": (1, 2)}.get(seas, (1, 1))
+    return (2, 3) if seas == "very rough" and kind in MIDDLE else (1, 1)
+
+
+def _flies(view: BattleView, side: str) -> bool:
+    """Whether the enemy has aircraft in this battle."""
+    if any(arrival.side != side for arrival in view.brief.arrivals):
+        return True
+    return any(content.classes()[ship.kind].air_group for ship in view.others.values() if ship.level < 3)
 
 
 def _own(ship: Ship) -> Mark:

@@ -12,11 +12,13 @@ from flagplot.tactical import content
 from flagplot.tactical.arcs import bears
 from flagplot.tactical.charts import HIT_BOXES, PENETRATION
 from flagplot.tactical.content import Gun, ShipClass
-from flagplot.tactical.damage import column, is_live, row_shift
+from flagplot.tactical.damage import GUN, accumulate, column, has_effect, is_live, row_shift
 
 CLOSE, MEDIUM, LONG = "close", "medium", "long"
-WORTH: Final = {"-": 0.0, "DUD": 0.0, "D": 0.35, "HD": 0.8, "S": 1.4}
-"""What a result is worth as a share of the target's strength."""
+VALUE: Final = (0.0, 0.3, 0.75, 1.2)
+"""What a ship's level of damage is worth to her enemy, as a share of her strength."""
+REOPENED: Final = 0.08
+"""What it is worth to put damage out of control again."""
 _GUNS: Final = ((12, 1), (8, 0), (4, -1), (2, -2), (1, -3))
 _BAND_COST: Final = {CLOSE: -1, MEDIUM: -3, LONG: -4}
 _EVASION: Final = {CLOSE: 0, MEDIUM: -1, LONG: -2}
@@ -31,15 +33,19 @@ def mean_hits(accuracy: int) -> float:
 
 
 @cache
-def mean_harm(differential: int, band: str, old_armour: bool) -> float:
-    """What one hit is worth on average."""
+def mean_harm(differential: int, band: str, old_armour: bool, level: int) -> float:
+    """What one hit is worth on average on a ship with damage of a level."""
     total = 0.0
-    shift = row_shift("gun", band, old_armour)
+    shift = row_shift(GUN, band, old_armour)
     for die in range(2, 7):
-        found = PENETRATION.read(die + shift, column(differential)).cell
-        if found == "(D)":
-            found = "D" if is_live("gun", band) else "-"
-        total += WORTH[found]
+        result = PENETRATION.read(die + shift, column(differential)).cell
+        if result == "(D)":
+            result = "D" if is_live(GUN, band) else "-"
+        after = accumulate(level, result, differential, GUN)
+        if after > level:
+            total += VALUE[after] - VALUE[level]
+        elif has_effect(level, after, result, differential, GUN):
+            total += REOPENED
     return total / 6
 
 
@@ -91,13 +97,14 @@ def fire_worth(
     guns: int,
     at: str,
     target: str,
+    level: int,
     aid: int,
     evading: bool,
 ) -> float:
     """What one shoot is worth in halves of comparative strength; `aid` sums the shooter's own modifiers."""
     sheet = content.classes()[target]
     accuracy = 6 + _BAND_COST[at] + guns_cost(guns) + aid + (_EVASION[at] if evading else 0) - is_hard(sheet)
-    harm = mean_harm(gun.factor - sheet.armour, at, sheet.old_armour)
+    harm = mean_harm(gun.factor - sheet.armour, at, sheet.old_armour, level)
     return mean_hits(accuracy) * harm * sheet.half_cs
 
 
@@ -106,11 +113,13 @@ def is_hard(sheet: ShipClass) -> int:
     return 1 if sheet.type in {"DL", "DD", "TB", "DE", "CVT", "SS"} else 0
 
 
-def broadside_worth(kind: str, angle: float, yards: float, target: str, aid: int = 0) -> float:
+def broadside_worth(
+    kind: str, angle: float, yards: float, target: str, level: int, aid: int = 0, *, evading: bool = False
+) -> float:
     """What all guns of a class that bear are worth at a target."""
     total = 0.0
     for gun, guns in salvo(kind, angle):
         at = band(gun, yards)
         if at:
-            total += fire_worth(gun, guns, at, target, aid, False)
+            total += fire_worth(gun, guns, at, target, level, aid, evading)
     return total

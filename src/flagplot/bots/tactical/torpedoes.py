@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.sea import Mark, bearing, distance, meeting, moved, relative, yards
 from flagplot.tactical import content
 from flagplot.tactical.arcs import mount_aims
-from flagplot.tactical.model import Ship
+from flagplot.tactical.model import Group, Ship
 from flagplot.tactical.orders import Launch
 from flagplot.tactical.sheet import mount_names
 
@@ -17,23 +19,34 @@ FAR = {18: 3_500, 21: 5_500, 24: 9_000}
 """How far the captain trusts each torpedo."""
 
 
-def launches(room: ChartRoom) -> list[Launch]:
-    """The torpedo fire of every ship of the seat's groups."""
-    if not room.enemies:
-        return []
+Ways = dict[str, list[tuple[float, float]]]
+"""The legs each friend will go this turn."""
+
+
+def wants_to_fire(room: ChartRoom, group: Group) -> bool:
+    """Whether a group has torpedo solutions, friends left out of account."""
+    aimed: dict[str, int] = {}
+    return any(_ship(room, ship, aimed, {}) for ship in room.members(group) if _may_fire(room, ship))
+
+
+def launches(room: ChartRoom, ways: Ways) -> list[Launch]:
+    """The torpedo fire of every ship of the seat's groups, clear of friends on the ways they will go."""
     aimed: dict[str, int] = {}
     found: list[Launch] = []
     for group in room.groups:
         for ship in room.members(group):
-            if ship.level >= 2 or ship.depth not in {"", "S", "P"} or not any(ship.tubes):
-                continue
-            if ship.mute_until >= room.view.turn or (room.view.brief.seas == "very rough" and ship.is_small):
-                continue
-            found += _ship(room, ship, aimed)
+            if _may_fire(room, ship):
+                found += _ship(room, ship, aimed, ways)
     return found
 
 
-def _ship(room: ChartRoom, ship: Ship, aimed: dict[str, int]) -> list[Launch]:
+def _may_fire(room: ChartRoom, ship: Ship) -> bool:
+    if not room.enemies or ship.level >= 2 or ship.depth not in {"", "S", "P"} or not any(ship.tubes):
+        return False
+    return ship.mute_until < room.view.turn and not (room.view.brief.seas == "very rough" and ship.is_small)
+
+
+def _ship(room: ChartRoom, ship: Ship, aimed: dict[str, int], ways: Ways) -> list[Launch]:
     orders = []
     x, y = yards(ship.x), yards(ship.y)
     for number, (name, _, inches) in enumerate(mount_names(ship.sheet)):
@@ -46,7 +59,7 @@ def _ship(room: ChartRoom, ship: Ship, aimed: dict[str, int]) -> list[Launch]:
             worth = (
                 content.classes()[enemy.kind].half_cs / (1 + aimed.get(enemy.id, 0) / 8) * (1, 0.8, 0.4, 0)[enemy.level]
             )
-            shot, sure = _solution(room, ship, x, y, name, inches, loaded, enemy)
+            shot, sure = _solution(room, ship, x, y, name, inches, loaded, enemy, ways)
             if shot is not None and worth * sure > max(most, 0.8):
                 best, most = shot, worth * sure
         if best is not None:
@@ -61,26 +74,35 @@ def _nearest(room: ChartRoom, x: float, y: float) -> str:
 
 
 def _solution(
-    room: ChartRoom, ship: Ship, x: float, y: float, mount: str, inches: int, loaded: int, enemy: Mark
+    room: ChartRoom,
+    ship: Ship,
+    x: float,
+    y: float,
+    mount: str,
+    inches: int,
+    loaded: int,
+    enemy: Mark,
+    ways: Ways,
 ) -> tuple[Launch | None, float]:
     """A launch at an enemy and how much it is trusted."""
     side = mount.rstrip("0123456789")
     away = distance(x, y, enemy.x, enemy.y)
-    if (away <= SURE and not ship.is_submerged) or (away <= SURE and ship.depth == "P"):
-        angle = round(10 * relative(ship.course / 10, bearing(x, y, enemy.x, enemy.y)))
-        if mount_aims(side, angle, room.view.brief.period):
+    run = 5_000 if inches == 18 else RUN
+    turns = 2 if inches == 24 and ship.sheet.nation == "IJN" else 1
+    if away <= SURE:
+        true = bearing(x, y, enemy.x, enemy.y)
+        angle = round(10 * relative(ship.course / 10, true))
+        if mount_aims(side, angle, room.view.brief.period) and not fouls(ship, x, y, true, run, turns, ways):
             return Launch(ship.id, mount, loaded, -1, enemy.id), 1.0
         return None, 0.0
     if away > FAR[inches]:
         return None, 0.0
-    run = 5_000 if inches == 18 else RUN
-    turns = 2 if inches == 24 and ship.sheet.nation == "IJN" else 1
     met = meeting(x, y, run, enemy, turns)
     if met is None:
         return None, 0.0
     true, when, _ = met
     angle = round(10 * relative(ship.course / 10, true))
-    if not mount_aims(side, angle, room.view.brief.period) or _fouls(room, ship, x, y, true, run * when):
+    if not mount_aims(side, angle, room.view.brief.period) or fouls(ship, x, y, true, run, turns, ways):
         return None, 0.0
     fine = abs(relative(enemy.course, true))
     halved = 0.6 if fine <= 30 or fine >= 150 else 1.0
@@ -88,17 +110,38 @@ def _solution(
     return Launch(ship.id, mount, loaded, angle % 3600, "", when > 1), trust
 
 
-def _fouls(room: ChartRoom, ship: Ship, x: float, y: float, true: float, run: float) -> bool:
-    """Whether friends stand in the fan."""
-    for mark in room.own.values():
-        if mark.id == ship.id:
+def fouls(ship: Ship, x: float, y: float, true: float, run: float, turns: int, ways: Ways) -> bool:
+    """Whether a friend's way lies in the fan in the same half of a move; a follower in column crosses its very root."""
+    east, north = moved(0, 0, true, 1)
+    for name, way in ways.items():
+        if name == ship.id:
             continue
-        for when in (0.0, 0.5, 1.0):
-            mx, my = mark.ahead(when)
-            away = distance(x, y, mx, my)
-            if away > run + 500:
-                continue
-            tx, ty = moved(x, y, true, away)
-            if distance(mx, my, tx, ty) < 400 + away * 0.09:
-                return True
+        for share, (px, py) in _along(way, turns):
+            along = (px - x) * east + (py - y) * north
+            across = abs((px - x) * north - (py - y) * east)
+            if -150 <= along <= run * turns and across <= along / run * 700 + 200:
+                turn = min(turns - 1, int(share))
+                ours, theirs = share - turn, along / run - turn
+                if (ours <= 0.6 and theirs <= 0.6) or (ours >= 0.4 and theirs >= 0.4):
+                    return True
     return False
+
+
+def _along(way: list[tuple[float, float]], turns: int) -> list[tuple[float, tuple[float, float]]]:
+    """Points along a way with the share of the turn; in a second turn she is taken to go straight on."""
+    lengths = [distance(*a, *b) for a, b in pairwise(way)]
+    total = sum(lengths)
+    if total < 1:
+        return [(share / 2, way[0]) for share in range(2 * turns + 1)]
+    points = []
+    for step in range(12 * turns + 1):
+        share = step / 12
+        left = share * total
+        for (a, b), length in zip(pairwise(way), lengths, strict=True):
+            is_last = b is way[-1]
+            if length and (left <= length or is_last):
+                part = left / length
+                points.append((share, (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)))
+                break
+            left -= length
+    return points
