@@ -5,7 +5,7 @@ from __future__ import annotations
 from flagplot.bots.strategic.landings import Landing, free_tonnage
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.strategic import trade
-from flagplot.strategic.items import Item, Open, Put, Ship, Transports
+from flagplot.strategic.items import Feed, Item, Open, Put, Ship, Transports
 from flagplot.strategic.model import NAVAL_RANGE
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import Route
@@ -53,6 +53,15 @@ def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list
     for number, points in _asked(room, nation, working).items():
         give(number, min(points, free * 2 // 3))
     opened: list[Item] = []
+    for place, points in lodgements(room, nation).items():
+        existing = [n for n, r in working.items() if place in (r.a, r.b)]
+        need = points + 1
+        if existing:
+            number = max(existing, key=lambda n: (trade.halves(position, working[n].path), -n))
+            give(number, -(-2 * need // trade.halves(position, working[number].path)))
+        elif left >= need and (home := nearest_port(room, nation, place)):
+            opened.append(Open(nation, f"{place}-beach", need, home, place, ()))
+            left -= need
     for rear, front in supply_lines(room, nation):
         if left < SUPPLY_LINE:
             break
@@ -86,6 +95,40 @@ def _asked(room: WarRoom, nation: str, working: dict[int, Route]) -> dict[int, i
         allies = sum(points for who, points in working[number].tonnage.items() if who != nation)
         need = goal.amount * 2 // trade.halves(position, working[number].path)
         found[number] = max(2, need + CUSHION + need // 3 - allies)
+    return found
+
+
+def lodgements(room: WarRoom, nation: str) -> dict[str, int]:
+    """Places on the land map where a nation's troops live on what is shipped in, with their points."""
+    found = {}
+    for place, harbour in room.position.harbours.items():
+        if nation in harbour.landed and harbour.points(nation):
+            found[place] = harbour.points(nation)
+    return found
+
+
+def nearest_port(room: WarRoom, nation: str, place: str) -> str:
+    """The nearest port of the nation or an ally from which a beach can be fed."""
+    position = room.position
+    reach = room.reach(nation, place)
+    near = []
+    for name, harbour in position.harbours.items():
+        if name != place and position.is_friend(nation, harbour.holder) and not harbour.landed:
+            near.append((reach.get(position.atlas.places[name].areas[0], 99), name))
+    best = min(near, default=(99, ""))
+    return best[1] if best[0] < 99 else ""
+
+
+def fed(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
+    """Step 1: what a lodgement eats, before anything else is shipped."""
+    found: list[Item] = []
+    for place, points in lodgements(room, nation).items():
+        for route in room.position.routes.values():
+            if place in (route.a, route.b) and route.tonnage.get(nation, 0):
+                item = Feed(nation, points, place, route.id)
+                if draft.accepts(item):
+                    found.append(item)
+                    break
     return found
 
 
@@ -146,6 +189,7 @@ def supplies(room: WarRoom, draft: Draft) -> list[Item]:
     position = room.position
     found: list[Item] = []
     for nation in room.nations:
+        found += fed(room, draft, nation)
         fronts = front_bases(room, nation)
         fronts.sort(key=lambda base: position.harbours[base].stock.get(nation, 0))
         sailing = [route for route in position.routes.values() if route.tonnage.get(nation, 0)]

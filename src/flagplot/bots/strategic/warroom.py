@@ -12,6 +12,9 @@ from flagplot.strategic.view import StrategicView
 BASE_WORTH = 4
 PORT_WORTH = 1
 """What any enemy place is worth to a captain, in tenths of a point of his briefing."""
+COVETED = 20
+RUTHLESS = 5
+"""A neutral's place is attacked from this turn on if the briefings put so much on it."""
 GUESS = {"fleet_carrier": 11, "heavy": 5, "light_cruiser": 2}
 UNKNOWN = 12
 FADED = 6
@@ -215,8 +218,14 @@ class WarRoom:
             if self.is_hostile(nation, harbour.holder):
                 plain = BASE_WORTH if position.atlas.places[place].kind == "fleet_base" else PORT_WORTH
                 found[place] = plain + wanted.get(place, 0)
+            elif wanted.get(place, 0) >= COVETED and self.turn >= RUTHLESS and self._is_neutral(harbour.holder):
+                found[place] = wanted[place]
         self._worth[nation] = found
         return found
+
+    def _is_neutral(self, holder: str) -> bool:
+        """Whether a place belongs to a neutral power that is in the game: Vichy."""
+        return holder in self.position.chairs and self.position.alliances.get(holder) == "neutral"
 
     def _wanted(self, nation: str) -> dict[str, int]:
         """Points that the briefings of both sides put on places; a nation's own count in full, others' in part."""
