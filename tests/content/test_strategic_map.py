@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 
 from flagplot.rulebook.library import load
@@ -130,3 +134,21 @@ def test_routes_run_from_end_to_end_through_linked_areas() -> None:
         for here, there in zip(route.path, route.path[1:], strict=False):
             assert there in WORLD.neighbours[here], route.name
         assert len(set(route.path)) == len(route.path), route.name
+
+
+def test_the_committed_map_is_the_one_the_tool_draws() -> None:
+    """The tool needs the coastline of another package; what it knows by itself must be what was committed."""
+    path = Path(__file__).parent.parent.parent / "tools/strategic_map.py"
+    sys.path.insert(0, str(path.parent))
+    try:
+        tool = import_module("strategic_map")
+    finally:
+        sys.path.remove(str(path.parent))
+    assert {name: (area.name, area.lon / 10, area.lat / 10) for name, area in WORLD.areas.items()} == tool.AREAS
+    straits = {(*sorted((a, b)), kind, name, holds, subs) for a, b, kind, name, holds, subs in tool.STRAITS}
+    drawn = {(k.a, k.b, k.kind, k.name, k.holds, k.submarines) for k in WORLD.links if k.kind != "open"}
+    assert drawn == straits
+    pairs = {(k.a, k.b) for k in WORLD.links}
+    assert not pairs & {tool.pair(*both) for both in tool.CORNERS + tool.LAND_BETWEEN if both not in tool.BRIDGED}
+    for name, areas in tool.PLACED.items():
+        assert WORLD.places[name].areas == areas
