@@ -49,10 +49,18 @@ def named(state: Bay, name: str) -> str:
     return f"{name}({ship.left})" if ship.left else f"{name}*" if ship.damaged else name
 
 
+def drop_marker(state: Bay, group: Group) -> None:
+    """A marker leaves the map; patrols that followed it stay where it was."""
+    del state.groups[group.id]
+    for plane in state.planes.values():
+        if plane.post == group.id and plane.task == "cap":
+            plane.post = group.at
+
+
 @rule("MK-REC-8", "MK-REC-10", "MK-NIT-15")
 def remove_dummy(state: Bay, umpire: Umpire, group: Group, rules: tuple[str, ...]) -> None:
     """An exposed dummy leaves the map until the next night."""
-    del state.groups[group.id]
+    drop_marker(state, group)
     facts = {"group": group.id, "hex": group.at}
     umpire.announce("dummy.exposed", ("MK-REC-8", *rules), facts, reveals=True)
 

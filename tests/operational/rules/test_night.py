@@ -85,7 +85,11 @@ def test_the_attacker_of_an_anchorage_gains_one_towards_himself() -> None:
     group(state, "J1", "1217", "chokai")
     group(state, "A1", "1217", "dragon")
     assert surprise(state, 4) == JAPAN
-    odds = exact(lambda dice: surprise_result(state, Umpire(dice), anchorage_bonus(state, state.groups["J1"], state.groups["A1"])))
+    odds = exact(
+        lambda dice: surprise_result(
+            state, Umpire(dice), anchorage_bonus(state, state.groups["J1"], state.groups["A1"])
+        )
+    )
     assert [odds.chance(side) for side in (ALLIES, "none", JAPAN)] == [Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)]
     allied = bay(NIGHT)
     group(allied, "J1", "2917", "chokai")

@@ -128,7 +128,9 @@ def test_a_damaged_ship_makes_one_hex_in_the_second_impulse() -> None:
 
 @pytest.mark.rule("MK-SEA-7", "MK-SEA-8")
 def test_fuel_for_ten_turns_or_twenty_seven() -> None:
-    assert SHIP["resolution"].fuel == SHIP["ramillies"].fuel == SHIP["royal-sovereign"].fuel == SHIP["revenge"].fuel == 10
+    assert (
+        SHIP["resolution"].fuel == SHIP["ramillies"].fuel == SHIP["royal-sovereign"].fuel == SHIP["revenge"].fuel == 10
+    )
     assert SHIP["chokai"].fuel == SHIP["warspite"].fuel == 27
     state = bay(impulse=1)
     group(state, "A1", "0821", "resolution")

@@ -217,7 +217,7 @@ def hit(state: Bay, umpire: Umpire, fight: Fight, target: str, result: str) -> N
 @rule("MK-NIT-3", "MK-NIT-7", "MK-NIT-18", "MK-NIT-20")
 def night_opening(state: Bay, umpire: Umpire, fight: Fight) -> None:
     """The first round at night: torpedoes, then guns, each at a target drawn by chance, whatever the range."""
-    fight.round = 1
+    fight.round += 1
     surprised = fight.surprise in {JAPAN, ALLIES}
     fight.first = fight.surprise if surprised else JAPAN
     sides = (fight.surprise,) if surprised else (JAPAN, ALLIES)

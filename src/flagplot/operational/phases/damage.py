@@ -6,8 +6,9 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.charts import MERCHANT_LOSS, POINTS
 from flagplot.operational.counters import SHIP
-from flagplot.operational.model import Bay, Group, Plane, Ship, Troop, enemy
+from flagplot.operational.model import Bay, Plane, Ship, Troop, enemy
 from flagplot.operational.pieces import SUNK
+from flagplot.operational.plot import drop_marker
 
 
 @rule(
@@ -118,14 +119,6 @@ def leave_group(state: Bay, ship: Ship) -> None:
     group.ships.remove(ship.id)
     if not group.ships:
         drop_marker(state, group)
-
-
-def drop_marker(state: Bay, group: Group) -> None:
-    """A marker leaves the map; patrols that followed it stay where it was."""
-    del state.groups[group.id]
-    for plane in state.planes.values():
-        if plane.post == group.id and plane.task == "cap":
-            plane.post = group.at
 
 
 def aboard(state: Bay, carrier: str) -> list[Plane]:

@@ -185,7 +185,10 @@ class Encounter(Phase[Bay]):
         self.side = ""
         japan, allies = (group.id, foe) if group.side == JAPAN else (foe, group.id)
         spent = {name: rounds[:] for name, rounds in self.launches.items()}
-        state.flow.append(SeaFight(Fight(group.at, japan, allies, mode, surprise=surprise, launches=spent)))
+        # Rounds are counted on, so that a second launch is never taken for one of the same round.
+        fought = max((number for rounds in spent.values() for number in rounds), default=0)
+        fight = Fight(group.at, japan, allies, mode, surprise=surprise, launches=spent, round=fought)
+        state.flow.append(SeaFight(fight))
 
     @rule("MK-BAT-8")
     def after(self, state: Bay, group: Group) -> None:

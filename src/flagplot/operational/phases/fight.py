@@ -133,7 +133,7 @@ class Fight:
         if self.mode == "port":
             return True
         later = state.options["night_no_surprise_later"] == "simultaneous"
-        return self.mode == "night" and self.surprise == "none" and (self.round <= 1 or later)
+        return self.mode == "night" and self.surprise == "none" and (not self.posts or later)
 
     def whole_sides(self, state: Bay) -> bool:
         """Whether a side fires all its ships before the other does."""

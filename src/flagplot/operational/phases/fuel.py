@@ -8,7 +8,7 @@ from flagplot.operational.counters import SHIP
 from flagplot.operational.model import Bay
 from flagplot.operational.phases.damage import sink, strike_ship
 from flagplot.operational.phases.speed import burns_fuel, fuel_cost, moves_now
-from flagplot.operational.plot import in_port
+from flagplot.operational.plot import drop_marker, in_port
 
 SUB_FUEL = 27
 
@@ -78,7 +78,7 @@ def evict(state: Bay, umpire: Umpire, side: str) -> None:
             while not state.ships[name].fate:
                 strike_ship(state, umpire, name, "Sk")
         if group.dummy:
-            state.groups.pop(group.id, None)
+            drop_marker(state, group)
 
 
 @rule("MK-LND-17")

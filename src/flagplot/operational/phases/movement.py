@@ -22,7 +22,7 @@ from flagplot.operational.phases.gunnery import is_heavy
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.speed import cannot_steam, homeward_steps, is_held, would_strand
 from flagplot.operational.pieces import EXITED
-from flagplot.operational.plot import boxed_port, find_base, free_label, is_port, pieces, reveal, watch_coast
+from flagplot.operational.plot import boxed_port, drop_marker, find_base, free_label, is_port, pieces, reveal, watch_coast
 from flagplot.operational.sea import SEA
 
 
@@ -316,6 +316,8 @@ def leave_map(state: Bay, umpire: Umpire, group: Group) -> None:
     facts = {"group": group.id, "hex": group.at, "ships": pieces(state, group)}
     umpire.announce("exited", ("MK-SEA-38",), facts, reveals=True)
     if state.options["allow_return"] == "on":
+        drop_marker(state, group)
+        state.groups[group.id] = group
         group.at = group.came = ""
         group.moved |= state.bit
         group.revealed = False
@@ -332,7 +334,7 @@ def leave_map(state: Bay, umpire: Umpire, group: Group) -> None:
             if troop.aboard == name:
                 troop.aboard = ""
                 troop.fate = EXITED
-    del state.groups[group.id]
+    drop_marker(state, group)
 
 
 # Seeking battle.

@@ -10,8 +10,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import Bay, Group
 from flagplot.operational.phases.collision import risk_collision
-from flagplot.operational.phases.damage import drop_marker
-from flagplot.operational.plot import detect, free_label, in_port, is_task_group, may_form_group, pieces
+from flagplot.operational.plot import detect, drop_marker, free_label, in_port, is_task_group, may_form_group, pieces
 
 LARGEST = 22
 

@@ -10,6 +10,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
+from flagplot.operational.counters import SHIP
 from flagplot.operational.model import ALLIES, JAPAN, Bay, enemy
 from flagplot.operational.orders import Cease, Fire, Hold, Pursue, Relocate, Stand, Withdraw
 from flagplot.operational.phases import broadside, flight, lineup
@@ -162,7 +163,7 @@ class SeaFight(Phase[Bay]):
             if group is not None:
                 group.fought |= state.bit
                 group.truce = False
-        if any(state.ships[name].left and state.ships[name].id.startswith("f") for name in fight.afloat(state, ALLIES)):
+        if any(name in state.ships and SHIP[name].type == "freighter" for name in fight.afloat(state, ALLIES)):
             release(state, umpire)
         facts = {"hex": fight.at, "japan": fight.afloat(state, JAPAN), "allies": fight.afloat(state, ALLIES)}
         umpire.announce("battle", ("MK-BAT-1",), facts, reveals=True)
@@ -188,7 +189,7 @@ class SeaFight(Phase[Bay]):
         fight.struck = False
         self.stage = "fire"
         if fight.mode == "night" and fight.surprise in {JAPAN, ALLIES}:
-            fight.first = enemy(fight.surprise) if fight.round == 2 else enemy(fight.first)
+            fight.first = enemy(fight.first)
         elif fight.simultaneous(state):
             fight.first = JAPAN
         else:
@@ -290,7 +291,7 @@ class SeaFight(Phase[Bay]):
     def offer_pursuit(self, state: Bay) -> None:
         """The enemy may pursue if he has ships fast enough; not after a surprise he suffered."""
         fight = self.fight
-        free = fight.mode == "night" and fight.surprise == fight.fleer and fight.round == 1
+        free = fight.mode == "night" and fight.surprise == fight.fleer and not fight.posts
         if free or fight.battery or not flight.hunters(state, fight):
             self.stage, self.side = "retreat", ""
         else:
