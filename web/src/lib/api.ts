@@ -1,5 +1,7 @@
 /** Calls to the server. Every answer is typed; every refusal is a `Problem` with a sentence for people. */
 
+import { t } from "./texts.en";
+
 export interface Problem {
   code: string;
   status: number;
@@ -169,6 +171,7 @@ export interface GameCard {
 export interface Me {
   person: { id: string; name: string; guest: boolean } | null;
   csrf: string;
+  settings: Settings;
 }
 
 export interface Accepted {
@@ -186,6 +189,39 @@ export interface OrderList {
   listed: boolean;
 }
 
+export interface Situation {
+  name: string;
+  help: string;
+  rules: string[];
+  parameters: { name: string; help: string; default: string | null; choices: string[]; low: number | null; high: number | null }[];
+}
+
+export interface OddsReport {
+  situation: string;
+  exact: boolean;
+  outcomes: { outcome: string; probability: string; value: number; interval?: [number, number] }[];
+  rules: string[];
+  trials?: number;
+}
+
+export interface Settings {
+  email: string;
+  mail_turns: boolean;
+  webhook: string;
+  webhook_secret: string;
+  webhook_turns: boolean;
+}
+
+export interface Review {
+  at: number;
+  orders: number;
+  seat: string;
+  line: string;
+  by: string;
+  view: View;
+  events: GameEvent[];
+}
+
 let csrf = "";
 
 /** One call; a body makes it a POST unless a method is named. */
@@ -198,13 +234,13 @@ export async function call<T>(path: string, body?: unknown, method?: string): Pr
   try {
     answer = await fetch(`/api${path}`, { method: verb, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
-    throw new Refusal({ code: "offline", status: 0, detail: "The server does not answer. Your orders are safe; we keep trying." });
+    throw new Refusal({ code: "offline", status: 0, detail: t.offline });
   }
   if (answer.status === 204) return undefined as T;
   const data: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const problem = data as Partial<Problem> | null;
-    throw new Refusal({ code: "unknown", detail: "The server refused.", ...problem, status: answer.status } as Problem);
+    throw new Refusal({ code: "unknown", detail: t.refused, ...problem, status: answer.status } as Problem);
   }
   return data as T;
 }
@@ -217,6 +253,12 @@ export async function signIn(): Promise<Me> {
     me = await call<Me>("/guest", {});
     csrf = me.csrf;
   }
+  return me;
+}
+
+/** A session that began or ended brings a new token. */
+export function renew(me: Me): Me {
+  csrf = me.csrf;
   return me;
 }
 

@@ -21,6 +21,8 @@ export class SeatStore {
   chat = $state.raw<Message[]>([]);
   link = $state<"opening" | "live" | "polling" | "lost">("opening");
   refusal = $state("");
+  /** The number of the first event since our last order. */
+  heard = $state(0);
   busy = $state(false);
 
   private socket: WebSocket | null = null;
@@ -109,6 +111,8 @@ export class SeatStore {
     if (!now || this.busy) return false;
     this.busy = true;
     this.refusal = "";
+    const before = this.heard;
+    this.heard = now.count;
     const body = { seat: this.seat, version: now.version, key: freshKey(), since: now.count, mark: now.mark, ...more };
     try {
       for (let attempt = 0; ; attempt += 1) {
@@ -123,6 +127,7 @@ export class SeatStore {
             continue; // the same key: it counts once
           }
           if (fault.problem.state) this.take(fault.problem.state);
+          this.heard = before;
           this.refusal = fault.problem.code === "stale" ? t.stale : fault.problem.rule ? `${fault.problem.rule}: ${fault.problem.detail}` : fault.problem.detail;
           return false;
         }

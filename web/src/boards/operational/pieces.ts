@@ -1,0 +1,95 @@
+/** Everything that lies on the chart as a counter, with its name in words. */
+
+import type { CounterFace } from "../../chart/Counter.svelte";
+import { inkOf, SideName } from "../../lib/sides";
+import { lead, type BayView, type Furniture, type Group, type Marker } from "./bay";
+import { w } from "./texts.en";
+
+export interface Piece {
+  id: string;
+  at: string;
+  own: boolean;
+  kind: "group" | "marker" | "sub" | "troop";
+  face: CounterFace;
+  /** Side, kind, id, state, place: what a screen reader says. */
+  words: string;
+}
+
+/** Remembered by the browser: what lay face up, and when. */
+export type Memory = Record<string, { ships: string[]; turn: number; impulse: number; at: string }>;
+
+function groupPiece(group: Group, view: BayView, board: Furniture): Piece {
+  const ships = group.ships.filter((id) => !view.ships[id]?.fate);
+  const type = group.dummy ? "CA" : (lead(ships, board) ?? "CA");
+  const damaged = ships.some((id) => view.ships[id]?.damaged);
+  const least = Math.min(...ships.map((id) => view.ships[id]?.fuel ?? 27), 27);
+  const merchant = type === "M";
+  const count = merchant ? ships.reduce((sum, id) => sum + (view.ships[id]?.left ?? 0), 0) : ships.length;
+  const spent = view.impulse > 0 && (group.moved & (1 << (view.impulse - 1))) !== 0;
+  const face: CounterFace = {
+    side: inkOf(group.side), type, id: group.id, count, dummy: group.dummy, damaged, spent, convoy: merchant,
+    hidden: !group.revealed && !group.dummy && !merchant, speed: speedOf(ships, board), fuel: group.dummy ? null : least / 27,
+  };
+  return { id: group.id, at: group.at, own: group.side === view.side, kind: "group", face, words: w.groupWords(SideName(group.side), group, type, count, damaged) };
+}
+
+export function speedOf(ships: string[], board: Furniture): string {
+  const speeds = ships.map((id) => board.ships[id]?.speed ?? "Fast");
+  return speeds.includes("Transport") ? "T" : speeds.includes("Slow") ? "S" : speeds.length ? "F" : "";
+}
+
+function markerPiece(marker: Marker, view: BayView, board: Furniture, memory: Memory): Piece {
+  const side = inkOf(marker.side);
+  const known = memory[marker.id];
+  const fleeting = !marker.revealed && known;
+  const ships = marker.revealed ? marker.ships.map((s) => s.id) : [];
+  const type = lead(ships, board);
+  const age = fleeting ? w.age(view.turn - known.turn, known.turn) : marker.reported ? w.real : "";
+  const face: CounterFace = marker.revealed
+    ? {
+        side, type: type ?? "CA", id: marker.id, convoy: type === "M", damaged: marker.ships.some((s) => s.damaged),
+        count: type === "M" ? marker.ships.reduce((sum, s) => sum + s.left, 0) : marker.ships.length, speed: speedOf(ships, board),
+      }
+    : { side: "unknown", id: marker.id, age };
+  return { id: marker.id, at: marker.at, own: false, kind: "marker", face, words: w.markerWords(SideName(marker.side), marker, type, age) };
+}
+
+/** All counters of a view, those under way on top. */
+export function pieces(view: BayView, board: Furniture, memory: Memory): Piece[] {
+  const found: Piece[] = [];
+  for (const group of Object.values(view.groups)) if (group.at) found.push(groupPiece(group, view, board));
+  for (const marker of Object.values(view.markers)) found.push(markerPiece(marker, view, board, memory));
+  for (const sub of Object.values(view.subs)) {
+    if (!sub.at) continue;
+    const name = board.submarines[sub.boat]?.name ?? "";
+    found.push({
+      id: sub.id, at: sub.at, own: sub.side === view.side, kind: "sub", words: w.subWords(SideName(sub.side), sub.id, name, sub.at),
+      face: { side: inkOf(sub.side), element: "sub", type: "SS", id: name || sub.id, dummy: !sub.boat },
+    });
+  }
+  for (const sub of Object.values(view.sub_markers)) {
+    if (sub.at) found.push({ id: sub.id, at: sub.at, own: false, kind: "sub", words: w.subWords(SideName(sub.side), sub.id, "", sub.at), face: { side: inkOf(sub.side), element: "sub", type: "SS", id: sub.id } });
+  }
+  return found;
+}
+
+/** Pieces by hex, own first. */
+export function stacks(all: Piece[]): Map<string, Piece[]> {
+  const found = new Map<string, Piece[]>();
+  for (const piece of all) found.set(piece.at, [...(found.get(piece.at) ?? []), piece]);
+  return found;
+}
+
+/** Where a word of an order stands on the chart: a hex, a marker, a place, a ship's group, an air unit's base. */
+export function placeOf(word: string, view: BayView, board: Furniture): string | null {
+  if (/^\d{4}$/.test(word)) return word;
+  const group = view.groups[word] ?? view.markers[word] ?? view.subs[word] ?? view.sub_markers[word];
+  if (group?.at) return group.at;
+  const place = board.places[word];
+  if (place) return place.hex;
+  const ship = view.ships[word];
+  if (ship?.group) return view.groups[ship.group]?.at ?? null;
+  const plane = view.planes[word];
+  if (plane?.base) return placeOf(plane.base, view, board);
+  return view.troops[word]?.at || null;
+}

@@ -1,0 +1,45 @@
+/** The operational board, as the table page knows it. */
+
+import { inkOf } from "../../lib/sides";
+import type { BoardPlugin } from "../board";
+import type { BayView } from "./bay";
+import BattleBoard from "./BattleBoard.svelte";
+import { describe } from "./describe";
+import Force from "./Force.svelte";
+import OperationalBoard from "./OperationalBoard.svelte";
+import Strip from "./Strip.svelte";
+import { w } from "./texts.en";
+import Twin from "./Twin.svelte";
+import { dateOf, hoursOf } from "./when";
+
+export const plugin: BoardPlugin = {
+  Board: OperationalBoard,
+  Twin,
+  Force,
+  Strip,
+  Orders: BattleBoard,
+  layers: [
+    { id: "names", name: w.water },
+    { id: "grid", name: w.grid },
+    { id: "numbers", name: w.numbers, on: false },
+    { id: "zones", name: w.zones, on: false },
+    { id: "air", name: w.air },
+    { id: "tracks", name: w.tracks },
+    { id: "farthest", name: w.farthest },
+    { id: "soundings", name: w.soundings },
+    { id: "furniture", name: w.furniture },
+  ],
+  when(any) {
+    const view = any as BayView;
+    return [`${dateOf(view)}, ${hoursOf(view)}`, w.turnOf(view.turn, view.last, w.impulse[view.impulse] ?? "")];
+  },
+  score(any) {
+    const view = any as BayView;
+    const points = (side: string): number => (view.score[side] ?? 0) + (view.handicap[side] ?? 0);
+    return [
+      { side: "allies", name: "Allied", points: points("allies") },
+      { side: "japan", name: "Japan", points: points("japan") },
+    ].filter((one) => inkOf(one.side));
+  },
+  describe,
+};

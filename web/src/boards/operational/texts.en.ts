@@ -1,0 +1,98 @@
+/** Sentences of the operational board. */
+
+import { HULL_NAMES, type HullType } from "../../chart/hulls";
+import type { Group, Marker } from "./bay";
+
+const times = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+export const w = {
+  chart: "Chart of the Bay of Bengal",
+  water: "Water and land names",
+  furniture: "Rose, scale bar",
+  soundings: "Soundings",
+  grid: "Hexes",
+  numbers: "Hex numbers",
+  zones: "Search zones",
+  air: "Air units at bases",
+  tracks: "Tracks of this turn",
+  farthest: "Farthest-on circles",
+  miles: "Nautical miles",
+  next: "Next piece with something to do",
+  previous: "Previous piece",
+  arrows: "Move the cursor",
+  goto: "Go to a hex, place or piece",
+  inspect: "What is under the cursor",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  fit: "Show the whole chart",
+  hidePieces: "Hide the pieces (hold)",
+  centreOn: "Show my fleet",
+  act: "Choose, then confirm",
+  searchZone: (name: string, radius: number) => `${name} search · ${times(radius, "hex", "hexes")}`,
+  range: (name: string, radius: number) => `${name} · ${times(radius, "hex", "hexes")}`,
+  farthestOn: "farthest on",
+  real: "real",
+  age: (turns: number, turn: number) => (turns <= 0 ? "now" : turns < 3 ? `turn ${turn}` : `${Math.floor(turns / 3)} d ago`),
+  groupWords: (side: string, group: Group, type: HullType, count: number, damaged: boolean) =>
+    `${side}, ${group.dummy ? "dummy" : `${HULL_NAMES[type]} group`} ${group.id}, ${group.dummy ? "no ships" : times(count, "ship", "ships")}${damaged ? ", damaged" : ""}, ${group.revealed ? "seen by the enemy" : "not seen"}, hex ${group.at}`,
+  markerWords: (side: string, marker: Marker, type: HullType | undefined, age: string) =>
+    `${side}, ${marker.revealed && type ? `${HULL_NAMES[type]} group` : "unknown group"} ${marker.id}${marker.revealed ? `, ${times(marker.ships.length, "ship", "ships")}` : ""}${age ? `, ${age}` : ""}, hex ${marker.at}`,
+  subWords: (side: string, id: string, name: string, at: string) => `${side}, submarine ${id}${name ? `, ${name}` : ""}, hex ${at}`,
+  stackMore: (n: number) => `+${n}`,
+  hexWords: (hex: string, kind: string, place: string, what: string[]) => `Hex ${hex}, ${kind}${place ? `, ${place}` : ""}. ${what.length ? what.join(". ") : "Empty"}.`,
+  terrain: { ".": "open sea", "+": "coast", o: "island", "#": "land" } as Record<string, string>,
+  nothingThere: (hex: string) => `${hex} is not in reach of an order now.`,
+  choices: (hex: string) => `Orders in ${hex}`,
+  part: { morning: "0400–1200", afternoon: "1200–2000", night: "2000–0400" } as Record<string, string>,
+  day: "day",
+  night: "night",
+  turnOf: (turn: number, last: number, impulse: string) => `Turn ${turn} of ${last}${impulse ? ` · ${impulse}` : ""}`,
+  impulse: ["", "first impulse", "second impulse", "third impulse"],
+  calendar: (turn: number, last: number) => `Turn ${turn} of ${last}`,
+  groups: "Task groups",
+  submarines: "Submarines",
+  airUnits: "Air units",
+  contacts: "Contacts",
+  troops: "Troops",
+  offMap: "off the map",
+  noContacts: "No enemy marker on the chart.",
+  unseen: "not seen by the enemy",
+  seen: "seen by the enemy",
+  dummy: "a dummy, no ships",
+  fuel: (n: number) => `fuel ${n}`,
+  ships: (n: number) => times(n, "ship", "ships"),
+  aircraft: (n: number) => times(n, "air unit", "air units"),
+  left: (n: number) => `${n} left`,
+  damaged: "damaged",
+  lastSeen: (turn: number) => `Last seen face up in turn ${turn}:`,
+  neverSeen: "Never seen face up. Its ships, if any, are unknown.",
+  reported: "Reported: it is a real group.",
+  task: { strike: "striking", cap: "on patrol", search: "searching", transfer: "ferrying", scramble: "scrambled" } as Record<string, string>,
+  ready: "ready",
+  rangeOf: (n: number) => `range ${n}`,
+  twinIntro: "Every piece and place, hex by hex, with the orders it can be given.",
+  withOrders: "Something to do",
+  battle: "Battle board",
+  lines: { screened: "Screened", second: "Second line", first: "First line", screening: "Screening" } as Record<string, string>,
+  round: (n: number) => `Round ${n}`,
+  foes: "Enemy",
+  ours: "Ours",
+  steam: (piece: string, hex: string) => `Steam ${piece} to ${hex}`,
+  verbs: {
+    done: "Done", agree: "Offer to end the game", stand: "Fight on", cease: "Cease fire", "battle yes": "Accept battle", "battle no": "Decline battle",
+    "pursue yes": "Pursue", "pursue no": "Let them go", "illustrious yes": "Take Illustrious", "illustrious no": "Leave Illustrious out",
+    array: "Array as they stand", fallback: "Fall back", "wager 0": "Stake nothing", plot: "Hold all where they are",
+  } as Record<string, string>,
+  months: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
+  days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+} as const;
+
+/** Names on the water and on the land: text, longitude, latitude, size, spacing. */
+export const WATER: [string, number, number, number, number][] = [
+  ["BAY OF BENGAL", 88.4, 14.6, 30, 11], ["ARABIAN SEA", 72.6, 13.4, 24, 6], ["Andaman Sea", 95.8, 10.6, 17, 3], ["Ten Degree Channel", 90.9, 10.05, 11.5, 0.5],
+  ["Gulf of Manaar", 78.75, 7.95, 11.5, 0.4], ["INDIAN OCEAN", 86.6, -3.2, 26, 9], ["Great Channel", 94.2, 6.55, 11.5, 0.4], ["Palk Bay", 79.6, 9.9, 11.5, 0.3],
+  ["Preparis Channel", 93.6, 14.6, 11.5, 0.4], ["Gulf of Martaban", 96.6, 15.4, 12, 0.6], ["Eight Degree Channel", 73.6, 7.6, 11.5, 0.5], ["Equatorial Channel", 74.6, 0.4, 11.5, 0.5],
+];
+export const LAND: [string, number, number, number, number][] = [
+  ["CEYLON", 80.75, 7.62, 13, 3], ["INDIA", 77.6, 16.6, 24, 9], ["SUMATRA", 97.6, 3.4, 13, 3], ["BURMA", 95.6, 19.2, 18, 6], ["SIAM", 99.4, 15.4, 14, 4], ["MALDIVES", 72.3, 4.6, 11.5, 2.4], ["ANDAMANS", 94.0, 12.6, 11.5, 1.6], ["NICOBARS", 94.9, 8.1, 11.5, 1.6],
+];

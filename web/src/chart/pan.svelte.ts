@@ -1,0 +1,103 @@
+/** Panning and zooming a chart: wheel and pinch at the pointer, one finger or the mouse to pan, keys and buttons for both. */
+
+import { select } from "d3-selection";
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
+
+export interface Extent {
+  width: number;
+  height: number;
+}
+
+export class Pan {
+  x = $state(0);
+  y = $state(0);
+  k = $state(1);
+  /** Size of the window in pixels. */
+  width = $state(800);
+  height = $state(600);
+
+  private behavior: ZoomBehavior<SVGSVGElement, unknown> | null = null;
+  private svg: SVGSVGElement | null = null;
+  private moved = false;
+
+  /** `content` is the size of the whole chart in its own units; `least` and `most` limit the zoom (pixels a unit). */
+  constructor(
+    readonly content: Extent,
+    readonly most = 3,
+    readonly margin = 60,
+  ) {}
+
+  get transform(): string {
+    return `translate(${this.x} ${this.y}) scale(${this.k})`;
+  }
+
+  /** Attach to the chart's SVG: `{@attach pan.attach}`. */
+  attach = (svg: SVGSVGElement): (() => void) => {
+    this.svg = svg;
+    const m = this.margin;
+    this.behavior = zoom<SVGSVGElement, unknown>()
+      .filter((event: MouseEvent) => {
+        const piece = (event.target as Element).closest("[data-grab]");
+        return !event.ctrlKey && !event.button && !(piece && event.type !== "wheel") ? true : event.type === "wheel";
+      })
+      .clickDistance(6)
+      .translateExtent([[-m, -m], [this.content.width + m, this.content.height + m]])
+      .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        this.x = event.transform.x;
+        this.y = event.transform.y;
+        this.k = event.transform.k;
+      });
+    const chart = select(svg);
+    chart.call(this.behavior).on("dblclick.zoom", null);
+    const watch = new ResizeObserver(() => this.measure());
+    watch.observe(svg);
+    this.measure();
+    return () => {
+      watch.disconnect();
+      chart.on(".zoom", null);
+    };
+  };
+
+  private measure(): void {
+    if (!this.svg || !this.behavior) return;
+    const box = this.svg.getBoundingClientRect();
+    if (!box.width || !box.height) return;
+    this.width = box.width;
+    this.height = box.height;
+    this.behavior.extent([[0, 0], [box.width, box.height]]).scaleExtent([this.least * 0.92, this.most]);
+    if (!this.moved) this.fit();
+  }
+
+  /** The zoom at which the chart covers the window. */
+  private get least(): number {
+    return Math.min(this.width / this.content.width, this.height / this.content.height);
+  }
+
+  fit(): void {
+    const k = Math.max(this.width / this.content.width, this.height / this.content.height);
+    this.put(this.content.width / 2, this.content.height / 2, k);
+  }
+
+  /** Show a place in the middle of the window, at zoom `k`. */
+  put(x: number, y: number, k = this.k): void {
+    if (!this.svg || !this.behavior) return;
+    const at = zoomIdentity.translate(this.width / 2 - x * k, this.height / 2 - y * k).scale(k);
+    select(this.svg).call(this.behavior.transform, at);
+    this.moved = true;
+  }
+
+  by(factor: number): void {
+    if (this.svg && this.behavior) select(this.svg).call(this.behavior.scaleBy, factor);
+  }
+
+  /** Bring a place into the window if it is not there. */
+  reveal(x: number, y: number): void {
+    const [px, py] = [x * this.k + this.x, y * this.k + this.y];
+    if (px < 60 || py < 60 || px > this.width - 60 || py > this.height - 60) this.put(x, y);
+  }
+
+  /** Window to chart. */
+  inverse(px: number, py: number): [number, number] {
+    return [(px - this.x) / this.k, (py - this.y) / this.k];
+  }
+}
