@@ -15,10 +15,10 @@ class Arc:
     """One line of the arcs table, in tenths of a degree."""
 
     def __init__(self, name: str) -> None:
-        self.bow = 10 * ARCS.number(name, "blocked_within_deg_of_bow")
-        self.stern = 10 * ARCS.number(name, "blocked_within_deg_of_stern")
+        self.bow = 10 * ARCS.number(name, "bow")
+        self.stern = 10 * ARCS.number(name, "stern")
         self.side = ARCS.read(name, "side").cell
-        self.across = 10 * ARCS.number(name, "may_cross_deg")
+        self.across = 10 * ARCS.number(name, "may_cross")
 
 
 _ARCS: Final = {name: Arc(name) for name in NAMES}

@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import content
-from flagplot.tactical.charts import AA, AA_SHIFTS, AIR_ATTACKS, AIR_ODDS, LEVEL_BOMBING, TORPEDO_HITS
+from flagplot.tactical.charts import AA, AA_SHIFTS, AIR_ATTACKS, AIR_ODDS, LEVEL_BOMBING, TORPEDO_HITS, TORPEDO_RUNS
 from flagplot.tactical.condition import aa_guns, speed_now
 from flagplot.tactical.content import Aircraft
 from flagplot.tactical.damage import BOMB, penetrate
@@ -17,7 +17,7 @@ from flagplot.tactical.spreads import burst, dud_die
 
 SCREEN: Final = 3000
 """Own ships within this distance of a ship attacked add their AA."""
-TORPEDO_DROP: Final = 2500
+TORPEDO_DROP: Final = TORPEDO_RUNS.number("18_in_aerial", "yards_a_turn")
 
 
 @rule("NA-AIR-7", "NA-AIR-8", "NA-AIR-9")
@@ -42,7 +42,7 @@ def rating(one: int, other: int) -> str:
 @rule("NA-AIR-3", "NA-AIR-4")
 def dogfight(umpire: Umpire, one: int, other: int) -> bool:
     """Whether the first of two elements wins: exactly one of them is shot down."""
-    kills = int(umpire.read(AIR_ODDS, rating(one, other), "kill"))
+    kills = int(umpire.read(AIR_ODDS, rating(one, other), "better_side"))
     die = umpire.dice.d6("NA-AIR-4 air combat")
     better_wins = die <= kills
     return better_wins if one >= other else not better_wins
@@ -151,13 +151,19 @@ def dive_column(speed: int, dodging: bool) -> int:
 def divebomb(umpire: Umpire, column: int, factor: int, armour: int, old_armour: bool) -> list[str]:
     """One element's bombs: the results of its hits."""
     white = umpire.dice.d6("NA-AIR-35 divebombing")
-    hits = int(umpire.read(TORPEDO_HITS, column, f"die{white}"))
+    hits = int(umpire.read(TORPEDO_HITS, column, f"die_{white}"))
     return [_bomb(umpire, factor, armour, old_armour) for _ in range(hits)]
 
 
 def _bomb(umpire: Umpire, factor: int, armour: int, old_armour: bool) -> str:
     die = umpire.dice.d6("NA-AIR-40 bomb")
     return penetrate(umpire, die, factor - armour, BOMB, "", old_armour)
+
+
+@rule("NA-TRP-46")
+def may_drop(yards: int) -> bool:
+    """Whether an aerial torpedo dropped at this distance reaches its ship."""
+    return yards <= TORPEDO_DROP
 
 
 @rule("NA-AIR-43", "NA-AIR-44", "NA-AIR-45", "NA-AIR-47", "NA-AIR-20", "NA-TRP-36", "NA-TRP-42", "NA-TRP-46")

@@ -12,9 +12,15 @@ from flagplot.tactical.model import DAMAGED, HEAVY, LEVELS, MIDDLE, SMALL, Battl
 _ROUGH: Final = "rough:up_to_destroyer_leader_(armour_3)"
 _VERY_ROUGH_SMALL: Final = "very_rough:up_to_destroyer_leader"
 _VERY_ROUGH_MIDDLE: Final = "very_rough:larger,_up_to_heavy_cruiser_(8_in,_factor_5)"
-_SPEED: Final = tuple(
-    (DAMAGE.number(level, "speed_fraction_num"), DAMAGE.number(level, "speed_fraction_den")) for level in LEVELS[:3]
-)
+
+
+def part_of(cell: str) -> tuple[int, int]:
+    """A printed fraction: `2/3`, or `1`."""
+    num, _, den = cell.partition("/")
+    return int(num), int(den or 1)
+
+
+_SPEED: Final = tuple(part_of(DAMAGE.read(level, "speed").cell) for level in LEVELS[:3])
 _SURFACED, _SUBMERGED = 16 * KNOT, 8 * KNOT
 
 
@@ -49,8 +55,8 @@ def top_speed(state: Battle, ship: Ship) -> int:
     num, den = _SPEED[ship.level]
     row = "" if ship.is_submerged else sea_row(state.brief.seas, ship.sheet.type)
     if row:
-        num *= SEAS.number(row, "speed_fraction_num")
-        den *= SEAS.number(row, "speed_fraction_den")
+        sea_num, sea_den = part_of(SEAS.read(row, "speed").cell)
+        num, den = num * sea_num, den * sea_den
     speed = design * num // den
     return speed if ship.cap < 0 else min(speed, ship.cap)
 

@@ -40,7 +40,7 @@ def penetrate(
 ) -> str:
     """What a hit does: `-`, `D`, `HD` or `S`. The dud is judged on the natural die, `duds` or less."""
     if die <= duds:
-        effect = "torpedo_effect" if source == TORPEDO else "gun_effect"
+        effect = "torpedo" if source == TORPEDO else "gun_or_bomb"
         found = umpire.read(DUDS, max(-99, min(99, differential)), effect)
     else:
         found = umpire.read(PENETRATION, die + row_shift(source, band, old_armour), column(differential))

@@ -9,7 +9,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import content
 from flagplot.tactical.charts import ACCURACY, EVASION, HIT_BOXES, RANGE_BANDS
-from flagplot.tactical.condition import has_gun_radar, limit, sea_accuracy, speed_now
+from flagplot.tactical.condition import has_gun_radar, limit, part_of, sea_accuracy, speed_now
 from flagplot.tactical.content import Gun
 from flagplot.tactical.damage import GUN, penetrate
 from flagplot.tactical.geometry import KNOT, crosses, yards_between
@@ -24,9 +24,8 @@ _BASE: Final = 6
 def band(reach: int, yards: int) -> str:
     """The range band of a measured distance, empty beyond maximum range."""
     for name in BANDS:
-        if yards <= limit(
-            reach, RANGE_BANDS.number(name, "upper_fraction_num"), RANGE_BANDS.number(name, "upper_fraction_den")
-        ):
+        num, den = part_of(RANGE_BANDS.read(name, "up_to_this_part_of_maximum_range").cell)
+        if yards <= limit(reach, num, den):
             return name
     return ""
 
@@ -149,7 +148,7 @@ def shoot(umpire: Umpire, number: int) -> Fall:
     if white == 6 or white > number:
         return Fall(white, coloured, 0, may_switch=False)
     hits = int(umpire.read(HIT_BOXES, white, "hits"))
-    return Fall(white, coloured, hits, HIT_BOXES.read(white, "second_target_allowed").cell == "yes")
+    return Fall(white, coloured, hits, HIT_BOXES.read(white, "second_target").cell == "yes")
 
 
 @rule("NA-PEN-1", "NA-PEN-2", "NA-PEN-3")

@@ -291,8 +291,8 @@ def _read_sortie(words: list[str]) -> Sortie:
     if len(words) < 3 or words[2].lower() not in MISSIONS:
         raise BadNotation(f"Write `air element mission target`; missions are {', '.join(MISSIONS)}.")
     altitude = words[4].lower() if len(words) > 4 else ""
-    if altitude and altitude not in ALTITUDES:
-        raise BadNotation(f"Bombers fly {', '.join(ALTITUDES)}, not {words[4]!r}.")
+    if altitude and altitude not in ALTITUDES and not altitude.isdecimal():
+        raise BadNotation(f"Bombers fly {', '.join(ALTITUDES)}, torpedoes are dropped at some yards, not {words[4]!r}.")
     return Sortie(words[1], words[2].lower(), words[3] if len(words) > 3 else "", altitude)
 
 

@@ -7,7 +7,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.tactical.allocation import Allocation, is_surprised
 from flagplot.tactical.arcs import mount_aims
-from flagplot.tactical.aviation import aircraft_of
+from flagplot.tactical.aviation import TORPEDO_DROP, aircraft_of, may_drop
 from flagplot.tactical.condition import may_evade, may_launch, may_smoke
 from flagplot.tactical.geometry import CIRCLE, YARD, distance, relative, yards_between
 from flagplot.tactical.helm import DEPTH, EVADE, LEG, SMOKE, SPEED, THROAT, TURNS, Step
@@ -371,6 +371,10 @@ class PlotCheck:
             return Objection("NA-AIR-12", f"{flight.id} is a fighter: send it on cap or escort.")
         if flight.load not in {"bombs", "torpedo", "level"}:
             return Objection("NA-AIR-42", f"{flight.id} carries nothing to attack a ship with.")
+        if sortie.altitude.isdecimal():
+            if flight.load != "torpedo" or not may_drop(int(sortie.altitude)):
+                return Objection("NA-TRP-46", f"{flight.id} drops torpedoes at {TORPEDO_DROP} yards or less.")
+            return Sortie(flight.id, "strike", target)
         altitude = sortie.altitude or flight.altitude
         if flight.load == "level" and not altitude:
             return Objection("NA-AIR-48", f"Say how {flight.id} bombs: high, medium or low.")

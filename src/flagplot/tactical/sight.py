@@ -13,11 +13,11 @@ from flagplot.tactical.geometry import KNOT, YARD, advance, yards_between
 from flagplot.tactical.model import DAMAGED, HEAVY, Battle, Ship
 
 SET_REACH: Final = {
-    "early": RADAR.number("SC_early", "max_yards"),
-    "later": RADAR.number("SG_later", "max_yards"),
+    "early": RADAR.number("SC_early", "yards"),
+    "later": RADAR.number("SG_later", "yards"),
     "none": 0,
 }
-GOOD_REACH: Final = VISIBILITY.number("good", "base_yards")
+GOOD_REACH: Final = VISIBILITY.number("good", "yards")
 
 
 @rule("NA-WEA-1", "NA-WEA-2", "NA-WEA-3", "NA-WEA-4", "NA-WEA-5", "NA-WEA-9")

@@ -51,9 +51,9 @@ def torpedo_factor(inches: int) -> int:
 @rule("NA-TRP-40", "NA-TRP-41", "NA-TRP-42")
 def dud_die(nation: str, year: int, from_aircraft: bool = False) -> int:
     """The highest coloured die that is a dud."""
-    if nation == "KM" and year <= TORPEDO_DUDS.number("Germany", "through_year_inclusive"):
+    if nation == "KM" and year <= TORPEDO_DUDS.number("Germany", "through"):
         return 2
-    if nation == "USN" and not from_aircraft and year <= TORPEDO_DUDS.number("USA_(ships)", "through_year_inclusive"):
+    if nation == "USN" and not from_aircraft and year <= TORPEDO_DUDS.number("USA_(ships)", "through"):
         return 2
     return 1
 
@@ -215,12 +215,13 @@ class Burst:
 
 @rule("NA-TRP-20", "NA-TRP-31", "NA-TRP-33", "NA-TRP-34", "NA-TRP-36", "NA-TRP-38")
 def burst(umpire: Umpire, column: int, differential: int, duds: int, may_go_wild: bool) -> Burst:
-    """A white die for the number of hits, a coloured one for each hit's damage."""
+    """A white die for the number of hits and a coloured one for the first hit's damage; further hits throw afresh."""
     white = umpire.dice.d6("NA-TRP-33 white")
-    hits = int(umpire.read(TORPEDO_HITS, column, f"die{white}")) if column > 0 else 0
+    coloured = umpire.dice.d6("NA-TRP-20 coloured")
+    hits = int(umpire.read(TORPEDO_HITS, column, f"die_{white}")) if column > 0 else 0
     results = []
-    for _ in range(hits):
-        die = umpire.dice.d6("NA-TRP-20 coloured")
+    for number in range(hits):
+        die = coloured if number == 0 else umpire.dice.d6("NA-TRP-20 coloured")
         results.append(penetrate(umpire, die, differential, TORPEDO, duds=duds))
     return Burst(hits, results, may_go_wild and white == 6)
 

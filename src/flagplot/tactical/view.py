@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from flagplot.kernel.dice import Chance, Dice
@@ -29,7 +30,7 @@ from flagplot.tactical.model import (
 )
 from flagplot.tactical.phases.gunfire import Gunfire, Shifting
 from flagplot.tactical.phases.torpedoes import mounts
-from flagplot.tactical.scenarios import Scenario
+from flagplot.tactical.scenarios import GroupSetup, Scenario
 from flagplot.tactical.setup import commission
 
 
@@ -167,7 +168,7 @@ def look(
     spreads, wakes = _torpedoes(state, side, is_open)
     return BattleView(
         seat,
-        state.scenario,
+        state.brief.title if "\n" in state.scenario else state.scenario,
         state.options,
         where,
         to_act,
@@ -175,7 +176,7 @@ def look(
         state.outcome,
         state.logs[seat].clone() if seat in state.logs else Logbook(),
         [phase.seen_by(seat) for phase in state.flow],
-        state.brief,
+        state.brief if is_open else _card(state.brief, side),
         state.turn,
         state.sheet.clock,
         state.visibility,
@@ -199,6 +200,15 @@ def look(
         [name for name in state.fired_on if is_open or state.groups[name].side == side],
         any(group.parent for group in state.groups.values()),
     )
+
+
+def _card(brief: Scenario, side: str) -> Scenario:
+    """The scenario as its card shows it to a side: whom it meets, not where they begin nor how deep."""
+    groups = [
+        entry if entry.side == side else GroupSetup(entry.id, entry.name, entry.side, 0, 0, 0, 0, 0, entry.ships, "")
+        for entry in brief.groups
+    ]
+    return replace(brief, groups=tuple(groups))
 
 
 def _silhouette(state: Battle, ship: Ship, side: str) -> Silhouette:
@@ -357,7 +367,7 @@ def _conjure(view: BattleView, known: Silhouette, entry_id: str, groups: dict[st
     one = next(ship for ship in setup.ships if ship.id == known.id)
     x, y = known.x, known.y
     if not known.is_seen:
-        x, y = _somewhere(view, known, setup.x * YARD, setup.y * YARD, dice)
+        x, y = _somewhere(view, known, dice)
     ship = commission(one, content.classes()[one.kind], setup, x, y, view.brief.date)
     ship.status, ship.level = known.status, known.level
     if known.is_seen:
@@ -374,12 +384,14 @@ def _conjure(view: BattleView, known: Silhouette, entry_id: str, groups: dict[st
     return ship
 
 
-def _somewhere(view: BattleView, known: Silhouette, x: int, y: int, dice: Dice) -> tuple[int, int]:
-    """A place she may be: a datum, or a turn's run or more from where she started."""
+def _somewhere(view: BattleView, known: Silhouette, dice: Dice) -> tuple[int, int]:
+    """A place she may be: where she was located, or out of sight of one of our ships."""
     if known.id in view.datums:
         return view.datums[known.id]
-    run = view.turn * 20_000
-    return advance(x, y, 100 * dice.roll(36, _WHY) % 3600, run * dice.roll(8, _WHY) // 8)
+    own = [ship for ship in view.ships.values() if ship.in_battle]
+    x, y = (own[0].x, own[0].y) if own else (0, 0)
+    nearest = 12_000 if view.brief.light == "night" else view.visibility or 30_000
+    return advance(x, y, 100 * dice.roll(36, _WHY) % 3600, (nearest + 2_000 * dice.roll(10, _WHY)) * YARD)
 
 
 def _fill_flags(groups: dict[str, Group], ships: dict[str, Ship], view: BattleView) -> None:

@@ -34,7 +34,7 @@ def is_assisted(state: Battle, ship: Ship) -> bool:
 def control(umpire: Umpire, quality: str, assisted: bool) -> str:
     """R repaired, C controlled, O out of control, W worse: one die, and a second where the table asks for it."""
     row = f"{quality}_assisted" if assisted else quality
-    found = umpire.read(DAMAGE_CONTROL, row, f"die{umpire.dice.d6('NA-DMG-1 damage control')}")
+    found = umpire.read(DAMAGE_CONTROL, row, f"die_{umpire.dice.d6('NA-DMG-1 damage control')}")
     if found == "R3-6":
         return "R" if umpire.dice.d6("NA-DMG-8 repair") >= 3 else "C"
     if found == "W1-4":

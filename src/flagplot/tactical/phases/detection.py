@@ -33,7 +33,7 @@ def night_faces(nation: str, yards: int, regained: bool) -> int:
     faces = 0
     for within in _BANDS[eyes]:
         if yards <= within:
-            faces = NIGHT.number(f"{eyes}:{within}", "faces_regained" if regained else "faces")
+            faces = NIGHT.number(f"{eyes}:{within}", "faces_to_regain_contact" if regained else "faces")
     return faces
 
 
@@ -93,11 +93,11 @@ def land_behind(state: Battle, ship: Ship, target: Ship) -> bool:
 @rule("NA-NIT-16", "NA-NIT-17")
 def radar_finds(near_land: bool, umpire: Umpire) -> bool:
     """One chance in six, and near land two in six after it."""
-    if umpire.dice.d6("NA-NIT-16 radar") > RADAR.number("SG_later", "faces_open_water"):
+    if umpire.dice.d6("NA-NIT-16 radar") > RADAR.number("SG_later", "faces"):
         return False
     if not near_land:
         return True
-    return umpire.dice.d6("NA-NIT-17 land behind") <= RADAR.number("SG_later", "second_faces_near_land")
+    return umpire.dice.d6("NA-NIT-17 land behind") <= RADAR.number("SG_later", "second_roll_near_land")
 
 
 @rule("NA-SOP-3")

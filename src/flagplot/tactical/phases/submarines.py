@@ -29,8 +29,8 @@ NEAR, FAR = 3000, 6000
 OVER: Final = 1000
 """Half an inch of the floor scale, 167 yards: near enough to be over a place."""
 _LOADS: Final = {
-    "fleet": "fleet_destroyer_(class_field_asw_=_fleet)",
-    "escort": "antisubmarine_ship_(class_field_asw_=_escort)",
+    "fleet": "fleet_destroyer",
+    "escort": "antisubmarine_ship",
 }
 
 

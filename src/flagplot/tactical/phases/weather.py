@@ -19,7 +19,7 @@ def visibility(weather: str, umpire: Umpire) -> int:
     if weather == "good":
         return 0
     die = umpire.dice.d6("NA-WEA-6 visibility")
-    return VISIBILITY.number(weather, "base_yards") + int(umpire.read(VISIBILITY, weather, f"die{die}"))
+    return VISIBILITY.number(weather, "yards") + int(umpire.read(VISIBILITY, weather, f"die_{die}"))
 
 
 @rule("NA-SOP-2", "NA-WEA-8")

@@ -1,0 +1,605 @@
+"""X.A: elements, air combat, antiaircraft fire, bombs and aerial torpedoes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from flagplot.kernel.event import Event
+from flagplot.kernel.odds import exact
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.tactical import GAME, content
+from flagplot.tactical.aviation import (
+    aa_column,
+    aa_factor,
+    aa_fire,
+    aa_shift,
+    bomb_factor,
+    dive_column,
+    divebomb,
+    dogfight,
+    elements,
+    group_aa,
+    is_dodging,
+    is_on_the_edge,
+    level_bomb,
+    level_chances,
+    may_drop,
+    may_refuse,
+    rating,
+    torpedobomb,
+)
+from flagplot.tactical.content_scenario import AirArrival
+from flagplot.tactical.damage import BOMB, penetrate
+from flagplot.tactical.model import Battle, Flight
+from flagplot.tactical.phases.air import Raid, flak, intercept
+from flagplot.tactical.scales import move_on_the_table
+from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, refused, turn, umpire
+
+
+def plane(name: str) -> int:
+    return content.aircraft()[name].air_class
+
+
+def sky(*flights: tuple[str, str, str, str, str], **conditions: Any) -> Battle:
+    """Two US ships and a distant Japanese one; flights are (id, side, aircraft, load, mission target)."""
+    ships = conditions.pop("ships", ("exeter:YORK",))
+    state = battle(fleet("rn", *ships, name="own"), fleet("ijn", "haguro:MYOKO", at=(0, 60000)), **conditions)
+    for name, side, aircraft, load, target in flights:
+        mission = "strike" if target in state.ships else "cap" if target in state.groups else "escort" if target else ""
+        state.flights[name] = Flight(name, side, aircraft, 6, "", "air", load, mission, target)
+    return state
+
+
+def bombers(state: Battle) -> list[Flight]:
+    return [flight for flight in state.flights.values() if flight.mission == "strike"]
+
+
+@pytest.mark.rule("NA-AIR-1")
+def test_aircraft_move_in_inches_like_ships() -> None:
+    assert [move_on_the_table(knots) for knots in (90, 320)] == [45, 160]
+    assert all(90 <= one.speed <= 320 for one in content.aircraft().values())
+
+
+@pytest.mark.rule("NA-AIR-2")
+def test_a_faster_element_breaks_off_at_will() -> None:
+    craft = content.aircraft()
+    assert may_refuse(craft["judy"], craft["fulmar"])
+    assert not may_refuse(craft["kate"], craft["fulmar"])
+    state = sky(("cap", "rn", "fulmar", "", "own"), ("d1", "ijn", "judy", "bombs", "exeter"))
+    intercept(state, Raid("ijn", "own", bombers(state)), [], umpire())  # no die: the Judys outrun the Fulmars
+
+
+@pytest.mark.rule("NA-AIR-3")
+@pytest.mark.parametrize(
+    "one, other, chance",
+    [(4, 4, Fraction(1, 2)), (5, 4, Fraction(2, 3)), (5, 3, Fraction(5, 6)), (3, 4, Fraction(1, 3))],
+)
+def test_shoot_down_odds(one: int, other: int, chance: Fraction) -> None:
+    assert exact(lambda dice: dogfight(Umpire(dice), one, other)).chance(True) == chance
+
+
+@pytest.mark.rule("NA-AIR-4")
+def test_exactly_one_of_a_pair_is_lost() -> None:
+    assert [dogfight(umpire(die), 4, 1) for die in range(1, 7)] == [True] * 5 + [False]
+    state = sky(("cap", "rn", "sea-hurricane", "", "own"), ("t1", "ijn", "kate", "torpedo", "exeter"))
+    intercept(state, Raid("ijn", "own", bombers(state)), [], umpire(6))
+    assert {name: flight.status for name, flight in state.flights.items()} == {"cap": "down", "t1": "air"}
+
+
+@pytest.mark.rule("NA-AIR-5")
+def test_the_printed_pairings() -> None:
+    zero = plane("zero")
+    assert rating(zero, plane("devastator")) == "much_better"
+    assert [rating(zero, plane(name)) for name in ("buffalo", "dauntless", "avenger")] == ["better"] * 3
+    assert rating(zero, plane("wildcat")) == "equal"
+    for name in ("hellcat", "corsair"):
+        assert rating(plane(name), zero) == "better"
+        assert plane(name) > zero
+
+
+@pytest.mark.rule("NA-AIR-6")
+def test_other_pairings_follow_the_class_numbers() -> None:
+    assert [rating(3, 3), rating(3, 4), rating(1, 3), rating(0, 5)] == ["equal", "better", "much_better", "much_better"]
+
+
+@pytest.mark.rule("NA-AIR-7")
+def test_aircraft_are_divided_into_sixes() -> None:
+    assert elements([12]) == [2]
+    state = battle(fleet("usn", "yorktown:ENTERP"), fleet("ijn", "z:MYOKO", at=(0, 60000)))
+    numbers = [sum(flight.id.startswith(f"usn-{kind}") for flight in state.flights.values()) for kind in "fdt"]
+    assert numbers == [3, 6, 2]
+    assert {flight.planes for flight in state.flights.values()} == {6}
+
+
+@pytest.mark.rule("NA-AIR-8", "NA-AIR-9")
+def test_the_midway_example() -> None:
+    assert elements([14, 15, 13]) == [2, 3, 2]
+    assert elements([8, 8]) == [2, 1]
+    assert elements([2, 2]) == [1, 0]
+
+
+def missions(aircraft: str, load: str, line: str) -> str:
+    state = opened(sky(("x1", "rn", aircraft, load, ""), ("t1", "rn", "swordfish", "torpedo", "")))
+    return refused(state, "rn", f"plot air x1 {line}")
+
+
+@pytest.mark.rule("NA-AIR-10")
+def test_who_flies_patrol() -> None:
+    assert missions("fulmar", "", "cap own") == ""
+    assert missions("skua", "bombs", "cap own") == ""
+    assert missions("albacore", "torpedo", "cap own") == "NA-AIR-10"
+
+
+@pytest.mark.rule("NA-AIR-11")
+def test_divebombers_do_cap_and_antisubmarine_patrol_at_once() -> None:
+    state = opened(sky(("d1", "rn", "skua", "bombs", "")))
+    turn(state, rn="air d1 patrol")
+    turn(state, rn="air d1 cap own")
+
+    assert (state.flights["d1"].mission, state.flights["d1"].load) == ("cap", "charge")
+
+
+@pytest.mark.rule("NA-AIR-12")
+def test_who_escorts() -> None:
+    assert missions("fulmar", "", "escort t1") == ""
+    assert missions("skua", "bombs", "escort t1") == ""
+    assert missions("fulmar", "", "strike haguro") == "NA-AIR-12"
+    assert missions("fulmar", "", "escort nobody") == "NA-AIR-12"
+
+
+@pytest.mark.rule("NA-AIR-13")
+def test_escorting_divebombers_carry_no_bombs() -> None:
+    state = opened(sky(("d1", "rn", "skua", "bombs", ""), ("t1", "rn", "swordfish", "torpedo", "")))
+    turn(state, rn="air d1 escort t1")
+
+    assert refused(state, "rn", "plot air d1 strike haguro") == "NA-AIR-42"
+
+
+@pytest.mark.rule("NA-AIR-14")
+def test_depth_charges_are_jettisoned_in_combat() -> None:
+    assert missions("skua", "bombs", "patrol") == ""
+    assert missions("fulmar", "", "patrol") == "NA-AIR-14"
+    state = sky(("d1", "rn", "skua", "charge", "own"), ("t1", "ijn", "devastator", "torpedo", "exeter"))
+
+    intercept(state, Raid("ijn", "own", bombers(state)), [], umpire(1))
+
+    assert state.flights["d1"].load == ""
+
+
+@pytest.mark.rule("NA-AIR-15")
+def test_an_element_carries_one_depth_charge_attack() -> None:
+    state = opened(sky(("d1", "rn", "skua", "", "")))
+
+    assert refused(state, "rn", "plot air d1 patrol") == "NA-AIR-15"
+
+
+@pytest.mark.rule("NA-AIR-16")
+def test_escorts_are_engaged_before_bombers() -> None:
+    state = sky(
+        ("c1", "rn", "sea-hurricane", "", "own"),
+        ("c2", "rn", "sea-hurricane", "", "own"),
+        ("t1", "ijn", "kate", "torpedo", "exeter"),
+        ("z1", "ijn", "zero", "", "t1"),
+    )
+    with_dice = umpire(1, 1)
+
+    intercept(state, Raid("ijn", "own", bombers(state)), [], with_dice)
+
+    assert [(event.facts["patrol"], event.facts["enemy"]) for event in with_dice.events] == [("c1", "z1"), ("c2", "t1")]
+
+
+@pytest.mark.rule("NA-AIR-17")
+def test_a_patrol_engages_once_and_within_its_reach() -> None:
+    state = sky(
+        ("c1", "rn", "fulmar", "", "own"),
+        ("t1", "ijn", "kate", "torpedo", "exeter"),
+        ("t2", "ijn", "kate", "torpedo", "exeter"),
+    )
+    with_dice = umpire(1)
+    intercept(state, Raid("ijn", "own", bombers(state)), [], with_dice)
+    assert len(with_dice.events) == 1
+
+    away = battle(
+        fleet("rn", "exeter:YORK", name="own"),
+        fleet("rn", "york:YORK", at=(0, -38334), name="base"),
+        fleet("ijn", "haguro:MYOKO", at=(0, 60000)),
+    )
+    away.flights = {
+        "c1": Flight("c1", "rn", "fulmar", 6, "", "air", "", "cap", "base"),
+        "t1": Flight("t1", "ijn", "kate", 6, "", "air", "torpedo", "strike", "exeter"),
+    }
+    intercept(away, Raid("ijn", "own", bombers(away)), [], umpire())  # 230 knots are 38,333 yards
+    away.ships["york"].y += 12
+    intercept(away, Raid("ijn", "own", bombers(away)), [], umpire(1))
+
+
+def raid(state: Battle, *faces: int, moment: str = "now") -> list[Event]:
+    """Let the flights of a sky attack; all dice named."""
+    opened(state)
+    plots = {}
+    for side in ("rn", "ijn"):
+        own = [flight for flight in state.flights.values() if flight.side == side]
+        parts = [f"air {f.id} {f.mission} {f.target} {f.altitude}".strip() for f in own if f.mission]
+        plots[side] = " | ".join(parts)
+    dice = umpire(*faces, state=state)
+    for side in ("rn", "ijn"):
+        order = GAME.notation.parse(f"plot {plots[side]}")
+        assert GAME.check(state, Seat(side), order) is None, GAME.check(state, Seat(side), order)
+        GAME.obey(state, Seat(side), order, dice)
+    while GAME.to_act(state) and "Plot" not in state.where()[-1]:
+        seat = GAME.to_act(state)[0]
+        names = [flight.id for flight in state.flights.values() if flight.mission == "strike" and flight.side == seat]
+        GAME.obey(state, seat, GAME.notation.parse("moments " + ", ".join(f"{name} {moment}" for name in names)), dice)
+    return dice.events
+
+
+@pytest.mark.rule("NA-AIR-18", "NA-AIR-24", "NA-AIR-60")
+def test_interception_then_flak_then_attack_then_flak() -> None:
+    state = sky(
+        ("c1", "rn", "fulmar", "", "own"),
+        ("t1", "ijn", "kate", "torpedo", "exeter"),
+        ("t2", "ijn", "kate", "torpedo", "exeter"),
+        ships=("exeter:YORK", "dido:DIDO"),
+    )
+
+    events = raid(state, 1, 1, 3, 3, 6, 3)
+
+    told = [kind for kind in kinds(events) if kind in {"dogfight", "flak", "air_attack"}]
+    assert told == ["dogfight", "flak", "air_attack", "flak"]
+    flaks = [event for event in events if event.kind == "flak"]
+    assert (flaks[0].facts["down"], flaks[1].facts["down"]) == ([], ["t2"])
+    assert one(events, "air_attack").facts["hits"] == 1
+    assert state.ships["exeter"].level == 1  # the hits stand, although the element was shot down after them
+
+
+@pytest.mark.rule("NA-AIR-19")
+@pytest.mark.parametrize("knots, evading, dodges", [(26, True, True), (25, True, False), (30, False, False)])
+def test_who_spoils_a_bombers_aim(knots: int, evading: bool, dodges: bool) -> None:
+    state = sky()
+    ship = state.ships["exeter"]
+    ship.speed, ship.evading = knots * 1000, evading
+
+    assert is_dodging(state, ship) is dodges
+
+
+@pytest.mark.rule("NA-AIR-20")
+def test_dodging_lowers_each_form_of_attack() -> None:
+    assert [dive_column(knots * 1000, dodging=True) for knots in (20, 30, 32)] == [4, 2, 1]
+    with_dice = umpire(3, 1)
+    torpedobomb(with_dice, True, 6, 5, "IJN", 1942)
+    assert with_dice.readings[0].row == "3"
+    assert exact(lambda dice: len(level_bomb(Umpire(dice), 6, "medium", True, 9, False))).chance(1) == Fraction(1, 36)
+
+
+@pytest.mark.rule("NA-AIR-21", "NA-AIR-22", "NA-AIR-23")
+def test_four_guns_are_a_factor() -> None:
+    assert aa_factor(20) == 5
+    assert aa_factor(10 + 9) == 4
+    state = sky(ships=("iowa:IOWA",))
+    assert group_aa(state, [state.ships["iowa"]]) == 5
+
+
+@pytest.mark.rule("NA-AIR-24", "NA-AIR-25")
+def test_low_attackers_are_shot_at_twice_and_medium_ones_once() -> None:
+    for load, altitude, times in (("level", "medium", 1), ("level", "low", 2)):
+        state = sky(("b1", "ijn", "betty", load, "exeter"), ships=("iowa:IOWA", "exeter:YORK"))
+        state.flights["b1"].altitude = altitude
+        faces = (1, 6, 1, 6, 6)
+        dice = umpire(*faces, state=state)
+        flak(state, bombers(state), dice, is_after=False)
+        flak(state, bombers(state), dice, is_after=True)
+        assert kinds(dice.events).count("flak") == times
+
+
+@pytest.mark.rule("NA-AIR-26")
+def test_a_destroyer_on_the_edge_has_half_the_cruisers_guns() -> None:
+    ships = fleet("rn", "a:YORK", "b:YORK", "d:FLETCH", gap=1000)
+    state = battle(ships, fleet("ijn", "z:MYOKO", at=(0, 60000)))
+    for name, guns in (("a", 20), ("b", 20), ("d", 12)):
+        state.ships[name].aa_guns = guns
+    state.ships["d"].y = -5000 * 6
+
+    assert group_aa(state, [state.ships["d"]]) == 8
+    assert group_aa(state, [state.ships["a"]]) == 13
+
+
+@pytest.mark.rule("NA-AIR-27")
+def test_the_antiaircraft_table() -> None:
+    assert aa_fire(umpire(6), 42, 0) == 3
+    assert [aa_fire(umpire(die), 27, 0) for die in range(1, 7)] == [0, 0, 1, 1, 1, 2]
+    assert [aa_fire(umpire(die), 3, 0) for die in range(1, 7)] == [0, 0, 0, 0, 0, 1]
+
+
+@pytest.mark.rule("NA-AIR-28")
+def test_the_highest_column_not_above_the_total() -> None:
+    assert [aa_column(factor, 0) for factor in (2, 3, 6, 7, 17, 18, 41, 42, 99)] == [
+        "",
+        "3",
+        "3",
+        "7",
+        "12",
+        "18",
+        "27",
+        "42",
+        "42",
+    ]
+
+
+@pytest.mark.rule("NA-AIR-29")
+def test_one_column_right() -> None:
+    assert aa_column(18, aa_shift("T", "", False)) == "27"
+    assert [aa_shift("M", "low", False), aa_shift("H", "medium", False)] == [1, 1]
+
+
+@pytest.mark.rule("NA-AIR-30")
+def test_two_columns_right() -> None:
+    assert aa_column(12, aa_shift("H", "low", False)) == "27"
+
+
+@pytest.mark.rule("NA-AIR-31")
+def test_the_last_column_is_the_last() -> None:
+    assert aa_column(42, 1) == aa_column(27, 2) == "42"
+
+
+@pytest.mark.rule("NA-AIR-32")
+def test_a_weak_group_needs_a_shift_to_fire() -> None:
+    assert [aa_column(2, shift) for shift in (0, 1, 2)] == ["", "3", "7"]
+    assert [aa_column(0, shift) for shift in (0, 1, 2)] == ["", "", ""]
+
+
+@pytest.mark.rule("NA-AIR-33")
+def test_one_die_for_each_kind_and_the_last_listed_falls_first() -> None:
+    state = sky(
+        ("d1", "ijn", "val", "bombs", "exeter"),
+        ("d2", "ijn", "val", "bombs", "exeter"),
+        ("t1", "ijn", "kate", "torpedo", "exeter"),
+        ships=("iowa:IOWA", "exeter:YORK"),
+    )
+    dice = umpire(6, 1)
+
+    flak(state, bombers(state), dice, is_after=False)
+
+    assert [(event.facts["kind"], event.facts["down"]) for event in dice.events] == [("D", ["d2"]), ("T", [])]
+
+
+@pytest.mark.rule("NA-AIR-34")
+def test_antiaircraft_fire_does_not_stop_the_same_guns() -> None:
+    state = battle(
+        fleet("rn", "dido:DIDO"),
+        fleet("ijn", "haguro:MYOKO", at=(9000, 0)),
+        arrivals=(AirArrival("ijn", 1, 0, "kate", 1, "torpedo", ""),),
+        date="1939-09-03",
+    )
+    opened(state)
+    state.ships["dido"].aa_guns = 12
+    give(state, "rn", "plot dido/BOW&STN -> haguro")
+
+    events = give(state, "ijn", "plot air ijn-a1 strike dido", 6, 6, 6)
+
+    assert [kind for kind in kinds(events) if kind in {"flak", "fired"}] == ["flak", "fired"]
+
+
+@pytest.mark.rule("NA-AIR-35", "NA-AIR-36")
+def test_dive_columns_by_speed() -> None:
+    assert [dive_column(knots * 1000, dodging=False) for knots in (0, 24, 25, 31, 32)] == [5, 5, 3, 3, 2]
+    assert divebomb(umpire(1, 6, 6), 5, 6, 5, False) == ["HD", "HD"]
+
+
+@pytest.mark.rule("NA-AIR-37")
+def test_bombs_of_factor_six() -> None:
+    state = sky(("d1", "ijn", "val", "bombs", ""), ("s1", "rn", "dauntless", "bombs", ""))
+    state.flights["s1"].is_scout = True
+
+    assert [bomb_factor(flight) for flight in state.flights.values()] == [6, 6]
+    carrier = battle(fleet("usn", "yorktown:ENTERP"), fleet("ijn", "z:MYOKO", at=(0, 60000)))
+    scouts = [flight.is_scout for flight in carrier.flights.values() if flight.id.startswith("usn-d")]
+    assert scouts == [False, True, False, True, False, True]
+
+
+@pytest.mark.rule("NA-AIR-38")
+def test_american_divebombers_carry_factor_seven() -> None:
+    state = sky(("d1", "rn", "dauntless", "bombs", ""))
+
+    assert bomb_factor(state.flights["d1"]) == 7
+
+
+@pytest.mark.rule("NA-AIR-39")
+def test_old_decks_are_weaker_against_bombs() -> None:
+    assert penetrate(umpire(), 5, 1, BOMB, "", True) == "HD"
+    assert penetrate(umpire(), 5, 1, BOMB, "", False) == "D"
+    assert divebomb(umpire(3, 5), 5, 6, 5, True) == ["HD"]
+
+
+@pytest.mark.rule("NA-AIR-40")
+def test_a_bracketed_d_is_live_for_bombs() -> None:
+    assert divebomb(umpire(3, 4), 5, 6, 6, False) == ["D"]
+
+
+@pytest.mark.rule("NA-AIR-41")
+def test_bomb_duds() -> None:
+    assert divebomb(umpire(3, 1), 5, 6, 5, False) == ["-"]
+    assert divebomb(umpire(3, 1), 5, 7, 2, False) == ["D"]
+
+
+@pytest.mark.rule("NA-AIR-42")
+def test_an_element_attacks_once() -> None:
+    state = sky(("d1", "ijn", "val", "bombs", "exeter"))
+    raid(state, 6)
+
+    assert state.flights["d1"].load == ""
+    assert refused(state, "ijn", "plot air d1 strike exeter") == "NA-AIR-42"
+
+
+@pytest.mark.rule("NA-AIR-43", "NA-AIR-44")
+def test_torpedobombers_use_the_four_column_without_geometry() -> None:
+    state = sky(("t1", "ijn", "kate", "torpedo", "exeter"))
+
+    events = raid(state, 1, 3, 1, 1)
+
+    found = one(events, "air_attack")
+    assert found.readings[0].row == "4"
+    assert state.spreads == []
+
+
+@pytest.mark.rule("NA-AIR-45")
+def test_aerial_torpedoes_are_of_factor_six() -> None:
+    assert {one.torpedo for one in content.aircraft().values() if one.torpedo} == {6}
+    assert torpedobomb(umpire(3, 6), False, 6, 6, "IJN", 1942) == ["D"]
+
+
+@pytest.mark.rule("NA-TRP-46")
+def test_an_aerial_torpedo_runs_2500_yards() -> None:
+    assert may_drop(2500)
+    assert not may_drop(2501)
+    state = opened(sky(("t1", "ijn", "kate", "torpedo", "")))
+    assert refused(state, "ijn", "plot air t1 strike exeter 2500") == ""
+    assert refused(state, "ijn", "plot air t1 strike exeter 2600") == "NA-TRP-46"
+
+
+@pytest.mark.rule("NA-AIR-46")
+def test_torpedo_planes_attack_in_the_phase_their_owner_chose() -> None:
+    for moment, before in (("now", True), ("later", False)):
+        state = sky(("t1", "ijn", "kate", "torpedo", "exeter"), ("t2", "rn", "swordfish", "torpedo", ""))
+        state.spreads = []
+        events = raid(state, 1, 6, 1, 1, moment=moment)
+        told = kinds(events)
+        assert ("air_attack" in told, told.index("air_attack") > told.index("flak")) == (True, True)
+        assert before is (moment == "now")
+
+
+@pytest.mark.rule("NA-AIR-47")
+def test_air_attacks_are_not_halved() -> None:
+    state = sky(("t1", "ijn", "kate", "torpedo", "exeter"))
+    state.ships["exeter"].course = 0
+
+    assert one(raid(state, 1, 3, 1, 1), "air_attack").facts["hits"] == 1  # a 3 hits in column 4, not in column 2
+
+
+@pytest.mark.rule("NA-AIR-48")
+def test_level_bombers_name_their_altitude() -> None:
+    state = opened(sky(("b1", "ijn", "betty", "level", "")))
+
+    assert refused(state, "ijn", "plot air b1 strike exeter") == "NA-AIR-48"
+    for altitude in ("high", "medium", "low"):
+        assert refused(state, "ijn", f"plot air b1 strike exeter {altitude}") == ""
+
+
+@pytest.mark.rule("NA-AIR-49")
+def test_high_bombers_are_out_of_reach_of_guns_not_of_fighters() -> None:
+    state = sky(
+        ("b1", "ijn", "betty", "level", "exeter"),
+        ("c1", "rn", "sea-hurricane", "", "own"),
+        ships=("iowa:IOWA", "exeter:YORK"),
+    )
+    state.flights["b1"].altitude = "high"
+    flak(state, bombers(state), umpire(), is_after=False)
+
+    intercept(state, Raid("ijn", "own", bombers(state)), [], umpire(1))
+
+    assert state.flights["b1"].status == "down"
+
+
+@pytest.mark.rule("NA-AIR-50")
+def test_chances_from_high_level() -> None:
+    assert level_chances(24, "high") == 2
+    assert exact(lambda dice: len(level_bomb(Umpire(dice), 12, "high", False, 9, False))).chance(1) == Fraction(1, 6)
+    assert level_bomb(umpire(1, 6), 12, "high", False, 6, False) == ["D"]
+
+
+@pytest.mark.rule("NA-AIR-51")
+def test_chances_from_medium_level() -> None:
+    assert level_chances(12, "medium") == 2
+
+
+@pytest.mark.rule("NA-AIR-52")
+def test_chances_from_low_level() -> None:
+    assert level_chances(6, "low") == 2
+
+
+@pytest.mark.rule("NA-AIR-53")
+def test_a_remainder_has_no_chance() -> None:
+    assert [level_chances(20, "high"), level_chances(11, "high"), level_chances(5, "medium")] == [1, 0, 0]
+
+
+@pytest.mark.rule("NA-AIR-50", "NA-AIR-53")
+def test_bombers_at_one_target_are_grouped() -> None:
+    state = sky(*(("b" + str(n), "ijn", "betty", "level", "exeter") for n in range(1, 4)))
+    for flight in state.flights.values():
+        flight.altitude = "high"
+
+    events = raid(state, 6)
+
+    assert one(events, "level_attack").facts["planes"] == 18
+
+
+@pytest.mark.rule("NA-AIR-54")
+def test_who_is_shot_at_without_a_shift() -> None:
+    assert [aa_shift("D", "", False), aa_shift("T", "medium", False), aa_shift("M", "medium", False)] == [0, 0, 0]
+
+
+@pytest.mark.rule("NA-AIR-55")
+def test_a_float_plane_is_no_target_for_flak() -> None:
+    state = opened(sky())
+    turn(state, rn="float exeter")
+
+    assert state.ships["exeter"].floatplane == "aloft"
+    assert state.flights == {}
+
+
+@pytest.mark.rule("NA-AIR-56")
+def test_a_divebombers_six_sends_nothing_back() -> None:
+    with_die = umpire(6)
+
+    assert divebomb(with_die, 5, 6, 5, False) == []
+
+
+@pytest.mark.rule("NA-AIR-57")
+def test_a_near_screen_adds_its_guns() -> None:
+    def factor(gap: int) -> int:
+        state = battle(
+            fleet("rn", "a:IOWA"), fleet("rn", "b:IOWA", at=(gap, 0)), fleet("ijn", "z:MYOKO", at=(0, 60000))
+        )
+        return group_aa(state, [state.ships["a"]])
+
+    assert [factor(2500), factor(3000), factor(3100)] == [10, 10, 5]
+
+
+@pytest.mark.rule("NA-AIR-58")
+def test_the_edge_is_beyond_every_cruiser() -> None:
+    ships = fleet("rn", "a:YORK", "d:FLETCH", "b:YORK", gap=1000)
+    state = battle(ships, fleet("ijn", "z:MYOKO", at=(0, 60000)))
+    battery = [state.ships[name] for name in ("a", "d", "b")]
+
+    assert not is_on_the_edge(state.ships["d"], battery)
+    state.ships["d"].x = 9000 * 6
+    assert is_on_the_edge(state.ships["d"], battery)
+    assert not is_on_the_edge(state.ships["a"], battery)
+
+
+@pytest.mark.rule("NA-AIR-59")
+def test_arrivals_and_launches() -> None:
+    arrivals = (AirArrival("usn", 2, 3, "wildcat", 2, "none", ""),)
+    state = battle(fleet("usn", "yorktown:ENTERP"), fleet("ijn", "z:MYOKO", at=(0, 60000)), arrivals=arrivals)
+    carried = len(state.flights)
+    opened(state)
+    assert refused(state, "usn", "plot air usn-f1 launch | air usn-f2 launch") == "NA-AIR-59"
+    assert refused(state, "usn", "plot air usn-f1 cap yorktown") == "NA-AIR-59"
+    turn(state, usn="air usn-f1 launch")
+    assert state.flights["usn-f1"].status == "air"
+    assert len(state.flights) == carried + 2
+    for _ in range(3):
+        turn(state)
+    assert (state.turn, len(state.flights)) == (5, carried + 4)
+
+
+def test_fighters_strafe_where_the_scenario_has_it() -> None:
+    state = sky(("f1", "rn", "fulmar", "", ""), effects=(effect("strafing", side="rn"),))
+    opened(state)
+
+    events = turn(state, rn="air f1 strike haguro")
+
+    assert one(events, "strafed").facts["ship"] == "Haguro"

@@ -1,0 +1,300 @@
+"""VIII: lookouts and radar."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from flagplot.kernel.codec import text
+from flagplot.kernel.odds import exact
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.tactical import GAME, content
+from flagplot.tactical.content_scenario import Land
+from flagplot.tactical.model import Battle, Contact
+from flagplot.tactical.phases.detection import land_behind, night_faces, night_reach, radar_finds
+from flagplot.tactical.sight import SET_REACH, may_fire_on, set_reach
+from tests.tactical.positions import battle, duel, effect, fleet, kinds, opened, refused, turn, umpire
+
+
+def night(yards: int, **conditions: Any) -> Battle:
+    """A Japanese `exeter` and a British `haguro` without radar, in the dark."""
+    given = {"own": "MYOKO", "foe": "LEANDER", "date": "1940-01-01", "light": "night"} | conditions
+    return duel(yards, **given)
+
+
+def seen(state: Battle, side: str = "rn") -> bool:
+    return bool(state.seen[side])
+
+
+@pytest.mark.rule("NA-NIT-1")
+def test_japanese_lookouts_reach_12000_yards() -> None:
+    assert [night_faces("IJN", yards, False) for yards in (12000, 12001)] == [1, 0]
+    assert seen(opened(night(12000), 1))
+    assert not seen(opened(night(12000), 2))
+    assert not seen(opened(night(12001)))
+
+
+@pytest.mark.rule("NA-NIT-2")
+def test_japanese_lookouts_within_6000_yards() -> None:
+    assert [night_faces("IJN", yards, False) for yards in (6000, 6001)] == [3, 1]
+
+
+@pytest.mark.rule("NA-NIT-3")
+def test_japanese_lookouts_within_1500_yards_need_no_die() -> None:
+    assert [night_faces("IJN", yards, False) for yards in (1500, 1501)] == [6, 3]
+    assert seen(opened(night(1500), 6))  # the one die is the British one
+
+
+@pytest.mark.rule("NA-NIT-4")
+def test_other_lookouts_reach_6000_yards() -> None:
+    assert [night_faces("RN", yards, False) for yards in (6000, 6001)] == [1, 0]
+
+
+@pytest.mark.rule("NA-NIT-5")
+def test_other_lookouts_within_3000_yards() -> None:
+    assert [night_faces("USN", yards, False) for yards in (3000, 3001)] == [3, 1]
+
+
+@pytest.mark.rule("NA-NIT-6")
+def test_other_lookouts_within_1000_yards_need_no_die() -> None:
+    assert [night_faces("KM", yards, False) for yards in (1000, 1001)] == [6, 3]
+    state = opened(night(1000))
+    assert seen(state, "ijn")
+    assert seen(state, "rn")
+
+
+@pytest.mark.rule("NA-NIT-7")
+def test_a_group_takes_one_die() -> None:
+    groups = fleet("rn", "a:LEANDER"), fleet("km", "v:LEANDER", "w:LEANDER", "x:LEANDER", at=(5000, 0), gap=300)
+    state = opened(battle(*groups, date="1940-01-01", light="night"), 1, 6)
+
+    assert state.seen["rn"] == ["v", "w", "x"]
+
+
+@pytest.mark.rule("NA-NIT-8")
+def test_a_side_rolls_once_for_a_group_at_the_nearest_distance() -> None:
+    groups = fleet("rn", "a:LEANDER"), fleet("rn", "b:LEANDER", at=(3000, 0)), fleet("km", "z:LEANDER", at=(5900, 0))
+    state = opened(battle(*groups, date="1940-01-01", light="night"), 3, 6, 6)
+
+    assert state.seen["rn"] == ["z"]  # a 3 finds her at 2,900 yards, not at 5,900; the Germans roll for two groups
+
+
+@pytest.mark.rule("NA-NIT-9")
+def test_faces_of_the_die() -> None:
+    assert seen(opened(night(5000), 3, 6))
+    assert not seen(opened(night(5000), 4, 6))
+
+
+@pytest.mark.rule("NA-NIT-10")
+def test_a_damaged_ship_is_seen_at_any_range() -> None:
+    for level in (1, 2):
+        state = night(18000)
+        state.ships["haguro"].level = level
+        assert seen(opened(state))
+
+
+@pytest.mark.rule("NA-NIT-11")
+def test_only_the_damaged_ship_is_seen() -> None:
+    groups = fleet("rn", "a:LEANDER"), fleet("km", "y:LEANDER", "z:LEANDER", at=(18000, 0))
+    state = battle(*groups, date="1940-01-01", light="night")
+    state.ships["z"].level = 1
+
+    assert opened(state).seen["rn"] == ["z"]
+
+
+@pytest.mark.rule("NA-NIT-12", "NA-NIT-13")
+def test_a_lost_group_is_found_again_more_easily() -> None:
+    assert [night_faces("IJN", yards, True) for yards in (10000, 5000, 1500)] == [2, 4, 6]
+    assert [night_faces("RN", yards, True) for yards in (5000, 2000)] == [2, 4]
+    state = opened(night(11000), 1)
+    state.ships["haguro"].x += 3000 * 6
+    turn(state)
+    assert state.lost["rn"] == ["haguro"]
+    assert not seen(state)
+    state.ships["haguro"].x -= 3000 * 6
+
+    turn(state, 2)
+
+    assert seen(state)
+
+
+@pytest.mark.rule("NA-NIT-14")
+def test_a_detected_group_stays_detected_within_reach() -> None:
+    state = opened(night(11000), 1)
+
+    turn(state)  # no die is thrown
+    assert seen(state)
+    assert night_reach(state, "IJN") == 12000
+    assert night_reach(state, "RN") == 6000
+
+
+@pytest.mark.rule("NA-NIT-15")
+def test_one_groups_detection_serves_the_side() -> None:
+    groups = fleet("rn", "a:LEANDER", at=(-12000, 0)), fleet("rn", "b:LEANDER"), fleet("km", "z:LEANDER", at=(900, 0))
+    state = opened(battle(*groups, date="1940-01-01", light="night"))
+
+    assert refused(state, "rn", "plot a/BOW&STN -> z") == ""
+
+
+@pytest.mark.rule("NA-NIT-16")
+def test_radar_finds_on_one_face() -> None:
+    assert exact(lambda dice: radar_finds(False, Umpire(dice))).chance(True) == Fraction(1, 6)
+
+
+@pytest.mark.rule("NA-NIT-17")
+def test_radar_against_land_needs_two_dice() -> None:
+    assert exact(lambda dice: radar_finds(True, Umpire(dice))).chance(True) == Fraction(1, 18)
+
+
+@pytest.mark.rule("NA-NIT-17", "NA-NIT-18")
+@pytest.mark.parametrize(
+    "near, far, expected",
+    [
+        ((18000, -2000), (19000, 2000), True),
+        ((20500, -2000), (22000, 2000), False),
+        ((9000, 3000), (11000, 5000), False),
+    ],
+)
+def test_land_beyond_the_target_on_the_same_line(near: tuple[int, int], far: tuple[int, int], expected: bool) -> None:
+    (x0, y0), (x1, y1) = near, far
+    island = Land("Isle", ((x0, y0), (x0, y1), (x1, y1), (x1, y0)))
+    state = duel(10000, land=(island,))
+
+    assert land_behind(state, state.ships["exeter"], state.ships["haguro"]) is expected
+
+
+@pytest.mark.rule("NA-NIT-18")
+def test_land_beside_the_line_does_not_count() -> None:
+    island = Land("Isle", ((10000, 200), (12000, 200), (12000, 2000), (10000, 2000)))
+    state = duel(10000, land=(island,))
+
+    assert not land_behind(state, state.ships["exeter"], state.ships["haguro"])
+
+
+@pytest.mark.rule("NA-NIT-19")
+def test_early_radar_reaches_20000_yards() -> None:
+    assert SET_REACH["early"] == 20000
+    early = {"own": "YORK", "foe": "LEANDER", "date": "1942-03-01", "light": "night"}
+    state = duel(20001, **early)
+    state.ships["haguro"].search = "none"
+    opened(state)
+    state = duel(20000, **early)
+    state.ships["haguro"].search = "none"
+    assert seen(opened(state, 1))
+
+
+@pytest.mark.rule("NA-NIT-20")
+def test_later_radar_reaches_30000_yards() -> None:
+    assert SET_REACH["later"] == 30000
+    state = duel(30000, own="FLETCH", foe="MYOKO", date="1942-11-01", light="night")
+    assert seen(opened(state, 1))
+
+
+@pytest.mark.rule("NA-NIT-21")
+def test_a_group_tries_both_eyes_and_radar() -> None:
+    state = duel(5000, own="FLETCH", foe="MYOKO", date="1942-11-01", light="night")
+    with_dice = umpire(6, 6, 6, state=state)
+
+    GAME.advance(state, with_dice)
+
+    assert kinds(with_dice.events) == ["turn", "watched", "swept", "watched"]
+    group = fleet("usn", "a:FLETCH", "b:FLETCH"), fleet("ijn", "z:MYOKO", at=(15000, 0))
+    opened(battle(*group, date="1942-11-01", light="night"), 6)  # one die for the group's two sets
+
+
+@pytest.mark.rule("NA-NIT-22")
+def test_a_radar_contact_needs_fire_control_radar_to_shoot_at() -> None:
+    state = duel(15000, own="NORTHAM", foe="MYOKO", date="1942-09-01", light="night")
+    opened(state, 1)
+    ship, target = state.ships["exeter"], state.ships["haguro"]
+    assert not ship.fc_radar
+    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == "NA-NIT-22"
+
+    ship.fc_radar = True
+    assert may_fire_on(state, ship, target) is None
+    ship.fc_radar = False
+    target.level = 1
+    assert may_fire_on(state, ship, target) is None
+
+
+@pytest.mark.rule("NA-NIT-23")
+def test_search_sets_are_rated_in_the_class_list() -> None:
+    assert {sheet.search_set for sheet in content.classes().values()} == {"none", "early", "later"}
+    assert content.classes()["BISMARCK"].search_set == "early"
+    assert content.classes()["BELFAST"].search_set == "later"
+    before = duel(own="BELFAST", date="1941-12-31").ships["exeter"]
+    after = duel(own="BELFAST", date="1942-01-01").ships["exeter"]
+    assert (before.search, after.search) == ("none", "later")
+
+
+@pytest.mark.rule("NA-NIT-24")
+def test_the_scenario_says_whether_it_is_night() -> None:
+    assert night(9000).is_night
+    assert not duel(9000).is_night
+    assert seen(opened(duel(9000)))
+
+
+@pytest.mark.rule("NA-NIT-25")
+def test_gun_flashes_are_seen_where_the_option_is_on() -> None:
+    for option, faces in (("no", ()), ("yes", (1,))):
+        state = night(7000, options={"flashes": option})
+        state.gun_flashes = ["exeter"]
+        assert GAME.options["flashes"].default == "no"
+        opened(state, 6, *faces)
+        assert seen(state, "ijn") is (option == "yes")
+    state = night(7000, options={"flashes": "yes"})
+    state.gun_flashes = ["haguro"]
+    assert seen(opened(state, 2))
+
+
+@pytest.mark.rule("NA-NIT-26")
+def test_a_radar_contact_lasts_while_the_set_reaches() -> None:
+    state = duel(29000, own="FLETCH", foe="MYOKO", date="1942-11-01", light="night", bearing=0)
+    opened(state, 1)
+    turn(state)
+    assert seen(state)
+    state.ships["exeter"].level, state.ships["exeter"].controlled = 2, True
+    assert set_reach(state, state.ships["exeter"]) == 0
+
+    turn(state)
+
+    assert not seen(state)
+    assert state.lost["rn"] == []
+
+
+@pytest.mark.rule("NA-NIT-27")
+def test_weather_limits_eyes_and_not_radar() -> None:
+    state = night(11000, visibility="bad")
+    opened(state, 1)
+    assert night_reach(state, "IJN") == 10000
+    assert not seen(state)
+    radar = duel(25000, own="FLETCH", foe="MYOKO", date="1942-11-01", visibility="bad")
+    opened(radar, 3, 1)
+    assert radar.contacts["rn"]["haguro"].kind == "radar"
+
+
+@pytest.mark.rule("NA-NIT-27")
+def test_radar_may_be_tried_by_day_beyond_sight() -> None:
+    state = duel(28000, own="FLETCH", foe="LEANDER", date="1942-11-01")
+    state.ships["haguro"].search = "none"
+    assert seen(opened(state, 1))
+
+
+def test_a_failed_watch_tells_nobody() -> None:
+    shown = []
+    for yards, faces in ((11000, (6,)), (15000, ())):
+        state = night(yards)
+        opened(state, *faces)
+        shown.append(text(GAME.view(state, Seat("rn"))))
+
+    assert shown[0] == shown[1]
+
+
+def test_detected_at_start() -> None:
+    state = night(5000, effects=(effect("detected_at_start", side="rn"),))
+
+    assert isinstance(state.contacts["ijn"]["exeter"], Contact)
+    assert seen(opened(state, 6), "ijn")

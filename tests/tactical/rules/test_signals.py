@@ -1,0 +1,165 @@
+"""VII.E: blinker lights, written messages, orders to detached sub-units."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.codec import text
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME
+from flagplot.tactical.model import Battle
+from flagplot.tactical.phases.signals import needs_signals, within_blinker
+from flagplot.tactical.plotcheck import is_out_of_touch
+from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, place, refused, turn
+
+
+def commanders(apart: int, **conditions: object) -> Battle:
+    """Two British commanders so many yards apart, stopped."""
+    return opened(
+        battle(
+            fleet("rn", "ajax:LEANDER", speed=0),
+            fleet("rn", "exeter:YORK", at=(apart, 0), speed=0),
+            fleet("km", "spee:DEUTSCH", at=(0, 50000), speed=0),
+            options={"commands": "group"},
+            **conditions,
+        )
+    )
+
+
+def to_signals(state: Battle) -> Battle:
+    for seat in list(GAME.to_act(state)):
+        give(state, seat, "plot")
+    assert state.where()[-1] == "E Messages and orders"
+    return state
+
+
+def say(state: Battle, line: str, *faces: int) -> list[str]:
+    give(state, "km/spee", "signal")
+    give(state, "rn/exeter", "signal")
+    return kinds(give(state, "rn/ajax", line, *faces))
+
+
+@pytest.mark.rule("NA-COM-1")
+@pytest.mark.parametrize("apart, first", [(12000, "message"), (12001, "sent")])
+def test_flagships_within_12000_yards_talk_at_once(apart: int, first: str) -> None:
+    state = to_signals(commanders(apart))
+
+    assert say(state, "signal to rn/exeter: close the enemy")[0] == first
+
+
+@pytest.mark.rule("NA-COM-1")
+def test_messages_are_private() -> None:
+    state = to_signals(commanders(1000))
+    say(state, "signal to rn/exeter: the secret word")
+
+    assert "the secret word" in text(GAME.view(state, Seat("rn/exeter")))
+    assert "the secret word" not in text(GAME.view(state, Seat("km/spee")))
+    assert "the secret word" not in text(GAME.view(state, Seat("observer")))
+
+
+@pytest.mark.rule("NA-COM-2")
+def test_a_message_is_sent_in_its_phase_to_a_commander_of_ones_side() -> None:
+    state = commanders(20000)
+    assert refused(state, "rn/ajax", "signal to rn/exeter: hello") == "NA-SOP-5"
+    to_signals(state)
+
+    assert refused(state, "rn/ajax", "signal to km/spee: surrender") == "NA-COM-2"
+    assert refused(state, "rn/ajax", "signal to rn/exeter: hello") == ""
+
+
+@pytest.mark.rule("NA-COM-3")
+def test_a_distant_message_is_read_a_turn_later() -> None:
+    state = to_signals(commanders(20000))
+    say(state, "signal to rn/exeter: hello there")
+    assert "hello there" not in text(GAME.view(state, Seat("rn/exeter")))
+    to_signals(state)
+    assert "hello there" not in text(GAME.view(state, Seat("rn/exeter")))
+
+    assert say(state, "signal")[0] == "message"
+    assert state.turn == 3
+    assert "hello there" in text(GAME.view(state, Seat("rn/exeter")))
+
+
+def detached(apart: int, **conditions: object) -> Battle:
+    """Exeter detached from Ajax's group, so many yards away, both stopped."""
+    ships = fleet("rn", "ajax:LEANDER", "exeter:YORK", name="own", speed=0)
+    state = opened(battle(ships, fleet("km", "spee:DEUTSCH", at=(0, 90000), speed=0), **conditions))
+    turn(state, rn="detach exeter as cripple")
+    state.ships["exeter"].x, state.ships["exeter"].y = apart * 6, 0
+    return state
+
+
+@pytest.mark.rule("NA-COM-4")
+def test_a_distant_sub_unit_cannot_be_plotted_directly() -> None:
+    state = detached(15000)
+
+    assert refused(state, "rn", 'plot cripple: 6"') == "NA-COM-4"
+    assert refused(state, "rn", 'plot own: 6"') == ""
+
+
+@pytest.mark.rule("NA-COM-4", "NA-COM-6")
+def test_an_order_of_turn_3_shapes_the_plot_of_turn_5() -> None:
+    state = detached(15000)
+    turn(state)
+    assert state.turn == 3
+    give(state, "rn", "plot")
+    give(state, "km", "plot")
+    give(state, "rn", 'signal order cripple: R 90, 6"')
+    give(state, "km", "signal")
+    assert state.turn == 4
+    turn(state)
+    assert place(state.ships["exeter"]) == (15000, 0)
+
+    turn(state)
+
+    assert place(state.ships["exeter"]) == (17000, 0)
+    assert state.turn == 6
+
+
+@pytest.mark.rule("NA-COM-5")
+def test_a_near_sub_unit_obeys_at_once() -> None:
+    state = detached(12000)
+    assert not is_out_of_touch(state, state.groups["cripple.rn"])
+
+    turn(state, rn='cripple: 6"')
+
+    assert place(state.ships["exeter"]) == (12000, 2000)
+
+
+@pytest.mark.rule("NA-COM-7")
+def test_one_undivided_command_needs_no_messages() -> None:
+    state = opened(battle(fleet("rn", "ajax:LEANDER", "exeter:YORK"), fleet("km", "spee:DEUTSCH", at=(0, 50000))))
+
+    assert not needs_signals(state)
+    turn(state, rn='ajax: 6"')
+    assert state.where()[-1] == "A Plot and allocate"
+
+
+@pytest.mark.rule("NA-COM-8")
+def test_a_commander_whose_flagship_sinks_is_silent_for_a_turn() -> None:
+    state = battle(
+        fleet("rn", "ajax:LEANDER", "achilles:LEANDER", speed=0),
+        fleet("rn", "exeter:YORK", at=(3000, -20000), speed=0),
+        fleet("km", "spee:DEUTSCH", at=(9000, 0), speed=0),
+        options={"commands": "group"},
+    )
+    state.ships["ajax"].level = 2
+    opened(state)
+    give(state, "rn/ajax", "plot")
+    give(state, "rn/exeter", "plot")
+    events = give(state, "km/spee", "plot spee/BOW&STN -> ajax", 1, 6)
+
+    assert "sunk" in kinds(events)
+    assert state.groups["ajax"].flag == "achilles"
+    assert refused(state, "rn/ajax", "signal to rn/exeter: help") == "NA-COM-8"
+    assert refused(state, "rn/exeter", "signal to rn/ajax: coming") == ""
+    say(state, "signal")
+    to_signals(state)
+    assert refused(state, "rn/ajax", "signal to rn/exeter: help") == ""
+
+
+def test_a_scenario_may_have_every_message_written() -> None:
+    state = commanders(1000, effects=(effect("messages_always_written", side="rn"),))
+
+    assert not within_blinker(state, state.groups["ajax"], state.groups["exeter"])
+    assert one(turn(state), "turn").facts["turn"] == 2

@@ -1,0 +1,515 @@
+"""X.B: submarines, how they are found, attacked and how they strike back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from flagplot.kernel.codec import text
+from flagplot.kernel.odds import exact
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.tactical import GAME, content
+from flagplot.tactical.geometry import YARD
+from flagplot.tactical.helm import Step
+from flagplot.tactical.model import Battle, Flight
+from flagplot.tactical.orders import Attack, Search
+from flagplot.tactical.phases.submarines import (
+    carry_out,
+    crush,
+    depth_charge,
+    down_the_throat,
+    hedgehog,
+    hulls,
+    in_reach,
+    listen,
+    loads,
+    may_dive,
+    passes_over,
+    place_at_random,
+    search,
+)
+from flagplot.tactical.track import Track
+from tests.tactical.positions import battle, fleet, give, kinds, one, opened, place, refused, turn, umpire
+
+FAST, SLOW, STOPPED = 8000, 4000, 0
+
+
+def hunt(
+    yards: int = 1500, *, depth: str = "P", escort: str = "FLOWER", boat: str = "VIIC", **conditions: Any
+) -> Battle:
+    """A corvette heading north for a boat ahead of her."""
+    given = {"date": "1943-03-01"} | conditions
+    return battle(
+        fleet("rn", f"bluebell:{escort}", speed=12),
+        fleet("km", f"u-99:{boat}", at=(0, yards), depth=depth, speed=6),
+        **given,
+    )
+
+
+def chance(method: str, depth: str, speed: int = FAST) -> Fraction:
+    return exact(lambda dice: listen(Umpire(dice), method, depth, speed)).chance(True)
+
+
+@pytest.mark.rule("NA-SUB-1", "NA-SUB-2")
+def test_a_boat_appears_by_two_dice() -> None:
+    x, y = place_at_random(umpire(2, 3), 0, 0, "floor")
+
+    assert (round(x / YARD), round(y / YARD)) == (10392, 6000)  # 60 degrees, 12,000 yards
+    directions = [place_at_random(umpire(die, 1), 0, 0, "floor") for die in range(1, 7)]
+    assert directions[0] == (0, 24000)
+    assert directions[3] == (0, -24000)
+    assert directions[5][0] < 0 < directions[5][1]
+
+
+@pytest.mark.rule("NA-SUB-3")
+def test_feet_and_decimetres() -> None:
+    assert place_at_random(umpire(1, 3), 0, 0, "floor") == (0, 12000 * YARD)
+    assert place_at_random(umpire(1, 3), 0, 0, "tabletop") == (0, 10000 * YARD)
+
+
+def lurking() -> Battle:
+    return opened(hunt(20000, depth="lurking"))
+
+
+@pytest.mark.rule("NA-SUB-4")
+def test_the_owner_sets_course_and_speed_and_commands_at_once() -> None:
+    state = lurking()
+    assert not state.ships["u-99"].in_battle
+    give(state, "rn", "plot")
+    give(state, "km", "plot appear u-99 at 0,0 course 90 speed 8 depth P", 1, 1)
+    give(state, "rn", "assault")
+
+    boat = state.ships["u-99"]
+    assert (boat.course, boat.depth, boat.in_battle) == (900, "P", True)
+    assert place(boat) == (1333, 4000)
+    assert refused(state, "km", "plot u-99: R 30, SPEED 4") == ""
+
+
+@pytest.mark.rule("NA-SUB-5")
+def test_there_are_six_depths() -> None:
+    state = opened(hunt())
+    answers = [refused(state, "km", f"plot u-99: DEPTH {depth}") for depth in ("S", "P", "D", "R", "T", "Ab")]
+    assert answers == ["", "", "", "NA-SUB-6", "NA-SUB-6", "NA-SUB-6"]
+    assert refused(state, "rn", "plot bluebell: DEPTH P") == "NA-SUB-5"
+
+
+@pytest.mark.rule("NA-SUB-6")
+def test_depth_changes_by_one_level() -> None:
+    refusals = [may_dive("KM", "D", depth) is None for depth in ("S", "P", "D", "R", "T")]
+    assert refusals == [False, True, True, True, False]
+
+
+@pytest.mark.rule("NA-SUB-7")
+def test_hulls_break_on_a_two_at_the_deepest() -> None:
+    def broken(nation: str, depth: str) -> Fraction:
+        return exact(lambda dice: crush(Umpire(dice), nation, depth)).chance(True)
+
+    assert [broken("KM", "Ab"), broken("KM", "T"), broken("USN", "T"), broken("USN", "R")] == [
+        Fraction(1, 36),
+        0,
+        Fraction(1, 36),
+        0,
+    ]
+
+
+@pytest.mark.rule("NA-SUB-8")
+def test_the_hull_is_rolled_for_every_turn() -> None:
+    state = hunt(30000, depth="T", boat="GATO")
+    opened(state)
+    assert "creaks" in kinds(turn(state, 3, 4))
+    assert "creaks" in kinds(turn(state, 3, 4))
+    hulls(state, umpire(1, 1))
+    assert not state.ships["u-99"].in_battle
+
+
+@pytest.mark.rule("NA-SUB-9")
+def test_only_germans_enter_the_abyss() -> None:
+    assert may_dive("KM", "T", "Ab") is None
+    assert str(may_dive("USN", "T", "Ab")).startswith("NA-SUB-9")
+    state = opened(hunt(30000, depth="T", boat="GATO"))
+    assert refused(state, "km", "plot u-99: DEPTH Ab") == "NA-SUB-9"
+
+
+@pytest.mark.rule("NA-SUB-10")
+def test_only_the_owner_knows_the_depth() -> None:
+    shown = {text(GAME.view(opened(hunt(depth=depth)), Seat("rn"))) for depth in ("P", "D", "R")}
+
+    assert len(shown) == 1
+
+
+@pytest.mark.rule("NA-SUB-11")
+def test_a_boats_speed() -> None:
+    for depth, yards in (("P", 1333), ("S", 2667)):
+        state = opened(hunt(60000, depth=depth))
+        turn(state, km="u-99: SPEED 30")
+        assert place(state.ships["u-99"]) == (0, 60000 + yards)
+
+
+@pytest.mark.rule("NA-SUB-12", "NA-SUB-13")
+def test_the_place_a_boat_fires_from_is_located_and_may_be_attacked() -> None:
+    state = opened(hunt(1500))
+    give(state, "rn", "plot bluebell: SPEED 16")
+    events = give(state, "km", "plot torp u-99/BOW1 2 at 90")
+
+    assert one(events, "located").facts["y"] == 1500
+    assert state.datums == {"u-99": (0, 1500 * YARD)}
+    assert refused(state, "rn", "assault bluebell over u-99 charge P") == ""
+
+
+@pytest.mark.rule("NA-SUB-12")
+def test_a_place_out_of_reach_cannot_be_attacked() -> None:
+    state = opened(hunt(3500))
+    give(state, "rn", "plot bluebell: SPEED 16 | search bluebell sonar")
+    give(state, "km", "plot", 6)
+
+    assert refused(state, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-31"
+
+
+@pytest.mark.rule("NA-SUB-14")
+def test_one_method_a_turn() -> None:
+    state = opened(hunt())
+
+    assert refused(state, "rn", "plot search bluebell sonar | search bluebell hydrophone") == "NA-SUB-14"
+
+
+@pytest.mark.rule("NA-SUB-15")
+def test_a_searching_ship_does_not_fire() -> None:
+    state = opened(hunt(1500, depth="S"))
+
+    assert refused(state, "rn", "plot bluebell/BOW -> u-99") == ""
+    assert refused(state, "rn", "plot search bluebell sonar | bluebell/BOW -> u-99") == "NA-SUB-15"
+
+
+@pytest.mark.rule("NA-SUB-16")
+def test_a_search_must_be_declared_in_phase_a() -> None:
+    state = opened(hunt(1500))
+    give(state, "rn", "plot")
+
+    give(state, "km", "plot")  # no die is thrown
+
+    assert state.datums == {}
+
+
+@pytest.mark.rule("NA-SUB-17")
+def test_hydrophones_by_depth() -> None:
+    assert [chance("hydrophone", depth) for depth in ("P", "D", "R", "T")] == [
+        Fraction(1, 2),
+        Fraction(1, 2),
+        Fraction(1, 3),
+        Fraction(1, 6),
+    ]
+
+
+@pytest.mark.rule("NA-SUB-18")
+def test_a_slow_boat_is_harder_to_hear() -> None:
+    assert [chance("hydrophone", depth, SLOW) for depth in ("P", "T")] == [Fraction(1, 3), 0]
+    assert chance("hydrophone", "P", SLOW + 1) == Fraction(1, 2)
+
+
+@pytest.mark.rule("NA-SUB-19")
+def test_a_stopped_boat_is_hardest_to_hear() -> None:
+    assert [chance("hydrophone", depth, STOPPED) for depth in ("P", "R")] == [Fraction(1, 6), 0]
+
+
+@pytest.mark.rule("NA-SUB-20")
+def test_hydrophones_reach_3000_yards() -> None:
+    assert [in_reach("hydrophone", yards) for yards in (0, 3000, 3001)] == [True, True, False]
+
+
+@pytest.mark.rule("NA-SUB-21")
+def test_hydrophones_do_not_hear_the_abyss() -> None:
+    assert chance("hydrophone", "Ab") == 0
+
+
+@pytest.mark.rule("NA-SUB-22")
+def test_sonar_by_depth() -> None:
+    assert [chance("sonar", depth) for depth in ("P", "D", "R", "T", "Ab")] == [
+        Fraction(1, 2),
+        Fraction(2, 3),
+        Fraction(1, 2),
+        Fraction(1, 3),
+        Fraction(1, 6),
+    ]
+
+
+@pytest.mark.rule("NA-SUB-23")
+def test_sonar_does_not_work_nearer_than_3000_yards() -> None:
+    assert [in_reach("sonar", yards) for yards in (2999, 3000)] == [False, True]
+
+
+@pytest.mark.rule("NA-SUB-24")
+def test_slowness_does_not_help_against_sonar() -> None:
+    assert chance("sonar", "P", STOPPED) == Fraction(1, 2)
+
+
+@pytest.mark.rule("NA-SUB-25")
+def test_sonar_reaches_6000_yards() -> None:
+    assert [in_reach("sonar", yards) for yards in (6000, 6001)] == [True, False]
+
+
+@pytest.mark.rule("NA-SUB-26")
+def test_at_3000_yards_either_method_works() -> None:
+    for method in ("hydrophone", "sonar"):
+        state = hunt(3000)
+        state.sheet.searches = [Search("bluebell", method)]
+        search(state, umpire(6))
+        assert state.datums
+
+
+@pytest.mark.rule("NA-SUB-27")
+def test_a_surfaced_boat_is_seen_and_shot_at() -> None:
+    surfaced, submerged = opened(hunt(depth="S")), opened(hunt(depth="P"))
+
+    assert (surfaced.seen["rn"], submerged.seen["rn"]) == (["u-99"], [])
+    assert refused(surfaced, "rn", "plot bluebell/BOW -> u-99") == ""
+    assert refused(submerged, "rn", "plot bluebell/BOW -> u-99") == "NA-GUN-73"
+
+
+@pytest.mark.rule("NA-SUB-28")
+def test_boats_have_armour_one() -> None:
+    assert {sheet.armour for sheet in content.classes().values() if sheet.type == "SS"} == {1}
+
+
+@pytest.mark.rule("NA-SUB-29")
+def test_antisubmarine_ships() -> None:
+    assert content.classes()["FLOWER"].asw == "escort"
+    assert content.classes()["FLETCH"].asw == "fleet"
+    assert {sheet.type for sheet in content.classes().values() if sheet.asw == "escort"} <= {"DE", "CVT", "DD"}
+
+
+@pytest.mark.rule("NA-SUB-30")
+def test_fleet_destroyers_depth_charge_but_never_hedgehog() -> None:
+    state = opened(hunt(escort="FLETCH"))
+    give(state, "km", "plot")
+    give(state, "rn", "plot search bluebell hydrophone", 6)
+
+    assert refused(state, "rn", "assault bluebell over u-99 charge P") == ""
+    assert refused(state, "rn", "assault bluebell over u-99 hedgehog") == "NA-SUB-30"
+
+
+@pytest.mark.rule("NA-SUB-31", "NA-SUB-32", "NA-SUB-40")
+def test_an_attacker_must_pass_over_the_place() -> None:
+    track = Track("bluebell", 0, 0, 0, [])
+    track.straight(3000 * YARD)
+    assert passes_over(track, 160 * YARD, 1500 * YARD)
+    assert not passes_over(track, 200 * YARD, 1500 * YARD)
+    assert passes_over(track, 0, 3166 * YARD)
+    assert not passes_over(track, 0, 3168 * YARD)
+    state = opened(hunt(1500))
+    give(state, "rn", "plot bluebell: R 90, SPEED 16")
+    give(state, "km", "plot torp u-99/BOW1 1 at 90")
+    assert refused(state, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-31"
+
+
+@pytest.mark.rule("NA-SUB-33", "NA-SUB-35")
+def test_depth_charges_need_the_right_depth_and_an_odd_die() -> None:
+    assert exact(lambda dice: depth_charge(Umpire(dice), "P", "P")).chance(True) == Fraction(1, 2)
+    assert exact(lambda dice: depth_charge(Umpire(dice), "P", "D")).chance(True) == 0
+    assert [depth_charge(umpire(die), "D", "D") for die in range(1, 7)] == [True, False] * 3
+
+
+def located(*, helm: str = "", **conditions: Any) -> Battle:
+    """A boat located ahead, her plot in, the escort to answer."""
+    state = opened(hunt(1500, **conditions))
+    give(state, "km", f"plot u-99: {helm}" if helm else "plot")
+    give(state, "rn", "plot search bluebell hydrophone", 6)
+    return state
+
+
+@pytest.mark.rule("NA-SUB-34")
+def test_the_depth_after_the_boats_own_move_counts() -> None:
+    state = located(helm="DEPTH D")
+    assert kinds(give(state, "rn", "assault bluebell over u-99 charge P", 1, exact=False))[:2] == [
+        "charged",
+        "no_wreckage",
+    ]
+    state = located(helm="DEPTH D")
+    assert kinds(give(state, "rn", "assault bluebell over u-99 charge D", 1, exact=False))[:2] == ["killed", "sunk"]
+
+
+@pytest.mark.rule("NA-SUB-36")
+def test_one_depth_charge_attack_a_turn() -> None:
+    state = located()
+
+    line = "assault bluebell over u-99 charge P | bluebell over u-99 charge D"
+    assert refused(state, "rn", line) == "NA-SUB-36"
+
+
+@pytest.mark.rule("NA-SUB-37", "NA-SUB-38", "NA-SUB-56")
+def test_loads() -> None:
+    assert loads("fleet", "1943-01-01") == (4, 0)
+    assert loads("escort", "1943-01-01") == (8, 4)
+    assert loads("none", "1943-01-01") == (0, 0)
+    state = located()
+    assert state.ships["bluebell"].charges == 8
+    state.ships["bluebell"].charges = 0
+    assert refused(state, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-37"
+
+
+@pytest.mark.rule("NA-SUB-39")
+def test_hedgehog_from_1943() -> None:
+    assert loads("escort", "1942-12-31")[1] == 0
+    assert refused(located(date="1942-12-31"), "rn", "assault bluebell over u-99 hedgehog") == "NA-SUB-39"
+    assert refused(located(), "rn", "assault bluebell over u-99 hedgehog") == ""
+
+
+@pytest.mark.rule("NA-SUB-41", "NA-SUB-42", "NA-SUB-43")
+def test_hedgehog_by_true_depth() -> None:
+    def kills(depth: str) -> Fraction:
+        return exact(lambda dice: hedgehog(Umpire(dice), depth)).chance(True)
+
+    assert [kills(depth) for depth in ("P", "D", "R", "T", "Ab")] == [
+        Fraction(2, 3),
+        Fraction(1, 2),
+        Fraction(1, 3),
+        Fraction(1, 3),
+        0,
+    ]
+
+
+@pytest.mark.rule("NA-SUB-44")
+def test_hedgehog_patterns_run_out() -> None:
+    state = located()
+    state.ships["bluebell"].hedgehogs = 1
+    give(state, "rn", "assault bluebell over u-99 hedgehog", 6, exact=False)
+
+    assert state.ships["bluebell"].hedgehogs == 0
+    state = located()
+    state.ships["bluebell"].hedgehogs = 0
+    assert refused(state, "rn", "assault bluebell over u-99 hedgehog") == "NA-SUB-39"
+
+
+@pytest.mark.rule("NA-SUB-45")
+def test_both_weapons_in_one_turn() -> None:
+    def sunk(dice: Any) -> bool:
+        state = hunt(1500)
+        carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=True), Umpire(dice))
+        return not state.ships["u-99"].in_battle
+
+    assert exact(sunk).chance(True) == Fraction(5, 6)
+
+
+@pytest.mark.rule("NA-SUB-46")
+def test_the_hedgehog_comes_first_and_saves_the_pattern() -> None:
+    state = hunt(1500)
+
+    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=True), umpire(1))
+
+    escort = state.ships["bluebell"]
+    assert (escort.hedgehogs, escort.charges) == (3, 8)
+
+
+@pytest.mark.rule("NA-SUB-47")
+def test_a_patrol_drops_one_pattern() -> None:
+    state = hunt(1500, boat="GATO")
+    state.flights["d1"] = Flight("d1", "rn", "skua", 6, "", "air", "charge", "cap", "bluebell")
+    attack = Attack("d1", "u-99", "P", with_hedgehog=False)
+    carry_out(state, attack, umpire(2))
+    assert state.flights["d1"].load == ""
+    carry_out(state, attack, umpire())  # nothing left to drop
+
+    assert state.ships["u-99"].in_battle
+
+
+def throat(depth: str = "P", count: int = 4) -> Battle:
+    state = hunt(1500, depth=depth)
+    state.sheet.helms["u-99"] = (Step("THROAT", count),)
+    return state
+
+
+@pytest.mark.rule("NA-SUB-48", "NA-SUB-49")
+def test_a_shot_down_the_throat_is_not_halved() -> None:
+    state = throat()
+    with_dice = umpire(3, 1, 2)
+
+    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), with_dice)
+
+    shot = one(with_dice.events, "throat")
+    assert (shot.facts["count"], shot.facts["hits"]) == (4, 1)
+    assert state.ships["u-99"].tubes == [0, 1]
+
+
+@pytest.mark.rule("NA-SUB-50")
+def test_a_sunk_escort_does_not_attack() -> None:
+    state = throat()
+    with_dice = umpire(3, 6)
+
+    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), with_dice)
+
+    assert kinds(with_dice.events) == ["throat", "sunk"]
+    assert state.ships["u-99"].in_battle
+
+
+@pytest.mark.rule("NA-SUB-51")
+def test_a_miss_gives_the_depth_away() -> None:
+    state = throat("D")
+    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), umpire(5, 1, 1))
+    assert not state.ships["u-99"].in_battle
+
+    state = throat("D")
+    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), umpire(3, 1, 1))  # a dud hit her
+    assert state.ships["u-99"].in_battle
+
+
+@pytest.mark.rule("NA-SUB-52")
+def test_the_shot_needs_periscope_or_deep() -> None:
+    assert not down_the_throat(throat("R"), throat("R").ships["u-99"], throat("R").ships["bluebell"], umpire())
+    state = opened(hunt(30000, depth="D"))
+    assert refused(state, "km", "plot u-99: DEPTH R, THROAT 2") == "NA-SUB-52"
+    assert refused(state, "km", "plot u-99: DEPTH D, THROAT 2") == ""
+
+
+@pytest.mark.rule("NA-SUB-53")
+def test_boats_tubes_aim_in_their_half() -> None:
+    state = opened(hunt())
+
+    assert refused(state, "km", "plot torp u-99/BOW1 4 at 120") == "NA-TRP-48"
+    assert refused(state, "km", "plot torp u-99/BOW1 4 at 60") == ""
+    assert refused(state, "km", "plot torp u-99/STN1 1 at 170") == ""
+    assert {entry.inches for entry in content.classes()["VIIC"].torpedoes} == {21}
+
+
+@pytest.mark.rule("NA-SUB-54")
+def test_boats_fire_at_surface_or_periscope_depth() -> None:
+    answers = [refused(opened(hunt(depth=depth)), "km", "plot torp u-99/BOW1 1 at 0") for depth in ("S", "P", "D", "R")]
+
+    assert answers == ["", "", "NA-SUB-54", "NA-SUB-54"]
+
+
+@pytest.mark.rule("NA-SUB-55")
+def test_an_appearing_boat_is_spotted_and_counts_as_located() -> None:
+    state = opened(hunt(20000, depth="lurking"))
+    give(state, "rn", "plot bluebell: SPEED 16 | search bluebell sonar")
+    events = give(state, "km", "plot appear u-99 at 0,-2500 course 0 speed 0 depth P", 1, 1)
+
+    spotted = one(events, "spotted")
+    assert (spotted.facts["x"], spotted.facts["y"]) == (0, 1500)
+    assert "depth" not in spotted.facts
+    assert refused(state, "rn", "assault bluebell over u-99 charge P") == ""
+
+
+@pytest.mark.rule("NA-SUB-57")
+def test_the_place_is_lost_after_the_turn() -> None:
+    state = located()
+    give(state, "rn", "assault")
+    assert state.datums == {}
+    give(state, "rn", "plot bluebell: SPEED 8")
+    give(state, "km", "plot")
+
+    assert state.where()[-1] == "A Plot and allocate"  # nobody was asked to attack
+
+
+@pytest.mark.rule("NA-SUB-58")
+def test_only_fitted_ships_hunt() -> None:
+    state = opened(hunt(escort="KGV"))
+
+    assert refused(state, "rn", "plot search bluebell sonar") == "NA-SUB-58"
+    surfaced = opened(hunt(depth="S", escort="KGV"))
+    assert refused(surfaced, "rn", "plot bluebell/BOW -> u-99") == ""
+    fired = opened(hunt(escort="KGV"))
+    give(fired, "rn", "plot")
+    give(fired, "km", "plot torp u-99/BOW1 1 at 0")
+    assert refused(fired, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-58"
