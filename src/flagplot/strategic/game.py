@@ -6,11 +6,15 @@ from collections.abc import Sequence
 
 from flagplot.kernel.catalogue import Catalogue
 from flagplot.kernel.codec import Codec
+from flagplot.kernel.control import Correct
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 from flagplot.strategic import imagination, scenarios
+from flagplot.strategic.amendments import amend
 from flagplot.strategic.events import SENTENCES
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.options import OPTIONS
@@ -95,6 +99,28 @@ class StrategicGame(Game[Strategic]):
             tuple(state.commands(seat)),
             tuple(known),
         )
+
+    def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
+        """As the kernel, but a correction by Control enters the accounts as well."""
+        if seat != CONTROL or not isinstance(order, Correct):
+            return super().check(state, seat, order)
+        trial = self.codec.loads(self.codec.dumps(state))
+        try:
+            amend(trial, order)
+        except (LookupError, AttributeError, TypeError, ValueError) as fault:
+            return Objection("NW-CTL-6", f"{order.path} cannot be set to {order.value}: {fault}.")
+        problems = trial.problems()
+        return Objection("NW-CTL-6", f"That would leave the position wrong: {problems[0]}") if problems else None
+
+    def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
+        if not isinstance(order, Correct):
+            super().obey(state, seat, order, umpire)
+            return
+        umpire.dice.seat = seat
+        before = amend(state, order)
+        facts = {"path": order.path, "before": before, "after": order.value, "reason": order.reason}
+        umpire.announce("control.corrects", ("NW-CTL-6",), facts, audience=(CONTROL,), reveals=True)
+        self.advance(state, umpire)
 
     def imagine(self, view: View, dice: Dice) -> Strategic:
         assert isinstance(view, StrategicView)

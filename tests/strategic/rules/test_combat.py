@@ -1,0 +1,462 @@
+"""Naval combat: damage, dice, modifiers, withdrawal."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.seat import Seat
+from flagplot.strategic import GAME, combat, ratings
+from flagplot.strategic.charts import DAMAGE, MODIFIERS
+from flagplot.strategic.combat import Side, inflict, modifiers, operator_wins, rows
+from flagplot.strategic.phases.battle import Battle, has_base, inflict_losses, side_of_forces
+from flagplot.strategic.phases.losses import Casualties, share, step
+from flagplot.strategic.phases.operations import Conduct, Operations
+from flagplot.strategic.pieces import Train
+from tests.strategic.positions import (
+    carrier,
+    fact,
+    force,
+    kinds,
+    little,
+    operation,
+    order,
+    refused,
+    route,
+    run,
+    stock,
+    umpire,
+    unit,
+)
+
+mark = pytest.mark.rule
+OPTIONS = GAME.settings({})
+
+
+def amounts(own, enemy, **options):
+    return [line.amount for line in modifiers(own, enemy, GAME.settings(options)).lines]
+
+
+def side(cv, **facts):
+    return Side("side", cv, **{"units": 99, **facts})
+
+
+def hit(state, *units, steps=1, nation="usa", force_name="", by="japan"):
+    """A nation about to take steps on these units."""
+    names = tuple(one.id for one in units)
+    state.flow.append(Casualties(nation, steps, names, by, chair=nation))
+
+
+def battle(usa, japan, **options):
+    """A US sweep in d that Japan opposes, at the moment before the dice."""
+    state = little(**options)
+    force(state, "usa:one", "reef", *usa(state), lsp=1)
+    force(state, "japan:two", "truk", *japan(state))
+    stock(state, "japan", "truk", 3)
+    operation(state, "sweep", "usa:one", "d")
+    state.flow.append(Operations())
+    run(state)
+    return state
+
+
+def heavies(nation, base, number):
+    return lambda state: [unit(state, nation, "heavy", base) for _ in range(number)]
+
+
+@mark("NW-CMB-1", "NW-CMB-2", "NW-CMB-4", "NW-CMB-46")
+def test_a_step_damages_and_a_second_sinks():
+    state = little()
+    ship = unit(state, "usa", "heavy", "pearl")
+    step(state, ship, "japan")
+    assert ship.damaged
+    step(state, ship, "japan")
+    assert ship.id not in state.units
+    assert [(loss.unit, loss.by) for loss in state.losses] == [(ship.id, "japan")]
+
+
+@mark("NW-CMB-3", "NW-CMB-45")
+def test_the_owner_chooses_and_may_spread_or_double_losses():
+    state = little()
+    one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "pearl")
+    hit(state, one, two, steps=2)
+    assert refused(state, "usa", f"lose {one.id}") == ""
+    assert refused(state, "usa", "lose usa-heavy-9") == "NW-CMB-3"
+    order(state, "usa", f"lose {one.id}")
+    order(state, "usa", f"lose {one.id}")
+    assert one.id not in state.units
+    assert not two.damaged
+    hit(state, two, steps=1)
+    order(state, "usa", f"lose {two.id}")
+    assert two.damaged
+
+
+@mark("NW-CMB-5", "NW-CMB-42", "NW-CMB-37")
+def test_a_damaged_carrier_loses_her_air_to_the_shore():
+    state = little()
+    deck = carrier(state, "usa", "reef")
+    plane = state.air_of(deck.id)
+    force(state, "usa:one", "reef", deck)
+    hit(state, deck, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert state.air_of(deck.id) is None
+    assert (plane.aboard, plane.at) == ("", "reef")
+
+
+@mark("NW-CMB-6")
+def test_damaged_units_fight_at_half():
+    state = little()
+    expected = {
+        "heavy": (2, 2, 1),
+        "light_cruiser": (1, 2, 2),
+        "escort": (0, 0, 1),
+        "submarine": (0, 1, 0),
+        "fleet_carrier": (0, 0, 0),
+    }
+    for kind, halves in expected.items():
+        hurt = unit(state, "usa", kind, "pearl", damaged=True)
+        assert tuple(ratings.value(state, hurt, task) for task in range(3)) == halves
+
+
+@mark("NW-CMB-7")
+def test_halving_is_done_unit_by_unit():
+    state = little()
+    pair = [unit(state, "usa", "light_cruiser", "pearl", damaged=True) for _ in range(2)]
+    assert ratings.total(state, pair, ratings.FLEET) == 2
+    other = little(halving="on_total")
+    pair = [unit(other, "usa", "light_cruiser", "pearl", damaged=True) for _ in range(2)]
+    assert ratings.total(other, pair, ratings.FLEET) == 3
+
+
+@mark("NW-CMB-8")
+def test_the_basic_roll():
+    steps, _ = inflict(side(10), side(10), [3], OPTIONS, umpire())
+    assert steps == 2
+
+
+@mark("NW-CMB-9")
+def test_both_sides_fire_before_losses():
+    state = battle(heavies("usa", "reef", 1), heavies("japan", "truk", 1))
+    events = order(state, "japan", "intervene japan:two=1", 6, 6)
+    assert [e.facts["steps"] for e in events if e.kind == "battle.fire"] == [1, 1]
+    assert kinds(events).count("battle.fire") == 2
+
+
+@mark("NW-CMB-10", "NW-CMB-11", "NW-CMB-14")
+def test_one_die_for_each_twenty_or_part():
+    assert [len(rows(cv, OPTIONS)) for cv in (0, 1, 20, 21, 40, 41)] == [0, 1, 1, 2, 2, 3]
+    assert rows(27, OPTIONS) == [20, 7]
+    assert rows(27, GAME.settings({"cv_split": "even"})) == [14, 13]
+
+
+@mark("NW-CMB-11")
+def test_the_rows_of_a_large_value_add_up():
+    steps, _ = inflict(side(27), side(27), [3, 5], OPTIONS, umpire())
+    assert steps == 3 + 1
+
+
+@mark("NW-CMB-12")
+def test_modifiers_apply_to_every_die():
+    own, enemy = side(41, has_base=True, air=3), side(41, air=1)
+    assert amounts(own, enemy) == [2, 1]
+    steps, _ = inflict(own, enemy, [1, 1, 1], OPTIONS, umpire())
+    assert steps == 3 + 3 + 0, "20 at 4, 20 at 4, 1 at 4"
+    first, _ = inflict(own, enemy, [1, 1, 1], GAME.settings({"modifiers": "first_die_only"}), umpire())
+    assert first == 3 + 3 + 0, "20 at 4, 20 at 1, 1 at 1"
+    strong, _ = inflict(side(41, card_die=6), side(41), [1, 1, 1], OPTIONS, umpire())
+    weak, _ = inflict(
+        side(41, card_die=6), side(41), [1, 1, 1], GAME.settings({"modifiers": "first_die_only"}), umpire()
+    )
+    assert (strong, weak) == (4 + 4 + 0, 4 + 3 + 0)
+
+
+@mark("NW-CMB-13")
+def test_the_table_ends_hold():
+    low, _ = inflict(side(20, lsp=0, lacks_craft=True), side(80), [1], OPTIONS, umpire())
+    assert low == 2, "1-3-2-2 = -6 reads the first column"
+    high, _ = inflict(side(20, card_die=9), side(20), [6], OPTIONS, umpire())
+    assert high == 5
+
+
+@mark("NW-CMB-14")
+def test_no_value_no_die():
+    state = little()
+    craft = [unit(state, "usa", "landing_craft", "reef")]
+    force(state, "usa:one", "reef", *craft)
+    own = side_of_forces(state, "own", ["usa:one"], "d")
+    assert own.cv == 0
+    assert combat.throw(own, OPTIONS, umpire()) == []
+
+
+@mark("NW-CMB-15", "NW-CMB-16", "NW-CMB-23", "NW-CMB-24", "NW-CMB-27")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "amount"), [(10, 20, -1), (10, 30, -2), (20, 10, 1), (30, 10, 2), (10, 19, 0), (19, 10, 0)]
+)
+def test_numbers(mine, theirs, amount):
+    assert sum(amounts(side(mine), side(theirs))) == amount
+
+
+@mark("NW-CMB-17")
+def test_the_printed_modifiers_with_their_signs():
+    assert [int(MODIFIERS.read(row, "die").cell) for row in MODIFIERS.rows] == [-1, -2, 2, -2, 1, -3, -2, 1, 2, 2]
+
+
+@mark("NW-CMB-18", "NW-CMB-19")
+def test_air_supremacy_and_inferiority():
+    assert amounts(side(10, air=6), side(10, air=2)) == [2]
+    assert amounts(side(10, air=2), side(10, air=6)) == [-2]
+    assert amounts(side(10, air=5), side(10, air=2)) == []
+
+
+@mark("NW-CMB-20", "NW-CMB-31")
+def test_a_fleet_base_in_the_area_helps():
+    state = little()
+    assert has_base(state, ["japan"], "e")
+    assert not has_base(state, ["usa"], "e")
+    assert has_base(state, ["usa"], "b"), "sydney is a consenting ally's"
+    state.grants.remove("uk>usa bases")
+    assert not has_base(state, ["usa"], "b")
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "e", 1, 10, {})
+    route(state, 9, "usa", "pearl", "train-usa-1", "abcde", usa=4)
+    assert has_base(state, ["usa"], "e"), "both sides may have it at once"
+    assert amounts(side(10, has_base=True), side(10)) == [1]
+    strict = little(base_bonus="designated_only")
+    assert not has_base(strict, ["japan"], "e", ["kyoto"])
+    assert has_base(strict, ["japan"], "e", ["truk"])
+
+
+@mark("NW-CMB-21", "NW-CMB-25", "NW-CMB-32")
+def test_lsp_modifiers():
+    assert amounts(Side("a", 10, units=3, lsp=0), side(10)) == [-3]
+    assert amounts(Side("a", 10, units=3, lsp=3), side(10)) == []
+    assert amounts(Side("a", 10, units=3, lsp=4), side(10)) == [2]
+    state = little()
+    force(state, "usa:one", "reef", carrier(state, "usa", "reef"), carrier(state, "usa", "reef"), lsp=3)
+    pair = side_of_forces(state, "own", ["usa:one"], "d")
+    assert (pair.units, pair.lsp, pair.air) == (2, 3, 2)
+    assert [line.rule for line in modifiers(pair, side(pair.cv, air=2), state.options).lines] == ["NW-CMB-25"]
+    force(state, "usa:air", "reef", unit(state, "usa", "air", "reef"), lsp=1)
+    planes = side_of_forces(state, "own", ["usa:air"], "c")
+    assert "NW-CMB-25" not in [line.rule for line in modifiers(planes, planes, state.options).lines]
+
+
+@mark("NW-CMB-22")
+def test_landing_without_craft():
+    assert amounts(side(10, lacks_craft=True), side(10)) == [-2]
+
+
+@mark("NW-CMB-26")
+def test_outnumbering_is_exact_and_by_value():
+    assert amounts(side(27), side(14)) == []
+    assert amounts(side(28), side(14)) == [1]
+    assert amounts(side(14), side(28)) == [-1]
+    by_units = amounts(Side("a", 10, units=2), Side("b", 30, units=1), outnumbering="units")
+    assert by_units == [1]
+
+
+@mark("NW-CMB-28")
+def test_against_nothing_everybody_outnumbers():
+    assert amounts(side(1), side(0)) == [2]
+    assert amounts(side(0), side(0)) == []
+
+
+@mark("NW-CMB-29")
+def test_air_points_are_counted_whatever_their_value():
+    state = little()
+    planes = [unit(state, "usa", "air", "reef"), unit(state, "usa", "strategic_bomber", "reef")]
+    force(state, "usa:one", "reef", carrier(state, "usa", "reef", "escort_carrier"), *planes)
+    assert side_of_forces(state, "own", ["usa:one"], "c").air == 3
+
+
+@mark("NW-CMB-30")
+def test_some_air_against_none():
+    assert amounts(side(10, air=1), side(10)) == [2]
+    assert amounts(side(10), side(10, air=1)) == [-2]
+    assert amounts(side(10, air=2), side(10, air=1)) == []
+    assert amounts(side(10), side(10)) == []
+    assert amounts(side(10, air=2), side(10), air_vs_none_fleet="count_as_one") == []
+    assert amounts(side(10, air=3), side(10), air_vs_none_fleet="count_as_one") == [2]
+    assert amounts(side(10, air=9), side(10), air_vs_none_fleet="never") == []
+
+
+@mark("NW-CMB-33")
+def test_a_combined_side_shares_its_lsp():
+    state = little()
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=0)
+    force(state, "usa:two", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    both = side_of_forces(state, "own", ["usa:one", "usa:two"], "d")
+    assert "NW-CMB-21" not in [line.rule for line in modifiers(both, both, state.options).lines]
+    alone = side_of_forces(state, "own", ["usa:one"], "d")
+    assert "NW-CMB-21" in [line.rule for line in modifiers(alone, alone, state.options).lines]
+
+
+@mark("NW-CMB-34")
+def test_modifiers_add_up():
+    own = side(20, air=3, has_base=True, card_die=2)
+    assert sum(amounts(own, side(10, air=1))) == 2 + 1 + 1 + 2
+
+
+@mark("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")
+def test_who_withdraws():
+    assert not operator_wins(10, 20, 3, 5, OPTIONS), "it lost more"
+    assert operator_wins(3, 5, 10, 20, OPTIONS)
+    assert operator_wins(5, 15, 5, 9, OPTIONS), "equal losses: the higher value at the end"
+    assert not operator_wins(5, 9, 5, 9, OPTIONS), "still equal: the operation withdraws"
+    assert operator_wins(5, 9, 5, 9, GAME.settings({"full_tie": "intervener_withdraws"}))
+    assert not operator_wins(5, 0, 9, 0, OPTIONS), "both wiped out: the operation fails"
+
+
+@mark("NW-CMB-37")
+@pytest.mark.parametrize(("option", "lost"), [("counts_as_lost", 11), ("not_lost", 1)])
+def test_air_without_a_deck_counts_as_lost(option, lost):
+    state = little(idle_air=option)
+    deck = carrier(state, "usa", "reef")
+    force(state, "usa:one", "reef", deck, lsp=1)
+    operation(state, "sweep", "usa:one", "d")
+    fight = Battle(0, "d", "cover", ("usa:one",), (), air=(state.air_of(deck.id).id,), stage=3, cv_a=11)
+    state.flow += [Conduct(0), fight]
+    hit(state, deck, steps=1)
+    GAME.obey(state, Seat("usa"), GAME.notation.parse(f"lose {deck.id}"), umpire())
+    assert 11 - fight.value_left(state, second=False) == lost
+
+
+@mark("NW-CMB-37", "NW-CMB-42")
+def test_air_rehoused_in_the_same_force_is_not_lost():
+    state = little()
+    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
+    plane = state.air_of(deck.id)
+    group = force(state, "usa:one", "reef", deck, spare)
+    hit(state, deck, spare, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert refused(state, "usa", f"rehouse {plane.id} {deck.id}") == "NW-CMB-42"
+    order(state, "usa", f"rehouse {plane.id} {spare.id}")
+    assert plane.aboard == spare.id
+    assert ratings.fleet_cv(state, group, "d") == 11
+
+
+@mark("NW-CMB-40")
+def test_steps_beyond_capacity_are_ignored():
+    state = little()
+    ship = unit(state, "usa", "heavy", "pearl")
+    excess = inflict_losses(state, [ship], 5, "japan")
+    assert excess == 3
+    assert state.flow[-1].left == 2
+    for _ in range(2):
+        order(state, "usa", f"lose {ship.id}")
+    assert ship.id not in state.units
+
+
+@mark("NW-CMB-41")
+def test_an_air_point_may_take_a_step_and_is_gone():
+    state = little()
+    deck = carrier(state, "usa", "reef")
+    plane = state.air_of(deck.id)
+    hit(state, deck, plane, steps=1)
+    order(state, "usa", f"lose {plane.id}")
+    assert plane.id not in state.units
+    assert not deck.damaged
+    strict = little(air_as_loss="ships_only")
+    deck = carrier(strict, "usa", "reef")
+    plane = strict.air_of(deck.id)
+    hit(strict, deck, plane, steps=1)
+    assert refused(strict, "usa", f"lose {plane.id}") == "NW-CMB-3"
+
+
+@mark("NW-CMB-42", "NW-UNI-21")
+def test_the_owner_chooses_between_a_deck_and_the_shore():
+    state = little()
+    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "escort_carrier", "reef")
+    plane = state.air_of(deck.id)
+    force(state, "usa:one", "reef", deck, spare)
+    hit(state, deck, spare, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert sorted(choice.line() for choice in GAME.orders(state, Seat("usa"))) == [
+        f"rehouse {plane.id} ashore",
+        f"rehouse {plane.id} {spare.id}",
+    ]
+    order(state, "usa", f"rehouse {plane.id} {spare.id}")
+    assert ratings.value(state, plane, ratings.FLEET) == 3
+
+
+@mark("NW-CMB-42")
+def test_from_a_train_air_goes_to_the_nearest_land_base():
+    state = little(5)
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
+    deck = carrier(state, "usa", "train-usa-1")
+    plane = state.air_of(deck.id)
+    force(state, "usa:one", "train-usa-1", deck)
+    hit(state, deck, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert plane.at in ("midway", "reef", "twin")
+
+
+@mark("NW-CMB-43")
+@pytest.mark.parametrize(("option", "alive"), [("lost", False), ("saved", True)])
+def test_air_goes_down_with_a_sunk_carrier(option, alive):
+    state = little(sunk_carrier_air=option)
+    deck = carrier(state, "usa", "reef")
+    plane = state.air_of(deck.id)
+    force(state, "usa:one", "reef", deck)
+    hit(state, deck, steps=2)
+    order(state, "usa", f"lose {deck.id}")
+    order(state, "usa", f"lose {deck.id}")
+    assert (plane.id in state.units) is alive
+
+
+@mark("NW-CMB-43")
+def test_an_empty_deck_of_the_force_saves_the_air():
+    state = little()
+    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
+    plane = state.air_of(deck.id)
+    force(state, "usa:one", "reef", deck, spare)
+    hit(state, deck, spare, steps=2)
+    order(state, "usa", f"lose {deck.id}")
+    order(state, "usa", f"lose {deck.id}")
+    assert plane.aboard == spare.id
+
+
+@mark("NW-CMB-44")
+def test_allies_share_losses_by_their_value():
+    assert share(3, {"usa": 20, "uk": 10}) == {"usa": 2, "uk": 1}
+    assert share(1, {"usa": 20, "uk": 10}) == {"usa": 1, "uk": 0}
+    assert share(2, {"usa": 10, "uk": 20}) == {"usa": 1, "uk": 1}
+
+
+@mark("NW-CMB-45")
+def test_units_without_value_may_be_chosen_unless_the_option_forbids():
+    state = little()
+    craft, ship = unit(state, "usa", "landing_craft", "reef"), unit(state, "usa", "heavy", "reef")
+    hit(state, craft, ship)
+    assert refused(state, "usa", f"lose {craft.id}") == ""
+    strict = little(zero_cv_losses="forbidden")
+    craft, ship = unit(strict, "usa", "landing_craft", "reef"), unit(strict, "usa", "heavy", "reef")
+    hit(strict, craft, ship)
+    assert refused(strict, "usa", f"lose {craft.id}") == "NW-CMB-3"
+
+
+@mark("NW-CMB-47")
+def test_a_withdrawn_force_fights_no_more_this_turn():
+    state = battle(heavies("usa", "reef", 4), heavies("japan", "truk", 1))
+    events = order(state, "japan", "intervene japan:two=1", 6, 1)
+    while GAME.to_act(state)[0] != "observer":
+        seat = GAME.to_act(state)[0]
+        events += order(state, seat, next(iter(GAME.orders(state, seat))).line())
+    assert fact(events, "battle.won", "area") == "d"
+    assert state.forces["japan:two"].beaten
+    force(state, "usa:next", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    operation(state, "sweep", "usa:next", "e")
+    state.flow.append(Conduct(1))
+    run(state)
+    assert list(GAME.to_act(state)) == ["observer"], "japan:two is not asked again"
+
+
+@mark("NW-CMB-49")
+def test_submarines_count_one_each_in_a_sea_fight():
+    state = little()
+    group = force(state, "usa:subs", "reef", *[unit(state, "usa", "submarine", "reef") for _ in range(3)])
+    assert ratings.fleet_cv(state, group, "d") == 3
+
+
+@mark("NW-CMB-8")
+def test_the_damage_table_grows_with_value_and_die():
+    for row in range(1, 21):
+        cells = [DAMAGE.number(row, column) for column in range(-2, 13)]
+        assert cells == sorted(cells)

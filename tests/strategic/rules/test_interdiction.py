@@ -1,0 +1,544 @@
+"""Merchant warfare: attacks on routes and the defence of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from flagplot.kernel.seat import Seat
+from flagplot.strategic import GAME, ratings
+from flagplot.strategic.cardfile import duty_cards
+from flagplot.strategic.charts import ODDS
+from flagplot.strategic.commerce import (
+    Escort,
+    Interdictors,
+    colour_of,
+    interdict,
+    is_fought,
+    odds_column,
+    shifts,
+    step_losses,
+    tonnage_sunk,
+)
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.merchant import MerchantWar, best_class, defenders_of, interdictors
+from flagplot.strategic.phases.operations import Operations
+from tests.strategic.positions import (
+    carrier,
+    fact,
+    force,
+    kinds,
+    little,
+    operation,
+    order,
+    refused,
+    route,
+    run,
+    sheets,
+    stock,
+    umpire,
+    unit,
+    war,
+)
+
+mark = pytest.mark.rule
+OPTIONS = GAME.settings({})
+
+
+def raiders(state, number, *, nation="usa", kind="submarine", base="reef", area="e", on=2):
+    """Attackers of a route on their card."""
+    made = [unit(state, nation, kind, base) for _ in range(number)]
+    for one in made:
+        one.duty, one.on, one.area = "raid", str(on), area
+    return made
+
+
+def guards(state, number, *, nation="japan", kind="escort", base="truk", on=2):
+    """Escorts of a route on their card."""
+    made = [unit(state, nation, kind, base) for _ in range(number)]
+    for one in made:
+        one.duty, one.on = "escort", str(on)
+    return made
+
+
+def fight(state, *faces):
+    """Step 9, every loss taken on the first unit offered."""
+    state.flow.append(MerchantWar())
+    events = run(state, *faces)
+    while GAME.to_act(state)[0] != "observer":
+        seat = GAME.to_act(state)[0]
+        events += order(state, seat, next(iter(GAME.orders(state, seat))).line(), *faces)
+    return events
+
+
+@mark("NW-INT-1", "NW-INT-50")
+def test_cards_assign_counters_to_one_route_from_one_base():
+    state = little(phase=Allocation())
+    boat, guard = unit(state, "usa", "submarine", "reef"), unit(state, "japan", "escort", "truk")
+    assert refused(state, "usa", f"allocate attack 1 reef b {boat.id}") == "NW-INT-1", "route 1 is one's own"
+    assert refused(state, "usa", f"allocate escort 2 reef {boat.id}") == "NW-INT-1"
+    sheets(state, {"usa": f"allocate attack 2 reef e {boat.id}", "japan": f"allocate escort 2 truk {guard.id}"})
+    assert duty_cards(state, ["usa"], "raid") == {"reef": {2: [boat.id]}}
+    assert duty_cards(state, ["japan"], "escort") == {"truk": {2: [guard.id]}}
+
+
+@mark("NW-INT-2", "NW-INT-46")
+def test_surface_raiders_obey_flag_range_and_lsp():
+    state = little(phase=Flagging())
+    force(state, "usa:raid", "reef", unit(state, "usa", "light_cruiser", "reef"))
+    assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-OPS-5"
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == ""
+    assert refused(state, "usa", "flags raid usa:raid 2 h lsp=1") == "NW-BAS-7"
+    state.flags_used["usa"] = 2
+    assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-FLG-1"
+
+
+def raid(ships=("light_cruiser",), **options):
+    """A US surface raid on route 2 in e, about to be conducted."""
+    state = little(**options)
+    made = [carrier(state, "usa", "reef") if kind == "carrier" else unit(state, "usa", kind, "reef") for kind in ships]
+    force(state, "usa:raid", "reef", *made, lsp=1)
+    operation(state, "raid", "usa:raid", "e", route=2)
+    return state
+
+
+@mark("NW-INT-3", "NW-INT-51")
+def test_every_operational_force_in_range_may_intercept():
+    state = raid()
+    force(state, "japan:hunt", "truk", unit(state, "japan", "heavy", "truk"))
+    lying = unit(state, "japan", "heavy", "truk")
+    stock(state, "japan", "truk", 1)
+    state.flow.append(Operations())
+    run(state)
+    assert list(GAME.to_act(state)) == ["japan"]
+    assert refused(state, "japan", "intervene japan:hunt=1") == ""
+    assert refused(state, "japan", f"intervene {lying.id}=1") == "NW-OPS-7"
+    state.harbours["truk"].stock["japan"] = 0
+    assert refused(state, "japan", "intervene japan:hunt=1") == "NW-OPS-8"
+
+
+@mark("NW-INT-4", "NW-INT-5")
+def test_raiders_who_get_through_fight_the_escorts():
+    state = raid(("heavy",))
+    guards(state, 2)
+    state.flow.append(Operations())
+    run(state)
+    assert state.units["usa-heavy-1"].duty == "raid"
+    events = fight(state, 3, 3)
+    assert fact(events, "merchant.fought", "attack") == 4, "commerce values now"
+    assert fact(events, "merchant.fought", "defence") == 4
+
+
+@mark("NW-INT-5")
+def test_beaten_raiders_do_not_attack():
+    state = raid()
+    force(state, "japan:hunt", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(4)])
+    stock(state, "japan", "truk", 1)
+    state.flow.append(Operations())
+    run(state)
+    events = order(state, "japan", "intervene japan:hunt=1", 1, 6)
+    while GAME.to_act(state)[0] != "observer":
+        seat = GAME.to_act(state)[0]
+        events += order(state, seat, next(iter(GAME.orders(state, seat))).line())
+    assert [e.facts["cv"] for e in events if e.kind == "battle.fire"] == [3, 20], "fleet values at sea"
+    assert "merchant.fought" not in kinds(fight(state))
+    assert state.routes[2].tonnage["japan"] == 12
+
+
+@mark("NW-INT-6")
+def test_the_area_must_lie_on_the_route():
+    state = little(phase=Allocation())
+    boat = unit(state, "usa", "submarine", "reef")
+    assert refused(state, "usa", f"allocate attack 2 reef d {boat.id}") == "NW-INT-6"
+    assert refused(state, "usa", f"allocate attack 2 reef f {boat.id}") == ""
+    state.flow[-1] = Flagging()
+    force(state, "usa:raid", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "flags raid usa:raid 2 d lsp=1") == "NW-INT-6"
+
+
+@mark("NW-INT-7")
+def test_a_submarines_area_is_secret_and_a_raiders_flag_is_seen():
+    state = little()
+    boat = raiders(state, 1)[0]
+    force(state, "usa:raid", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    operation(state, "raid", "usa:raid", "e", route=2)
+    seen = GAME.view(state, Seat("japan")).position
+    assert boat.id not in seen.units
+    assert (seen.operations[0].area, seen.operations[0].route) == ("e", 0)
+
+
+@mark("NW-INT-7")
+def test_by_option_the_area_is_chosen_openly_in_step_nine():
+    state = little(raid_area="step9_open")
+    raiders(state, 1)
+    state.flow.append(MerchantWar())
+    run(state)
+    assert list(GAME.to_act(state)) == ["usa"]
+    assert refused(state, "usa", "area h") == "NW-INT-6", "out of reach"
+    events = order(state, "usa", "area f", 3, 3)
+    assert fact(events, "merchant.fought", "area") == "f"
+
+
+@mark("NW-INT-8", "NW-INT-9", "NW-INT-10")
+def test_defenders_within_range_of_the_area_fight():
+    state = little()
+    guard = guards(state, 1, base="kyoto")[0]
+    plane = guards(state, 1, kind="air", base="kyoto")[0]
+    assert defenders_of(state, 2, "h", "usa") == [guard, plane]
+    assert defenders_of(state, 2, "g", "usa") == [guard, plane], "Japanese land air reaches one area"
+    assert defenders_of(state, 2, "f", "usa") == [guard], "the gap: escorts only"
+    route(state, 5, "japan", "wake", "kyoto", "cdefgh", japan=1)
+    far = guards(state, 1, base="kyoto", on=5)[0]
+    assert defenders_of(state, 5, "d", "usa") == [far]
+    assert defenders_of(state, 5, "c", "usa") == [], "five areas from its base"
+    american = guards(state, 1, nation="usa", kind="air", base="midway", on=1)[0]
+    assert defenders_of(state, 1, "c", "japan") == [american]
+    assert defenders_of(state, 1, "b", "japan") == []
+
+
+@mark("NW-INT-11")
+def test_without_interdictors_there_is_no_roll():
+    state = little()
+    guards(state, 2)
+    assert kinds(fight(state)) == []
+
+
+@mark("NW-INT-12", "NW-INT-16")
+@pytest.mark.parametrize(
+    ("attack", "defence", "column"),
+    [
+        (12, 4, "3:1"),
+        (24, 18, "1:1"),
+        (5, 15, "1:3"),
+        (3, 2, "3:2"),
+        (29, 20, "1:1"),
+        (7, 10, "2:3"),
+        (40, 10, "4:1"),
+        (39, 10, "3:1"),
+        (5, 2, "5:2"),
+    ],
+)
+def test_odds_are_rounded_against_the_interdictor(attack, defence, column):
+    assert odds_column(attack, defence) == column
+
+
+@mark("NW-INT-13", "NW-INT-14")
+def test_below_one_to_three_nothing_happens():
+    assert not is_fought(Interdictors(5, air=9), Escort(16)), "whatever the air"
+    assert is_fought(Interdictors(5), Escort(15))
+    state = little()
+    boats = raiders(state, 1)
+    guards(state, 5)
+    events = fight(state)
+    assert "merchant.fought" not in kinds(events)
+    assert state.routes[2].tonnage["japan"] == 12
+    assert not boats[0].damaged
+
+
+@mark("NW-INT-15")
+def test_the_escorts_die_is_subtracted():
+    result, _ = interdict(Interdictors(12), Escort(12), OPTIONS, umpire(1, 2))
+    assert result.difference == -1
+
+
+@mark("NW-INT-17")
+def test_no_escort_is_the_best_column_and_both_still_roll():
+    result, _ = interdict(Interdictors(12), Escort(0), OPTIONS, umpire(5, 2))
+    assert (result.column, result.difference) == ("4:1", 3)
+
+
+@mark("NW-INT-18")
+def test_air_supremacy_shifts_two_columns():
+    result, _ = interdict(Interdictors(12, air=3), Escort(12, air=1), OPTIONS, umpire(3, 3))
+    assert result.column == "2:1"
+    result, _ = interdict(Interdictors(12, air=1), Escort(12, air=3), OPTIONS, umpire(3, 3))
+    assert result.column == "1:2"
+
+
+@mark("NW-INT-19")
+def test_a_side_without_air_counts_as_having_one():
+    assert [shifts(Interdictors(12), Escort(12, air=n), OPTIONS).total for n in (1, 2, 3)] == [0, 0, -2]
+    any_air = GAME.settings({"air_vs_none_merchant": "any_suffices"})
+    assert shifts(Interdictors(12), Escort(12, air=1), any_air).total == -2
+    never = GAME.settings({"air_vs_none_merchant": "never"})
+    assert shifts(Interdictors(12), Escort(12, air=9), never).total == 0
+
+
+@mark("NW-INT-20", "NW-INT-21", "NW-INT-22")
+def test_escorts_outclassed_by_surface_raiders():
+    state = little()
+    heavy, cruiser, small, boat, deck = (
+        unit(state, "usa", kind, "reef") for kind in ("heavy", "light_cruiser", "escort", "submarine", "fleet_carrier")
+    )
+    assert [best_class([one]) for one in (heavy, cruiser, small, boat, deck)] == [3, 2, 1, 0, 0]
+    assert best_class([small, heavy]) == 3, "one heavy group among escorts prevents it"
+    assert shifts(Interdictors(12, best=3), Escort(12, best=2), OPTIONS).total == 2
+    assert shifts(Interdictors(12, best=3), Escort(12, best=1), OPTIONS).total == 2
+    assert shifts(Interdictors(12, best=3), Escort(12, best=0), OPTIONS).total == 0
+    assert shifts(Interdictors(12, best=3), Escort(12, best=3), OPTIONS).total == 0
+    steps = GAME.settings({"outclass": "per_class_step"})
+    assert shifts(Interdictors(12, best=3), Escort(12, best=1), steps).total == 4
+
+
+@mark("NW-INT-23")
+def test_escorts_that_outclass_raiders_gain_nothing():
+    assert shifts(Interdictors(12, best=2), Escort(12, best=3), OPTIONS).total == 0
+    both = GAME.settings({"outclass_both_ways": "on"})
+    assert shifts(Interdictors(12, best=2), Escort(12, best=3), both).total == -2
+
+
+@mark("NW-INT-24")
+def test_shifts_stop_at_the_ends():
+    result, _ = interdict(Interdictors(12, air=3), Escort(4, air=1), OPTIONS, umpire(3, 3))
+    assert result.column == "4:1"
+    result, _ = interdict(Interdictors(4, air=1), Escort(12, air=3), OPTIONS, umpire(3, 3))
+    assert result.column == "1:3"
+
+
+@mark("NW-INT-25")
+def test_the_colours_of_a_column():
+    colours = [colour_of(difference, "1:1", OPTIONS, umpire()) for difference in (-6, -5, -3, -1, 0, 1, 2, 4, 6)]
+    assert colours == ["R", "O", "O", "Y", "Y", "Y", "B", "B", "G"]
+
+
+@mark("NW-INT-26")
+def test_differences_beyond_six_use_the_end_rows():
+    assert colour_of(8, "1:1", OPTIONS, umpire()) == "G"
+    assert colour_of(-9, "1:1", OPTIONS, umpire()) == "R"
+
+
+@mark("NW-INT-27")
+def test_the_blank_cell_is_orange():
+    assert ODDS.read(-2, "3:2").cell == "*"
+    assert colour_of(-2, "3:2", OPTIONS, umpire()) == "O"
+    assert colour_of(-3, "3:2", GAME.settings({"blank_cell": "Y"}), umpire()) == "Y"
+
+
+@mark("NW-INT-28", "NW-INT-29", "NW-INT-33")
+def test_step_losses_by_colour():
+    surface = [step_losses(Interdictors(10, 0), Escort(30), colour)[0] for colour in "ROYBG"]
+    subs = [step_losses(Interdictors(10, 10), Escort(30), colour)[0] for colour in "ROYBG"]
+    escorts = [step_losses(Interdictors(30, 30), Escort(9), colour)[1] for colour in "ROYBG"]
+    assert surface == [12, 9, 6, 3, 3]
+    assert subs == [6, 3, 3, 3, 0]
+    assert escorts == [3, 6, 6, 6, 9]
+    assert step_losses(Interdictors(12, 12), Escort(4), "B") == (0, 2)
+    assert step_losses(Interdictors(24, 24), Escort(18), "B") == (1, 4)
+
+
+@mark("NW-INT-30", "NW-INT-31", "NW-INT-42")
+def test_tonnage_by_colour():
+    assert [tonnage_sunk(5, 0, colour) for colour in "ROYBG"] == [0, 2, 5, 10, 15]
+    assert [tonnage_sunk(0, 5, colour) for colour in "ROYBG"] == [0, 0, 2, 5, 10]
+    assert tonnage_sunk(3, 3, "Y") == 3 + 1
+
+
+@mark("NW-INT-32", "NW-INT-35")
+def test_losses_are_steps_the_owner_takes():
+    state = little()
+    raiders(state, 4)
+    one, two = guards(state, 2)
+    state.flow.append(MerchantWar())
+    run(state, 3, 3)
+    assert list(GAME.to_act(state)) == ["japan"]
+    assert state.flow[-1].left == 3, "green: 30% of 12"
+    order(state, "japan", f"lose {one.id}")
+    order(state, "japan", f"lose {one.id}")
+    order(state, "japan", f"lose {two.id}")
+    assert one.id not in state.units
+    assert two.damaged
+
+
+@mark("NW-INT-34")
+def test_losses_are_worked_out_from_the_values_before():
+    state = little()
+    boats = raiders(state, 8, nation="germany", base="reef", on=1, area="c")
+    guards(state, 9, nation="usa", base="pearl", on=1)
+    events = fight(state, 3, 1)
+    assert fact(events, "merchant.fought", "tonnage") == 10, (
+        "16 by table, 10 on the route, though a flotilla is damaged"
+    )
+    assert sum(1 for boat in boats if boat.damaged) == 1
+
+
+@mark("NW-INT-36")
+def test_no_more_is_sunk_than_sails():
+    state = little()
+    raiders(state, 8)
+    fight(state, 6, 1)
+    assert state.routes[2].tonnage["japan"] == 0
+    assert state.problems() == []
+
+
+@mark("NW-INT-37")
+def test_damaged_raiders_count_as_whole_units():
+    state = little()
+    boats = raiders(state, 4)
+    boats[0].damaged = True
+    figures = interdictors(state, boats)
+    assert (figures.cv, figures.others) == (10, 4)
+    half = little(damaged_tonnage="half")
+    boats = raiders(half, 4)
+    boats[0].damaged = boats[1].damaged = True
+    assert interdictors(half, boats).others == 3
+
+
+@mark("NW-INT-38", "NW-UNI-23")
+def test_attackers_without_attack_value_do_nothing():
+    state = little()
+    raiders(state, 3, nation="japan", base="truk", on=1, area="c")
+    events = fight(state)
+    assert "merchant.fought" not in kinds(events)
+    assert state.routes[1].tonnage["usa"] == 10
+
+
+@mark("NW-INT-39")
+def test_land_air_raids_without_a_flag_and_loses_as_surface():
+    state = little(phase=Allocation())
+    route(state, 5, "japan", "wake", "beach", "d", japan=3)
+    bomber = unit(state, "usa", "strategic_bomber", "reef")
+    assert refused(state, "usa", f"allocate attack 5 reef d {bomber.id}") == ""
+    deck = carrier(state, "usa", "reef")
+    assert refused(state, "usa", f"allocate attack 5 reef d {deck.id}") == "NW-INT-2"
+    figures = interdictors(state, [bomber])
+    assert (figures.cv, figures.sub_cv) == (6, 0)
+    assert step_losses(figures, Escort(10), "R")[0] == 4
+    strict = little(phase=Allocation(), air_raid_flag="required")
+    route(strict, 5, "japan", "wake", "beach", "d", japan=3)
+    bomber = unit(strict, "usa", "strategic_bomber", "reef")
+    assert refused(strict, "usa", f"allocate attack 5 reef d {bomber.id}") == "NW-INT-39"
+
+
+@mark("NW-INT-40")
+@pytest.mark.parametrize(("option", "combats"), [("separate", [4, 6]), ("combined", [10])])
+def test_surface_raiders_fight_before_submarines(option, combats):
+    state = raid(("heavy",), mixed_raid=option)
+    raiders(state, 2)
+    state.flow.append(Operations())
+    run(state)
+    events = fight(state, 3, 3, 3, 3)
+    assert [e.facts["attack"] for e in events if e.kind == "merchant.fought"] == combats
+
+
+@mark("NW-INT-40")
+def test_submarines_do_not_raid_under_a_surface_flag():
+    state = little(phase=Flagging())
+    force(state, "usa:raid", "reef", unit(state, "usa", "heavy", "reef"), unit(state, "usa", "submarine", "reef"))
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-INT-40"
+
+
+@mark("NW-INT-41")
+def test_mixed_columns_lose_by_the_weighted_mean():
+    figures = Interdictors(15, sub_cv=9)
+    assert step_losses(figures, Escort(20), "Y")[0] == 2
+    exact = Fraction(9 * 10 + 6 * 20, 15) * 20 / 100
+    assert exact == Fraction(14, 5)
+
+
+@mark("NW-INT-43")
+def test_attacks_in_two_areas_are_two_combats_in_drawn_order():
+    state = little()
+    raiders(state, 2, area="e")
+    raiders(state, 2, area="f")
+    events = fight(state, 2, 3, 3, 3, 3)
+    assert [e.facts["area"] for e in events if e.kind == "merchant.fought"] == ["f", "e"]
+
+
+@mark("NW-INT-43")
+def test_allied_attackers_in_one_area_combine():
+    state = little()
+    raiders(state, 2)
+    raiders(state, 2, nation="uk", base="twin")
+    events = fight(state, 3, 3)
+    assert [e.facts["attack"] for e in events if e.kind == "merchant.fought"] == [12]
+
+
+@mark("NW-INT-45")
+def test_cards_add_to_each_sides_own_die():
+    result, _ = interdict(Interdictors(12, card_die=2), Escort(12), OPTIONS, umpire(3, 4))
+    assert result.difference == 1
+    result, _ = interdict(Interdictors(12), Escort(12, card_die=2), OPTIONS, umpire(3, 4))
+    assert result.difference == -3
+
+
+@mark("NW-INT-46", "NW-FLG-6")
+def test_submarines_attack_without_lsp_unless_the_option_asks_for_it():
+    state = little(phase=Allocation())
+    boat = unit(state, "usa", "submarine", "reef")
+    assert refused(state, "usa", f"allocate attack 2 reef e {boat.id}") == ""
+    strict = little(phase=Allocation(), submarine_lsp="1_per_card")
+    boat = unit(strict, "usa", "submarine", "reef")
+    line = f"allocate attack 2 reef e {boat.id}"
+    assert refused(strict, "usa", line) == "NW-INT-46"
+    stock(strict, "usa", "reef", 1)
+    sheets(strict, {"usa": line})
+    assert strict.harbours["reef"].stock["usa"] == 0
+
+
+@mark("NW-INT-47")
+@pytest.mark.parametrize("option", ["5", "6"])
+def test_the_escort_carrier_of_example_two(option):
+    state = little(escort_carrier_defence=option)
+    deck = carrier(state, "usa", "pearl", "escort_carrier")
+    screen = [deck, state.air_of(deck.id), unit(state, "usa", "light_cruiser", "pearl")]
+    screen += [unit(state, "usa", "escort", "pearl") for _ in range(4)]
+    defence = ratings.total(state, screen, ratings.DEFENCE)
+    assert defence == 12 + int(option)
+    result, _ = interdict(
+        Interdictors(24, 24, german_subs=8), Escort(defence, air=1, best=2), state.options, umpire(3, 1)
+    )
+    assert (result.column, result.colour, result.tonnage, result.escort_steps, result.raider_steps) == (
+        "1:1",
+        "B",
+        16,
+        4,
+        1,
+    )
+
+
+@mark("NW-INT-48")
+def test_excess_escort_losses_do_not_pass_to_tonnage():
+    state = little()
+    raiders(state, 6)
+    guard = guards(state, 1)[0]
+    state.routes[2].tonnage["japan"] = 60
+    state.ledgers["japan"].tonnage_in += 48
+    events = fight(state, 3, 3)
+    assert fact(events, "merchant.fought", "escort_steps") == 5
+    assert guard.id not in state.units
+    assert state.routes[2].tonnage["japan"] == 60 - 12
+
+
+@mark("NW-INT-49")
+def test_an_escort_fights_every_combat_of_its_route():
+    state = little()
+    raiders(state, 1, area="e")
+    raiders(state, 1, area="f")
+    guards(state, 1)
+    events = fight(state, 1, 6, 1, 6, 1)
+    assert [e.facts["defence"] for e in events if e.kind == "merchant.fought"] == [2, 2]
+
+
+@mark("NW-INT-49")
+def test_an_escort_damaged_in_the_first_combat_counts_half_in_the_second():
+    state = little()
+    raiders(state, 2, area="e")
+    raiders(state, 2, area="f")
+    guards(state, 1)
+    events = fight(state, 1, 3, 3, 3, 3)
+    assert [e.facts["defence"] for e in events if e.kind == "merchant.fought"] == [2, 1]
+
+
+@mark("NW-INT-8")
+def test_neutral_shipping_is_not_sunk():
+    state = war()
+    state.routes[39].tonnage = {"ussr": 2}
+    assert not state.at_war("japan", "ussr")
+    state.flow.append(Allocation())
+    boat = unit(state, "japan", "submarine", "ominato")
+    assert refused(state, "japan", f"allocate attack 39 ominato sea-of-japan {boat.id}") == "NW-INT-1"

@@ -1,0 +1,519 @@
+"""Task forces, operations, intervention."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.seat import Seat
+from flagplot.strategic import GAME, ratings
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.battle import Battle, side_of_forces
+from flagplot.strategic.phases.capture import capture
+from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.intervention import is_uncommitted
+from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.transfers import declare_war
+from tests.strategic.positions import (
+    carrier,
+    fact,
+    force,
+    kinds,
+    little,
+    operation,
+    order,
+    refused,
+    run,
+    sheets,
+    stock,
+    troops,
+    umpire,
+    unit,
+)
+
+mark = pytest.mark.rule
+
+
+def finish(state, *faces):
+    """Let every owner take the first legal order until the test's halt."""
+    events = []
+    while GAME.to_act(state) and GAME.to_act(state)[0] != "observer":
+        seat = GAME.to_act(state)[0]
+        choice = next(iter(GAME.orders(state, seat))).line()
+        events += order(state, seat, choice, *faces)
+    return events
+
+
+def sweep(area="d", *, japan=("heavy",), usa=("heavy",), lsp=1, **options):
+    """A US sweep against Japanese forces at truk, ready to be called."""
+    state = little(**options)
+    force(state, "usa:one", "reef", *[unit(state, "usa", kind, "reef") for kind in usa], lsp=lsp)
+    if japan:
+        force(state, "japan:two", "truk", *[unit(state, "japan", kind, "truk") for kind in japan])
+    stock(state, "japan", "truk", 3)
+    stock(state, "usa", "reef", 3)
+    operation(state, "sweep", "usa:one", area)
+    state.flow.append(Operations())
+    return state
+
+
+def amphibious(**options):
+    """A US landing on wake from reef, covered by a heavy group."""
+    state = little(**options)
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "usa:land", "reef", unit(state, "usa", "escort", "reef"), lsp=1, men=2, transports=2)
+    force(state, "japan:two", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(4)])
+    stock(state, "japan", "truk", 3)
+    troops(state, "japan", "wake", garrisons=1)
+    operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="wake")
+    state.flow.append(Operations())
+    return state
+
+
+@mark("NW-OPS-1")
+def test_a_task_force_card_lists_its_units():
+    state = little(phase=Allocation())
+    ships = [unit(state, "usa", "heavy", "reef") for _ in range(2)]
+    names = " ".join(ship.id for ship in ships)
+    assert refused(state, "usa", f"allocate tf usa:one reef {names}, tf usa:two reef {ships[0].id}") == "NW-SEQ-15"
+    sheets(state, {"usa": f"allocate tf usa:one reef {names}"})
+    assert state.forces["usa:one"].units == [ship.id for ship in ships]
+
+
+@mark("NW-OPS-2")
+def test_the_card_shows_the_fleet_value_and_a_counter_stands_on_the_map():
+    state = little(phase=Allocation())
+    ships = [unit(state, "usa", "heavy", "reef"), unit(state, "usa", "light_cruiser", "reef")]
+    events = sheets(state, {"usa": f"allocate tf usa:one reef {ships[0].id} {ships[1].id}"})
+    assert ratings.fleet_cv(state, state.forces["usa:one"]) == 8
+    ships[0].damaged = True
+    assert ratings.fleet_cv(state, state.forces["usa:one"]) == 5
+    assert fact(events, "force.formed", "base") == "reef"
+
+
+@mark("NW-OPS-4")
+def test_port_cards_group_units_by_base():
+    state = little()
+    one, two = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "pearl")
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    from flagplot.strategic.cardfile import port_cards
+
+    assert port_cards(state, ["usa"]) == {"reef": [one.id], "pearl": [two.id]}
+
+
+@mark("NW-OPS-5")
+def test_a_force_needs_flag_and_lsp():
+    state = little(phase=Flagging())
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    assert refused(state, "usa", "flags sweep usa:one d lsp=1") == "NW-OPS-5"
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
+    state.flags_used["usa"] = 2
+    assert refused(state, "usa", "flags sweep usa:one d lsp=1") == "NW-FLG-1"
+
+
+@mark("NW-OPS-6", "NW-OPS-20")
+def test_no_combat_without_an_opponent():
+    state = sweep(japan=())
+    events = run(state)
+    assert "battle.joined" not in kinds(events)
+    assert state.operations[0].status == "done"
+
+
+@mark("NW-OPS-7")
+def test_intervention_is_voluntary():
+    state = sweep()
+    run(state)
+    assert list(GAME.to_act(state)) == ["japan"]
+    events = order(state, "japan", "decline")
+    assert "battle.joined" not in kinds(events)
+    assert state.harbours["truk"].stock["japan"] == 3
+
+
+@mark("NW-OPS-8", "NW-INT-51")
+def test_an_intervener_needs_lsp_at_its_base():
+    state = sweep()
+    state.harbours["truk"].stock["japan"] = 0
+    run(state)
+    assert refused(state, "japan", "intervene japan:two=1") == "NW-OPS-8"
+    assert refused(state, "japan", "decline") == ""
+
+
+@mark("NW-OPS-9", "NW-OPS-12", "NW-CMB-21", "NW-CMB-33")
+def test_lsp_of_an_amphibious_pair():
+    def answer(stored, lsp, **options):
+        state = little(phase=Flagging(), **options)
+        force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
+        force(state, "usa:land", "reef", men=2, transports=2)
+        stock(state, "usa", "reef", stored)
+        return refused(state, "usa", f"flags land usa:cover usa:land wake lsp={lsp}")
+
+    assert answer(0, "1+0") == "NW-OPS-5"
+    assert answer(1, "1+0") == ""
+    assert answer(1, "0+1") == ""
+    assert answer(2, "1+1") == ""
+    assert answer(1, "1+1") == "NW-OPS-11"
+    assert answer(1, "0+0") == "NW-OPS-9"
+    assert answer(2, "1+0", lsp_rule="per_tf") == "NW-OPS-9"
+    assert answer(1, "0+0", lsp_rule="stock_only") == ""
+
+
+@mark("NW-OPS-9")
+def test_a_covering_force_at_a_base_without_stock_is_refused():
+    state = little(phase=Flagging())
+    force(state, "usa:cover", "pearl", unit(state, "usa", "heavy", "pearl"))
+    force(state, "usa:land", "reef", men=2, transports=2)
+    stock(state, "usa", "reef", 2)
+    assert refused(state, "usa", "flags land usa:cover usa:land wake lsp=0+1") == "NW-OPS-5"
+
+
+@mark("NW-OPS-10")
+def test_lsp_are_spent_on_sailing():
+    state = little(phase=Flagging())
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "usa", "reef", 3)
+    sheets(state, {"usa": "flags sweep usa:one d lsp=2"})
+    assert state.harbours["reef"].stock["usa"] == 1
+    state.flow.append(Operations())
+    run(state)
+    assert state.harbours["reef"].stock["usa"] == 1, "whether or not combat follows"
+
+
+@mark("NW-OPS-10")
+def test_by_option_lsp_are_spent_in_combat_only():
+    state = little(phase=Flagging(), lsp_spend="on_combat")
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "usa", "reef", 3)
+    sheets(state, {"usa": "flags sweep usa:one d lsp=2"})
+    state.flow.append(Operations())
+    run(state)
+    assert state.harbours["reef"].stock["usa"] == 3
+    assert state.problems() == []
+
+
+@mark("NW-OPS-11")
+def test_no_more_lsp_than_the_base_has():
+    state = little(phase=Flagging())
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "usa", "reef", 3)
+    assert refused(state, "usa", "flags sweep usa:one d lsp=3") == ""
+    assert refused(state, "usa", "flags sweep usa:one d lsp=4") == "NW-OPS-11"
+    other = sweep()
+    run(other)
+    assert refused(other, "japan", "intervene japan:two=3") == ""
+    assert refused(other, "japan", "intervene japan:two=4") == "NW-OPS-8"
+
+
+@mark("NW-OPS-12", "NW-CMB-21")
+def test_a_force_without_lsp_fights_at_minus_three():
+    state = amphibious()
+    state.forces["usa:land"].lsp = 0
+    from flagplot.strategic.combat import modifiers
+
+    own = side_of_forces(state, "own", ["usa:land"], "d")
+    assert [line.amount for line in modifiers(own, own, state.options).lines if line.rule == "NW-CMB-21"] == [-3]
+    cover = side_of_forces(state, "own", ["usa:cover"], "d")
+    assert not [line for line in modifiers(cover, cover, state.options).lines if line.rule == "NW-CMB-21"]
+
+
+@mark("NW-OPS-13")
+def test_hostile_teams_decide_without_seeing_each_other():
+    state = sweep(area="f", usa=("heavy",))
+    force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
+    stock(state, "germany", "kiel", 1)
+    events = run(state)
+    assert (fact(events, "operation.opened", "area"), fact(events, "operation.opened", "counters")) == ("f", 1)
+    assert sorted(GAME.to_act(state)) == ["germany", "japan"]
+    order(state, "japan", "intervene japan:two=1")
+    seen = GAME.view(state, Seat("germany"))
+    assert "intervene" not in str([p.plots for p in seen.flow if hasattr(p, "plots")])
+    assert state.harbours["truk"].stock["japan"] == 3, "sealed until all have answered"
+
+
+@mark("NW-OPS-13")
+def test_by_option_teams_answer_in_turn():
+    state = sweep(area="f", intervention="in_turn")
+    force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
+    run(state)
+    first = GAME.to_act(state)
+    assert len(first) == 1
+    events = order(state, first[0], "decline")
+    assert "sheet.open" in kinds(events)
+
+
+@mark("NW-OPS-14")
+def test_interveners_fight_as_one_side():
+    state = sweep()
+    force(state, "japan:three", "truk", *[unit(state, "japan", "light_cruiser", "truk") for _ in range(2)])
+    run(state)
+    events = order(state, "japan", "intervene japan:two=1 japan:three=1", 1, 1)
+    cv = [event.facts["cv"] for event in events if event.kind == "battle.fire"]
+    assert cv == [5, 11]
+
+
+@mark("NW-OPS-14")
+def test_by_option_they_fight_one_by_one():
+    state = sweep(usa=("heavy",) * 4, interveners="one_by_one")
+    force(state, "japan:three", "truk", unit(state, "japan", "light_cruiser", "truk"))
+    run(state)
+    events = order(state, "japan", "intervene japan:two=1 japan:three=1", 1, 1)
+    events += finish(state, 1, 1)
+    assert [e.facts["cv"] for e in events if e.kind == "battle.fire" and e.facts["side"] == "The opposition"] == [5, 3]
+
+
+@mark("NW-OPS-15")
+def test_a_force_acts_once_a_turn():
+    state = sweep()
+    state.forces["japan:two"].used = 1
+    run(state)
+    assert state.operations[0].status == "done", "japan is not even asked"
+    again = sweep(tf_uses_per_turn="while_lsp_last")
+    again.forces["japan:two"].used = 1
+    run(again)
+    assert list(GAME.to_act(again)) == ["japan"]
+
+
+@mark("NW-OPS-16")
+def test_a_flagged_force_is_offered_no_intervention():
+    state = sweep()
+    operation(state, "sweep", "japan:two", "f")
+    assert not is_uncommitted(state, state.forces["japan:two"])
+    run(state, 1)
+    assert [op.status for op in state.operations] == ["done", "done"]
+
+
+@mark("NW-OPS-17")
+def test_rivals_in_one_area_fight_once_if_either_wishes():
+    state = sweep(usa=("heavy",) * 4)
+    operation(state, "sweep", "japan:two", "d")
+    run(state, 1)
+    assert sorted(GAME.to_act(state)) == ["japan", "usa"]
+    order(state, "japan", "decline")
+    events = order(state, "usa", "fight", 6, 1)
+    events += finish(state)
+    assert kinds(events).count("battle.joined") == 1
+    assert sorted(op.status for op in state.operations) == ["done", "failed"]
+    assert state.operations[1].status == "failed"
+
+
+@mark("NW-OPS-17")
+def test_rivals_who_both_decline_do_not_fight():
+    state = sweep()
+    operation(state, "sweep", "japan:two", "d")
+    run(state, 1)
+    for seat in list(GAME.to_act(state)):
+        events = order(state, seat, "decline")
+    assert "battle.joined" not in kinds(events)
+    assert [op.status for op in state.operations] == ["done", "done"]
+
+
+@mark("NW-OPS-18")
+def test_friends_of_the_operation_do_not_answer_an_intervention():
+    state = sweep()
+    force(state, "uk:near", "sydney", unit(state, "uk", "heavy", "sydney"))
+    stock(state, "uk", "sydney", 1)
+    run(state)
+    order(state, "japan", "intervene japan:two=1", 1, 1)
+    assert "uk" not in GAME.to_act(state)
+    friendly = sweep(counter_intervention="on")
+    force(friendly, "uk:near", "sydney", unit(friendly, "uk", "heavy", "sydney"))
+    stock(friendly, "uk", "sydney", 1)
+    run(friendly)
+    order(friendly, "japan", "intervene japan:two=1")
+    assert list(GAME.to_act(friendly)) == ["uk"]
+    events = order(friendly, "uk", "intervene uk:near=1", 1, 1)
+    assert [e.facts["cv"] for e in events if e.kind == "battle.fire"] == [10, 5]
+
+
+@mark("NW-OPS-19")
+def test_damaged_ships_may_sail_at_half():
+    state = little(phase=Allocation())
+    hurt = unit(state, "usa", "heavy", "reef", damaged=True)
+    sheets(state, {"usa": f"allocate tf usa:one reef {hurt.id}"})
+    assert ratings.fleet_cv(state, state.forces["usa:one"]) == 2
+
+
+@mark("NW-OPS-21", "NW-OPS-31")
+def test_the_kinds_of_operation():
+    from flagplot.strategic.items import FLAG_ITEMS
+
+    assert [verb for verb in FLAG_ITEMS if verb != "flag"] == ["sweep", "land", "raid", "strike"]
+    state = little(phase=Flagging())
+    assert state.flow[-1].asks(state, Seat("usa")).examples[1].startswith("flags land"), "amphibious is offered first"
+    calm = sweep(japan=())
+    before = GAME.codec.dumps([calm.harbours, calm.units])
+    run(calm)
+    assert GAME.codec.dumps([calm.harbours, calm.units]) == before
+
+
+@mark("NW-OPS-22")
+def test_the_enemy_sees_a_counter_and_learns_strength_in_combat():
+    state = sweep()
+    seen = GAME.view(state, Seat("japan")).position.forces["usa:one"]
+    assert (seen.nation, seen.base, seen.area, seen.units, seen.lsp) == ("usa", "reef", "d", [], 0)
+    run(state)
+    events = order(state, "japan", "intervene japan:two=1", 1, 1)
+    assert fact(events, "battle.joined", "a") == ["usa-heavy-1"]
+    logbook = [event.kind for event in state.logs[Seat("uk")]]
+    assert "battle.joined" not in logbook
+    assert "battle.heard" in logbook
+    openly = sweep(tf_visibility="open")
+    assert GAME.view(openly, Seat("japan")).position.forces["usa:one"].units == ["usa-heavy-1"]
+
+
+@mark("NW-OPS-23")
+def test_land_air_counts_only_within_its_own_range():
+    state = little()
+    plane = unit(state, "usa", "air", "reef")
+    group = force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), plane, lsp=1)
+    assert ratings.fleet_cv(state, group, "c") == 15
+    assert ratings.fleet_cv(state, group, "d") == 5
+    assert side_of_forces(state, "own", ["usa:one"], "d").units == 1, "it draws no LSP of its own"
+
+
+@mark("NW-OPS-24")
+def test_air_points_may_form_a_force():
+    state = little(phase=Allocation())
+    plane = unit(state, "usa", "air", "reef")
+    assert refused(state, "usa", f"allocate tf usa:air reef {plane.id}") == ""
+    assert (
+        refused(little(phase=Allocation(), air_only_tf="forbidden"), "usa", "allocate tf usa:air reef x") == "NW-CTL-12"
+    )
+    strict = little(phase=Allocation(), air_only_tf="forbidden")
+    plane = unit(strict, "usa", "air", "reef")
+    assert refused(strict, "usa", f"allocate tf usa:air reef {plane.id}") == "NW-OPS-24"
+    force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:op", "c")
+    force(state, "usa:air", "reef", plane := unit(state, "usa", "air", "reef"))
+    stock(state, "usa", "reef", 1)
+    state.flow[-1] = Operations()
+    run(state)
+    assert refused(state, "usa", "intervene usa:air=1") == ""
+    state.operations[0].area = "d"
+    assert refused(state, "usa", "intervene usa:air=1") == "NW-RNG-12"
+
+
+@mark("NW-OPS-25", "NW-CMB-47")
+def test_the_loser_withdraws_and_its_operation_is_over():
+    state = sweep()
+    for _ in range(3):
+        state.forces["japan:two"].units.append(unit(state, "japan", "heavy", "truk").id)
+    run(state)
+    events = order(state, "japan", "intervene japan:two=1", 1, 6)
+    events += finish(state)
+    assert "battle.lost" in kinds(events)
+    assert state.operations[0].status == "failed"
+    assert state.forces["usa:one"].beaten
+    assert not is_uncommitted(state, state.forces["usa:one"])
+
+
+@mark("NW-OPS-26", "NW-AMP-26")
+def test_the_covering_force_is_fought_first_and_then_the_transports():
+    state = amphibious()
+    run(state)
+    assert refused(state, "japan", "intervene japan:two=1 against invasion") == "NW-OPS-26"
+    order(state, "japan", "intervene japan:two=1", 1, 6)
+    while GAME.to_act(state)[0] == "usa":
+        order(state, "usa", next(iter(GAME.orders(state, Seat("usa")))).line())
+    assert list(GAME.to_act(state)) == ["japan"], "the victor may pursue"
+    events = order(state, "japan", "fight", 1, 6)
+    events += finish(state)
+    assert state.operations[0].status == "failed"
+    assert "landing.fire" not in kinds(events)
+    assert state.harbours["wake"].holder == "japan"
+
+
+@mark("NW-OPS-26")
+def test_a_victorious_cover_keeps_the_invasion_out_of_it():
+    state = amphibious()
+    for _ in range(8):
+        state.forces["usa:cover"].units.append(unit(state, "usa", "heavy", "reef").id)
+    run(state)
+    events = order(state, "japan", "intervene japan:two=1", 6, 6, 6, 1)
+    while GAME.to_act(state)[0] != "observer" and "landing.fire" not in kinds(events):
+        seat = GAME.to_act(state)[0]
+        faces = (6, 1, 1, 1) if len(state.flow[-1].seats(state)) and "Losses" in state.where()[-1] else ()
+        events += order(state, seat, next(iter(GAME.orders(state, Seat(seat)))).line(), *faces)
+    assert not state.operations[0].engaged
+
+
+@mark("NW-OPS-26")
+@pytest.mark.parametrize("option", ["intervener_chooses", "joint"])
+def test_other_orders_of_engagement(option):
+    state = amphibious(engage_order=option)
+    run(state)
+    line = "intervene japan:two=1 against invasion" if option == "intervener_chooses" else "intervene japan:two=1"
+    events = order(state, "japan", line, *([1, 6] if option == "intervener_chooses" else [1, 6]))
+    own = [e.facts["cv"] for e in events if e.kind == "battle.fire"][0]
+    assert own == (1 if option == "intervener_chooses" else 6)
+    assert state.operations[0].engaged
+
+
+@mark("NW-OPS-27")
+def test_ships_in_port_are_left_alone():
+    state = little(phase=Flagging())
+    lying = unit(state, "japan", "heavy", "truk")
+    force(state, "usa:one", "reef", carrier(state, "usa", "reef"))
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "flags strike usa:one truk lsp=1") == "NW-OPS-27"
+    sheets(state, {"usa": "flags sweep usa:one e lsp=1"})
+    state.flow.append(Operations())
+    run(state)
+    assert not lying.damaged
+
+
+@mark("NW-OPS-28")
+def test_by_option_a_base_may_be_struck():
+    state = little(phase=Flagging(), port_strike="on")
+    lying = unit(state, "japan", "heavy", "truk")
+    force(state, "usa:one", "reef", carrier(state, "usa", "reef"))
+    stock(state, "usa", "reef", 1)
+    sheets(state, {"usa": "flags strike usa:one truk lsp=1"})
+    state.flow.append(Operations())
+    events = run(state, 6, 1)
+    fire = [event for event in events if event.kind == "battle.fire"]
+    assert [m.rule for m in fire[1].modifiers if m.amount == 1] == ["NW-CMB-20"]
+    assert [m.amount for m in fire[1].modifiers if m.rule == "NW-CMB-21"] == [-3], "the base holds no LSP"
+    finish(state)
+    assert lying.id not in state.units or lying.damaged
+
+
+@mark("NW-OPS-29", "NW-AMP-13")
+@pytest.mark.parametrize(
+    ("option", "sound", "hurt"), [("escape", True, True), ("damaged_lost", True, False), ("all_lost", False, False)]
+)
+def test_ships_in_a_captured_base_flee_or_are_lost(option, sound, hurt):
+    state = little(trapped_ships=option)
+    one, two = unit(state, "japan", "heavy", "truk"), unit(state, "japan", "heavy", "truk", damaged=True)
+    capture(state, "truk", "usa", umpire())
+    assert (one.id in state.units, two.id in state.units) == (sound, hurt)
+    assert not any(u.at == "truk" for u in state.units.values())
+    assert state.problems() == []
+
+
+@mark("NW-OPS-29")
+def test_with_no_refuge_ships_are_lost():
+    state = little()
+    ship = unit(state, "germany", "heavy", "kiel")
+    state.harbours["kyoto"].holder = "usa"
+    capture(state, "kiel", "usa", umpire())
+    assert ship.id not in state.units
+
+
+@mark("NW-OPS-30")
+def test_only_teams_at_war_with_the_operator_intervene():
+    state = sweep(japan=())
+    force(state, "ussr:x", "pearl", unit(state, "ussr", "heavy", "pearl"))
+    force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:op", "e")
+    run(state, 1)
+    assert [op.status for op in state.operations] == ["done", "done"], "the USSR is at peace with Japan"
+    assert not state.at_war("ussr", "japan")
+    declare_war(state, "ussr", "japan", umpire())
+    assert state.at_war("ussr", "japan")
+    assert not state.at_war("usa", "vichy")
+
+
+def test_battles_hide_their_figures_from_the_flow():
+    battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), cv_a=30, faces_a=(6,))
+    seen = battle.seen_by(Seat("uk"))
+    assert (seen.cv_a, seen.faces_a) == (0, ())
