@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.gunnery import mean_blow
 from flagplot.tactical import content
 from flagplot.tactical.model import Flight
 from flagplot.tactical.orders import Sortie
@@ -40,12 +41,15 @@ def _flies(room: ChartRoom, flight: Flight) -> bool:
 
 
 def _prey(room: ChartRoom) -> str:
-    """The enemy ship that pays best: strong ships, damaged ones first."""
+    """The enemy ship that pays best: strong ships that a factor 6 can hurt, damaged ones first."""
     known = [(enemy.kind, enemy.level, enemy.id) for enemy in room.enemies]
     if not known and not room.is_night:
         # By day aircraft find what ships cannot see.
         known = [(o.kind, o.level, o.id) for o in room.view.others.values() if o.level < 3 and o.status == "afloat"]
-    known = [one for one in known if content.classes()[one[0]].type != "SS"]
-    if not known:
-        return ""
-    return max(known, key=lambda one: (content.classes()[one[0]].half_cs * (10, 13, 9, 0)[one[1]], one[2]))[2]
+    best, most = "", 0.0
+    for kind, level, ship in sorted(known):
+        sheet = content.classes()[kind]
+        worth = room.prize(kind, ship) * mean_blow(6 - sheet.armour, level) if sheet.type != "SS" else 0.0
+        if worth > most:
+            best, most = ship, worth
+    return best

@@ -136,8 +136,9 @@ def _best(
         if crowd.ships.get((enemy.id, gun.factor), 0) >= 2:
             aid -= 1
         guns = sum(ship.sheet.batteries[i].guns for i in bearing_on)
+        sheet = content.classes()[enemy.kind]
         worth = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
-        wanted = worth * _focus(crowd, enemy)
+        wanted = worth * _focus(crowd, enemy) * room.prize(enemy.kind, enemy.id) / sheet.half_cs
         if wanted > most:
             most, harm = wanted, worth
             arcs = tuple(ship.sheet.batteries[i].arc for i in bearing_on)

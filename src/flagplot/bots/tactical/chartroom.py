@@ -61,6 +61,13 @@ class ChartRoom:
         """The most a group can do together."""
         return min((self.top_speed(ship) for ship in self.members(group)), default=0)
 
+    def prize(self, kind: str, ship: str) -> int:
+        """What sinking a ship is worth, in halves: her strength, or the value the scenario sets on her."""
+        for effect in self.view.brief.effects:
+            if effect.kind == "vp" and (effect.ship == ship or effect.cls == kind):
+                return 2 * effect.value
+        return content.classes()[kind].half_cs
+
     def nearest_enemies(self, ship: Ship) -> list[Mark]:
         """The enemies that matter to a ship: the nearest few."""
         if len(self.enemies) <= NEAREST:

@@ -12,7 +12,7 @@ from flagplot.tactical import content
 from flagplot.tactical.arcs import bears
 from flagplot.tactical.charts import HIT_BOXES, PENETRATION
 from flagplot.tactical.content import Gun, ShipClass
-from flagplot.tactical.damage import GUN, accumulate, column, has_effect, is_live, row_shift
+from flagplot.tactical.damage import GUN, TORPEDO, accumulate, column, has_effect, is_live, row_shift
 
 CLOSE, MEDIUM, LONG = "close", "medium", "long"
 VALUE: Final = (0.0, 0.3, 0.75, 1.2)
@@ -46,6 +46,17 @@ def mean_harm(differential: int, band: str, old_armour: bool, level: int) -> flo
             total += VALUE[after] - VALUE[level]
         elif has_effect(level, after, result, differential, GUN):
             total += REOPENED
+    return total / 6
+
+
+@cache
+def mean_blow(differential: int, level: int) -> float:
+    """What one bomb or torpedo hit is worth on average: a bracketed D counts, and there are no limits."""
+    total = 0.0
+    for die in range(2, 7):
+        result = PENETRATION.read(die, column(differential)).cell.strip("()")
+        after = accumulate(level, result, differential, TORPEDO)
+        total += VALUE[after] - VALUE[level] if after > level else 0.0
     return total / 6
 
 

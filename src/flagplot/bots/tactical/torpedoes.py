@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.sea import Mark, bearing, distance, meeting, moved, relative, yards
-from flagplot.tactical import content
 from flagplot.tactical.arcs import mount_aims
 from flagplot.tactical.model import Group, Ship
 from flagplot.tactical.orders import Launch
@@ -56,9 +55,7 @@ def _ship(room: ChartRoom, ship: Ship, aimed: dict[str, int], ways: Ways) -> lis
         best: Launch | None = None
         most = 0.0
         for enemy in room.enemies:
-            worth = (
-                content.classes()[enemy.kind].half_cs / (1 + aimed.get(enemy.id, 0) / 8) * (1, 0.8, 0.4, 0)[enemy.level]
-            )
+            worth = room.prize(enemy.kind, enemy.id) / (1 + aimed.get(enemy.id, 0) / 8) * (1, 0.8, 0.4, 0)[enemy.level]
             shot, sure = _solution(room, ship, x, y, name, inches, loaded, enemy, ways)
             if shot is not None and worth * sure > max(most, 0.8):
                 best, most = shot, worth * sure
