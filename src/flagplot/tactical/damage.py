@@ -20,7 +20,7 @@ def column(differential: int) -> str:
     return f"{held:+d}" if held > 0 else str(held)
 
 
-@rule("NA-PEN-15", "NA-PEN-16", "NA-PEN-17", "NA-PEN-18", "NA-TRP-39", "NA-AIR-39")
+@rule("NA-PEN-10", "NA-PEN-15", "NA-PEN-16", "NA-PEN-17", "NA-PEN-18", "NA-TRP-39", "NA-AIR-39")
 def row_shift(source: str, band: str, old_armour: bool) -> int:
     """One row up for Close gunfire, for Long gunfire and bombs at old decks; none for torpedoes."""
     if source == GUN:

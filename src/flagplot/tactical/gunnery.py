@@ -84,7 +84,10 @@ def _off(state: Battle, number: int, side: str) -> bool:
     )
 
 
-@rule("NA-GUN-34", "NA-GUN-35")
+@rule(
+    "NA-GUN-34", "NA-GUN-35", "NA-GUN-36", "NA-GUN-37", "NA-GUN-38", "NA-GUN-39", "NA-GUN-41", "NA-GUN-42", "NA-GUN-43"
+)
+@rule("NA-GUN-44", "NA-GUN-45", "NA-GUN-46", "NA-GUN-49", "NA-GUN-50", "NA-GUN-53", "NA-GUN-56", "NA-GUN-57")
 def accuracy(state: Battle, salvo: Salvo, ship: Ship, target: Ship, guns: int, at: str, crowd: int) -> Tally:
     """The accuracy number: 6 and every modifier that applies, run from number 1 down."""
     tally = Tally(_BASE)
@@ -151,7 +154,7 @@ def shoot(umpire: Umpire, number: int) -> Fall:
     return Fall(white, coloured, hits, HIT_BOXES.read(white, "second_target").cell == "yes")
 
 
-@rule("NA-PEN-1", "NA-PEN-2", "NA-PEN-3")
+@rule("NA-PEN-1", "NA-PEN-2", "NA-PEN-3", "NA-PEN-8", "NA-PEN-9", "NA-SUB-28")
 def strike(umpire: Umpire, coloured: int, factor: int, target: Ship, at: str) -> str:
     """One hit's penetration; `coloured` is the die already thrown, 0 to throw afresh."""
     die = coloured or umpire.dice.d6("NA-PEN-1 coloured")

@@ -23,10 +23,12 @@ from flagplot.tactical.phases.weather import Weather
 from flagplot.tactical.turn import begin_turn, close_turn
 
 
+@rule("NA-SCN-14")
 def _assault(state: Battle) -> Phase[Any] | None:
     return Assaulting() if any(state.ships[boat].in_battle for boat in state.datums) else None
 
 
+@rule("NA-SCN-14")
 def _air_attack(state: Battle) -> Phase[Any] | None:
     return AirAttack("later") if any(strikers(state, side) for side in state.sides) else None
 

@@ -31,6 +31,7 @@ from flagplot.tactical.scenarios import Effect, GroupSetup, Scenario, ShipSetup
 from flagplot.tactical.sequence import Turn
 from flagplot.tactical.sight import look_out
 
+FIRST_GUN_RADAR: Final = "1941"
 AMMUNITION: Final = 15
 """Turns of fire for each calibre."""
 
@@ -58,7 +59,7 @@ def commission(setup: ShipSetup, sheet: ShipClass, group: GroupSetup, x: int, y:
         [entry.tubes for entry in sheet.torpedoes for _ in range(entry.mounts)],
         sheet.aa_guns,
         sheet.search_set if sheet.search_from and sheet.search_from <= date[:7] else "none",
-        bool(sheet.fire_control_from) and sheet.fire_control_from <= date[:7] and date >= "1941",
+        bool(sheet.fire_control_from) and sheet.fire_control_from <= date[:7] and date >= FIRST_GUN_RADAR,
         "aboard" if has_planes else "",
         charges,
         hedgehogs,
@@ -68,7 +69,7 @@ def commission(setup: ShipSetup, sheet: ShipClass, group: GroupSetup, x: int, y:
     )
 
 
-@rule("NA-COM-7")
+@rule("NA-COM-7", "NA-SCN-5", "NA-SCN-12", "NA-SCN-13")
 def build(brief: Scenario, scenario: str, options: dict[str, str], chance: Chance) -> Battle:
     """The battle before its first turn."""
     ships: dict[str, Ship] = {}
@@ -91,9 +92,17 @@ def build(brief: Scenario, scenario: str, options: dict[str, str], chance: Chanc
         state.contacts[side] = {}
         state.lost[side] = []
     for effect in brief.effects:
+        _refuse_anachronism(brief, effect)
         _apply(state, effect)
     look_out(state)
     return state
+
+
+@rule("NA-SCN-1", "NA-GUN-52")
+def _refuse_anachronism(brief: Scenario, effect: Effect) -> None:
+    """A battle of 1939 or 1940 has no radar-assisted guns, whatever its file says."""
+    if effect.kind == "fc_radar" and brief.date < FIRST_GUN_RADAR:
+        raise ValueError(f"{brief.title}: no radar directs guns before {FIRST_GUN_RADAR} (NA-SCN-1); drop fc_radar.")
 
 
 @rule("NA-AIR-7", "NA-AIR-9", "NA-AIR-37")

@@ -513,7 +513,7 @@ def test_the_third_ship_on_a_target_is_one_worse() -> None:
 
     events = turn(state, *(6, 6) * 3, rn=line)
 
-    numbers = [event.facts["accuracy"] for event in events if event.kind == "fired"]
+    numbers = [int(str(event.facts["accuracy"])) for event in events if event.kind == "fired"]
     assert numbers[0] == numbers[1] == numbers[2] + 1
 
 

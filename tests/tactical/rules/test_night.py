@@ -177,7 +177,7 @@ def test_land_beside_the_line_does_not_count() -> None:
 @pytest.mark.rule("NA-NIT-19")
 def test_early_radar_reaches_20000_yards() -> None:
     assert SET_REACH["early"] == 20000
-    early = {"own": "YORK", "foe": "LEANDER", "date": "1942-03-01", "light": "night"}
+    early: dict[str, Any] = {"own": "YORK", "foe": "LEANDER", "date": "1942-03-01", "light": "night"}
     state = duel(20001, **early)
     state.ships["haguro"].search = "none"
     opened(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.codec import text
@@ -13,7 +15,7 @@ from flagplot.tactical.plotcheck import is_out_of_touch
 from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, place, refused, turn
 
 
-def commanders(apart: int, **conditions: object) -> Battle:
+def commanders(apart: int, **conditions: Any) -> Battle:
     """Two British commanders so many yards apart, stopped."""
     return opened(
         battle(
@@ -80,7 +82,7 @@ def test_a_distant_message_is_read_a_turn_later() -> None:
     assert "hello there" in text(GAME.view(state, Seat("rn/exeter")))
 
 
-def detached(apart: int, **conditions: object) -> Battle:
+def detached(apart: int, **conditions: Any) -> Battle:
     """Exeter detached from Ajax's group, so many yards away, both stopped."""
     ships = fleet("rn", "ajax:LEANDER", "exeter:YORK", name="own", speed=0)
     state = opened(battle(ships, fleet("km", "spee:DEUTSCH", at=(0, 90000), speed=0), **conditions))

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from flagplot.kernel.codec import text
+from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import exact
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
@@ -208,8 +209,10 @@ def test_both_must_be_there_in_the_same_half() -> None:
     met = meeting(spread(), track(-1500, 2500, 900, 5000))
     late = meeting(spread(), track(-4000, 2500, 900, 5000))
 
-    assert met is not None and met.counts
-    assert late is not None and not late.counts
+    assert met is not None
+    assert met.counts
+    assert late is not None
+    assert not late.counts
     assert meeting(spread(), track(3000, 2500, 900, 5000)) is None
 
 
@@ -347,8 +350,11 @@ def test_each_ship_crossed_is_rolled_for_with_what_is_left() -> None:
 def test_the_table_of_hits() -> None:
     assert [TORPEDO_HITS.number(4, f"die_{die}") for die in range(1, 7)] == [2, 1, 1, 0, 0, 0]
     for count in range(1, 11):
-        mean = exact(lambda dice, n=count: burst(Umpire(dice), n, 0, 1, may_go_wild=False).hits).mean(lambda hits: hits)
-        assert mean == Fraction(count, 6)
+
+        def hits(dice: Dice, column: int = count) -> int:
+            return burst(Umpire(dice), column, 0, 1, may_go_wild=False).hits
+
+        assert exact(hits).mean(lambda number: number) == Fraction(count, 6)
 
 
 @pytest.mark.rule("NA-TRP-34")
@@ -502,10 +508,13 @@ def test_the_second_turn_is_halved_by_itself() -> None:
     # 12,500 yards is the middle of the second run: both halves
     early = meeting(second, track(-1000, 12500, 900, 8000))
     late = meeting(second, track(-7000, 12500, 900, 8000))
-    assert early is not None and early.counts
-    assert late is not None and late.counts
+    assert early is not None
+    assert early.counts
+    assert late is not None
+    assert late.counts
     nearer = meeting(second, track(-7000, 9500, 900, 8000))
-    assert nearer is not None and not nearer.counts
+    assert nearer is not None
+    assert not nearer.counts
 
 
 @pytest.mark.rule("NA-TRP-53")

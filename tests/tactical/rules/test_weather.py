@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.codec import text
@@ -53,7 +55,7 @@ def test_bad_weather() -> None:
 
 @pytest.mark.rule("NA-WEA-5")
 def test_poor_may_exceed_good() -> None:
-    given = {"own": "TRIBAL", "date": "1939-09-03"}
+    given: dict[str, Any] = {"own": "TRIBAL", "date": "1939-09-03"}
     poor, good = opened(duel(28000, visibility="poor", **given), 3), opened(duel(28000, **given))
 
     assert (poor.seen["rn"], good.seen["rn"]) == (["haguro"], [])

@@ -1,0 +1,299 @@
+"""V: historical conditions, special rules as data, dice on record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from flagplot.kernel import replay
+from flagplot.kernel.dice import Chance, key_from_seed
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.testing import play_out
+from flagplot.kernel.testing.playout import chooser
+from flagplot.tactical import GAME, content
+from flagplot.tactical.condition import top_speed
+from flagplot.tactical.content_scenario import read_scenario
+from flagplot.tactical.model import DAMAGED, HEAVY, Battle
+from flagplot.tactical.phases.weather import special_conditions
+from flagplot.tactical.scenarios import NAMES, scenario
+from flagplot.tactical.setup import build
+from tests.tactical.positions import battle, duel, effect, fleet, give, kinds, one, opened, place, refused, turn, umpire
+
+
+def historical(name: str) -> Battle:
+    return build(scenario(name), name, GAME.settings({}), Chance(key_from_seed(1)))
+
+
+def written(date: str, ship: str, *, hypothetical: bool = False, extra: str = "") -> str:
+    return f"""title = "A battle"
+date = "{date}"
+start = "10:00"
+turns = 3
+hypothetical = {str(hypothetical).lower()}
+victory = "points"
+{extra}
+[[group]]
+side = "rn"
+name = "One"
+at = [0, 0]
+course = 0
+speed = 10
+ships = ["{ship}"]
+
+[[group]]
+side = "km"
+name = "Two"
+at = [9000, 0]
+course = 0
+speed = 10
+ships = ["Somebody:HIPPER"]
+"""
+
+
+@pytest.mark.rule("NA-SCN-1")
+def test_equipment_suits_the_date() -> None:
+    early, late = duel(own="KGV", date="1940-06-01"), duel(own="KGV", date="1941-06-01")
+
+    assert (early.ships["exeter"].fc_radar, early.ships["exeter"].search) == (False, "none")
+    assert (late.ships["exeter"].fc_radar, late.ships["exeter"].search) == (True, "later")
+    text = written("1940-06-01", "rn.norfolk", extra="") + '\n[[effect]]\ntype = "fc_radar"\nship = "norfolk"\n'
+    with pytest.raises(ValueError, match="radar"):
+        GAME.new(text, 1)
+
+
+@pytest.mark.rule("NA-SCN-2")
+def test_british_battleships_had_landed_their_planes_by_1944() -> None:
+    british = [sheet for sheet in content.classes().values() if sheet.nation == "RN" and sheet.type == "BB"]
+
+    assert all(duel(own=sheet.key, date="1944-06-01").ships["exeter"].floatplane == "" for sheet in british)
+
+
+@pytest.mark.rule("NA-SCN-3", "NA-SCN-16")
+def test_a_ship_that_was_lost_is_warned_about() -> None:
+    assert content.lost()["rn.hood"] == "1941-05-24"
+    assert read_scenario(written("1941-05-24", "rn.hood"), "own.toml", "own").warnings == ()
+    [warning] = read_scenario(written("1944-06-01", "rn.hood"), "own.toml", "own").warnings
+    assert "Hood" in warning
+
+
+@pytest.mark.rule("NA-SCN-4")
+def test_hypothetical_battles_may_use_any_ship() -> None:
+    assert read_scenario(written("1944-06-01", "rn.hood", hypothetical=True), "own.toml", "own").warnings == ()
+
+
+@pytest.mark.rule("NA-SCN-5", "NA-SCN-10")
+def test_a_battle_is_built_from_an_outside_list() -> None:
+    state = GAME.new(written("1942-01-01", "rn.norfolk"), 3)
+
+    assert sorted(state.ships) == ["norfolk", "somebody"]
+    assert GAME.to_act(state) == ["rn", "km"]
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_special_conditions_are_applied() -> None:
+    surprised = duel(9000, effects=(effect("no_fire", ship="exeter"), effect("main_guns_out", side="ijn")))
+    opened(surprised)
+    assert refused(surprised, "rn", "plot exeter/BOW&STN -> haguro") == "NA-SCN-6"
+    assert refused(surprised, "ijn", "plot haguro/BOW&STN -> exeter") == "NA-SCN-6"
+    assert refused(surprised, "ijn", "plot haguro/L -> exeter") == ""
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_a_surprised_side_waits_until_it_sees_is_shot_at_or_the_turn_comes() -> None:
+    given: dict[str, Any] = {"own": "LEANDER", "foe": "LEANDER", "light": "night", "date": "1940-01-01"}
+    asleep = effect("surprised", side="rn", until_turn=2)
+    state = opened(duel(20000, effects=(asleep,), **given))
+    assert refused(state, "rn", "plot exeter: R 30") == "NA-SCN-6"
+    state.fired_on = ["exeter"]
+    assert refused(state, "rn", "plot exeter: R 30") == ""
+    state.fired_on = []
+    state.seen["rn"] = ["haguro"]
+    assert refused(state, "rn", "plot exeter: R 30") == ""
+    state.seen["rn"] = []
+    state.turn = 3
+    assert refused(state, "rn", "plot exeter: R 30") == ""
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_a_ship_may_be_forced_to_a_target() -> None:
+    mistaken = effect("forced_target", ship="a", target="y", turn=1, dice=(5, 6))
+    groups = fleet("rn", "a:YORK"), fleet("km", "y:KENT", "z:KENT", at=(9000, 0))
+    state = opened(battle(*groups, effects=(mistaken,)), 4)
+    assert refused(state, "rn", "plot a/BOW&STN -> z") == "NA-SCN-6"
+    assert refused(state, "rn", "plot a/BOW&STN -> y") == ""
+    free = opened(battle(*groups, effects=(mistaken,)), 5)
+    assert refused(free, "rn", "plot a/BOW&STN -> z") == ""
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_a_group_may_have_to_keep_its_distance() -> None:
+    wary = effect("min_distance", group="a", yards=9000, until_turn=1)
+    state = opened(battle(fleet("rn", "a:YORK", speed=0), fleet("km", "z:KENT", at=(0, 10000)), effects=(wary,)))
+
+    assert refused(state, "rn", 'plot a: 4"') == "NA-SCN-6"
+    assert refused(state, "rn", 'plot a: 2"') == ""
+    state.turn = 2
+    assert refused(state, "rn", 'plot a: 4"') == ""
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_power_fails_and_turrets_jam_by_the_die() -> None:
+    weak = effect("power_failure", ship="exeter", turn=1, dice=(1, 2), turns=2)
+    state = opened(duel(9000, effects=(weak,)), 2)
+    assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SCN-6"
+    turn(state)
+    assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SCN-6"
+    turn(state)
+    assert refused(state, "rn", "plot exeter/BOW -> haguro") == ""
+
+    jams = effect("main_guns_fail", ship="exeter", dice=(1,))
+    state = opened(duel(9000, effects=(jams,)), 1)
+    assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SCN-7"
+    turn(state, 2)
+    assert refused(state, "rn", "plot exeter/BOW -> haguro") == ""
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_flooded_engines_bombardment_shell_checked_fire_and_scuttling() -> None:
+    floods = effect("stop_on_hd", ship="haguro", dice=(1, 2), turns=1)
+    state = opened(duel(9000, own="KGV", foe="KENT", effects=(floods,), date="1939-09-03"))
+    events = turn(state, 1, 4, 1, 4, rn="exeter/BOW&STN -> haguro")
+    assert "stopped" in kinds(events)
+    assert top_speed(state, state.ships["haguro"]) == 0
+    assert place(state.ships["haguro"]) == (9000, 0)
+
+    shell = effect("shell_factor", ship="exeter", factor=6, turns=1)
+    state = opened(duel(15000, own="KGV", foe="KENT", effects=(shell,), date="1939-09-03"))
+    events = turn(state, 1, 4, 4, rn="exeter/BOW&STN -> haguro")
+    assert one(events, "fired").readings[-1].column == "+2"
+
+    checked = effect("fire_checked", side="rn", yards=1000)
+    groups = fleet("rn", "a:YORK"), fleet("rn", "d:TRIBAL", at=(8500, 0)), fleet("km", "z:KENT", at=(9000, 0))
+    assert refused(opened(battle(*groups, effects=(checked,))), "rn", "plot a/BOW&STN -> z") == "NA-SCN-6"
+
+    gone = duel(9000, effects=(effect("scuttles", ship="exeter", from_turn=1),))
+    gone.ships["exeter"].level = HEAVY
+    special_conditions(gone, umpire())
+    assert not gone.ships["exeter"].in_battle
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_recall_collisions_smoke_and_squalls() -> None:
+    home = effect("recall", side="ijn", from_turn=1, dice=(6,))
+    state = opened(duel(9000, effects=(home,)), 6)
+    turn(state)
+    assert state.outcome is not None
+
+    wet = effect("squall", x=4500, y=0, yards=500, knots=0)
+    assert opened(duel(9000, effects=(wet,), date="1939-09-03")).seen["rn"] == []
+    assert opened(duel(9000, bearing=45, effects=(wet,), date="1939-09-03")).seen["rn"] == ["haguro"]
+
+    smoky = effect("may_smoke", cls="YORK")
+    assert refused(opened(duel(9000, effects=(smoky,))), "rn", "plot exeter: SMOKE") == ""
+
+    waits = effect("hold_fire", ship="exeter")
+    state = opened(duel(9000, effects=(waits,)))
+    assert refused(state, "rn", "plot exeter/BOW -> haguro") == ""
+    state.seen["rn"] = []
+    assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SCN-6"
+
+
+@pytest.mark.rule("NA-SCN-7", "NA-SCN-15")
+def test_houston_at_sunda_strait() -> None:
+    houston = historical("sunda-strait").ships["houston"]
+
+    assert houston.ammo["US8"] == 2
+    assert [houston.sheet.batteries[number].arc for number in houston.out] == ["STN"]
+    state = duel(9000, own="NORTHAM", effects=(effect("battery_out", ship="exeter", arc="STN", calibre=800),))
+    assert refused(opened(state), "rn", "plot exeter/STN -> haguro") == "NA-SCN-7"
+
+
+@pytest.mark.rule("NA-SCN-8")
+def test_bismarck_in_her_last_battle() -> None:
+    state = historical("bismarck-last")
+    bismarck = state.ships["bismarck"]
+
+    assert top_speed(state, bismarck) == 10000
+    assert (bismarck.level, bismarck.controlled) == (DAMAGED, True)
+    opened(state, 3, 4, 3, 6)
+    assert refused(state, "km", "plot bismarck: R 30") == "NA-SCN-8"
+    assert refused(state, "km", "plot bismarck: SPEED 10") == ""
+
+
+@pytest.mark.rule("NA-SCN-9")
+@pytest.mark.parametrize("die, course", [(1, 0), (2, 600), (3, 1200), (4, 1800), (5, 2400), (6, 3000)])
+def test_a_die_steers_her(die: int, course: int) -> None:
+    state = duel(9000, effects=(effect("random_course", ship="exeter"),))
+
+    special_conditions(state, umpire(die))
+
+    assert state.ships["exeter"].course == course
+
+
+@pytest.mark.rule("NA-SCN-11")
+def test_the_status_sheet_carries_damage_and_ammunition() -> None:
+    view = GAME.view(opened(duel(9000)), Seat("rn"))
+    exeter = view.ships["exeter"]
+
+    assert (exeter.level, exeter.controlled, exeter.ammo) == (0, True, {"RN8": 15, "RN4": 15})
+    assert exeter.tubes == [3, 3]
+
+
+@pytest.mark.rule("NA-SCN-12")
+def test_only_six_sided_dice_are_thrown() -> None:
+    for name in ("savo-island", "force-z", "convoy"):
+        last = None
+        for position in play_out(GAME, name, 1):
+            last = position
+        assert last is not None
+        sides = {roll.sides for entry in last.match.record for roll in entry.rolls}
+        assert sides == {6}
+
+
+@pytest.mark.rule("NA-SCN-13")
+def test_a_battle_replays_from_its_seed() -> None:
+    match = Match.open(GAME, "duel", Fairness(seed=7))
+    choose = chooser(7)
+    for _ in range(6):
+        state = match.state
+        assert isinstance(state, Battle)
+        seat = GAME.to_act(state)[0]
+        match.play(seat, GAME.sample(state, seat, choose))
+    text = replay.write(match)
+
+    again = replay.parse(text).play(GAME)
+
+    assert GAME.codec.dumps(again.state) == GAME.codec.dumps(match.state)
+
+
+@pytest.mark.rule("NA-SCN-14")
+def test_air_and_submarines_may_be_absent() -> None:
+    state = opened(duel(9000))
+    told = kinds(turn(state))
+
+    assert (state.flights, state.datums) == ({}, {})
+    assert not {"flak", "heard", "dogfight"} & set(told)
+
+
+@pytest.mark.rule("NA-SCN-15")
+def test_effects_are_data_and_unknown_ones_are_refused() -> None:
+    assert all(isinstance(scenario(name).special, tuple) for name in NAMES)
+    text = written("1942-01-01", "rn.norfolk") + '\n[[effect]]\ntype = "sea_serpent"\n'
+
+    with pytest.raises(ValueError, match="sea_serpent"):
+        read_scenario(text, "own.toml", "own")
+
+
+@pytest.mark.rule("NA-SCN-17")
+def test_spotting_planes_by_date() -> None:
+    before, after = duel(own="KGV", date="1941-06-01"), duel(own="KGV", date="1944-01-01")
+
+    assert before.ships["exeter"].floatplane == "aboard"
+    assert after.ships["exeter"].floatplane == ""
+    assert refused(opened(before), "rn", "plot float exeter") == ""
+    state = opened(after)
+    assert refused(state, "rn", "plot float exeter") == "NA-SCN-17"
+    give(state, "ijn", "plot")
