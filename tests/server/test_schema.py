@@ -68,7 +68,7 @@ def test_a_machine_that_reads_the_document_finds_no_fault(battered: Running) -> 
         end = time.monotonic() + SECONDS
         tried = 0
         for result in schema.get_all_operations():
-            operation = result.ok()
+            operation: Any = result.ok()  # type: ignore[union-attr]  # a wrong document fails here
             if operation.method.upper() == "DELETE" and operation.path in ("/api/me", "/api/session"):
                 continue  # the fuzzer would sign itself out
             if operation.path in ("/api/session", "/api/account", "/api/me/password"):

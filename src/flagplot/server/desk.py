@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -22,7 +24,7 @@ from flagplot.server.problems import Problem
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.storage import Writer, migrate, open_engine
-from flagplot.server.table import Table
+from flagplot.server.table import Listener, Table
 
 
 class FrontDesk:
@@ -41,6 +43,8 @@ class FrontDesk:
 
     async def open(self) -> None:
         """Migrate, then take up every game where it stood."""
+        # Threads that think or write give the interpreter back after a millisecond, not after five: who waits is a player.
+        sys.setswitchinterval(0.001)
         await migrate(self.engine)
         self.writer.start()
         self.house.after_change = self._changed
@@ -51,6 +55,7 @@ class FrontDesk:
         await self.hands.stop()
         for table in self.house.live():
             self.house.drop(table)
+        await self.house.close()
         await self.writer.stop()
         await self.engine.dispose()
 
@@ -78,27 +83,50 @@ class FrontDesk:
 
     # The calls of play, the same over HTTP and WebSocket.
 
-    async def order(self, table: Table, seat: Seat, data: wire.GiveOrder) -> bytes:
+    async def order(self, table: Table, seat: Seat, data: wire.GiveOrder, listener: Listener | None = None) -> bytes:
         """Give an order."""
         line = " ".join(data.line.split())
+
+        async def obey() -> wire.Seal | None:
+            return await self.house.order(table, seat, line, data.key)
+
+        return await self._give(table, seat, data, line, obey, listener)
+
+    async def undo(self, table: Table, seat: Seat, data: wire.TakeBack, listener: Listener | None = None) -> bytes:
+        """Take back the last order."""
+
+        async def obey() -> None:
+            await self.house.undo(table, seat, data.key)
+
+        return await self._give(table, seat, data, "undo", obey, listener)
+
+    async def _give(
+        self,
+        table: Table,
+        seat: Seat,
+        data: wire.GiveOrder | wire.TakeBack,
+        line: str,
+        obey: Callable[[], Awaitable[wire.Seal | None]],
+        listener: Listener | None,
+    ) -> bytes:
+        """Once, and only in answer to the present view. A listener who orders gets the news with his answer, not twice."""
         async with table.lock:
             repeated = self.house.repeated(table, seat, data.key, line)
             seal = None
             if not repeated:
                 self.house.running(table)
                 self.house.fresh(table, seat, data.version, data.since, data.mark)
-                seal = await self.house.order(table, seat, line, data.key)
-            return _accepted(table, seat, data, seal, repeated=repeated)
-
-    async def undo(self, table: Table, seat: Seat, data: wire.TakeBack) -> bytes:
-        """Take back the last order."""
-        async with table.lock:
-            repeated = self.house.repeated(table, seat, data.key, "undo")
-            if not repeated:
-                self.house.running(table)
-                self.house.fresh(table, seat, data.version, data.since, data.mark)
-                await self.house.undo(table, seat, data.key)
-            return _accepted(table, seat, data, None, repeated=repeated)
+                if listener is None:
+                    seal = await obey()
+                else:
+                    listener.muted = True
+                    try:
+                        seal = await obey()
+                        listener.knows(table.face(seat))
+                    finally:
+                        listener.muted = False
+            state = msgspec.Raw(table.update(seat, data.since, data.mark))
+        return msgspec.json.encode({"accepted": True, "repeated": repeated, "seal": seal, "state": state})
 
     async def check(self, table: Table, seat: Seat, data: wire.Draft) -> wire.Checked:
         """Whether a draft would be legal; nothing is ordered."""
@@ -121,13 +149,6 @@ class FrontDesk:
         async with table.lock:
             await self.house.say(table, seat, chair.name if chair is not None else "", data.to, data.text)
             return table.messages(seat, 0)[-1]
-
-
-def _accepted(
-    table: Table, seat: Seat, data: wire.GiveOrder | wire.TakeBack, seal: wire.Seal | None, *, repeated: bool
-) -> bytes:
-    state = msgspec.Raw(table.update(seat, data.since, data.mark))
-    return msgspec.json.encode({"accepted": True, "repeated": repeated, "seal": seal, "state": state})
 
 
 def of(connection: ASGIConnection[Any, Any, Any, Any]) -> FrontDesk:

@@ -18,6 +18,7 @@ from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
+from flagplot.kernel.state import State
 from flagplot.server import archive, wire
 from flagplot.server.archive import Archive, WrongRules
 from flagplot.server.gate import may_take, missing
@@ -46,6 +47,7 @@ class House:
         """Called when a change is on disk, with the chairs that owe an order since: bots and notices hang on it."""
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # Finding tables.
 
@@ -270,7 +272,8 @@ class House:
     async def _commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
         """Write a change, then tell it. If the disk refuses, memory is dropped and the disk counts."""
         changed = table.note_owing(acted, self.settings.now())
-        rows = [*writes, archive.table_state(table)]
+        state = archive.table_state(table)
+        rows = [*writes, state] if state[1] != table.written else list(writes)
         if table.charter.pace.kind == "deadline":
             rows += [archive.seat_state(table, chair) for chair in changed]
         try:
@@ -278,6 +281,7 @@ class House:
         except Refused as fault:
             self.drop(table)
             raise Problem(503, "again", "That could not be written down and does not count. Try again.") from fault
+        table.written = state[1]
         due = table.due()
         if due is None:
             self.due.pop(table.charter.id, None)
@@ -296,13 +300,13 @@ class House:
         texts: dict[tuple[Seat, int, str], bytes] = {}
         for listener in table.listeners:
             face = table.face(listener.seat)
-            if face.version == listener.version:
+            if face.version == listener.version or listener.muted:
                 continue
             known = (listener.seat, listener.count, listener.mark)
             if known not in texts:
                 texts[known] = table.update(*known)
             listener.send(texts[known])
-            listener.version, listener.count, listener.mark = face.version, face.count, face.mark
+            listener.knows(face)
 
     def tell_table(self, table: Table) -> None:
         """Send everybody the table itself: seats, seals, status."""
@@ -371,7 +375,7 @@ class House:
         await self._commit(table, seat, writes)
         if table.is_over or table.seals() != seals:
             self.tell_table(table)
-        await self._snapshot(table)
+        self._snapshot(table)
         return wire.Seal(seal_hash(nonce, entry.line), nonce, entry.line) if nonce else None
 
     async def undo(self, table: Table, seat: Seat, key: str) -> None:
@@ -394,22 +398,34 @@ class House:
         if table.seals() != seals:  # otherwise others would hear that somebody took back what they never saw
             self.tell_table(table)
 
-    async def _snapshot(self, table: Table) -> None:
-        """Now and then, and only where nothing can be taken back: a restart rebuilds what may be undone from orders."""
+    def _snapshot(self, table: Table) -> None:
+        """Now and then, and only where nothing can be taken back: a restart rebuilds what may be undone from orders.
+
+        Less often in a long game, whose state is long to write: a restart plays at most a third of the orders again.
+        """
         match = table.match
         assert match is not None
         last = table.seqs[-1]
-        if last - table.snapshot_seq < self.settings.snapshot_every:
+        if last - table.snapshot_seq < max(self.settings.snapshot_every, len(match.record) // 3):
             return
         if any(match.may_undo(seat) is None for seat in table.chairs):
             return
         table.snapshot_seq = last
-        state = match.state.clone()
+        task = asyncio.create_task(self._write_snapshot(table, last, match.state.clone()))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _write_snapshot(self, table: Table, seq: int, state: State) -> None:
+        """Behind the players' backs: the orders alone would be enough."""
         text = await asyncio.to_thread(table.game.codec.dumps, state)
         try:
-            await self.writer.write(*archive.snapshot_rows(table, last, text))
+            await self.writer.write(*archive.snapshot_rows(table, seq, text))
         except Refused:
             log.warning("no snapshot of table %s: the orders alone are enough", table.charter.id)
+
+    async def close(self) -> None:
+        """Finish what goes on behind the players' backs."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def concede(self, table: Table, seat: Seat) -> None:
         """A seat gives up: the game ends, its secrets are opened."""

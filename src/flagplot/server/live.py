@@ -10,7 +10,6 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.desk import FrontDesk, of
 from flagplot.server.gate import Visitor, admit, sit
@@ -51,7 +50,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
     await _greet(desk, table, listener)
     sender = asyncio.create_task(_send(socket, listener))
     try:
-        await _listen(desk, socket, table, seat, visitor, listener)
+        await _listen(desk, socket, table, visitor, listener)
     except WebSocketDisconnect:
         pass
     finally:
@@ -76,7 +75,7 @@ async def _greet(desk: FrontDesk, table: Table, listener: Listener) -> None:
             face = table.face(listener.seat)
             if face.version != listener.version:
                 listener.send(table.update(listener.seat, listener.count, listener.mark))
-            listener.version, listener.count, listener.mark = face.version, face.count, face.mark
+            listener.knows(face)
         if len(table.messages(listener.seat, listener.said)) > 0:
             desk.house.tell_said(table, listener)
         if not was_here:
@@ -95,13 +94,13 @@ async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
             if listener.too_slow:
                 await socket.close(4408, "Too slow.")
                 return
-            await socket.send_data(text.decode(), mode="text")
+            await socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
     except (WebSocketDisconnect, RuntimeError, OSError):
         return  # gone; the reading side cleans up
 
 
 async def _listen(
-    desk: FrontDesk, socket: WebSocket[Any, Any, Any], table: Table, seat: Seat, visitor: Visitor, listener: Listener
+    desk: FrontDesk, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor, listener: Listener
 ) -> None:
     while True:
         text = await socket.receive_data(mode="text")
@@ -114,10 +113,10 @@ async def _listen(
         if len(text) > desk.settings.limits.body:
             listener.send(_answer(None, 413, problem_bytes(413, "size", "That message is too large.")))
             continue
-        listener.send(await _reply(desk, table, seat, visitor, text))
+        listener.send(await _reply(desk, table, listener, visitor, text))
 
 
-async def _reply(desk: FrontDesk, table: Table, seat: Seat, visitor: Visitor, text: str) -> bytes:
+async def _reply(desk: FrontDesk, table: Table, listener: Listener, visitor: Visitor, text: str) -> bytes:
     number = None
     try:
         incoming = msgspec.json.decode(text, type=Incoming)
@@ -127,8 +126,8 @@ async def _reply(desk: FrontDesk, table: Table, seat: Seat, visitor: Visitor, te
         body = {name: value for name, value in msgspec.json.decode(text).items() if name not in ("type", "id")}
         # The table may have been dropped and woken again, and the seat given away, since the socket was opened.
         table = await desk.house.table(table.charter.id)
-        sit(table, visitor, seat, to_act=True)
-        return _answer(number, 200, await _do(desk, table, seat, incoming.type, body))
+        sit(table, visitor, listener.seat, to_act=True)
+        return _answer(number, 200, await _do(desk, table, listener, incoming.type, body))
     except Problem as problem:
         return _answer(number, problem.status, problem.body())
     except msgspec.MsgspecError as fault:
@@ -138,13 +137,14 @@ async def _reply(desk: FrontDesk, table: Table, seat: Seat, visitor: Visitor, te
         return _answer(number, 500, problem_bytes(500, "fault", "Something broke on our side. Try again."))
 
 
-async def _do(desk: FrontDesk, table: Table, seat: Seat, what: str, body: dict[str, Any]) -> bytes:
+async def _do(desk: FrontDesk, table: Table, listener: Listener, what: str, body: dict[str, Any]) -> bytes:
+    seat = listener.seat
     if body.get("seat") not in (None, seat):
         raise Problem(403, "seat", "This socket sits in another seat.")
     if what == "order":
-        return await desk.order(table, seat, msgspec.convert(body, wire.GiveOrder))
+        return await desk.order(table, seat, msgspec.convert(body, wire.GiveOrder), listener)
     if what == "undo":
-        return await desk.undo(table, seat, msgspec.convert(body, wire.TakeBack))
+        return await desk.undo(table, seat, msgspec.convert(body, wire.TakeBack), listener)
     if what == "check":
         return msgspec.json.encode(await desk.check(table, seat, msgspec.convert(body, wire.Draft)))
     if what == "chat":

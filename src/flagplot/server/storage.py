@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Executable, event
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Connection, Engine, Executable, create_engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 Write: TypeAlias = tuple[Executable, Mapping[str, Any]]
@@ -21,15 +22,15 @@ def open_engine(url: str) -> AsyncEngine:
         return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
     Path(url.split("///", 1)[1]).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, connect_args={"timeout": 15})
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def _pragmas(connection: Any, _record: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
+    event.listen(engine.sync_engine, "connect", _pragmas)
     return engine
+
+
+def _pragmas(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -53,18 +54,28 @@ class Refused(Exception):
     """The database did not take a write: another server wrote first, or it is not there."""
 
 
+Batch: TypeAlias = list[tuple[Sequence[Write], "asyncio.Future[None]"]]
+
+
 class Writer:
     """Collects the writes of all tables and commits them together: who waits is answered after the flush.
 
     One after the other a disk makes some hundred commits a second; together it makes as many as come in.
+    SQLite is written by one thread of its own, a whole batch at a time: a driver that hops between threads for every
+    statement waits for the interpreter's lock at every hop, and that was most of the time an order took.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
+        self._waiting: Batch = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
+        self._sync: Engine | None = None
+        if engine.url.get_backend_name() == "sqlite":
+            self._sync = create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 15})
+            event.listen(self._sync, "connect", _pragmas)
+            self._thread = ThreadPoolExecutor(1, "writer")
 
     def start(self) -> None:
         """Begin to write."""
@@ -76,6 +87,9 @@ class Writer:
         self._wake.set()
         if self._task is not None:
             await self._task
+        if self._sync is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._sync.dispose)
+            self._thread.shutdown()
 
     async def write(self, *writes: Write) -> None:
         """Return when all of it is on disk; all or nothing."""
@@ -96,10 +110,16 @@ class Writer:
                 now, batch = batch[:200], batch[200:]
                 await self._commit(now)
 
-    async def _commit(self, batch: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
+    async def _commit(self, batch: Batch) -> None:
         try:
-            await self._all(write for writes, _ in batch for write in writes)
-        except (IntegrityError, DBAPIError, OSError) as fault:
+            groups = _grouped(batch)
+            if self._sync is not None:
+                await asyncio.get_running_loop().run_in_executor(self._thread, _write, self._sync, groups)
+            else:
+                async with self.engine.begin() as connection:
+                    for statement, rows in groups:
+                        await connection.execute(statement, rows)
+        except (DBAPIError, OSError) as fault:
             if len(batch) == 1:
                 self._settle(batch[0][1], Refused(type(fault).__name__))
                 return
@@ -118,11 +138,17 @@ class Writer:
         else:
             done.set_exception(fault)
 
-    async def _all(self, writes: Any) -> None:
-        """Equal statements go in one call, in the order in which they first came."""
-        grouped: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
+
+def _grouped(batch: Batch) -> list[tuple[Executable, Any]]:
+    """Equal statements go in one call, in the order in which they first came."""
+    grouped: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
+    for writes, _ in batch:
         for statement, values in writes:
             grouped.setdefault(id(statement), (statement, []))[1].append(values)
-        async with self.engine.begin() as connection:
-            for statement, rows in grouped.values():
-                await connection.execute(statement, rows if len(rows) > 1 else rows[0])
+    return [(statement, rows if len(rows) > 1 else rows[0]) for statement, rows in grouped.values()]
+
+
+def _write(engine: Engine, groups: list[tuple[Executable, Any]]) -> None:
+    with engine.begin() as connection:
+        for statement, rows in groups:
+            connection.execute(statement, rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -96,8 +96,14 @@ class Listener:
         self.count = 0
         self.mark = ""
         self.said = 0
+        self.muted = False
+        """Whether this listener gives an order just now: its answer brings the news."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=256)
         self.too_slow = False
+
+    def knows(self, face: Face) -> None:
+        """He was told all of this."""
+        self.version, self.count, self.mark = face.version, face.count, face.mark
 
     def send(self, text: bytes) -> None:
         """Hand a message over; a line that is full is cut."""
@@ -121,6 +127,8 @@ class Table:
         """What opens the seal of each entry, empty where nothing was sealed."""
         self.next_seq = 0
         self.snapshot_seq = -1
+        self.written: Mapping[str, Any] = {}
+        """What the database last took for the table itself."""
         self.receipts: dict[tuple[Seat, str], str] = {}
         self.said: list[Said] = []
         self.sat: set[tuple[str, str]] = set()

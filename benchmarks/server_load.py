@@ -1,0 +1,63 @@
+"""A load of players on WebSockets: each table gives an order, waits for its answer, gives the next."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+Move = Callable[[], Awaitable[None]]
+"""Gives one order at one table and returns when the server has acknowledged it."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """What came of it."""
+
+    orders_per_s: float
+    p50_ms: float
+    p99_ms: float
+    cpu_ms: float
+    """Processor time of the server for one order: what counts on a machine that is busy with other things."""
+
+
+def processor_s(pid: int) -> float:
+    """The processor time a process has had; nothing where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def bombard(tables: list[Move], at_once: int, seconds: float, pid: int) -> Load:
+    """So many tables at a time give orders for so long; tables take turns."""
+    busy = processor_s(pid)
+    waits: list[float] = []
+    waiting: asyncio.Queue[Move] = asyncio.Queue()
+    for move in tables:
+        waiting.put_nowait(move)
+    start = perf_counter()
+
+    async def gun() -> None:
+        while perf_counter() - start < seconds:
+            move = await waiting.get()
+            before = perf_counter()
+            await move()
+            waits.append(perf_counter() - before)
+            waiting.put_nowait(move)
+
+    await asyncio.gather(*(gun() for _ in range(at_once)))
+    spent = perf_counter() - start
+    waits.sort()
+    cpu = (processor_s(pid) - busy) / len(waits) * 1e3
+    return Load(len(waits) / spent, waits[len(waits) // 2] * 1e3, waits[int(len(waits) * 0.99)] * 1e3, cpu)
+
+
+def shown(figures: dict[str, float]) -> str:
+    """The figures for the table of benchmarks."""
+    return json.dumps(figures)

@@ -1,0 +1,156 @@
+"""Notices go out to those who asked, are signed, and never stop a game."""
+
+from __future__ import annotations
+
+import hmac
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.server import notices
+from flagplot.server.settings import Smtp, smtp_from
+from tests.server.harness import hear, serving, two_players
+
+
+class Postman(threading.Thread):
+    """A mail server that accepts everything."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.mails: list[str] = []
+
+    @property
+    def port(self) -> int:
+        port: int = self.door.getsockname()[1]
+        return port
+
+    def run(self) -> None:
+        while True:
+            try:
+                line, _ = self.door.accept()
+            except OSError:
+                return
+            with line, line.makefile("rwb", buffering=0) as talk:
+                talk.write(b"220 here\r\n")
+                mail: list[str] = []
+                while words := talk.readline():
+                    verb = words[:4].upper().strip()
+                    if verb == b"DATA":
+                        talk.write(b"354 go on\r\n")
+                        while (text := talk.readline()) != b".\r\n":
+                            mail.append(text.decode())
+                        self.mails.append("".join(mail))
+                    if verb == b"QUIT":
+                        talk.write(b"221 bye\r\n")
+                        break
+                    talk.write(b"250 ok\r\n")
+
+
+@pytest.fixture
+def postman() -> Iterator[Postman]:
+    postman = Postman()
+    postman.start()
+    yield postman
+    postman.door.close()
+
+
+def wait_for(done: Any) -> None:
+    end = time.monotonic() + 5
+    while not done():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+
+
+def test_whoever_asked_is_told_by_mail_that_he_owes_an_order(folder: Path, postman: Postman) -> None:
+    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
+    with (
+        serving(folder, smtp=smtp, public_url="https://play.example.org") as server,
+        two_players(server.base, name="Saturday") as (ann, bob),
+    ):
+        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        wait_for(lambda: postman.mails)
+        mail = postman.mails[0]
+
+        assert "To: ann@example.org" in mail
+        assert "Subject: Your orders, please: Saturday" in mail
+        assert f"https://play.example.org/table/{ann.id}" in mail
+        assert "Search" not in mail
+        assert len(postman.mails) == 1  # Bob did not ask
+
+
+def test_whoever_is_at_the_table_gets_no_mail(folder: Path, postman: Postman) -> None:
+    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
+    with serving(folder, smtp=smtp) as server, two_players(server.base) as (ann, bob):
+        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+        with ann.live() as line:
+            hear(line, "update")
+            ann.order("plot r1>3 r2>6")
+            bob.order("plot b1>3 b2>4")
+            hear(line, "update")
+        time.sleep(0.1)
+
+        assert postman.mails == []
+
+
+def test_a_webhook_is_called_with_a_signed_body_that_names_the_table_only(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[tuple[str, str, bytes]] = []
+
+    def note(address: str, secret: str, body: bytes, *, private: bool) -> int:
+        called.append((address, secret, body))
+        raise OSError("the other side is down")
+
+    monkeypatch.setattr(notices, "call_webhook", note)
+    with serving(folder) as server, two_players(server.base, name="Saturday") as (ann, bob):
+        wanted = {"webhook": "https://hooks.example.org/x", "webhook_turns": True}
+        secret = ann.ask("PATCH", "/api/me", 200, json=wanted).json()["settings"]["webhook_secret"]
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        wait_for(lambda: called)
+        ann.order("search 1")  # the fault of the other side stops nobody
+
+    assert called[0][:2] == ("https://hooks.example.org/x", secret)
+    assert called[0][2] == f'{{"table":"{ann.id}","name":"Saturday","seat":"red","link":"/table/{ann.id}"}}'.encode()
+
+
+def test_the_signature_is_an_hmac_of_the_body(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: dict[str, Any] = {}
+
+    class Line:
+        status = 204
+
+        def __init__(self, *_: object) -> None: ...
+
+        def request(self, _method: str, path: str, body: bytes, headers: dict[str, str]) -> None:
+            sent.update(path=path, body=body, headers=headers)
+
+        def getresponse(self) -> Line:
+            return self
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr(notices, "_Pinned", Line)
+    monkeypatch.setattr(notices, "public_address", lambda *_a, **_k: "93.184.216.34")
+    assert notices.call_webhook("https://hooks.example.org/x?y=1", "secret", b"{}") == 204
+
+    right = hmac.new(b"secret", b"{}", "sha256").hexdigest()
+    assert sent["headers"]["X-Flagplot-Signature"] == f"sha256={right}"
+    assert sent["path"] == "/x?y=1"
+
+
+def test_mail_settings_come_from_the_environment_and_hide_their_password() -> None:
+    smtp = smtp_from({"FLAGPLOT_SMTP_HOST": "mail", "FLAGPLOT_SMTP_PASSWORD": "hush", "FLAGPLOT_SMTP_TLS": "no"})
+
+    assert smtp is not None
+    assert (smtp.host, smtp.port, smtp.tls) == ("mail", 587, False)
+    assert "hush" not in repr(smtp)
+    assert smtp_from({}) is None
