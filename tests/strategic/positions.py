@@ -15,7 +15,7 @@ from typing import Any
 
 from flagplot.kernel.dice import Chance, ScriptedDice, key_from_seed
 from flagplot.kernel.event import Event
-from flagplot.kernel.flow import Phase
+from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.kernel.umpire import Umpire
@@ -106,6 +106,9 @@ class Halt(Phase[Strategic]):
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return (OBSERVER,)
+
+    def asks(self, state: Strategic, seat: Seat) -> Prompt:
+        return Prompt("The test stops here.")
 
     def clone(self) -> Halt:
         return self

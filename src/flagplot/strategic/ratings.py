@@ -22,7 +22,18 @@ MANPOWER_CV = LAND_POINTS.number("manpower", "cv")
 TANK_CV = LAND_POINTS.number("tank", "cv")
 
 
-@rule("NW-UNI-1", "NW-UNI-18", "NW-UNI-19", "NW-UNI-21", "NW-UNI-22", "NW-UNI-23", "NW-UNI-24", "NW-INT-47")
+@rule(
+    "NW-UNI-1",
+    "NW-UNI-7",
+    "NW-UNI-8",
+    "NW-UNI-18",
+    "NW-UNI-19",
+    "NW-UNI-21",
+    "NW-UNI-22",
+    "NW-UNI-23",
+    "NW-UNI-24",
+    "NW-INT-47",
+)
 def printed(state: Strategic, unit: Unit) -> tuple[int, int, int]:
     """The three ratings of an undamaged unit: fleet operations, commerce attack, commerce defence."""
     if unit.kind == SUBMARINE:

@@ -104,7 +104,7 @@ def agreements(scenario: Scenario, chairs: dict[str, Seat]) -> list[str]:
     return found + [grant for grant in scenario.grants if grant not in found]
 
 
-@rule("NW-SET-1", "NW-SET-4", "NW-SET-7")
+@rule("NW-SET-1", "NW-SET-2", "NW-SET-4", "NW-SET-6", "NW-SET-7", "NW-BAS-25")
 def place_forces(state: Strategic, scenario: Scenario) -> None:
     """Ships, aircraft, stores, garrisons and troops where the scenario deploys them, all undamaged."""
     for group in scenario.ships:

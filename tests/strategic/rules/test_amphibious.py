@@ -8,7 +8,7 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.combat import Side, modifiers
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.battle import drown, has_base, sink_transports
+from flagplot.strategic.phases.battle import Battle, drown, has_base, inflict_losses, side_of_forces, sink_transports
 from flagplot.strategic.phases.flags import Flagging, needs_military_flag
 from flagplot.strategic.phases.landing import Landing, defending_nations, lacks_craft, landing_sides, supporting
 from flagplot.strategic.phases.losses import step
@@ -35,8 +35,6 @@ from tests.strategic.positions import (
     unit,
     war,
 )
-
-mark = pytest.mark.rule
 
 
 def flagged(**options):
@@ -74,7 +72,7 @@ def settle(state, *, lose="", faces=()):
     return events
 
 
-@mark("NW-AMP-1", "NW-AMP-2")
+@pytest.mark.rule("NW-AMP-1", "NW-AMP-2")
 def test_a_landing_needs_a_covering_and_an_invasion_force():
     state = flagged()
     assert refused(state, "usa", LAND) == ""
@@ -83,7 +81,7 @@ def test_a_landing_needs_a_covering_and_an_invasion_force():
     assert refused(state, "usa", "flags land usa:cover usa:none wake lsp=1+1") == "NW-FLG-5"
 
 
-@mark("NW-AMP-3", "NW-AMP-4", "NW-AMP-5", "NW-AMP-6")
+@pytest.mark.rule("NW-AMP-3", "NW-AMP-4", "NW-AMP-5", "NW-AMP-6")
 def test_minor_and_major_landings_and_their_flags():
     state = flagged()
     assert not needs_military_flag(state, "wake")
@@ -92,14 +90,14 @@ def test_minor_and_major_landings_and_their_flags():
     assert (state.flags_used, state.military_used) == ({"usa": 1}, {"usa": 1})
 
 
-@mark("NW-AMP-7")
+@pytest.mark.rule("NW-AMP-7")
 def test_submarines_add_nothing_to_a_landing():
     state = ashore(ships=("heavy", "submarine", "light_cruiser"))
     attack, _ = landing_sides(state, state.operations[0], state.forces["usa:land"])
     assert attack.cv == 16 + 5 + 3
 
 
-@mark("NW-AMP-8")
+@pytest.mark.rule("NW-AMP-8")
 def test_the_covering_force_adds_nothing():
     state = ashore(ships=("heavy",))
     for _ in range(5):
@@ -111,7 +109,7 @@ def test_the_covering_force_adds_nothing():
     assert landing_sides(option, option.operations[0], option.forces["usa:land"])[0].cv == 21
 
 
-@mark("NW-AMP-9")
+@pytest.mark.rule("NW-AMP-9")
 def test_a_defended_island_has_a_garrison_and_perhaps_air():
     state = ashore()
     assert defending_nations(state, "wake", "usa") == []
@@ -121,7 +119,7 @@ def test_a_defended_island_has_a_garrison_and_perhaps_air():
     assert landing_sides(state, state.operations[0], state.forces["usa:land"])[1].cv == 18
 
 
-@mark("NW-AMP-11", "NW-AMP-16")
+@pytest.mark.rule("NW-AMP-11", "NW-AMP-16")
 def test_both_sides_roll_once_on_the_naval_table():
     state = ashore(men=3)
     troops(state, "japan", "wake", garrisons=1)
@@ -132,7 +130,7 @@ def test_both_sides_roll_once_on_the_naval_table():
     assert fire[1].facts["steps"] >= 1, "a defender who falls still inflicts losses"
 
 
-@mark("NW-AMP-12", "NW-AMP-30", "NW-CMB-39")
+@pytest.mark.rule("NW-AMP-12", "NW-AMP-30", "NW-CMB-39")
 def test_without_a_land_point_left_the_place_keeps_its_owner():
     state = ashore(men=1, ships=("heavy", "heavy"))
     troops(state, "japan", "wake", garrisons=2)
@@ -145,7 +143,7 @@ def test_without_a_land_point_left_the_place_keeps_its_owner():
     assert state.problems() == []
 
 
-@mark("NW-AMP-13", "NW-AMP-14", "NW-CMB-39", "NW-AMP-31")
+@pytest.mark.rule("NW-AMP-13", "NW-AMP-14", "NW-CMB-39", "NW-AMP-31")
 def test_one_land_point_left_takes_the_place():
     state = ashore(men=5, garrison_exchange="forbidden")
     troops(state, "japan", "wake", garrisons=1)
@@ -161,7 +159,7 @@ def test_one_land_point_left_takes_the_place():
     assert state.problems() == []
 
 
-@mark("NW-AMP-14")
+@pytest.mark.rule("NW-AMP-14")
 def test_a_garrison_goes_at_the_first_step():
     state = ashore(men=2, land_point_steps="2")
     troops(state, "japan", "wake", men=1, garrisons=1)
@@ -174,7 +172,7 @@ def test_a_garrison_goes_at_the_first_step():
         assert state.harbours["wake"].garrison() == 0
 
 
-@mark("NW-AMP-15", "NW-UNI-16")
+@pytest.mark.rule("NW-AMP-15", "NW-UNI-16")
 def test_defenders_count_eight_six_and_ten():
     state = ashore()
     troops(state, "japan", "wake", men=1, tanks=1, garrisons=1)
@@ -182,7 +180,7 @@ def test_defenders_count_eight_six_and_ten():
     assert landing_sides(state, state.operations[0], state.forces["usa:land"])[1].cv == 8 + 8 + 6 + 10
 
 
-@mark("NW-AMP-17", "NW-AMP-18")
+@pytest.mark.rule("NW-AMP-17", "NW-AMP-18")
 @pytest.mark.parametrize(("option", "due"), [("half_land_rounded_up", 2), ("owner", 0), ("land_first", 3)])
 def test_half_the_steps_fall_on_the_troops(option, due):
     state = ashore(men=4, ships=("heavy",), landing_losses=option)
@@ -197,14 +195,14 @@ def test_half_the_steps_fall_on_the_troops(option, due):
         assert left == 4 - due, "one step, one point"
 
 
-@mark("NW-AMP-17")
+@pytest.mark.rule("NW-AMP-17")
 def test_steps_the_ships_cannot_absorb_fall_on_the_troops():
     state = ashore(men=3, landing_losses="owner")
     Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 2, "japan")
     assert state.flow[-1].choices(state) == ["manpower"]
 
 
-@mark("NW-AMP-18")
+@pytest.mark.rule("NW-AMP-18")
 def test_by_option_a_land_point_takes_two_steps():
     state = ashore(men=1, landing_losses="owner", land_point_steps="2")
     Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 2, "japan")
@@ -214,7 +212,7 @@ def test_by_option_a_land_point_takes_two_steps():
     assert state.forces["usa:land"].manpower == 0
 
 
-@mark("NW-AMP-20", "NW-CMB-22")
+@pytest.mark.rule("NW-AMP-20", "NW-CMB-22")
 def test_without_landing_craft_the_dice_suffer():
     state = ashore(men=2)
     attack, defence = landing_sides(state, state.operations[0], state.forces["usa:land"])
@@ -222,7 +220,7 @@ def test_without_landing_craft_the_dice_suffer():
     assert not [m for m in modifiers(defence, attack, state.options).lines if m.rule == "NW-CMB-22"]
 
 
-@mark("NW-AMP-21")
+@pytest.mark.rule("NW-AMP-21")
 @pytest.mark.parametrize(("option", "one_group"), [("full_capacity", True), ("any_group_cancels", False)])
 def test_the_craft_must_lift_every_point_landed(option, one_group):
     state = ashore(men=3, ships=("landing_craft",), lc_penalty=option)
@@ -233,13 +231,13 @@ def test_the_craft_must_lift_every_point_landed(option, one_group):
     assert lacks_craft(none, none.forces["usa:land"])
 
 
-@mark("NW-AMP-22")
+@pytest.mark.rule("NW-AMP-22")
 def test_minor_landings_are_possible_without_craft():
     assert refused(flagged(), "usa", LAND) == ""
     assert refused(flagged(minor_without_lc="forbidden"), "usa", LAND) == "NW-AMP-22"
 
 
-@mark("NW-AMP-23")
+@pytest.mark.rule("NW-AMP-23")
 def test_points_without_craft_need_transports():
     state = little(phase=Tonnages())
     troops(state, "usa", "reef", men=3)
@@ -260,7 +258,7 @@ def test_points_without_craft_need_transports():
     assert refused(free, "usa", "allocate tf usa:land reef men=3") == ""
 
 
-@mark("NW-AMP-23")
+@pytest.mark.rule("NW-AMP-23")
 def test_transports_go_down_with_their_troops():
     state = ashore(men=2)
     before = state.tonnage_of("usa")
@@ -270,7 +268,7 @@ def test_transports_go_down_with_their_troops():
     assert state.problems() == []
 
 
-@mark("NW-AMP-24")
+@pytest.mark.rule("NW-AMP-24")
 def test_both_forces_must_reach_the_target():
     state = flagged()
     force(state, "usa:far", "pearl", unit(state, "usa", "heavy", "pearl"))
@@ -281,7 +279,7 @@ def test_both_forces_must_reach_the_target():
     assert refused(state, "usa", line.replace("usa:far", "usa:cover")) == ""
 
 
-@mark("NW-AMP-25")
+@pytest.mark.rule("NW-AMP-25")
 def test_the_least_a_landing_needs():
     state = flagged()
     force(state, "usa:craft", "reef", unit(state, "usa", "landing_craft", "reef"))
@@ -289,15 +287,13 @@ def test_the_least_a_landing_needs():
     assert refused(state, "usa", LAND.replace("usa:land", "usa:craft")) == "NW-AMP-25"
 
 
-@mark("NW-AMP-26")
+@pytest.mark.rule("NW-AMP-26")
 def test_a_beaten_invasion_force_takes_its_troops_home():
     state = ashore()
     state.flow = state.flow[:1]
     state.operations[0].status = "open"
     conduct = Conduct(0)
     state.flow.append(conduct)
-    from flagplot.strategic.phases.battle import Battle
-
     conduct.verdict(state, Battle(0, "d", "sea", ("usa:land",), ()), wins=False)
     events = run(state)
     assert "landing.fire" not in kinds(events)
@@ -307,7 +303,7 @@ def test_a_beaten_invasion_force_takes_its_troops_home():
     assert state.problems() == []
 
 
-@mark("NW-AMP-27")
+@pytest.mark.rule("NW-AMP-27")
 def test_an_engaged_but_victorious_force_still_supports_a_minor_landing():
     state = ashore(ships=("heavy",))
     state.operations[0].engaged = True
@@ -318,7 +314,7 @@ def test_an_engaged_but_victorious_force_still_supports_a_minor_landing():
     assert supporting(off, off.operations[0]) == []
 
 
-@mark("NW-AMP-28")
+@pytest.mark.rule("NW-AMP-28")
 def test_troops_drown_with_their_craft():
     state = ashore(men=2, ships=("landing_craft",))
     craft = state.units["usa-landing_craft-1"]
@@ -334,7 +330,7 @@ def test_troops_drown_with_their_craft():
     assert kept.forces["usa:land"].points == 2
 
 
-@mark("NW-AMP-28")
+@pytest.mark.rule("NW-AMP-28")
 def test_each_step_beyond_the_ships_sinks_a_transport():
     state = ashore(men=3)
     sink_transports(state, state.forces["usa:land"], 2)
@@ -342,17 +338,15 @@ def test_each_step_beyond_the_ships_sinks_a_transport():
     assert state.problems() == []
 
 
-@mark("NW-AMP-28", "NW-OPS-26")
+@pytest.mark.rule("NW-AMP-28", "NW-OPS-26")
 def test_land_points_are_no_choice_in_a_sea_fight():
     state = ashore(men=2, ships=("escort",))
-    from flagplot.strategic.phases.battle import inflict_losses, side_of_forces
-
     assert side_of_forces(state, "own", ["usa:land"], "d").cv == 1, "land values do not count at sea"
     inflict_losses(state, [state.units["usa-escort-1"]], 1, "japan")
     assert state.flow[-1].choices(state) == ["usa-escort-1"]
 
 
-@mark("NW-AMP-29")
+@pytest.mark.rule("NW-AMP-29")
 def test_an_undefended_place_falls_without_a_roll():
     state = ashore(men=1, garrison_exchange="forbidden")
     events = run(state)
@@ -361,7 +355,7 @@ def test_an_undefended_place_falls_without_a_roll():
     assert state.harbours["wake"].holder == "usa"
 
 
-@mark("NW-AMP-31", "NW-UNI-17")
+@pytest.mark.rule("NW-AMP-31", "NW-UNI-17")
 def test_garrison_counters_relieve_the_troops():
     state = ashore(men=2)
     run(state)
@@ -384,7 +378,7 @@ def major(**options):
     return state
 
 
-@mark("NW-AMP-32", "NW-AMP-33", "NW-AMP-34", "NW-AMP-35", "NW-AMP-38")
+@pytest.mark.rule("NW-AMP-32", "NW-AMP-33", "NW-AMP-34", "NW-AMP-35", "NW-AMP-38")
 def test_a_major_landing_is_handed_over_and_resolved_by_the_stand_in():
     state = major()
     events = run(state, 6, 6, 6)
@@ -398,7 +392,7 @@ def test_a_major_landing_is_handed_over_and_resolved_by_the_stand_in():
     assert state.harbours["beach"].holder == "usa"
 
 
-@mark("NW-AMP-35")
+@pytest.mark.rule("NW-AMP-35")
 def test_an_engaged_invasion_force_supports_no_major_landing():
     state = major()
     state.operations[0].engaged = True
@@ -407,7 +401,7 @@ def test_an_engaged_invasion_force_supports_no_major_landing():
     assert fact(events, "standin.round", "attack") == 38
 
 
-@mark("NW-AMP-38")
+@pytest.mark.rule("NW-AMP-38")
 def test_the_resolver_can_be_replaced():
     minor = major(land_resolver="minor_procedure")
     assert "landing.fire" in kinds(run(minor, 6, 6, 6, 6))
@@ -423,7 +417,7 @@ def test_the_resolver_can_be_replaced():
     assert failed.problems() == []
 
 
-@mark("NW-AMP-38", "NW-MER-5")
+@pytest.mark.rule("NW-AMP-38", "NW-MER-5")
 def test_a_repulsed_major_landing_re_embarks_or_lodges():
     state = major()
     state.harbours["beach"].garrisons["japan"] = 9
@@ -434,7 +428,7 @@ def test_a_repulsed_major_landing_re_embarks_or_lodges():
     assert state.problems() == []
 
 
-@mark("NW-AMP-37", "NW-AMP-42")
+@pytest.mark.rule("NW-AMP-37", "NW-AMP-42")
 def test_troops_ashore_need_a_served_port():
     state = little(6, Supplies())
     troops(state, "usa", "beach", men=2)
@@ -455,7 +449,7 @@ def test_troops_ashore_need_a_served_port():
     assert state.problems() == []
 
 
-@mark("NW-AMP-42")
+@pytest.mark.rule("NW-AMP-42")
 def test_by_option_hunger_has_no_effect_and_none_counts_on_the_turn_of_landing():
     state = little(6, Supplies(), unsupplied_ashore="none")
     troops(state, "usa", "beach", men=2)
@@ -471,7 +465,7 @@ def test_by_option_hunger_has_no_effect_and_none_counts_on_the_turn_of_landing()
     assert fresh.harbours["beach"].hungry == {}
 
 
-@mark("NW-AMP-39", "NW-CMB-31")
+@pytest.mark.rule("NW-AMP-39", "NW-CMB-31")
 def test_the_base_bonus_in_a_landing():
     state = ashore("truk")
     state.operations[0].area = "e"
@@ -485,7 +479,7 @@ def test_the_base_bonus_in_a_landing():
     assert not has_base(state, ["usa"], "d")
 
 
-@mark("NW-AMP-40")
+@pytest.mark.rule("NW-AMP-40")
 def test_shore_defenders_know_no_lsp():
     state = ashore(lsp=0)
     troops(state, "japan", "wake", garrisons=1)
@@ -496,7 +490,7 @@ def test_shore_defenders_know_no_lsp():
     assert "NW-CMB-25" not in rules
 
 
-@mark("NW-AMP-41")
+@pytest.mark.rule("NW-AMP-41")
 def test_outnumbering_compares_the_whole_invasion_value():
     state = little()
     attack, defence = Side("invaders", 54, units=9), Side("defenders", 18, is_task_force=False)
@@ -504,7 +498,7 @@ def test_outnumbering_compares_the_whole_invasion_value():
     assert [m.amount for m in modifiers(defence, attack, state.options).lines] == [-2]
 
 
-@mark("NW-AMP-22", "NW-SET-2")
+@pytest.mark.rule("NW-AMP-22", "NW-SET-2")
 def test_japan_lands_on_turn_one_without_craft():
     state = war(1, Flagging())
     ship = unit(state, "japan", "heavy", "maku")
@@ -514,7 +508,7 @@ def test_japan_lands_on_turn_one_without_craft():
     assert carrier(state, "japan", "maku").kind == "fleet_carrier"
 
 
-@mark("NW-OPS-20", "NW-AMP-29")
+@pytest.mark.rule("NW-OPS-20", "NW-AMP-29")
 def test_an_unopposed_operation_goes_straight_to_the_landing():
     state = ashore(garrison_exchange="forbidden")
     state.flow = [state.flow[0], Operations()]

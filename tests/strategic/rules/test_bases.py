@@ -30,8 +30,6 @@ from tests.strategic.positions import (
     war,
 )
 
-mark = pytest.mark.rule
-
 
 def with_train(phase=None, lift=4, **options):
     """A US fleet train in c, fed from pearl, with one heavy group based on it."""
@@ -43,7 +41,7 @@ def with_train(phase=None, lift=4, **options):
     return state, ship
 
 
-@mark("NW-BAS-1")
+@pytest.mark.rule("NW-BAS-1")
 def test_there_are_three_kinds_of_base():
     state, _ = with_train()
     assert {place.kind for place in world().places.values()} == {"port", "fleet_base"}
@@ -51,20 +49,20 @@ def test_there_are_three_kinds_of_base():
     assert not state.is_base("c")
 
 
-@mark("NW-BAS-2")
+@pytest.mark.rule("NW-BAS-2")
 def test_a_port_takes_transferred_ships():
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
     assert refused(state, "usa", f"transfer move {ship.id} midway") == ""
 
 
-@mark("NW-BAS-3")
+@pytest.mark.rule("NW-BAS-3")
 def test_a_route_may_join_two_ports():
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage open usa small 2 hanger midway") == ""
 
 
-@mark("NW-BAS-4")
+@pytest.mark.rule("NW-BAS-4")
 def test_no_operation_runs_out_of_a_port():
     state = little(phase=Allocation())
     ship = unit(state, "usa", "heavy", "midway")
@@ -72,7 +70,7 @@ def test_no_operation_runs_out_of_a_port():
     assert refused(state, "usa", f"allocate escort 1 midway {ship.id}") == "NW-BAS-4"
 
 
-@mark("NW-BAS-5")
+@pytest.mark.rule("NW-BAS-5")
 def test_a_fleet_base_supports_every_kind_of_unit():
     state = little(phase=Allocation())
     made = [
@@ -82,7 +80,7 @@ def test_a_fleet_base_supports_every_kind_of_unit():
     assert refused(state, "usa", f"allocate tf usa:one pearl {' '.join(made)}") == ""
 
 
-@mark("NW-BAS-6", "NW-RNG-1", "NW-RNG-9")
+@pytest.mark.rule("NW-BAS-6", "NW-RNG-1", "NW-RNG-9")
 def test_range_is_counted_from_the_designated_base():
     state = little()
     state.flow.append(Flagging())
@@ -96,7 +94,7 @@ def test_range_is_counted_from_the_designated_base():
     assert refused(state, "usa", "flags sweep usa:reef h lsp=1") == "NW-BAS-7"
 
 
-@mark("NW-BAS-7")
+@pytest.mark.rule("NW-BAS-7")
 def test_a_target_five_areas_off_is_refused():
     state = little(phase=Flagging())
     force(state, "usa:pearl", "pearl", unit(state, "usa", "heavy", "pearl"))
@@ -104,7 +102,7 @@ def test_a_target_five_areas_off_is_refused():
     assert refused(state, "usa", "flags sweep usa:pearl f lsp=1") == "NW-BAS-7"
 
 
-@mark("NW-BAS-8")
+@pytest.mark.rule("NW-BAS-8")
 def test_ships_of_two_bases_share_no_card_but_air_may_come_from_elsewhere():
     state = little(phase=Allocation())
     one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "reef")
@@ -117,7 +115,7 @@ def test_ships_of_two_bases_share_no_card_but_air_may_come_from_elsewhere():
     assert refused(mixed, "usa", f"allocate tf usa:one pearl {one.id} {two.id}") == ""
 
 
-@mark("NW-BAS-8")
+@pytest.mark.rule("NW-BAS-8")
 def test_a_mixed_force_must_reach_the_area_with_every_ship():
     state = little(phase=Flagging(), mixed_origin="allowed_if_all_in_range")
     one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "reef")
@@ -127,7 +125,7 @@ def test_a_mixed_force_must_reach_the_area_with_every_ship():
     assert refused(state, "usa", "flags sweep usa:one f lsp=1") == "NW-BAS-7"
 
 
-@mark("NW-BAS-9")
+@pytest.mark.rule("NW-BAS-9")
 def test_an_allys_base_needs_his_consent():
     state = little(phase=Allocation())
     ship = unit(state, "usa", "heavy", "sydney")
@@ -142,7 +140,7 @@ def test_an_allys_base_needs_his_consent():
         assert refused(other, "usa", f"allocate tf usa:one sydney {ship.id}") == answer
 
 
-@mark("NW-BAS-10")
+@pytest.mark.rule("NW-BAS-10")
 def test_a_captured_base_works_from_the_next_turn():
     state = little(3)
     state.harbours["truk"].holder, state.harbours["truk"].since = "usa", 3
@@ -155,7 +153,7 @@ def test_a_captured_base_works_from_the_next_turn():
         assert other.supports("truk") is works
 
 
-@mark("NW-BAS-11", "NW-BAS-12")
+@pytest.mark.rule("NW-BAS-11", "NW-BAS-12")
 def test_a_train_is_a_fleet_base_while_its_route_stands():
     state, ship = with_train(Allocation())
     stock(state, "usa", "train-usa-1", 2)
@@ -168,7 +166,7 @@ def test_a_train_is_a_fleet_base_while_its_route_stands():
     assert state.lsp_at("usa", "train-usa-1") == 0
 
 
-@mark("NW-BAS-13")
+@pytest.mark.rule("NW-BAS-13")
 def test_any_permanent_base_feeds_a_train_but_no_other_train():
     state, _ = with_train()
     route(state, 9, "usa", "reef", "train-usa-1", "c", usa=4)
@@ -181,7 +179,7 @@ def test_any_permanent_base_feeds_a_train_but_no_other_train():
     assert not strict.supports("train-usa-1")
 
 
-@mark("NW-BAS-14", "NW-BAS-15", "NW-BAS-20")
+@pytest.mark.rule("NW-BAS-14", "NW-BAS-15", "NW-BAS-20")
 def test_the_trains_route_must_carry_one_point_for_each_ship():
     state, _ = with_train(lift=4)
     for _ in range(3):
@@ -193,7 +191,7 @@ def test_the_trains_route_must_carry_one_point_for_each_ship():
     assert "train-usa-1" in state.trains, "it stays on the map with its stock"
 
 
-@mark("NW-BAS-15")
+@pytest.mark.rule("NW-BAS-15")
 def test_upkeep_comes_off_the_lift_before_cargo():
     state, _ = with_train(lift=6)
     for _ in range(3):
@@ -202,7 +200,7 @@ def test_upkeep_comes_off_the_lift_before_cargo():
     assert free_lift(state, state.routes[1], "usa") == 20, "other routes pay nothing"
 
 
-@mark("NW-BAS-15")
+@pytest.mark.rule("NW-BAS-15")
 def test_a_long_route_needs_eight_tonnage_points_for_four_ships():
     state, _ = with_train(lift=8)
     for _ in range(3):
@@ -214,14 +212,14 @@ def test_a_long_route_needs_eight_tonnage_points_for_four_ships():
     assert not state.supports("train-usa-1")
 
 
-@mark("NW-BAS-15")
+@pytest.mark.rule("NW-BAS-15")
 @pytest.mark.parametrize(("option", "upkeep"), [("0.5", 1), ("1", 2), ("2", 4)])
 def test_upkeep_per_ship_is_an_option(option, upkeep):
     state, _ = with_train(train_upkeep_per_unit=option)
     assert trade.train_upkeep(state, "train-usa-1") == upkeep
 
 
-@mark("NW-BAS-16", "NW-BAS-17")
+@pytest.mark.rule("NW-BAS-16", "NW-BAS-17")
 def test_a_train_costs_ten_tonnage_one_manpower_two_lsp():
     state = little(phase=Tonnages())
     line = "tonnage train usa pearl a"
@@ -242,7 +240,7 @@ def test_a_train_costs_ten_tonnage_one_manpower_two_lsp():
     assert state.problems() == []
 
 
-@mark("NW-BAS-16")
+@pytest.mark.rule("NW-BAS-16")
 def test_no_train_without_the_tonnage():
     state = little(phase=Tonnages())
     stock(state, "usa", "pearl", 2)
@@ -251,7 +249,7 @@ def test_no_train_without_the_tonnage():
     assert refused(state, "usa", "tonnage train usa pearl a") == "NW-BAS-17"
 
 
-@mark("NW-BAS-17")
+@pytest.mark.rule("NW-BAS-17")
 def test_disbanding_frees_the_tonnage_only():
     state, ship = with_train(Tonnages())
     stock(state, "usa", "train-usa-1", 2)
@@ -263,7 +261,7 @@ def test_disbanding_frees_the_tonnage_only():
     assert state.problems() == []
 
 
-@mark("NW-BAS-18")
+@pytest.mark.rule("NW-BAS-18")
 def test_a_train_that_moves_supports_nothing_that_turn():
     state, ship = with_train(Transfers())
     assert refused(state, "usa", "transfer tow train-usa-1 s") == "NW-BAS-18", "the strait is closed"
@@ -276,7 +274,7 @@ def test_a_train_that_moves_supports_nothing_that_turn():
     assert state.supports("train-usa-1")
 
 
-@mark("NW-BAS-19")
+@pytest.mark.rule("NW-BAS-19")
 def test_an_unopposed_enemy_destroys_a_train():
     state, ship = with_train()
     stock(state, "usa", "train-usa-1", 2)
@@ -292,7 +290,7 @@ def test_an_unopposed_enemy_destroys_a_train():
     assert state.problems() == []
 
 
-@mark("NW-BAS-19")
+@pytest.mark.rule("NW-BAS-19")
 def test_a_beaten_enemy_leaves_the_train_alone():
     state, ship = with_train()
     fleet = [unit(state, "usa", "heavy", "reef") for _ in range(4)]
@@ -310,7 +308,7 @@ def test_a_beaten_enemy_leaves_the_train_alone():
     assert ship.at == "train-usa-1"
 
 
-@mark("NW-BAS-19")
+@pytest.mark.rule("NW-BAS-19")
 def test_by_option_the_train_is_driven_off():
     state, _ = with_train(train_loss="displaced")
     force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
@@ -320,7 +318,7 @@ def test_by_option_the_train_is_driven_off():
     assert state.trains["train-usa-1"].area == "a"
 
 
-@mark("NW-BAS-21")
+@pytest.mark.rule("NW-BAS-21")
 def test_the_printed_fleet_bases():
     counts: dict[str, int] = {}
     for place in world().places.values():
@@ -332,7 +330,7 @@ def test_the_printed_fleet_bases():
     assert counts["japan"] == 7
 
 
-@mark("NW-BAS-22")
+@pytest.mark.rule("NW-BAS-22")
 def test_saigon_is_a_fleet_base_from_turn_four():
     state = war(3)
     assert not state.supports("saigon")
@@ -340,7 +338,7 @@ def test_saigon_is_a_fleet_base_from_turn_four():
     assert state.supports("saigon")
 
 
-@mark("NW-BAS-23")
+@pytest.mark.rule("NW-BAS-23")
 def test_soviet_ships_are_in_the_arctic_and_the_pacific_only():
     state = war(1, Placing())
     ships = [u for u in state.units.values() if u.nation == "ussr" and u.is_ship]
@@ -351,7 +349,7 @@ def test_soviet_ships_are_in_the_arctic_and_the_pacific_only():
     assert refused(state, "ussr", f"transfer move {ships[0].id} archangel") == "NW-BAS-23"
 
 
-@mark("NW-BAS-24")
+@pytest.mark.rule("NW-BAS-24")
 def test_bases_serve_their_occupier_and_neutral_ones_nobody():
     state = war()
     assert state.may_use("germany", "brest")
@@ -361,7 +359,7 @@ def test_bases_serve_their_occupier_and_neutral_ones_nobody():
     assert not state.supports("cadiz")
 
 
-@mark("NW-BAS-25")
+@pytest.mark.rule("NW-BAS-25")
 def test_ports_outnumber_fleet_bases():
     kinds_of = [place.kind for place in world().places.values()]
     assert kinds_of.count("port") > kinds_of.count("fleet_base") == 63

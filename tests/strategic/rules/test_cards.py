@@ -30,8 +30,6 @@ from tests.strategic.positions import (
     war,
 )
 
-mark = pytest.mark.rule
-
 
 def sweeping(phase=None, **options):
     """A US sweep in d, a Japanese force at truk, LSP on both sides."""
@@ -44,7 +42,7 @@ def sweeping(phase=None, **options):
     return state
 
 
-@mark("NW-ADV-1", "NW-ADV-2")
+@pytest.mark.rule("NW-ADV-1", "NW-ADV-2")
 def test_cards_are_issued_once():
     state = war()
     assert {nation: len(hand) for nation, hand in state.hands.items()} == {
@@ -63,7 +61,7 @@ def test_cards_are_issued_once():
     assert all(len(hand) <= before[nation] for nation, hand in state.hands.items())
 
 
-@mark("NW-ADV-3")
+@pytest.mark.rule("NW-ADV-3")
 def test_a_card_is_played_once():
     state = sweeping(CardPlay())
     sheets(state, {"usa": "cards die usa-2 usa:one cover"})
@@ -74,14 +72,14 @@ def test_a_card_is_played_once():
     assert refused(state, "usa", "cards die usa-2 usa:one cover") == "NW-ADV-3"
 
 
-@mark("NW-ADV-4")
+@pytest.mark.rule("NW-ADV-4")
 def test_a_card_serves_one_purpose():
     state = sweeping(CardPlay())
     assert refused(state, "usa", "cards die usa-2 usa:one cover, range usa-2 usa:one") in ("NW-ADV-4", "NW-ADV-13")
     assert refused(state, "usa", "cards die usa-2 usa:one cover, shift usa-2 usa:one cover") == "NW-ADV-4"
 
 
-@mark("NW-ADV-5", "NW-ADV-13", "NW-FLG-13")
+@pytest.mark.rule("NW-ADV-5", "NW-ADV-13", "NW-FLG-13")
 def test_a_card_gives_one_extra_flag_in_step_seven():
     state = little(phase=Flagging())
     for name in ("usa:one", "usa:two", "usa:three"):
@@ -100,7 +98,7 @@ def test_a_card_gives_one_extra_flag_in_step_seven():
     assert flags_of(state, "usa") - state.flags_used.get("usa", 0) == 2, "for one turn only"
 
 
-@mark("NW-ADV-13")
+@pytest.mark.rule("NW-ADV-13")
 def test_by_option_the_extra_flag_comes_in_step_six():
     state = little(phase=Flagging(), flag_card_timing="step6")
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -108,7 +106,7 @@ def test_by_option_the_extra_flag_comes_in_step_six():
     assert refused(state, "usa", "flags flag usa-1 sweep usa:one d lsp=1") == ""
 
 
-@mark("NW-ADV-6", "NW-RNG-10")
+@pytest.mark.rule("NW-ADV-6", "NW-RNG-10")
 def test_a_range_card_for_an_intervener_is_laid_in_step_seven():
     state = sweeping(CardPlay())
     assert refused(state, "japan", "cards range japan-1 japan:two") == ""
@@ -117,7 +115,7 @@ def test_a_range_card_for_an_intervener_is_laid_in_step_seven():
     assert "japan-1" in state.spent, "range cards are spent once declared"
 
 
-@mark("NW-ADV-7", "NW-ADV-10")
+@pytest.mark.rule("NW-ADV-7", "NW-ADV-10")
 def test_card_values_add_to_the_die():
     state = sweeping(CardPlay())
     sheets(state, {"usa": "cards die usa-1 usa:one cover, die usa-2 usa:one cover"})
@@ -130,7 +128,7 @@ def test_card_values_add_to_the_die():
     assert first.facts["steps"] == 1, "CV 5, die 1 + 3 = 4"
 
 
-@mark("NW-ADV-8", "NW-ADV-16")
+@pytest.mark.rule("NW-ADV-8", "NW-ADV-16")
 def test_a_card_shifts_the_odds_one_column():
     state = little()
     raiders, escort = Interdictors(12, 12, others=4), Escort(12)
@@ -146,7 +144,7 @@ def test_a_card_shifts_the_odds_one_column():
     assert refused(strict, "usa", "cards die usa-1 route 2 attack") == ""
 
 
-@mark("NW-ADV-9", "NW-CTL-1", "NW-CTL-6")
+@pytest.mark.rule("NW-ADV-9", "NW-CTL-1", "NW-CTL-6")
 def test_other_advantages_are_controls_to_grant():
     state = sweeping(CardPlay(), control="person")
     sheets(state, {"usa": "cards other usa-1 a storm over Truk"})
@@ -161,7 +159,7 @@ def test_other_advantages_are_controls_to_grant():
     assert "usa-1" in program.hands["usa"]
 
 
-@mark("NW-ADV-11", "NW-ADV-19")
+@pytest.mark.rule("NW-ADV-11", "NW-ADV-19")
 def test_cards_may_be_played_for_a_willing_ally():
     state = sweeping(CardPlay())
     assert refused(state, "uk", "cards die uk-1 usa:one cover") == ""
@@ -175,7 +173,7 @@ def test_cards_may_be_played_for_a_willing_ally():
     assert len(state.hands["usa"]) == 3
 
 
-@mark("NW-ADV-12")
+@pytest.mark.rule("NW-ADV-12")
 def test_combat_cards_are_committed_in_step_seven():
     state = sweeping(CardPlay())
     assert refused(state, "japan", "cards die japan-1 japan:two join d") == ""
@@ -187,7 +185,7 @@ def test_combat_cards_are_committed_in_step_seven():
     assert fact(events, "card.spent", "card") == "japan-3"
 
 
-@mark("NW-ADV-12")
+@pytest.mark.rule("NW-ADV-12")
 @pytest.mark.parametrize("option", ["before_each_combat", "after_dice"])
 def test_by_option_cards_are_played_at_the_combat(option):
     state = sweeping(CardPlay(), card_timing=option)
@@ -203,7 +201,7 @@ def test_by_option_cards_are_played_at_the_combat(option):
     assert sum(m.amount for m in fire.modifiers if m.rule == "NW-ADV-7") == 3
 
 
-@mark("NW-ADV-14")
+@pytest.mark.rule("NW-ADV-14")
 def test_a_card_whose_combat_is_not_fought_returns():
     for option, back in (("returned", True), ("spent", False)):
         state = sweeping(CardPlay(), uncommitted_card=option)
@@ -216,7 +214,7 @@ def test_a_card_whose_combat_is_not_fought_returns():
         assert state.commitments == []
 
 
-@mark("NW-ADV-15", "NW-INT-45")
+@pytest.mark.rule("NW-ADV-15", "NW-INT-45")
 def test_in_merchant_combat_a_card_is_its_die_bonus():
     state = little()
     raiders = Interdictors(12, 12, others=4, card_die=2)
@@ -224,7 +222,7 @@ def test_in_merchant_combat_a_card_is_its_die_bonus():
     assert result.difference == 1
 
 
-@mark("NW-ADV-17")
+@pytest.mark.rule("NW-ADV-17")
 def test_in_fleet_combat_a_shift_is_one_pip():
     state = little()
     own = Side("usa", 10, units=20, card_shift=1)
@@ -232,7 +230,7 @@ def test_in_fleet_combat_a_shift_is_one_pip():
     assert (steps, tally.total) == (2, 1)
 
 
-@mark("NW-ADV-18")
+@pytest.mark.rule("NW-ADV-18")
 def test_a_bonus_serves_every_die_of_the_combat():
     state = little()
     own, enemy = Side("usa", 27, units=20, card_die=2), Side("japan", 27, units=20)
@@ -245,7 +243,7 @@ def test_a_bonus_serves_every_die_of_the_combat():
     assert steps == 4 + 0, "row 20 at 5, row 7 at 1 without the card"
 
 
-@mark("NW-ADV-20")
+@pytest.mark.rule("NW-ADV-20")
 def test_a_card_serves_the_combat_it_was_laid_on():
     state = little()
     state.commitments = [Commitment("usa-2", "usa", "die", "usa:land", LANDING)]
@@ -258,7 +256,7 @@ def test_a_card_serves_the_combat_it_was_laid_on():
     assert refused(played, "usa", "cards die usa-1 usa:one landing") == "NW-ADV-20"
 
 
-@mark("NW-ADV-20")
+@pytest.mark.rule("NW-ADV-20")
 def test_a_route_card_serves_the_first_combat_only():
     state = little()
     for area in ("e", "f"):

@@ -28,7 +28,6 @@ from tests.strategic.positions import (
     unit,
 )
 
-mark = pytest.mark.rule
 OPTIONS = GAME.settings({})
 
 
@@ -62,7 +61,7 @@ def heavies(nation, base, number):
     return lambda state: [unit(state, nation, "heavy", base) for _ in range(number)]
 
 
-@mark("NW-CMB-1", "NW-CMB-2", "NW-CMB-4", "NW-CMB-46")
+@pytest.mark.rule("NW-CMB-1", "NW-CMB-2", "NW-CMB-4", "NW-CMB-46")
 def test_a_step_damages_and_a_second_sinks():
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
@@ -73,7 +72,7 @@ def test_a_step_damages_and_a_second_sinks():
     assert [(loss.unit, loss.by) for loss in state.losses] == [(ship.id, "japan")]
 
 
-@mark("NW-CMB-3", "NW-CMB-45")
+@pytest.mark.rule("NW-CMB-3", "NW-CMB-45")
 def test_the_owner_chooses_and_may_spread_or_double_losses():
     state = little()
     one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "pearl")
@@ -89,7 +88,7 @@ def test_the_owner_chooses_and_may_spread_or_double_losses():
     assert two.damaged
 
 
-@mark("NW-CMB-5", "NW-CMB-42", "NW-CMB-37")
+@pytest.mark.rule("NW-CMB-5", "NW-CMB-42", "NW-CMB-37")
 def test_a_damaged_carrier_loses_her_air_to_the_shore():
     state = little()
     deck = carrier(state, "usa", "reef")
@@ -101,7 +100,7 @@ def test_a_damaged_carrier_loses_her_air_to_the_shore():
     assert (plane.aboard, plane.at) == ("", "reef")
 
 
-@mark("NW-CMB-6")
+@pytest.mark.rule("NW-CMB-6")
 def test_damaged_units_fight_at_half():
     state = little()
     expected = {
@@ -116,7 +115,7 @@ def test_damaged_units_fight_at_half():
         assert tuple(ratings.value(state, hurt, task) for task in range(3)) == halves
 
 
-@mark("NW-CMB-7")
+@pytest.mark.rule("NW-CMB-7")
 def test_halving_is_done_unit_by_unit():
     state = little()
     pair = [unit(state, "usa", "light_cruiser", "pearl", damaged=True) for _ in range(2)]
@@ -126,13 +125,13 @@ def test_halving_is_done_unit_by_unit():
     assert ratings.total(other, pair, ratings.FLEET) == 3
 
 
-@mark("NW-CMB-8")
+@pytest.mark.rule("NW-CMB-8")
 def test_the_basic_roll():
     steps, _ = inflict(side(10), side(10), [3], OPTIONS, umpire())
     assert steps == 2
 
 
-@mark("NW-CMB-9")
+@pytest.mark.rule("NW-CMB-9")
 def test_both_sides_fire_before_losses():
     state = battle(heavies("usa", "reef", 1), heavies("japan", "truk", 1))
     events = order(state, "japan", "intervene japan:two=1", 6, 6)
@@ -140,20 +139,20 @@ def test_both_sides_fire_before_losses():
     assert kinds(events).count("battle.fire") == 2
 
 
-@mark("NW-CMB-10", "NW-CMB-11", "NW-CMB-14")
+@pytest.mark.rule("NW-CMB-10", "NW-CMB-11", "NW-CMB-14")
 def test_one_die_for_each_twenty_or_part():
     assert [len(rows(cv, OPTIONS)) for cv in (0, 1, 20, 21, 40, 41)] == [0, 1, 1, 2, 2, 3]
     assert rows(27, OPTIONS) == [20, 7]
     assert rows(27, GAME.settings({"cv_split": "even"})) == [14, 13]
 
 
-@mark("NW-CMB-11")
+@pytest.mark.rule("NW-CMB-11")
 def test_the_rows_of_a_large_value_add_up():
     steps, _ = inflict(side(27), side(27), [3, 5], OPTIONS, umpire())
     assert steps == 3 + 1
 
 
-@mark("NW-CMB-12")
+@pytest.mark.rule("NW-CMB-12")
 def test_modifiers_apply_to_every_die():
     own, enemy = side(41, has_base=True, air=3), side(41, air=1)
     assert amounts(own, enemy) == [2, 1]
@@ -168,7 +167,7 @@ def test_modifiers_apply_to_every_die():
     assert (strong, weak) == (4 + 4 + 0, 4 + 3 + 0)
 
 
-@mark("NW-CMB-13")
+@pytest.mark.rule("NW-CMB-13")
 def test_the_table_ends_hold():
     low, _ = inflict(side(20, lsp=0, lacks_craft=True), side(80), [1], OPTIONS, umpire())
     assert low == 2, "1-3-2-2 = -6 reads the first column"
@@ -176,7 +175,7 @@ def test_the_table_ends_hold():
     assert high == 5
 
 
-@mark("NW-CMB-14")
+@pytest.mark.rule("NW-CMB-14")
 def test_no_value_no_die():
     state = little()
     craft = [unit(state, "usa", "landing_craft", "reef")]
@@ -186,7 +185,7 @@ def test_no_value_no_die():
     assert combat.throw(own, OPTIONS, umpire()) == []
 
 
-@mark("NW-CMB-15", "NW-CMB-16", "NW-CMB-23", "NW-CMB-24", "NW-CMB-27")
+@pytest.mark.rule("NW-CMB-15", "NW-CMB-16", "NW-CMB-23", "NW-CMB-24", "NW-CMB-27")
 @pytest.mark.parametrize(
     ("mine", "theirs", "amount"), [(10, 20, -1), (10, 30, -2), (20, 10, 1), (30, 10, 2), (10, 19, 0), (19, 10, 0)]
 )
@@ -194,19 +193,19 @@ def test_numbers(mine, theirs, amount):
     assert sum(amounts(side(mine), side(theirs))) == amount
 
 
-@mark("NW-CMB-17")
+@pytest.mark.rule("NW-CMB-17")
 def test_the_printed_modifiers_with_their_signs():
     assert [int(MODIFIERS.read(row, "die").cell) for row in MODIFIERS.rows] == [-1, -2, 2, -2, 1, -3, -2, 1, 2, 2]
 
 
-@mark("NW-CMB-18", "NW-CMB-19")
+@pytest.mark.rule("NW-CMB-18", "NW-CMB-19")
 def test_air_supremacy_and_inferiority():
     assert amounts(side(10, air=6), side(10, air=2)) == [2]
     assert amounts(side(10, air=2), side(10, air=6)) == [-2]
     assert amounts(side(10, air=5), side(10, air=2)) == []
 
 
-@mark("NW-CMB-20", "NW-CMB-31")
+@pytest.mark.rule("NW-CMB-20", "NW-CMB-31")
 def test_a_fleet_base_in_the_area_helps():
     state = little()
     assert has_base(state, ["japan"], "e")
@@ -223,7 +222,7 @@ def test_a_fleet_base_in_the_area_helps():
     assert has_base(strict, ["japan"], "e", ["truk"])
 
 
-@mark("NW-CMB-21", "NW-CMB-25", "NW-CMB-32")
+@pytest.mark.rule("NW-CMB-21", "NW-CMB-25", "NW-CMB-32")
 def test_lsp_modifiers():
     assert amounts(Side("a", 10, units=3, lsp=0), side(10)) == [-3]
     assert amounts(Side("a", 10, units=3, lsp=3), side(10)) == []
@@ -238,12 +237,12 @@ def test_lsp_modifiers():
     assert "NW-CMB-25" not in [line.rule for line in modifiers(planes, planes, state.options).lines]
 
 
-@mark("NW-CMB-22")
+@pytest.mark.rule("NW-CMB-22")
 def test_landing_without_craft():
     assert amounts(side(10, lacks_craft=True), side(10)) == [-2]
 
 
-@mark("NW-CMB-26")
+@pytest.mark.rule("NW-CMB-26")
 def test_outnumbering_is_exact_and_by_value():
     assert amounts(side(27), side(14)) == []
     assert amounts(side(28), side(14)) == [1]
@@ -252,13 +251,13 @@ def test_outnumbering_is_exact_and_by_value():
     assert by_units == [1]
 
 
-@mark("NW-CMB-28")
+@pytest.mark.rule("NW-CMB-28")
 def test_against_nothing_everybody_outnumbers():
     assert amounts(side(1), side(0)) == [2]
     assert amounts(side(0), side(0)) == []
 
 
-@mark("NW-CMB-29")
+@pytest.mark.rule("NW-CMB-29")
 def test_air_points_are_counted_whatever_their_value():
     state = little()
     planes = [unit(state, "usa", "air", "reef"), unit(state, "usa", "strategic_bomber", "reef")]
@@ -266,7 +265,7 @@ def test_air_points_are_counted_whatever_their_value():
     assert side_of_forces(state, "own", ["usa:one"], "c").air == 3
 
 
-@mark("NW-CMB-30")
+@pytest.mark.rule("NW-CMB-30")
 def test_some_air_against_none():
     assert amounts(side(10, air=1), side(10)) == [2]
     assert amounts(side(10), side(10, air=1)) == [-2]
@@ -277,7 +276,7 @@ def test_some_air_against_none():
     assert amounts(side(10, air=9), side(10), air_vs_none_fleet="never") == []
 
 
-@mark("NW-CMB-33")
+@pytest.mark.rule("NW-CMB-33")
 def test_a_combined_side_shares_its_lsp():
     state = little()
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=0)
@@ -288,13 +287,13 @@ def test_a_combined_side_shares_its_lsp():
     assert "NW-CMB-21" in [line.rule for line in modifiers(alone, alone, state.options).lines]
 
 
-@mark("NW-CMB-34")
+@pytest.mark.rule("NW-CMB-34")
 def test_modifiers_add_up():
     own = side(20, air=3, has_base=True, card_die=2)
     assert sum(amounts(own, side(10, air=1))) == 2 + 1 + 1 + 2
 
 
-@mark("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")
+@pytest.mark.rule("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")
 def test_who_withdraws():
     assert not operator_wins(10, 20, 3, 5, OPTIONS), "it lost more"
     assert operator_wins(3, 5, 10, 20, OPTIONS)
@@ -304,7 +303,7 @@ def test_who_withdraws():
     assert not operator_wins(5, 0, 9, 0, OPTIONS), "both wiped out: the operation fails"
 
 
-@mark("NW-CMB-37")
+@pytest.mark.rule("NW-CMB-37")
 @pytest.mark.parametrize(("option", "lost"), [("counts_as_lost", 11), ("not_lost", 1)])
 def test_air_without_a_deck_counts_as_lost(option, lost):
     state = little(idle_air=option)
@@ -318,7 +317,7 @@ def test_air_without_a_deck_counts_as_lost(option, lost):
     assert 11 - fight.value_left(state, second=False) == lost
 
 
-@mark("NW-CMB-37", "NW-CMB-42")
+@pytest.mark.rule("NW-CMB-37", "NW-CMB-42")
 def test_air_rehoused_in_the_same_force_is_not_lost():
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
@@ -332,7 +331,7 @@ def test_air_rehoused_in_the_same_force_is_not_lost():
     assert ratings.fleet_cv(state, group, "d") == 11
 
 
-@mark("NW-CMB-40")
+@pytest.mark.rule("NW-CMB-40")
 def test_steps_beyond_capacity_are_ignored():
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
@@ -344,7 +343,7 @@ def test_steps_beyond_capacity_are_ignored():
     assert ship.id not in state.units
 
 
-@mark("NW-CMB-41")
+@pytest.mark.rule("NW-CMB-41")
 def test_an_air_point_may_take_a_step_and_is_gone():
     state = little()
     deck = carrier(state, "usa", "reef")
@@ -360,7 +359,7 @@ def test_an_air_point_may_take_a_step_and_is_gone():
     assert refused(strict, "usa", f"lose {plane.id}") == "NW-CMB-3"
 
 
-@mark("NW-CMB-42", "NW-UNI-21")
+@pytest.mark.rule("NW-CMB-42", "NW-UNI-21")
 def test_the_owner_chooses_between_a_deck_and_the_shore():
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "escort_carrier", "reef")
@@ -376,7 +375,7 @@ def test_the_owner_chooses_between_a_deck_and_the_shore():
     assert ratings.value(state, plane, ratings.FLEET) == 3
 
 
-@mark("NW-CMB-42")
+@pytest.mark.rule("NW-CMB-42")
 def test_from_a_train_air_goes_to_the_nearest_land_base():
     state = little(5)
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
@@ -388,7 +387,7 @@ def test_from_a_train_air_goes_to_the_nearest_land_base():
     assert plane.at in ("midway", "reef", "twin")
 
 
-@mark("NW-CMB-43")
+@pytest.mark.rule("NW-CMB-43")
 @pytest.mark.parametrize(("option", "alive"), [("lost", False), ("saved", True)])
 def test_air_goes_down_with_a_sunk_carrier(option, alive):
     state = little(sunk_carrier_air=option)
@@ -401,7 +400,7 @@ def test_air_goes_down_with_a_sunk_carrier(option, alive):
     assert (plane.id in state.units) is alive
 
 
-@mark("NW-CMB-43")
+@pytest.mark.rule("NW-CMB-43")
 def test_an_empty_deck_of_the_force_saves_the_air():
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
@@ -413,14 +412,14 @@ def test_an_empty_deck_of_the_force_saves_the_air():
     assert plane.aboard == spare.id
 
 
-@mark("NW-CMB-44")
+@pytest.mark.rule("NW-CMB-44")
 def test_allies_share_losses_by_their_value():
     assert share(3, {"usa": 20, "uk": 10}) == {"usa": 2, "uk": 1}
     assert share(1, {"usa": 20, "uk": 10}) == {"usa": 1, "uk": 0}
     assert share(2, {"usa": 10, "uk": 20}) == {"usa": 1, "uk": 1}
 
 
-@mark("NW-CMB-45")
+@pytest.mark.rule("NW-CMB-45")
 def test_units_without_value_may_be_chosen_unless_the_option_forbids():
     state = little()
     craft, ship = unit(state, "usa", "landing_craft", "reef"), unit(state, "usa", "heavy", "reef")
@@ -432,7 +431,7 @@ def test_units_without_value_may_be_chosen_unless_the_option_forbids():
     assert refused(strict, "usa", f"lose {craft.id}") == "NW-CMB-3"
 
 
-@mark("NW-CMB-47")
+@pytest.mark.rule("NW-CMB-47")
 def test_a_withdrawn_force_fights_no_more_this_turn():
     state = battle(heavies("usa", "reef", 4), heavies("japan", "truk", 1))
     events = order(state, "japan", "intervene japan:two=1", 6, 1)
@@ -448,14 +447,14 @@ def test_a_withdrawn_force_fights_no_more_this_turn():
     assert list(GAME.to_act(state)) == ["observer"], "japan:two is not asked again"
 
 
-@mark("NW-CMB-49")
+@pytest.mark.rule("NW-CMB-49")
 def test_submarines_count_one_each_in_a_sea_fight():
     state = little()
     group = force(state, "usa:subs", "reef", *[unit(state, "usa", "submarine", "reef") for _ in range(3)])
     assert ratings.fleet_cv(state, group, "d") == 3
 
 
-@mark("NW-CMB-8")
+@pytest.mark.rule("NW-CMB-8")
 def test_the_damage_table_grows_with_value_and_die():
     for row in range(1, 21):
         cells = [DAMAGE.number(row, column) for column in range(-2, 13)]

@@ -26,8 +26,6 @@ from tests.strategic.positions import (
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.scenarios import Chair
 
-mark = pytest.mark.rule
-
 
 def landing(phase=None, place="wake", **options):
     """Two US forces at reef: one covers, one carries two manpower points."""
@@ -41,7 +39,7 @@ def landing(phase=None, place="wake", **options):
 LAND = "flags land usa:cover usa:land wake lsp=1+1"
 
 
-@mark("NW-FLG-1")
+@pytest.mark.rule("NW-FLG-1")
 def test_flags_are_limited():
     state = little(phase=Flagging())
     for name in ("usa:one", "usa:two", "usa:three"):
@@ -52,7 +50,7 @@ def test_flags_are_limited():
     assert refused(state, "usa", f"{line}, sweep usa:three d lsp=1") == "NW-FLG-1"
 
 
-@mark("NW-FLG-2", "NW-FLG-3", "NW-CTL-11")
+@pytest.mark.rule("NW-FLG-2", "NW-FLG-3", "NW-CTL-11")
 def test_the_briefing_sets_the_flags_turn_by_turn():
     state = war(1)
     assert [flags_of(state, nation) for nation in ("usa", "uk", "germany", "japan")] == [2, 3, 1, 5]
@@ -64,7 +62,7 @@ def test_the_briefing_sets_the_flags_turn_by_turn():
     assert flags_of(war(1), "ussr") == 1, "never fewer than one while the figure is one"
 
 
-@mark("NW-FLG-5", "NW-FLG-14")
+@pytest.mark.rule("NW-FLG-5", "NW-FLG-14")
 def test_only_flagged_forces_operate_and_a_flag_covers_one_operation():
     state = little(phase=Flagging())
     ship = unit(state, "usa", "heavy", "reef")
@@ -74,7 +72,7 @@ def test_only_flagged_forces_operate_and_a_flag_covers_one_operation():
     assert refused(state, "usa", "flags sweep usa:one d lsp=1, sweep usa:one c lsp=1") == "NW-FLG-14"
 
 
-@mark("NW-FLG-6", "NW-INT-46")
+@pytest.mark.rule("NW-FLG-6", "NW-INT-46")
 def test_escorts_and_submarines_need_no_flag():
     state = little(phase=Allocation())
     state.happened["no flags usa"] = 1
@@ -83,7 +81,7 @@ def test_escorts_and_submarines_need_no_flag():
     assert refused(state, "usa", f"allocate attack 2 reef e {boat.id}, escort 1 reef {guard.id}") == ""
 
 
-@mark("NW-FLG-7", "NW-INT-2")
+@pytest.mark.rule("NW-FLG-7", "NW-INT-2")
 def test_surface_raiders_need_a_flag():
     state = little(phase=Allocation())
     raider = unit(state, "usa", "heavy", "reef")
@@ -96,7 +94,7 @@ def test_surface_raiders_need_a_flag():
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-FLG-1"
 
 
-@mark("NW-FLG-8", "NW-FLG-15")
+@pytest.mark.rule("NW-FLG-8", "NW-FLG-15")
 def test_military_flags_are_counted_apart():
     state = war(1)
     assert military_flags_of(state, "japan") == 3
@@ -104,7 +102,7 @@ def test_military_flags_are_counted_apart():
     assert military_flags_of(state, "vichy") == 0
 
 
-@mark("NW-FLG-9", "NW-AMP-3", "NW-FLG-11")
+@pytest.mark.rule("NW-FLG-9", "NW-AMP-3", "NW-FLG-11")
 def test_one_flag_covers_both_forces_of_a_landing():
     state = landing(Flagging())
     sheets(state, {"usa": LAND})
@@ -113,7 +111,7 @@ def test_one_flag_covers_both_forces_of_a_landing():
     assert {state.forces[name].operation for name in ("usa:cover", "usa:land")} == {0}
 
 
-@mark("NW-FLG-10", "NW-AMP-4")
+@pytest.mark.rule("NW-FLG-10", "NW-AMP-4")
 def test_a_major_landing_needs_a_military_flag():
     state = landing(Flagging())
     line = LAND.replace("wake", "beach")
@@ -126,14 +124,14 @@ def test_a_major_landing_needs_a_military_flag():
     assert refused(other, "usa", LAND) == ""
 
 
-@mark("NW-FLG-11")
+@pytest.mark.rule("NW-FLG-11")
 def test_by_option_every_landing_needs_a_military_flag():
     state = landing(Flagging(), military_flag="all_amphibious")
     state.military_used["usa"] = 1
     assert refused(state, "usa", LAND) == "NW-FLG-10"
 
 
-@mark("NW-FLG-12")
+@pytest.mark.rule("NW-FLG-12")
 def test_intervention_needs_no_flag():
     state = little()
     force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
@@ -145,7 +143,7 @@ def test_intervention_needs_no_flag():
     assert refused(state, "usa", "intervene usa:one=1") == ""
 
 
-@mark("NW-FLG-13")
+@pytest.mark.rule("NW-FLG-13")
 def test_unused_flags_lapse():
     state = little(phase=Flagging())
     sheets(state, {})
@@ -154,7 +152,7 @@ def test_unused_flags_lapse():
     assert flags_of(state, "usa") == 2
 
 
-@mark("NW-FLG-16")
+@pytest.mark.rule("NW-FLG-16")
 def test_joint_forces_share_a_base_and_need_one_flag():
     state = little(phase=Allocation())
     british, american = unit(state, "uk", "heavy", "sydney"), unit(state, "usa", "heavy", "sydney")
@@ -174,7 +172,7 @@ def test_joint_forces_share_a_base_and_need_one_flag():
     assert refused(alone, "usa", f"allocate join uk:joint {american.id}") == "NW-FLG-16"
 
 
-@mark("NW-FLG-16")
+@pytest.mark.rule("NW-FLG-16")
 def test_a_joint_force_under_one_command_may_use_either_flag():
     chairs = (
         Chair(Seat("allied"), ("usa", "uk")),
@@ -194,7 +192,7 @@ def test_a_joint_force_under_one_command_may_use_either_flag():
     assert refused(state, "allied", "flags sweep uk:joint c lsp=1 flag=japan") == "NW-FLG-16"
 
 
-@mark("NW-FLG-17")
+@pytest.mark.rule("NW-FLG-17")
 def test_submarines_in_a_task_force_need_its_flag_and_lsp():
     state = little(phase=Flagging())
     boats = [unit(state, "usa", "submarine", "reef") for _ in range(3)]
@@ -206,7 +204,7 @@ def test_submarines_in_a_task_force_need_its_flag_and_lsp():
     assert refused(state, "usa", "flags sweep usa:subs d lsp=1") == "NW-FLG-1"
 
 
-@mark("NW-CTL-3")
+@pytest.mark.rule("NW-CTL-3")
 def test_control_may_change_the_allowance():
     state = little()
     state.flow = [Transfers()]
@@ -216,7 +214,7 @@ def test_control_may_change_the_allowance():
     assert events[0].facts["reason"] == "the weather holds"
 
 
-@mark("NW-FLG-4", "NW-AMP-25")
+@pytest.mark.rule("NW-FLG-4", "NW-AMP-25")
 def test_troops_alone_neither_sweep_nor_raid():
     state = landing(Flagging())
     troops(state, "usa", "reef")

@@ -43,7 +43,6 @@ from tests.strategic.positions import (
     war,
 )
 
-mark = pytest.mark.rule
 OPTIONS = GAME.settings({})
 
 
@@ -73,7 +72,7 @@ def fight(state, *faces):
     return events
 
 
-@mark("NW-INT-1", "NW-INT-50")
+@pytest.mark.rule("NW-INT-1", "NW-INT-50")
 def test_cards_assign_counters_to_one_route_from_one_base():
     state = little(phase=Allocation())
     boat, guard = unit(state, "usa", "submarine", "reef"), unit(state, "japan", "escort", "truk")
@@ -84,7 +83,7 @@ def test_cards_assign_counters_to_one_route_from_one_base():
     assert duty_cards(state, ["japan"], "escort") == {"truk": {2: [guard.id]}}
 
 
-@mark("NW-INT-2", "NW-INT-46")
+@pytest.mark.rule("NW-INT-2", "NW-INT-46")
 def test_surface_raiders_obey_flag_range_and_lsp():
     state = little(phase=Flagging())
     force(state, "usa:raid", "reef", unit(state, "usa", "light_cruiser", "reef"))
@@ -105,7 +104,7 @@ def raid(ships=("light_cruiser",), **options):
     return state
 
 
-@mark("NW-INT-3", "NW-INT-51")
+@pytest.mark.rule("NW-INT-3", "NW-INT-51")
 def test_every_operational_force_in_range_may_intercept():
     state = raid()
     force(state, "japan:hunt", "truk", unit(state, "japan", "heavy", "truk"))
@@ -120,7 +119,7 @@ def test_every_operational_force_in_range_may_intercept():
     assert refused(state, "japan", "intervene japan:hunt=1") == "NW-OPS-8"
 
 
-@mark("NW-INT-4", "NW-INT-5")
+@pytest.mark.rule("NW-INT-4", "NW-INT-5")
 def test_raiders_who_get_through_fight_the_escorts():
     state = raid(("heavy",))
     guards(state, 2)
@@ -132,7 +131,7 @@ def test_raiders_who_get_through_fight_the_escorts():
     assert fact(events, "merchant.fought", "defence") == 4
 
 
-@mark("NW-INT-5")
+@pytest.mark.rule("NW-INT-5")
 def test_beaten_raiders_do_not_attack():
     state = raid()
     force(state, "japan:hunt", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(4)])
@@ -148,7 +147,7 @@ def test_beaten_raiders_do_not_attack():
     assert state.routes[2].tonnage["japan"] == 12
 
 
-@mark("NW-INT-6")
+@pytest.mark.rule("NW-INT-6")
 def test_the_area_must_lie_on_the_route():
     state = little(phase=Allocation())
     boat = unit(state, "usa", "submarine", "reef")
@@ -160,7 +159,7 @@ def test_the_area_must_lie_on_the_route():
     assert refused(state, "usa", "flags raid usa:raid 2 d lsp=1") == "NW-INT-6"
 
 
-@mark("NW-INT-7")
+@pytest.mark.rule("NW-INT-7")
 def test_a_submarines_area_is_secret_and_a_raiders_flag_is_seen():
     state = little()
     boat = raiders(state, 1)[0]
@@ -171,7 +170,7 @@ def test_a_submarines_area_is_secret_and_a_raiders_flag_is_seen():
     assert (seen.operations[0].area, seen.operations[0].route) == ("e", 0)
 
 
-@mark("NW-INT-7")
+@pytest.mark.rule("NW-INT-7")
 def test_by_option_the_area_is_chosen_openly_in_step_nine():
     state = little(raid_area="step9_open")
     raiders(state, 1)
@@ -183,7 +182,7 @@ def test_by_option_the_area_is_chosen_openly_in_step_nine():
     assert fact(events, "merchant.fought", "area") == "f"
 
 
-@mark("NW-INT-8", "NW-INT-9", "NW-INT-10")
+@pytest.mark.rule("NW-INT-8", "NW-INT-9", "NW-INT-10")
 def test_defenders_within_range_of_the_area_fight():
     state = little()
     guard = guards(state, 1, base="kyoto")[0]
@@ -200,14 +199,14 @@ def test_defenders_within_range_of_the_area_fight():
     assert defenders_of(state, 1, "b", "japan") == []
 
 
-@mark("NW-INT-11")
+@pytest.mark.rule("NW-INT-11")
 def test_without_interdictors_there_is_no_roll():
     state = little()
     guards(state, 2)
     assert kinds(fight(state)) == []
 
 
-@mark("NW-INT-12", "NW-INT-16")
+@pytest.mark.rule("NW-INT-12", "NW-INT-16")
 @pytest.mark.parametrize(
     ("attack", "defence", "column"),
     [
@@ -226,7 +225,7 @@ def test_odds_are_rounded_against_the_interdictor(attack, defence, column):
     assert odds_column(attack, defence) == column
 
 
-@mark("NW-INT-13", "NW-INT-14")
+@pytest.mark.rule("NW-INT-13", "NW-INT-14")
 def test_below_one_to_three_nothing_happens():
     assert not is_fought(Interdictors(5, air=9), Escort(16)), "whatever the air"
     assert is_fought(Interdictors(5), Escort(15))
@@ -239,19 +238,19 @@ def test_below_one_to_three_nothing_happens():
     assert not boats[0].damaged
 
 
-@mark("NW-INT-15")
+@pytest.mark.rule("NW-INT-15")
 def test_the_escorts_die_is_subtracted():
     result, _ = interdict(Interdictors(12), Escort(12), OPTIONS, umpire(1, 2))
     assert result.difference == -1
 
 
-@mark("NW-INT-17")
+@pytest.mark.rule("NW-INT-17")
 def test_no_escort_is_the_best_column_and_both_still_roll():
     result, _ = interdict(Interdictors(12), Escort(0), OPTIONS, umpire(5, 2))
     assert (result.column, result.difference) == ("4:1", 3)
 
 
-@mark("NW-INT-18")
+@pytest.mark.rule("NW-INT-18")
 def test_air_supremacy_shifts_two_columns():
     result, _ = interdict(Interdictors(12, air=3), Escort(12, air=1), OPTIONS, umpire(3, 3))
     assert result.column == "2:1"
@@ -259,7 +258,7 @@ def test_air_supremacy_shifts_two_columns():
     assert result.column == "1:2"
 
 
-@mark("NW-INT-19")
+@pytest.mark.rule("NW-INT-19")
 def test_a_side_without_air_counts_as_having_one():
     assert [shifts(Interdictors(12), Escort(12, air=n), OPTIONS).total for n in (1, 2, 3)] == [0, 0, -2]
     any_air = GAME.settings({"air_vs_none_merchant": "any_suffices"})
@@ -268,7 +267,7 @@ def test_a_side_without_air_counts_as_having_one():
     assert shifts(Interdictors(12), Escort(12, air=9), never).total == 0
 
 
-@mark("NW-INT-20", "NW-INT-21", "NW-INT-22")
+@pytest.mark.rule("NW-INT-20", "NW-INT-21", "NW-INT-22")
 def test_escorts_outclassed_by_surface_raiders():
     state = little()
     heavy, cruiser, small, boat, deck = (
@@ -284,14 +283,14 @@ def test_escorts_outclassed_by_surface_raiders():
     assert shifts(Interdictors(12, best=3), Escort(12, best=1), steps).total == 4
 
 
-@mark("NW-INT-23")
+@pytest.mark.rule("NW-INT-23")
 def test_escorts_that_outclass_raiders_gain_nothing():
     assert shifts(Interdictors(12, best=2), Escort(12, best=3), OPTIONS).total == 0
     both = GAME.settings({"outclass_both_ways": "on"})
     assert shifts(Interdictors(12, best=2), Escort(12, best=3), both).total == -2
 
 
-@mark("NW-INT-24")
+@pytest.mark.rule("NW-INT-24")
 def test_shifts_stop_at_the_ends():
     result, _ = interdict(Interdictors(12, air=3), Escort(4, air=1), OPTIONS, umpire(3, 3))
     assert result.column == "4:1"
@@ -299,26 +298,26 @@ def test_shifts_stop_at_the_ends():
     assert result.column == "1:3"
 
 
-@mark("NW-INT-25")
+@pytest.mark.rule("NW-INT-25")
 def test_the_colours_of_a_column():
     colours = [colour_of(difference, "1:1", OPTIONS, umpire()) for difference in (-6, -5, -3, -1, 0, 1, 2, 4, 6)]
     assert colours == ["R", "O", "O", "Y", "Y", "Y", "B", "B", "G"]
 
 
-@mark("NW-INT-26")
+@pytest.mark.rule("NW-INT-26")
 def test_differences_beyond_six_use_the_end_rows():
     assert colour_of(8, "1:1", OPTIONS, umpire()) == "G"
     assert colour_of(-9, "1:1", OPTIONS, umpire()) == "R"
 
 
-@mark("NW-INT-27")
+@pytest.mark.rule("NW-INT-27")
 def test_the_blank_cell_is_orange():
     assert ODDS.read(-2, "3:2").cell == "*"
     assert colour_of(-2, "3:2", OPTIONS, umpire()) == "O"
     assert colour_of(-3, "3:2", GAME.settings({"blank_cell": "Y"}), umpire()) == "Y"
 
 
-@mark("NW-INT-28", "NW-INT-29", "NW-INT-33")
+@pytest.mark.rule("NW-INT-28", "NW-INT-29", "NW-INT-33")
 def test_step_losses_by_colour():
     surface = [step_losses(Interdictors(10, 0), Escort(30), colour)[0] for colour in "ROYBG"]
     subs = [step_losses(Interdictors(10, 10), Escort(30), colour)[0] for colour in "ROYBG"]
@@ -330,14 +329,14 @@ def test_step_losses_by_colour():
     assert step_losses(Interdictors(24, 24), Escort(18), "B") == (1, 4)
 
 
-@mark("NW-INT-30", "NW-INT-31", "NW-INT-42")
+@pytest.mark.rule("NW-INT-30", "NW-INT-31", "NW-INT-42")
 def test_tonnage_by_colour():
     assert [tonnage_sunk(5, 0, colour) for colour in "ROYBG"] == [0, 2, 5, 10, 15]
     assert [tonnage_sunk(0, 5, colour) for colour in "ROYBG"] == [0, 0, 2, 5, 10]
     assert tonnage_sunk(3, 3, "Y") == 3 + 1
 
 
-@mark("NW-INT-32", "NW-INT-35")
+@pytest.mark.rule("NW-INT-32", "NW-INT-35")
 def test_losses_are_steps_the_owner_takes():
     state = little()
     raiders(state, 4)
@@ -353,7 +352,7 @@ def test_losses_are_steps_the_owner_takes():
     assert two.damaged
 
 
-@mark("NW-INT-34")
+@pytest.mark.rule("NW-INT-34")
 def test_losses_are_worked_out_from_the_values_before():
     state = little()
     boats = raiders(state, 8, nation="germany", base="reef", on=1, area="c")
@@ -365,7 +364,7 @@ def test_losses_are_worked_out_from_the_values_before():
     assert sum(1 for boat in boats if boat.damaged) == 1
 
 
-@mark("NW-INT-36")
+@pytest.mark.rule("NW-INT-36")
 def test_no_more_is_sunk_than_sails():
     state = little()
     raiders(state, 8)
@@ -374,7 +373,7 @@ def test_no_more_is_sunk_than_sails():
     assert state.problems() == []
 
 
-@mark("NW-INT-37")
+@pytest.mark.rule("NW-INT-37")
 def test_damaged_raiders_count_as_whole_units():
     state = little()
     boats = raiders(state, 4)
@@ -387,7 +386,7 @@ def test_damaged_raiders_count_as_whole_units():
     assert interdictors(half, boats).others == 3
 
 
-@mark("NW-INT-38", "NW-UNI-23")
+@pytest.mark.rule("NW-INT-38", "NW-UNI-23")
 def test_attackers_without_attack_value_do_nothing():
     state = little()
     raiders(state, 3, nation="japan", base="truk", on=1, area="c")
@@ -396,7 +395,7 @@ def test_attackers_without_attack_value_do_nothing():
     assert state.routes[1].tonnage["usa"] == 10
 
 
-@mark("NW-INT-39")
+@pytest.mark.rule("NW-INT-39")
 def test_land_air_raids_without_a_flag_and_loses_as_surface():
     state = little(phase=Allocation())
     route(state, 5, "japan", "wake", "beach", "d", japan=3)
@@ -413,7 +412,7 @@ def test_land_air_raids_without_a_flag_and_loses_as_surface():
     assert refused(strict, "usa", f"allocate attack 5 reef d {bomber.id}") == "NW-INT-39"
 
 
-@mark("NW-INT-40")
+@pytest.mark.rule("NW-INT-40")
 @pytest.mark.parametrize(("option", "combats"), [("separate", [4, 6]), ("combined", [10])])
 def test_surface_raiders_fight_before_submarines(option, combats):
     state = raid(("heavy",), mixed_raid=option)
@@ -424,7 +423,7 @@ def test_surface_raiders_fight_before_submarines(option, combats):
     assert [e.facts["attack"] for e in events if e.kind == "merchant.fought"] == combats
 
 
-@mark("NW-INT-40")
+@pytest.mark.rule("NW-INT-40")
 def test_submarines_do_not_raid_under_a_surface_flag():
     state = little(phase=Flagging())
     force(state, "usa:raid", "reef", unit(state, "usa", "heavy", "reef"), unit(state, "usa", "submarine", "reef"))
@@ -432,7 +431,7 @@ def test_submarines_do_not_raid_under_a_surface_flag():
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-INT-40"
 
 
-@mark("NW-INT-41")
+@pytest.mark.rule("NW-INT-41")
 def test_mixed_columns_lose_by_the_weighted_mean():
     figures = Interdictors(15, sub_cv=9)
     assert step_losses(figures, Escort(20), "Y")[0] == 2
@@ -440,7 +439,7 @@ def test_mixed_columns_lose_by_the_weighted_mean():
     assert exact == Fraction(14, 5)
 
 
-@mark("NW-INT-43")
+@pytest.mark.rule("NW-INT-43")
 def test_attacks_in_two_areas_are_two_combats_in_drawn_order():
     state = little()
     raiders(state, 2, area="e")
@@ -449,7 +448,7 @@ def test_attacks_in_two_areas_are_two_combats_in_drawn_order():
     assert [e.facts["area"] for e in events if e.kind == "merchant.fought"] == ["f", "e"]
 
 
-@mark("NW-INT-43")
+@pytest.mark.rule("NW-INT-43")
 def test_allied_attackers_in_one_area_combine():
     state = little()
     raiders(state, 2)
@@ -458,7 +457,7 @@ def test_allied_attackers_in_one_area_combine():
     assert [e.facts["attack"] for e in events if e.kind == "merchant.fought"] == [12]
 
 
-@mark("NW-INT-45")
+@pytest.mark.rule("NW-INT-45")
 def test_cards_add_to_each_sides_own_die():
     result, _ = interdict(Interdictors(12, card_die=2), Escort(12), OPTIONS, umpire(3, 4))
     assert result.difference == 1
@@ -466,7 +465,7 @@ def test_cards_add_to_each_sides_own_die():
     assert result.difference == -3
 
 
-@mark("NW-INT-46", "NW-FLG-6")
+@pytest.mark.rule("NW-INT-46", "NW-FLG-6")
 def test_submarines_attack_without_lsp_unless_the_option_asks_for_it():
     state = little(phase=Allocation())
     boat = unit(state, "usa", "submarine", "reef")
@@ -480,7 +479,7 @@ def test_submarines_attack_without_lsp_unless_the_option_asks_for_it():
     assert strict.harbours["reef"].stock["usa"] == 0
 
 
-@mark("NW-INT-47")
+@pytest.mark.rule("NW-INT-47")
 @pytest.mark.parametrize("option", ["5", "6"])
 def test_the_escort_carrier_of_example_two(option):
     state = little(escort_carrier_defence=option)
@@ -501,7 +500,7 @@ def test_the_escort_carrier_of_example_two(option):
     )
 
 
-@mark("NW-INT-48")
+@pytest.mark.rule("NW-INT-48")
 def test_excess_escort_losses_do_not_pass_to_tonnage():
     state = little()
     raiders(state, 6)
@@ -514,7 +513,7 @@ def test_excess_escort_losses_do_not_pass_to_tonnage():
     assert state.routes[2].tonnage["japan"] == 60 - 12
 
 
-@mark("NW-INT-49")
+@pytest.mark.rule("NW-INT-49")
 def test_an_escort_fights_every_combat_of_its_route():
     state = little()
     raiders(state, 1, area="e")
@@ -524,7 +523,7 @@ def test_an_escort_fights_every_combat_of_its_route():
     assert [e.facts["defence"] for e in events if e.kind == "merchant.fought"] == [2, 2]
 
 
-@mark("NW-INT-49")
+@pytest.mark.rule("NW-INT-49")
 def test_an_escort_damaged_in_the_first_combat_counts_half_in_the_second():
     state = little()
     raiders(state, 2, area="e")
@@ -534,7 +533,7 @@ def test_an_escort_damaged_in_the_first_combat_counts_half_in_the_second():
     assert [e.facts["defence"] for e in events if e.kind == "merchant.fought"] == [2, 1]
 
 
-@mark("NW-INT-8")
+@pytest.mark.rule("NW-INT-8")
 def test_neutral_shipping_is_not_sunk():
     state = war()
     state.routes[39].tonnage = {"ussr": 2}

@@ -13,16 +13,14 @@ from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.sequence import Turn, last_turn
 from tests.strategic.positions import force, kinds, little, operation, order, refused, run, stock, umpire, unit, war
 
-mark = pytest.mark.rule
 
-
-@mark("NW-MAP-1")
+@pytest.mark.rule("NW-MAP-1")
 def test_areas_are_about_a_thousand_miles_across():
     places = world().areas
     assert 60 <= len(places) <= 100, "the oceans hold about eighty areas of 1200-1600 km"
 
 
-@mark("NW-MAP-2")
+@pytest.mark.rule("NW-MAP-2")
 def test_a_turn_takes_two_months():
     assert [date(turn) for turn in (1, 2, 3)] == ["Jan/Feb 1942", "Mar/Apr 1942", "May/Jun 1942"]
     state = little(1)
@@ -30,7 +28,7 @@ def test_a_turn_takes_two_months():
     assert state.turn == 2
 
 
-@mark("NW-MAP-3")
+@pytest.mark.rule("NW-MAP-3")
 def test_the_calendar_ends_after_turn_22():
     assert date(7) == "Jan/Feb 1943"
     assert date(22) == "Jul/Aug 1945"
@@ -44,7 +42,7 @@ def test_the_calendar_ends_after_turn_22():
     assert last_turn(little(last_turn="3")) == 3
 
 
-@mark("NW-MAP-4", "NW-CMB-9")
+@pytest.mark.rule("NW-MAP-4", "NW-CMB-9")
 def test_each_encounter_is_one_combat_calculation():
     state = little()
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -57,7 +55,7 @@ def test_each_encounter_is_one_combat_calculation():
     assert kinds(events).count("battle.fire") == 2, "one throw a side, not a series of battles"
 
 
-@mark("NW-MAP-5")
+@pytest.mark.rule("NW-MAP-5")
 def test_fleet_and_merchant_war_use_different_tables():
     assert DAMAGE.rule == "NW-CMB-8"
     assert ODDS.rule == "NW-INT-25"
@@ -67,13 +65,13 @@ def test_fleet_and_merchant_war_use_different_tables():
     assert titles[8] == "9 Merchant warfare"
 
 
-@mark("NW-MAP-6")
+@pytest.mark.rule("NW-MAP-6")
 def test_distance_counts_borders():
     atlas = little().atlas
     assert [atlas.distance("a", area, 0) for area in "abc"] == [0, 1, 2]
 
 
-@mark("NW-MAP-7")
+@pytest.mark.rule("NW-MAP-7")
 def test_a_base_on_two_seas_measures_from_the_nearer():
     state = little()
     assert state.distance("uk", "twin", "d") == 1
@@ -81,7 +79,7 @@ def test_a_base_on_two_seas_measures_from_the_nearer():
     assert state.distance("usa", "pearl", "d") == 3
 
 
-@mark("NW-MAP-8")
+@pytest.mark.rule("NW-MAP-8")
 def test_a_closed_strait_shuts_the_far_sea():
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
@@ -96,14 +94,14 @@ def test_a_closed_strait_shuts_the_far_sea():
     assert state.distance("usa", "pearl", "s") == 999, "a neutral lets no warship at war pass"
 
 
-@mark("NW-MAP-8")
+@pytest.mark.rule("NW-MAP-8")
 def test_submarines_pass_gibraltar_whoever_holds_it():
     state = war()
     assert state.distance("germany", "brest", "west-med") > 50
     assert state.distance("germany", "brest", "west-med", submarine=True) == 2
 
 
-@mark("NW-MAP-9")
+@pytest.mark.rule("NW-MAP-9")
 def test_enemy_counters_do_not_block_the_way():
     state = little()
     force(state, "japan:wall", "truk", unit(state, "japan", "heavy", "truk"))
@@ -114,7 +112,7 @@ def test_enemy_counters_do_not_block_the_way():
     assert refused(state, "usa", "flags sweep usa:far d lsp=1") == ""
 
 
-@mark("NW-MAP-8", "NW-SEQ-12")
+@pytest.mark.rule("NW-MAP-8", "NW-SEQ-12")
 def test_a_transfer_does_not_use_a_closed_strait():
     state = little(phase=Transfers())
     baltic = unit(state, "germany", "heavy", "kiel")

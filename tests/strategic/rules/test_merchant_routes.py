@@ -17,10 +17,8 @@ from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
 from tests.strategic.positions import little, order, refused, route, run, sheets, stock, troops, unit, war
 
-mark = pytest.mark.rule
 
-
-@mark("NW-MER-1")
+@pytest.mark.rule("NW-MER-1")
 def test_losses_on_one_route_leave_others_alone():
     state = little()
     route(state, 4, "japan", "truk", "kyoto", "efgh", japan=5)
@@ -32,14 +30,14 @@ def test_losses_on_one_route_leave_others_alone():
     assert state.routes[4].tonnage["japan"] == 5
 
 
-@mark("NW-MER-2")
+@pytest.mark.rule("NW-MER-2")
 def test_a_route_has_ends_a_path_and_tonnage():
     state = little()
     one = state.routes[1]
     assert (one.a, one.b, one.path, one.tonnage) == ("pearl", "midway", ("a", "b", "c"), {"usa": 10})
 
 
-@mark("NW-MER-3", "NW-MER-29")
+@pytest.mark.rule("NW-MER-3", "NW-MER-29")
 def test_both_ends_must_be_held():
     state = little(phase=Supplies())
     troops(state, "usa", "pearl", men=2)
@@ -54,7 +52,7 @@ def test_both_ends_must_be_held():
     assert trade.is_effective(state, state.routes[1], "usa"), "an ally holds it"
 
 
-@mark("NW-MER-4")
+@pytest.mark.rule("NW-MER-4")
 def test_ends_are_checked_again_for_new_allocations():
     state = little(phase=Tonnages())
     state.harbours["midway"].holder = "japan"
@@ -64,7 +62,7 @@ def test_ends_are_checked_again_for_new_allocations():
     assert trade.half_lift(state, state.routes[1], "usa") == 0, "the next step 1 lifts nothing"
 
 
-@mark("NW-MER-5")
+@pytest.mark.rule("NW-MER-5")
 def test_enemy_troops_contest_a_place_and_ships_do_not():
     state = little()
     unit(state, "japan", "submarine", "truk").area = "c"
@@ -73,7 +71,7 @@ def test_enemy_troops_contest_a_place_and_ships_do_not():
     assert not trade.is_effective(state, state.routes[1], "usa")
 
 
-@mark("NW-MER-6")
+@pytest.mark.rule("NW-MER-6")
 def test_a_trading_neutral_is_a_friendly_end():
     state = little()
     assert trade.is_effective(state, state.routes[3], "usa")
@@ -85,7 +83,7 @@ def test_a_trading_neutral_is_a_friendly_end():
     assert trade.is_effective(real, real.routes[3], "uk"), "UK - Argentina"
 
 
-@mark("NW-MER-7")
+@pytest.mark.rule("NW-MER-7")
 def test_the_chart_shows_tonnage_defenders_and_attackers():
     state = little()
     guard, boat = unit(state, "japan", "escort", "truk"), unit(state, "usa", "submarine", "reef")
@@ -95,12 +93,12 @@ def test_the_chart_shows_tonnage_defenders_and_attackers():
     assert (line["tonnage"], line["defending"], line["attacking"]) == (12, [guard.id], [boat.id])
 
 
-@mark("NW-MER-8")
+@pytest.mark.rule("NW-MER-8")
 def test_tonnage_is_counted_in_points():
     assert little().tonnage_of("usa") == 34
 
 
-@mark("NW-MER-9", "NW-CTL-2")
+@pytest.mark.rule("NW-MER-9", "NW-CTL-2")
 def test_only_control_corrects_the_chart():
     state = little()
     state.flow = [Transfers()]
@@ -114,7 +112,7 @@ def test_only_control_corrects_the_chart():
     assert refused(state, "control", "correct routes.1.tonnage.usa -3 because of spite") == "NW-CTL-6"
 
 
-@mark("NW-MER-10")
+@pytest.mark.rule("NW-MER-10")
 def test_an_escort_card_names_base_and_route():
     state = little(phase=Allocation())
     guard = unit(state, "usa", "escort", "pearl")
@@ -122,7 +120,7 @@ def test_an_escort_card_names_base_and_route():
     assert duty_cards(state, ["usa"], "escort") == {"pearl": {1: [guard.id]}}
 
 
-@mark("NW-MER-11", "NW-MER-14", "NW-MER-15", "NW-MER-16", "NW-MER-33")
+@pytest.mark.rule("NW-MER-11", "NW-MER-14", "NW-MER-15", "NW-MER-16", "NW-MER-33")
 def test_length_decides_the_lift():
     state = little()
     for path, label, half in (("a", "Short", 4), ("ab", "Med", 2), ("abcdefg", "Med", 2), ("abcdefgh", "Long", 1)):
@@ -131,7 +129,7 @@ def test_length_decides_the_lift():
     assert [trade.half_lift(state, route(state, 9, "usa", "pearl", "hanger", "a", usa=20), "usa")] == [80]
 
 
-@mark("NW-MER-12")
+@pytest.mark.rule("NW-MER-12")
 def test_any_unit_may_escort():
     state = little(phase=Allocation())
     for kind in ("heavy", "light_cruiser", "escort", "submarine", "fleet_carrier", "landing_craft"):
@@ -141,7 +139,7 @@ def test_any_unit_may_escort():
     assert refused(state, "usa", f"allocate escort 1 midway {plane.id}") == ""
 
 
-@mark("NW-MER-13")
+@pytest.mark.rule("NW-MER-13")
 def test_a_route_to_a_newly_captured_port():
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage open usa wake-run 2 pearl wake") == "NW-MER-31"
@@ -149,7 +147,7 @@ def test_a_route_to_a_newly_captured_port():
     assert refused(state, "usa", "tonnage open usa wake-run 2 pearl wake") == ""
 
 
-@mark("NW-MER-17")
+@pytest.mark.rule("NW-MER-17")
 def test_length_is_that_of_the_declared_path():
     state = war()
     assert len(state.routes[2].path) - 1 >= 7
@@ -161,7 +159,7 @@ def test_length_is_that_of_the_declared_path():
     assert [trade.length(other, tuple(path)) for path in ("a", "abc")] == [0, 3]
 
 
-@mark("NW-MER-18")
+@pytest.mark.rule("NW-MER-18")
 def test_the_owner_declares_an_open_path():
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage open usa way 2 pearl reef via a>b>c") == ""
@@ -174,7 +172,7 @@ def test_the_owner_declares_an_open_path():
     assert not trade.is_open_path(state, "usa", ("g", "h", "s")), "the strait is the enemy's"
 
 
-@mark("NW-MER-19")
+@pytest.mark.rule("NW-MER-19")
 def test_odd_halves_are_kept_exactly_and_rounded_down():
     state = little(phase=Supplies())
     route(state, 9, "usa", "pearl", "midway", "abababab" + "c", usa=5)
@@ -193,7 +191,7 @@ def test_odd_halves_are_kept_exactly_and_rounded_down():
     assert free_lift(kept, kept.routes[9], "usa") == 6
 
 
-@mark("NW-MER-20", "NW-MER-21", "NW-MER-23")
+@pytest.mark.rule("NW-MER-20", "NW-MER-21", "NW-MER-23")
 @pytest.mark.parametrize(
     ("cargo", "most"), [("manpower", 10), ("tank", 10), ("oil", 10), ("food", 10), ("raw_material", 10), ("lsp", 5)]
 )
@@ -205,7 +203,7 @@ def test_what_ten_points_carry(cargo, most):
     assert refused(state, "usa", f"supply ship usa {cargo} {most + 1} pearl midway on 1") == "NW-MER-24"
 
 
-@mark("NW-MER-22", "NW-MER-25")
+@pytest.mark.rule("NW-MER-22", "NW-MER-25")
 def test_special_materials_of_one_area_take_one_point():
     state = little(phase=Supplies())
     state.routes[1].tonnage["usa"] = 1
@@ -217,7 +215,7 @@ def test_special_materials_of_one_area_take_one_point():
     assert refused(strict, "usa", line) == "NW-MER-24"
 
 
-@mark("NW-MER-24")
+@pytest.mark.rule("NW-MER-24")
 def test_the_factor_applies_to_every_cargo():
     state = little(phase=Supplies())
     stock(state, "usa", "pearl", 20)
@@ -230,7 +228,7 @@ def test_the_factor_applies_to_every_cargo():
     assert refused(state, "usa", "supply ship usa lsp 2 midway reef on 8") == "NW-MER-24"
 
 
-@mark("NW-MER-26")
+@pytest.mark.rule("NW-MER-26")
 def test_lift_is_a_total_for_both_directions():
     def answer(out, home, **options):
         state = little(phase=Supplies(), **options)
@@ -243,7 +241,7 @@ def test_lift_is_a_total_for_both_directions():
     assert answer(10, 10, lift_direction="each_way") == ""
 
 
-@mark("NW-MER-27")
+@pytest.mark.rule("NW-MER-27")
 def test_sunk_tonnage_destroys_no_cargo():
     state = little()
     troops(state, "japan", "truk", men=5)
@@ -257,7 +255,7 @@ def test_sunk_tonnage_destroys_no_cargo():
     assert (state.harbours["truk"].manpower["japan"], state.harbours["truk"].stock["japan"]) == (5, 2)
 
 
-@mark("NW-MER-28")
+@pytest.mark.rule("NW-MER-28")
 def test_all_tonnage_may_be_shifted():
     state = little(phase=Tonnages())
     line = "tonnage put usa 1 0, put usa 3 34"
@@ -267,7 +265,7 @@ def test_all_tonnage_may_be_shifted():
     assert refused(half, "usa", "tonnage put usa 3 21") == ""
 
 
-@mark("NW-MER-29")
+@pytest.mark.rule("NW-MER-29")
 def test_tonnage_on_an_idle_route_can_still_be_sunk():
     state = little()
     state.harbours["kyoto"].holder = "usa"
@@ -278,7 +276,7 @@ def test_tonnage_on_an_idle_route_can_still_be_sunk():
     assert state.routes[2].tonnage["japan"] == 10
 
 
-@mark("NW-MER-30")
+@pytest.mark.rule("NW-MER-30")
 def test_allies_share_a_route_and_its_losses():
     state = little()
     shared = route(state, 9, "usa", "pearl", "midway", "abc", usa=30, uk=10)
@@ -293,7 +291,7 @@ def test_allies_share_a_route_and_its_losses():
     assert refused(state, "usa", line) == "NW-MER-30"
 
 
-@mark("NW-MER-31")
+@pytest.mark.rule("NW-MER-31")
 def test_a_route_ends_at_a_port_base_or_train():
     state = little(5, Tonnages())
     assert refused(state, "usa", "tonnage open usa sea 2 pearl d") == "NW-MER-31"
@@ -301,7 +299,7 @@ def test_a_route_ends_at_a_port_base_or_train():
     assert refused(state, "usa", "tonnage open usa sea 2 pearl train-usa-1") == ""
 
 
-@mark("NW-MER-32")
+@pytest.mark.rule("NW-MER-32")
 def test_the_28_printed_routes_have_their_printed_length():
     state = war()
     printed = {number: one.printed for number, one in world().routes.items() if number <= 28}
@@ -317,14 +315,14 @@ def test_the_28_printed_routes_have_their_printed_length():
         assert trade.halves(state, world().routes[number].path) == factor[length]
 
 
-@mark("NW-MER-34")
+@pytest.mark.rule("NW-MER-34")
 def test_the_merchant_game_is_one_of_allocation():
     state = little(phase=MerchantWar())
     assert state.flow[-1].seats(state) == ()
     assert {"tonnage", "allocate"} <= set(SHEETS)
 
 
-@mark("NW-MER-35")
+@pytest.mark.rule("NW-MER-35")
 def test_an_enemy_route_shows_its_name_and_path_only():
     state = little()
     guard = unit(state, "usa", "escort", "pearl")

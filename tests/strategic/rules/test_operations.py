@@ -6,6 +6,9 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, ratings
+from flagplot.strategic.cardfile import port_cards
+from flagplot.strategic.combat import modifiers
+from flagplot.strategic.items import FLAG_ITEMS
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.battle import Battle, side_of_forces
 from flagplot.strategic.phases.capture import capture
@@ -29,8 +32,6 @@ from tests.strategic.positions import (
     umpire,
     unit,
 )
-
-mark = pytest.mark.rule
 
 
 def finish(state, *faces):
@@ -69,7 +70,7 @@ def amphibious(**options):
     return state
 
 
-@mark("NW-OPS-1")
+@pytest.mark.rule("NW-OPS-1")
 def test_a_task_force_card_lists_its_units():
     state = little(phase=Allocation())
     ships = [unit(state, "usa", "heavy", "reef") for _ in range(2)]
@@ -79,7 +80,7 @@ def test_a_task_force_card_lists_its_units():
     assert state.forces["usa:one"].units == [ship.id for ship in ships]
 
 
-@mark("NW-OPS-2")
+@pytest.mark.rule("NW-OPS-2")
 def test_the_card_shows_the_fleet_value_and_a_counter_stands_on_the_map():
     state = little(phase=Allocation())
     ships = [unit(state, "usa", "heavy", "reef"), unit(state, "usa", "light_cruiser", "reef")]
@@ -90,17 +91,15 @@ def test_the_card_shows_the_fleet_value_and_a_counter_stands_on_the_map():
     assert fact(events, "force.formed", "base") == "reef"
 
 
-@mark("NW-OPS-4")
+@pytest.mark.rule("NW-OPS-4")
 def test_port_cards_group_units_by_base():
     state = little()
     one, two = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "pearl")
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    from flagplot.strategic.cardfile import port_cards
-
     assert port_cards(state, ["usa"]) == {"reef": [one.id], "pearl": [two.id]}
 
 
-@mark("NW-OPS-5")
+@pytest.mark.rule("NW-OPS-5")
 def test_a_force_needs_flag_and_lsp():
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -111,7 +110,7 @@ def test_a_force_needs_flag_and_lsp():
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == "NW-FLG-1"
 
 
-@mark("NW-OPS-6", "NW-OPS-20")
+@pytest.mark.rule("NW-OPS-6", "NW-OPS-20")
 def test_no_combat_without_an_opponent():
     state = sweep(japan=())
     events = run(state)
@@ -119,7 +118,7 @@ def test_no_combat_without_an_opponent():
     assert state.operations[0].status == "done"
 
 
-@mark("NW-OPS-7")
+@pytest.mark.rule("NW-OPS-7")
 def test_intervention_is_voluntary():
     state = sweep()
     run(state)
@@ -129,7 +128,7 @@ def test_intervention_is_voluntary():
     assert state.harbours["truk"].stock["japan"] == 3
 
 
-@mark("NW-OPS-8", "NW-INT-51")
+@pytest.mark.rule("NW-OPS-8", "NW-INT-51")
 def test_an_intervener_needs_lsp_at_its_base():
     state = sweep()
     state.harbours["truk"].stock["japan"] = 0
@@ -138,7 +137,7 @@ def test_an_intervener_needs_lsp_at_its_base():
     assert refused(state, "japan", "decline") == ""
 
 
-@mark("NW-OPS-9", "NW-OPS-12", "NW-CMB-21", "NW-CMB-33")
+@pytest.mark.rule("NW-OPS-9", "NW-OPS-12", "NW-CMB-21", "NW-CMB-33")
 def test_lsp_of_an_amphibious_pair():
     def answer(stored, lsp, **options):
         state = little(phase=Flagging(), **options)
@@ -157,7 +156,7 @@ def test_lsp_of_an_amphibious_pair():
     assert answer(1, "0+0", lsp_rule="stock_only") == ""
 
 
-@mark("NW-OPS-9")
+@pytest.mark.rule("NW-OPS-9")
 def test_a_covering_force_at_a_base_without_stock_is_refused():
     state = little(phase=Flagging())
     force(state, "usa:cover", "pearl", unit(state, "usa", "heavy", "pearl"))
@@ -166,7 +165,7 @@ def test_a_covering_force_at_a_base_without_stock_is_refused():
     assert refused(state, "usa", "flags land usa:cover usa:land wake lsp=0+1") == "NW-OPS-5"
 
 
-@mark("NW-OPS-10")
+@pytest.mark.rule("NW-OPS-10")
 def test_lsp_are_spent_on_sailing():
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -178,7 +177,7 @@ def test_lsp_are_spent_on_sailing():
     assert state.harbours["reef"].stock["usa"] == 1, "whether or not combat follows"
 
 
-@mark("NW-OPS-10")
+@pytest.mark.rule("NW-OPS-10")
 def test_by_option_lsp_are_spent_in_combat_only():
     state = little(phase=Flagging(), lsp_spend="on_combat")
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -190,7 +189,7 @@ def test_by_option_lsp_are_spent_in_combat_only():
     assert state.problems() == []
 
 
-@mark("NW-OPS-11")
+@pytest.mark.rule("NW-OPS-11")
 def test_no_more_lsp_than_the_base_has():
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -203,19 +202,17 @@ def test_no_more_lsp_than_the_base_has():
     assert refused(other, "japan", "intervene japan:two=4") == "NW-OPS-8"
 
 
-@mark("NW-OPS-12", "NW-CMB-21")
+@pytest.mark.rule("NW-OPS-12", "NW-CMB-21")
 def test_a_force_without_lsp_fights_at_minus_three():
     state = amphibious()
     state.forces["usa:land"].lsp = 0
-    from flagplot.strategic.combat import modifiers
-
     own = side_of_forces(state, "own", ["usa:land"], "d")
     assert [line.amount for line in modifiers(own, own, state.options).lines if line.rule == "NW-CMB-21"] == [-3]
     cover = side_of_forces(state, "own", ["usa:cover"], "d")
     assert not [line for line in modifiers(cover, cover, state.options).lines if line.rule == "NW-CMB-21"]
 
 
-@mark("NW-OPS-13")
+@pytest.mark.rule("NW-OPS-13")
 def test_hostile_teams_decide_without_seeing_each_other():
     state = sweep(area="f", usa=("heavy",))
     force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
@@ -229,7 +226,7 @@ def test_hostile_teams_decide_without_seeing_each_other():
     assert state.harbours["truk"].stock["japan"] == 3, "sealed until all have answered"
 
 
-@mark("NW-OPS-13")
+@pytest.mark.rule("NW-OPS-13")
 def test_by_option_teams_answer_in_turn():
     state = sweep(area="f", intervention="in_turn")
     force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
@@ -240,7 +237,7 @@ def test_by_option_teams_answer_in_turn():
     assert "sheet.open" in kinds(events)
 
 
-@mark("NW-OPS-14")
+@pytest.mark.rule("NW-OPS-14")
 def test_interveners_fight_as_one_side():
     state = sweep()
     force(state, "japan:three", "truk", *[unit(state, "japan", "light_cruiser", "truk") for _ in range(2)])
@@ -250,7 +247,7 @@ def test_interveners_fight_as_one_side():
     assert cv == [5, 11]
 
 
-@mark("NW-OPS-14")
+@pytest.mark.rule("NW-OPS-14")
 def test_by_option_they_fight_one_by_one():
     state = sweep(usa=("heavy",) * 4, interveners="one_by_one")
     force(state, "japan:three", "truk", unit(state, "japan", "light_cruiser", "truk"))
@@ -260,7 +257,7 @@ def test_by_option_they_fight_one_by_one():
     assert [e.facts["cv"] for e in events if e.kind == "battle.fire" and e.facts["side"] == "The opposition"] == [5, 3]
 
 
-@mark("NW-OPS-15")
+@pytest.mark.rule("NW-OPS-15")
 def test_a_force_acts_once_a_turn():
     state = sweep()
     state.forces["japan:two"].used = 1
@@ -272,7 +269,7 @@ def test_a_force_acts_once_a_turn():
     assert list(GAME.to_act(again)) == ["japan"]
 
 
-@mark("NW-OPS-16")
+@pytest.mark.rule("NW-OPS-16")
 def test_a_flagged_force_is_offered_no_intervention():
     state = sweep()
     operation(state, "sweep", "japan:two", "f")
@@ -281,7 +278,7 @@ def test_a_flagged_force_is_offered_no_intervention():
     assert [op.status for op in state.operations] == ["done", "done"]
 
 
-@mark("NW-OPS-17")
+@pytest.mark.rule("NW-OPS-17")
 def test_rivals_in_one_area_fight_once_if_either_wishes():
     state = sweep(usa=("heavy",) * 4)
     operation(state, "sweep", "japan:two", "d")
@@ -295,7 +292,7 @@ def test_rivals_in_one_area_fight_once_if_either_wishes():
     assert state.operations[1].status == "failed"
 
 
-@mark("NW-OPS-17")
+@pytest.mark.rule("NW-OPS-17")
 def test_rivals_who_both_decline_do_not_fight():
     state = sweep()
     operation(state, "sweep", "japan:two", "d")
@@ -306,7 +303,7 @@ def test_rivals_who_both_decline_do_not_fight():
     assert [op.status for op in state.operations] == ["done", "done"]
 
 
-@mark("NW-OPS-18")
+@pytest.mark.rule("NW-OPS-18")
 def test_friends_of_the_operation_do_not_answer_an_intervention():
     state = sweep()
     force(state, "uk:near", "sydney", unit(state, "uk", "heavy", "sydney"))
@@ -324,7 +321,7 @@ def test_friends_of_the_operation_do_not_answer_an_intervention():
     assert [e.facts["cv"] for e in events if e.kind == "battle.fire"] == [10, 5]
 
 
-@mark("NW-OPS-19")
+@pytest.mark.rule("NW-OPS-19")
 def test_damaged_ships_may_sail_at_half():
     state = little(phase=Allocation())
     hurt = unit(state, "usa", "heavy", "reef", damaged=True)
@@ -332,10 +329,8 @@ def test_damaged_ships_may_sail_at_half():
     assert ratings.fleet_cv(state, state.forces["usa:one"]) == 2
 
 
-@mark("NW-OPS-21", "NW-OPS-31")
+@pytest.mark.rule("NW-OPS-21", "NW-OPS-31")
 def test_the_kinds_of_operation():
-    from flagplot.strategic.items import FLAG_ITEMS
-
     assert [verb for verb in FLAG_ITEMS if verb != "flag"] == ["sweep", "land", "raid", "strike"]
     state = little(phase=Flagging())
     assert state.flow[-1].asks(state, Seat("usa")).examples[1].startswith("flags land"), "amphibious is offered first"
@@ -345,7 +340,7 @@ def test_the_kinds_of_operation():
     assert GAME.codec.dumps([calm.harbours, calm.units]) == before
 
 
-@mark("NW-OPS-22")
+@pytest.mark.rule("NW-OPS-22")
 def test_the_enemy_sees_a_counter_and_learns_strength_in_combat():
     state = sweep()
     seen = GAME.view(state, Seat("japan")).position.forces["usa:one"]
@@ -360,7 +355,7 @@ def test_the_enemy_sees_a_counter_and_learns_strength_in_combat():
     assert GAME.view(openly, Seat("japan")).position.forces["usa:one"].units == ["usa-heavy-1"]
 
 
-@mark("NW-OPS-23")
+@pytest.mark.rule("NW-OPS-23")
 def test_land_air_counts_only_within_its_own_range():
     state = little()
     plane = unit(state, "usa", "air", "reef")
@@ -370,7 +365,7 @@ def test_land_air_counts_only_within_its_own_range():
     assert side_of_forces(state, "own", ["usa:one"], "d").units == 1, "it draws no LSP of its own"
 
 
-@mark("NW-OPS-24")
+@pytest.mark.rule("NW-OPS-24")
 def test_air_points_may_form_a_force():
     state = little(phase=Allocation())
     plane = unit(state, "usa", "air", "reef")
@@ -392,7 +387,7 @@ def test_air_points_may_form_a_force():
     assert refused(state, "usa", "intervene usa:air=1") == "NW-RNG-12"
 
 
-@mark("NW-OPS-25", "NW-CMB-47")
+@pytest.mark.rule("NW-OPS-25", "NW-CMB-47")
 def test_the_loser_withdraws_and_its_operation_is_over():
     state = sweep()
     for _ in range(3):
@@ -406,7 +401,7 @@ def test_the_loser_withdraws_and_its_operation_is_over():
     assert not is_uncommitted(state, state.forces["usa:one"])
 
 
-@mark("NW-OPS-26", "NW-AMP-26")
+@pytest.mark.rule("NW-OPS-26", "NW-AMP-26")
 def test_the_covering_force_is_fought_first_and_then_the_transports():
     state = amphibious()
     run(state)
@@ -422,7 +417,7 @@ def test_the_covering_force_is_fought_first_and_then_the_transports():
     assert state.harbours["wake"].holder == "japan"
 
 
-@mark("NW-OPS-26")
+@pytest.mark.rule("NW-OPS-26")
 def test_a_victorious_cover_keeps_the_invasion_out_of_it():
     state = amphibious()
     for _ in range(8):
@@ -436,7 +431,7 @@ def test_a_victorious_cover_keeps_the_invasion_out_of_it():
     assert not state.operations[0].engaged
 
 
-@mark("NW-OPS-26")
+@pytest.mark.rule("NW-OPS-26")
 @pytest.mark.parametrize("option", ["intervener_chooses", "joint"])
 def test_other_orders_of_engagement(option):
     state = amphibious(engage_order=option)
@@ -448,7 +443,7 @@ def test_other_orders_of_engagement(option):
     assert state.operations[0].engaged
 
 
-@mark("NW-OPS-27")
+@pytest.mark.rule("NW-OPS-27")
 def test_ships_in_port_are_left_alone():
     state = little(phase=Flagging())
     lying = unit(state, "japan", "heavy", "truk")
@@ -461,7 +456,7 @@ def test_ships_in_port_are_left_alone():
     assert not lying.damaged
 
 
-@mark("NW-OPS-28")
+@pytest.mark.rule("NW-OPS-28")
 def test_by_option_a_base_may_be_struck():
     state = little(phase=Flagging(), port_strike="on")
     lying = unit(state, "japan", "heavy", "truk")
@@ -477,7 +472,7 @@ def test_by_option_a_base_may_be_struck():
     assert lying.id not in state.units or lying.damaged
 
 
-@mark("NW-OPS-29", "NW-AMP-13")
+@pytest.mark.rule("NW-OPS-29", "NW-AMP-13")
 @pytest.mark.parametrize(
     ("option", "sound", "hurt"), [("escape", True, True), ("damaged_lost", True, False), ("all_lost", False, False)]
 )
@@ -490,7 +485,7 @@ def test_ships_in_a_captured_base_flee_or_are_lost(option, sound, hurt):
     assert state.problems() == []
 
 
-@mark("NW-OPS-29")
+@pytest.mark.rule("NW-OPS-29")
 def test_with_no_refuge_ships_are_lost():
     state = little()
     ship = unit(state, "germany", "heavy", "kiel")
@@ -499,7 +494,7 @@ def test_with_no_refuge_ships_are_lost():
     assert ship.id not in state.units
 
 
-@mark("NW-OPS-30")
+@pytest.mark.rule("NW-OPS-30")
 def test_only_teams_at_war_with_the_operator_intervene():
     state = sweep(japan=())
     force(state, "ussr:x", "pearl", unit(state, "ussr", "heavy", "pearl"))

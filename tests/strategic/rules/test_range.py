@@ -13,17 +13,15 @@ from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.transfers import Transfers
 from tests.strategic.positions import carrier, force, little, operation, order, refused, route, sheets, stock, unit, war
 
-mark = pytest.mark.rule
 
-
-@mark("NW-RNG-1")
+@pytest.mark.rule("NW-RNG-1")
 def test_ships_operate_four_areas_from_their_base():
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
     assert [state.reaches(ship, area) for area in "aef"] == [True, True, False]
 
 
-@mark("NW-RNG-2", "NW-OPS-23")
+@pytest.mark.rule("NW-RNG-2", "NW-OPS-23")
 def test_ordinary_air_acts_in_its_own_area_only():
     state = little()
     plane = unit(state, "usa", "air", "midway")
@@ -32,7 +30,7 @@ def test_ordinary_air_acts_in_its_own_area_only():
     assert ratings.fleet_cv(state, group, "d") == 5
 
 
-@mark("NW-RNG-3")
+@pytest.mark.rule("NW-RNG-3")
 def test_japanese_land_air_reaches_one_area():
     state = little()
     ours, theirs = unit(state, "japan", "air", "truk"), unit(state, "usa", "air", "reef")
@@ -41,7 +39,7 @@ def test_japanese_land_air_reaches_one_area():
     assert not state.reaches(theirs, "d")
 
 
-@mark("NW-RNG-4", "NW-RNG-14")
+@pytest.mark.rule("NW-RNG-4", "NW-RNG-14")
 def test_carrier_air_acts_where_the_carrier_is():
     state = little()
     group = force(state, "japan:kido", "truk", carrier(state, "japan", "truk"))
@@ -50,7 +48,7 @@ def test_carrier_air_acts_where_the_carrier_is():
     assert ratings.fleet_cv(state, group, "a") == 11, "four areas away the deck brings its air"
 
 
-@mark("NW-RNG-5")
+@pytest.mark.rule("NW-RNG-5")
 def test_land_air_range_follows_a_dated_table():
     state = war(6)
     plane = unit(state, "usa", "air", "pearl-harbour")
@@ -61,7 +59,7 @@ def test_land_air_range_follows_a_dated_table():
     assert state.air_range(italian) == 0
 
 
-@mark("NW-RNG-6", "NW-RNG-7", "NW-RNG-8")
+@pytest.mark.rule("NW-RNG-6", "NW-RNG-7", "NW-RNG-8")
 def test_strategic_bombers_reach_one_area_and_two_from_turn_nine():
     state = war(8)
     bombers = [
@@ -74,14 +72,14 @@ def test_strategic_bombers_reach_one_area_and_two_from_turn_nine():
     assert early.air_range(unit(early, "usa", "strategic_bomber", "norfolk")) == 2
 
 
-@mark("NW-RNG-9")
+@pytest.mark.rule("NW-RNG-9")
 def test_the_bases_own_area_is_zero():
     state = little()
     assert state.distance("usa", "pearl", "a") == 0
     assert state.distance("usa", "pearl", "e") == 4
 
 
-@mark("NW-RNG-10", "NW-ADV-6", "NW-ADV-13")
+@pytest.mark.rule("NW-RNG-10", "NW-ADV-6", "NW-ADV-13")
 def test_a_card_lengthens_range_by_one_for_one_turn():
     state = little(phase=Flagging())
     force(state, "usa:one", "pearl", unit(state, "usa", "heavy", "pearl"))
@@ -96,7 +94,7 @@ def test_a_card_lengthens_range_by_one_for_one_turn():
     assert "usa-1" in state.spent
 
 
-@mark("NW-RNG-11")
+@pytest.mark.rule("NW-RNG-11")
 def test_range_cards_add_up_and_do_not_help_aircraft():
     state = little(phase=Flagging())
     plane = unit(state, "usa", "air", "pearl")
@@ -111,7 +109,7 @@ def test_range_cards_add_up_and_do_not_help_aircraft():
     assert refused(air_only, "usa", "flags sweep usa:air b lsp=1 range=usa-1") == "NW-BAS-7"
 
 
-@mark("NW-RNG-12", "NW-OPS-8")
+@pytest.mark.rule("NW-RNG-12", "NW-OPS-8")
 def test_only_forces_in_range_intervene():
     state = little()
     force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
@@ -127,7 +125,7 @@ def test_only_forces_in_range_intervene():
     assert refused(state, "usa", "intervene usa:far=1") == "", "a range card laid in step 7"
 
 
-@mark("NW-RNG-13")
+@pytest.mark.rule("NW-RNG-13")
 def test_merchant_duty_is_bound_to_range_four():
     state = little(phase=Allocation())
     route(state, 5, "japan", "truk", "saigon", "efg", japan=3)
@@ -141,7 +139,7 @@ def test_merchant_duty_is_bound_to_range_four():
     assert refused(state, "japan", f"allocate escort 6 kyoto {guard.id}") == "NW-RNG-13"
 
 
-@mark("NW-RNG-15")
+@pytest.mark.rule("NW-RNG-15")
 def test_landed_carrier_air_counts_as_land_based():
     state = little(phase=Transfers())
     deck = carrier(state, "japan", "truk", "escort_carrier")
@@ -152,7 +150,7 @@ def test_landed_carrier_air_counts_as_land_based():
     assert state.air_range(plane) == 1
 
 
-@mark("NW-CTL-4", "NW-RNG-5")
+@pytest.mark.rule("NW-CTL-4", "NW-RNG-5")
 def test_control_may_announce_an_air_range():
     state = little()
     plane = unit(state, "usa", "air", "reef")

@@ -11,10 +11,8 @@ from flagplot.strategic.pieces import Train
 from flagplot.strategic.sequence import clear
 from tests.strategic.positions import force, little, order, refused, route, run, sheets, stock, unit
 
-mark = pytest.mark.rule
 
-
-@mark("NW-REP-1")
+@pytest.mark.rule("NW-REP-1")
 def test_a_port_repairs_nothing():
     state = little(phase=Repairs())
     port, base = unit(state, "usa", "heavy", "midway", damaged=True), unit(state, "usa", "heavy", "reef", damaged=True)
@@ -23,7 +21,7 @@ def test_a_port_repairs_nothing():
     assert not base.damaged
 
 
-@mark("NW-REP-2", "NW-REP-9")
+@pytest.mark.rule("NW-REP-2", "NW-REP-9")
 def test_a_base_repairs_one_unit_and_its_owner_chooses():
     state = little(phase=Repairs())
     one, two = unit(state, "usa", "heavy", "reef", damaged=True), unit(state, "usa", "escort", "reef", damaged=True)
@@ -36,7 +34,7 @@ def test_a_base_repairs_one_unit_and_its_owner_chooses():
     assert not two.damaged
 
 
-@mark("NW-REP-3", "NW-REP-11", "NW-REP-4")
+@pytest.mark.rule("NW-REP-3", "NW-REP-11", "NW-REP-4")
 def test_only_units_on_the_port_card_all_turn_are_repaired():
     state = little(phase=Repairs())
     sailing, guard, raider = (
@@ -52,7 +50,7 @@ def test_only_units_on_the_port_card_all_turn_are_repaired():
     assert raider.damaged
 
 
-@mark("NW-REP-5")
+@pytest.mark.rule("NW-REP-5")
 def test_a_repair_is_complete_and_free():
     state = little(phase=Repairs())
     ship = unit(state, "usa", "heavy", "reef", damaged=True)
@@ -69,7 +67,7 @@ def test_a_repair_is_complete_and_free():
     assert paid.harbours["reef"].stock["usa"] == 1
 
 
-@mark("NW-REP-6")
+@pytest.mark.rule("NW-REP-6")
 @pytest.mark.parametrize(("option", "damaged"), [("next_turn", True), ("allowed", False)])
 def test_a_transferred_unit_waits_a_turn(option, damaged):
     state = little(phase=Transfers(), transfer_then_repair=option)
@@ -84,7 +82,7 @@ def test_a_transferred_unit_waits_a_turn(option, damaged):
     assert not ship.damaged, "the turn after, if it stays"
 
 
-@mark("NW-REP-7")
+@pytest.mark.rule("NW-REP-7")
 def test_an_allys_base_repairs_one_unit_in_all():
     state = little(phase=Repairs())
     own, guest = unit(state, "uk", "heavy", "sydney", damaged=True), unit(state, "usa", "heavy", "sydney", damaged=True)
@@ -95,7 +93,7 @@ def test_an_allys_base_repairs_one_unit_in_all():
     assert not guest.damaged
 
 
-@mark("NW-REP-8")
+@pytest.mark.rule("NW-REP-8")
 @pytest.mark.parametrize(("option", "damaged"), [("on", False), ("off", True)])
 def test_an_active_train_repairs(option, damaged):
     state = little(5, Repairs(), train_repair=option)
@@ -111,7 +109,7 @@ def test_an_active_train_repairs(option, damaged):
     assert ship.damaged, "without its route it repairs nothing"
 
 
-@mark("NW-REP-10")
+@pytest.mark.rule("NW-REP-10")
 def test_aircraft_are_never_repaired():
     state = little()
     plane = unit(state, "usa", "air", "reef")

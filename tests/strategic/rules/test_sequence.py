@@ -12,7 +12,8 @@ from flagplot.strategic.briefings import Line
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.merchant import MerchantWar
+from flagplot.strategic.phases.losses import remove
+from flagplot.strategic.phases.merchant import MerchantWar, defenders_of
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.production import Production, nearest_bases
 from flagplot.strategic.phases.repairs import Repairs
@@ -41,8 +42,6 @@ from tests.strategic.positions import (
     war,
 )
 
-mark = pytest.mark.rule
-
 
 def building(phase, turn=2, yards=("pearl",), **made):
     """The little ocean with production of the USA this turn."""
@@ -51,7 +50,7 @@ def building(phase, turn=2, yards=("pearl",), **made):
     return little(turn, phase, changed(nations=nations))
 
 
-@mark("NW-SEQ-1")
+@pytest.mark.rule("NW-SEQ-1")
 def test_ten_steps_in_their_order():
     assert [step.title.split()[0] for step in TURN] == [str(n) for n in range(1, 11)]
     opened = [step.opens(little()) for step in TURN]
@@ -71,7 +70,7 @@ def test_ten_steps_in_their_order():
     assert refused(state, "usa", "tonnage put usa 1 3") == "NW-SEQ-1"
 
 
-@mark("NW-SEQ-2", "NW-SEQ-26")
+@pytest.mark.rule("NW-SEQ-2", "NW-SEQ-26")
 def test_lsp_delivered_in_step_one_serve_in_the_same_turn():
     state = little(phase=Supplies())
     route(state, 7, "usa", "pearl", "reef", "abc", usa=4)
@@ -82,7 +81,7 @@ def test_lsp_delivered_in_step_one_serve_in_the_same_turn():
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
 
 
-@mark("NW-SEQ-3", "NW-MER-27")
+@pytest.mark.rule("NW-SEQ-3", "NW-MER-27")
 def test_what_the_enemy_sank_lifts_nothing():
     state = little()
     assert free_lift(state, state.routes[1], "usa") == 20
@@ -94,14 +93,14 @@ def test_what_the_enemy_sank_lifts_nothing():
     assert refused(state, "usa", "supply ship usa manpower 7 pearl midway on 1") == "NW-MER-24"
 
 
-@mark("NW-SEQ-4")
+@pytest.mark.rule("NW-SEQ-4")
 def test_nothing_moves_on_turn_one():
     assert supplies(little(1)) is None
     assert supplies(little(2)) is not None
     assert supplies(little(1, turn1_supply="initial_routes_lift")) is not None
 
 
-@mark("NW-SEQ-5", "NW-SEQ-7")
+@pytest.mark.rule("NW-SEQ-5", "NW-SEQ-7")
 def test_new_ships_appear_at_their_yards_base_and_act_at_once():
     state = building(Production(), heavy=2, yards=("pearl", "reef"))
     run(state)
@@ -116,7 +115,7 @@ def test_new_ships_appear_at_their_yards_base_and_act_at_once():
     assert refused(late, "usa", "allocate escort 1 pearl usa-heavy-1") == "NW-SEQ-10"
 
 
-@mark("NW-SEQ-6", "NW-SEQ-5")
+@pytest.mark.rule("NW-SEQ-6", "NW-SEQ-5")
 def test_the_nearest_base_takes_what_the_yard_cannot():
     state = building(Production(), escort=1, yards=("midway",))
     assert nearest_bases(state, "usa", "midway") == ["reef"]
@@ -124,7 +123,7 @@ def test_the_nearest_base_takes_what_the_yard_cannot():
     assert state.units["usa-escort-1"].at == "reef"
 
 
-@mark("NW-SEQ-6")
+@pytest.mark.rule("NW-SEQ-6")
 def test_the_owner_chooses_between_equally_near_bases():
     state = building(Production(), escort=1, yards=("hanger",))
     run(state)
@@ -134,7 +133,7 @@ def test_the_owner_chooses_between_equally_near_bases():
     assert state.units["usa-escort-1"].at == "reef"
 
 
-@mark("NW-SEQ-6")
+@pytest.mark.rule("NW-SEQ-6")
 def test_an_exiled_navy_builds_at_its_hosts_base():
     state = little()
     for place in ("pearl", "reef", "midway", "hanger"):
@@ -142,7 +141,7 @@ def test_an_exiled_navy_builds_at_its_hosts_base():
     assert nearest_bases(state, "usa", "twin") == ["twin"]
 
 
-@mark("NW-SEQ-8")
+@pytest.mark.rule("NW-SEQ-8")
 def test_transfers_belong_to_step_three():
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
@@ -151,7 +150,7 @@ def test_transfers_belong_to_step_three():
     assert refused(state, "usa", f"transfer move {ship.id} reef") == "NW-SEQ-1"
 
 
-@mark("NW-SEQ-9", "NW-SEQ-25")
+@pytest.mark.rule("NW-SEQ-9", "NW-SEQ-25")
 def test_a_transfer_may_be_of_any_length_for_ships_only():
     state = war(1, Transfers())
     heavy = unit(state, "uk", "heavy", "portsmouth")
@@ -165,7 +164,7 @@ def test_a_transfer_may_be_of_any_length_for_ships_only():
     assert refused(free, "uk", f"transfer fly {plane.id} sydney") == ""
 
 
-@mark("NW-SEQ-10", "NW-SEQ-11", "NW-SEQ-25")
+@pytest.mark.rule("NW-SEQ-10", "NW-SEQ-11", "NW-SEQ-25")
 def test_a_transferred_unit_sits_out_the_turn_on_the_port_card():
     state = little(phase=Transfers())
     deck = carrier(state, "usa", "pearl")
@@ -177,7 +176,7 @@ def test_a_transferred_unit_sits_out_the_turn_on_the_port_card():
         assert refused(state, "usa", f"allocate {line}") == "NW-SEQ-10"
 
 
-@mark("NW-SEQ-12")
+@pytest.mark.rule("NW-SEQ-12")
 def test_a_transfer_ends_in_friendly_hands():
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
@@ -187,7 +186,7 @@ def test_a_transfer_ends_in_friendly_hands():
     assert refused(state, "usa", f"transfer move {ship.id} sydney") == "NW-SEQ-12"
 
 
-@mark("NW-SEQ-13")
+@pytest.mark.rule("NW-SEQ-13")
 def test_routes_never_hold_more_than_the_nation_has():
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage put usa 1 30") == ""
@@ -198,7 +197,7 @@ def test_routes_never_hold_more_than_the_nation_has():
     assert state.problems() == []
 
 
-@mark("NW-SEQ-14")
+@pytest.mark.rule("NW-SEQ-14")
 def test_a_route_is_opened_by_diverting_tonnage():
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage open usa new 0 pearl reef") == "NW-SEQ-14"
@@ -209,7 +208,7 @@ def test_a_route_is_opened_by_diverting_tonnage():
     assert state.problems() == []
 
 
-@mark("NW-SEQ-15", "NW-INT-1")
+@pytest.mark.rule("NW-SEQ-15", "NW-INT-1")
 def test_each_unit_has_one_role():
     state = little(phase=Allocation())
     ship = unit(state, "usa", "heavy", "pearl")
@@ -219,7 +218,7 @@ def test_each_unit_has_one_role():
     assert (ship.duty, ship.on) == ("escort", "1")
 
 
-@mark("NW-SEQ-16", "NW-OPS-3")
+@pytest.mark.rule("NW-SEQ-16", "NW-OPS-3")
 def test_a_unit_without_a_role_is_in_port():
     state = little(phase=Allocation())
     ship, idle = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "pearl")
@@ -228,7 +227,7 @@ def test_a_unit_without_a_role_is_in_port():
     assert idle.duty == "port"
 
 
-@mark("NW-SEQ-17", "NW-FLG-4")
+@pytest.mark.rule("NW-SEQ-17", "NW-FLG-4")
 def test_a_flag_stands_on_a_force_and_an_area():
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -239,7 +238,7 @@ def test_a_flag_stands_on_a_force_and_an_area():
     assert state.forces["usa:one"].area == "d"
 
 
-@mark("NW-SEQ-18", "NW-ADV-12")
+@pytest.mark.rule("NW-SEQ-18", "NW-ADV-12")
 def test_cards_are_played_between_flags_and_results():
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -257,7 +256,7 @@ def test_cards_are_played_between_flags_and_results():
     assert refused(state, "japan", "intervene japan:two=1") == ""
 
 
-@mark("NW-SEQ-19", "NW-OPS-20")
+@pytest.mark.rule("NW-SEQ-19", "NW-OPS-20")
 def test_all_flagged_operations_are_resolved():
     state = little()
     for name, area in (("usa:one", "b"), ("usa:two", "c")):
@@ -268,20 +267,17 @@ def test_all_flagged_operations_are_resolved():
     assert [op.status for op in state.operations] == ["done", "done"]
 
 
-@mark("NW-SEQ-20")
+@pytest.mark.rule("NW-SEQ-20")
 def test_what_was_sunk_at_sea_is_missing_in_the_merchant_war():
     state = little()
     guard = unit(state, "japan", "escort", "truk")
     guard.duty, guard.on = "escort", "2"
-    from flagplot.strategic.phases.losses import remove
-    from flagplot.strategic.phases.merchant import defenders_of
-
     assert defenders_of(state, 2, "e", "usa") == [guard]
     remove(state, guard, "usa")
     assert defenders_of(state, 2, "e", "usa") == []
 
 
-@mark("NW-SEQ-21", "NW-REP-4", "NW-REP-5")
+@pytest.mark.rule("NW-SEQ-21", "NW-REP-4", "NW-REP-5")
 def test_repairs_come_last():
     state = little(phase=Repairs())
     lying = unit(state, "usa", "heavy", "pearl", damaged=True)
@@ -289,7 +285,7 @@ def test_repairs_come_last():
     assert not lying.damaged
 
 
-@mark("NW-SEQ-22")
+@pytest.mark.rule("NW-SEQ-22")
 def test_nobody_sees_a_sheet_before_all_are_in():
     state = little(phase=Allocation())
     boat = unit(state, "usa", "submarine", "reef")
@@ -304,7 +300,7 @@ def test_nobody_sees_a_sheet_before_all_are_in():
     assert GAME.view(state, Seat("usa")).position.units[boat.id].area == "e"
 
 
-@mark("NW-SEQ-22")
+@pytest.mark.rule("NW-SEQ-22")
 def test_by_option_teams_order_one_after_the_other():
     state = little(phase=Transfers(), orders="sequential")
     ship = unit(state, "usa", "heavy", "pearl")
@@ -315,7 +311,7 @@ def test_by_option_teams_order_one_after_the_other():
     assert list(GAME.to_act(state)) == ["uk"]
 
 
-@mark("NW-SEQ-23", "NW-CTL-7")
+@pytest.mark.rule("NW-SEQ-23", "NW-CTL-7")
 @pytest.mark.parametrize(
     ("option", "first"), [("lot", "usa:two"), ("team_order", "usa:one"), ("area_order", "usa:two")]
 )
@@ -330,7 +326,7 @@ def test_operations_are_resolved_in_an_order_drawn_by_lot(option, first):
     assert done[0] == first
 
 
-@mark("NW-SEQ-24", "NW-INT-44")
+@pytest.mark.rule("NW-SEQ-24", "NW-INT-44")
 def test_everybody_goes_home():
     state = little(phase=Repairs())
     ship, guard = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "escort", "reef")
@@ -343,7 +339,7 @@ def test_everybody_goes_home():
     assert ship.at in ("midway", "twin"), "its base was lost: the nearest friendly one"
 
 
-@mark("NW-SEQ-25", "NW-MER-20")
+@pytest.mark.rule("NW-SEQ-25", "NW-MER-20")
 def test_land_air_changes_base_by_lift():
     state = little(phase=Supplies())
     plane = unit(state, "usa", "air", "pearl")
@@ -357,7 +353,7 @@ def test_land_air_changes_base_by_lift():
     assert flown.idle
 
 
-@mark("NW-SEQ-26")
+@pytest.mark.rule("NW-SEQ-26")
 def test_tonnage_and_stores_of_this_turn_can_be_used_at_once():
     state = building(Production(), 1, tonnage=3, lsp=2, air=1)
     run(state)
@@ -371,7 +367,7 @@ def test_tonnage_and_stores_of_this_turn_can_be_used_at_once():
     assert state.problems() == []
 
 
-@mark("NW-SEQ-5")
+@pytest.mark.rule("NW-SEQ-5")
 def test_units_are_lost_when_every_yard_is_in_enemy_hands():
     state = building(Production(), heavy=1)
     state.harbours["pearl"].holder = "japan"
@@ -380,7 +376,7 @@ def test_units_are_lost_when_every_yard_is_in_enemy_hands():
     assert "production.built" not in kinds(events)
 
 
-@mark("NW-CTL-13")
+@pytest.mark.rule("NW-CTL-13")
 def test_us_training_keeps_new_ships_in_port_until_turn_three():
     state = war(3, Production())
     before = set(state.units)
@@ -393,7 +389,7 @@ def test_us_training_keeps_new_ships_in_port_until_turn_three():
     assert not any(u.idle for u in state.units.values())
 
 
-@mark("NW-SEQ-10")
+@pytest.mark.rule("NW-SEQ-10")
 def test_a_transferred_unit_is_offered_no_intervention():
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")

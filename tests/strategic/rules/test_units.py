@@ -6,6 +6,7 @@ import pytest
 
 from flagplot.strategic import ratings
 from flagplot.strategic.charts import RATINGS
+from flagplot.strategic.combat import Side, modifiers
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.flags import Flagging
@@ -27,19 +28,17 @@ from tests.strategic.positions import (
     war,
 )
 
-mark = pytest.mark.rule
-
 
 def figures(state, one):
     return tuple(ratings.value(state, one, task) for task in range(3))
 
 
-@mark("NW-UNI-1")
+@pytest.mark.rule("NW-UNI-1")
 def test_one_air_unit_and_strategic_bombers_apart():
     assert [kind for kind in KINDS if "air" in kind or "bomber" in kind] == ["air", "strategic_bomber"]
 
 
-@mark("NW-UNI-2", "NW-MER-20")
+@pytest.mark.rule("NW-UNI-2", "NW-MER-20")
 def test_an_air_point_is_ashore_or_aboard():
     state = little(phase=Supplies())
     deck = carrier(state, "usa", "pearl")
@@ -52,7 +51,7 @@ def test_an_air_point_is_ashore_or_aboard():
     assert refused(state, "usa", f"supply ship usa {plane.id} 1 pearl midway on 1") == "NW-SEQ-25"
 
 
-@mark("NW-UNI-3", "NW-UNI-6")
+@pytest.mark.rule("NW-UNI-3", "NW-UNI-6")
 @pytest.mark.parametrize("kind", ["heavy", "light_cruiser", "escort", "submarine"])
 def test_only_carriers_take_aircraft(kind):
     state = little(phase=Transfers())
@@ -60,7 +59,7 @@ def test_only_carriers_take_aircraft(kind):
     assert refused(state, "usa", f"transfer embark {plane.id} {ship.id}") == "NW-UNI-3"
 
 
-@mark("NW-UNI-4", "NW-UNI-5")
+@pytest.mark.rule("NW-UNI-4", "NW-UNI-5")
 @pytest.mark.parametrize("kind", ["fleet_carrier", "escort_carrier"])
 def test_a_carrier_takes_a_single_air_point(kind):
     state = little(phase=Transfers())
@@ -70,7 +69,7 @@ def test_a_carrier_takes_a_single_air_point(kind):
     assert refused(state, "usa", f"transfer embark {one.id} {deck.id}, embark {two.id} {deck.id}") == "NW-UNI-4"
 
 
-@mark("NW-UNI-7", "NW-UNI-8", "NW-UNI-31", "NW-UNI-26")
+@pytest.mark.rule("NW-UNI-7", "NW-UNI-8", "NW-UNI-31", "NW-UNI-26")
 def test_counters_show_the_three_figures():
     state = little()
     labels = {
@@ -79,7 +78,7 @@ def test_counters_show_the_three_figures():
     assert labels == {"heavy": "5-4-2", "escort": "1-1-2", "submarine": "1-3-0"}
 
 
-@mark("NW-UNI-9", "NW-AMP-19")
+@pytest.mark.rule("NW-UNI-9", "NW-AMP-19")
 def test_a_landing_craft_group_lifts_two_points():
     state = little(phase=Allocation())
     troops(state, "usa", "pearl", men=5)
@@ -90,7 +89,7 @@ def test_a_landing_craft_group_lifts_two_points():
     assert refused(state, "usa", f"allocate tf usa:land pearl {names} men=5") == "NW-AMP-23"
 
 
-@mark("NW-UNI-10", "NW-AMP-36")
+@pytest.mark.rule("NW-UNI-10", "NW-AMP-36")
 def test_landing_craft_put_troops_ashore_against_opposition():
     state = little(phase=Flagging())
     craft = unit(state, "usa", "landing_craft", "reef")
@@ -110,7 +109,7 @@ def test_landing_craft_put_troops_ashore_against_opposition():
         assert refused(state, "usa", line) == answer
 
 
-@mark("NW-UNI-11", "NW-OPS-5")
+@pytest.mark.rule("NW-UNI-11", "NW-OPS-5")
 def test_no_operation_without_lsp():
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -119,7 +118,7 @@ def test_no_operation_without_lsp():
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
 
 
-@mark("NW-UNI-12")
+@pytest.mark.rule("NW-UNI-12")
 def test_lsp_are_used_up():
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -130,7 +129,7 @@ def test_lsp_are_used_up():
     assert state.problems() == []
 
 
-@mark("NW-UNI-13")
+@pytest.mark.rule("NW-UNI-13")
 def test_lsp_reach_a_base_along_a_route_only():
     state = little(phase=Supplies())
     stock(state, "usa", "pearl", 2)
@@ -140,7 +139,7 @@ def test_lsp_reach_a_base_along_a_route_only():
     assert state.harbours["pearl"].stock["usa"] == 0
 
 
-@mark("NW-UNI-14")
+@pytest.mark.rule("NW-UNI-14")
 def test_only_fleet_bases_and_trains_issue_lsp():
     state = little()
     stock(state, "usa", "midway", 3)
@@ -149,7 +148,7 @@ def test_only_fleet_bases_and_trains_issue_lsp():
     assert state.lsp_at("usa", "reef") == 1
 
 
-@mark("NW-UNI-15")
+@pytest.mark.rule("NW-UNI-15")
 def test_garrisons_never_move():
     state = little(phase=Supplies())
     troops(state, "usa", "pearl", garrisons=2)
@@ -161,7 +160,7 @@ def test_garrisons_never_move():
     )
 
 
-@mark("NW-UNI-16", "NW-AMP-9", "NW-AMP-15")
+@pytest.mark.rule("NW-UNI-16", "NW-AMP-9", "NW-AMP-15")
 def test_a_lone_garrison_counts_eight():
     state = little()
     troops(state, "japan", "wake", garrisons=1)
@@ -172,7 +171,7 @@ def test_a_lone_garrison_counts_eight():
     assert shore_cv(state, "wake", "japan", "usa") == 28
 
 
-@mark("NW-UNI-17")
+@pytest.mark.rule("NW-UNI-17")
 def test_garrison_counters_come_from_the_briefing():
     state = war()
     assert state.pool["usa"] == 12
@@ -180,13 +179,13 @@ def test_garrison_counters_come_from_the_briefing():
     assert state.harbours["pearl-harbour"].garrisons["usa"] == 2
 
 
-@mark("NW-UNI-18")
+@pytest.mark.rule("NW-UNI-18")
 def test_the_task_decides_which_rating_counts():
     state = little()
     assert figures(state, unit(state, "usa", "heavy", "pearl")) == (5, 4, 2)
 
 
-@mark("NW-UNI-19")
+@pytest.mark.rule("NW-UNI-19")
 def test_every_rating_of_the_table():
     state = little()
     for kind in KINDS:
@@ -195,7 +194,7 @@ def test_every_rating_of_the_table():
         assert figures(state, one) == tuple(RATINGS.number(row, column) for column in ("fleet", "attack", "defence"))
 
 
-@mark("NW-UNI-20", "NW-CMB-50")
+@pytest.mark.rule("NW-UNI-20", "NW-CMB-50")
 def test_a_carrier_and_her_air_add_up():
     state = little()
     deck, small = carrier(state, "usa", "pearl"), carrier(state, "usa", "pearl", "escort_carrier")
@@ -207,7 +206,7 @@ def test_a_carrier_and_her_air_add_up():
     assert ratings.fleet_cv(state, pair) == 22
 
 
-@mark("NW-UNI-21")
+@pytest.mark.rule("NW-UNI-21")
 def test_the_same_air_point_rates_by_its_platform():
     state = little()
     plane, small = unit(state, "usa", "air", "pearl"), unit(state, "usa", "escort_carrier", "pearl")
@@ -216,7 +215,7 @@ def test_the_same_air_point_rates_by_its_platform():
     assert figures(state, plane) == (3, 4, 5)
 
 
-@mark("NW-UNI-22")
+@pytest.mark.rule("NW-UNI-22")
 def test_strategic_bombers_stay_ashore():
     state = little(phase=Transfers())
     bomber, deck = unit(state, "usa", "strategic_bomber", "pearl"), unit(state, "usa", "fleet_carrier", "pearl")
@@ -224,7 +223,7 @@ def test_strategic_bombers_stay_ashore():
     assert refused(state, "usa", f"transfer embark {bomber.id} {deck.id}") == "NW-UNI-22"
 
 
-@mark("NW-UNI-23", "NW-UNI-24")
+@pytest.mark.rule("NW-UNI-23", "NW-UNI-24")
 def test_only_japanese_submarines_are_no_raiders():
     state = war()
     assert figures(state, unit(state, "japan", "submarine", "truk")) == (1, 0, 0)
@@ -235,23 +234,21 @@ def test_only_japanese_submarines_are_no_raiders():
     assert figures(strict, unit(strict, "germany", "submarine", "kiel")) == (1, 3, 0)
 
 
-@mark("NW-UNI-25")
+@pytest.mark.rule("NW-UNI-25")
 def test_an_empty_carrier_counts_one():
     state = little()
     group = force(state, "usa:one", "pearl", unit(state, "usa", "fleet_carrier", "pearl"))
     assert [ratings.total(state, state.members(group), task) for task in range(3)] == [1, 0, 0]
 
 
-@mark("NW-UNI-27")
+@pytest.mark.rule("NW-UNI-27")
 def test_heavy_ships_under_air_attack_suffer_inferiority_and_nothing_more():
-    from flagplot.strategic.combat import Side, modifiers
-
     state = little()
     tally = modifiers(Side("heavies", 5, air=0, units=1), Side("planes", 5, air=1, units=1), state.options)
     assert [line.amount for line in tally.lines] == [-2]
 
 
-@mark("NW-UNI-28")
+@pytest.mark.rule("NW-UNI-28")
 def test_lsp_are_kept_by_base_and_nation():
     state = little(phase=Flagging())
     stock(state, "usa", "pearl", 5)
@@ -270,7 +267,7 @@ def test_lsp_are_kept_by_base_and_nation():
     assert pooled.harbours["pearl"].stock["usa"] == 0
 
 
-@mark("NW-UNI-29")
+@pytest.mark.rule("NW-UNI-29")
 @pytest.mark.parametrize(("option", "kept"), [("destroyed", 0), ("captured", 5), ("half", 2)])
 def test_lsp_in_a_captured_base(option, kept):
     state = little(captured_lsp=option)
@@ -281,7 +278,7 @@ def test_lsp_in_a_captured_base(option, kept):
     assert state.problems() == []
 
 
-@mark("NW-UNI-30")
+@pytest.mark.rule("NW-UNI-30")
 @pytest.mark.parametrize("option", ["1", "2", "0"])
 def test_damaged_craft_lift_less(option):
     state = little(damaged_lc_lift=option)
@@ -291,12 +288,11 @@ def test_damaged_craft_lift_less(option):
     assert ratings.capacity([unit(state, "usa", "landing_craft", "pearl")], air_counts=True) == 2
 
 
-@mark("NW-UNI-32")
 def test_lsp_are_a_stock_of_stores_and_no_unit():
     assert "lsp" not in KINDS
 
 
-@mark("NW-UNI-33")
+@pytest.mark.rule("NW-UNI-33")
 def test_air_goes_aboard_and_ashore_without_losing_the_turn():
     state = little(phase=Transfers())
     deck, plane = unit(state, "usa", "fleet_carrier", "pearl"), unit(state, "usa", "air", "pearl")
@@ -314,7 +310,7 @@ def test_air_goes_aboard_and_ashore_without_losing_the_turn():
     assert refused(state, "usa", f"allocate tf usa:one pearl {deck.id}") == ""
 
 
-@mark("NW-AMP-10")
+@pytest.mark.rule("NW-AMP-10")
 def test_troops_count_eight_and_six_in_a_landing():
     state = little()
     force(state, "usa:land", "reef", men=2, tanks=1, transports=3, lsp=1)

@@ -170,7 +170,7 @@ class Battle(Phase[Strategic]):
         else:
             self.judge(state, umpire)
 
-    @rule("NW-OPS-13", "NW-OPS-22", "NW-ADV-12")
+    @rule("NW-OPS-6", "NW-OPS-13", "NW-OPS-22", "NW-ADV-12")
     def join(self, state: Strategic, umpire: Umpire) -> None:
         """The sides meet: compositions and cards are shown."""
         self.stage = 1

@@ -113,6 +113,7 @@ class FlagsDraft(Draft):
             return False
         return True
 
+    @rule("NW-FLG-5", "NW-FLG-14")
     def force(self, name: str) -> TaskForce | None:
         """One of the seat's task forces that has no flag yet."""
         state = self.state

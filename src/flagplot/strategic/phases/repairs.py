@@ -115,7 +115,7 @@ class Repairs(Phase[Strategic]):
         self.choice = ()
         repair(state, state.units[order.unit], self.base, umpire)
 
-    @rule("NW-REP-1", "NW-REP-2", "NW-REP-7", "NW-REP-8", "NW-REP-9")
+    @rule("NW-SEQ-21", "NW-REP-1", "NW-REP-2", "NW-REP-7", "NW-REP-8", "NW-REP-9")
     def run(self, state: Strategic, umpire: Umpire) -> None:
         if self.choice:
             self.obey(state, CONTROL, Repair(self.choice[0]), umpire)

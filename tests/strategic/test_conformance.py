@@ -1,0 +1,45 @@
+"""The shared kits: random play, clones, JSON, replays, undo, twin worlds."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.testing import check_game, check_twins, play_out
+from flagplot.strategic import GAME
+from flagplot.strategic.options import OPTIONS
+
+SCENARIOS = ("intro", "atlantic", "pacific")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_play_conforms(scenario):
+    assert check_game(GAME, [scenario], games=1, every=11) is None
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_twin_worlds_look_alike(scenario):
+    assert check_twins(GAME, [scenario], games=1, every=7) > 20
+
+
+@pytest.mark.slow
+def test_a_whole_war_of_nine_seats_ends_soundly():
+    last = None
+    for turn in play_out(GAME, "war", 3):
+        last = turn
+        if turn.number % 50 == 0:
+            assert turn.match.state.problems() == []
+    assert last is not None
+    assert last.match.state.turn == 22
+    assert len(GAME.view(last.match.state, Seat("usa")).position.units) > 0
+
+
+ALTERNATIVES = [
+    (option.name, value) for option in OPTIONS for value in option.alternatives[:2] if option.name not in ("last_turn",)
+]
+
+
+@pytest.mark.parametrize(("name", "value"), ALTERNATIVES)
+def test_every_option_plays_to_the_end(name, value):
+    for turn in play_out(GAME, "intro", 5, {name: value}):
+        assert turn.match.state.problems() == []
