@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.lab.situation import BadSituation, find
+from flagplot.lab.situation import BadSituation, Situation, find
 from flagplot.lab.tactical_odds import SITUATIONS
 
 
@@ -27,7 +27,7 @@ def test_every_procedure_that_was_promised_has_its_odds() -> None:
 
 
 @pytest.mark.parametrize("situation", [s for s in SITUATIONS if s.name != "duel"], ids=lambda s: s.name)
-def test_every_situation_answers_with_its_defaults(situation) -> None:  # type: ignore[no-untyped-def]
+def test_every_situation_answers_with_its_defaults(situation: Situation) -> None:
     odds = situation.odds({})
 
     assert sum(odds.outcomes.values()) == 1

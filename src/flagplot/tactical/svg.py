@@ -114,11 +114,12 @@ class _Sheet:
         knots = mark.knots if mark.knots >= 0 else 20
         ahead_x, ahead_y = advance(mark.x, mark.y, mark.course, knots * 500 // 3)
         stroke = LEVEL_STROKE.get(mark.level, "none")
+        ahead = f'x2="{self.x(ahead_x)}" y2="{self.y(ahead_y)}"'
+        place = f'transform="translate({x},{y}) rotate({mark.course // 10})"'
         self.lines += [
             f'<g class="ship {"own" if mark.is_own else "enemy"}" id="{mark.id}">',
-            f'<line x1="{x}" y1="{y}" x2="{self.x(ahead_x)}" y2="{self.y(ahead_y)}" stroke="{colour}" stroke-dasharray="3 3"/>',
-            f'<path d="M0,-9 L4,4 L0,2 L-4,4 Z" transform="translate({x},{y}) rotate({mark.course // 10})" '
-            f'fill="{colour}" stroke="{stroke}" stroke-width="2"/>',
+            f'<line x1="{x}" y1="{y}" {ahead} stroke="{colour}" stroke-dasharray="3 3"/>',
+            f'<path d="M0,-9 L4,4 L0,2 L-4,4 Z" {place} fill="{colour}" stroke="{stroke}" stroke-width="2"/>',
         ]
         damage = "" if mark.level == "none" else f" {mark.level}"
         self.label(x + 7, y + 3, mark.name + damage, colour)

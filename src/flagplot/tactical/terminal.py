@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import side_of
 from flagplot.kernel.view import View
 from flagplot.tactical.content_scenario import slug
-from flagplot.tactical.geometry import inside
-from flagplot.tactical.helm import decimals
+from flagplot.tactical.geometry import YARD, inside
+from flagplot.tactical.helm import decimals, read_steps
+from flagplot.tactical.names import resolve
 from flagplot.tactical.picture import Picture, ShipMark, picture
 from flagplot.tactical.sheet import blank, status_sheet
 from flagplot.tactical.svg import draw
-from flagplot.tactical.view import BattleView
+from flagplot.tactical.track import overrun, run_group
+from flagplot.tactical.view import BattleView, imagine
 
 COLUMNS: Final = 100
 LEAST_SCALE: Final = 100
@@ -34,7 +39,7 @@ def board(view: View) -> str:
     for _, polygon in plot.land:
         canvas.fill(polygon)
     for line in plot.smoke:
-        for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(line):
             canvas.line(x0, y0, x1, y1, "~")
     for track in plot.tracks:
         canvas.line(track.x, track.y, track.to_x, track.to_y, ":" if track.is_hidden else "*")
@@ -130,9 +135,14 @@ def _entry(mark: ShipMark) -> str:
     knots = f"{mark.knots:>3} kn" if mark.knots >= 0 else "      "
     damage = "" if mark.level == "none" else mark.level
     course = f"{mark.course // 10:03d}"
-    place = f"({mark.x:,}, {mark.y:,})"
+    # An enemy's place is judged by eye from the grid (NA-SOP-10, NA-SOP-11).
+    place = f"({mark.x:,}, {mark.y:,})" if mark.is_own else f"about ({_by_eye(mark.x):,}, {_by_eye(mark.y):,})"
     tail = f"{damage:<3} {mark.remark}".rstrip()
     return f"  {mark.label:<2} {mark.name:<20} {mark.type:<3} {mark.group:<14} course {course} {knots}  {place:<18} {tail}".rstrip()
+
+
+def _by_eye(yards: int) -> int:
+    return (yards + 250) // 500 * 500
 
 
 def forces(view: View) -> str:
@@ -211,8 +221,33 @@ def svg(view: View, words: list[str]) -> str:
     return f"The plot is drawn in {path}."
 
 
+def plan(view: View, words: list[str]) -> str:
+    """`plan exeter: 4", R 30, 20"`: try a helm order: which leg would be cut, or where it leads."""
+    assert isinstance(view, BattleView)
+    name, colon, steps = " ".join(words).partition(":")
+    groups = {group.id: group.name for group in view.groups.values() if any(n in view.ships for n in group.ships)}
+    group = resolve(name.strip(), groups)
+    if not colon or not group:
+        return f'Write a helm order of one of your groups, like `plan {next(iter(groups), "group")}: 4", R 30, 8"`.'
+    try:
+        order = read_steps(steps)
+    except BadNotation as fault:
+        return str(fault)
+    # The seat's own ships are the same in every world it may imagine.
+    world = imagine(view, SeededDice(Chance(key_from_seed(1))))
+    warning = overrun(world, world.groups[group], order)
+    tracks = run_group(world, world.groups[group], order)
+    ends = [
+        f"{view.ships[track.ship].name} ends at ({track.points[-1][0] // YARD:,}, {track.points[-1][1] // YARD:,}), "
+        f"course {track.course // 10:03d}, after {track.length // YARD:,} yards."
+        for track in tracks
+    ]
+    return "\n".join(([warning] if warning else []) + ends)
+
+
 COMMANDS: Final[dict[str, Callable[[View, list[str]], str]]] = {
     "sheet": sheet,
     "svg": svg,
     "briefing": briefing,
+    "plan": plan,
 }

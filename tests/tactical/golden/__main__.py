@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from flagplot.bots.bot import Desk
 from flagplot.bots.tactical import CAPTAIN
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.tactical import GAME
@@ -36,7 +38,8 @@ def fight(scenario: str, seed: int, options: dict[str, str]) -> Match:
     match = Match.open(GAME, scenario, Fairness(seed=seed), options)
     wits = SeededDice(Chance(key_from_seed(seed + 500)))
     wits.keeps = False
-    while acting := GAME.to_act(match.state):
+    game: Game[Any] = GAME
+    while acting := game.to_act(match.state):
         match.play(acting[0], CAPTAIN.order(Desk(GAME, match.state, acting[0]), wits))
     return match
 

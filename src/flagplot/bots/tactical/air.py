@@ -6,7 +6,7 @@ from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.gunnery import mean_blow
 from flagplot.tactical import content
 from flagplot.tactical.model import Flight
-from flagplot.tactical.orders import Sortie
+from flagplot.tactical.orders import Float, Sortie
 
 STRIKERS = frozenset({"D", "T", "M", "H"})
 
@@ -33,6 +33,14 @@ def sorties(room: ChartRoom) -> list[Sortie]:
             elif room.groups and not flight.mission:
                 found.append(Sortie(flight.id, "cap", room.groups[0].id))
     return found
+
+
+def floats(room: ChartRoom) -> list[Float]:
+    """Spotting float-planes, as soon as there is something to spot for and light to spot by."""
+    if room.is_night or room.view.brief.visibility != "good" or not room.enemies:
+        return []
+    mine = (ship for group in room.groups for ship in room.members(group))
+    return [Float(ship.id) for ship in mine if ship.floatplane == "aboard" and not ship.fc_radar and ship.level < 2]
 
 
 def _flies(room: ChartRoom, flight: Flight) -> bool:

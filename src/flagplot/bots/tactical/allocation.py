@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flagplot.bots.tactical.chartroom import ChartRoom
-from flagplot.bots.tactical.gunnery import band, fire_worth
+from flagplot.bots.tactical.gunnery import CLOSE, band, fire_worth
 from flagplot.bots.tactical.sea import Mark, bearing, distance, relative, yards
 from flagplot.tactical import content
 from flagplot.tactical.arcs import bears
@@ -128,7 +128,7 @@ def _best(
         at = band(gun, away * 1.001 + 1)
         if not at:
             continue
-        aid = -ship.level + ship.gun_mod + (1 if ship.fc_radar else 0)
+        aid = -ship.level + ship.gun_mod + (1 if ship.fc_radar or (ship.floatplane == "aloft" and at != CLOSE) else 0)
         if any(ship.acquired.get(i) == enemy.id for i in bearing_on):
             aid += 1
         if any(ship.struck.get(i) == enemy.id for i in bearing_on):

@@ -19,7 +19,7 @@ from flagplot.tactical.model import Ship
 from flagplot.tactical.orders import Amend, Assault, Attack, Consent, Detach, Hold, Moments, Plot, Signals
 from flagplot.tactical.view import BattleView
 
-PARTS = ("detaches", "helms", "searches", "shoots", "launches", "sorties")
+PARTS = ("detaches", "helms", "searches", "shoots", "launches", "sorties", "floats")
 """The parts of a plot, in the order in which the captain insists on them."""
 
 
@@ -58,7 +58,13 @@ def plot(desk: Desk, view: BattleView, dice: Dice) -> Order:
     launches = torpedoes.launches(room, room.ways)
     searches = hunting.searches(room, {shot.ship for shot in shoots})
     full = Plot(
-        tuple(helms), tuple(shoots), tuple(launches), tuple(searches), tuple(air.sorties(room)), tuple(detaches)
+        tuple(helms),
+        tuple(shoots),
+        tuple(launches),
+        tuple(searches),
+        tuple(air.sorties(room)),
+        tuple(detaches),
+        floats=tuple(air.floats(room)),
     )
     if desk.check(full) is None:
         return full

@@ -1,0 +1,154 @@
+"""The face of Naval Action: text plot, lists, sheets and the drawing show what the seat knows, and no more."""
+
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from flagplot.kernel.replay import parse
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.testing import check_twins
+from flagplot.tactical import GAME, sheet, terminal
+from flagplot.tactical.arcs import bears
+from flagplot.tactical.model import Battle
+from flagplot.tactical.svg import FIRED, draw
+from flagplot.tactical.view import BattleView
+
+USN = Seat("usn")
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def duel() -> BattleView:
+    return GAME.view(GAME.new("duel", 1), USN)
+
+
+def from_golden(name: str, orders: int) -> Battle:
+    state = parse((GOLDEN / f"{name}.replay").read_text(encoding="utf-8")).play(GAME, until=orders).state
+    assert isinstance(state, Battle)
+    return state
+
+
+def test_the_plot_shows_own_ships_in_capitals_and_the_enemy_in_small_letters() -> None:
+    text = terminal.board(duel())
+
+    assert "A↑" in text
+    assert "a↑" in text
+    assert "Minneapolis" in text
+    assert max(map(len, text.splitlines())) <= 120
+
+
+@pytest.mark.rule("NA-SOP-11")
+def test_the_plot_has_a_regular_grid() -> None:
+    rows = [line for line in terminal.board(duel()).splitlines() if line.count("+") >= 3 and "|" in line]
+
+    assert rows
+    columns = [i for i, c in enumerate(rows[-1]) if c == "+"]
+    assert len({b - a for a, b in pairwise(columns)}) == 1
+
+
+@pytest.mark.rule("NA-SOP-10")
+def test_an_enemys_place_is_only_judged_by_eye() -> None:
+    state = GAME.new("duel", 1)
+    state.ships["tone"].x += 6 * 123
+
+    assert "about (14,000, 0)" in terminal.board(GAME.view(state, USN))
+
+
+def test_unseen_enemies_are_on_no_plot() -> None:
+    view = GAME.view(GAME.new("savo-island", 1), Seat("allied"))
+    shown = terminal.board(view) + terminal.forces(view) + draw(view)
+
+    assert "Chokai" not in shown
+    assert "Canberra" in shown
+
+
+def test_land_smoke_tracks_and_hidden_tracks_are_drawn() -> None:
+    own, foe = (terminal.board(GAME.view(from_golden("long-lances-off-savo", 12), Seat(s))) for s in ("ijn", "allied"))
+
+    assert "#" in own
+    assert "own" in own.split("Torpedoes in the water")[1]
+    assert ":" not in "".join(line for line in foe.splitlines() if "|" in line and "+--" not in line)
+
+
+def test_every_golden_position_can_be_drawn_for_every_seat() -> None:
+    for path in sorted(GOLDEN.glob("*.replay")):
+        state = from_golden(path.stem, 9)
+        for seat in GAME.seats(state):
+            view = GAME.view(state, seat)
+            assert terminal.board(view)
+            assert terminal.forces(view)
+            ET.fromstring(draw(view, next(iter(view.ships), "")))
+
+
+def test_the_drawing_has_courses_arcs_and_range_rings() -> None:
+    drawing = draw(duel(), "minn")
+
+    assert 3 == drawing.count('class="range"')
+    assert 4 == drawing.count('class="arc"')
+    assert 2 == drawing.count('class="ship')
+
+
+@pytest.mark.parametrize("arc", sorted(FIRED))
+def test_drawn_arcs_are_the_arcs_of_the_rules(arc: str) -> None:
+    def drawn(angle: int) -> bool:
+        return any(low < turned < high for low, high in FIRED[arc] for turned in (angle, angle + 3600, angle - 3600))
+
+    for angle in range(-1795, 1800, 10):
+        assert drawn(angle) == bears(arc, angle), (arc, angle)
+
+
+@pytest.mark.rule("NA-SCN-11")
+def test_damage_ammunition_and_torpedoes_are_marked_on_the_status_sheet() -> None:
+    state = GAME.new("duel", 1)
+    ship = state.ships["tone"]
+    ship.level, ship.controlled, ship.ammo["JP8"], ship.tubes[0] = 1, False, 7, 1
+    text = sheet.status_sheet(ship)
+
+    assert "[D]" in text
+    assert "OUT OF CONTROL" in text
+    assert " 7 turns" in text
+    assert "o.." in text
+
+
+def test_a_blank_sheet_is_found_by_ship_or_class_and_faults_say_what_would_do() -> None:
+    assert "HOOD  battlecruiser" in sheet.blank("Hood")
+    assert "10,060/20,120/30,180" in sheet.blank("rn.hood")
+    with pytest.raises(LookupError, match=r"Did you mean rn\.hood"):
+        sheet.blank("Hod")
+    with pytest.raises(LookupError, match=r"several ships 'Enterprise'"):
+        sheet.blank("Enterprise")
+
+
+def test_looks_answer_with_a_sentence_when_they_are_misused(tmp_path: Path) -> None:
+    view = duel()
+
+    assert "Name a ship" in terminal.sheet(view, [])
+    assert "There is no ship or class" in terminal.sheet(view, ["zzz"])
+    assert "Name a file" in terminal.svg(view, [])
+    assert "cannot be written" in terminal.svg(view, [str(tmp_path / "no" / "plot.svg")])
+    assert "is no step" in terminal.plan(view, ["minneapolis:", "sideways"])
+    assert "Write a helm order" in terminal.plan(view, ["nobody:", '4"'])
+
+
+def test_a_plan_says_which_leg_is_cut_and_the_longest_that_is_not() -> None:
+    said = terminal.plan(duel(), ["minneapolis:", '4",', "R", "30,", '20"'])
+
+    assert 'Step 3 of Minneapolis, 20", will be cut short: at most 11" is left there.' in said
+    assert "course 030" in said
+
+
+def test_a_plot_is_written_to_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "plot.svg"
+
+    assert str(path) in terminal.svg(duel(), [str(path), "minneapolis"])
+    assert path.read_text(encoding="utf-8").startswith("<svg")
+
+
+def _board(game: object, state: Battle, seat: Seat) -> str:
+    view = GAME.view(state, seat)
+    return terminal.board(view) + terminal.forces(view) + draw(view) + terminal.briefing(view, [])
+
+
+def test_the_face_tells_no_twin_worlds_apart() -> None:
+    assert check_twins(GAME, ["savo-island", "convoy"], games=1, every=9, channels=[_board])
