@@ -1,0 +1,24 @@
+"""The furniture of the world map that the client draws."""
+
+from __future__ import annotations
+
+import json
+
+from flagplot.strategic.board import board
+from flagplot.strategic.content import NATIONS, world
+
+
+def test_the_board_is_json_and_holds_the_whole_map() -> None:
+    told = json.loads(json.dumps(board()))
+    assert {area["id"] for area in told["areas"]} == set(world().areas)
+    assert {place["id"] for place in told["places"]} == set(world().places)
+    assert [nation["id"] for nation in told["nations"]] == list(NATIONS)
+    assert len(told["links"]) == len(world().links)
+    assert len(told["routes"]) == 40
+    assert all(len(area["ring"]) >= 4 for area in told["areas"])
+
+
+def test_each_scenario_names_its_seas() -> None:
+    told = board()["scenarios"]
+    assert len(told["war"]) == 79
+    assert set(told["intro"]) <= set(told["pacific"])
