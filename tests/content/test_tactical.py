@@ -253,6 +253,15 @@ def test_an_unknown_effect_is_refused_not_ignored() -> None:
     assert told[0].startswith("my.toml:23: effect[0].type: there is no effect 'rocket' (NA-SCN-15).")
 
 
+@pytest.mark.rule("NA-SCN-1", "NA-GUN-52")
+def test_radar_assisted_guns_are_refused_before_1941() -> None:
+    radar = BATTLE + '\n[[effect]]\ntype = "fc_radar"\nship = "Exeter"\n'
+    told = faults(radar.replace("1942-03-01", "1940-12-31"))
+
+    assert told == ["my.toml:23: effect[0].type: no guns were assisted by radar before 1941 (NA-SCN-1, NA-GUN-52)."]
+    assert scenario(radar.replace("1942-03-01", "1941-01-01")).effects[0].kind == "fc_radar"
+
+
 def test_an_effect_must_say_all_it_needs_of_ships_that_are_there() -> None:
     told = faults(BATTLE + '\n[[effect]]\ntype = "gun_mod"\nship = "Hood"\n')
 

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from flagplot.kernel.document import Document
+from flagplot.kernel.rule import rule
 from flagplot.tactical import content
 
 LIGHT: Final = ("day", "night")
@@ -344,6 +345,7 @@ class Reader:
         self.ships[setup.id] = setup
         return setup
 
+    @rule("NA-SCN-3", "NA-SCN-16")
     def _suits(self, ship: ShipSetup, speed: int, path: str, date: str, *, hypothetical: bool) -> None:
         rating = content.classes().get(ship.kind)
         if rating is not None and speed > rating.speed:
@@ -373,6 +375,7 @@ class Reader:
             self._choice(table, path, "altitude", ALTITUDES, "low"),
         )
 
+    @rule("NA-SCN-15", "NA-SCN-1")
     def _effect(self, table: dict[str, Any], path: str, sides: tuple[str, ...]) -> Effect:
         document = self.document
         kind = document.get(table, path, "type", str)
@@ -386,6 +389,8 @@ class Reader:
         for need in needed:
             if not any(name in table for name in need.split("|")):
                 document.fault(f"{path}.{need.split('|')[0]}", "is missing.")
+        if kind == "fc_radar" and str(self.data.get("date", "")) < "1941":
+            document.fault(f"{path}.type", "no guns were assisted by radar before 1941 (NA-SCN-1, NA-GUN-52).")
         return self._fields(kind, table, path, sides)
 
     def _fields(self, kind: str, table: dict[str, Any], path: str, sides: tuple[str, ...]) -> Effect:
