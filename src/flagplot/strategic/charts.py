@@ -81,20 +81,20 @@ MODIFIERS: Final = Chart(
 ODDS: Final = Chart(
     "NW-INT-25",
     """
-    dice   1:3  1:2  2:3  1:1  3:2  2:1  5:2  3:1  4:1
-     -6     R    R    R    R    O    O    O    Y    Y
-    -5--4   R    R    R    O    O    O    Y    Y    B
-    -3--2   R    R    O    O    *    Y    Y    B    B
-     -1     R    O    O    Y    Y    Y    B    B    G
-      0     O    O    Y    Y    Y    B    B    G    G
-      1     O    Y    Y    Y    B    B    G    G    G
-     2-3    Y    Y    B    B    B    G    G    G    G
-     4-5    Y    B    B    B    G    G    G    G    G
-      6     B    B    B    G    G    G    G    G    G
+    dice   1:3     1:2     2:3     1:1     3:2     2:1     5:2     3:1     4:1
+    -6     Red     Red     Red     Red     Orange  Orange  Orange  Yellow  Yellow
+    -5--4  Red     Red     Red     Orange  Orange  Orange  Yellow  Yellow  Blue
+    -3--2  Red     Red     Orange  Orange  *       Yellow  Yellow  Blue    Blue
+    -1     Red     Orange  Orange  Yellow  Yellow  Yellow  Blue    Blue    Green
+    0      Orange  Orange  Yellow  Yellow  Yellow  Blue    Blue    Green   Green
+    1      Orange  Yellow  Yellow  Yellow  Blue    Blue    Green   Green   Green
+    2-3    Yellow  Yellow  Blue    Blue    Blue    Green   Green   Green   Green
+    4-5    Yellow  Blue    Blue    Blue    Green   Green   Green   Green   Green
+    6      Blue    Blue    Blue    Green   Green   Green   Green   Green   Green
     """,
     clamp="NW-INT-26",
     shifts="NW-INT-24",
-    cells=("R", "O", "Y", "B", "G", "*"),
+    cells=("Red", "Orange", "Yellow", "Blue", "Green", "*"),
 )
 
 RATIOS: Final = ((1, 3), (1, 2), (2, 3), (1, 1), (3, 2), (2, 1), (5, 2), (3, 1), (4, 1))

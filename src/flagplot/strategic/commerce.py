@@ -98,9 +98,9 @@ def shifts(raiders: Interdictors, escort: Escort, options: dict[str, str]) -> Ta
 
 @rule("NW-INT-25", "NW-INT-26", "NW-INT-27")
 def colour_of(difference: int, column: str, options: dict[str, str], umpire: Umpire) -> str:
-    """The colour of the odds table."""
+    """The colour of the odds table, by its first letter."""
     cell = umpire.read(ODDS, difference, column)
-    return options["blank_cell"] if cell == "*" else cell
+    return options["blank_cell"] if cell == "*" else cell[0]
 
 
 @rule("NW-INT-28", "NW-INT-29", "NW-INT-33", "NW-INT-41")

@@ -8,8 +8,9 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.combat import Side, modifiers
 from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.allowances import needs_military_flag
 from flagplot.strategic.phases.battle import Battle, drown, has_base, inflict_losses, side_of_forces, sink_transports
-from flagplot.strategic.phases.flags import Flagging, needs_military_flag
+from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.landing import Landing, defending_nations, lacks_craft, landing_sides, supporting
 from flagplot.strategic.phases.losses import step
 from flagplot.strategic.phases.operations import Conduct, Operations

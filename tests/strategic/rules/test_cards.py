@@ -8,8 +8,9 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME, combat
 from flagplot.strategic.combat import Side
 from flagplot.strategic.commerce import Escort, Interdictors, interdict, odds_column
+from flagplot.strategic.phases.allowances import flags_of
 from flagplot.strategic.phases.cards import COVER, LANDING, CardPlay, return_cards, take_cards
-from flagplot.strategic.phases.flags import Flagging, flags_of
+from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Commitment

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.seat import Seat
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.flags import Flagging, flags_of, military_flags_of
+from flagplot.strategic.phases.allowances import flags_of, military_flags_of
+from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import Intervention
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.scenarios import Chair
 from flagplot.strategic.sequence import clear
 from tests.strategic.positions import (
     changed,
@@ -23,8 +26,6 @@ from tests.strategic.positions import (
     unit,
     war,
 )
-from flagplot.kernel.seat import Seat
-from flagplot.strategic.scenarios import Chair
 
 
 def landing(phase=None, place="wake", **options):

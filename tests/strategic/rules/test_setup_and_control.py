@@ -10,7 +10,8 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import Goal
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.flags import Flagging, flags_of
+from flagplot.strategic.phases.allowances import flags_of
+from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.placement import Placing

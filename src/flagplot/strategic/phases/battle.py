@@ -14,8 +14,8 @@ from flagplot.strategic import combat, ratings
 from flagplot.strategic.combat import Side
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Decline, PlayNow
+from flagplot.strategic.phases.allowances import card_value, spend
 from flagplot.strategic.phases.cards import COVER, JOIN, SEA, take_cards
-from flagplot.strategic.phases.flags import card_value, spend
 from flagplot.strategic.phases.losses import Casualties, audience, share, whose
 from flagplot.strategic.pieces import PORT, TaskForce, Unit
 

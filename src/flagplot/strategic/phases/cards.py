@@ -10,7 +10,8 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Cards, Sheet
-from flagplot.strategic.phases.flags import FlagsDraft, card_value, open_operation, spend, suggest_operations
+from flagplot.strategic.phases.allowances import card_value, spend
+from flagplot.strategic.phases.flags import FlagsDraft, open_operation, suggest_operations
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import Commitment, TaskForce
 

@@ -11,7 +11,7 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Ruling
-from flagplot.strategic.phases.flags import spend
+from flagplot.strategic.phases.allowances import spend
 
 
 class Request(Phase[Strategic]):

@@ -12,7 +12,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.atlas import FAR
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Decline, Fight, Intervene
-from flagplot.strategic.phases.flags import in_range, lsp_needed
+from flagplot.strategic.phases.allowances import in_range, lsp_needed
 from flagplot.strategic.phases.losses import whose
 from flagplot.strategic.pieces import AMPHIBIOUS, Operation, TaskForce
 

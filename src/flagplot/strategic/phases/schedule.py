@@ -125,7 +125,7 @@ def force_x(state: Strategic, umpire: Umpire) -> None:
 
 def second_quebec(state: Strategic, umpire: Umpire) -> None:
     """The British Pacific Fleet: American bases and stores are open to it."""
-    from flagplot.strategic.phases.flags import flags_of  # flags look at events
+    from flagplot.strategic.phases.allowances import flags_of  # flags look at events
 
     if "uk" not in state.chairs or "usa" not in state.chairs:
         return

@@ -1,0 +1,68 @@
+"""What every line of an order sheet has, and helpers to read its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.kernel.order import BadNotation
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Item:
+    """One line of a sheet."""
+
+    def words(self) -> str:
+        """The line, verb first."""
+        raise AssertionError(type(self).__name__)
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Item:
+        """The line from the words after its verb."""
+        raise AssertionError(cls.__name__)
+
+
+def count(word: str, what: str) -> int:
+    """A whole number, not negative."""
+    if not word.isdecimal():
+        message = f"{what} is a whole number, not {word!r}."
+        raise BadNotation(message)
+    return int(word)
+
+
+def need(words: Sequence[str], least: int, most: int, form: str) -> None:
+    """The number of words a line must have."""
+    if not least <= len(words) <= most:
+        message = f"Write `{form}`, not `{form.split(maxsplit=1)[0]} {' '.join(words)}`."
+        raise BadNotation(message)
+
+
+def split_settings(words: Sequence[str], known: Sequence[str], form: str) -> tuple[list[str], dict[str, str]]:
+    """Plain words, and `key=value` words whose keys are known."""
+    plain: list[str] = []
+    settings: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            plain.append(word)
+        elif key not in known or not value:
+            message = f"`{word}` is not understood. Write `{form}`."
+            raise BadNotation(message)
+        else:
+            settings[key] = value
+    return plain, settings
+
+
+def cards_of(settings: dict[str, str], key: str) -> tuple[str, ...]:
+    """Cards written as `range=uk-1+uk-2`."""
+    return tuple(settings[key].split("+")) if key in settings else ()
+
+
+def read_item(words: Sequence[str], verbs: dict[str, type[Item]]) -> Item:
+    """One line of a sheet from its words."""
+    kind = verbs.get(words[0]) if words else None
+    if kind is None:
+        message = f"`{' '.join(words)}` is no line of this sheet. Lines begin with {', '.join(verbs)}."
+        raise BadNotation(message)
+    return kind.read(words[1:])

@@ -1,0 +1,88 @@
+"""What a nation may still do this turn: flags, range, cards, LSP it must pay, places it may invade."""
+
+from __future__ import annotations
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.model import NAVAL_RANGE, Strategic, by_turn
+from flagplot.strategic.pieces import TaskForce
+
+
+@rule("NW-FLG-1", "NW-FLG-2", "NW-FLG-3", "NW-FLG-13", "NW-CTL-3", "NW-CTL-11", "NW-FLG-15")
+def flags_of(state: Strategic, nation: str) -> int:
+    """A nation's naval operations flags this turn: the briefing's, winter deducted, and what Control or an event changes."""
+    briefing = state.atlas.nations[nation]
+    row = briefing.flags if state.options["winter_flags"] == "minus_1" else briefing.flags_summer
+    if state.is_out(nation) or f"no flags {nation}" in state.happened:
+        return 0
+    flags = by_turn(row, state.turn) + state.flag_change.get(nation, 0)
+    if f"no oil {nation}" in state.happened:
+        flags -= 1
+    cap = state.happened.get(f"flag cap {nation}", -1)
+    return max(0, flags if cap < 0 else min(flags, cap))
+
+
+@rule("NW-FLG-8", "NW-FLG-15")
+def military_flags_of(state: Strategic, nation: str) -> int:
+    """A nation's military operations flags that serve landings."""
+    return 0 if state.is_out(nation) else by_turn(state.atlas.nations[nation].military_flags, state.turn)
+
+
+@rule("NW-BAS-6", "NW-BAS-7", "NW-RNG-1", "NW-RNG-10", "NW-RNG-11", "NW-OPS-24")
+def in_range(state: Strategic, force: TaskForce, area: str, cards: int) -> bool:
+    """Whether a task force can operate in an area: ships from its base, aircraft alone from their own."""
+    extra = force.reach + cards
+    ships = [unit for unit in state.members(force) if unit.is_ship]
+    if not ships and not force.points:
+        return all(state.reaches(unit, area) for unit in state.members(force))
+    if state.options["mixed_origin"] == "allowed_if_all_in_range" and ships:
+        return all(state.reaches(unit, area, extra) for unit in ships)
+    return state.distance(force.nation, force.base, area) <= NAVAL_RANGE + extra
+
+
+def card_turn(state: Strategic, card: str) -> int:
+    """The turn on which a card told in history."""
+    for nation in state.atlas.nations.values():
+        for printed in nation.cards:
+            if printed.id == card:
+                return printed.history_turn
+    return 1
+
+
+def card_value(state: Strategic, card: str) -> int:
+    """The die bonus printed on a card."""
+    nation = state.atlas.nations.get(card.rpartition("-")[0])
+    if nation is not None:
+        for printed in nation.cards:
+            if printed.id == card:
+                return printed.value
+    return 0
+
+
+@rule("NW-CTL-13", "NW-OPS-9")
+def lsp_needed(state: Strategic, nation: str) -> int:
+    """The LSP an operation or intervention must be given: one, or two for a navy without oil."""
+    return 2 if f"no oil {nation}" in state.happened else 1
+
+
+@rule("NW-AMP-5", "NW-AMP-6", "NW-FLG-11")
+def needs_military_flag(state: Strategic, place: str) -> bool:
+    """Whether a landing there takes a military flag as well: on the land combat map, or everywhere by option."""
+    return state.atlas.places[place].land or state.options["military_flag"] == "all_amphibious"
+
+
+def may_land(state: Strategic, nation: str, place: str) -> bool:
+    """Whether a nation may invade a place: an enemy's, or a neutral power's that is in the game."""
+    holder = state.harbours[place].holder
+    if state.is_friend(nation, holder) or holder not in state.chairs:
+        return False
+    return state.at_war(nation, holder) or state.alliances.get(holder) == "neutral"
+
+
+def spend(state: Strategic, card: str, umpire: Umpire) -> None:
+    """Discard a card."""
+    nation = card.rpartition("-")[0]
+    if card in state.hands.get(nation, ()):
+        state.hands[nation].remove(card)
+        state.spent.append(card)
+        umpire.announce("card.spent", ("NW-ADV-3",), {"card": card, "nation": nation})
