@@ -14,6 +14,8 @@ STRIKE: Final = 4
 DARING: Final = 5
 """Turns before the end from which the Allied carriers take their chance."""
 RUN_IN: Final = 8
+FAR: Final = 7
+"""Turns a freighter will spend to reach a port with coast guns."""
 FORBIDDEN_COURSES: Final = ("S", "SW", "NW")
 
 
@@ -221,7 +223,10 @@ def _hunters(sight: Sight, group: Group) -> str:
 
 
 def _to_port(sight: Sight, group: Group) -> str:
-    """Freighters make for the nearest boxed port that no enemy stands before."""
+    """Freighters make for a boxed port behind a battery if it is not too far, else for the nearest boxed port."""
+    guarded = tuple(SEA.hex_of[name] for name in ("colombo", "trincomalee") if sight.own_port(name))
+    if guarded and SEA.voyage(guarded).get(group.at, 99) <= FAR:
+        return _towards(sight, group, guarded)
     goals = tuple(at for at in sight.boxed() if not sight.enemies_at(at)) or sight.boxed()
     return _towards(sight, group, goals)
 

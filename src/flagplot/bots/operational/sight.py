@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.bots.operational.strength import fleet_power, seen_points, seen_power
 from flagplot.kernel.seat import side_of
 from flagplot.operational.calendar import is_night
-from flagplot.operational.counters import PLANE, SHIP
+from flagplot.operational.counters import SHIP
 from flagplot.operational.model import ALLIES, JAPAN, Group, Ship, enemy
 from flagplot.operational.sea import PLACE, SEA
 from flagplot.operational.view import BayView, Marker
@@ -143,15 +143,3 @@ class Sight:
         ship = self.view.ships.get(base)
         group = self.view.groups.get(ship.group) if ship is not None else None
         return group.at if group is not None else ""
-
-    def ready(self, letter: str) -> list[str]:
-        """Own air units at readiness that can do something: F, T, D, H, S."""
-        return [
-            plane.id
-            for plane in self.view.planes.values()
-            if not plane.lost
-            and plane.base
-            and not plane.task
-            and plane.id in PLANE
-            and letter in PLANE[plane.id].modes
-        ]
