@@ -81,9 +81,16 @@ export class Pan {
   /** Show a place in the middle of the window, at zoom `k`. */
   put(x: number, y: number, k = this.k): void {
     if (!this.svg || !this.behavior) return;
-    const at = zoomIdentity.translate(this.width / 2 - x * k, this.height / 2 - y * k).scale(k);
+    const at = zoomIdentity.translate(this.width / 2 - this.clamp(x, this.width / k, this.content.width) * k, this.height / 2 - this.clamp(y, this.height / k, this.content.height) * k).scale(k);
     select(this.svg).call(this.behavior.transform, at);
     this.moved = true;
+  }
+
+  /** A middle that keeps the window on the chart. */
+  private clamp(middle: number, window: number, all: number): number {
+    const low = window / 2 - 20;
+    const high = all - window / 2 + 20;
+    return low > high ? all / 2 : Math.min(high, Math.max(low, middle));
   }
 
   by(factor: number): void {

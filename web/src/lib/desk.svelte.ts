@@ -4,6 +4,9 @@ import { call, type View } from "./api";
 import type { SeatStore } from "./table.svelte";
 import { t } from "./texts.en";
 
+/** Orders that say: nothing more from me. */
+const PASSES = new Set(["done", "pass"]);
+
 export class Desk {
   /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */
   board = $state.raw<unknown>(null);
@@ -25,6 +28,9 @@ export class Desk {
   bare = $state(false);
   /** A view of the past (replay viewer); null while we play. */
   past = $state.raw<View | null>(null);
+
+  /** Whether a step in which nothing but `done` can be ordered is passed by itself. */
+  passes = $state(localStorage.getItem("passes") !== "off");
 
   private asked = "";
 
@@ -59,6 +65,8 @@ export class Desk {
     if (found.version !== this.asked) return;
     this.orders = found.orders;
     this.listed = found.listed && !found.more;
+    const forced = this.listed && found.orders.length === 1 && PASSES.has(found.orders[0] ?? "");
+    if (forced && this.passes && !this.past) await this.store.order(found.orders[0] ?? "", true);
   }
 
   /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. */
@@ -99,6 +107,13 @@ export class Desk {
     this.store.refusal = "";
     if (this.line) this.line = "";
     else this.selected = "";
+  }
+
+  switchPasses(): void {
+    this.passes = !this.passes;
+    localStorage.setItem("passes", this.passes ? "on" : "off");
+    this.asked = "";
+    void this.refresh();
   }
 
   select(piece: string): void {

@@ -29,6 +29,7 @@ export class SeatStore {
   private pause = 500;
   private tries = 0;
   private closed = false;
+  private live = 0;
 
   constructor(
     readonly id: string,
@@ -86,8 +87,10 @@ export class SeatStore {
   }
 
   private hear(said: Spoken): void {
-    if (said.type === "update") this.take(said);
-    else if (said.type === "hello" || said.type === "table") this.table = said.table;
+    if (said.type === "update") {
+      this.live += 1;
+      this.take(said);
+    } else if (said.type === "hello" || said.type === "table") this.table = said.table;
     else if (said.type === "chat") this.chat = [...this.chat, ...said.messages.filter((m) => m.n > (this.chat.at(-1)?.n ?? 0))];
   }
 
@@ -97,28 +100,38 @@ export class SeatStore {
     this.update = update;
   }
 
+  /** Fetch the newest view, unless the live link brings it first. */
+  private async resync(): Promise<void> {
+    const live = this.live;
+    const now = await call<Update>(`/tables/${this.id}/view?seat=${encodeURIComponent(this.seat)}`);
+    if (live === this.live) this.take(now);
+  }
+
   /** Give an order; true when it stands. What the server says against it is kept in `refusal`. */
-  async order(line: string): Promise<boolean> {
-    return this.send("orders", { line });
+  async order(line: string, quiet = false): Promise<boolean> {
+    return this.send("orders", { line }, quiet);
   }
 
   async undo(): Promise<boolean> {
     return this.send("undo", {});
   }
 
-  private async send(what: "orders" | "undo", more: object): Promise<boolean> {
+  private async send(what: "orders" | "undo", more: object, quiet = false): Promise<boolean> {
     const now = this.update;
     if (!now || this.busy) return false;
     this.busy = true;
     this.refusal = "";
     const before = this.heard;
-    this.heard = now.count;
+    if (!quiet) this.heard = now.count;
     const body = { seat: this.seat, version: now.version, key: freshKey(), since: now.count, mark: now.mark, ...more };
     try {
       for (let attempt = 0; ; attempt += 1) {
         try {
+          const live = this.live;
           const done = await call<Accepted>(`/tables/${this.id}/${what}`, body);
-          this.take(done.state);
+          // The other side may have answered over the live link before our own answer came: then that one is newer.
+          if (live === this.live) this.take(done.state);
+          else await this.resync();
           return true;
         } catch (fault) {
           if (!(fault instanceof Refusal)) throw fault;

@@ -170,6 +170,7 @@ export const t = {
   share: "Share this position",
   leaveBot: "Let the computer play on for me",
   backAgain: "Take the conn again",
+  passes: "Pass steps in which nothing else can be ordered",
   away: "the computer has the conn",
 
   // Rules
