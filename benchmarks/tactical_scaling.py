@@ -1,0 +1,54 @@
+"""Naval Action between captains: processor time of a twelve-turn battle from 4 to 40 ships. Prints one JSON object."""
+
+from __future__ import annotations
+
+import json
+from time import process_time
+
+from flagplot.bots.tactical import CAPTAIN
+from flagplot.kernel.seat import Seat
+from flagplot.lab.simulate import play_game
+from flagplot.tactical import GAME
+
+BATTLES = 3
+CRUISERS = {"red": "NEWORL", "blue": "MYOKO"}
+DESTROYERS = {"red": "FLETCH", "blue": "KAGERO"}
+
+
+def battle(ships: int) -> str:
+    """A scenario of so many ships a side: columns of cruisers and of destroyers, 20,000 yards apart."""
+    lines = ['title = "Scaling"', 'date = "1942-06-30"', 'start = "12:00"', "turns = 12", "hypothetical = true"]
+    for side, x, towards in (("red", 0, 1), ("blue", 20_000, -1)):
+        for name, kind, count, ahead in (
+            ("CA", CRUISERS[side], ships - ships // 3, 0),
+            ("DD", DESTROYERS[side], ships // 3, 3_000),
+        ):
+            for column in range(0, count, 5):
+                names = [f'"{side} {name} {n}:{kind}"' for n in range(column, min(column + 5, count))]
+                lines += [
+                    "",
+                    "[[group]]",
+                    f'side = "{side}"',
+                    f'name = "{side} {name} {column}"',
+                    f"at = [{x + towards * ahead}, {-1_200 * column}]",
+                    "course = 0",
+                    "speed = 25",
+                    "gap = 800",
+                    f"ships = [{', '.join(names)}]",
+                ]
+    return "\n".join(lines) + "\n"
+
+
+def seconds(ships: int) -> float:
+    """The mean processor time of one battle with so many ships in all."""
+    text = battle(ships // 2)
+    bots = {Seat("red"): CAPTAIN, Seat("blue"): CAPTAIN}
+    play_game(GAME, text, 99, bots)
+    start = process_time()
+    for seed in range(1, BATTLES + 1):
+        play_game(GAME, text, seed, bots)
+    return (process_time() - start) / BATTLES
+
+
+if __name__ == "__main__":
+    print(json.dumps({f"seconds_{ships}_ships": round(seconds(ships), 4) for ships in (4, 10, 20, 40)}))
