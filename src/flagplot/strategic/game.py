@@ -9,6 +9,7 @@ from flagplot.kernel.codec import Codec
 from flagplot.kernel.control import Correct
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
+from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
@@ -93,7 +94,7 @@ class StrategicGame(Game[Strategic]):
             tuple(self.to_act(state)),
             self.prompt(state, seat),
             state.outcome,
-            state.logs[seat].clone(),
+            state.logs[seat].clone() if seat in state.logs else Logbook(),
             [phase if seat == "control" else phase.seen_by(seat) for phase in state.clone_flow()],
             position_of(state, seat, known),
             tuple(state.commands(seat)),

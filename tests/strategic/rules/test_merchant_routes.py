@@ -340,3 +340,31 @@ def test_an_enemy_route_shows_its_name_and_path_only():
     assert GAME.view(state, Seat("uk")).position.routes[1].tonnage == {}
     opened = little(route_visibility="open")
     assert GAME.view(opened, Seat("japan")).position.routes[1].tonnage == {"usa": 10}
+
+
+@pytest.mark.rule("NW-MER-30")
+def test_an_allys_cargo_goes_with_what_its_owner_leaves():
+    state = little(phase=Supplies())
+    route(state, 9, "uk", "pearl", "midway", "abc", uk=4)
+    troops(state, "usa", "pearl", men=4)
+    troops(state, "uk", "pearl", men=3)
+    sheets(
+        state,
+        {
+            "usa": "supply ship usa manpower 1 pearl midway on 9 by uk, ship usa manpower 3 pearl midway on 9 by uk",
+            "uk": "supply ship uk manpower 3 pearl midway on 9",
+        },
+    )
+    assert state.harbours["midway"].manpower == {"uk": 3, "usa": 1}
+
+
+@pytest.mark.rule("NW-BAS-17", "NW-MER-30")
+def test_a_route_to_a_train_that_is_broken_up_frees_everybodys_tonnage():
+    state = little(5, Tonnages())
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
+    state.ledgers["usa"].tonnage_in += 10
+    route(state, 9, "usa", "pearl", "train-usa-1", "abc", usa=4, uk=2)
+    sheets(state, {"usa": "tonnage disband train-usa-1", "uk": "tonnage put uk 9 5, open uk x 2 pearl train-usa-1"})
+    assert 9 not in state.routes
+    assert state.reserve["uk"] == 14
+    assert state.problems() == []

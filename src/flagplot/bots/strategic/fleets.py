@@ -6,7 +6,7 @@ from flagplot.bots.strategic.landings import LEAST_CHANCE, Landing, defenders, h
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.strategic.items import Commit, Form, Invade, Item, RaidRoute
 from flagplot.strategic.model import NAVAL_RANGE
-from flagplot.strategic.phases.flags import card_value
+from flagplot.strategic.phases.allowances import card_value
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import (
     AMPHIBIOUS,

@@ -229,6 +229,11 @@ class Supplies(SheetPhase):
             state.happened[key] = state.happened.get(key, 0) + item.number
             return
         assert isinstance(item, Ship)
+        if item.by == item.nation:
+            self.ship(state, seat, item, umpire)  # allies' ships sail last, with what their owner leaves
+
+    def ship(self, state: Strategic, seat: Seat, item: Ship, umpire: Umpire) -> None:
+        """Bring cargo from one end of a route to the other."""
         nation = item.nation
         if item.cargo in state.units:
             state.units[item.cargo].at = item.to
@@ -243,7 +248,8 @@ class Supplies(SheetPhase):
 
     @rule("NW-AMP-37", "NW-AMP-42")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
-        """Lodgements that went short of supply; half points that are carried over."""
+        """Cargo in allied ships; lodgements that went short of supply; half points that are carried over."""
+        self.ship_with_allies(state, umpire)
         for harbour in state.harbours.values():
             for nation in list(harbour.landed):
                 fed = state.happened.pop(f"fed {nation} {harbour.id}", 0)
@@ -258,6 +264,26 @@ class Supplies(SheetPhase):
         if state.options["lift_rounding"] == "carry_over":
             self.keep_fractions(state)
 
+    @rule("NW-MER-30")
+    def ship_with_allies(self, state: Strategic, umpire: Umpire) -> None:
+        """Cargo in an ally's ships goes as far as the ally's own cargo leaves lift."""
+        used: dict[str, int] = {}
+        lent: list[tuple[Seat, Ship]] = []
+        for seat in state.seats_at_war():
+            order = self.plots.get(seat)
+            for item in order.items if isinstance(order, Supply) else ():
+                if isinstance(item, Ship) and item.by != item.nation:
+                    lent.append((seat, item))
+                elif isinstance(item, Ship):
+                    key = f"{item.route} {item.by}"
+                    used[key] = used.get(key, 0) + lift_of(item)
+        for seat, item in lent:
+            key = f"{item.route} {item.by}"
+            cost = used.get(key, 0) + lift_of(item)
+            if item.route in state.routes and cost <= free_lift(state, state.routes[item.route], item.by):
+                used[key] = cost
+                self.ship(state, seat, item, umpire)
+
     @rule("NW-MER-19")
     def keep_fractions(self, state: Strategic) -> None:
         for route in state.routes.values():
@@ -266,6 +292,13 @@ class Supplies(SheetPhase):
 
     def clone(self) -> Supplies:
         return Supplies(dict(self.plots), self.hidden)
+
+
+def lift_of(item: Ship) -> int:
+    """Half points of lift a line of cargo takes."""
+    if item.cargo == "lsp":
+        return item.number * 2 * POINT
+    return POINT if "@" in item.cargo else item.number * POINT
 
 
 def carry(source: dict[str, int], to: dict[str, int], nation: str, number: int) -> None:

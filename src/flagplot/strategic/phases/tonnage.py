@@ -218,12 +218,15 @@ class Tonnages(SheetPhase):
 
     @rule("NW-SEQ-13", "NW-SEQ-14", "NW-BAS-17", "NW-AMP-23", "NW-MER-2")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
+        if isinstance(item, (Put, Divert)) and item.route not in state.routes:
+            return  # an ally broke up the train it led to: the tonnage is in reserve
         if isinstance(item, Put):
             route = state.routes[item.route]
             state.reserve[item.nation] -= item.number - route.tonnage.get(item.nation, 0)
             route.tonnage[item.nation] = item.number
         elif isinstance(item, Open):
-            self.open(state, item, umpire)
+            if state.is_base(item.a) and state.is_base(item.b):
+                self.open(state, item, umpire)
         elif isinstance(item, Divert):
             state.routes[item.route].path = item.path
             umpire.announce("route.diverted", ("NW-MER-18",), {"route": item.route, "path": list(item.path)})
