@@ -4,7 +4,8 @@ import pytest
 
 from flagplot.kernel.document import BadDocument, Document
 from flagplot.tactical import content
-from flagplot.tactical.content_scenario import EFFECTS, read_scenario, slug
+from flagplot.tactical.content_reader import read_scenario
+from flagplot.tactical.content_scenario import EFFECTS, slug
 from flagplot.tactical.free_battle import BadBattle, free_battle, strength
 from flagplot.tactical.scenarios import NAMES, cards, scenario
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from flagplot.kernel.game import ScenarioCard
 from flagplot.kernel.seat import Seat
+from flagplot.tactical.content_reader import read_scenario
 from flagplot.tactical.content_scenario import (
     Aim,
     AirArrival,
@@ -17,7 +18,6 @@ from flagplot.tactical.content_scenario import (
     Land,
     Scenario,
     ShipSetup,
-    read_scenario,
 )
 from flagplot.tactical.free_battle import PREFIX, parse_free
 

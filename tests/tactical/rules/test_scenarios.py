@@ -15,7 +15,7 @@ from flagplot.kernel.testing import play_out
 from flagplot.kernel.testing.playout import chooser
 from flagplot.tactical import GAME, content
 from flagplot.tactical.condition import top_speed
-from flagplot.tactical.content_scenario import read_scenario
+from flagplot.tactical.content_reader import read_scenario
 from flagplot.tactical.model import DAMAGED, HEAVY, Battle
 from flagplot.tactical.phases.weather import special_conditions
 from flagplot.tactical.scenarios import NAMES, scenario
