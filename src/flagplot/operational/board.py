@@ -34,7 +34,8 @@ def board() -> dict[str, Any]:
             for place in chart.places.values()
         },
         "zones": [
-            {"side": zone.side, "place": zone.place, "hex": str(zone.hex), "radius": zone.radius} for zone in chart.zones
+            {"side": zone.side, "place": zone.place, "hex": str(zone.hex), "radius": zone.radius}
+            for zone in chart.zones
         ],
         "base_zone_radius": chart.base_zone_radius,
         "ships": {
@@ -58,9 +59,11 @@ def board() -> dict[str, Any]:
         },
         "submarines": {card.id: {"name": card.name, "side": card.side} for card in counters.subs.values()},
         "troops": {
-            card.id: {"name": card.name, "side": card.side, "factors": card.factors} for card in counters.ground.values()
+            card.id: {"name": card.name, "side": card.side, "factors": card.factors}
+            for card in counters.ground.values()
         },
         "batteries": {
-            card.id: {"place": card.place, "gun": card.gun, "armour": card.armour} for card in counters.batteries.values()
+            card.id: {"place": card.place, "gun": card.gun, "armour": card.armour}
+            for card in counters.batteries.values()
         },
     }

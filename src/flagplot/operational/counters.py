@@ -8,6 +8,7 @@ from flagplot.operational.content import AirCard, BatteryCard, GroundCard, ShipC
 
 CLASSES: Final = ("D", "DL", "CL", "CA", "BC", "B")
 RANK: Final[dict[str, int]] = {name: rank for rank, name in enumerate(CLASSES)}
+"""The class letters in rising order: MK-BAT-41."""
 HEAVY: Final = ("CA", "BC", "B")
 
 SHIP: Final[dict[str, ShipCard]] = {card.short: card for card in cards().ships.values()}

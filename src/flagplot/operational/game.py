@@ -33,7 +33,7 @@ from flagplot.operational.phases.plotting import Plotting
 from flagplot.operational.phases.raid import Raid, Striking
 from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.phases.setup import Arranging, SecretRolls, SetUp
+from flagplot.operational.phases.setup import Arranging, LayDummies, SecretRolls, SetUp
 from flagplot.operational.phases.submarines import Submarines, Torpedoing
 from flagplot.operational.scenarios import SCENARIOS, scenario
 from flagplot.operational.sequence import Act, Impulse, Turn
@@ -43,7 +43,7 @@ RULES_VERSION: Final = "1"
 
 PIECES: Final[tuple[type, ...]] = (Bay, Battery, Group, Plane, Secrets, Ship, Strike, Sub, Troop, Fight)
 PHASES: Final[tuple[type, ...]] = (
-    SetUp, SecretRolls, Arranging, Turn, Impulse, Act, Opening, Convoy, Patrolling, Plotting, Moving, Encounter, SeaFight,
+    SetUp, SecretRolls, LayDummies, Arranging, Turn, Impulse, Act, Opening, Convoy, Patrolling, Plotting, Moving, Encounter, SeaFight,
     Arraying, Submarines, Torpedoing, Searching, Launching, Striking, Raid, Declaring, Landing, GroundFight, Turncoats, Overland,
 )  # fmt: skip
 

@@ -93,8 +93,6 @@ def muster(state: Bay, card: Scenario) -> None:
             number = 1 + sum(sub.side == side for sub in state.subs.values())
             label = f"{side[0].upper()}S{number}"
             state.subs[label] = Sub(label, side, boat, str(at))
-    if card.dummies:
-        _muster_dummies(state, card)
 
 
 def _label(state: Bay, side: str, number: int) -> str:
@@ -142,7 +140,10 @@ def _muster_air(state: Bay, card: Scenario) -> None:
 
 
 @rule("MK-REC-6")
-def _muster_dummies(state: Bay, card: Scenario) -> None:
+def muster_dummies(state: Bay, card: Scenario) -> None:
+    """Dummies where the scenario has them by default."""
+    if not card.dummies:
+        return
     most = int(state.options["dummies_per_kind"])
     used = {(side, kind): 0 for side in SIDES for kind in ("ship", "other")}
     for dummy in card.ship_dummies:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, fields
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.order import BadNotation, Order
+from flagplot.kernel.rule import rule
 
 
+@rule("MK-SEQ-23")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Spoken(Order):
     """An order made of words: its fields in printed order, a list of names last."""

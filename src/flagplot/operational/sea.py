@@ -11,6 +11,7 @@ from flagplot.operational.content_map import Board, Place, board
 DIRECTIONS: Final = tuple(direction.value for direction in COMPASS)
 
 
+@rule("MK-SEA-40", "MK-SEA-41")
 class Sea:
     """Look-ups that the rules make many times a turn."""
 

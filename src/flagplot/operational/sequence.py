@@ -21,6 +21,7 @@ from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.phases.victory import finish, is_over
 
 
+@rule("MK-SEQ-1", "MK-SEQ-2")
 class Turn(Steps[Bay]):
     """MK-SEQ-1: one eight-hour turn after the other."""
 
@@ -46,6 +47,7 @@ class Turn(Steps[Bay]):
         return Turn(self.cursor)
 
 
+@rule("MK-SEQ-9", "MK-SEQ-25")
 class Impulse(Steps[Bay]):
     """MK-SEQ-9: one sea-movement impulse."""
 

@@ -39,6 +39,7 @@ def collide(state: Bay, umpire: Umpire, ships: list[str]) -> None:
     hurt(state, umpire, rammed, to_rammed)
 
 
+@rule("MK-SEA-29", "MK-BAT-41")
 def ramming_class(name: str) -> str:
     """The larger of a ship's two ratings; merchantmen ram as D."""
     card = SHIP[name]

@@ -22,7 +22,16 @@ from flagplot.operational.phases.gunnery import is_heavy
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.speed import cannot_steam, homeward_steps, is_held, would_strand
 from flagplot.operational.pieces import EXITED
-from flagplot.operational.plot import boxed_port, drop_marker, find_base, free_label, is_port, pieces, reveal, watch_coast
+from flagplot.operational.plot import (
+    boxed_port,
+    drop_marker,
+    find_base,
+    free_label,
+    is_port,
+    pieces,
+    reveal,
+    watch_coast,
+)
 from flagplot.operational.sea import SEA
 
 

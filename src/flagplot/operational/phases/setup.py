@@ -13,7 +13,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.operational.charts import CARRIERS, POINTS
 from flagplot.operational.counters import BOAT, PLANE
 from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.muster import muster
+from flagplot.operational.muster import muster, muster_dummies
 from flagplot.operational.orders import Done, Form, Illustrious, Omit, PlaceDummy, Post, Recall, SetBase
 from flagplot.operational.phases import arranging
 from flagplot.operational.phases.dummies import check_dummy, mix_all, place_dummy
@@ -26,13 +26,14 @@ from flagplot.operational.throws import best
 FREIGHTER_SIZES = (6, 6, 5, 5, 4, 4, 3, 3, 2, 2)
 
 
+@rule("MK-SET-27")
 class SetUp(Steps[Bay]):
     """MK-SET-27: the order of set-up."""
 
     def steps(self, state: Bay) -> Sequence[Step[Bay]]:
         """The steps; a scenario with a fixed set-up has only the rolls."""
         if scenario(state.scenario).setup == "fixed":
-            return (ROLLS,)
+            return (ROLLS, LAY_OUT)
         return JAPAN_FIRST if state.options["setup_order"] == "japanese_first_all" else IN_ORDER
 
     def close(self, state: Bay, umpire: Umpire) -> None:
@@ -109,6 +110,19 @@ def deal_freighters(state: Bay, umpire: Umpire) -> None:
         if ship is not None:
             ship.left = size
     umpire.announce("freighters.dealt", ("MK-SET-17",), {}, audience=())
+
+
+class LayDummies(Phase[Bay]):
+    """The dummies stand where the scenario has them, for their owners to rearrange."""
+
+    def title(self, state: Bay) -> str:
+        """The name of the step."""
+        return "Dummies"
+
+    def run(self, state: Bay, umpire: Umpire) -> None:
+        """Lay them out."""
+        state.flow.pop()
+        muster_dummies(state, scenario(state.scenario))
 
 
 class Arranging(Phase[Bay]):
@@ -214,7 +228,8 @@ def arrange(side: str, part: str) -> Step[Bay]:
 
 
 ROLLS: Step[Bay] = Step("MK-SET-27", "Secret rolls", lambda _state: SecretRolls())
-DUMMIES = (arrange(JAPAN, "dummies"), arrange(ALLIES, "dummies"))
+LAY_OUT: Step[Bay] = Step("MK-SET-27", "Dummies", lambda _state: LayDummies())
+DUMMIES = (LAY_OUT, arrange(JAPAN, "dummies"), arrange(ALLIES, "dummies"))
 IN_ORDER: tuple[Step[Bay], ...] = (
     ROLLS,
     arrange(ALLIES, "forces"),
