@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 
@@ -130,10 +130,15 @@ def text(record: Record, sides: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
+def reports(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> Iterator[str]:
+    """The report, battle by battle."""
+    for name in battles or list(history()):
+        yield text(fight(name, games, seed), scenario(name).sides)
+
+
 def report(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> str:
     """The whole report."""
-    names = battles or list(history())
-    return "\n\n".join(text(fight(name, games, seed), scenario(name).sides) for name in names)
+    return "\n\n".join(reports(games, battles, seed))
 
 
 def as_json(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> str:
@@ -159,7 +164,12 @@ def main(words: Sequence[str] | None = None) -> int:
     if unknown:
         sys.stderr.write(f"{unknown[0]} is no historical battle: {', '.join(history())}.\n")
         return 2
-    sys.stdout.write((as_json if is_json else report)(games, battles) + "\n")
+    if is_json:
+        sys.stdout.write(as_json(games, battles) + "\n")
+        return 0
+    for one in reports(games, battles):
+        sys.stdout.write(f"{one}\n\n")
+        sys.stdout.flush()
     return 0
 
 
