@@ -37,7 +37,8 @@ class Keys {
   private press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
-    const typing = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    const ticking = target instanceof HTMLInputElement && /^(checkbox|radio|range)$/.test(target.type);
+    const typing = !ticking && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
     if (typing || document.querySelector("dialog[open]")) return;
     if (!this.on && event.key.length === 1) return;
     if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary, label, [role=button]")) return;

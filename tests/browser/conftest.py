@@ -1,0 +1,80 @@
+"""A real server, a real browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from flagplot.server.shelf import Shelf
+from tests.browser.chromium import FLAGS, chromium
+from tests.server.harness import serving
+
+STATIC = Path(__file__).parents[2] / "src" / "flagplot" / "server" / "static" / "index.html"
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with all games."""
+    assert STATIC.exists(), "The client is not built: make client."
+    with serving(tmp_path_factory.mktemp("server"), Shelf.standard()) as server:
+        yield server.base
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of this worker."""
+    with sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield opened
+        opened.close()
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
+    """Open pages, each in a browser of its own; whatever goes wrong in one fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_page(path: str = "/", width: int = 1440, height: int = 900, **more: object) -> Page:
+        context = browser.new_context(
+            base_url=base, viewport={"width": width, "height": height}, reduced_motion="reduce", **more
+        )  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    network = [fault for fault in faults if "ERR_" in fault or "WebSocket" in fault or "409" in fault]
+    assert [fault for fault in faults if fault not in network] == []
+
+
+@pytest.fixture
+def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Keep a screenshot as an artefact."""
+
+    def take(page: Page, name: str) -> None:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=PICTURES / f"{request.node.name}-{name}.png")
+
+    return take
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker drives the browser: two cores are few."""
+    for item in items:
+        if os.sep + "browser" + os.sep in str(item.path):
+            item.add_marker(pytest.mark.xdist_group("browser"))

@@ -1,0 +1,93 @@
+"""Phones, axe, forced colours, zoom: for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import pick_by_clicks, play_now, settled
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+Picture = Callable[[Page, str], None]
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that is serious or worse."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{fault['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/learn", "/rules", "/odds", "/account", "/new/operational"])
+def test_pages_have_no_serious_faults(visit: OpenPage, path: str, theme: str) -> None:
+    page = visit(path, color_scheme=theme)
+    expect(page.locator("main h1").first).to_be_visible()
+    page.wait_for_timeout(300)
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("sheet", ["The raid", "The action", "The war"])
+def test_tables_have_no_serious_faults(visit: OpenPage, picture: Picture, sheet: str, theme: str) -> None:
+    page = visit(color_scheme=theme)
+    play_now(page, sheet)
+    settled(page)
+    page.wait_for_timeout(500)
+    picture(page, theme)
+    assert serious(page) == []
+    for tab in ("Odds", "Signals", "Talk"):
+        page.get_by_role("tab", name=tab).click()
+        page.wait_for_timeout(150)
+        assert serious(page) == []
+
+
+def test_the_phone_has_a_sheet_with_three_stops_and_large_targets(visit: OpenPage, picture: Picture) -> None:
+    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    play_now(page, "The raid")
+    settled(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    picture(page, "half")
+    heights = []
+    for _ in range(3):
+        heights.append(round(page.locator(".panel").bounding_box()["height"]))  # type: ignore[index]
+        page.locator(".grip").click()
+        page.wait_for_timeout(120)
+    assert len(set(heights)) == 3
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('#prompt button, .tabs button, .tools button, .panel .word')]
+            .filter((node) => node.offsetParent && (node.getBoundingClientRect().height < 43.5)).map((node) => node.outerHTML)"""
+    )
+    assert small == []
+    pick_by_clicks(page, ("Done",))
+
+
+def test_reflow_at_320_pixels(visit: OpenPage) -> None:
+    page = visit(width=320, height=720)
+    expect(page.locator("main h1")).to_be_visible()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_first_page_is_small(visit: OpenPage) -> None:
+    page = visit()
+    expect(page.get_by_role("button", name="Play now: The raid")).to_be_visible()
+    sizes: list[float] = page.evaluate("() => performance.getEntriesByType('resource').map((one) => one.transferSize)")
+    assert sum(sizes) < 300_000
+
+
+def test_the_first_page_is_ready_in_a_second(visit: OpenPage) -> None:
+    page = visit()
+    expect(page.get_by_role("button", name="Play now: The raid")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Play now: The raid")).to_be_visible()
+    assert page.evaluate("() => performance.now()") < 3_000  # a second on a quiet machine, three on a busy one

@@ -1,0 +1,98 @@
+"""Two browsers at one table: invitation, secrets in the traffic, a cut line; and two people at one screen."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import api, pick_by_clicks, settled, table_id
+
+
+def set_up(page: Page, japan: str, allies: str) -> None:
+    """A game of Easter Sunday from the dialogue."""
+    page.goto("/new/operational")
+    page.get_by_text("Easter Sunday").click()
+    page.get_by_label("Japan").select_option(japan)
+    page.get_by_label("The Allies").select_option(allies)
+    page.get_by_role("button", name="Begin").click()
+
+
+def test_a_friend_joins_by_link_and_hears_nothing_of_the_other_seat(visit: OpenPage) -> None:
+    ann = visit()
+    set_up(ann, japan="me", allies="open")
+    link = ann.get_by_label("Join a friend's table").input_value()
+    ben = visit()
+    heard: list[str] = []
+    ben.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+
+    def keep(response: Any) -> None:
+        if "/api/" in response.url and "/board" not in response.url and "/games" not in response.url:
+            heard.append(response.text())
+
+    ben.on("response", keep)
+    ben.goto(link)
+    ben.get_by_role("button", name="Take the seat of the Allies").click()
+    expect(ben.locator("#prompt h1")).to_be_visible()
+    settled(ann)
+    for _ in range(3):
+        pick_by_clicks(ann)
+        ann.wait_for_timeout(200)
+        if "thinking" in ann.locator("#prompt h1").inner_text():
+            break
+    told = "".join(heard)
+    view = api(ann, f"/tables/{table_id(ann)}/view")["view"]
+    secret = [ship for group in view["groups"].values() if not group["revealed"] for ship in group["ships"]]
+    assert secret
+    assert [ship for ship in secret if re.search(rf'"{ship}"', told)] == []
+    assert json.dumps(view["planes"]["akagi-zero"])[:20] not in told
+
+
+def test_chat_reaches_the_other_browser_as_text(visit: OpenPage) -> None:
+    ann = visit()
+    set_up(ann, japan="me", allies="open")
+    link = ann.get_by_label("Join a friend's table").input_value()
+    ben = visit(link)
+    ben.get_by_role("button", name="Take the seat of the Allies").click()
+    expect(ann.locator("#prompt h1")).to_be_visible()
+    for page in (ann, ben):
+        page.get_by_role("tab", name="Talk").click()
+    ann.get_by_label("Say", exact=True).fill("<b>Good hunting</b>")
+    ann.get_by_role("button", name="Say").click()
+    expect(ben.locator(".talk")).to_contain_text("<b>Good hunting</b>")
+
+
+def test_a_cut_line_is_mended_and_nothing_is_lost(visit: OpenPage) -> None:
+    page = visit()
+    set_up(page, japan="me", allies="captain")
+    settled(page)
+    page.context.set_offline(True)
+    page.evaluate("() => dispatchEvent(new Event('offline'))")
+    page.wait_for_timeout(300)
+    page.context.set_offline(False)
+    before = api(page, f"/tables/{table_id(page)}/view")["count"]
+    settled(page)
+    pick_by_clicks(page)
+    page.wait_for_timeout(800)
+    assert api(page, f"/tables/{table_id(page)}/view")["count"] >= before
+    page.reload()
+    expect(page.locator("#prompt h1")).to_be_visible()
+
+
+def test_two_at_one_screen_hand_over(visit: OpenPage) -> None:
+    page = visit()
+    set_up(page, japan="me", allies="me")
+    covered = page.get_by_role("heading", name=re.compile("Hand over to"))
+    for _ in range(12):
+        page.wait_for_function("() => document.querySelector('#prompt .btn:not(:disabled)') || document.querySelector('.alone')")
+        if covered.count():
+            break
+        pick_by_clicks(page)
+        page.wait_for_timeout(300)
+    expect(covered).to_be_visible()
+    expect(page.locator("svg.plot")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^I am")).click()
+    expect(page.locator("svg.plot")).to_be_visible()

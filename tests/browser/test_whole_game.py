@@ -1,0 +1,67 @@
+"""A newcomer's whole first game against a captain: by clicks, and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import api, over, pick_by_clicks, play_now, settled, table_id
+
+SHEETS = {"operational": "The raid", "tactical": "The action", "strategic": "The war"}
+Picture = Callable[[Page, str], None]
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_introductory_scenario_is_played_to_its_end_by_clicks(visit: OpenPage, picture: Picture, game: str) -> None:
+    page = visit()
+    play_now(page, SHEETS[game])
+    for turn in range(600):
+        settled(page)
+        if over(page):
+            break
+        pick_by_clicks(page)
+        if turn == 12:
+            picture(page, "midway")
+    assert over(page)
+    picture(page, "end")
+    assert api(page, f"/tables/{table_id(page)}")["status"] == "finished"
+    page.get_by_role("link", name="Look back over the game").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    picture(page, "replay")
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
+    page = visit()
+    button = page.get_by_role("button", name=f"Play now: {SHEETS[game]}")
+    expect(button).to_be_visible()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if button.evaluate("node => node === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt h1")).to_be_visible()
+    table = table_id(page)
+    for _ in range(600):
+        settled(page)
+        if over(page):
+            break
+        listed = api(page, f"/tables/{table}/orders?limit=50")["orders"]
+        simple = [line for line in listed if " " not in line] or listed
+        if not simple:
+            continue
+        version = api(page, f"/tables/{table}/view")["version"]
+        page.keyboard.press("/")
+        page.keyboard.type(simple[0])
+        page.keyboard.press("Enter")
+        expect(page.locator("#prompt .main")).to_be_enabled()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+        page.wait_for_function(
+            "([table, old]) => fetch(`/api/tables/${table}/view`).then((a) => a.json()).then((u) => u.version !== old)",
+            arg=[table, version],
+        )
+    assert over(page)
