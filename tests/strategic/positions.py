@@ -28,8 +28,9 @@ from flagplot.strategic.pieces import TASK_FORCE, Operation, TaskForce, Unit
 from flagplot.strategic.pieces import Route as ChartedRoute
 from flagplot.strategic.scenarios import Chair, Scenario
 
-AREAS = tuple("abcdefgh") + ("s",)
-LINKS = tuple(Link(one, two, "open") for one, two in zip("abcdefg", "bcdefgh", strict=True)) + (
+AREAS = (*tuple("abcdefgh"), "s")
+LINKS = (
+    *tuple(Link(one, two, "open") for one, two in zip("abcdefg", "bcdefgh", strict=True)),
     Link("h", "s", "strait", "The Narrows", ("kyoto",)),
 )
 PLACES = {

@@ -13,17 +13,17 @@ SCENARIOS = ("intro", "atlantic", "pacific")
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_random_play_conforms(scenario):
+def test_random_play_conforms(scenario: str) -> None:
     assert check_game(GAME, [scenario], games=1, every=11) is None
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_twin_worlds_look_alike(scenario):
+def test_twin_worlds_look_alike(scenario: str) -> None:
     assert check_twins(GAME, [scenario], games=1, every=7) > 20
 
 
 @pytest.mark.slow
-def test_a_whole_war_of_nine_seats_ends_soundly():
+def test_a_whole_war_of_nine_seats_ends_soundly() -> None:
     last = None
     for turn in play_out(GAME, "war", 3):
         last = turn
@@ -35,11 +35,11 @@ def test_a_whole_war_of_nine_seats_ends_soundly():
 
 
 ALTERNATIVES = [
-    (option.name, value) for option in OPTIONS for value in option.alternatives[:2] if option.name not in ("last_turn",)
+    (option.name, value) for option in OPTIONS for value in option.alternatives[:2] if option.name != "last_turn"
 ]
 
 
-@pytest.mark.parametrize(("name", "value"), ALTERNATIVES)
-def test_every_option_plays_to_the_end(name, value):
+@pytest.mark.parametrize("name, value", ALTERNATIVES)
+def test_every_option_plays_to_the_end(name: str, value: str) -> None:
     for turn in play_out(GAME, "intro", 5, {name: value}):
         assert turn.match.state.problems() == []

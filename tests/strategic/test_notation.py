@@ -35,7 +35,7 @@ LINES = (
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_lines_read_back(line):
+def test_lines_read_back(line: str) -> None:
     assert NOTATION.parse(line).line() == line
 
 
@@ -53,7 +53,7 @@ def test_lines_read_back(line):
         "cards wink uk-1",
     ],
 )
-def test_bad_lines_say_what_to_write(line):
+def test_bad_lines_say_what_to_write(line: str) -> None:
     with pytest.raises(BadNotation) as fault:
         NOTATION.parse(line)
     assert len(str(fault.value)) > 15

@@ -8,9 +8,11 @@ from importlib.resources import files
 
 import pytest
 
+from flagplot.kernel.chart import Chart
 from flagplot.strategic import GAME, charts, trade
 from flagplot.strategic.commerce import Escort, Interdictors, interdict, odds_column
 from flagplot.strategic.content import world
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.losses import step
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.pieces import KINDS
@@ -22,68 +24,68 @@ EXAMPLES = {example["id"]: example for example in BOOK["example"]}
 NATIONS = ("usa", "germany", "italy", "uk", "japan", "free-french", "netherlands", "vichy", "ussr")
 
 
-def cells(chart):
+def cells(chart: Chart) -> list[list[str]]:
     return [[chart.read(row, column).cell for column in chart.columns] for row in chart.rows]
 
 
-def printed(table, first=1):
+def printed(table: str, first: int = 1) -> list[list[str]]:
     return [[str(cell) for cell in row[first:]] for row in TABLES[table]]
 
 
 @pytest.mark.rule("NW-UNI-19")
-def test_ratings():
+def test_ratings() -> None:
     assert cells(charts.RATINGS) == printed("NW-TAB-RATINGS")
 
 
 @pytest.mark.rule("NW-AMP-10")
-def test_land_points():
+def test_land_points() -> None:
     assert cells(charts.LAND_POINTS) == printed("NW-TAB-LAND")
 
 
 @pytest.mark.rule("NW-CMB-8")
-def test_damage():
+def test_damage() -> None:
     assert cells(charts.DAMAGE) == printed("NW-TAB-DAMAGE")
 
 
 @pytest.mark.rule("NW-CMB-17")
-def test_modifiers():
+def test_modifiers() -> None:
     assert [[row[0]] for row in cells(charts.MODIFIERS)] == [[str(row[1])] for row in TABLES["NW-TAB-MODIFIERS"]]
 
 
 @pytest.mark.rule("NW-INT-25")
-def test_odds():
+def test_odds() -> None:
     blank = [["*" if cell == "" else cell for cell in row] for row in printed("NW-TAB-ODDS")]
     ours = [[cell[0] for cell in row] for row in cells(charts.ODDS)]
     for mine, theirs in zip(ours, blank, strict=True):
-        assert [m for m, t in zip(mine, theirs, strict=True) if m != "*" and m != t] == []
+        assert [m for m, t in zip(mine, theirs, strict=True) if m not in ("*", t)] == []
     assert sum(row.count("*") for row in ours) == 1
     assert ours[2][4] == "*"
 
 
 @pytest.mark.rule("NW-INT-28")
-def test_losses():
+def test_losses() -> None:
     assert cells(charts.LOSSES) == printed("NW-TAB-LOSSES")
 
 
 @pytest.mark.rule("NW-MER-16")
-def test_supply():
+def test_supply() -> None:
     assert [[row[1] for row in cells(charts.SUPPLY)]] == [[row[2] for row in TABLES["NW-TAB-SUPPLY"]]]
     assert [row[0] for row in cells(charts.SUPPLY)] == [row[1] for row in TABLES["NW-TAB-SUPPLY"]]
 
 
 @pytest.mark.rule("NW-MER-20", "NW-MER-22", "NW-MER-23")
-def test_transport():
+def test_transport() -> None:
     assert len(charts.TRANSPORT.rows) == len(TABLES["NW-TAB-CARGO"])
     assert [cell[0] for cell in cells(charts.TRANSPORT)][:7] == [row[1] for row in TABLES["NW-TAB-CARGO"]][:7]
 
 
 @pytest.mark.rule("NW-RNG-1", "NW-RNG-2", "NW-RNG-3", "NW-RNG-6")
-def test_ranges():
+def test_ranges() -> None:
     assert cells(charts.RANGES) == printed("NW-TAB-RANGES")
 
 
 @pytest.mark.rule("NW-SET-1")
-def test_starting_balance():
+def test_starting_balance() -> None:
     state = war()
     rows = {row[0].lower(): row[1:] for row in TABLES["NW-TAB-BALANCE"]}
     names = {
@@ -102,7 +104,7 @@ def test_starting_balance():
 
 
 @pytest.mark.rule("NW-BAS-21", "NW-BAS-22")
-def test_fleet_bases():
+def test_fleet_bases() -> None:
     ours = sorted(
         (place.name.split(" (")[0].split(",")[0], place.base_from)
         for place in world().places.values()
@@ -114,7 +116,7 @@ def test_fleet_bases():
 
 
 @pytest.mark.rule("NW-MER-32")
-def test_example_routes():
+def test_example_routes() -> None:
     factor = {"x2": Fraction(2), "x1": Fraction(1), "x1/2": Fraction(1, 2)}
     state = war()
     for number, _, tonnage, label, times, lift in TABLES["NW-TAB-ROUTES"]:
@@ -123,7 +125,7 @@ def test_example_routes():
         assert charts.SUPPLY.read(trade.length(state, path), "label").cell == label, number
 
 
-def test_every_option_of_the_rulebook_with_its_values():
+def test_every_option_of_the_rulebook_with_its_values() -> None:
     for option in BOOK["option"]:
         ours = GAME.options[option["name"]]
         assert ours.default == option["default"]
@@ -132,7 +134,7 @@ def test_every_option_of_the_rulebook_with_its_values():
     assert len(BOOK["option"]) == 85
 
 
-def attack(state, number, nation, base, area, on):
+def attack(state: Strategic, number: int, nation: str, base: str, area: str, on: int) -> None:
     for _ in range(number):
         boat = unit(state, nation, "submarine", base)
         boat.duty, boat.on, boat.area = "raid", str(on), area
@@ -141,7 +143,7 @@ def attack(state, number, nation, base, area, on):
 @pytest.mark.rule(
     "NW-INT-12", "NW-INT-15", "NW-INT-16", "NW-INT-25", "NW-INT-28", "NW-INT-29", "NW-INT-30", "NW-INT-33"
 )
-def test_example_one():
+def test_example_one() -> None:
     """Four German flotillas against two escort forces, with the printed dice."""
     state = little()
     state.alliances["germany"] = "axis"
@@ -167,7 +169,7 @@ def test_example_one():
 
 
 @pytest.mark.rule("NW-INT-16", "NW-INT-19", "NW-INT-34", "NW-INT-35", "NW-INT-47")
-def test_example_two():
+def test_example_two() -> None:
     """Eight German flotillas against a carrier group, cruisers and four escort forces."""
     state = little()
     route(state, 1, "usa", "pearl", "midway", "abc", usa=40)
@@ -195,7 +197,7 @@ def test_example_two():
 
 
 @pytest.mark.rule("NW-INT-17", "NW-INT-28", "NW-INT-31")
-def test_example_three():
+def test_example_three() -> None:
     """Four US flotillas against an unprotected Japanese route."""
     state = little()
     attack(state, 4, "usa", "reef", "e", 2)
@@ -209,7 +211,7 @@ def test_example_three():
 
 
 @pytest.mark.rule("NW-CMB-2", "NW-CMB-4")
-def test_example_of_damage():
+def test_example_of_damage() -> None:
     """One heavy group that takes two steps is sunk."""
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
@@ -219,7 +221,7 @@ def test_example_of_damage():
 
 
 @pytest.mark.parametrize("name", ["NW-EX-1", "NW-EX-2", "NW-EX-3"])
-def test_examples_by_figures(name):
+def test_examples_by_figures(name: str) -> None:
     example = EXAMPLES[name]
     given, dice, expected = example["given"], example["dice"], example["result"]
     german = given.get("german_submarines", 0)

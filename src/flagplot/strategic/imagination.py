@@ -39,7 +39,7 @@ def imagine(view: StrategicView, dice: Dice) -> Strategic:
             invent_nation(state, nation, dice)
     # What a seat knows of an ally that shows its books may still name blanks: the accounts follow what is there.
     for phase in state.flow:
-        complete(state, phase, view, dice)
+        complete(state, phase, view)
     top = state.flow[-1] if state.flow else None
     if isinstance(top, Sealed):
         for seat in top.hidden:
@@ -172,7 +172,7 @@ def balance(state: Strategic, nation: str) -> None:
     state.ledgers[nation] = Ledger(tonnage_in=state.tonnage_of(nation), lsp_in=lsp, units_in=units, land_in=land)
 
 
-def complete(state: Strategic, phase: Phase[Strategic], view: StrategicView, dice: Dice) -> None:
+def complete(state: Strategic, phase: Phase[Strategic], view: StrategicView) -> None:
     """Fill what an open phase hides from this seat."""
     if isinstance(phase, Casualties) and not phase.units and phase.nation not in view.nations:
         own = [unit.id for unit in state.units.values() if unit.nation == phase.nation]

@@ -203,7 +203,7 @@ class Strategic(State):
         if pair in self.wars:
             return True
         one, two = self.alliances.get(nation, "neutral"), self.alliances.get(other, "neutral")
-        return one != two and one != "neutral" and two != "neutral" and pair not in self.peace
+        return one not in (two, "neutral") and two != "neutral" and pair not in self.peace
 
     def agrees(self, nation: str, to: str, what: str) -> bool:
         """Whether a nation lets another use what is its own."""

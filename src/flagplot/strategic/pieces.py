@@ -59,15 +59,15 @@ class Unit:
 
     @property
     def is_ship(self) -> bool:
-        return self.kind != AIR and self.kind != BOMBER
+        return self.kind not in (AIR, BOMBER)
 
     @property
     def is_air(self) -> bool:
-        return self.kind == AIR or self.kind == BOMBER
+        return self.kind in (AIR, BOMBER)
 
     @property
     def is_carrier(self) -> bool:
-        return self.kind == FLEET_CARRIER or self.kind == ESCORT_CARRIER
+        return self.kind in (FLEET_CARRIER, ESCORT_CARRIER)
 
     @property
     def ashore(self) -> bool:

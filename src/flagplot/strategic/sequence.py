@@ -33,15 +33,15 @@ def supplies(state: Strategic) -> Supplies | None:
 
 TURN: Final = (
     Step[Strategic]("NW-SEQ-2", "1 Move supplies", supplies),
-    Step[Strategic]("NW-SEQ-5", "2 New ships", lambda state: Production()),
-    Step[Strategic]("NW-SEQ-8", "3 Strategic transfers", lambda state: Transfers()),
-    Step[Strategic]("NW-SEQ-13", "4 Tonnage to merchant routes", lambda state: Tonnages()),
-    Step[Strategic]("NW-SEQ-15", "5 Allocate units", lambda state: Allocation()),
-    Step[Strategic]("NW-SEQ-17", "6 Naval operations flags", lambda state: Flagging()),
-    Step[Strategic]("NW-SEQ-18", "7 Advantage cards", lambda state: CardPlay()),
-    Step[Strategic]("NW-SEQ-19", "8 Naval operations", lambda state: Operations()),
-    Step[Strategic]("NW-SEQ-20", "9 Merchant warfare", lambda state: MerchantWar()),
-    Step[Strategic]("NW-SEQ-21", "10 Repairs", lambda state: Repairs()),
+    Step[Strategic]("NW-SEQ-5", "2 New ships", lambda _: Production()),
+    Step[Strategic]("NW-SEQ-8", "3 Strategic transfers", lambda _: Transfers()),
+    Step[Strategic]("NW-SEQ-13", "4 Tonnage to merchant routes", lambda _: Tonnages()),
+    Step[Strategic]("NW-SEQ-15", "5 Allocate units", lambda _: Allocation()),
+    Step[Strategic]("NW-SEQ-17", "6 Naval operations flags", lambda _: Flagging()),
+    Step[Strategic]("NW-SEQ-18", "7 Advantage cards", lambda _: CardPlay()),
+    Step[Strategic]("NW-SEQ-19", "8 Naval operations", lambda _: Operations()),
+    Step[Strategic]("NW-SEQ-20", "9 Merchant warfare", lambda _: MerchantWar()),
+    Step[Strategic]("NW-SEQ-21", "10 Repairs", lambda _: Repairs()),
 )
 
 

@@ -78,7 +78,7 @@ def opening(scenario_name: str, options: dict[str, str], chance: Chance) -> Stra
         reserve={n: scenario.reserve.get(n, 0) for n in nations},
         transports=dict.fromkeys(nations, 0),
         pool={n: scenario.pool.get(n, 0) for n in nations},
-        grants=agreements(scenario, chairs),
+        grants=agreements(scenario),
         flags_used={},
         military_used={},
         flag_change=dict.fromkeys(nations, 0),
@@ -94,7 +94,7 @@ def opening(scenario_name: str, options: dict[str, str], chance: Chance) -> Stra
     return state
 
 
-def agreements(scenario: Scenario, chairs: dict[str, Seat]) -> list[str]:
+def agreements(scenario: Scenario) -> list[str]:
     """What allies grant each other from the start."""
     found: list[str] = []
     for one, briefing in scenario.nations.items():

@@ -5,6 +5,8 @@ Lift is counted in half points, so that a long route's single tonnage point is a
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from flagplot.kernel.rule import rule
 from flagplot.strategic.charts import SUPPLY
 from flagplot.strategic.model import Strategic
@@ -66,7 +68,7 @@ def is_open_path(state: Strategic, nation: str, path: tuple[str, ...]) -> bool:
     atlas = state.atlas
     if any(area not in atlas.scenario.areas for area in path):
         return False
-    return all(atlas.adjoins(a, b, closed) for a, b in zip(path, path[1:], strict=False))
+    return all(atlas.adjoins(a, b, closed) for a, b in pairwise(path))
 
 
 def touches(state: Strategic, end: str, area: str) -> bool:

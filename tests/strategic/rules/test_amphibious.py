@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.combat import Side, modifiers
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import needs_military_flag
 from flagplot.strategic.phases.battle import Battle, drown, has_base, inflict_losses, side_of_forces, sink_transports
@@ -38,7 +42,7 @@ from tests.strategic.positions import (
 )
 
 
-def flagged(**options):
+def flagged(**options: str) -> Strategic:
     """Covering and invasion force at reef, before the flags."""
     state = little(phase=Flagging(), **options)
     force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
@@ -50,7 +54,9 @@ def flagged(**options):
 LAND = "flags land usa:cover usa:land wake lsp=1+1"
 
 
-def ashore(place="wake", men=2, tanks=0, ships=(), lsp=1, **options):
+def ashore(
+    place: str = "wake", men: int = 2, tanks: int = 0, ships: Sequence[str] = (), lsp: int = 1, **options: str
+) -> Strategic:
     """A landing about to be fought: `ships` are kinds of the invasion force."""
     state = little(**options)
     made = [unit(state, "usa", kind, "reef") for kind in ships]
@@ -62,7 +68,7 @@ def ashore(place="wake", men=2, tanks=0, ships=(), lsp=1, **options):
     return state
 
 
-def settle(state, *, lose="", faces=()):
+def settle(state: Strategic, *, lose: str = "", faces: Sequence[int] = ()) -> list[Event]:
     """Take losses (of one kind if it is offered) until the test's halt."""
     events = []
     while GAME.to_act(state)[0] != "observer":
@@ -74,7 +80,7 @@ def settle(state, *, lose="", faces=()):
 
 
 @pytest.mark.rule("NW-AMP-1", "NW-AMP-2")
-def test_a_landing_needs_a_covering_and_an_invasion_force():
+def test_a_landing_needs_a_covering_and_an_invasion_force() -> None:
     state = flagged()
     assert refused(state, "usa", LAND) == ""
     assert refused(state, "usa", "flags land usa:land usa:land wake lsp=1+0") == "NW-AMP-1"
@@ -83,7 +89,7 @@ def test_a_landing_needs_a_covering_and_an_invasion_force():
 
 
 @pytest.mark.rule("NW-AMP-3", "NW-AMP-4", "NW-AMP-5", "NW-AMP-6")
-def test_minor_and_major_landings_and_their_flags():
+def test_minor_and_major_landings_and_their_flags() -> None:
     state = flagged()
     assert not needs_military_flag(state, "wake")
     assert needs_military_flag(state, "beach")
@@ -92,14 +98,14 @@ def test_minor_and_major_landings_and_their_flags():
 
 
 @pytest.mark.rule("NW-AMP-7")
-def test_submarines_add_nothing_to_a_landing():
+def test_submarines_add_nothing_to_a_landing() -> None:
     state = ashore(ships=("heavy", "submarine", "light_cruiser"))
     attack, _ = landing_sides(state, state.operations[0], state.forces["usa:land"])
     assert attack.cv == 16 + 5 + 3
 
 
 @pytest.mark.rule("NW-AMP-8")
-def test_the_covering_force_adds_nothing():
+def test_the_covering_force_adds_nothing() -> None:
     state = ashore(ships=("heavy",))
     for _ in range(5):
         state.forces["usa:cover"].units.append(unit(state, "usa", "heavy", "reef").id)
@@ -111,7 +117,7 @@ def test_the_covering_force_adds_nothing():
 
 
 @pytest.mark.rule("NW-AMP-9")
-def test_a_defended_island_has_a_garrison_and_perhaps_air():
+def test_a_defended_island_has_a_garrison_and_perhaps_air() -> None:
     state = ashore()
     assert defending_nations(state, "wake", "usa") == []
     troops(state, "japan", "wake", garrisons=1)
@@ -121,7 +127,7 @@ def test_a_defended_island_has_a_garrison_and_perhaps_air():
 
 
 @pytest.mark.rule("NW-AMP-11", "NW-AMP-16")
-def test_both_sides_roll_once_on_the_naval_table():
+def test_both_sides_roll_once_on_the_naval_table() -> None:
     state = ashore(men=3)
     troops(state, "japan", "wake", garrisons=1)
     events = run(state, 1, 1, 6)
@@ -132,7 +138,7 @@ def test_both_sides_roll_once_on_the_naval_table():
 
 
 @pytest.mark.rule("NW-AMP-12", "NW-AMP-30", "NW-CMB-39")
-def test_without_a_land_point_left_the_place_keeps_its_owner():
+def test_without_a_land_point_left_the_place_keeps_its_owner() -> None:
     state = ashore(men=1, ships=("heavy", "heavy"))
     troops(state, "japan", "wake", garrisons=2)
     run(state, 6, 6)
@@ -145,7 +151,7 @@ def test_without_a_land_point_left_the_place_keeps_its_owner():
 
 
 @pytest.mark.rule("NW-AMP-13", "NW-AMP-14", "NW-CMB-39", "NW-AMP-31")
-def test_one_land_point_left_takes_the_place():
+def test_one_land_point_left_takes_the_place() -> None:
     state = ashore(men=5, garrison_exchange="forbidden")
     troops(state, "japan", "wake", garrisons=1)
     plane = unit(state, "japan", "air", "wake")
@@ -161,7 +167,7 @@ def test_one_land_point_left_takes_the_place():
 
 
 @pytest.mark.rule("NW-AMP-14")
-def test_a_garrison_goes_at_the_first_step():
+def test_a_garrison_goes_at_the_first_step() -> None:
     state = ashore(men=2, land_point_steps="2")
     troops(state, "japan", "wake", men=1, garrisons=1)
     run(state, 1, 1)
@@ -174,7 +180,7 @@ def test_a_garrison_goes_at_the_first_step():
 
 
 @pytest.mark.rule("NW-AMP-15", "NW-UNI-16")
-def test_defenders_count_eight_six_and_ten():
+def test_defenders_count_eight_six_and_ten() -> None:
     state = ashore()
     troops(state, "japan", "wake", men=1, tanks=1, garrisons=1)
     unit(state, "japan", "strategic_bomber", "wake")
@@ -182,8 +188,8 @@ def test_defenders_count_eight_six_and_ten():
 
 
 @pytest.mark.rule("NW-AMP-17", "NW-AMP-18")
-@pytest.mark.parametrize(("option", "due"), [("half_land_rounded_up", 2), ("owner", 0), ("land_first", 3)])
-def test_half_the_steps_fall_on_the_troops(option, due):
+@pytest.mark.parametrize("option, due", [("half_land_rounded_up", 2), ("owner", 0), ("land_first", 3)])
+def test_half_the_steps_fall_on_the_troops(option: str, due: int) -> None:
     state = ashore(men=4, ships=("heavy",), landing_losses=option)
     Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 3, "japan")
     phase = state.flow[-1]
@@ -197,14 +203,14 @@ def test_half_the_steps_fall_on_the_troops(option, due):
 
 
 @pytest.mark.rule("NW-AMP-17")
-def test_steps_the_ships_cannot_absorb_fall_on_the_troops():
+def test_steps_the_ships_cannot_absorb_fall_on_the_troops() -> None:
     state = ashore(men=3, landing_losses="owner")
     Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 2, "japan")
     assert state.flow[-1].choices(state) == ["manpower"]
 
 
 @pytest.mark.rule("NW-AMP-18")
-def test_by_option_a_land_point_takes_two_steps():
+def test_by_option_a_land_point_takes_two_steps() -> None:
     state = ashore(men=1, landing_losses="owner", land_point_steps="2")
     Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 2, "japan")
     order(state, "usa", "lose manpower")
@@ -214,7 +220,7 @@ def test_by_option_a_land_point_takes_two_steps():
 
 
 @pytest.mark.rule("NW-AMP-20", "NW-CMB-22")
-def test_without_landing_craft_the_dice_suffer():
+def test_without_landing_craft_the_dice_suffer() -> None:
     state = ashore(men=2)
     attack, defence = landing_sides(state, state.operations[0], state.forces["usa:land"])
     assert [m.amount for m in modifiers(attack, defence, state.options).lines if m.rule == "NW-CMB-22"] == [-2]
@@ -222,8 +228,8 @@ def test_without_landing_craft_the_dice_suffer():
 
 
 @pytest.mark.rule("NW-AMP-21")
-@pytest.mark.parametrize(("option", "one_group"), [("full_capacity", True), ("any_group_cancels", False)])
-def test_the_craft_must_lift_every_point_landed(option, one_group):
+@pytest.mark.parametrize("option, one_group", [("full_capacity", True), ("any_group_cancels", False)])
+def test_the_craft_must_lift_every_point_landed(option: str, one_group: bool) -> None:
     state = ashore(men=3, ships=("landing_craft",), lc_penalty=option)
     assert lacks_craft(state, state.forces["usa:land"]) is one_group
     two = ashore(men=3, ships=("landing_craft", "landing_craft"), lc_penalty=option)
@@ -233,13 +239,13 @@ def test_the_craft_must_lift_every_point_landed(option, one_group):
 
 
 @pytest.mark.rule("NW-AMP-22")
-def test_minor_landings_are_possible_without_craft():
+def test_minor_landings_are_possible_without_craft() -> None:
     assert refused(flagged(), "usa", LAND) == ""
     assert refused(flagged(minor_without_lc="forbidden"), "usa", LAND) == "NW-AMP-22"
 
 
 @pytest.mark.rule("NW-AMP-23")
-def test_points_without_craft_need_transports():
+def test_points_without_craft_need_transports() -> None:
     state = little(phase=Tonnages())
     troops(state, "usa", "reef", men=3)
     sheets(state, {"usa": "tonnage transports usa 3"})
@@ -260,7 +266,7 @@ def test_points_without_craft_need_transports():
 
 
 @pytest.mark.rule("NW-AMP-23")
-def test_transports_go_down_with_their_troops():
+def test_transports_go_down_with_their_troops() -> None:
     state = ashore(men=2)
     before = state.tonnage_of("usa")
     Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 1, "japan")
@@ -270,7 +276,7 @@ def test_transports_go_down_with_their_troops():
 
 
 @pytest.mark.rule("NW-AMP-24")
-def test_both_forces_must_reach_the_target():
+def test_both_forces_must_reach_the_target() -> None:
     state = flagged()
     force(state, "usa:far", "pearl", unit(state, "usa", "heavy", "pearl"))
     stock(state, "usa", "pearl", 1)
@@ -281,7 +287,7 @@ def test_both_forces_must_reach_the_target():
 
 
 @pytest.mark.rule("NW-AMP-25")
-def test_the_least_a_landing_needs():
+def test_the_least_a_landing_needs() -> None:
     state = flagged()
     force(state, "usa:craft", "reef", unit(state, "usa", "landing_craft", "reef"))
     assert refused(state, "usa", LAND.replace("usa:cover", "usa:craft")) == "NW-AMP-25"
@@ -289,7 +295,7 @@ def test_the_least_a_landing_needs():
 
 
 @pytest.mark.rule("NW-AMP-26")
-def test_a_beaten_invasion_force_takes_its_troops_home():
+def test_a_beaten_invasion_force_takes_its_troops_home() -> None:
     state = ashore()
     state.flow = state.flow[:1]
     state.operations[0].status = "open"
@@ -305,7 +311,7 @@ def test_a_beaten_invasion_force_takes_its_troops_home():
 
 
 @pytest.mark.rule("NW-AMP-27")
-def test_an_engaged_but_victorious_force_still_supports_a_minor_landing():
+def test_an_engaged_but_victorious_force_still_supports_a_minor_landing() -> None:
     state = ashore(ships=("heavy",))
     state.operations[0].engaged = True
     state.units["usa-heavy-1"].damaged = True
@@ -316,7 +322,7 @@ def test_an_engaged_but_victorious_force_still_supports_a_minor_landing():
 
 
 @pytest.mark.rule("NW-AMP-28")
-def test_troops_drown_with_their_craft():
+def test_troops_drown_with_their_craft() -> None:
     state = ashore(men=2, ships=("landing_craft",))
     craft = state.units["usa-landing_craft-1"]
     step(state, craft, "japan")
@@ -332,7 +338,7 @@ def test_troops_drown_with_their_craft():
 
 
 @pytest.mark.rule("NW-AMP-28")
-def test_each_step_beyond_the_ships_sinks_a_transport():
+def test_each_step_beyond_the_ships_sinks_a_transport() -> None:
     state = ashore(men=3)
     sink_transports(state, state.forces["usa:land"], 2)
     assert (state.forces["usa:land"].points, state.forces["usa:land"].transports) == (1, 1)
@@ -340,7 +346,7 @@ def test_each_step_beyond_the_ships_sinks_a_transport():
 
 
 @pytest.mark.rule("NW-AMP-28", "NW-OPS-26")
-def test_land_points_are_no_choice_in_a_sea_fight():
+def test_land_points_are_no_choice_in_a_sea_fight() -> None:
     state = ashore(men=2, ships=("escort",))
     assert side_of_forces(state, "own", ["usa:land"], "d").cv == 1, "land values do not count at sea"
     inflict_losses(state, [state.units["usa-escort-1"]], 1, "japan")
@@ -348,7 +354,7 @@ def test_land_points_are_no_choice_in_a_sea_fight():
 
 
 @pytest.mark.rule("NW-AMP-29")
-def test_an_undefended_place_falls_without_a_roll():
+def test_an_undefended_place_falls_without_a_roll() -> None:
     state = ashore(men=1, garrison_exchange="forbidden")
     events = run(state)
     assert "landing.unopposed" in kinds(events)
@@ -357,7 +363,7 @@ def test_an_undefended_place_falls_without_a_roll():
 
 
 @pytest.mark.rule("NW-AMP-31", "NW-UNI-17")
-def test_garrison_counters_relieve_the_troops():
+def test_garrison_counters_relieve_the_troops() -> None:
     state = ashore(men=2)
     run(state)
     assert list(GAME.to_act(state)) == ["usa"]
@@ -371,7 +377,7 @@ def test_garrison_counters_relieve_the_troops():
     assert list(GAME.to_act(none)) == ["observer"]
 
 
-def major(**options):
+def major(**options: str) -> Strategic:
     state = ashore(
         "beach", men=4, tanks=1, ships=("landing_craft", "landing_craft", "landing_craft", "heavy"), **options
     )
@@ -380,7 +386,7 @@ def major(**options):
 
 
 @pytest.mark.rule("NW-AMP-32", "NW-AMP-33", "NW-AMP-34", "NW-AMP-35", "NW-AMP-38")
-def test_a_major_landing_is_handed_over_and_resolved_by_the_stand_in():
+def test_a_major_landing_is_handed_over_and_resolved_by_the_stand_in() -> None:
     state = major()
     events = run(state, 6, 6, 6)
     record = next(event for event in events if event.kind == "landing.handed_over").facts
@@ -394,7 +400,7 @@ def test_a_major_landing_is_handed_over_and_resolved_by_the_stand_in():
 
 
 @pytest.mark.rule("NW-AMP-35")
-def test_an_engaged_invasion_force_supports_no_major_landing():
+def test_an_engaged_invasion_force_supports_no_major_landing() -> None:
     state = major()
     state.operations[0].engaged = True
     events = run(state, 6, 6, 6)
@@ -403,7 +409,7 @@ def test_an_engaged_invasion_force_supports_no_major_landing():
 
 
 @pytest.mark.rule("NW-AMP-38")
-def test_the_resolver_can_be_replaced():
+def test_the_resolver_can_be_replaced() -> None:
     minor = major(land_resolver="minor_procedure")
     assert "landing.fire" in kinds(run(minor, 6, 6, 6, 6))
     control = major(land_resolver="control")
@@ -419,7 +425,7 @@ def test_the_resolver_can_be_replaced():
 
 
 @pytest.mark.rule("NW-AMP-38", "NW-MER-5")
-def test_a_repulsed_major_landing_re_embarks_or_lodges():
+def test_a_repulsed_major_landing_re_embarks_or_lodges() -> None:
     state = major()
     state.harbours["beach"].garrisons["japan"] = 9
     state.ledgers["japan"].land_in += 8
@@ -430,7 +436,7 @@ def test_a_repulsed_major_landing_re_embarks_or_lodges():
 
 
 @pytest.mark.rule("NW-AMP-37", "NW-AMP-42")
-def test_troops_ashore_need_a_served_port():
+def test_troops_ashore_need_a_served_port() -> None:
     state = little(6, Supplies())
     troops(state, "usa", "beach", men=2)
     state.harbours["beach"].holder = "usa"
@@ -451,7 +457,7 @@ def test_troops_ashore_need_a_served_port():
 
 
 @pytest.mark.rule("NW-AMP-42")
-def test_by_option_hunger_has_no_effect_and_none_counts_on_the_turn_of_landing():
+def test_by_option_hunger_has_no_effect_and_none_counts_on_the_turn_of_landing() -> None:
     state = little(6, Supplies(), unsupplied_ashore="none")
     troops(state, "usa", "beach", men=2)
     state.harbours["beach"].holder, state.harbours["beach"].landed["usa"] = "usa", 3
@@ -467,7 +473,7 @@ def test_by_option_hunger_has_no_effect_and_none_counts_on_the_turn_of_landing()
 
 
 @pytest.mark.rule("NW-AMP-39", "NW-CMB-31")
-def test_the_base_bonus_in_a_landing():
+def test_the_base_bonus_in_a_landing() -> None:
     state = ashore("truk")
     state.operations[0].area = "e"
     troops(state, "japan", "truk", garrisons=1)
@@ -481,7 +487,7 @@ def test_the_base_bonus_in_a_landing():
 
 
 @pytest.mark.rule("NW-AMP-40")
-def test_shore_defenders_know_no_lsp():
+def test_shore_defenders_know_no_lsp() -> None:
     state = ashore(lsp=0)
     troops(state, "japan", "wake", garrisons=1)
     attack, defence = landing_sides(state, state.operations[0], state.forces["usa:land"])
@@ -492,7 +498,7 @@ def test_shore_defenders_know_no_lsp():
 
 
 @pytest.mark.rule("NW-AMP-41")
-def test_outnumbering_compares_the_whole_invasion_value():
+def test_outnumbering_compares_the_whole_invasion_value() -> None:
     state = little()
     attack, defence = Side("invaders", 54, units=9), Side("defenders", 18, is_task_force=False)
     assert [m.amount for m in modifiers(attack, defence, state.options).lines] == [2]
@@ -500,7 +506,7 @@ def test_outnumbering_compares_the_whole_invasion_value():
 
 
 @pytest.mark.rule("NW-AMP-22", "NW-SET-2")
-def test_japan_lands_on_turn_one_without_craft():
+def test_japan_lands_on_turn_one_without_craft() -> None:
     state = war(1, Flagging())
     ship = unit(state, "japan", "heavy", "maku")
     force(state, "japan:cover", "maku", ship)
@@ -510,7 +516,7 @@ def test_japan_lands_on_turn_one_without_craft():
 
 
 @pytest.mark.rule("NW-OPS-20", "NW-AMP-29")
-def test_an_unopposed_operation_goes_straight_to_the_landing():
+def test_an_unopposed_operation_goes_straight_to_the_landing() -> None:
     state = ashore(garrison_exchange="forbidden")
     state.flow = [state.flow[0], Operations()]
     state.operations[0].status = "planned"

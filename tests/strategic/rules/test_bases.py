@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.flow import Phase
 from flagplot.strategic import trade
 from flagplot.strategic.content import world
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.operations import Operations
@@ -13,7 +15,7 @@ from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.supply import free_lift
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.pieces import Train, Unit
 from tests.strategic.positions import (
     force,
     kinds,
@@ -31,7 +33,7 @@ from tests.strategic.positions import (
 )
 
 
-def with_train(phase=None, lift=4, **options):
+def with_train(phase: Phase[Strategic] | None = None, lift: int = 4, **options: str) -> tuple[Strategic, Unit]:
     """A US fleet train in c, fed from pearl, with one heavy group based on it."""
     state = little(5, phase, **options)
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
@@ -42,7 +44,7 @@ def with_train(phase=None, lift=4, **options):
 
 
 @pytest.mark.rule("NW-BAS-1")
-def test_there_are_three_kinds_of_base():
+def test_there_are_three_kinds_of_base() -> None:
     state, _ = with_train()
     assert {place.kind for place in world().places.values()} == {"port", "fleet_base"}
     assert state.is_base("train-usa-1")
@@ -50,20 +52,20 @@ def test_there_are_three_kinds_of_base():
 
 
 @pytest.mark.rule("NW-BAS-2")
-def test_a_port_takes_transferred_ships():
+def test_a_port_takes_transferred_ships() -> None:
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
     assert refused(state, "usa", f"transfer move {ship.id} midway") == ""
 
 
 @pytest.mark.rule("NW-BAS-3")
-def test_a_route_may_join_two_ports():
+def test_a_route_may_join_two_ports() -> None:
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage open usa small 2 hanger midway") == ""
 
 
 @pytest.mark.rule("NW-BAS-4")
-def test_no_operation_runs_out_of_a_port():
+def test_no_operation_runs_out_of_a_port() -> None:
     state = little(phase=Allocation())
     ship = unit(state, "usa", "heavy", "midway")
     assert refused(state, "usa", f"allocate tf usa:one midway {ship.id}") == "NW-BAS-4"
@@ -71,7 +73,7 @@ def test_no_operation_runs_out_of_a_port():
 
 
 @pytest.mark.rule("NW-BAS-5")
-def test_a_fleet_base_supports_every_kind_of_unit():
+def test_a_fleet_base_supports_every_kind_of_unit() -> None:
     state = little(phase=Allocation())
     made = [
         unit(state, "usa", kind, "pearl").id
@@ -81,7 +83,7 @@ def test_a_fleet_base_supports_every_kind_of_unit():
 
 
 @pytest.mark.rule("NW-BAS-6", "NW-RNG-1", "NW-RNG-9")
-def test_range_is_counted_from_the_designated_base():
+def test_range_is_counted_from_the_designated_base() -> None:
     state = little()
     state.flow.append(Flagging())
     force(state, "usa:pearl", "pearl", unit(state, "usa", "heavy", "pearl"))
@@ -95,7 +97,7 @@ def test_range_is_counted_from_the_designated_base():
 
 
 @pytest.mark.rule("NW-BAS-7")
-def test_a_target_five_areas_off_is_refused():
+def test_a_target_five_areas_off_is_refused() -> None:
     state = little(phase=Flagging())
     force(state, "usa:pearl", "pearl", unit(state, "usa", "heavy", "pearl"))
     stock(state, "usa", "pearl", 1)
@@ -103,7 +105,7 @@ def test_a_target_five_areas_off_is_refused():
 
 
 @pytest.mark.rule("NW-BAS-8")
-def test_ships_of_two_bases_share_no_card_but_air_may_come_from_elsewhere():
+def test_ships_of_two_bases_share_no_card_but_air_may_come_from_elsewhere() -> None:
     state = little(phase=Allocation())
     one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "reef")
     plane = unit(state, "usa", "air", "midway")
@@ -116,7 +118,7 @@ def test_ships_of_two_bases_share_no_card_but_air_may_come_from_elsewhere():
 
 
 @pytest.mark.rule("NW-BAS-8")
-def test_a_mixed_force_must_reach_the_area_with_every_ship():
+def test_a_mixed_force_must_reach_the_area_with_every_ship() -> None:
     state = little(phase=Flagging(), mixed_origin="allowed_if_all_in_range")
     one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "reef")
     force(state, "usa:one", "reef", one, two)
@@ -126,7 +128,7 @@ def test_a_mixed_force_must_reach_the_area_with_every_ship():
 
 
 @pytest.mark.rule("NW-BAS-9")
-def test_an_allys_base_needs_his_consent():
+def test_an_allys_base_needs_his_consent() -> None:
     state = little(phase=Allocation())
     ship = unit(state, "usa", "heavy", "sydney")
     line = f"allocate tf usa:one sydney {ship.id}"
@@ -141,7 +143,7 @@ def test_an_allys_base_needs_his_consent():
 
 
 @pytest.mark.rule("NW-BAS-10")
-def test_a_captured_base_works_from_the_next_turn():
+def test_a_captured_base_works_from_the_next_turn() -> None:
     state = little(3)
     state.harbours["truk"].holder, state.harbours["truk"].since = "usa", 3
     assert not state.supports("truk")
@@ -154,7 +156,7 @@ def test_a_captured_base_works_from_the_next_turn():
 
 
 @pytest.mark.rule("NW-BAS-11", "NW-BAS-12")
-def test_a_train_is_a_fleet_base_while_its_route_stands():
+def test_a_train_is_a_fleet_base_while_its_route_stands() -> None:
     state, ship = with_train(Allocation())
     stock(state, "usa", "train-usa-1", 2)
     assert state.supports("train-usa-1")
@@ -167,7 +169,7 @@ def test_a_train_is_a_fleet_base_while_its_route_stands():
 
 
 @pytest.mark.rule("NW-BAS-13")
-def test_any_permanent_base_feeds_a_train_but_no_other_train():
+def test_any_permanent_base_feeds_a_train_but_no_other_train() -> None:
     state, _ = with_train()
     route(state, 9, "usa", "reef", "train-usa-1", "c", usa=4)
     assert state.supports("train-usa-1"), "an island base will do"
@@ -180,7 +182,7 @@ def test_any_permanent_base_feeds_a_train_but_no_other_train():
 
 
 @pytest.mark.rule("NW-BAS-14", "NW-BAS-15", "NW-BAS-20")
-def test_the_trains_route_must_carry_one_point_for_each_ship():
+def test_the_trains_route_must_carry_one_point_for_each_ship() -> None:
     state, _ = with_train(lift=4)
     for _ in range(3):
         unit(state, "usa", "escort", "train-usa-1", damaged=True)
@@ -192,7 +194,7 @@ def test_the_trains_route_must_carry_one_point_for_each_ship():
 
 
 @pytest.mark.rule("NW-BAS-15")
-def test_upkeep_comes_off_the_lift_before_cargo():
+def test_upkeep_comes_off_the_lift_before_cargo() -> None:
     state, _ = with_train(lift=6)
     for _ in range(3):
         unit(state, "usa", "escort", "train-usa-1")
@@ -201,7 +203,7 @@ def test_upkeep_comes_off_the_lift_before_cargo():
 
 
 @pytest.mark.rule("NW-BAS-15")
-def test_a_long_route_needs_eight_tonnage_points_for_four_ships():
+def test_a_long_route_needs_eight_tonnage_points_for_four_ships() -> None:
     state, _ = with_train(lift=8)
     for _ in range(3):
         unit(state, "usa", "escort", "train-usa-1")
@@ -213,14 +215,14 @@ def test_a_long_route_needs_eight_tonnage_points_for_four_ships():
 
 
 @pytest.mark.rule("NW-BAS-15")
-@pytest.mark.parametrize(("option", "upkeep"), [("0.5", 1), ("1", 2), ("2", 4)])
-def test_upkeep_per_ship_is_an_option(option, upkeep):
+@pytest.mark.parametrize("option, upkeep", [("0.5", 1), ("1", 2), ("2", 4)])
+def test_upkeep_per_ship_is_an_option(option: str, upkeep: int) -> None:
     state, _ = with_train(train_upkeep_per_unit=option)
     assert trade.train_upkeep(state, "train-usa-1") == upkeep
 
 
 @pytest.mark.rule("NW-BAS-16", "NW-BAS-17")
-def test_a_train_costs_ten_tonnage_one_manpower_two_lsp():
+def test_a_train_costs_ten_tonnage_one_manpower_two_lsp() -> None:
     state = little(phase=Tonnages())
     line = "tonnage train usa pearl a"
     assert refused(state, "usa", line) == "NW-BAS-17"
@@ -241,7 +243,7 @@ def test_a_train_costs_ten_tonnage_one_manpower_two_lsp():
 
 
 @pytest.mark.rule("NW-BAS-16")
-def test_no_train_without_the_tonnage():
+def test_no_train_without_the_tonnage() -> None:
     state = little(phase=Tonnages())
     stock(state, "usa", "pearl", 2)
     troops(state, "usa", "pearl", men=1)
@@ -250,7 +252,7 @@ def test_no_train_without_the_tonnage():
 
 
 @pytest.mark.rule("NW-BAS-17")
-def test_disbanding_frees_the_tonnage_only():
+def test_disbanding_frees_the_tonnage_only() -> None:
     state, ship = with_train(Tonnages())
     stock(state, "usa", "train-usa-1", 2)
     before = state.reserve["usa"]
@@ -262,7 +264,7 @@ def test_disbanding_frees_the_tonnage_only():
 
 
 @pytest.mark.rule("NW-BAS-18")
-def test_a_train_that_moves_supports_nothing_that_turn():
+def test_a_train_that_moves_supports_nothing_that_turn() -> None:
     state, ship = with_train(Transfers())
     assert refused(state, "usa", "transfer tow train-usa-1 s") == "NW-BAS-18", "the strait is closed"
     sheets(state, {"usa": "transfer tow train-usa-1 b"})
@@ -275,7 +277,7 @@ def test_a_train_that_moves_supports_nothing_that_turn():
 
 
 @pytest.mark.rule("NW-BAS-19")
-def test_an_unopposed_enemy_destroys_a_train():
+def test_an_unopposed_enemy_destroys_a_train() -> None:
     state, ship = with_train()
     stock(state, "usa", "train-usa-1", 2)
     force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
@@ -291,7 +293,7 @@ def test_an_unopposed_enemy_destroys_a_train():
 
 
 @pytest.mark.rule("NW-BAS-19")
-def test_a_beaten_enemy_leaves_the_train_alone():
+def test_a_beaten_enemy_leaves_the_train_alone() -> None:
     state, ship = with_train()
     fleet = [unit(state, "usa", "heavy", "reef") for _ in range(4)]
     force(state, "usa:guard", "reef", *fleet)
@@ -301,7 +303,7 @@ def test_a_beaten_enemy_leaves_the_train_alone():
     state.flow.append(Operations())
     run(state)
     order(state, "usa", "intervene usa:guard=1", 1, 6)
-    while not state.flow[-1].title(state) == "Halt":
+    while state.flow[-1].title(state) != "Halt":
         seat = state.flow[-1].seats(state)[0]
         order(state, seat, next(iter(state.flow[-1].orders(state, seat))).line())
     assert "train-usa-1" in state.trains
@@ -309,7 +311,7 @@ def test_a_beaten_enemy_leaves_the_train_alone():
 
 
 @pytest.mark.rule("NW-BAS-19")
-def test_by_option_the_train_is_driven_off():
+def test_by_option_the_train_is_driven_off() -> None:
     state, _ = with_train(train_loss="displaced")
     force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     operation(state, "sweep", "japan:raid", "c")
@@ -319,7 +321,7 @@ def test_by_option_the_train_is_driven_off():
 
 
 @pytest.mark.rule("NW-BAS-21")
-def test_the_printed_fleet_bases():
+def test_the_printed_fleet_bases() -> None:
     counts: dict[str, int] = {}
     for place in world().places.values():
         if place.kind == "fleet_base":
@@ -331,7 +333,7 @@ def test_the_printed_fleet_bases():
 
 
 @pytest.mark.rule("NW-BAS-22")
-def test_saigon_is_a_fleet_base_from_turn_four():
+def test_saigon_is_a_fleet_base_from_turn_four() -> None:
     state = war(3)
     assert not state.supports("saigon")
     state.turn = 4
@@ -339,7 +341,7 @@ def test_saigon_is_a_fleet_base_from_turn_four():
 
 
 @pytest.mark.rule("NW-BAS-23")
-def test_soviet_ships_are_in_the_arctic_and_the_pacific_only():
+def test_soviet_ships_are_in_the_arctic_and_the_pacific_only() -> None:
     state = war(1, Placing())
     ships = [u for u in state.units.values() if u.nation == "ussr" and u.is_ship]
     assert {ship.at for ship in ships} == {"murmansk", "vladivostok"}
@@ -350,7 +352,7 @@ def test_soviet_ships_are_in_the_arctic_and_the_pacific_only():
 
 
 @pytest.mark.rule("NW-BAS-24")
-def test_bases_serve_their_occupier_and_neutral_ones_nobody():
+def test_bases_serve_their_occupier_and_neutral_ones_nobody() -> None:
     state = war()
     assert state.may_use("germany", "brest")
     assert state.supports("brest")
@@ -360,6 +362,6 @@ def test_bases_serve_their_occupier_and_neutral_ones_nobody():
 
 
 @pytest.mark.rule("NW-BAS-25")
-def test_ports_outnumber_fleet_bases():
+def test_ports_outnumber_fleet_bases() -> None:
     kinds_of = [place.kind for place in world().places.values()]
     assert kinds_of.count("port") > kinds_of.count("fleet_base") == 63

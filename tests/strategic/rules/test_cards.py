@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME, combat
 from flagplot.strategic.combat import Side
 from flagplot.strategic.commerce import Escort, Interdictors, interdict, odds_column
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allowances import flags_of
 from flagplot.strategic.phases.cards import COVER, LANDING, CardPlay, return_cards, take_cards
 from flagplot.strategic.phases.flags import Flagging
@@ -32,7 +34,7 @@ from tests.strategic.positions import (
 )
 
 
-def sweeping(phase=None, **options):
+def sweeping(phase: Phase[Strategic] | None = None, **options: str) -> Strategic:
     """A US sweep in d, a Japanese force at truk, LSP on both sides."""
     state = little(phase=phase, **options)
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -44,7 +46,7 @@ def sweeping(phase=None, **options):
 
 
 @pytest.mark.rule("NW-ADV-1", "NW-ADV-2")
-def test_cards_are_issued_once():
+def test_cards_are_issued_once() -> None:
     state = war()
     assert {nation: len(hand) for nation, hand in state.hands.items()} == {
         "usa": 10,
@@ -63,7 +65,7 @@ def test_cards_are_issued_once():
 
 
 @pytest.mark.rule("NW-ADV-3")
-def test_a_card_is_played_once():
+def test_a_card_is_played_once() -> None:
     state = sweeping(CardPlay())
     sheets(state, {"usa": "cards die usa-2 usa:one cover"})
     take_cards(state, ["usa:one"], COVER, "d", umpire())
@@ -74,14 +76,14 @@ def test_a_card_is_played_once():
 
 
 @pytest.mark.rule("NW-ADV-4")
-def test_a_card_serves_one_purpose():
+def test_a_card_serves_one_purpose() -> None:
     state = sweeping(CardPlay())
     assert refused(state, "usa", "cards die usa-2 usa:one cover, range usa-2 usa:one") in ("NW-ADV-4", "NW-ADV-13")
     assert refused(state, "usa", "cards die usa-2 usa:one cover, shift usa-2 usa:one cover") == "NW-ADV-4"
 
 
 @pytest.mark.rule("NW-ADV-5", "NW-ADV-13", "NW-FLG-13")
-def test_a_card_gives_one_extra_flag_in_step_seven():
+def test_a_card_gives_one_extra_flag_in_step_seven() -> None:
     state = little(phase=Flagging())
     for name in ("usa:one", "usa:two", "usa:three"):
         force(state, name, "reef", unit(state, "usa", "heavy", "reef"))
@@ -100,7 +102,7 @@ def test_a_card_gives_one_extra_flag_in_step_seven():
 
 
 @pytest.mark.rule("NW-ADV-13")
-def test_by_option_the_extra_flag_comes_in_step_six():
+def test_by_option_the_extra_flag_comes_in_step_six() -> None:
     state = little(phase=Flagging(), flag_card_timing="step6")
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 3)
@@ -108,7 +110,7 @@ def test_by_option_the_extra_flag_comes_in_step_six():
 
 
 @pytest.mark.rule("NW-ADV-6", "NW-RNG-10")
-def test_a_range_card_for_an_intervener_is_laid_in_step_seven():
+def test_a_range_card_for_an_intervener_is_laid_in_step_seven() -> None:
     state = sweeping(CardPlay())
     assert refused(state, "japan", "cards range japan-1 japan:two") == ""
     sheets(state, {"japan": "cards range japan-1 japan:two"})
@@ -117,7 +119,7 @@ def test_a_range_card_for_an_intervener_is_laid_in_step_seven():
 
 
 @pytest.mark.rule("NW-ADV-7", "NW-ADV-10")
-def test_card_values_add_to_the_die():
+def test_card_values_add_to_the_die() -> None:
     state = sweeping(CardPlay())
     sheets(state, {"usa": "cards die usa-1 usa:one cover, die usa-2 usa:one cover"})
     state.flow.append(Operations())
@@ -130,7 +132,7 @@ def test_card_values_add_to_the_die():
 
 
 @pytest.mark.rule("NW-ADV-8", "NW-ADV-16")
-def test_a_card_shifts_the_odds_one_column():
+def test_a_card_shifts_the_odds_one_column() -> None:
     state = little()
     raiders, escort = Interdictors(12, 12, others=4), Escort(12)
     assert odds_column(12, 12) == "1:1"
@@ -146,7 +148,7 @@ def test_a_card_shifts_the_odds_one_column():
 
 
 @pytest.mark.rule("NW-ADV-9", "NW-CTL-1", "NW-CTL-6")
-def test_other_advantages_are_controls_to_grant():
+def test_other_advantages_are_controls_to_grant() -> None:
     state = sweeping(CardPlay(), control="person")
     sheets(state, {"usa": "cards other usa-1 a storm over Truk"})
     assert list(GAME.to_act(state)) == [CONTROL]
@@ -161,7 +163,7 @@ def test_other_advantages_are_controls_to_grant():
 
 
 @pytest.mark.rule("NW-ADV-11", "NW-ADV-19")
-def test_cards_may_be_played_for_a_willing_ally():
+def test_cards_may_be_played_for_a_willing_ally() -> None:
     state = sweeping(CardPlay())
     assert refused(state, "uk", "cards die uk-1 usa:one cover") == ""
     assert refused(state, "japan", "cards die japan-1 usa:one cover") == "NW-ADV-11"
@@ -175,7 +177,7 @@ def test_cards_may_be_played_for_a_willing_ally():
 
 
 @pytest.mark.rule("NW-ADV-12")
-def test_combat_cards_are_committed_in_step_seven():
+def test_combat_cards_are_committed_in_step_seven() -> None:
     state = sweeping(CardPlay())
     assert refused(state, "japan", "cards die japan-1 japan:two join d") == ""
     assert refused(state, "japan", "cards die japan-1 japan:two join") == "NW-ADV-12"
@@ -188,7 +190,7 @@ def test_combat_cards_are_committed_in_step_seven():
 
 @pytest.mark.rule("NW-ADV-12")
 @pytest.mark.parametrize("option", ["before_each_combat", "after_dice"])
-def test_by_option_cards_are_played_at_the_combat(option):
+def test_by_option_cards_are_played_at_the_combat(option: str) -> None:
     state = sweeping(CardPlay(), card_timing=option)
     assert refused(state, "usa", "cards die usa-3 usa:one cover") == "NW-ADV-12"
     sheets(state, {})
@@ -203,7 +205,7 @@ def test_by_option_cards_are_played_at_the_combat(option):
 
 
 @pytest.mark.rule("NW-ADV-14")
-def test_a_card_whose_combat_is_not_fought_returns():
+def test_a_card_whose_combat_is_not_fought_returns() -> None:
     for option, back in (("returned", True), ("spent", False)):
         state = sweeping(CardPlay(), uncommitted_card=option)
         sheets(state, {"usa": "cards die usa-2 usa:one cover"})
@@ -216,7 +218,7 @@ def test_a_card_whose_combat_is_not_fought_returns():
 
 
 @pytest.mark.rule("NW-ADV-15", "NW-INT-45")
-def test_in_merchant_combat_a_card_is_its_die_bonus():
+def test_in_merchant_combat_a_card_is_its_die_bonus() -> None:
     state = little()
     raiders = Interdictors(12, 12, others=4, card_die=2)
     result, _ = interdict(raiders, Escort(12), state.options, umpire(3, 4))
@@ -224,7 +226,7 @@ def test_in_merchant_combat_a_card_is_its_die_bonus():
 
 
 @pytest.mark.rule("NW-ADV-17")
-def test_in_fleet_combat_a_shift_is_one_pip():
+def test_in_fleet_combat_a_shift_is_one_pip() -> None:
     state = little()
     own = Side("usa", 10, units=20, card_shift=1)
     steps, tally = combat.inflict(own, Side("japan", 10, units=20), [2], state.options, umpire())
@@ -232,7 +234,7 @@ def test_in_fleet_combat_a_shift_is_one_pip():
 
 
 @pytest.mark.rule("NW-ADV-18")
-def test_a_bonus_serves_every_die_of_the_combat():
+def test_a_bonus_serves_every_die_of_the_combat() -> None:
     state = little()
     own, enemy = Side("usa", 27, units=20, card_die=2), Side("japan", 27, units=20)
     steps, _ = combat.inflict(own, enemy, [1, 1], state.options, umpire())
@@ -245,7 +247,7 @@ def test_a_bonus_serves_every_die_of_the_combat():
 
 
 @pytest.mark.rule("NW-ADV-20")
-def test_a_card_serves_the_combat_it_was_laid_on():
+def test_a_card_serves_the_combat_it_was_laid_on() -> None:
     state = little()
     state.commitments = [Commitment("usa-2", "usa", "die", "usa:land", LANDING)]
     assert take_cards(state, ["usa:cover", "usa:land"], COVER, "d", umpire()) == (0, 0)
@@ -258,7 +260,7 @@ def test_a_card_serves_the_combat_it_was_laid_on():
 
 
 @pytest.mark.rule("NW-ADV-20")
-def test_a_route_card_serves_the_first_combat_only():
+def test_a_route_card_serves_the_first_combat_only() -> None:
     state = little()
     for area in ("e", "f"):
         boat = unit(state, "usa", "submarine", "reef")

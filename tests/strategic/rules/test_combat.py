@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, combat, ratings
 from flagplot.strategic.charts import DAMAGE, MODIFIERS
 from flagplot.strategic.combat import Side, inflict, modifiers, operator_wins, rows
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.battle import Battle, has_base, inflict_losses, side_of_forces
 from flagplot.strategic.phases.losses import Casualties, share, step
 from flagplot.strategic.phases.operations import Conduct, Operations
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.pieces import Train, Unit
 from tests.strategic.positions import (
     carrier,
     fact,
@@ -29,23 +33,24 @@ from tests.strategic.positions import (
 )
 
 OPTIONS = GAME.settings({})
+Crew = Callable[[Strategic], list[Unit]]
 
 
-def amounts(own, enemy, **options):
+def amounts(own: Side, enemy: Side, **options: str) -> list[int]:
     return [line.amount for line in modifiers(own, enemy, GAME.settings(options)).lines]
 
 
-def side(cv, **facts):
+def side(cv: int, **facts: Any) -> Side:
     return Side("side", cv, **{"units": 99, **facts})
 
 
-def hit(state, *units, steps=1, nation="usa", force_name="", by="japan"):
+def hit(state: Strategic, *units: Unit, steps: int = 1, nation: str = "usa", by: str = "japan") -> None:
     """A nation about to take steps on these units."""
     names = tuple(one.id for one in units)
     state.flow.append(Casualties(nation, steps, names, by, chair=nation))
 
 
-def battle(usa, japan, **options):
+def battle(usa: Crew, japan: Crew, **options: str) -> Strategic:
     """A US sweep in d that Japan opposes, at the moment before the dice."""
     state = little(**options)
     force(state, "usa:one", "reef", *usa(state), lsp=1)
@@ -57,12 +62,12 @@ def battle(usa, japan, **options):
     return state
 
 
-def heavies(nation, base, number):
+def heavies(nation: str, base: str, number: int) -> Crew:
     return lambda state: [unit(state, nation, "heavy", base) for _ in range(number)]
 
 
 @pytest.mark.rule("NW-CMB-1", "NW-CMB-2", "NW-CMB-4", "NW-CMB-46")
-def test_a_step_damages_and_a_second_sinks():
+def test_a_step_damages_and_a_second_sinks() -> None:
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
     step(state, ship, "japan")
@@ -73,7 +78,7 @@ def test_a_step_damages_and_a_second_sinks():
 
 
 @pytest.mark.rule("NW-CMB-3", "NW-CMB-45")
-def test_the_owner_chooses_and_may_spread_or_double_losses():
+def test_the_owner_chooses_and_may_spread_or_double_losses() -> None:
     state = little()
     one, two = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "pearl")
     hit(state, one, two, steps=2)
@@ -89,7 +94,7 @@ def test_the_owner_chooses_and_may_spread_or_double_losses():
 
 
 @pytest.mark.rule("NW-CMB-5", "NW-CMB-42", "NW-CMB-37")
-def test_a_damaged_carrier_loses_her_air_to_the_shore():
+def test_a_damaged_carrier_loses_her_air_to_the_shore() -> None:
     state = little()
     deck = carrier(state, "usa", "reef")
     plane = state.air_of(deck.id)
@@ -101,7 +106,7 @@ def test_a_damaged_carrier_loses_her_air_to_the_shore():
 
 
 @pytest.mark.rule("NW-CMB-6")
-def test_damaged_units_fight_at_half():
+def test_damaged_units_fight_at_half() -> None:
     state = little()
     expected = {
         "heavy": (2, 2, 1),
@@ -116,7 +121,7 @@ def test_damaged_units_fight_at_half():
 
 
 @pytest.mark.rule("NW-CMB-7")
-def test_halving_is_done_unit_by_unit():
+def test_halving_is_done_unit_by_unit() -> None:
     state = little()
     pair = [unit(state, "usa", "light_cruiser", "pearl", damaged=True) for _ in range(2)]
     assert ratings.total(state, pair, ratings.FLEET) == 2
@@ -126,13 +131,13 @@ def test_halving_is_done_unit_by_unit():
 
 
 @pytest.mark.rule("NW-CMB-8")
-def test_the_basic_roll():
+def test_the_basic_roll() -> None:
     steps, _ = inflict(side(10), side(10), [3], OPTIONS, umpire())
     assert steps == 2
 
 
 @pytest.mark.rule("NW-CMB-9")
-def test_both_sides_fire_before_losses():
+def test_both_sides_fire_before_losses() -> None:
     state = battle(heavies("usa", "reef", 1), heavies("japan", "truk", 1))
     events = order(state, "japan", "intervene japan:two=1", 6, 6)
     assert [e.facts["steps"] for e in events if e.kind == "battle.fire"] == [1, 1]
@@ -140,20 +145,20 @@ def test_both_sides_fire_before_losses():
 
 
 @pytest.mark.rule("NW-CMB-10", "NW-CMB-11", "NW-CMB-14")
-def test_one_die_for_each_twenty_or_part():
+def test_one_die_for_each_twenty_or_part() -> None:
     assert [len(rows(cv, OPTIONS)) for cv in (0, 1, 20, 21, 40, 41)] == [0, 1, 1, 2, 2, 3]
     assert rows(27, OPTIONS) == [20, 7]
     assert rows(27, GAME.settings({"cv_split": "even"})) == [14, 13]
 
 
 @pytest.mark.rule("NW-CMB-11")
-def test_the_rows_of_a_large_value_add_up():
+def test_the_rows_of_a_large_value_add_up() -> None:
     steps, _ = inflict(side(27), side(27), [3, 5], OPTIONS, umpire())
     assert steps == 3 + 1
 
 
 @pytest.mark.rule("NW-CMB-12")
-def test_modifiers_apply_to_every_die():
+def test_modifiers_apply_to_every_die() -> None:
     own, enemy = side(41, has_base=True, air=3), side(41, air=1)
     assert amounts(own, enemy) == [2, 1]
     steps, _ = inflict(own, enemy, [1, 1, 1], OPTIONS, umpire())
@@ -168,7 +173,7 @@ def test_modifiers_apply_to_every_die():
 
 
 @pytest.mark.rule("NW-CMB-13")
-def test_the_table_ends_hold():
+def test_the_table_ends_hold() -> None:
     low, _ = inflict(side(20, lsp=0, lacks_craft=True), side(80), [1], OPTIONS, umpire())
     assert low == 2, "1-3-2-2 = -6 reads the first column"
     high, _ = inflict(side(20, card_die=9), side(20), [6], OPTIONS, umpire())
@@ -176,7 +181,7 @@ def test_the_table_ends_hold():
 
 
 @pytest.mark.rule("NW-CMB-14")
-def test_no_value_no_die():
+def test_no_value_no_die() -> None:
     state = little()
     craft = [unit(state, "usa", "landing_craft", "reef")]
     force(state, "usa:one", "reef", *craft)
@@ -187,26 +192,26 @@ def test_no_value_no_die():
 
 @pytest.mark.rule("NW-CMB-15", "NW-CMB-16", "NW-CMB-23", "NW-CMB-24", "NW-CMB-27")
 @pytest.mark.parametrize(
-    ("mine", "theirs", "amount"), [(10, 20, -1), (10, 30, -2), (20, 10, 1), (30, 10, 2), (10, 19, 0), (19, 10, 0)]
+    "mine, theirs, amount", [(10, 20, -1), (10, 30, -2), (20, 10, 1), (30, 10, 2), (10, 19, 0), (19, 10, 0)]
 )
-def test_numbers(mine, theirs, amount):
+def test_numbers(mine: int, theirs: int, amount: int) -> None:
     assert sum(amounts(side(mine), side(theirs))) == amount
 
 
 @pytest.mark.rule("NW-CMB-17")
-def test_the_printed_modifiers_with_their_signs():
+def test_the_printed_modifiers_with_their_signs() -> None:
     assert [int(MODIFIERS.read(row, "die").cell) for row in MODIFIERS.rows] == [-1, -2, 2, -2, 1, -3, -2, 1, 2, 2]
 
 
 @pytest.mark.rule("NW-CMB-18", "NW-CMB-19")
-def test_air_supremacy_and_inferiority():
+def test_air_supremacy_and_inferiority() -> None:
     assert amounts(side(10, air=6), side(10, air=2)) == [2]
     assert amounts(side(10, air=2), side(10, air=6)) == [-2]
     assert amounts(side(10, air=5), side(10, air=2)) == []
 
 
 @pytest.mark.rule("NW-CMB-20", "NW-CMB-31")
-def test_a_fleet_base_in_the_area_helps():
+def test_a_fleet_base_in_the_area_helps() -> None:
     state = little()
     assert has_base(state, ["japan"], "e")
     assert not has_base(state, ["usa"], "e")
@@ -223,7 +228,7 @@ def test_a_fleet_base_in_the_area_helps():
 
 
 @pytest.mark.rule("NW-CMB-21", "NW-CMB-25", "NW-CMB-32")
-def test_lsp_modifiers():
+def test_lsp_modifiers() -> None:
     assert amounts(Side("a", 10, units=3, lsp=0), side(10)) == [-3]
     assert amounts(Side("a", 10, units=3, lsp=3), side(10)) == []
     assert amounts(Side("a", 10, units=3, lsp=4), side(10)) == [2]
@@ -238,12 +243,12 @@ def test_lsp_modifiers():
 
 
 @pytest.mark.rule("NW-CMB-22")
-def test_landing_without_craft():
+def test_landing_without_craft() -> None:
     assert amounts(side(10, lacks_craft=True), side(10)) == [-2]
 
 
 @pytest.mark.rule("NW-CMB-26")
-def test_outnumbering_is_exact_and_by_value():
+def test_outnumbering_is_exact_and_by_value() -> None:
     assert amounts(side(27), side(14)) == []
     assert amounts(side(28), side(14)) == [1]
     assert amounts(side(14), side(28)) == [-1]
@@ -252,13 +257,13 @@ def test_outnumbering_is_exact_and_by_value():
 
 
 @pytest.mark.rule("NW-CMB-28")
-def test_against_nothing_everybody_outnumbers():
+def test_against_nothing_everybody_outnumbers() -> None:
     assert amounts(side(1), side(0)) == [2]
     assert amounts(side(0), side(0)) == []
 
 
 @pytest.mark.rule("NW-CMB-29")
-def test_air_points_are_counted_whatever_their_value():
+def test_air_points_are_counted_whatever_their_value() -> None:
     state = little()
     planes = [unit(state, "usa", "air", "reef"), unit(state, "usa", "strategic_bomber", "reef")]
     force(state, "usa:one", "reef", carrier(state, "usa", "reef", "escort_carrier"), *planes)
@@ -266,7 +271,7 @@ def test_air_points_are_counted_whatever_their_value():
 
 
 @pytest.mark.rule("NW-CMB-30")
-def test_some_air_against_none():
+def test_some_air_against_none() -> None:
     assert amounts(side(10, air=1), side(10)) == [2]
     assert amounts(side(10), side(10, air=1)) == [-2]
     assert amounts(side(10, air=2), side(10, air=1)) == []
@@ -277,7 +282,7 @@ def test_some_air_against_none():
 
 
 @pytest.mark.rule("NW-CMB-33")
-def test_a_combined_side_shares_its_lsp():
+def test_a_combined_side_shares_its_lsp() -> None:
     state = little()
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=0)
     force(state, "usa:two", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -288,13 +293,13 @@ def test_a_combined_side_shares_its_lsp():
 
 
 @pytest.mark.rule("NW-CMB-34")
-def test_modifiers_add_up():
+def test_modifiers_add_up() -> None:
     own = side(20, air=3, has_base=True, card_die=2)
     assert sum(amounts(own, side(10, air=1))) == 2 + 1 + 1 + 2
 
 
 @pytest.mark.rule("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")
-def test_who_withdraws():
+def test_who_withdraws() -> None:
     assert not operator_wins(10, 20, 3, 5, OPTIONS), "it lost more"
     assert operator_wins(3, 5, 10, 20, OPTIONS)
     assert operator_wins(5, 15, 5, 9, OPTIONS), "equal losses: the higher value at the end"
@@ -304,8 +309,8 @@ def test_who_withdraws():
 
 
 @pytest.mark.rule("NW-CMB-37")
-@pytest.mark.parametrize(("option", "lost"), [("counts_as_lost", 11), ("not_lost", 1)])
-def test_air_without_a_deck_counts_as_lost(option, lost):
+@pytest.mark.parametrize("option, lost", [("counts_as_lost", 11), ("not_lost", 1)])
+def test_air_without_a_deck_counts_as_lost(option: str, lost: int) -> None:
     state = little(idle_air=option)
     deck = carrier(state, "usa", "reef")
     force(state, "usa:one", "reef", deck, lsp=1)
@@ -318,7 +323,7 @@ def test_air_without_a_deck_counts_as_lost(option, lost):
 
 
 @pytest.mark.rule("NW-CMB-37", "NW-CMB-42")
-def test_air_rehoused_in_the_same_force_is_not_lost():
+def test_air_rehoused_in_the_same_force_is_not_lost() -> None:
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
     plane = state.air_of(deck.id)
@@ -332,7 +337,7 @@ def test_air_rehoused_in_the_same_force_is_not_lost():
 
 
 @pytest.mark.rule("NW-CMB-40")
-def test_steps_beyond_capacity_are_ignored():
+def test_steps_beyond_capacity_are_ignored() -> None:
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
     excess = inflict_losses(state, [ship], 5, "japan")
@@ -344,7 +349,7 @@ def test_steps_beyond_capacity_are_ignored():
 
 
 @pytest.mark.rule("NW-CMB-41")
-def test_an_air_point_may_take_a_step_and_is_gone():
+def test_an_air_point_may_take_a_step_and_is_gone() -> None:
     state = little()
     deck = carrier(state, "usa", "reef")
     plane = state.air_of(deck.id)
@@ -360,7 +365,7 @@ def test_an_air_point_may_take_a_step_and_is_gone():
 
 
 @pytest.mark.rule("NW-CMB-42", "NW-UNI-21")
-def test_the_owner_chooses_between_a_deck_and_the_shore():
+def test_the_owner_chooses_between_a_deck_and_the_shore() -> None:
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "escort_carrier", "reef")
     plane = state.air_of(deck.id)
@@ -376,7 +381,7 @@ def test_the_owner_chooses_between_a_deck_and_the_shore():
 
 
 @pytest.mark.rule("NW-CMB-42")
-def test_from_a_train_air_goes_to_the_nearest_land_base():
+def test_from_a_train_air_goes_to_the_nearest_land_base() -> None:
     state = little(5)
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
     deck = carrier(state, "usa", "train-usa-1")
@@ -388,8 +393,8 @@ def test_from_a_train_air_goes_to_the_nearest_land_base():
 
 
 @pytest.mark.rule("NW-CMB-43")
-@pytest.mark.parametrize(("option", "alive"), [("lost", False), ("saved", True)])
-def test_air_goes_down_with_a_sunk_carrier(option, alive):
+@pytest.mark.parametrize("option, alive", [("lost", False), ("saved", True)])
+def test_air_goes_down_with_a_sunk_carrier(option: str, alive: bool) -> None:
     state = little(sunk_carrier_air=option)
     deck = carrier(state, "usa", "reef")
     plane = state.air_of(deck.id)
@@ -401,7 +406,7 @@ def test_air_goes_down_with_a_sunk_carrier(option, alive):
 
 
 @pytest.mark.rule("NW-CMB-43")
-def test_an_empty_deck_of_the_force_saves_the_air():
+def test_an_empty_deck_of_the_force_saves_the_air() -> None:
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
     plane = state.air_of(deck.id)
@@ -413,14 +418,14 @@ def test_an_empty_deck_of_the_force_saves_the_air():
 
 
 @pytest.mark.rule("NW-CMB-44")
-def test_allies_share_losses_by_their_value():
+def test_allies_share_losses_by_their_value() -> None:
     assert share(3, {"usa": 20, "uk": 10}) == {"usa": 2, "uk": 1}
     assert share(1, {"usa": 20, "uk": 10}) == {"usa": 1, "uk": 0}
     assert share(2, {"usa": 10, "uk": 20}) == {"usa": 1, "uk": 1}
 
 
 @pytest.mark.rule("NW-CMB-45")
-def test_units_without_value_may_be_chosen_unless_the_option_forbids():
+def test_units_without_value_may_be_chosen_unless_the_option_forbids() -> None:
     state = little()
     craft, ship = unit(state, "usa", "landing_craft", "reef"), unit(state, "usa", "heavy", "reef")
     hit(state, craft, ship)
@@ -432,7 +437,7 @@ def test_units_without_value_may_be_chosen_unless_the_option_forbids():
 
 
 @pytest.mark.rule("NW-CMB-47")
-def test_a_withdrawn_force_fights_no_more_this_turn():
+def test_a_withdrawn_force_fights_no_more_this_turn() -> None:
     state = battle(heavies("usa", "reef", 4), heavies("japan", "truk", 1))
     events = order(state, "japan", "intervene japan:two=1", 6, 1)
     while GAME.to_act(state)[0] != "observer":
@@ -448,14 +453,14 @@ def test_a_withdrawn_force_fights_no_more_this_turn():
 
 
 @pytest.mark.rule("NW-CMB-49")
-def test_submarines_count_one_each_in_a_sea_fight():
+def test_submarines_count_one_each_in_a_sea_fight() -> None:
     state = little()
     group = force(state, "usa:subs", "reef", *[unit(state, "usa", "submarine", "reef") for _ in range(3)])
     assert ratings.fleet_cv(state, group, "d") == 3
 
 
 @pytest.mark.rule("NW-CMB-8")
-def test_the_damage_table_grows_with_value_and_die():
+def test_the_damage_table_grows_with_value_and_die() -> None:
     for row in range(1, 21):
         cells = [DAMAGE.number(row, column) for column in range(-2, 13)]
         assert cells == sorted(cells)

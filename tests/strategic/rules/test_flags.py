@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import flags_of, military_flags_of
 from flagplot.strategic.phases.flags import Flagging
@@ -28,7 +30,7 @@ from tests.strategic.positions import (
 )
 
 
-def landing(phase=None, place="wake", **options):
+def landing(phase: Phase[Strategic] | None = None, **options: str) -> Strategic:
     """Two US forces at reef: one covers, one carries two manpower points."""
     state = little(phase=phase, **options)
     force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
@@ -41,7 +43,7 @@ LAND = "flags land usa:cover usa:land wake lsp=1+1"
 
 
 @pytest.mark.rule("NW-FLG-1")
-def test_flags_are_limited():
+def test_flags_are_limited() -> None:
     state = little(phase=Flagging())
     for name in ("usa:one", "usa:two", "usa:three"):
         force(state, name, "reef", unit(state, "usa", "heavy", "reef"))
@@ -52,7 +54,7 @@ def test_flags_are_limited():
 
 
 @pytest.mark.rule("NW-FLG-2", "NW-FLG-3", "NW-CTL-11")
-def test_the_briefing_sets_the_flags_turn_by_turn():
+def test_the_briefing_sets_the_flags_turn_by_turn() -> None:
     state = war(1)
     assert [flags_of(state, nation) for nation in ("usa", "uk", "germany", "japan")] == [2, 3, 1, 5]
     state.turn = 2
@@ -64,7 +66,7 @@ def test_the_briefing_sets_the_flags_turn_by_turn():
 
 
 @pytest.mark.rule("NW-FLG-5", "NW-FLG-14")
-def test_only_flagged_forces_operate_and_a_flag_covers_one_operation():
+def test_only_flagged_forces_operate_and_a_flag_covers_one_operation() -> None:
     state = little(phase=Flagging())
     ship = unit(state, "usa", "heavy", "reef")
     force(state, "usa:one", "reef", ship)
@@ -74,7 +76,7 @@ def test_only_flagged_forces_operate_and_a_flag_covers_one_operation():
 
 
 @pytest.mark.rule("NW-FLG-6", "NW-INT-46")
-def test_escorts_and_submarines_need_no_flag():
+def test_escorts_and_submarines_need_no_flag() -> None:
     state = little(phase=Allocation())
     state.happened["no flags usa"] = 1
     assert flags_of(state, "usa") == 0
@@ -83,7 +85,7 @@ def test_escorts_and_submarines_need_no_flag():
 
 
 @pytest.mark.rule("NW-FLG-7", "NW-INT-2")
-def test_surface_raiders_need_a_flag():
+def test_surface_raiders_need_a_flag() -> None:
     state = little(phase=Allocation())
     raider = unit(state, "usa", "heavy", "reef")
     assert refused(state, "usa", f"allocate attack 2 reef e {raider.id}") == "NW-INT-2"
@@ -96,7 +98,7 @@ def test_surface_raiders_need_a_flag():
 
 
 @pytest.mark.rule("NW-FLG-8", "NW-FLG-15")
-def test_military_flags_are_counted_apart():
+def test_military_flags_are_counted_apart() -> None:
     state = war(1)
     assert military_flags_of(state, "japan") == 3
     assert flags_of(state, "japan") == 5
@@ -104,7 +106,7 @@ def test_military_flags_are_counted_apart():
 
 
 @pytest.mark.rule("NW-FLG-9", "NW-AMP-3", "NW-FLG-11")
-def test_one_flag_covers_both_forces_of_a_landing():
+def test_one_flag_covers_both_forces_of_a_landing() -> None:
     state = landing(Flagging())
     sheets(state, {"usa": LAND})
     assert state.flags_used == {"usa": 1}
@@ -113,7 +115,7 @@ def test_one_flag_covers_both_forces_of_a_landing():
 
 
 @pytest.mark.rule("NW-FLG-10", "NW-AMP-4")
-def test_a_major_landing_needs_a_military_flag():
+def test_a_major_landing_needs_a_military_flag() -> None:
     state = landing(Flagging())
     line = LAND.replace("wake", "beach")
     assert refused(state, "usa", line) == ""
@@ -126,14 +128,14 @@ def test_a_major_landing_needs_a_military_flag():
 
 
 @pytest.mark.rule("NW-FLG-11")
-def test_by_option_every_landing_needs_a_military_flag():
+def test_by_option_every_landing_needs_a_military_flag() -> None:
     state = landing(Flagging(), military_flag="all_amphibious")
     state.military_used["usa"] = 1
     assert refused(state, "usa", LAND) == "NW-FLG-10"
 
 
 @pytest.mark.rule("NW-FLG-12")
-def test_intervention_needs_no_flag():
+def test_intervention_needs_no_flag() -> None:
     state = little()
     force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     operation(state, "sweep", "japan:op", "d")
@@ -145,7 +147,7 @@ def test_intervention_needs_no_flag():
 
 
 @pytest.mark.rule("NW-FLG-13")
-def test_unused_flags_lapse():
+def test_unused_flags_lapse() -> None:
     state = little(phase=Flagging())
     sheets(state, {})
     clear(state)
@@ -154,7 +156,7 @@ def test_unused_flags_lapse():
 
 
 @pytest.mark.rule("NW-FLG-16")
-def test_joint_forces_share_a_base_and_need_one_flag():
+def test_joint_forces_share_a_base_and_need_one_flag() -> None:
     state = little(phase=Allocation())
     british, american = unit(state, "uk", "heavy", "sydney"), unit(state, "usa", "heavy", "sydney")
     away = unit(state, "usa", "heavy", "pearl")
@@ -174,7 +176,7 @@ def test_joint_forces_share_a_base_and_need_one_flag():
 
 
 @pytest.mark.rule("NW-FLG-16")
-def test_a_joint_force_under_one_command_may_use_either_flag():
+def test_a_joint_force_under_one_command_may_use_either_flag() -> None:
     chairs = (
         Chair(Seat("allied"), ("usa", "uk")),
         Chair(Seat("axis"), ("japan", "germany")),
@@ -194,7 +196,7 @@ def test_a_joint_force_under_one_command_may_use_either_flag():
 
 
 @pytest.mark.rule("NW-FLG-17")
-def test_submarines_in_a_task_force_need_its_flag_and_lsp():
+def test_submarines_in_a_task_force_need_its_flag_and_lsp() -> None:
     state = little(phase=Flagging())
     boats = [unit(state, "usa", "submarine", "reef") for _ in range(3)]
     force(state, "usa:subs", "reef", *boats)
@@ -206,7 +208,7 @@ def test_submarines_in_a_task_force_need_its_flag_and_lsp():
 
 
 @pytest.mark.rule("NW-CTL-3")
-def test_control_may_change_the_allowance():
+def test_control_may_change_the_allowance() -> None:
     state = little()
     state.flow = [Transfers()]
     events = order(state, "control", "correct flag_change.usa 2 because the weather holds")
@@ -216,7 +218,7 @@ def test_control_may_change_the_allowance():
 
 
 @pytest.mark.rule("NW-FLG-4", "NW-AMP-25")
-def test_troops_alone_neither_sweep_nor_raid():
+def test_troops_alone_neither_sweep_nor_raid() -> None:
     state = landing(Flagging())
     troops(state, "usa", "reef")
     assert refused(state, "usa", "flags sweep usa:land d lsp=1") == "NW-OPS-21"

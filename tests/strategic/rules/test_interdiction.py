@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 
+from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, ratings
 from flagplot.strategic.cardfile import duty_cards
@@ -21,10 +23,12 @@ from flagplot.strategic.commerce import (
     step_losses,
     tonnage_sunk,
 )
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.merchant import MerchantWar, best_class, defenders_of, interdictors
 from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.pieces import Unit
 from tests.strategic.positions import (
     carrier,
     fact,
@@ -46,7 +50,16 @@ from tests.strategic.positions import (
 OPTIONS = GAME.settings({})
 
 
-def raiders(state, number, *, nation="usa", kind="submarine", base="reef", area="e", on=2):
+def raiders(
+    state: Strategic,
+    number: int,
+    *,
+    nation: str = "usa",
+    kind: str = "submarine",
+    base: str = "reef",
+    area: str = "e",
+    on: int = 2,
+) -> list[Unit]:
     """Attackers of a route on their card."""
     made = [unit(state, nation, kind, base) for _ in range(number)]
     for one in made:
@@ -54,7 +67,9 @@ def raiders(state, number, *, nation="usa", kind="submarine", base="reef", area=
     return made
 
 
-def guards(state, number, *, nation="japan", kind="escort", base="truk", on=2):
+def guards(
+    state: Strategic, number: int, *, nation: str = "japan", kind: str = "escort", base: str = "truk", on: int = 2
+) -> list[Unit]:
     """Escorts of a route on their card."""
     made = [unit(state, nation, kind, base) for _ in range(number)]
     for one in made:
@@ -62,7 +77,7 @@ def guards(state, number, *, nation="japan", kind="escort", base="truk", on=2):
     return made
 
 
-def fight(state, *faces):
+def fight(state: Strategic, *faces: int) -> list[Event]:
     """Step 9, every loss taken on the first unit offered."""
     state.flow.append(MerchantWar())
     events = run(state, *faces)
@@ -73,7 +88,7 @@ def fight(state, *faces):
 
 
 @pytest.mark.rule("NW-INT-1", "NW-INT-50")
-def test_cards_assign_counters_to_one_route_from_one_base():
+def test_cards_assign_counters_to_one_route_from_one_base() -> None:
     state = little(phase=Allocation())
     boat, guard = unit(state, "usa", "submarine", "reef"), unit(state, "japan", "escort", "truk")
     assert refused(state, "usa", f"allocate attack 1 reef b {boat.id}") == "NW-INT-1", "route 1 is one's own"
@@ -84,7 +99,7 @@ def test_cards_assign_counters_to_one_route_from_one_base():
 
 
 @pytest.mark.rule("NW-INT-2", "NW-INT-46")
-def test_surface_raiders_obey_flag_range_and_lsp():
+def test_surface_raiders_obey_flag_range_and_lsp() -> None:
     state = little(phase=Flagging())
     force(state, "usa:raid", "reef", unit(state, "usa", "light_cruiser", "reef"))
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-OPS-5"
@@ -95,7 +110,7 @@ def test_surface_raiders_obey_flag_range_and_lsp():
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-FLG-1"
 
 
-def raid(ships=("light_cruiser",), **options):
+def raid(ships: Sequence[str] = ("light_cruiser",), **options: str) -> Strategic:
     """A US surface raid on route 2 in e, about to be conducted."""
     state = little(**options)
     made = [carrier(state, "usa", "reef") if kind == "carrier" else unit(state, "usa", kind, "reef") for kind in ships]
@@ -105,7 +120,7 @@ def raid(ships=("light_cruiser",), **options):
 
 
 @pytest.mark.rule("NW-INT-3", "NW-INT-51")
-def test_every_operational_force_in_range_may_intercept():
+def test_every_operational_force_in_range_may_intercept() -> None:
     state = raid()
     force(state, "japan:hunt", "truk", unit(state, "japan", "heavy", "truk"))
     lying = unit(state, "japan", "heavy", "truk")
@@ -120,7 +135,7 @@ def test_every_operational_force_in_range_may_intercept():
 
 
 @pytest.mark.rule("NW-INT-4", "NW-INT-5")
-def test_raiders_who_get_through_fight_the_escorts():
+def test_raiders_who_get_through_fight_the_escorts() -> None:
     state = raid(("heavy",))
     guards(state, 2)
     state.flow.append(Operations())
@@ -132,7 +147,7 @@ def test_raiders_who_get_through_fight_the_escorts():
 
 
 @pytest.mark.rule("NW-INT-5")
-def test_beaten_raiders_do_not_attack():
+def test_beaten_raiders_do_not_attack() -> None:
     state = raid()
     force(state, "japan:hunt", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(4)])
     stock(state, "japan", "truk", 1)
@@ -148,7 +163,7 @@ def test_beaten_raiders_do_not_attack():
 
 
 @pytest.mark.rule("NW-INT-6")
-def test_the_area_must_lie_on_the_route():
+def test_the_area_must_lie_on_the_route() -> None:
     state = little(phase=Allocation())
     boat = unit(state, "usa", "submarine", "reef")
     assert refused(state, "usa", f"allocate attack 2 reef d {boat.id}") == "NW-INT-6"
@@ -160,7 +175,7 @@ def test_the_area_must_lie_on_the_route():
 
 
 @pytest.mark.rule("NW-INT-7")
-def test_a_submarines_area_is_secret_and_a_raiders_flag_is_seen():
+def test_a_submarines_area_is_secret_and_a_raiders_flag_is_seen() -> None:
     state = little()
     boat = raiders(state, 1)[0]
     force(state, "usa:raid", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -171,7 +186,7 @@ def test_a_submarines_area_is_secret_and_a_raiders_flag_is_seen():
 
 
 @pytest.mark.rule("NW-INT-7")
-def test_by_option_the_area_is_chosen_openly_in_step_nine():
+def test_by_option_the_area_is_chosen_openly_in_step_nine() -> None:
     state = little(raid_area="step9_open")
     raiders(state, 1)
     state.flow.append(MerchantWar())
@@ -183,7 +198,7 @@ def test_by_option_the_area_is_chosen_openly_in_step_nine():
 
 
 @pytest.mark.rule("NW-INT-8", "NW-INT-9", "NW-INT-10")
-def test_defenders_within_range_of_the_area_fight():
+def test_defenders_within_range_of_the_area_fight() -> None:
     state = little()
     guard = guards(state, 1, base="kyoto")[0]
     plane = guards(state, 1, kind="air", base="kyoto")[0]
@@ -200,7 +215,7 @@ def test_defenders_within_range_of_the_area_fight():
 
 
 @pytest.mark.rule("NW-INT-11")
-def test_without_interdictors_there_is_no_roll():
+def test_without_interdictors_there_is_no_roll() -> None:
     state = little()
     guards(state, 2)
     assert kinds(fight(state)) == []
@@ -208,7 +223,7 @@ def test_without_interdictors_there_is_no_roll():
 
 @pytest.mark.rule("NW-INT-12", "NW-INT-16")
 @pytest.mark.parametrize(
-    ("attack", "defence", "column"),
+    "attack, defence, column",
     [
         (12, 4, "3:1"),
         (24, 18, "1:1"),
@@ -221,12 +236,12 @@ def test_without_interdictors_there_is_no_roll():
         (5, 2, "5:2"),
     ],
 )
-def test_odds_are_rounded_against_the_interdictor(attack, defence, column):
+def test_odds_are_rounded_against_the_interdictor(attack: int, defence: int, column: str) -> None:
     assert odds_column(attack, defence) == column
 
 
 @pytest.mark.rule("NW-INT-13", "NW-INT-14")
-def test_below_one_to_three_nothing_happens():
+def test_below_one_to_three_nothing_happens() -> None:
     assert not is_fought(Interdictors(5, air=9), Escort(16)), "whatever the air"
     assert is_fought(Interdictors(5), Escort(15))
     state = little()
@@ -239,19 +254,19 @@ def test_below_one_to_three_nothing_happens():
 
 
 @pytest.mark.rule("NW-INT-15")
-def test_the_escorts_die_is_subtracted():
+def test_the_escorts_die_is_subtracted() -> None:
     result, _ = interdict(Interdictors(12), Escort(12), OPTIONS, umpire(1, 2))
     assert result.difference == -1
 
 
 @pytest.mark.rule("NW-INT-17")
-def test_no_escort_is_the_best_column_and_both_still_roll():
+def test_no_escort_is_the_best_column_and_both_still_roll() -> None:
     result, _ = interdict(Interdictors(12), Escort(0), OPTIONS, umpire(5, 2))
     assert (result.column, result.difference) == ("4:1", 3)
 
 
 @pytest.mark.rule("NW-INT-18")
-def test_air_supremacy_shifts_two_columns():
+def test_air_supremacy_shifts_two_columns() -> None:
     result, _ = interdict(Interdictors(12, air=3), Escort(12, air=1), OPTIONS, umpire(3, 3))
     assert result.column == "2:1"
     result, _ = interdict(Interdictors(12, air=1), Escort(12, air=3), OPTIONS, umpire(3, 3))
@@ -259,7 +274,7 @@ def test_air_supremacy_shifts_two_columns():
 
 
 @pytest.mark.rule("NW-INT-19")
-def test_a_side_without_air_counts_as_having_one():
+def test_a_side_without_air_counts_as_having_one() -> None:
     assert [shifts(Interdictors(12), Escort(12, air=n), OPTIONS).total for n in (1, 2, 3)] == [0, 0, -2]
     any_air = GAME.settings({"air_vs_none_merchant": "any_suffices"})
     assert shifts(Interdictors(12), Escort(12, air=1), any_air).total == -2
@@ -268,7 +283,7 @@ def test_a_side_without_air_counts_as_having_one():
 
 
 @pytest.mark.rule("NW-INT-20", "NW-INT-21", "NW-INT-22")
-def test_escorts_outclassed_by_surface_raiders():
+def test_escorts_outclassed_by_surface_raiders() -> None:
     state = little()
     heavy, cruiser, small, boat, deck = (
         unit(state, "usa", kind, "reef") for kind in ("heavy", "light_cruiser", "escort", "submarine", "fleet_carrier")
@@ -284,14 +299,14 @@ def test_escorts_outclassed_by_surface_raiders():
 
 
 @pytest.mark.rule("NW-INT-23")
-def test_escorts_that_outclass_raiders_gain_nothing():
+def test_escorts_that_outclass_raiders_gain_nothing() -> None:
     assert shifts(Interdictors(12, best=2), Escort(12, best=3), OPTIONS).total == 0
     both = GAME.settings({"outclass_both_ways": "on"})
     assert shifts(Interdictors(12, best=2), Escort(12, best=3), both).total == -2
 
 
 @pytest.mark.rule("NW-INT-24")
-def test_shifts_stop_at_the_ends():
+def test_shifts_stop_at_the_ends() -> None:
     result, _ = interdict(Interdictors(12, air=3), Escort(4, air=1), OPTIONS, umpire(3, 3))
     assert result.column == "4:1"
     result, _ = interdict(Interdictors(4, air=1), Escort(12, air=3), OPTIONS, umpire(3, 3))
@@ -299,26 +314,26 @@ def test_shifts_stop_at_the_ends():
 
 
 @pytest.mark.rule("NW-INT-25")
-def test_the_colours_of_a_column():
+def test_the_colours_of_a_column() -> None:
     colours = [colour_of(difference, "1:1", OPTIONS, umpire()) for difference in (-6, -5, -3, -1, 0, 1, 2, 4, 6)]
     assert colours == ["R", "O", "O", "Y", "Y", "Y", "B", "B", "G"]
 
 
 @pytest.mark.rule("NW-INT-26")
-def test_differences_beyond_six_use_the_end_rows():
+def test_differences_beyond_six_use_the_end_rows() -> None:
     assert colour_of(8, "1:1", OPTIONS, umpire()) == "G"
     assert colour_of(-9, "1:1", OPTIONS, umpire()) == "R"
 
 
 @pytest.mark.rule("NW-INT-27")
-def test_the_blank_cell_is_orange():
+def test_the_blank_cell_is_orange() -> None:
     assert ODDS.read(-2, "3:2").cell == "*"
     assert colour_of(-2, "3:2", OPTIONS, umpire()) == "O"
     assert colour_of(-3, "3:2", GAME.settings({"blank_cell": "Y"}), umpire()) == "Y"
 
 
 @pytest.mark.rule("NW-INT-28", "NW-INT-29", "NW-INT-33")
-def test_step_losses_by_colour():
+def test_step_losses_by_colour() -> None:
     surface = [step_losses(Interdictors(10, 0), Escort(30), colour)[0] for colour in "ROYBG"]
     subs = [step_losses(Interdictors(10, 10), Escort(30), colour)[0] for colour in "ROYBG"]
     escorts = [step_losses(Interdictors(30, 30), Escort(9), colour)[1] for colour in "ROYBG"]
@@ -330,14 +345,14 @@ def test_step_losses_by_colour():
 
 
 @pytest.mark.rule("NW-INT-30", "NW-INT-31", "NW-INT-42")
-def test_tonnage_by_colour():
+def test_tonnage_by_colour() -> None:
     assert [tonnage_sunk(5, 0, colour) for colour in "ROYBG"] == [0, 2, 5, 10, 15]
     assert [tonnage_sunk(0, 5, colour) for colour in "ROYBG"] == [0, 0, 2, 5, 10]
     assert tonnage_sunk(3, 3, "Y") == 3 + 1
 
 
 @pytest.mark.rule("NW-INT-32", "NW-INT-35")
-def test_losses_are_steps_the_owner_takes():
+def test_losses_are_steps_the_owner_takes() -> None:
     state = little()
     raiders(state, 4)
     one, two = guards(state, 2)
@@ -353,7 +368,7 @@ def test_losses_are_steps_the_owner_takes():
 
 
 @pytest.mark.rule("NW-INT-34")
-def test_losses_are_worked_out_from_the_values_before():
+def test_losses_are_worked_out_from_the_values_before() -> None:
     state = little()
     boats = raiders(state, 8, nation="germany", base="reef", on=1, area="c")
     guards(state, 9, nation="usa", base="pearl", on=1)
@@ -365,7 +380,7 @@ def test_losses_are_worked_out_from_the_values_before():
 
 
 @pytest.mark.rule("NW-INT-36")
-def test_no_more_is_sunk_than_sails():
+def test_no_more_is_sunk_than_sails() -> None:
     state = little()
     raiders(state, 8)
     fight(state, 6, 1)
@@ -374,7 +389,7 @@ def test_no_more_is_sunk_than_sails():
 
 
 @pytest.mark.rule("NW-INT-37")
-def test_damaged_raiders_count_as_whole_units():
+def test_damaged_raiders_count_as_whole_units() -> None:
     state = little()
     boats = raiders(state, 4)
     boats[0].damaged = True
@@ -387,7 +402,7 @@ def test_damaged_raiders_count_as_whole_units():
 
 
 @pytest.mark.rule("NW-INT-38", "NW-UNI-23")
-def test_attackers_without_attack_value_do_nothing():
+def test_attackers_without_attack_value_do_nothing() -> None:
     state = little()
     raiders(state, 3, nation="japan", base="truk", on=1, area="c")
     events = fight(state)
@@ -396,7 +411,7 @@ def test_attackers_without_attack_value_do_nothing():
 
 
 @pytest.mark.rule("NW-INT-39")
-def test_land_air_raids_without_a_flag_and_loses_as_surface():
+def test_land_air_raids_without_a_flag_and_loses_as_surface() -> None:
     state = little(phase=Allocation())
     route(state, 5, "japan", "wake", "beach", "d", japan=3)
     bomber = unit(state, "usa", "strategic_bomber", "reef")
@@ -413,8 +428,8 @@ def test_land_air_raids_without_a_flag_and_loses_as_surface():
 
 
 @pytest.mark.rule("NW-INT-40")
-@pytest.mark.parametrize(("option", "combats"), [("separate", [4, 6]), ("combined", [10])])
-def test_surface_raiders_fight_before_submarines(option, combats):
+@pytest.mark.parametrize("option, combats", [("separate", [4, 6]), ("combined", [10])])
+def test_surface_raiders_fight_before_submarines(option: str, combats: list[int]) -> None:
     state = raid(("heavy",), mixed_raid=option)
     raiders(state, 2)
     state.flow.append(Operations())
@@ -424,7 +439,7 @@ def test_surface_raiders_fight_before_submarines(option, combats):
 
 
 @pytest.mark.rule("NW-INT-40")
-def test_submarines_do_not_raid_under_a_surface_flag():
+def test_submarines_do_not_raid_under_a_surface_flag() -> None:
     state = little(phase=Flagging())
     force(state, "usa:raid", "reef", unit(state, "usa", "heavy", "reef"), unit(state, "usa", "submarine", "reef"))
     stock(state, "usa", "reef", 1)
@@ -432,7 +447,7 @@ def test_submarines_do_not_raid_under_a_surface_flag():
 
 
 @pytest.mark.rule("NW-INT-41")
-def test_mixed_columns_lose_by_the_weighted_mean():
+def test_mixed_columns_lose_by_the_weighted_mean() -> None:
     figures = Interdictors(15, sub_cv=9)
     assert step_losses(figures, Escort(20), "Y")[0] == 2
     exact = Fraction(9 * 10 + 6 * 20, 15) * 20 / 100
@@ -440,7 +455,7 @@ def test_mixed_columns_lose_by_the_weighted_mean():
 
 
 @pytest.mark.rule("NW-INT-43")
-def test_attacks_in_two_areas_are_two_combats_in_drawn_order():
+def test_attacks_in_two_areas_are_two_combats_in_drawn_order() -> None:
     state = little()
     raiders(state, 2, area="e")
     raiders(state, 2, area="f")
@@ -449,7 +464,7 @@ def test_attacks_in_two_areas_are_two_combats_in_drawn_order():
 
 
 @pytest.mark.rule("NW-INT-43")
-def test_allied_attackers_in_one_area_combine():
+def test_allied_attackers_in_one_area_combine() -> None:
     state = little()
     raiders(state, 2)
     raiders(state, 2, nation="uk", base="twin")
@@ -458,7 +473,7 @@ def test_allied_attackers_in_one_area_combine():
 
 
 @pytest.mark.rule("NW-INT-45")
-def test_cards_add_to_each_sides_own_die():
+def test_cards_add_to_each_sides_own_die() -> None:
     result, _ = interdict(Interdictors(12, card_die=2), Escort(12), OPTIONS, umpire(3, 4))
     assert result.difference == 1
     result, _ = interdict(Interdictors(12), Escort(12, card_die=2), OPTIONS, umpire(3, 4))
@@ -466,7 +481,7 @@ def test_cards_add_to_each_sides_own_die():
 
 
 @pytest.mark.rule("NW-INT-46", "NW-FLG-6")
-def test_submarines_attack_without_lsp_unless_the_option_asks_for_it():
+def test_submarines_attack_without_lsp_unless_the_option_asks_for_it() -> None:
     state = little(phase=Allocation())
     boat = unit(state, "usa", "submarine", "reef")
     assert refused(state, "usa", f"allocate attack 2 reef e {boat.id}") == ""
@@ -481,7 +496,7 @@ def test_submarines_attack_without_lsp_unless_the_option_asks_for_it():
 
 @pytest.mark.rule("NW-INT-47")
 @pytest.mark.parametrize("option", ["5", "6"])
-def test_the_escort_carrier_of_example_two(option):
+def test_the_escort_carrier_of_example_two(option: str) -> None:
     state = little(escort_carrier_defence=option)
     deck = carrier(state, "usa", "pearl", "escort_carrier")
     screen = [deck, state.air_of(deck.id), unit(state, "usa", "light_cruiser", "pearl")]
@@ -501,7 +516,7 @@ def test_the_escort_carrier_of_example_two(option):
 
 
 @pytest.mark.rule("NW-INT-48")
-def test_excess_escort_losses_do_not_pass_to_tonnage():
+def test_excess_escort_losses_do_not_pass_to_tonnage() -> None:
     state = little()
     raiders(state, 6)
     guard = guards(state, 1)[0]
@@ -514,7 +529,7 @@ def test_excess_escort_losses_do_not_pass_to_tonnage():
 
 
 @pytest.mark.rule("NW-INT-49")
-def test_an_escort_fights_every_combat_of_its_route():
+def test_an_escort_fights_every_combat_of_its_route() -> None:
     state = little()
     raiders(state, 1, area="e")
     raiders(state, 1, area="f")
@@ -524,7 +539,7 @@ def test_an_escort_fights_every_combat_of_its_route():
 
 
 @pytest.mark.rule("NW-INT-49")
-def test_an_escort_damaged_in_the_first_combat_counts_half_in_the_second():
+def test_an_escort_damaged_in_the_first_combat_counts_half_in_the_second() -> None:
     state = little()
     raiders(state, 2, area="e")
     raiders(state, 2, area="f")
@@ -534,7 +549,7 @@ def test_an_escort_damaged_in_the_first_combat_counts_half_in_the_second():
 
 
 @pytest.mark.rule("NW-INT-8")
-def test_neutral_shipping_is_not_sunk():
+def test_neutral_shipping_is_not_sunk() -> None:
     state = war()
     state.routes[39].tonnage = {"ussr": 2}
     assert not state.at_war("japan", "ussr")

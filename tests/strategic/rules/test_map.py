@@ -15,13 +15,13 @@ from tests.strategic.positions import force, kinds, little, operation, order, re
 
 
 @pytest.mark.rule("NW-MAP-1")
-def test_areas_are_about_a_thousand_miles_across():
+def test_areas_are_about_a_thousand_miles_across() -> None:
     places = world().areas
     assert 60 <= len(places) <= 100, "the oceans hold about eighty areas of 1200-1600 km"
 
 
 @pytest.mark.rule("NW-MAP-2")
-def test_a_turn_takes_two_months():
+def test_a_turn_takes_two_months() -> None:
     assert [date(turn) for turn in (1, 2, 3)] == ["Jan/Feb 1942", "Mar/Apr 1942", "May/Jun 1942"]
     state = little(1)
     Turn(10).close(state, umpire())
@@ -29,7 +29,7 @@ def test_a_turn_takes_two_months():
 
 
 @pytest.mark.rule("NW-MAP-3")
-def test_the_calendar_ends_after_turn_22():
+def test_the_calendar_ends_after_turn_22() -> None:
     assert date(7) == "Jan/Feb 1943"
     assert date(22) == "Jul/Aug 1945"
     assert date(24) == "Nov/Dec 1945"
@@ -43,7 +43,7 @@ def test_the_calendar_ends_after_turn_22():
 
 
 @pytest.mark.rule("NW-MAP-4", "NW-CMB-9")
-def test_each_encounter_is_one_combat_calculation():
+def test_each_encounter_is_one_combat_calculation() -> None:
     state = little()
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
     force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"))
@@ -56,7 +56,7 @@ def test_each_encounter_is_one_combat_calculation():
 
 
 @pytest.mark.rule("NW-MAP-5")
-def test_fleet_and_merchant_war_use_different_tables():
+def test_fleet_and_merchant_war_use_different_tables() -> None:
     assert DAMAGE.rule == "NW-CMB-8"
     assert ODDS.rule == "NW-INT-25"
     state = little()
@@ -66,13 +66,13 @@ def test_fleet_and_merchant_war_use_different_tables():
 
 
 @pytest.mark.rule("NW-MAP-6")
-def test_distance_counts_borders():
+def test_distance_counts_borders() -> None:
     atlas = little().atlas
     assert [atlas.distance("a", area, 0) for area in "abc"] == [0, 1, 2]
 
 
 @pytest.mark.rule("NW-MAP-7")
-def test_a_base_on_two_seas_measures_from_the_nearer():
+def test_a_base_on_two_seas_measures_from_the_nearer() -> None:
     state = little()
     assert state.distance("uk", "twin", "d") == 1
     assert state.distance("uk", "twin", "b") == 1
@@ -80,7 +80,7 @@ def test_a_base_on_two_seas_measures_from_the_nearer():
 
 
 @pytest.mark.rule("NW-MAP-8")
-def test_a_closed_strait_shuts_the_far_sea():
+def test_a_closed_strait_shuts_the_far_sea() -> None:
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
     assert state.distance("usa", "pearl", "s") == 999
@@ -95,14 +95,14 @@ def test_a_closed_strait_shuts_the_far_sea():
 
 
 @pytest.mark.rule("NW-MAP-8")
-def test_submarines_pass_gibraltar_whoever_holds_it():
+def test_submarines_pass_gibraltar_whoever_holds_it() -> None:
     state = war()
     assert state.distance("germany", "brest", "west-med") > 50
     assert state.distance("germany", "brest", "west-med", submarine=True) == 2
 
 
 @pytest.mark.rule("NW-MAP-9")
-def test_enemy_counters_do_not_block_the_way():
+def test_enemy_counters_do_not_block_the_way() -> None:
     state = little()
     force(state, "japan:wall", "truk", unit(state, "japan", "heavy", "truk"))
     state.forces["japan:wall"].area = "c"
@@ -113,7 +113,7 @@ def test_enemy_counters_do_not_block_the_way():
 
 
 @pytest.mark.rule("NW-MAP-8", "NW-SEQ-12")
-def test_a_transfer_does_not_use_a_closed_strait():
+def test_a_transfer_does_not_use_a_closed_strait() -> None:
     state = little(phase=Transfers())
     baltic = unit(state, "germany", "heavy", "kiel")
     assert refused(state, "germany", f"transfer move {baltic.id} kyoto") == ""

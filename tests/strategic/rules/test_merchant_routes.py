@@ -19,7 +19,7 @@ from tests.strategic.positions import little, order, refused, route, run, sheets
 
 
 @pytest.mark.rule("NW-MER-1")
-def test_losses_on_one_route_leave_others_alone():
+def test_losses_on_one_route_leave_others_alone() -> None:
     state = little()
     route(state, 4, "japan", "truk", "kyoto", "efgh", japan=5)
     boat = unit(state, "usa", "submarine", "reef")
@@ -31,14 +31,14 @@ def test_losses_on_one_route_leave_others_alone():
 
 
 @pytest.mark.rule("NW-MER-2")
-def test_a_route_has_ends_a_path_and_tonnage():
+def test_a_route_has_ends_a_path_and_tonnage() -> None:
     state = little()
     one = state.routes[1]
     assert (one.a, one.b, one.path, one.tonnage) == ("pearl", "midway", ("a", "b", "c"), {"usa": 10})
 
 
 @pytest.mark.rule("NW-MER-3", "NW-MER-29")
-def test_both_ends_must_be_held():
+def test_both_ends_must_be_held() -> None:
     state = little(phase=Supplies())
     troops(state, "usa", "pearl", men=2)
     line = "supply ship usa manpower 1 pearl midway on 1"
@@ -53,7 +53,7 @@ def test_both_ends_must_be_held():
 
 
 @pytest.mark.rule("NW-MER-4")
-def test_ends_are_checked_again_for_new_allocations():
+def test_ends_are_checked_again_for_new_allocations() -> None:
     state = little(phase=Tonnages())
     state.harbours["midway"].holder = "japan"
     assert refused(state, "usa", "tonnage put usa 1 11") == "NW-MER-3"
@@ -63,7 +63,7 @@ def test_ends_are_checked_again_for_new_allocations():
 
 
 @pytest.mark.rule("NW-MER-5")
-def test_enemy_troops_contest_a_place_and_ships_do_not():
+def test_enemy_troops_contest_a_place_and_ships_do_not() -> None:
     state = little()
     unit(state, "japan", "submarine", "truk").area = "c"
     assert trade.is_effective(state, state.routes[1], "usa")
@@ -72,7 +72,7 @@ def test_enemy_troops_contest_a_place_and_ships_do_not():
 
 
 @pytest.mark.rule("NW-MER-6")
-def test_a_trading_neutral_is_a_friendly_end():
+def test_a_trading_neutral_is_a_friendly_end() -> None:
     state = little()
     assert trade.is_effective(state, state.routes[3], "usa")
     assert not trade.is_open_end(state, "japan", "rio")
@@ -84,7 +84,7 @@ def test_a_trading_neutral_is_a_friendly_end():
 
 
 @pytest.mark.rule("NW-MER-7")
-def test_the_chart_shows_tonnage_defenders_and_attackers():
+def test_the_chart_shows_tonnage_defenders_and_attackers() -> None:
     state = little()
     guard, boat = unit(state, "japan", "escort", "truk"), unit(state, "usa", "submarine", "reef")
     guard.duty, guard.on = "escort", "2"
@@ -94,12 +94,12 @@ def test_the_chart_shows_tonnage_defenders_and_attackers():
 
 
 @pytest.mark.rule("NW-MER-8")
-def test_tonnage_is_counted_in_points():
+def test_tonnage_is_counted_in_points() -> None:
     assert little().tonnage_of("usa") == 34
 
 
 @pytest.mark.rule("NW-MER-9", "NW-CTL-2")
-def test_only_control_corrects_the_chart():
+def test_only_control_corrects_the_chart() -> None:
     state = little()
     state.flow = [Transfers()]
     line = "correct routes.1.tonnage.usa 12 because two points were overlooked"
@@ -113,7 +113,7 @@ def test_only_control_corrects_the_chart():
 
 
 @pytest.mark.rule("NW-MER-10")
-def test_an_escort_card_names_base_and_route():
+def test_an_escort_card_names_base_and_route() -> None:
     state = little(phase=Allocation())
     guard = unit(state, "usa", "escort", "pearl")
     sheets(state, {"usa": f"allocate escort 1 pearl {guard.id}"})
@@ -121,7 +121,7 @@ def test_an_escort_card_names_base_and_route():
 
 
 @pytest.mark.rule("NW-MER-11", "NW-MER-14", "NW-MER-15", "NW-MER-16", "NW-MER-33")
-def test_length_decides_the_lift():
+def test_length_decides_the_lift() -> None:
     state = little()
     for path, label, half in (("a", "Short", 4), ("ab", "Med", 2), ("abcdefg", "Med", 2), ("abcdefgh", "Long", 1)):
         one = route(state, 9, "usa", "pearl", "reef", path, usa=1)
@@ -130,7 +130,7 @@ def test_length_decides_the_lift():
 
 
 @pytest.mark.rule("NW-MER-12")
-def test_any_unit_may_escort():
+def test_any_unit_may_escort() -> None:
     state = little(phase=Allocation())
     for kind in ("heavy", "light_cruiser", "escort", "submarine", "fleet_carrier", "landing_craft"):
         ship = unit(state, "usa", kind, "pearl")
@@ -140,7 +140,7 @@ def test_any_unit_may_escort():
 
 
 @pytest.mark.rule("NW-MER-13")
-def test_a_route_to_a_newly_captured_port():
+def test_a_route_to_a_newly_captured_port() -> None:
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage open usa wake-run 2 pearl wake") == "NW-MER-31"
     state.harbours["wake"].holder, state.harbours["wake"].since = "usa", 2
@@ -148,7 +148,7 @@ def test_a_route_to_a_newly_captured_port():
 
 
 @pytest.mark.rule("NW-MER-17")
-def test_length_is_that_of_the_declared_path():
+def test_length_is_that_of_the_declared_path() -> None:
     state = war()
     assert len(state.routes[2].path) - 1 >= 7
     assert trade.label(state, state.routes[2]) == "Long", "UK to Alexandria via the Cape"
@@ -160,7 +160,7 @@ def test_length_is_that_of_the_declared_path():
 
 
 @pytest.mark.rule("NW-MER-18")
-def test_the_owner_declares_an_open_path():
+def test_the_owner_declares_an_open_path() -> None:
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage open usa way 2 pearl reef via a>b>c") == ""
     assert refused(state, "usa", "tonnage open usa way 2 pearl reef via a>c") == "NW-MER-18"
@@ -173,7 +173,7 @@ def test_the_owner_declares_an_open_path():
 
 
 @pytest.mark.rule("NW-MER-19")
-def test_odd_halves_are_kept_exactly_and_rounded_down():
+def test_odd_halves_are_kept_exactly_and_rounded_down() -> None:
     state = little(phase=Supplies())
     route(state, 9, "usa", "pearl", "midway", "abababab" + "c", usa=5)
     assert free_lift(state, state.routes[9], "usa") == 5, "two points and a half"
@@ -193,9 +193,9 @@ def test_odd_halves_are_kept_exactly_and_rounded_down():
 
 @pytest.mark.rule("NW-MER-20", "NW-MER-21", "NW-MER-23")
 @pytest.mark.parametrize(
-    ("cargo", "most"), [("manpower", 10), ("tank", 10), ("oil", 10), ("food", 10), ("raw_material", 10), ("lsp", 5)]
+    "cargo, most", [("manpower", 10), ("tank", 10), ("oil", 10), ("food", 10), ("raw_material", 10), ("lsp", 5)]
 )
-def test_what_ten_points_carry(cargo, most):
+def test_what_ten_points_carry(cargo: str, most: int) -> None:
     state = little(phase=Supplies())
     troops(state, "usa", "pearl", men=20, tanks=20)
     stock(state, "usa", "pearl", 20)
@@ -204,7 +204,7 @@ def test_what_ten_points_carry(cargo, most):
 
 
 @pytest.mark.rule("NW-MER-22", "NW-MER-25")
-def test_special_materials_of_one_area_take_one_point():
+def test_special_materials_of_one_area_take_one_point() -> None:
     state = little(phase=Supplies())
     state.routes[1].tonnage["usa"] = 1
     line = "supply ship usa rubber@java 7 pearl midway on 1, ship usa tungsten@java 3 pearl midway on 1"
@@ -216,7 +216,7 @@ def test_special_materials_of_one_area_take_one_point():
 
 
 @pytest.mark.rule("NW-MER-24")
-def test_the_factor_applies_to_every_cargo():
+def test_the_factor_applies_to_every_cargo() -> None:
     state = little(phase=Supplies())
     stock(state, "usa", "pearl", 20)
     route(state, 9, "usa", "pearl", "midway", "ababababc", usa=8)
@@ -229,8 +229,8 @@ def test_the_factor_applies_to_every_cargo():
 
 
 @pytest.mark.rule("NW-MER-26")
-def test_lift_is_a_total_for_both_directions():
-    def answer(out, home, **options):
+def test_lift_is_a_total_for_both_directions() -> None:
+    def answer(out: int, home: int, **options: str) -> str:
         state = little(phase=Supplies(), **options)
         return refused(
             state, "usa", f"supply ship usa oil {out} pearl midway on 1, ship usa food {home} midway pearl on 1"
@@ -242,7 +242,7 @@ def test_lift_is_a_total_for_both_directions():
 
 
 @pytest.mark.rule("NW-MER-27")
-def test_sunk_tonnage_destroys_no_cargo():
+def test_sunk_tonnage_destroys_no_cargo() -> None:
     state = little()
     troops(state, "japan", "truk", men=5)
     stock(state, "japan", "truk", 2)
@@ -256,7 +256,7 @@ def test_sunk_tonnage_destroys_no_cargo():
 
 
 @pytest.mark.rule("NW-MER-28")
-def test_all_tonnage_may_be_shifted():
+def test_all_tonnage_may_be_shifted() -> None:
     state = little(phase=Tonnages())
     line = "tonnage put usa 1 0, put usa 3 34"
     assert refused(state, "usa", line) == ""
@@ -266,7 +266,7 @@ def test_all_tonnage_may_be_shifted():
 
 
 @pytest.mark.rule("NW-MER-29")
-def test_tonnage_on_an_idle_route_can_still_be_sunk():
+def test_tonnage_on_an_idle_route_can_still_be_sunk() -> None:
     state = little()
     state.harbours["kyoto"].holder = "usa"
     boat = unit(state, "usa", "submarine", "reef")
@@ -277,7 +277,7 @@ def test_tonnage_on_an_idle_route_can_still_be_sunk():
 
 
 @pytest.mark.rule("NW-MER-30")
-def test_allies_share_a_route_and_its_losses():
+def test_allies_share_a_route_and_its_losses() -> None:
     state = little()
     shared = route(state, 9, "usa", "pearl", "midway", "abc", usa=30, uk=10)
     assert trade.sink(state, shared, ["usa", "uk"], 8) == {"usa": 6, "uk": 2}
@@ -292,7 +292,7 @@ def test_allies_share_a_route_and_its_losses():
 
 
 @pytest.mark.rule("NW-MER-31")
-def test_a_route_ends_at_a_port_base_or_train():
+def test_a_route_ends_at_a_port_base_or_train() -> None:
     state = little(5, Tonnages())
     assert refused(state, "usa", "tonnage open usa sea 2 pearl d") == "NW-MER-31"
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "d", 3, 10, {})
@@ -300,7 +300,7 @@ def test_a_route_ends_at_a_port_base_or_train():
 
 
 @pytest.mark.rule("NW-MER-32")
-def test_the_28_printed_routes_have_their_printed_length():
+def test_the_28_printed_routes_have_their_printed_length() -> None:
     state = war()
     printed = {number: one.printed for number, one in world().routes.items() if number <= 28}
     assert len(printed) == 28
@@ -316,14 +316,14 @@ def test_the_28_printed_routes_have_their_printed_length():
 
 
 @pytest.mark.rule("NW-MER-34")
-def test_the_merchant_game_is_one_of_allocation():
+def test_the_merchant_game_is_one_of_allocation() -> None:
     state = little(phase=MerchantWar())
     assert state.flow[-1].seats(state) == ()
     assert {"tonnage", "allocate"} <= set(SHEETS)
 
 
 @pytest.mark.rule("NW-MER-35")
-def test_an_enemy_route_shows_its_name_and_path_only():
+def test_an_enemy_route_shows_its_name_and_path_only() -> None:
     state = little()
     guard = unit(state, "usa", "escort", "pearl")
     guard.duty, guard.on = "escort", "1"
@@ -343,7 +343,7 @@ def test_an_enemy_route_shows_its_name_and_path_only():
 
 
 @pytest.mark.rule("NW-MER-30")
-def test_an_allys_cargo_goes_with_what_its_owner_leaves():
+def test_an_allys_cargo_goes_with_what_its_owner_leaves() -> None:
     state = little(phase=Supplies())
     route(state, 9, "uk", "pearl", "midway", "abc", uk=4)
     troops(state, "usa", "pearl", men=4)
@@ -359,7 +359,7 @@ def test_an_allys_cargo_goes_with_what_its_owner_leaves():
 
 
 @pytest.mark.rule("NW-BAS-17", "NW-MER-30")
-def test_a_route_to_a_train_that_is_broken_up_frees_everybodys_tonnage():
+def test_a_route_to_a_train_that_is_broken_up_frees_everybodys_tonnage() -> None:
     state = little(5, Tonnages())
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
     state.ledgers["usa"].tonnage_in += 10

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, ratings
 from flagplot.strategic.cardfile import port_cards
 from flagplot.strategic.combat import modifiers
 from flagplot.strategic.items import FLAG_ITEMS
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.battle import Battle, side_of_forces
 from flagplot.strategic.phases.capture import capture
@@ -34,7 +38,7 @@ from tests.strategic.positions import (
 )
 
 
-def finish(state, *faces):
+def finish(state: Strategic, *faces: int) -> list[Event]:
     """Let every owner take the first legal order until the test's halt."""
     events = []
     while GAME.to_act(state) and GAME.to_act(state)[0] != "observer":
@@ -44,7 +48,9 @@ def finish(state, *faces):
     return events
 
 
-def sweep(area="d", *, japan=("heavy",), usa=("heavy",), lsp=1, **options):
+def sweep(
+    area: str = "d", *, japan: Sequence[str] = ("heavy",), usa: Sequence[str] = ("heavy",), lsp: int = 1, **options: str
+) -> Strategic:
     """A US sweep against Japanese forces at truk, ready to be called."""
     state = little(**options)
     force(state, "usa:one", "reef", *[unit(state, "usa", kind, "reef") for kind in usa], lsp=lsp)
@@ -57,7 +63,7 @@ def sweep(area="d", *, japan=("heavy",), usa=("heavy",), lsp=1, **options):
     return state
 
 
-def amphibious(**options):
+def amphibious(**options: str) -> Strategic:
     """A US landing on wake from reef, covered by a heavy group."""
     state = little(**options)
     force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -71,7 +77,7 @@ def amphibious(**options):
 
 
 @pytest.mark.rule("NW-OPS-1")
-def test_a_task_force_card_lists_its_units():
+def test_a_task_force_card_lists_its_units() -> None:
     state = little(phase=Allocation())
     ships = [unit(state, "usa", "heavy", "reef") for _ in range(2)]
     names = " ".join(ship.id for ship in ships)
@@ -81,7 +87,7 @@ def test_a_task_force_card_lists_its_units():
 
 
 @pytest.mark.rule("NW-OPS-2")
-def test_the_card_shows_the_fleet_value_and_a_counter_stands_on_the_map():
+def test_the_card_shows_the_fleet_value_and_a_counter_stands_on_the_map() -> None:
     state = little(phase=Allocation())
     ships = [unit(state, "usa", "heavy", "reef"), unit(state, "usa", "light_cruiser", "reef")]
     events = sheets(state, {"usa": f"allocate tf usa:one reef {ships[0].id} {ships[1].id}"})
@@ -92,7 +98,7 @@ def test_the_card_shows_the_fleet_value_and_a_counter_stands_on_the_map():
 
 
 @pytest.mark.rule("NW-OPS-4")
-def test_port_cards_group_units_by_base():
+def test_port_cards_group_units_by_base() -> None:
     state = little()
     one, two = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "pearl")
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
@@ -100,7 +106,7 @@ def test_port_cards_group_units_by_base():
 
 
 @pytest.mark.rule("NW-OPS-5")
-def test_a_force_needs_flag_and_lsp():
+def test_a_force_needs_flag_and_lsp() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == "NW-OPS-5"
@@ -111,7 +117,7 @@ def test_a_force_needs_flag_and_lsp():
 
 
 @pytest.mark.rule("NW-OPS-6", "NW-OPS-20")
-def test_no_combat_without_an_opponent():
+def test_no_combat_without_an_opponent() -> None:
     state = sweep(japan=())
     events = run(state)
     assert "battle.joined" not in kinds(events)
@@ -119,7 +125,7 @@ def test_no_combat_without_an_opponent():
 
 
 @pytest.mark.rule("NW-OPS-7")
-def test_intervention_is_voluntary():
+def test_intervention_is_voluntary() -> None:
     state = sweep()
     run(state)
     assert list(GAME.to_act(state)) == ["japan"]
@@ -129,7 +135,7 @@ def test_intervention_is_voluntary():
 
 
 @pytest.mark.rule("NW-OPS-8", "NW-INT-51")
-def test_an_intervener_needs_lsp_at_its_base():
+def test_an_intervener_needs_lsp_at_its_base() -> None:
     state = sweep()
     state.harbours["truk"].stock["japan"] = 0
     run(state)
@@ -138,8 +144,8 @@ def test_an_intervener_needs_lsp_at_its_base():
 
 
 @pytest.mark.rule("NW-OPS-9", "NW-OPS-12", "NW-CMB-21", "NW-CMB-33")
-def test_lsp_of_an_amphibious_pair():
-    def answer(stored, lsp, **options):
+def test_lsp_of_an_amphibious_pair() -> None:
+    def answer(stored: int, lsp: str, **options: str) -> str:
         state = little(phase=Flagging(), **options)
         force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
         force(state, "usa:land", "reef", men=2, transports=2)
@@ -157,7 +163,7 @@ def test_lsp_of_an_amphibious_pair():
 
 
 @pytest.mark.rule("NW-OPS-9")
-def test_a_covering_force_at_a_base_without_stock_is_refused():
+def test_a_covering_force_at_a_base_without_stock_is_refused() -> None:
     state = little(phase=Flagging())
     force(state, "usa:cover", "pearl", unit(state, "usa", "heavy", "pearl"))
     force(state, "usa:land", "reef", men=2, transports=2)
@@ -166,7 +172,7 @@ def test_a_covering_force_at_a_base_without_stock_is_refused():
 
 
 @pytest.mark.rule("NW-OPS-10")
-def test_lsp_are_spent_on_sailing():
+def test_lsp_are_spent_on_sailing() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 3)
@@ -178,7 +184,7 @@ def test_lsp_are_spent_on_sailing():
 
 
 @pytest.mark.rule("NW-OPS-10")
-def test_by_option_lsp_are_spent_in_combat_only():
+def test_by_option_lsp_are_spent_in_combat_only() -> None:
     state = little(phase=Flagging(), lsp_spend="on_combat")
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 3)
@@ -190,7 +196,7 @@ def test_by_option_lsp_are_spent_in_combat_only():
 
 
 @pytest.mark.rule("NW-OPS-11")
-def test_no_more_lsp_than_the_base_has():
+def test_no_more_lsp_than_the_base_has() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 3)
@@ -203,7 +209,7 @@ def test_no_more_lsp_than_the_base_has():
 
 
 @pytest.mark.rule("NW-OPS-12", "NW-CMB-21")
-def test_a_force_without_lsp_fights_at_minus_three():
+def test_a_force_without_lsp_fights_at_minus_three() -> None:
     state = amphibious()
     state.forces["usa:land"].lsp = 0
     own = side_of_forces(state, "own", ["usa:land"], "d")
@@ -213,7 +219,7 @@ def test_a_force_without_lsp_fights_at_minus_three():
 
 
 @pytest.mark.rule("NW-OPS-13")
-def test_hostile_teams_decide_without_seeing_each_other():
+def test_hostile_teams_decide_without_seeing_each_other() -> None:
     state = sweep(area="f", usa=("heavy",))
     force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
     stock(state, "germany", "kiel", 1)
@@ -227,7 +233,7 @@ def test_hostile_teams_decide_without_seeing_each_other():
 
 
 @pytest.mark.rule("NW-OPS-13")
-def test_by_option_teams_answer_in_turn():
+def test_by_option_teams_answer_in_turn() -> None:
     state = sweep(area="f", intervention="in_turn")
     force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
     run(state)
@@ -238,7 +244,7 @@ def test_by_option_teams_answer_in_turn():
 
 
 @pytest.mark.rule("NW-OPS-14")
-def test_interveners_fight_as_one_side():
+def test_interveners_fight_as_one_side() -> None:
     state = sweep()
     force(state, "japan:three", "truk", *[unit(state, "japan", "light_cruiser", "truk") for _ in range(2)])
     run(state)
@@ -248,7 +254,7 @@ def test_interveners_fight_as_one_side():
 
 
 @pytest.mark.rule("NW-OPS-14")
-def test_by_option_they_fight_one_by_one():
+def test_by_option_they_fight_one_by_one() -> None:
     state = sweep(usa=("heavy",) * 4, interveners="one_by_one")
     force(state, "japan:three", "truk", unit(state, "japan", "light_cruiser", "truk"))
     run(state)
@@ -258,7 +264,7 @@ def test_by_option_they_fight_one_by_one():
 
 
 @pytest.mark.rule("NW-OPS-15")
-def test_a_force_acts_once_a_turn():
+def test_a_force_acts_once_a_turn() -> None:
     state = sweep()
     state.forces["japan:two"].used = 1
     run(state)
@@ -270,7 +276,7 @@ def test_a_force_acts_once_a_turn():
 
 
 @pytest.mark.rule("NW-OPS-16")
-def test_a_flagged_force_is_offered_no_intervention():
+def test_a_flagged_force_is_offered_no_intervention() -> None:
     state = sweep()
     operation(state, "sweep", "japan:two", "f")
     assert not is_uncommitted(state, state.forces["japan:two"])
@@ -279,7 +285,7 @@ def test_a_flagged_force_is_offered_no_intervention():
 
 
 @pytest.mark.rule("NW-OPS-17")
-def test_rivals_in_one_area_fight_once_if_either_wishes():
+def test_rivals_in_one_area_fight_once_if_either_wishes() -> None:
     state = sweep(usa=("heavy",) * 4)
     operation(state, "sweep", "japan:two", "d")
     run(state, 1)
@@ -293,7 +299,7 @@ def test_rivals_in_one_area_fight_once_if_either_wishes():
 
 
 @pytest.mark.rule("NW-OPS-17")
-def test_rivals_who_both_decline_do_not_fight():
+def test_rivals_who_both_decline_do_not_fight() -> None:
     state = sweep()
     operation(state, "sweep", "japan:two", "d")
     run(state, 1)
@@ -304,7 +310,7 @@ def test_rivals_who_both_decline_do_not_fight():
 
 
 @pytest.mark.rule("NW-OPS-18")
-def test_friends_of_the_operation_do_not_answer_an_intervention():
+def test_friends_of_the_operation_do_not_answer_an_intervention() -> None:
     state = sweep()
     force(state, "uk:near", "sydney", unit(state, "uk", "heavy", "sydney"))
     stock(state, "uk", "sydney", 1)
@@ -322,7 +328,7 @@ def test_friends_of_the_operation_do_not_answer_an_intervention():
 
 
 @pytest.mark.rule("NW-OPS-19")
-def test_damaged_ships_may_sail_at_half():
+def test_damaged_ships_may_sail_at_half() -> None:
     state = little(phase=Allocation())
     hurt = unit(state, "usa", "heavy", "reef", damaged=True)
     sheets(state, {"usa": f"allocate tf usa:one reef {hurt.id}"})
@@ -330,7 +336,7 @@ def test_damaged_ships_may_sail_at_half():
 
 
 @pytest.mark.rule("NW-OPS-21", "NW-OPS-31")
-def test_the_kinds_of_operation():
+def test_the_kinds_of_operation() -> None:
     assert [verb for verb in FLAG_ITEMS if verb != "flag"] == ["sweep", "land", "raid", "strike"]
     state = little(phase=Flagging())
     assert state.flow[-1].asks(state, Seat("usa")).examples[1].startswith("flags land"), "amphibious is offered first"
@@ -341,7 +347,7 @@ def test_the_kinds_of_operation():
 
 
 @pytest.mark.rule("NW-OPS-22")
-def test_the_enemy_sees_a_counter_and_learns_strength_in_combat():
+def test_the_enemy_sees_a_counter_and_learns_strength_in_combat() -> None:
     state = sweep()
     seen = GAME.view(state, Seat("japan")).position.forces["usa:one"]
     assert (seen.nation, seen.base, seen.area, seen.units, seen.lsp) == ("usa", "reef", "d", [], 0)
@@ -356,7 +362,7 @@ def test_the_enemy_sees_a_counter_and_learns_strength_in_combat():
 
 
 @pytest.mark.rule("NW-OPS-23")
-def test_land_air_counts_only_within_its_own_range():
+def test_land_air_counts_only_within_its_own_range() -> None:
     state = little()
     plane = unit(state, "usa", "air", "reef")
     group = force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), plane, lsp=1)
@@ -366,7 +372,7 @@ def test_land_air_counts_only_within_its_own_range():
 
 
 @pytest.mark.rule("NW-OPS-24")
-def test_air_points_may_form_a_force():
+def test_air_points_may_form_a_force() -> None:
     state = little(phase=Allocation())
     plane = unit(state, "usa", "air", "reef")
     assert refused(state, "usa", f"allocate tf usa:air reef {plane.id}") == ""
@@ -388,7 +394,7 @@ def test_air_points_may_form_a_force():
 
 
 @pytest.mark.rule("NW-OPS-25", "NW-CMB-47")
-def test_the_loser_withdraws_and_its_operation_is_over():
+def test_the_loser_withdraws_and_its_operation_is_over() -> None:
     state = sweep()
     for _ in range(3):
         state.forces["japan:two"].units.append(unit(state, "japan", "heavy", "truk").id)
@@ -402,7 +408,7 @@ def test_the_loser_withdraws_and_its_operation_is_over():
 
 
 @pytest.mark.rule("NW-OPS-26", "NW-AMP-26")
-def test_the_covering_force_is_fought_first_and_then_the_transports():
+def test_the_covering_force_is_fought_first_and_then_the_transports() -> None:
     state = amphibious()
     run(state)
     assert refused(state, "japan", "intervene japan:two=1 against invasion") == "NW-OPS-26"
@@ -418,7 +424,7 @@ def test_the_covering_force_is_fought_first_and_then_the_transports():
 
 
 @pytest.mark.rule("NW-OPS-26")
-def test_a_victorious_cover_keeps_the_invasion_out_of_it():
+def test_a_victorious_cover_keeps_the_invasion_out_of_it() -> None:
     state = amphibious()
     for _ in range(8):
         state.forces["usa:cover"].units.append(unit(state, "usa", "heavy", "reef").id)
@@ -433,18 +439,18 @@ def test_a_victorious_cover_keeps_the_invasion_out_of_it():
 
 @pytest.mark.rule("NW-OPS-26")
 @pytest.mark.parametrize("option", ["intervener_chooses", "joint"])
-def test_other_orders_of_engagement(option):
+def test_other_orders_of_engagement(option: str) -> None:
     state = amphibious(engage_order=option)
     run(state)
     line = "intervene japan:two=1 against invasion" if option == "intervener_chooses" else "intervene japan:two=1"
     events = order(state, "japan", line, *([1, 6] if option == "intervener_chooses" else [1, 6]))
-    own = [e.facts["cv"] for e in events if e.kind == "battle.fire"][0]
+    own = next(e.facts["cv"] for e in events if e.kind == "battle.fire")
     assert own == (1 if option == "intervener_chooses" else 6)
     assert state.operations[0].engaged
 
 
 @pytest.mark.rule("NW-OPS-27")
-def test_ships_in_port_are_left_alone():
+def test_ships_in_port_are_left_alone() -> None:
     state = little(phase=Flagging())
     lying = unit(state, "japan", "heavy", "truk")
     force(state, "usa:one", "reef", carrier(state, "usa", "reef"))
@@ -457,7 +463,7 @@ def test_ships_in_port_are_left_alone():
 
 
 @pytest.mark.rule("NW-OPS-28")
-def test_by_option_a_base_may_be_struck():
+def test_by_option_a_base_may_be_struck() -> None:
     state = little(phase=Flagging(), port_strike="on")
     lying = unit(state, "japan", "heavy", "truk")
     force(state, "usa:one", "reef", carrier(state, "usa", "reef"))
@@ -474,9 +480,9 @@ def test_by_option_a_base_may_be_struck():
 
 @pytest.mark.rule("NW-OPS-29", "NW-AMP-13")
 @pytest.mark.parametrize(
-    ("option", "sound", "hurt"), [("escape", True, True), ("damaged_lost", True, False), ("all_lost", False, False)]
+    "option, sound, hurt", [("escape", True, True), ("damaged_lost", True, False), ("all_lost", False, False)]
 )
-def test_ships_in_a_captured_base_flee_or_are_lost(option, sound, hurt):
+def test_ships_in_a_captured_base_flee_or_are_lost(option: str, sound: bool, hurt: bool) -> None:
     state = little(trapped_ships=option)
     one, two = unit(state, "japan", "heavy", "truk"), unit(state, "japan", "heavy", "truk", damaged=True)
     capture(state, "truk", "usa", umpire())
@@ -486,7 +492,7 @@ def test_ships_in_a_captured_base_flee_or_are_lost(option, sound, hurt):
 
 
 @pytest.mark.rule("NW-OPS-29")
-def test_with_no_refuge_ships_are_lost():
+def test_with_no_refuge_ships_are_lost() -> None:
     state = little()
     ship = unit(state, "germany", "heavy", "kiel")
     state.harbours["kyoto"].holder = "usa"
@@ -495,7 +501,7 @@ def test_with_no_refuge_ships_are_lost():
 
 
 @pytest.mark.rule("NW-OPS-30")
-def test_only_teams_at_war_with_the_operator_intervene():
+def test_only_teams_at_war_with_the_operator_intervene() -> None:
     state = sweep(japan=())
     force(state, "ussr:x", "pearl", unit(state, "ussr", "heavy", "pearl"))
     force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
@@ -508,7 +514,7 @@ def test_only_teams_at_war_with_the_operator_intervene():
     assert not state.at_war("usa", "vichy")
 
 
-def test_battles_hide_their_figures_from_the_flow():
+def test_battles_hide_their_figures_from_the_flow() -> None:
     battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), cv_a=30, faces_a=(6,))
     seen = battle.seen_by(Seat("uk"))
     assert (seen.cv_a, seen.faces_a) == (0, ())

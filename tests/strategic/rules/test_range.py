@@ -15,14 +15,14 @@ from tests.strategic.positions import carrier, force, little, operation, order, 
 
 
 @pytest.mark.rule("NW-RNG-1")
-def test_ships_operate_four_areas_from_their_base():
+def test_ships_operate_four_areas_from_their_base() -> None:
     state = little()
     ship = unit(state, "usa", "heavy", "pearl")
     assert [state.reaches(ship, area) for area in "aef"] == [True, True, False]
 
 
 @pytest.mark.rule("NW-RNG-2", "NW-OPS-23")
-def test_ordinary_air_acts_in_its_own_area_only():
+def test_ordinary_air_acts_in_its_own_area_only() -> None:
     state = little()
     plane = unit(state, "usa", "air", "midway")
     group = force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), plane)
@@ -31,7 +31,7 @@ def test_ordinary_air_acts_in_its_own_area_only():
 
 
 @pytest.mark.rule("NW-RNG-3")
-def test_japanese_land_air_reaches_one_area():
+def test_japanese_land_air_reaches_one_area() -> None:
     state = little()
     ours, theirs = unit(state, "japan", "air", "truk"), unit(state, "usa", "air", "reef")
     assert state.reaches(ours, "d")
@@ -40,7 +40,7 @@ def test_japanese_land_air_reaches_one_area():
 
 
 @pytest.mark.rule("NW-RNG-4", "NW-RNG-14")
-def test_carrier_air_acts_where_the_carrier_is():
+def test_carrier_air_acts_where_the_carrier_is() -> None:
     state = little()
     group = force(state, "japan:kido", "truk", carrier(state, "japan", "truk"))
     plane = next(u for u in state.units.values() if u.is_air)
@@ -49,7 +49,7 @@ def test_carrier_air_acts_where_the_carrier_is():
 
 
 @pytest.mark.rule("NW-RNG-5")
-def test_land_air_range_follows_a_dated_table():
+def test_land_air_range_follows_a_dated_table() -> None:
     state = war(6)
     plane = unit(state, "usa", "air", "pearl-harbour")
     assert state.air_range(plane) == 0
@@ -60,7 +60,7 @@ def test_land_air_range_follows_a_dated_table():
 
 
 @pytest.mark.rule("NW-RNG-6", "NW-RNG-7", "NW-RNG-8")
-def test_strategic_bombers_reach_one_area_and_two_from_turn_nine():
+def test_strategic_bombers_reach_one_area_and_two_from_turn_nine() -> None:
     state = war(8)
     bombers = [
         unit(state, nation, "strategic_bomber", base) for nation, base in (("usa", "norfolk"), ("germany", "kiel"))
@@ -73,14 +73,14 @@ def test_strategic_bombers_reach_one_area_and_two_from_turn_nine():
 
 
 @pytest.mark.rule("NW-RNG-9")
-def test_the_bases_own_area_is_zero():
+def test_the_bases_own_area_is_zero() -> None:
     state = little()
     assert state.distance("usa", "pearl", "a") == 0
     assert state.distance("usa", "pearl", "e") == 4
 
 
 @pytest.mark.rule("NW-RNG-10", "NW-ADV-6", "NW-ADV-13")
-def test_a_card_lengthens_range_by_one_for_one_turn():
+def test_a_card_lengthens_range_by_one_for_one_turn() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "pearl", unit(state, "usa", "heavy", "pearl"))
     stock(state, "usa", "pearl", 1)
@@ -95,7 +95,7 @@ def test_a_card_lengthens_range_by_one_for_one_turn():
 
 
 @pytest.mark.rule("NW-RNG-11")
-def test_range_cards_add_up_and_do_not_help_aircraft():
+def test_range_cards_add_up_and_do_not_help_aircraft() -> None:
     state = little(phase=Flagging())
     plane = unit(state, "usa", "air", "pearl")
     force(state, "usa:one", "pearl", unit(state, "usa", "heavy", "pearl"), plane)
@@ -110,7 +110,7 @@ def test_range_cards_add_up_and_do_not_help_aircraft():
 
 
 @pytest.mark.rule("NW-RNG-12", "NW-OPS-8")
-def test_only_forces_in_range_intervene():
+def test_only_forces_in_range_intervene() -> None:
     state = little()
     force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     operation(state, "sweep", "japan:op", "f")
@@ -126,7 +126,7 @@ def test_only_forces_in_range_intervene():
 
 
 @pytest.mark.rule("NW-RNG-13")
-def test_merchant_duty_is_bound_to_range_four():
+def test_merchant_duty_is_bound_to_range_four() -> None:
     state = little(phase=Allocation())
     route(state, 5, "japan", "truk", "saigon", "efg", japan=3)
     boat = unit(state, "usa", "submarine", "pearl")
@@ -140,7 +140,7 @@ def test_merchant_duty_is_bound_to_range_four():
 
 
 @pytest.mark.rule("NW-RNG-15")
-def test_landed_carrier_air_counts_as_land_based():
+def test_landed_carrier_air_counts_as_land_based() -> None:
     state = little(phase=Transfers())
     deck = carrier(state, "japan", "truk", "escort_carrier")
     plane = state.air_of(deck.id)
@@ -151,7 +151,7 @@ def test_landed_carrier_air_counts_as_land_based():
 
 
 @pytest.mark.rule("NW-CTL-4", "NW-RNG-5")
-def test_control_may_announce_an_air_range():
+def test_control_may_announce_an_air_range() -> None:
     state = little()
     plane = unit(state, "usa", "air", "reef")
     assert not state.reaches(plane, "d")

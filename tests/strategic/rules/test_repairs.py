@@ -13,7 +13,7 @@ from tests.strategic.positions import force, little, order, refused, route, run,
 
 
 @pytest.mark.rule("NW-REP-1")
-def test_a_port_repairs_nothing():
+def test_a_port_repairs_nothing() -> None:
     state = little(phase=Repairs())
     port, base = unit(state, "usa", "heavy", "midway", damaged=True), unit(state, "usa", "heavy", "reef", damaged=True)
     run(state)
@@ -22,7 +22,7 @@ def test_a_port_repairs_nothing():
 
 
 @pytest.mark.rule("NW-REP-2", "NW-REP-9")
-def test_a_base_repairs_one_unit_and_its_owner_chooses():
+def test_a_base_repairs_one_unit_and_its_owner_chooses() -> None:
     state = little(phase=Repairs())
     one, two = unit(state, "usa", "heavy", "reef", damaged=True), unit(state, "usa", "escort", "reef", damaged=True)
     sound = unit(state, "usa", "heavy", "reef")
@@ -35,7 +35,7 @@ def test_a_base_repairs_one_unit_and_its_owner_chooses():
 
 
 @pytest.mark.rule("NW-REP-3", "NW-REP-11", "NW-REP-4")
-def test_only_units_on_the_port_card_all_turn_are_repaired():
+def test_only_units_on_the_port_card_all_turn_are_repaired() -> None:
     state = little(phase=Repairs())
     sailing, guard, raider = (
         unit(state, "usa", kind, base, damaged=True)
@@ -51,7 +51,7 @@ def test_only_units_on_the_port_card_all_turn_are_repaired():
 
 
 @pytest.mark.rule("NW-REP-5")
-def test_a_repair_is_complete_and_free():
+def test_a_repair_is_complete_and_free() -> None:
     state = little(phase=Repairs())
     ship = unit(state, "usa", "heavy", "reef", damaged=True)
     stock(state, "usa", "reef", 2)
@@ -68,8 +68,8 @@ def test_a_repair_is_complete_and_free():
 
 
 @pytest.mark.rule("NW-REP-6")
-@pytest.mark.parametrize(("option", "damaged"), [("next_turn", True), ("allowed", False)])
-def test_a_transferred_unit_waits_a_turn(option, damaged):
+@pytest.mark.parametrize("option, damaged", [("next_turn", True), ("allowed", False)])
+def test_a_transferred_unit_waits_a_turn(option: str, damaged: bool) -> None:
     state = little(phase=Transfers(), transfer_then_repair=option)
     ship = unit(state, "usa", "heavy", "pearl", damaged=True)
     sheets(state, {"usa": f"transfer move {ship.id} reef"})
@@ -83,7 +83,7 @@ def test_a_transferred_unit_waits_a_turn(option, damaged):
 
 
 @pytest.mark.rule("NW-REP-7")
-def test_an_allys_base_repairs_one_unit_in_all():
+def test_an_allys_base_repairs_one_unit_in_all() -> None:
     state = little(phase=Repairs())
     own, guest = unit(state, "uk", "heavy", "sydney", damaged=True), unit(state, "usa", "heavy", "sydney", damaged=True)
     run(state)
@@ -94,8 +94,8 @@ def test_an_allys_base_repairs_one_unit_in_all():
 
 
 @pytest.mark.rule("NW-REP-8")
-@pytest.mark.parametrize(("option", "damaged"), [("on", False), ("off", True)])
-def test_an_active_train_repairs(option, damaged):
+@pytest.mark.parametrize("option, damaged", [("on", False), ("off", True)])
+def test_an_active_train_repairs(option: str, damaged: bool) -> None:
     state = little(5, Repairs(), train_repair=option)
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
     route(state, 9, "usa", "pearl", "train-usa-1", "abc", usa=4)
@@ -110,7 +110,7 @@ def test_an_active_train_repairs(option, damaged):
 
 
 @pytest.mark.rule("NW-REP-10")
-def test_aircraft_are_never_repaired():
+def test_aircraft_are_never_repaired() -> None:
     state = little()
     plane = unit(state, "usa", "air", "reef")
     assert not may_repair(state, plane, "reef")

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import Line
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
@@ -43,7 +45,7 @@ from tests.strategic.positions import (
 )
 
 
-def building(phase, turn=2, yards=("pearl",), **made):
+def building(phase: Phase[Strategic], turn: int = 2, yards: tuple[str, ...] = ("pearl",), **made: int) -> Strategic:
     """The little ocean with production of the USA this turn."""
     lines = tuple(Line(kind, (number,) * 22, yards) for kind, number in made.items())
     nations = {**NATIONS, "usa": replace(NATIONS["usa"], production=lines)}
@@ -51,7 +53,7 @@ def building(phase, turn=2, yards=("pearl",), **made):
 
 
 @pytest.mark.rule("NW-SEQ-1")
-def test_ten_steps_in_their_order():
+def test_ten_steps_in_their_order() -> None:
     assert [step.title.split()[0] for step in TURN] == [str(n) for n in range(1, 11)]
     opened = [step.opens(little()) for step in TURN]
     assert [type(phase) for phase in opened] == [
@@ -71,7 +73,7 @@ def test_ten_steps_in_their_order():
 
 
 @pytest.mark.rule("NW-SEQ-2", "NW-SEQ-26")
-def test_lsp_delivered_in_step_one_serve_in_the_same_turn():
+def test_lsp_delivered_in_step_one_serve_in_the_same_turn() -> None:
     state = little(phase=Supplies())
     route(state, 7, "usa", "pearl", "reef", "abc", usa=4)
     stock(state, "usa", "pearl", 1)
@@ -82,7 +84,7 @@ def test_lsp_delivered_in_step_one_serve_in_the_same_turn():
 
 
 @pytest.mark.rule("NW-SEQ-3", "NW-MER-27")
-def test_what_the_enemy_sank_lifts_nothing():
+def test_what_the_enemy_sank_lifts_nothing() -> None:
     state = little()
     assert free_lift(state, state.routes[1], "usa") == 20
     state.routes[1].tonnage["usa"] -= 4
@@ -94,14 +96,14 @@ def test_what_the_enemy_sank_lifts_nothing():
 
 
 @pytest.mark.rule("NW-SEQ-4")
-def test_nothing_moves_on_turn_one():
+def test_nothing_moves_on_turn_one() -> None:
     assert supplies(little(1)) is None
     assert supplies(little(2)) is not None
     assert supplies(little(1, turn1_supply="initial_routes_lift")) is not None
 
 
 @pytest.mark.rule("NW-SEQ-5", "NW-SEQ-7")
-def test_new_ships_appear_at_their_yards_base_and_act_at_once():
+def test_new_ships_appear_at_their_yards_base_and_act_at_once() -> None:
     state = building(Production(), heavy=2, yards=("pearl", "reef"))
     run(state)
     made = [u for u in state.units.values() if u.kind == "heavy"]
@@ -116,7 +118,7 @@ def test_new_ships_appear_at_their_yards_base_and_act_at_once():
 
 
 @pytest.mark.rule("NW-SEQ-6", "NW-SEQ-5")
-def test_the_nearest_base_takes_what_the_yard_cannot():
+def test_the_nearest_base_takes_what_the_yard_cannot() -> None:
     state = building(Production(), escort=1, yards=("midway",))
     assert nearest_bases(state, "usa", "midway") == ["reef"]
     run(state)
@@ -124,7 +126,7 @@ def test_the_nearest_base_takes_what_the_yard_cannot():
 
 
 @pytest.mark.rule("NW-SEQ-6")
-def test_the_owner_chooses_between_equally_near_bases():
+def test_the_owner_chooses_between_equally_near_bases() -> None:
     state = building(Production(), escort=1, yards=("hanger",))
     run(state)
     assert list(GAME.to_act(state)) == ["usa"], "pearl and reef are both one area from hanger"
@@ -134,7 +136,7 @@ def test_the_owner_chooses_between_equally_near_bases():
 
 
 @pytest.mark.rule("NW-SEQ-6")
-def test_an_exiled_navy_builds_at_its_hosts_base():
+def test_an_exiled_navy_builds_at_its_hosts_base() -> None:
     state = little()
     for place in ("pearl", "reef", "midway", "hanger"):
         state.harbours[place].holder = "japan"
@@ -142,7 +144,7 @@ def test_an_exiled_navy_builds_at_its_hosts_base():
 
 
 @pytest.mark.rule("NW-SEQ-8")
-def test_transfers_belong_to_step_three():
+def test_transfers_belong_to_step_three() -> None:
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
     assert refused(state, "usa", f"transfer move {ship.id} reef") == ""
@@ -151,7 +153,7 @@ def test_transfers_belong_to_step_three():
 
 
 @pytest.mark.rule("NW-SEQ-9", "NW-SEQ-25")
-def test_a_transfer_may_be_of_any_length_for_ships_only():
+def test_a_transfer_may_be_of_any_length_for_ships_only() -> None:
     state = war(1, Transfers())
     heavy = unit(state, "uk", "heavy", "portsmouth")
     plane = unit(state, "uk", "air", "portsmouth")
@@ -165,7 +167,7 @@ def test_a_transfer_may_be_of_any_length_for_ships_only():
 
 
 @pytest.mark.rule("NW-SEQ-10", "NW-SEQ-11", "NW-SEQ-25")
-def test_a_transferred_unit_sits_out_the_turn_on_the_port_card():
+def test_a_transferred_unit_sits_out_the_turn_on_the_port_card() -> None:
     state = little(phase=Transfers())
     deck = carrier(state, "usa", "pearl")
     plane = state.air_of(deck.id)
@@ -177,7 +179,7 @@ def test_a_transferred_unit_sits_out_the_turn_on_the_port_card():
 
 
 @pytest.mark.rule("NW-SEQ-12")
-def test_a_transfer_ends_in_friendly_hands():
+def test_a_transfer_ends_in_friendly_hands() -> None:
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
     assert refused(state, "usa", f"transfer move {ship.id} truk") == "NW-SEQ-12"
@@ -187,7 +189,7 @@ def test_a_transfer_ends_in_friendly_hands():
 
 
 @pytest.mark.rule("NW-SEQ-13")
-def test_routes_never_hold_more_than_the_nation_has():
+def test_routes_never_hold_more_than_the_nation_has() -> None:
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage put usa 1 30") == ""
     assert refused(state, "usa", "tonnage put usa 1 31") == "NW-SEQ-13"
@@ -198,7 +200,7 @@ def test_routes_never_hold_more_than_the_nation_has():
 
 
 @pytest.mark.rule("NW-SEQ-14")
-def test_a_route_is_opened_by_diverting_tonnage():
+def test_a_route_is_opened_by_diverting_tonnage() -> None:
     state = little(phase=Tonnages())
     assert refused(state, "usa", "tonnage open usa new 0 pearl reef") == "NW-SEQ-14"
     sheets(state, {"usa": "tonnage put usa 1 4, open usa new 6 pearl reef"})
@@ -209,7 +211,7 @@ def test_a_route_is_opened_by_diverting_tonnage():
 
 
 @pytest.mark.rule("NW-SEQ-15", "NW-INT-1")
-def test_each_unit_has_one_role():
+def test_each_unit_has_one_role() -> None:
     state = little(phase=Allocation())
     ship = unit(state, "usa", "heavy", "pearl")
     assert refused(state, "usa", f"allocate tf usa:one pearl {ship.id}, escort 1 pearl {ship.id}") == "NW-SEQ-15"
@@ -219,7 +221,7 @@ def test_each_unit_has_one_role():
 
 
 @pytest.mark.rule("NW-SEQ-16", "NW-OPS-3")
-def test_a_unit_without_a_role_is_in_port():
+def test_a_unit_without_a_role_is_in_port() -> None:
     state = little(phase=Allocation())
     ship, idle = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "pearl")
     sheets(state, {"usa": f"allocate tf usa:one pearl {ship.id}"})
@@ -228,7 +230,7 @@ def test_a_unit_without_a_role_is_in_port():
 
 
 @pytest.mark.rule("NW-SEQ-17", "NW-FLG-4")
-def test_a_flag_stands_on_a_force_and_an_area():
+def test_a_flag_stands_on_a_force_and_an_area() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 1)
@@ -239,7 +241,7 @@ def test_a_flag_stands_on_a_force_and_an_area():
 
 
 @pytest.mark.rule("NW-SEQ-18", "NW-ADV-12")
-def test_cards_are_played_between_flags_and_results():
+def test_cards_are_played_between_flags_and_results() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 1)
@@ -257,7 +259,7 @@ def test_cards_are_played_between_flags_and_results():
 
 
 @pytest.mark.rule("NW-SEQ-19", "NW-OPS-20")
-def test_all_flagged_operations_are_resolved():
+def test_all_flagged_operations_are_resolved() -> None:
     state = little()
     for name, area in (("usa:one", "b"), ("usa:two", "c")):
         force(state, name, "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -268,7 +270,7 @@ def test_all_flagged_operations_are_resolved():
 
 
 @pytest.mark.rule("NW-SEQ-20")
-def test_what_was_sunk_at_sea_is_missing_in_the_merchant_war():
+def test_what_was_sunk_at_sea_is_missing_in_the_merchant_war() -> None:
     state = little()
     guard = unit(state, "japan", "escort", "truk")
     guard.duty, guard.on = "escort", "2"
@@ -278,7 +280,7 @@ def test_what_was_sunk_at_sea_is_missing_in_the_merchant_war():
 
 
 @pytest.mark.rule("NW-SEQ-21", "NW-REP-4", "NW-REP-5")
-def test_repairs_come_last():
+def test_repairs_come_last() -> None:
     state = little(phase=Repairs())
     lying = unit(state, "usa", "heavy", "pearl", damaged=True)
     run(state)
@@ -286,12 +288,12 @@ def test_repairs_come_last():
 
 
 @pytest.mark.rule("NW-SEQ-22")
-def test_nobody_sees_a_sheet_before_all_are_in():
+def test_nobody_sees_a_sheet_before_all_are_in() -> None:
     state = little(phase=Allocation())
     boat = unit(state, "usa", "submarine", "reef")
     order(state, "usa", f"allocate attack 2 reef e {boat.id}")
     view = GAME.view(state, Seat("japan"))
-    assert boat.id not in GAME.codec.dumps([event for event in view.logbook])
+    assert boat.id not in GAME.codec.dumps(list(view.logbook))
     assert boat.id not in view.position.units
     for seat in list(GAME.to_act(state)):
         order(state, seat, "allocate")
@@ -301,7 +303,7 @@ def test_nobody_sees_a_sheet_before_all_are_in():
 
 
 @pytest.mark.rule("NW-SEQ-22")
-def test_by_option_teams_order_one_after_the_other():
+def test_by_option_teams_order_one_after_the_other() -> None:
     state = little(phase=Transfers(), orders="sequential")
     ship = unit(state, "usa", "heavy", "pearl")
     assert list(GAME.to_act(state)) == ["usa"]
@@ -312,10 +314,8 @@ def test_by_option_teams_order_one_after_the_other():
 
 
 @pytest.mark.rule("NW-SEQ-23", "NW-CTL-7")
-@pytest.mark.parametrize(
-    ("option", "first"), [("lot", "usa:two"), ("team_order", "usa:one"), ("area_order", "usa:two")]
-)
-def test_operations_are_resolved_in_an_order_drawn_by_lot(option, first):
+@pytest.mark.parametrize("option, first", [("lot", "usa:two"), ("team_order", "usa:one"), ("area_order", "usa:two")])
+def test_operations_are_resolved_in_an_order_drawn_by_lot(option: str, first: str) -> None:
     state = little(op_order=option)
     for name, area in (("usa:one", "d"), ("usa:two", "b")):
         force(state, name, "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -327,7 +327,7 @@ def test_operations_are_resolved_in_an_order_drawn_by_lot(option, first):
 
 
 @pytest.mark.rule("NW-SEQ-24", "NW-INT-44")
-def test_everybody_goes_home():
+def test_everybody_goes_home() -> None:
     state = little(phase=Repairs())
     ship, guard = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "escort", "reef")
     force(state, "usa:one", "reef", ship)
@@ -340,7 +340,7 @@ def test_everybody_goes_home():
 
 
 @pytest.mark.rule("NW-SEQ-25", "NW-MER-20")
-def test_land_air_changes_base_by_lift():
+def test_land_air_changes_base_by_lift() -> None:
     state = little(phase=Supplies())
     plane = unit(state, "usa", "air", "pearl")
     sheets(state, {"usa": f"supply ship usa {plane.id} 1 pearl midway on 1"})
@@ -354,7 +354,7 @@ def test_land_air_changes_base_by_lift():
 
 
 @pytest.mark.rule("NW-SEQ-26")
-def test_tonnage_and_stores_of_this_turn_can_be_used_at_once():
+def test_tonnage_and_stores_of_this_turn_can_be_used_at_once() -> None:
     state = building(Production(), 1, tonnage=3, lsp=2, air=1)
     run(state)
     assert state.reserve["usa"] == 23
@@ -368,7 +368,7 @@ def test_tonnage_and_stores_of_this_turn_can_be_used_at_once():
 
 
 @pytest.mark.rule("NW-SEQ-5")
-def test_units_are_lost_when_every_yard_is_in_enemy_hands():
+def test_units_are_lost_when_every_yard_is_in_enemy_hands() -> None:
     state = building(Production(), heavy=1)
     state.harbours["pearl"].holder = "japan"
     events = run(state)
@@ -377,7 +377,7 @@ def test_units_are_lost_when_every_yard_is_in_enemy_hands():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_us_training_keeps_new_ships_in_port_until_turn_three():
+def test_us_training_keeps_new_ships_in_port_until_turn_three() -> None:
     state = war(3, Production())
     before = set(state.units)
     run(state)
@@ -390,7 +390,7 @@ def test_us_training_keeps_new_ships_in_port_until_turn_three():
 
 
 @pytest.mark.rule("NW-SEQ-10")
-def test_a_transferred_unit_is_offered_no_intervention():
+def test_a_transferred_unit_is_offered_no_intervention() -> None:
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
     sheets(state, {"usa": f"transfer move {ship.id} reef"})

@@ -45,12 +45,12 @@ from tests.strategic.positions import (
 
 
 @pytest.mark.rule("NW-SET-2")
-def test_nobody_starts_with_escort_carriers_or_landing_craft():
+def test_nobody_starts_with_escort_carriers_or_landing_craft() -> None:
     assert not [u for u in war().units.values() if u.kind in ("escort_carrier", "landing_craft")]
 
 
 @pytest.mark.rule("NW-SET-3")
-def test_starting_tonnage_and_lsp():
+def test_starting_tonnage_and_lsp() -> None:
     state = war()
     tonnage = {nation: state.tonnage_of(nation) for nation in state.nations()}
     assert tonnage == {
@@ -75,12 +75,12 @@ def test_starting_tonnage_and_lsp():
 
 
 @pytest.mark.rule("NW-SET-4")
-def test_all_units_start_undamaged():
+def test_all_units_start_undamaged() -> None:
     assert not [u for u in war().units.values() if u.damaged]
 
 
 @pytest.mark.rule("NW-SET-5")
-def test_owners_place_their_ships_and_stores():
+def test_owners_place_their_ships_and_stores() -> None:
     state = war(1, Placing())
     ship = next(u for u in state.units.values() if u.nation == "uk" and u.kind == "heavy" and u.at == "scapa-flow")
     assert refused(state, "uk", f"placement place {ship.id} malta") == ""
@@ -101,7 +101,7 @@ def test_owners_place_their_ships_and_stores():
 
 
 @pytest.mark.rule("NW-SET-6")
-def test_lsp_serve_naval_forces_only():
+def test_lsp_serve_naval_forces_only() -> None:
     state = little(phase=Transfers())
     stock(state, "usa", "pearl", 4)
     troops(state, "usa", "pearl", men=3)
@@ -110,7 +110,7 @@ def test_lsp_serve_naval_forces_only():
 
 
 @pytest.mark.rule("NW-SET-7")
-def test_fleet_carriers_start_with_their_air():
+def test_fleet_carriers_start_with_their_air() -> None:
     state = war()
     aboard = {n: sum(1 for u in state.units.values() if u.nation == n and u.aboard) for n in ("usa", "uk", "japan")}
     assert aboard == {"usa": 3, "uk": 4, "japan": 5}
@@ -119,7 +119,7 @@ def test_fleet_carriers_start_with_their_air():
 
 
 @pytest.mark.rule("NW-SET-8")
-def test_tonnage_is_distributed_freely_in_the_first_step_four():
+def test_tonnage_is_distributed_freely_in_the_first_step_four() -> None:
     state = war(1, Tonnages())
     lines = ", ".join(f"put uk {n} 0" for n, one in state.routes.items() if one.tonnage.get("uk", 0) and n != 1)
     assert refused(state, "uk", f"tonnage put uk 1 213, {lines}") == ""
@@ -127,7 +127,7 @@ def test_tonnage_is_distributed_freely_in_the_first_step_four():
 
 
 @pytest.mark.rule("NW-SET-9")
-def test_every_nation_has_a_seat():
+def test_every_nation_has_a_seat() -> None:
     assert set(war().chairs) == set(war().nations())
     chairs = (Chair(Seat("uk"), ("uk",)), Chair(Seat("japan"), ("japan",)), Chair(Seat("germany"), ("germany",)))
     state = little(scenario=changed(chairs=chairs))
@@ -140,7 +140,7 @@ def test_every_nation_has_a_seat():
 
 
 @pytest.mark.rule("NW-CTL-5")
-def test_the_engine_runs_with_any_valid_map():
+def test_the_engine_runs_with_any_valid_map() -> None:
     scenario = replace(LITTLE, nations={n: NATIONS[n] for n in ("usa", "japan")}, last_turn=2, peace=())
     state = little(1, scenario=scenario, last_turn="2")
     state.flow = [Turn()]
@@ -154,7 +154,7 @@ def test_the_engine_runs_with_any_valid_map():
 
 
 @pytest.mark.rule("NW-CTL-6")
-def test_a_ruling_is_logged():
+def test_a_ruling_is_logged() -> None:
     state = little()
     state.flow = [Transfers()]
     events = order(state, "control", "announce all Fog in d because the chart says so")
@@ -163,13 +163,13 @@ def test_a_ruling_is_logged():
 
 
 @pytest.mark.rule("NW-CTL-7")
-def test_the_same_seed_and_orders_give_the_same_game():
+def test_the_same_seed_and_orders_give_the_same_game() -> None:
     one, two = GAME.new("intro", 7), GAME.new("intro", 7)
     assert GAME.codec.dumps(one) == GAME.codec.dumps(two)
 
 
 @pytest.mark.rule("NW-CTL-8")
-def test_ties_are_settled_by_lot():
+def test_ties_are_settled_by_lot() -> None:
     state = little()
     for name in ("usa:one", "usa:two"):
         force(state, name, "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -181,7 +181,7 @@ def test_ties_are_settled_by_lot():
 
 
 @pytest.mark.rule("NW-CTL-9")
-def test_the_end_is_a_report_without_a_winner():
+def test_the_end_is_a_report_without_a_winner() -> None:
     state = little(22)
     ship = unit(state, "usa", "heavy", "pearl")
     remove(state, ship, "japan")
@@ -197,7 +197,7 @@ def test_the_end_is_a_report_without_a_winner():
 
 
 @pytest.mark.rule("NW-CTL-10")
-def test_a_force_without_air_may_operate():
+def test_a_force_without_air_may_operate() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 1)
@@ -205,7 +205,7 @@ def test_a_force_without_air_may_operate():
 
 
 @pytest.mark.rule("NW-CTL-11")
-def test_winter_costs_a_flag_but_never_the_last():
+def test_winter_costs_a_flag_but_never_the_last() -> None:
     state = war(1)
     assert flags_of(state, "uk") == 3
     assert flags_of(state, "ussr") == 1
@@ -215,7 +215,7 @@ def test_winter_costs_a_flag_but_never_the_last():
 
 
 @pytest.mark.rule("NW-CTL-12")
-def test_illegal_orders_come_back_with_every_rule():
+def test_illegal_orders_come_back_with_every_rule() -> None:
     state = little(phase=Allocation())
     ship = unit(state, "usa", "heavy", "midway")
     line = f"allocate tf usa:one midway {ship.id}, escort 99 pearl usa-heavy-9, tf japan:x truk {ship.id}"
@@ -228,7 +228,7 @@ def test_illegal_orders_come_back_with_every_rule():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_an_event_never_lifts_a_written_prohibition():
+def test_an_event_never_lifts_a_written_prohibition() -> None:
     state = little(phase=Transfers())
     ship = unit(state, "usa", "heavy", "pearl")
     sheets(state, {"usa": f"transfer move {ship.id} reef"})
@@ -238,7 +238,7 @@ def test_an_event_never_lifts_a_written_prohibition():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_italy_surrenders_when_sicily_is_allied():
+def test_italy_surrenders_when_sicily_is_allied() -> None:
     state = war(10)
     state.harbours["sicily"].holder = "uk"
     ships = [u for u in state.units.values() if u.nation == "italy" and u.is_ship]
@@ -254,7 +254,7 @@ def test_italy_surrenders_when_sicily_is_allied():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_torch_ends_vichy():
+def test_torch_ends_vichy() -> None:
     state = war(6)
     state.harbours["casablanca"].holder = "usa"
     bases = [p for p, h in state.harbours.items() if h.holder == "vichy"]
@@ -268,7 +268,7 @@ def test_torch_ends_vichy():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_germany_surrenders_on_turn_21_and_the_ussr_turns_east():
+def test_germany_surrenders_on_turn_21_and_the_ussr_turns_east() -> None:
     state = war(21)
     open_turn(state, umpire(1, 1))
     assert state.is_out("germany")
@@ -281,7 +281,7 @@ def test_germany_surrenders_on_turn_21_and_the_ussr_turns_east():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_japan_without_oil_pays_double():
+def test_japan_without_oil_pays_double() -> None:
     state = war(17)
     for number in (16, 32):
         if number in state.routes:
@@ -296,7 +296,7 @@ def test_japan_without_oil_pays_double():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_a_german_heavy_group_stays_in_norway():
+def test_a_german_heavy_group_stays_in_norway() -> None:
     state = war(2, Transfers())
     heavy = next(u for u in state.units.values() if u.nation == "germany" and u.kind == "heavy" and u.at == "trondheim")
     assert refused(state, "germany", f"transfer move {heavy.id} kiel") == "NW-CTL-13"
@@ -305,7 +305,7 @@ def test_a_german_heavy_group_stays_in_norway():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_beaten_german_heavies_are_laid_up():
+def test_beaten_german_heavies_are_laid_up() -> None:
     state = war(7)
     assert flags_of(state, "germany") == 1
     state.turn = 8
@@ -318,7 +318,7 @@ def test_beaten_german_heavies_are_laid_up():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_the_royal_navy_is_let_into_the_pacific():
+def test_the_royal_navy_is_let_into_the_pacific() -> None:
     state = war(18)
     for ship in [u for u in state.units.values() if u.nation == "germany" and u.kind == "heavy"]:
         ship.damaged = True
@@ -328,7 +328,7 @@ def test_the_royal_navy_is_let_into_the_pacific():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_japan_salvages_what_it_captures():
+def test_japan_salvages_what_it_captures() -> None:
     state = war(2)
     before = state.tonnage_of("japan")
     state.happened["taken singapore japan"] = 2
@@ -341,7 +341,7 @@ def test_japan_salvages_what_it_captures():
 
 
 @pytest.mark.rule("NW-CTL-13")
-def test_force_x_may_be_interned():
+def test_force_x_may_be_interned() -> None:
     state = war(2, force_x="interned")
     heavy = next(u for u in state.units.values() if u.nation == "free-french" and u.kind == "heavy")
     open_turn(state, umpire())
@@ -352,7 +352,7 @@ def test_force_x_may_be_interned():
 
 
 @pytest.mark.rule("NW-OPS-22")
-def test_an_observer_sees_no_counters():
+def test_an_observer_sees_no_counters() -> None:
     state = little()
     carrier(state, "usa", "pearl")
     assert GAME.view(state, OBSERVER).position.units == {}

@@ -7,13 +7,14 @@ import pytest
 from flagplot.strategic import ratings
 from flagplot.strategic.charts import RATINGS
 from flagplot.strategic.combat import Side, modifiers
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.landing import landing_sides, shore_cv
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import KINDS
+from flagplot.strategic.pieces import KINDS, Unit
 from tests.strategic.positions import (
     carrier,
     force,
@@ -29,17 +30,17 @@ from tests.strategic.positions import (
 )
 
 
-def figures(state, one):
+def figures(state: Strategic, one: Unit) -> tuple[int, ...]:
     return tuple(ratings.value(state, one, task) for task in range(3))
 
 
 @pytest.mark.rule("NW-UNI-1")
-def test_one_air_unit_and_strategic_bombers_apart():
+def test_one_air_unit_and_strategic_bombers_apart() -> None:
     assert [kind for kind in KINDS if "air" in kind or "bomber" in kind] == ["air", "strategic_bomber"]
 
 
 @pytest.mark.rule("NW-UNI-2", "NW-MER-20")
-def test_an_air_point_is_ashore_or_aboard():
+def test_an_air_point_is_ashore_or_aboard() -> None:
     state = little(phase=Supplies())
     deck = carrier(state, "usa", "pearl")
     plane = state.air_of(deck.id)
@@ -53,7 +54,7 @@ def test_an_air_point_is_ashore_or_aboard():
 
 @pytest.mark.rule("NW-UNI-3", "NW-UNI-6")
 @pytest.mark.parametrize("kind", ["heavy", "light_cruiser", "escort", "submarine"])
-def test_only_carriers_take_aircraft(kind):
+def test_only_carriers_take_aircraft(kind: str) -> None:
     state = little(phase=Transfers())
     ship, plane = unit(state, "usa", kind, "pearl"), unit(state, "usa", "air", "pearl")
     assert refused(state, "usa", f"transfer embark {plane.id} {ship.id}") == "NW-UNI-3"
@@ -61,7 +62,7 @@ def test_only_carriers_take_aircraft(kind):
 
 @pytest.mark.rule("NW-UNI-4", "NW-UNI-5")
 @pytest.mark.parametrize("kind", ["fleet_carrier", "escort_carrier"])
-def test_a_carrier_takes_a_single_air_point(kind):
+def test_a_carrier_takes_a_single_air_point(kind: str) -> None:
     state = little(phase=Transfers())
     deck = unit(state, "usa", kind, "pearl")
     one, two = unit(state, "usa", "air", "pearl"), unit(state, "usa", "air", "pearl")
@@ -70,7 +71,7 @@ def test_a_carrier_takes_a_single_air_point(kind):
 
 
 @pytest.mark.rule("NW-UNI-7", "NW-UNI-8", "NW-UNI-31", "NW-UNI-26")
-def test_counters_show_the_three_figures():
+def test_counters_show_the_three_figures() -> None:
     state = little()
     labels = {
         kind: ratings.label(state, unit(state, "usa", kind, "pearl")) for kind in ("heavy", "escort", "submarine")
@@ -79,7 +80,7 @@ def test_counters_show_the_three_figures():
 
 
 @pytest.mark.rule("NW-UNI-9", "NW-AMP-19")
-def test_a_landing_craft_group_lifts_two_points():
+def test_a_landing_craft_group_lifts_two_points() -> None:
     state = little(phase=Allocation())
     troops(state, "usa", "pearl", men=5)
     craft = [unit(state, "usa", "landing_craft", "pearl") for _ in range(2)]
@@ -90,7 +91,7 @@ def test_a_landing_craft_group_lifts_two_points():
 
 
 @pytest.mark.rule("NW-UNI-10", "NW-AMP-36")
-def test_landing_craft_put_troops_ashore_against_opposition():
+def test_landing_craft_put_troops_ashore_against_opposition() -> None:
     state = little(phase=Flagging())
     craft = unit(state, "usa", "landing_craft", "reef")
     troops(state, "japan", "beach", garrisons=1)
@@ -110,7 +111,7 @@ def test_landing_craft_put_troops_ashore_against_opposition():
 
 
 @pytest.mark.rule("NW-UNI-11", "NW-OPS-5")
-def test_no_operation_without_lsp():
+def test_no_operation_without_lsp() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == "NW-OPS-5"
@@ -119,7 +120,7 @@ def test_no_operation_without_lsp():
 
 
 @pytest.mark.rule("NW-UNI-12")
-def test_lsp_are_used_up():
+def test_lsp_are_used_up() -> None:
     state = little(phase=Flagging())
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 5)
@@ -130,7 +131,7 @@ def test_lsp_are_used_up():
 
 
 @pytest.mark.rule("NW-UNI-13")
-def test_lsp_reach_a_base_along_a_route_only():
+def test_lsp_reach_a_base_along_a_route_only() -> None:
     state = little(phase=Supplies())
     stock(state, "usa", "pearl", 2)
     assert refused(state, "usa", "supply ship usa lsp 1 pearl reef on 1") == "NW-MER-26", "route 1 does not go to reef"
@@ -140,7 +141,7 @@ def test_lsp_reach_a_base_along_a_route_only():
 
 
 @pytest.mark.rule("NW-UNI-14")
-def test_only_fleet_bases_and_trains_issue_lsp():
+def test_only_fleet_bases_and_trains_issue_lsp() -> None:
     state = little()
     stock(state, "usa", "midway", 3)
     stock(state, "usa", "reef", 1)
@@ -149,7 +150,7 @@ def test_only_fleet_bases_and_trains_issue_lsp():
 
 
 @pytest.mark.rule("NW-UNI-15")
-def test_garrisons_never_move():
+def test_garrisons_never_move() -> None:
     state = little(phase=Supplies())
     troops(state, "usa", "pearl", garrisons=2)
     assert refused(state, "usa", "supply ship usa garrison 1 pearl midway on 1") == "NW-UNI-15"
@@ -161,7 +162,7 @@ def test_garrisons_never_move():
 
 
 @pytest.mark.rule("NW-UNI-16", "NW-AMP-9", "NW-AMP-15")
-def test_a_lone_garrison_counts_eight():
+def test_a_lone_garrison_counts_eight() -> None:
     state = little()
     troops(state, "japan", "wake", garrisons=1)
     assert shore_cv(state, "wake", "japan", "usa") == 8
@@ -172,7 +173,7 @@ def test_a_lone_garrison_counts_eight():
 
 
 @pytest.mark.rule("NW-UNI-17")
-def test_garrison_counters_come_from_the_briefing():
+def test_garrison_counters_come_from_the_briefing() -> None:
     state = war()
     assert state.pool["usa"] == 12
     assert state.pool["netherlands"] == 0
@@ -180,13 +181,13 @@ def test_garrison_counters_come_from_the_briefing():
 
 
 @pytest.mark.rule("NW-UNI-18")
-def test_the_task_decides_which_rating_counts():
+def test_the_task_decides_which_rating_counts() -> None:
     state = little()
     assert figures(state, unit(state, "usa", "heavy", "pearl")) == (5, 4, 2)
 
 
 @pytest.mark.rule("NW-UNI-19")
-def test_every_rating_of_the_table():
+def test_every_rating_of_the_table() -> None:
     state = little()
     for kind in KINDS:
         one = unit(state, "usa", kind, "pearl")
@@ -195,7 +196,7 @@ def test_every_rating_of_the_table():
 
 
 @pytest.mark.rule("NW-UNI-20", "NW-CMB-50")
-def test_a_carrier_and_her_air_add_up():
+def test_a_carrier_and_her_air_add_up() -> None:
     state = little()
     deck, small = carrier(state, "usa", "pearl"), carrier(state, "usa", "pearl", "escort_carrier")
     group = force(state, "usa:one", "pearl", deck)
@@ -207,7 +208,7 @@ def test_a_carrier_and_her_air_add_up():
 
 
 @pytest.mark.rule("NW-UNI-21")
-def test_the_same_air_point_rates_by_its_platform():
+def test_the_same_air_point_rates_by_its_platform() -> None:
     state = little()
     plane, small = unit(state, "usa", "air", "pearl"), unit(state, "usa", "escort_carrier", "pearl")
     assert figures(state, plane) == (10, 4, 6)
@@ -216,7 +217,7 @@ def test_the_same_air_point_rates_by_its_platform():
 
 
 @pytest.mark.rule("NW-UNI-22")
-def test_strategic_bombers_stay_ashore():
+def test_strategic_bombers_stay_ashore() -> None:
     state = little(phase=Transfers())
     bomber, deck = unit(state, "usa", "strategic_bomber", "pearl"), unit(state, "usa", "fleet_carrier", "pearl")
     assert figures(state, bomber) == (10, 6, 8)
@@ -224,7 +225,7 @@ def test_strategic_bombers_stay_ashore():
 
 
 @pytest.mark.rule("NW-UNI-23", "NW-UNI-24")
-def test_only_japanese_submarines_are_no_raiders():
+def test_only_japanese_submarines_are_no_raiders() -> None:
     state = war()
     assert figures(state, unit(state, "japan", "submarine", "truk")) == (1, 0, 0)
     for nation in ("usa", "germany", "italy", "vichy", "netherlands", "ussr"):
@@ -235,21 +236,21 @@ def test_only_japanese_submarines_are_no_raiders():
 
 
 @pytest.mark.rule("NW-UNI-25")
-def test_an_empty_carrier_counts_one():
+def test_an_empty_carrier_counts_one() -> None:
     state = little()
     group = force(state, "usa:one", "pearl", unit(state, "usa", "fleet_carrier", "pearl"))
     assert [ratings.total(state, state.members(group), task) for task in range(3)] == [1, 0, 0]
 
 
 @pytest.mark.rule("NW-UNI-27")
-def test_heavy_ships_under_air_attack_suffer_inferiority_and_nothing_more():
+def test_heavy_ships_under_air_attack_suffer_inferiority_and_nothing_more() -> None:
     state = little()
     tally = modifiers(Side("heavies", 5, air=0, units=1), Side("planes", 5, air=1, units=1), state.options)
     assert [line.amount for line in tally.lines] == [-2]
 
 
 @pytest.mark.rule("NW-UNI-28")
-def test_lsp_are_kept_by_base_and_nation():
+def test_lsp_are_kept_by_base_and_nation() -> None:
     state = little(phase=Flagging())
     stock(state, "usa", "pearl", 5)
     force(state, "usa:one", "sydney", unit(state, "usa", "heavy", "sydney"))
@@ -268,8 +269,8 @@ def test_lsp_are_kept_by_base_and_nation():
 
 
 @pytest.mark.rule("NW-UNI-29")
-@pytest.mark.parametrize(("option", "kept"), [("destroyed", 0), ("captured", 5), ("half", 2)])
-def test_lsp_in_a_captured_base(option, kept):
+@pytest.mark.parametrize("option, kept", [("destroyed", 0), ("captured", 5), ("half", 2)])
+def test_lsp_in_a_captured_base(option: str, kept: int) -> None:
     state = little(captured_lsp=option)
     stock(state, "japan", "truk", 5)
     capture(state, "truk", "usa", umpire())
@@ -280,7 +281,7 @@ def test_lsp_in_a_captured_base(option, kept):
 
 @pytest.mark.rule("NW-UNI-30")
 @pytest.mark.parametrize("option", ["1", "2", "0"])
-def test_damaged_craft_lift_less(option):
+def test_damaged_craft_lift_less(option: str) -> None:
     state = little(damaged_lc_lift=option)
     craft = unit(state, "usa", "landing_craft", "pearl", damaged=True)
     assert ratings.lift(state, [craft]) == int(option)
@@ -288,12 +289,12 @@ def test_damaged_craft_lift_less(option):
     assert ratings.capacity([unit(state, "usa", "landing_craft", "pearl")], air_counts=True) == 2
 
 
-def test_lsp_are_a_stock_of_stores_and_no_unit():
+def test_lsp_are_a_stock_of_stores_and_no_unit() -> None:
     assert "lsp" not in KINDS
 
 
 @pytest.mark.rule("NW-UNI-33")
-def test_air_goes_aboard_and_ashore_without_losing_the_turn():
+def test_air_goes_aboard_and_ashore_without_losing_the_turn() -> None:
     state = little(phase=Transfers())
     deck, plane = unit(state, "usa", "fleet_carrier", "pearl"), unit(state, "usa", "air", "pearl")
     far = unit(state, "usa", "air", "reef")
@@ -311,7 +312,7 @@ def test_air_goes_aboard_and_ashore_without_losing_the_turn():
 
 
 @pytest.mark.rule("NW-AMP-10")
-def test_troops_count_eight_and_six_in_a_landing():
+def test_troops_count_eight_and_six_in_a_landing() -> None:
     state = little()
     force(state, "usa:land", "reef", men=2, tanks=1, transports=3, lsp=1)
     force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)

@@ -130,10 +130,7 @@ class Battle(Phase[Strategic]):
     def sides(self, state: Strategic) -> tuple[Side, Side]:
         """Both sides as they stand."""
         a = side_of_forces(state, "operation", self.a, self.area)
-        if self.place:
-            b = self.struck_side(state)
-        else:
-            b = side_of_forces(state, "opposition", self.b, self.area)
+        b = self.struck_side(state) if self.place else side_of_forces(state, "opposition", self.b, self.area)
         a.card_die, a.card_shift, b.card_die, b.card_shift = self.die_a, self.shift_a, self.die_b, self.shift_b
         return a, b
 

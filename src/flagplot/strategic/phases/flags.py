@@ -127,7 +127,8 @@ class FlagsDraft(Draft):
     @rule("NW-ADV-13", "NW-RNG-10", "NW-RNG-11")
     def range_cards(self, cards: tuple[str, ...]) -> bool:
         """Whether the range cards an order reserves are in hand."""
-        return all([self.in_hand(card) for card in cards]) and len(set(cards)) == len(cards)
+        found = [self.in_hand(card) for card in cards]  # every missing card is a fault of its own
+        return all(found) and len(set(cards)) == len(cards)
 
     def reach(self, force: TaskForce, area: str, cards: tuple[str, ...]) -> bool:
         """Whether the force can operate there with the cards reserved."""

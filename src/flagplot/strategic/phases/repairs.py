@@ -175,4 +175,5 @@ def repair(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
 
 
 def audience_of(state: Strategic, unit: Unit, base: str) -> tuple[str, ...]:
+    """Who hears of a repair: the unit's owner and the base's."""
     return (state.chairs[unit.nation], state.chairs.get(state.holder(base), Seat("")))

@@ -45,13 +45,13 @@ def open_turn(state: Strategic, umpire: Umpire) -> None:
         tell(state, "barents-sea", "The big ships are laid up: one German flag until turn 10.", umpire)
     if turn == 11:
         state.happened.pop("flag cap germany", None)
-    if 9 <= turn <= 22 and is_scheduled(state, "torch-not-made") and is_scheduled(state, "torch"):
-        if "vichy" in state.chairs and umpire.dice.total(2, "NW-CTL-13 Vichy wavers") == 12:
-            torch(state, umpire)
-    if turn >= 11 and is_scheduled(state, "richelieu") and is_allied(state, "dakar") and "newport" in state.harbours:
-        if "free-french" in state.chairs:
-            new_unit(state, "free-french", LIGHT_CRUISER, "newport", damaged=True)
-            tell(state, "richelieu", "Richelieu and her cruisers refit at Newport for the Free French.", umpire)
+    wavers = 9 <= turn <= 22 and is_scheduled(state, "torch-not-made") and is_scheduled(state, "torch")
+    if wavers and "vichy" in state.chairs and umpire.dice.total(2, "NW-CTL-13 Vichy wavers") == 12:
+        torch(state, umpire)
+    refits = turn >= 11 and is_scheduled(state, "richelieu") and is_allied(state, "dakar")
+    if refits and "newport" in state.harbours and "free-french" in state.chairs:
+        new_unit(state, "free-french", LIGHT_CRUISER, "newport", damaged=True)
+        tell(state, "richelieu", "Richelieu and her cruisers refit at Newport for the Free French.", umpire)
     if turn >= 18 and is_scheduled(state, "second-quebec"):
         second_quebec(state, umpire)
     if turn >= 16 and is_scheduled(state, "brest-lost") and (is_allied(state, "normandy") or is_allied(state, "brest")):
@@ -86,10 +86,11 @@ def close_turn(state: Strategic, umpire: Umpire) -> None:
         torch(state, umpire)
     if turn >= 10 and is_scheduled(state, "italy-surrender") and "italy" in state.chairs:
         test_italy(state, umpire)
-    if state.options["germany_surrender"] == "by_condition" and is_scheduled(state, "germany-surrender"):
-        if is_allied(state, "kiel") or is_allied(state, "wilhelmshaven"):
-            surrender(state, "germany", umpire)
-            tell(state, "germany-surrender", "Germany has surrendered.", umpire)
+    invaded = is_allied(state, "kiel") or is_allied(state, "wilhelmshaven")
+    by_condition = state.options["germany_surrender"] == "by_condition"
+    if by_condition and invaded and is_scheduled(state, "germany-surrender"):
+        surrender(state, "germany", umpire)
+        tell(state, "germany-surrender", "Germany has surrendered.", umpire)
     exiles = "netherlands" in state.chairs and "batavia" in state.harbours and "surabaya" in state.harbours
     if exiles and not is_allied(state, "batavia") and not is_allied(state, "surabaya"):
         state.happened.setdefault("no flags netherlands", turn)

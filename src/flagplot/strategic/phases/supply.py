@@ -121,7 +121,7 @@ class SupplyDraft(Draft):
             return self.from_store(item, state.stock_of(item.source), 2 * POINT)
         if item.cargo in MATERIALS:
             return item.number * POINT
-        kind, at, area = item.cargo.partition("@")
+        kind, at, _ = item.cargo.partition("@")
         if kind in SPECIAL and at:
             return 0 if self.special(item) in self.specials else POINT
         if item.cargo == "garrison":

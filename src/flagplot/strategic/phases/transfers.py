@@ -38,7 +38,7 @@ class TransferDraft(Draft):
             self.ashore(item)
         elif isinstance(item, Tow):
             self.tow(item)
-        elif isinstance(item, Grant) or isinstance(item, Deny):
+        elif isinstance(item, (Grant, Deny)):
             self.agreement(item.nation, item.to, item.what)
         elif isinstance(item, Declare):
             self.declare(item)
