@@ -11,6 +11,9 @@ from flagplot.tactical.view import BattleView, Silhouette
 
 NEAREST = 8
 """How many enemies a captain weighs when he chooses a course."""
+SPENT = 0.6
+OUTFOUGHT = 0.85
+"""A side retires when less than this share of its strength is left, and less than this share of the enemy's."""
 CRUISE = 22
 """Knots an enemy is taken to make when nothing better is known."""
 
@@ -32,6 +35,9 @@ class ChartRoom:
         """The ways of ships whose move is plotted already."""
         self._nearest: dict[str, list[Mark]] = {}
         self.is_night = view.brief.light == "night"
+        self.own_strength = self._strength(list(self.own.values()))
+        self.enemy_strength = self._strength(self.enemies)
+        self.retires = self._retires()
         self.fears_bombers = not self.is_night and _flies(view, self.side)
 
     def ship(self, name: str) -> Ship:
@@ -78,10 +84,20 @@ class ChartRoom:
             self._nearest[ship.id] = ranked[:NEAREST]
         return self._nearest[ship.id]
 
-    def strength(self, *, own: bool) -> float:
-        """The fighting strength that is known of a side, damage counted."""
-        marks = list(self.own.values()) if own else self.enemies
+    @staticmethod
+    def _strength(marks: list[Mark]) -> float:
+        """The fighting strength of what is known of a side, damage counted."""
         return sum(content.classes()[mark.kind].half_cs * (1.0, 0.6, 0.2, 0)[mark.level] for mark in marks)
+
+    def _retires(self) -> bool:
+        """Whether the side has had enough: much of its strength is gone and the enemy in sight is the stronger."""
+        began = sum(
+            content.classes()[ship.kind].half_cs
+            for group in self.view.brief.groups
+            if group.side == self.side
+            for ship in group.ships
+        )
+        return self.own_strength < SPENT * began and self.own_strength < OUTFOUGHT * self.enemy_strength
 
 
 def _sea(seas: str, kind: str) -> tuple[int, int]:

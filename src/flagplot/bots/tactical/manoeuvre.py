@@ -169,7 +169,7 @@ def _score(room: ChartRoom, ships: list[Ship], end: Course) -> float:
         if away < DANGER and content.classes()[enemy.kind].torpedoes and enemy.level < 2:
             score -= 0.4 * (1 - away / DANGER)
     score += sum(given) * len(ships) / len(shown) - _fear(room, cripples=cripples) * taken / sqrt(len(room.groups))
-    if unarmed or cripples:
+    if unarmed or cripples or room.retires:
         return score + min(nearest, 40_000) / 4_000 + _aim_pull(room, ships, end)
     if loaded:
         return score - abs(nearest - TORPEDO_REACH * 0.8) / 3_500
@@ -183,7 +183,7 @@ def _attacks(room: ChartRoom, ships: list[Ship]) -> bool:
     """Destroyers attack by night, with Long Lances, or once the enemy is the weaker; by day against fresh ships they wait."""
     if room.is_night or any(entry.inches > 21 for entry in ships[0].sheet.torpedoes):
         return True
-    return room.strength(own=True) > BOLD * room.strength(own=False)
+    return room.own_strength > BOLD * room.enemy_strength
 
 
 def _reach(ships: list[Ship]) -> int:
@@ -193,9 +193,9 @@ def _reach(ships: list[Ship]) -> int:
 
 def _fear(room: ChartRoom, *, cripples: bool) -> float:
     """The weaker a side is, the more a point of the enemy's fire counts against a point of its own."""
-    if cripples:
+    if cripples or room.retires:
         return 3.0
-    odds = room.strength(own=False) / max(1.0, room.strength(own=True))
+    odds = room.enemy_strength / max(1.0, room.own_strength)
     return FEAR * max(0.4, min(2.5, odds * odds))
 
 
