@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.kernel.codec import attributes
-from flagplot.kernel.game import BadOption
+from flagplot.kernel.game import BadOption, Option
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.testing import check_game, check_twins, play_out
 from flagplot.operational import GAME
@@ -36,7 +36,7 @@ def test_twin_worlds_look_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_every_option_plays_to_the_end(option) -> None:  # type: ignore[no-untyped-def]
+def test_every_option_plays_to_the_end(option: Option) -> None:
     for value in option.alternatives:
         for turn in play_out(GAME, "easter", 3, {option.name: value}):
             assert turn.match.state.options[option.name] == value

@@ -142,7 +142,8 @@ def ports_at(state: Bay, at: str, side: str) -> list[str]:
 
 def in_port(state: Bay, at: str, side: str) -> bool:
     """Whether a hex holds a port of a side."""
-    return any(is_port(state, place, side) for place in SEA.places_at.get(at, ()))
+    places = SEA.places_at.get(at)
+    return places is not None and any(is_port(state, place, side) for place in places)
 
 
 @rule("MK-BAT-6", "MK-SET-33")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.kernel.hexes import COMPASS, Hex, distance, neighbour, neighbours
+from flagplot.kernel.hexes import COMPASS, Hex, neighbour, neighbours
 from flagplot.kernel.rule import rule
 from flagplot.operational.content_map import Board, Place, board
 
@@ -48,11 +48,18 @@ class Sea:
             (str(at), str(neighbour(at, way))): way.value for at in chart.all for way in COMPASS
         }
         """The direction from a hex to its neighbour: MK-SEA-40."""
+        self._cube: dict[str, tuple[int, int]] = {
+            str(at): (at.column, at.row - (at.column - (at.column & 1)) // 2) for at in chart.all
+        }
         self._steps: dict[str, dict[str, int]] = {}
+        self._fans: dict[str, list[str]] = {}
 
     def distance(self, a: str, b: str) -> int:
         """Hexes from one to another, over land too."""
-        return distance(self._hex[a], self._hex[b])
+        one, other = self._cube[a], self._cube[b]
+        across, down = one[0] - other[0], one[1] - other[1]
+        # On a hex grid the third axis is minus the other two; the longest of the three is the distance.
+        return max(abs(across), abs(down), abs(across + down))
 
     def within(self, at: str, radius: int) -> list[str]:
         """The hexes of the map up to a distance."""
@@ -79,6 +86,14 @@ class Sea:
     @rule("MK-REC-16")
     def fan(self, at: str, facing: str, radius: int) -> list[str]:
         """The hexes between two directions two steps apart, both rays included: `facing` is the first of them."""
+        key = f"{at} {facing} {radius}"
+        known = self._fans.get(key)
+        if known is None:
+            known = self._fan(at, facing, radius)
+            self._fans[key] = known
+        return known
+
+    def _fan(self, at: str, facing: str, radius: int) -> list[str]:
         first = COMPASS[DIRECTIONS.index(facing)]
         middle = first.turned(1)
         found: list[str] = []

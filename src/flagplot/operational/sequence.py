@@ -57,9 +57,7 @@ class Impulse(Steps[Bay]):
 
     def steps(self, state: Bay) -> Sequence[Step[Bay]]:
         """The steps of this impulse."""
-        hunted_first = state.options["impulse_order"] == "detect-before-sub"
-        middle = (*DETECTION, *UNDERSEA) if hunted_first else (*UNDERSEA, *DETECTION)
-        return (*BEFORE, *MOVEMENT, *middle, *AIR_STEP[self.number], FUEL)
+        return IMPULSE[state.options["impulse_order"]][self.number]
 
     def close(self, state: Bay, umpire: Umpire) -> None:
         """The impulse is over."""
@@ -190,3 +188,12 @@ AIR_STEP: dict[int, tuple[Step[Bay], ...]] = {
     3: (act("MK-AIR-22", "Recovery of aircraft"),),
 }
 FUEL: Step[Bay] = act("MK-SEA-9", "Fuel")
+
+IMPULSE: dict[str, dict[int, tuple[Step[Bay], ...]]] = {
+    "move-battle-sub-detect-air": {
+        number: (*BEFORE, *MOVEMENT, *UNDERSEA, *DETECTION, *AIR_STEP[number], FUEL) for number in (1, 2, 3)
+    },
+    "detect-before-sub": {
+        number: (*BEFORE, *MOVEMENT, *DETECTION, *UNDERSEA, *AIR_STEP[number], FUEL) for number in (1, 2, 3)
+    },
+}

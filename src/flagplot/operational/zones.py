@@ -9,12 +9,15 @@ from flagplot.operational.options import pairs
 from flagplot.operational.sea import PLACE, SEA
 
 
+_NUMBERS = tuple(SEARCH.number(inside, "numbers") for inside in range(6))
+
+
 @rule("MK-REC-11", "MK-REC-12")
 def search_numbers(radius: int, distance: int, cap: int = 6) -> int:
     """The success numbers at a distance within a radius: one at the rim, one more for each hex inward."""
     if distance > radius:
         return 0
-    return min(SEARCH.number(radius - distance, "numbers"), cap)
+    return min(_NUMBERS[min(radius - distance, 5)], cap)
 
 
 @rule("MK-REC-29", "MK-REC-30")
@@ -34,9 +37,18 @@ def zones(state: Bay, side: str) -> list[tuple[str, int]]:
 @rule("MK-REC-28")
 def coverage(state: Bay, side: str, at: str) -> list[int]:
     """The success numbers of a side's zones over a hex, the best first."""
-    cap = int(state.options["recon_cap"])
-    found = [search_numbers(radius, SEA.distance(centre, at), cap) for centre, radius in zones(state, side)]
-    return sorted((numbers for numbers in found if numbers), reverse=True)
+    return covered(zones(state, side), at, int(state.options["recon_cap"]))
+
+
+def covered(active: list[tuple[str, int]], at: str, cap: int) -> list[int]:
+    """The success numbers of some zones over a hex, the best first."""
+    found = []
+    for centre, radius in active:
+        apart = SEA.distance(centre, at)
+        if apart <= radius:
+            found.append(search_numbers(radius, apart, cap))
+    found.sort(reverse=True)
+    return found
 
 
 def best_coverage(state: Bay, side: str, at: str) -> int:

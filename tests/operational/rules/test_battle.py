@@ -364,7 +364,7 @@ def test_where_a_group_may_flee() -> None:
     state = decided("fubuki")
     open_hexes = {"2025", *SEA.ways["2025"]} - {HEX}
     assert set(retreat_hexes(state, state.groups["J1"])) == open_hexes
-    held = sorted(open_hexes)[0]
+    held = min(open_hexes)
     foe = group(state, "A9", held, "emerald")
     assert allowed(state, JAPAN, f"withdraw {held}")
     foe.revealed = True

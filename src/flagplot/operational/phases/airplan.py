@@ -25,6 +25,9 @@ from flagplot.operational.phases.recon import own_plane
 from flagplot.operational.sea import PLACE, SEA
 
 
+BASE_NAMES = tuple(name for name, place in PLACE.items() if place.kind != "none")
+
+
 class Patrolling(Phase[Bay]):
     """Before anything moves in a Day turn: combat air patrols go up."""
 
@@ -185,21 +188,27 @@ class Launching(Phase[Bay]):
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """A wing against something in reach, or the end."""
-        ready = self.ready(state)
-        marks = strike_targets(state, self.side)
-        if not ready or not marks or dice.roll(3, "sample") == 1:
+        if dice.roll(3, "sample") == 1:
             return Done()
-        plane = dice.pick(ready, "sample a unit")
-        wing = wing_of(state, plane)
-        for target in dice.shuffle(marks, "sample targets")[:6]:
-            able = [
-                other.id
-                for other in ready
-                if wing_of(state, other) == wing and check_launch(state, self.side, Launch(target, (other.id,))) is None
-            ]
+        own = [
+            plane for plane in state.planes.values() if plane.side == self.side and not plane.lost and not plane.task
+        ]
+        if not own:
+            return Done()
+        plane = dice.pick(own, "sample a unit")
+        if may_strike(state, plane) is not None:
+            return Done()
+        marks = strike_targets(state, self.side)
+        here, reach = state.base_hex(plane.base), plane_range(state, plane.id)
+        near = [mark for mark in marks if SEA.distance(here, target_hex(state, mark)) <= reach]
+        if near:
+            target = dice.pick(near, "sample a target")
+            wing = wing_of(state, plane)
+            mates = [other.id for other in own if other.base == plane.base and wing_of(state, other) == wing]
+            able = [name for name in mates if check_launch(state, self.side, Launch(target, (name,))) is None]
             if able:
                 return Launch(target, tuple(able))
-        order = Transfer(plane.id, dice.pick(list(PLACE), "sample a base"))
+        order = Transfer(plane.id, dice.pick(BASE_NAMES, "sample a base"))
         return order if check_transfer(state, self.side, order) is None else Done()
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
@@ -260,7 +269,8 @@ def strike_targets(state: Bay, side: str) -> list[str]:
         for group in state.groups.values()
         if group.side != side and group.at and (group.revealed or (state.night and group.reported))
     ]
-    return known + [place for place in PLACE if state.owner.get(place) == enemy(side) and PLACE[place].kind != "none"]
+    foe, owner = enemy(side), state.owner
+    return known + [place for place in BASE_NAMES if owner[place] == foe]
 
 
 @rule("MK-AIR-7", "MK-AIR-16", "MK-AIR-17", "MK-AIR-19", "MK-AIR-21")

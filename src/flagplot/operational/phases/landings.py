@@ -67,6 +67,9 @@ class Declaring(Phase[Bay]):
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """A landing where one is possible, mostly."""
+        afloat = any(troop.aboard and troop.side == self.side and not troop.fate for troop in state.troops.values())
+        if not afloat and dice.roll(10, "sample") > 1:
+            return Done()
         listed = list(self.orders(state, seat))
         if len(listed) == 1 or dice.roll(3, "sample") == 1:
             return Done()

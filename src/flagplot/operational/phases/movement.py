@@ -100,28 +100,26 @@ class Moving(Phase[Bay]):
                 yield Detach(group.id, (name,))
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
-        """Mostly moves, sometimes something else, at last the end of the step."""
-        if dice.roll(12, "sample") == 1:
+        """Mostly moves, now and then something else, at last the end of the step."""
+        luck = dice.roll(60, "sample")
+        if luck == 1:
             return dice.pick(list(self.orders(state, seat)), "sample an order")
-        ready = [
-            group
-            for group in state.groups.values()
-            if group.side == self.side
-            and group.at
-            and not group.moved & state.bit
-            and cannot_steam(state, group) is None
-            and is_held(state, group) is None
-        ]
-        if ready:
-            group = dice.pick(ready, "sample a group")
-            moves = list(self._moves(state, group))
-            if moves and (homeward_steps(state, group) or dice.roll(3, "sample") > 1):
-                return dice.pick(moves, "sample a move")
-        if state.night:
-            for group in state.groups.values():
-                if group.side == self.side and group.at and check_engage(state, self.side, group.id) is None:
-                    return Engage(group.id)
-        if self.check(state, seat, Done()) is None:
+        own = [group for group in state.groups.values() if group.side == self.side]
+        # A few groups drawn at random stand for all: looking at every one before each order would be slow.
+        for _ in range(3 if own and luck > 15 else 0):
+            group = dice.pick(own, "sample a group")
+            if not group.at or group.moved & state.bit or is_held(state, group) is not None:
+                continue
+            if cannot_steam(state, group) is None:
+                ways = homeward_steps(state, group) or SEA.ways[group.at]
+                order = Move(group.id, dice.pick(ways, "sample a move"))
+                if check_move(state, self.side, order.marker, order.to) is None:
+                    return order
+        if state.night and own:
+            group = dice.pick(own, "sample a group")
+            if group.at and check_engage(state, self.side, group.id) is None:
+                return Engage(group.id)
+        if self._check_done(state) is None:
             return Done()
         return dice.pick(list(self.orders(state, seat)), "sample an order")
 
@@ -151,6 +149,8 @@ class Moving(Phase[Bay]):
 
     @rule("MK-SEA-35")
     def _check_done(self, state: Bay) -> Objection | None:
+        if state.impulse != 2:
+            return None
         for group in state.groups.values():
             if group.side == self.side and group.at:
                 home = homeward_steps(state, group)

@@ -115,7 +115,7 @@ class Opening(Phase[Bay]):
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """Mostly the end; now and then a dummy or a march."""
         if not state.night and not is_ground_turn(state):
-            if dice.roll(4, "sample") > 1:
+            if dice.roll(8, "sample") > 1:
                 return Done()
         elif dice.roll(2, "sample") == 1:
             return Done()

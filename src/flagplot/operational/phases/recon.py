@@ -20,7 +20,14 @@ from flagplot.operational.phases.dogfight import shoots_down
 from flagplot.operational.plot import find_base, report, reveal_hex
 from flagplot.operational.sea import DIRECTIONS, PLACE, SEA
 from flagplot.operational.throws import best
-from flagplot.operational.zones import coverage, search_numbers
+from flagplot.operational.zones import coverage, covered, search_numbers, zones
+
+
+SEARCHERS = {
+    side: tuple(name for name, card in PLANE.items() if card.side == side and set(card.modes) & {"S", "M"})
+    for side in (JAPAN, ALLIES)
+}
+ATOLLS = tuple(name for name, place in PLACE.items() if place.kind == "atoll")
 
 
 @rule("MK-SEQ-4", "MK-REC-13", "MK-REC-26", "MK-REC-31")
@@ -31,18 +38,25 @@ def search_zones(state: Bay, umpire: Umpire, side: str, *, moved_only: bool) -> 
     rolls = state.options["zone_rolls"]
     if rolls == ("phase_only" if moved_only else "moves_only"):
         return
-    for group in list(state.groups.values()):
-        if group.side == side or not group.at or group.revealed or group.id not in state.groups:
-            continue
-        if moved_only and not group.moved & state.bit:
-            continue
-        look(state, umpire, side, group)
+    bit = state.bit
+    hidden = [
+        group
+        for group in state.groups.values()
+        if group.side != side and group.at and not group.revealed and (not moved_only or group.moved & bit)
+    ]
+    if not hidden:
+        return
+    active, cap = zones(state, side), int(state.options["recon_cap"])
+    for group in hidden:
+        if not group.revealed and group.id in state.groups:
+            look(state, umpire, side, group, covered(active, group.at, cap))
 
 
 @rule("MK-REC-28", "MK-REC-24")
-def look(state: Bay, umpire: Umpire, side: str, group: Group) -> None:
+def look(state: Bay, umpire: Umpire, side: str, group: Group, numbers: list[int] | None = None) -> None:
     """Roll for one marker, at the best zone over its hex (or, by option, at each)."""
-    numbers = coverage(state, side, group.at)
+    if numbers is None:
+        numbers = coverage(state, side, group.at)
     if state.options["overlapping_zones"] == "best_only":
         numbers = numbers[:1]
     for number in numbers:
@@ -96,11 +110,8 @@ class Searching(Phase[Bay]):
 
     def searchers(self, state: Bay) -> list[Plane]:
         """The units that may search now."""
-        return [
-            plane
-            for plane in state.planes.values()
-            if plane.side == self.side and not plane.lost and may_search(state, plane) is None
-        ]
+        found = [state.planes[name] for name in SEARCHERS[self.side] if name in state.planes]
+        return [plane for plane in found if not plane.lost and may_search(state, plane) is None]
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
         """Arcs, scouting flights, replacements, diversions; and the end."""
@@ -120,13 +131,17 @@ class Searching(Phase[Bay]):
         """Sometimes a search, mostly the end."""
         if dice.roll(2, "sample") == 1:
             return Done()
-        ready = self.searchers(state)
-        if not ready:
+        units = [name for name in SEARCHERS[self.side] if name in state.planes and not state.planes[name].lost]
+        if not units:
             return Done()
-        plane = dice.pick(ready, "sample a unit")
-        for target in scout_targets(state, self.side):
-            if check_scout(state, self.side, plane.id, target) is None:
-                return Scout(plane.id, target)
+        plane = state.planes[dice.pick(units, "sample a unit")]
+        if may_search(state, plane) is not None:
+            return Done()
+        targets = scout_targets(state, self.side)
+        if targets:
+            order = Scout(plane.id, dice.pick(targets, "sample a marker"))
+            if check_scout(state, self.side, order.unit, order.marker) is None:
+                return order
         if "M" in PLANE[plane.id].modes:
             return Done()
         return Arc(plane.id, dice.pick(DIRECTIONS, "sample a direction"))
@@ -219,7 +234,7 @@ def scout_targets(state: Bay, side: str) -> list[str]:
     """What can be looked at: concealed enemy markers, and for Japan the base markers of the atolls."""
     markers = [group.id for group in state.groups.values() if group.side != side and group.at and not group.revealed]
     if side == JAPAN:
-        markers += [place for place in PLACE if PLACE[place].kind == "atoll" and place not in state.found]
+        markers += [place for place in ATOLLS if place not in state.found]
     return markers
 
 

@@ -13,7 +13,12 @@ from flagplot.operational.plot import in_port, is_port
 from flagplot.operational.sea import PLACE, SEA
 
 _IMPULSES = {speed: SPEED.read(speed, "impulses").cell for speed in SPEED.rows}
+_WHEN = {speed: tuple(int(number) for number in when) for speed, when in _IMPULSES.items()}
 _ORDER = ("Transport", "Slow", "Fast")
+_RANK = {speed: rank for rank, speed in enumerate(_ORDER)}
+_PRINTED = {name: _RANK[card.speed] for name, card in SHIP.items()}
+_FREIGHTERS = frozenset(name for name, card in SHIP.items() if card.type == "freighter")
+_SQUADRON = frozenset(name for name, card in SHIP.items() if card.force == "trincomalee")
 
 
 @rule("MK-SEA-39")
@@ -34,16 +39,21 @@ def ship_speed(state: Bay, ship: Ship) -> str:
 def group_speed(state: Bay, group: Group) -> str:
     """The speed of the slowest ship; a dummy is Fast."""
     slowest = 2
+    ships = state.ships
     for name in group.ships:
-        rank = _ORDER.index(ship_speed(state, state.ships[name]))
-        slowest = min(slowest, rank)
+        ship = ships[name]
+        rank = _RANK[ship_speed(state, ship)] if ship.damaged else _PRINTED[name]
+        if rank < slowest:
+            slowest = rank
+            if not rank:
+                break
     return _ORDER[slowest]
 
 
 @rule("MK-SEA-1", "MK-SEA-2", "MK-SEA-3")
 def moves_now(state: Bay, group: Group) -> bool:
     """Whether the group's speed lets it move in this impulse."""
-    return str(state.impulse) in _IMPULSES[group_speed(state, group)]
+    return state.impulse in _WHEN[group_speed(state, group)]
 
 
 @rule("MK-SEA-11")
@@ -55,7 +65,7 @@ def fuel_cost(state: Bay) -> int:
 @rule("MK-SEA-14", "MK-SET-16")
 def burns_fuel(state: Bay, name: str) -> bool:
     """Whether a ship's fuel is tracked: freighters only from their release, and only with the option."""
-    if SHIP[name].type == "freighter":
+    if name in _FREIGHTERS:
         return state.released and state.options["track_sub_fuel"] == "on"
     return True
 
@@ -69,14 +79,16 @@ def group_fuel(state: Bay, group: Group) -> int:
 @rule("MK-SET-15", "MK-SET-16", "MK-SEA-44")
 def is_held(state: Bay, group: Group) -> Objection | None:
     """Why a group may not sail yet: the Trincomalee squadron and the freighters wait for a detection."""
+    if state.detected and state.released:
+        return None
     if not state.detected:
         for name in group.ships:
-            if SHIP[name].force == "trincomalee":
+            if name in _SQUADRON:
                 text = "The Trincomalee squadron stays in port until a Japanese task group has been detected."
                 return Objection("MK-SET-15", text)
     if not state.released:
         for name in group.ships:
-            if SHIP[name].type == "freighter":
+            if name in _FREIGHTERS:
                 text = "The freighters lie still until one is attacked or a Japanese task group is detected."
                 return Objection("MK-SET-16", text)
     return None
