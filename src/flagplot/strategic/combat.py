@@ -90,7 +90,7 @@ def stores(own: Side, tally: Tally) -> None:
         return
     if own.lsp == 0:
         tally.add("NW-CMB-21", "no LSP", _DIE["no_lsp"])
-    elif own.lsp > (own.units or own.air_only):
+    elif own.lsp > (own.units or own.air_only) > 0:
         tally.add("NW-CMB-25", "more than 1 LSP a unit", _DIE["lsp_rich"])
 
 

@@ -61,10 +61,11 @@ SENTENCES: Final = {
     "merchant.declined": "The attack on route {route} in {area} is too weak: {attack} against {defence}.",
     "merchant.fought": (
         "Route {route}, {name}, attacked in {area}: {attack} against {defence}, column {column}, {colour}."
-        " Tonnage sunk {tonnage}; steps lost: raiders {raider_steps}, escorts {escort_steps}."
+        " Tonnage sunk {tonnage}; steps lost: {raiders} {raider_steps}, {escorts} {escort_steps}."
     ),
     "unit.repaired": "{unit} is repaired at {base}.",
     "event.happened": "{text}",
+    "event.tested": "{what}: {total}.",
     "nation.out": "{nation} is out of the war.",
     "game.over": "The war at sea is over. {reason}",
     **control.SENTENCES,

@@ -312,6 +312,11 @@ class Strategic(State):
             )
         return self.stock_of(base).get(nation, 0)
 
+    @rule("NW-UNI-28")
+    def purse(self, nation: str, base: str) -> str:
+        """The store that pays for a force at a base: the base's own, or the national pool by option."""
+        return nation if self.options["lsp_stock"] == "national_pool" else f"{nation} {base}"
+
     @rule("NW-UNI-12", "NW-OPS-10")
     def draw_lsp(self, nation: str, base: str, number: int) -> None:
         """Take LSP out of stock: they are used up."""

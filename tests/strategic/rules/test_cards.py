@@ -271,3 +271,11 @@ def test_a_route_card_serves_the_first_combat_only() -> None:
     fought = [event for event in events if event.kind == "merchant.fought"]
     assert len(fought) == 2
     assert kinds(events).count("card.spent") == 1
+
+
+@pytest.mark.rule("NW-ADV-4", "NW-RNG-11")
+def test_one_card_lengthens_range_once() -> None:
+    state = little(phase=Flagging())
+    force(state, "usa:one", "pearl", unit(state, "usa", "heavy", "pearl"))
+    stock(state, "usa", "pearl", 1)
+    assert refused(state, "usa", "flags sweep usa:one g lsp=1 range=usa-1+usa-1") == "NW-ADV-4"

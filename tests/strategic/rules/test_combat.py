@@ -464,3 +464,20 @@ def test_the_damage_table_grows_with_value_and_die() -> None:
     for row in range(1, 21):
         cells = [DAMAGE.number(row, column) for column in range(-2, 13)]
         assert cells == sorted(cells)
+
+
+@pytest.mark.rule("NW-CMB-25", "NW-CMB-32")
+def test_a_force_without_units_has_no_plenty() -> None:
+    assert amounts(Side("transports", 16, units=0, lsp=1), side(16)) == []
+
+
+@pytest.mark.rule("NW-CMB-42")
+def test_air_does_not_change_to_another_force() -> None:
+    state = little()
+    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
+    plane = state.air_of(deck.id)
+    force(state, "usa:two", "reef", spare)
+    force(state, "usa:one", "reef", deck)
+    hit(state, spare, deck, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert (plane.aboard, plane.at) == ("", "reef")

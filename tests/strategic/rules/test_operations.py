@@ -518,3 +518,25 @@ def test_battles_hide_their_figures_from_the_flow() -> None:
     battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), cv_a=30, faces_a=(6,))
     seen = battle.seen_by(Seat("uk"))
     assert (seen.cv_a, seen.faces_a) == (0, ())
+
+
+@pytest.mark.rule("NW-UNI-28")
+def test_a_national_pool_is_drawn_on_once() -> None:
+    state = little(phase=Flagging(), lsp_stock="national_pool")
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    force(state, "usa:two", "pearl", unit(state, "usa", "heavy", "pearl"))
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
+    assert refused(state, "usa", "flags sweep usa:two c lsp=1") == ""
+    assert refused(state, "usa", "flags sweep usa:one d lsp=1, sweep usa:two c lsp=1") == "NW-OPS-5"
+
+
+@pytest.mark.rule("NW-OPS-23", "NW-INT-8")
+def test_land_air_out_of_range_stays_out_of_a_raid() -> None:
+    state = little()
+    near, far = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "air", "midway")
+    force(state, "usa:raid", "reef", near, far, lsp=1)
+    operation(state, "raid", "usa:raid", "e", route=2)
+    state.flow.append(Operations())
+    run(state)
+    assert (near.duty, far.duty) == ("raid", "tf")

@@ -217,10 +217,11 @@ class AllocationDraft(Draft):
                 return self.fault("NW-RNG-13", f"{unit.id} does not reach {item.area} from {item.base}.")
         if state.options["submarine_lsp"] == "1_per_card" and any(unit.is_ship for unit in units):
             nation = units[0].nation
-            left = state.lsp_at(nation, item.base) - self.drawn.get(f"{nation} {item.base}", 0)
+            purse = state.purse(nation, item.base)
+            left = state.lsp_at(nation, item.base) - self.drawn.get(purse, 0)
             if left < 1:
                 return self.fault("NW-INT-46", f"The attack card needs an LSP: {item.base} has none left.")
-            self.drawn[f"{nation} {item.base}"] = self.drawn.get(f"{nation} {item.base}", 0) + 1
+            self.drawn[purse] = self.drawn.get(purse, 0) + 1
         self.used += item.units
         return None
 

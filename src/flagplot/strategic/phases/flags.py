@@ -128,7 +128,10 @@ class FlagsDraft(Draft):
     def range_cards(self, cards: tuple[str, ...]) -> bool:
         """Whether the range cards an order reserves are in hand."""
         found = [self.in_hand(card) for card in cards]  # every missing card is a fault of its own
-        return all(found) and len(set(cards)) == len(cards)
+        if len(set(cards)) < len(cards):
+            self.fault("NW-ADV-4", f"{', '.join(cards)}: a card lengthens range once.")
+            return False
+        return all(found)
 
     def reach(self, force: TaskForce, area: str, cards: tuple[str, ...]) -> bool:
         """Whether the force can operate there with the cards reserved."""
@@ -158,7 +161,7 @@ class FlagsDraft(Draft):
             ):
                 self.fault("NW-UNI-28", f"{nation} has not agreed to lend LSP (`grant {nation} {force.nation} lsp`).")
                 return False
-            key = f"{nation} {force.base}"
+            key = state.purse(nation, force.base)
             left = state.lsp_at(nation, force.base) - self.drawn.get(key, 0)
             if left < 1:
                 self.fault(
@@ -213,7 +216,7 @@ class FlagsDraft(Draft):
         self.placed[nation] = self.placed.get(nation, 0) + 1
         for force, lsp in parts:
             self.flagged.append(force.id)
-            key = f"{lender or force.nation} {force.base}"
+            key = self.state.purse(lender or force.nation, force.base)
             self.drawn[key] = self.drawn.get(key, 0) + lsp
         if parts[0][0].nation == "usa" and not self.is_home_water(area):
             self.drawn[f"away {parts[0][0].id}"] = 1

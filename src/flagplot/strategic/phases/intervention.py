@@ -97,12 +97,13 @@ class Intervention(Sealed[Strategic]):
                 return Objection("NW-OPS-15", f"{name} is committed, withdrawn, or not at war with {operation.flag}.")
             if not in_range(state, force, operation.area, 0):
                 return Objection("NW-RNG-12", f"{operation.area} is out of range of {name} from {force.base}.")
-            left = state.lsp_at(force.nation, force.base) - drawn.get(f"{force.nation} {force.base}", 0)
+            purse = state.purse(force.nation, force.base)
+            left = state.lsp_at(force.nation, force.base) - drawn.get(purse, 0)
             if left < max(1, lsp):
                 return Objection("NW-OPS-8", f"{name} needs {max(1, lsp)} LSP at {force.base}: {left} are left.")
             if lsp < 1 and state.options["lsp_rule"] == "per_tf":
                 return Objection("NW-OPS-9", f"{name} needs an LSP of its own.")
-            drawn[f"{force.nation} {force.base}"] = drawn.get(f"{force.nation} {force.base}", 0) + lsp
+            drawn[purse] = drawn.get(purse, 0) + lsp
             given[force.nation] = given.get(force.nation, 0) + lsp
         for nation, lsp in given.items():
             if lsp < lsp_needed(state, nation) and state.options["lsp_rule"] != "stock_only":

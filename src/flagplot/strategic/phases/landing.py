@@ -208,7 +208,7 @@ def landing_sides(state: Strategic, operation: Operation, force: TaskForce) -> t
     place, area = operation.place, operation.area
     units = supporting(state, operation)
     troops = force.manpower * ratings.MANPOWER_CV + force.tanks * ratings.TANK_CV
-    ships = sum(1 for unit in units if unit.is_ship)
+    ships = sum(1 for unit in state.members(force) if unit.is_ship)
     attack = Side(
         "invaders",
         ratings.total(state, units, ratings.FLEET) + troops,

@@ -13,7 +13,7 @@ from flagplot.strategic import ratings
 from flagplot.strategic.atlas import FAR
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Lose, Rehouse
-from flagplot.strategic.pieces import Loss, TaskForce, Unit
+from flagplot.strategic.pieces import TASK_FORCE, Loss, TaskForce, Unit
 
 MANPOWER, TANK, GARRISON = "manpower", "tank", "garrison"
 LAND = (MANPOWER, TANK, GARRISON)
@@ -86,10 +86,7 @@ class Casualties(Phase[Strategic]):
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
         if self.left > 0:
             return [Lose(name) for name in self.choices(state)]
-        return [
-            Rehouse(self.homeless[0], home)
-            for home in homes(state, state.units[self.homeless[0]], self.force_of(state))
-        ]
+        return [Rehouse(self.homeless[0], home) for home in homes(state, state.units[self.homeless[0]])]
 
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
         if self.left > 0:
@@ -203,8 +200,7 @@ class Casualties(Phase[Strategic]):
             carrier = state.units.get(unit.aboard)
             if carrier is not None and not carrier.damaged:
                 continue
-            force = self.force_of(state)
-            open_homes = homes(state, unit, force)
+            open_homes = homes(state, unit)
             if carrier is None and state.options["sunk_carrier_air"] == "lost":
                 open_homes = [home for home in open_homes if home != "ashore"]
             if not open_homes:
@@ -217,14 +213,6 @@ class Casualties(Phase[Strategic]):
                 asking.append(unit.id)
         self.homeless = tuple(asking)
         self.asking = len(asking)
-
-    def force_of(self, state: Strategic) -> TaskForce | None:
-        """The task force these units sail in, if they do."""
-        for name in self.units:
-            unit = state.units.get(name)
-            if unit is not None and unit.duty == "tf":
-                return state.forces.get(unit.on)
-        return state.forces.get(self.force)
 
     @rule("NW-CMB-42", "NW-UNI-21")
     def rehouse(self, state: Strategic, unit: Unit, to: str, umpire: Umpire) -> None:
@@ -322,8 +310,12 @@ def remove(state: Strategic, unit: Unit, by: str) -> None:
 
 
 @rule("NW-CMB-42")
-def homes(state: Strategic, unit: Unit, force: TaskForce | None) -> list[str]:
+def homes(state: Strategic, unit: Unit) -> list[str]:
     """Where the air of a hit carrier may go: undamaged empty carriers of the same force, or ashore."""
+    force = state.forces.get(unit.on) if unit.duty == TASK_FORCE else None
+    for other in state.forces.values():
+        if unit.aboard in other.units:
+            force = other
     found: list[str] = []
     taken = {other.aboard for other in state.units.values() if other.aboard}
     if force is not None:

@@ -188,6 +188,8 @@ def engage(state: Strategic, route: Route, area: str, kind: str, umpire: Umpire)
         "tonnage": sum(sunk.values()),
         "raider_steps": result.raider_steps,
         "escort_steps": result.escort_steps,
+        "raiders": [unit.id for unit in units],
+        "escorts": [unit.id for unit in guards],
     }
     umpire.announce(
         "merchant.fought", ("NW-INT-25",), facts, audience=audience(state, nations), modifiers=tally, reveals=True

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
+from flagplot.strategic import ratings
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import assign
 from flagplot.strategic.phases.battle import Battle
@@ -189,7 +190,7 @@ class Conduct(Phase[Strategic]):
             )
             state.flow.append(Landing(self.number))
         elif operation.kind == RAID:
-            for unit in state.members(state.forces[operation.force]):
+            for unit in ratings.present(state, state.forces[operation.force], operation.area):
                 assign(state, unit, RAIDING, str(operation.route), operation.area)
         elif operation.kind == STRIKE:
             state.flow.append(Battle(self.number, operation.area, "strike", (operation.force,), (), operation.place))

@@ -34,6 +34,13 @@ def tell(state: Strategic, event: str, text: str, umpire: Umpire) -> None:
     umpire.announce("event.happened", ("NW-CTL-13",), {"event": event, "text": text})
 
 
+def throw_two(umpire: Umpire, what: str) -> int:
+    """Two dice for a scheduled event, before everybody."""
+    total = umpire.dice.total(2, f"NW-CTL-13 {what}")
+    umpire.announce("event.tested", ("NW-CTL-13",), {"what": what, "total": total})
+    return total
+
+
 @rule("NW-CTL-13", "NW-BAS-22")
 def open_turn(state: Strategic, umpire: Umpire) -> None:
     """Events at the start of a turn."""
@@ -46,7 +53,7 @@ def open_turn(state: Strategic, umpire: Umpire) -> None:
     if turn == 11:
         state.happened.pop("flag cap germany", None)
     wavers = 9 <= turn <= 22 and is_scheduled(state, "torch-not-made") and is_scheduled(state, "torch")
-    if wavers and "vichy" in state.chairs and umpire.dice.total(2, "NW-CTL-13 Vichy wavers") == 12:
+    if wavers and "vichy" in state.chairs and throw_two(umpire, "Vichy wavers") == 12:
         torch(state, umpire)
     refits = turn >= 11 and is_scheduled(state, "richelieu") and is_allied(state, "dakar")
     if refits and "newport" in state.harbours and "free-french" in state.chairs:
@@ -85,7 +92,7 @@ def close_turn(state: Strategic, umpire: Umpire) -> None:
     ):
         torch(state, umpire)
     if turn >= 10 and is_scheduled(state, "italy-surrender") and "italy" in state.chairs:
-        test_italy(state, umpire)
+        waver_italy(state, umpire)
     invaded = is_allied(state, "kiel") or is_allied(state, "wilhelmshaven")
     by_condition = state.options["germany_surrender"] == "by_condition"
     if by_condition and invaded and is_scheduled(state, "germany-surrender"):
@@ -154,11 +161,11 @@ def leave_brest(state: Strategic, umpire: Umpire) -> None:
 
 
 @rule("NW-CTL-13")
-def test_italy(state: Strategic, umpire: Umpire) -> None:
+def waver_italy(state: Strategic, umpire: Umpire) -> None:
     """Italy leaves the Axis when Sicily is Allied, or when its luck runs out."""
     if not is_allied(state, "sicily"):
         bonus = sum(1 for place in ITALIAN_PRIZES if is_allied(state, place))
-        if umpire.dice.total(2, "NW-CTL-13 Italy wavers") + bonus < 10:
+        if throw_two(umpire, "Italy wavers") + bonus < 10:
             return
     navy = [u for u in state.units.values() if u.nation == "italy" and u.is_ship]
     for unit in navy:

@@ -71,7 +71,8 @@ def points_of_forces(state: Strategic, nation: str, goal: Goal) -> int:
     what = goal.what
     notes = state.scores.get(nation, {})
     if what == "sunk":
-        return goal.points * sum(1 for loss in state.losses if loss.nation in goal.nations and loss.kind in goal.units)
+        sunk = [loss for loss in state.losses if loss.nation in goal.nations and loss.kind in goal.units]
+        return goal.points * sum(1 for loss in sunk if loss.by.split("+")[0] in state.chairs)
     if what == "sunk_by":
         return goal.points * sum(1 for loss in state.losses if loss.kind in goal.units and nation in loss.by.split("+"))
     if what == "tonnage_sunk":
