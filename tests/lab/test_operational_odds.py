@@ -284,7 +284,7 @@ def test_bombers_roll_for_every_air_unit_on_the_field() -> None:
     assert found.chance("2 air units destroyed") == each * each
 
 
-@pytest.mark.rule("MK-AIR-25", "MK-AIR-46", "MK-AIR-58")
+@pytest.mark.rule("MK-AIR-46", "MK-AIR-58")
 def test_a_strike_is_its_attacks_one_after_the_other() -> None:
     found = odds("strike", units="akagi-val", target="cornwall")
     hit, shot = Fraction(4, 6), SIXTH

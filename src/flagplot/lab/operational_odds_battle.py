@@ -19,6 +19,7 @@ from flagplot.operational.counters import GUNS, SHIP
 from flagplot.operational.model import ALLIES, JAPAN, Bay, enemy
 from flagplot.operational.orders import Array, Cease, Fire, Pursue, Stand
 from flagplot.operational.phases.arraying import Arraying
+from flagplot.operational.phases.broadside import eligible, targets
 from flagplot.operational.phases.encounter import anchorage_bonus, surprise_result
 from flagplot.operational.phases.fight import Fight
 from flagplot.operational.phases.seafight import SeaFight
@@ -102,23 +103,17 @@ def _answer(bay: Bay, phase: Any, seat: Seat, rounds: int) -> Order:
 
 
 def _best_shot(bay: Bay, phase: Any, seat: Seat) -> Order:
-    best: Order | None = None
-    score = -1.0
-    first = ""
-    for order in phase.orders(bay, seat):
-        if not isinstance(order, Fire):
-            continue
-        if first and order.ship != first:
-            break  # the first ship in turn fires: who shoots first matters little, at whom does
-        first = order.ship
-        damaged = order.target in bay.ships and bay.ships[order.target].damaged
-        slow = 1 if damaged or (order.target in SHIP and SHIP[order.target].speed == "Slow") else 0
-        gun = SHIP[order.ship].gun if order.ship in SHIP else GUNS[order.ship].gun
-        value = hit_value(gun, order.target, damaged, slow) if gun and order.target in SHIP else 0.0
-        if value > score:
-            best, score = order, value
-    assert best is not None
-    return best
+    """The next ship in turn fires where it promises most: who shoots first matters little, at whom does."""
+    firer = eligible(bay, phase.fight, seat)[0]
+    return Fire(firer, max(targets(bay, phase.fight, firer), key=lambda target: _promise(bay, firer, target)))
+
+
+def _promise(bay: Bay, firer: str, target: str) -> float:
+    gun = SHIP[firer].gun if firer in SHIP else GUNS[firer].gun
+    if not gun or target not in SHIP:
+        return 0.0
+    damaged = bay.ships[target].damaged
+    return hit_value(gun, target, damaged, 1 if damaged or SHIP[target].speed == "Slow" else 0)
 
 
 def _verdict(bay: Bay) -> str:
