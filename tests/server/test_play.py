@@ -72,6 +72,16 @@ def test_a_late_order_is_refused_with_the_new_state(server: Running) -> None:
         assert problem["state"]["version"] == ann.view()["version"]
 
 
+def test_an_order_is_not_late_because_somebody_else_has_sealed_his(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        seen = ann.view()["version"]
+        bob.order("plot b1>2 b2>5")
+
+        assert ann.view()["version"] != seen
+        assert ann.order("plot r1>2 r2>5", version=seen)["accepted"]
+        ann.order("plot r1>2 r2>5", version=seen, expect=409)
+
+
 def test_an_order_answers_its_own_view_whatever_others_do_in_secret(server: Running) -> None:
     with two_players(server.base) as (ann, bob):
         ann.order("plot r1>2 r2>5")
@@ -96,8 +106,7 @@ def test_an_order_answers_its_own_view_whatever_others_do_in_secret(server: Runn
 def test_a_bad_order_is_refused_with_a_sentence_and_changes_nothing(
     server: Running, line: str, code: str, rule: str | None
 ) -> None:
-    with Player(server.base, "Ann") as ann:
-        ann.new_table()
+    with two_players(server.base) as (ann, _bob):
         before = ann.view()
         problem = ann.order(line, expect=422)
 

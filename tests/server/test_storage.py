@@ -104,6 +104,21 @@ def test_a_game_of_other_rules_rests_and_says_why(folder: Path) -> None:
         assert ann.get("/api/tables")["tables"] == []
 
 
+def test_a_finished_game_of_other_rules_can_still_be_taken_home(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        play_some(ann, bob)
+        bob.post(bob.at("concede"))
+        cookies, text = dict(ann.http.cookies), ann.get(ann.at("replay"))
+    shelf = toy_shelf()
+    shelf.games["skerries"] = newer = SkerriesGame()
+    newer.version = "2"
+    with serving(folder, shelf) as server, Player(server.base) as again, Player(server.base, "Eve") as eve:
+        again.http.cookies.update(cookies)
+
+        assert again.get(f"/api/tables/{ann.id}/replay") == text
+        eve.get(f"/api/tables/{ann.id}/replay", expect=404)
+
+
 def test_dice_that_were_tampered_with_are_noticed(folder: Path) -> None:
     with serving(folder) as server, two_players(server.base) as (ann, bob):
         play_some(ann, bob)

@@ -39,6 +39,7 @@ def serve(
         refuse(str(fault))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     door = _door(host, port)
+    _knock(url)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{door.getsockname()[1]}"  # noqa: S104  # told, not bound
     config = uvicorn.Config(
         build(settings),
@@ -57,8 +58,31 @@ def serve(
         server.run(sockets=[door])
     finally:
         door.close()
-    if not server.started:
-        refuse("The server did not start: see above. Is the database there, and may it be written?", 1)
+
+
+def _knock(url: str) -> None:
+    """Open the database and bring it up to date, or say in one sentence why that cannot be."""
+    import asyncio
+
+    from alembic.util import CommandError
+    from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+    from flagplot.server.storage import migrate, open_engine
+
+    async def look() -> None:
+        engine = open_engine(url)
+        try:
+            await migrate(engine)
+        finally:
+            await engine.dispose()
+
+    try:
+        asyncio.run(look())
+    except CommandError:
+        refuse("This database was written by a newer Flagplot: update, or name another one with --database.", 1)
+    except (SQLAlchemyError, OSError) as fault:
+        cause = fault.orig if isinstance(fault, DBAPIError) else fault
+        refuse(f"The server did not start, its database cannot be opened: {str(cause).splitlines()[0]}", 1)
 
 
 def _door(host: str, port: int) -> socket.socket:

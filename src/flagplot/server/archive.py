@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from flagplot.kernel import replay
 from flagplot.kernel.dice import Roll
 from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
@@ -300,6 +302,16 @@ def rebuild(game: Game[Any], charter: Charter, record: list[Entry], seqs: list[i
         match.play(entry.seat, game.notation.parse(entry.line))
         _compare(match.record[-1], entry)
     return match
+
+
+def replay_text(charter: Charter, rows: Sequence[Any], fairness: Fairness, game: Game[Any]) -> str:
+    """The replay file of a game, written from its rows without playing it: for games begun with other rules."""
+    stand_in = copy(game)
+    stand_in.version = charter.rules
+    unread: Any = None  # no state is needed to write down what was ordered
+    return replay.write(
+        Match(stand_in, charter.scenario, fairness, charter.options, unread, [_entry(row) for row in rows])
+    )
 
 
 def _compare(now: Entry, then: Entry) -> None:

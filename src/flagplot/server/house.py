@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -31,6 +32,10 @@ from flagplot.server.table import Chair, Charter, Listener, Said, Table, ending,
 
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
 """What a game says of a scenario or an option that it cannot use: each carries a sentence."""
+
+
+SLOW = 0.02
+"""Seconds an order may keep all other tables waiting."""
 
 
 class House:
@@ -97,6 +102,18 @@ class House:
             log.exception("table %s does not load", name)
             raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
         return table
+
+    async def resting_replay(self, name: str) -> tuple[Charter, list[Chair], str] | None:
+        """A game that these rules cannot load, as its record tells it; nothing when it has not begun."""
+        found = await self.archive.charter(name) if name.isascii() and len(name) <= 40 else None
+        game = self.shelf.games.get(found[0].game) if found is not None else None
+        if found is None or game is None:
+            return None
+        charter, chairs = found
+        rows = await self.archive.rows(name)
+        fairness = charter.fairness if charter.status != "running" else charter.fairness.public()
+        text = archive.replay_text(charter, rows[0], fairness, game)
+        return charter, chairs, text
 
     def _keep(self, table: Table) -> None:
         self._tables[table.charter.id] = table
@@ -337,7 +354,7 @@ class House:
 
     def fresh(self, table: Table, seat: Seat, version: str, since: int, mark: str) -> None:
         """An order answers the view its seat sees now, or is refused together with the new one."""
-        if table.face(seat).version != version:
+        if not table.face(seat).answers(version):
             state = msgspec.Raw(table.update(seat, since, mark))
             raise Problem(409, "stale", "Something happened since: look again and order anew.", state=state)
 
@@ -362,7 +379,7 @@ class House:
         seals = table.seals()
         top = match.state.flow[-1] if match.state.flow else None
         nonce = self.settings.token(16) if isinstance(top, Sealed) and seat in top.seats(match.state) else ""
-        match.play(seat, order)
+        await self._play(table, match, seat, order)
         entry, seq = match.record[-1], table.next_seq
         table.seqs.append(seq)
         table.nonces.append(nonce)
@@ -377,6 +394,15 @@ class House:
             self.tell_table(table)
         self._snapshot(table)
         return wire.Seal(seal_hash(nonce, entry.line), nonce, entry.line) if nonce else None
+
+    async def _play(self, table: Table, match: Match, seat: Seat, order: Order) -> None:
+        """On the spot as a rule; where a table has once taken long, in a thread, so that the other tables do not wait."""
+        before = perf_counter()
+        if table.is_slow:
+            await asyncio.to_thread(match.play, seat, order)
+        else:
+            match.play(seat, order)
+        table.is_slow = table.is_slow or perf_counter() - before > SLOW
 
     async def undo(self, table: Table, seat: Seat, key: str) -> None:
         """Take back a seat's last order, until a die or a reveal."""

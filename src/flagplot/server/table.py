@@ -138,6 +138,8 @@ class Table:
         self.tick = 0
         self.runner: asyncio.Task[None] | None = None
         self.stuck = False
+        self.is_slow = False
+        """Whether an order here has taken long."""
         self._faces: dict[Seat, Face] = {}
 
     @property

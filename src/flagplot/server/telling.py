@@ -6,6 +6,7 @@ Everything here is made from the seat's View. No counter of the server, no time,
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from hashlib import blake2b
 from typing import Any
 
@@ -19,6 +20,9 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
 from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RollCard
+
+RECENT = 20
+"""How many versions a face remembers."""
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -42,6 +46,12 @@ def view_json(view: View) -> dict[str, Any]:
     return {name: plain(getattr(view, name)) for name in attributes(view) if name != "logbook"}
 
 
+def _substance(shown: dict[str, Any]) -> dict[str, Any]:
+    """A view without who has sealed an order already."""
+    flow = [{name: value for name, value in phase.items() if name != "hidden"} for phase in shown["flow"]]
+    return {**shown, "flow": flow, "to_act": []}
+
+
 class Face:
     """A table as one seat sees it, kept in step with the match."""
 
@@ -55,6 +65,8 @@ class Face:
         self._events: list[Event] = []
         self._texts: list[msgspec.Raw] = []
         self._marks: list[str] = [""]
+        self._substance = ""
+        self._recent: OrderedDict[str, str] = OrderedDict()
         self._before: list[str] = []
         """The marks before the last undo, for those who have not heard of it."""
 
@@ -87,10 +99,24 @@ class Face:
         view = self.game.view(match.state, self.seat)
         self._read(view.logbook)
         self.owes = view.prompt is not None and view.outcome is None
-        told = encode(view_json(view))
+        shown = view_json(view)
+        told = encode(shown)
         self.view = msgspec.Raw(told)
-        digest = blake2b(told, digest_size=12, key=self.mark.encode()).hexdigest()
-        self.version = f"{self.count}-{digest}"
+        self.version = f"{self.count}-{self._hash(told)}"
+        self._substance = self._hash(encode(_substance(shown)))
+        self._recent[self.version] = self._substance
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+
+    def _hash(self, text: bytes) -> str:
+        return blake2b(text, digest_size=12, key=self.mark.encode()).hexdigest()
+
+    def answers(self, version: str) -> bool:
+        """Whether an order given in view of a version answers what the seat sees now.
+
+        While all plot at once, one's order is as good after another has sealed his: only who still owes one has changed.
+        """
+        return version == self.version or self._recent.get(version) == self._substance
 
     def _read(self, logbook: Logbook) -> None:
         for event in logbook.since(len(self._events)):

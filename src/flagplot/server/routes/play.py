@@ -14,8 +14,8 @@ from flagplot.kernel import replay as replays
 from flagplot.kernel.codec import plain
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server import wire
-from flagplot.server.desk import Asking, AtDesk, raw
-from flagplot.server.gate import may_know, missing
+from flagplot.server.desk import Asking, AtDesk, FrontDesk, raw
+from flagplot.server.gate import Visitor, may_know, missing
 from flagplot.server.problems import Problem
 from flagplot.server.review import look_back
 from flagplot.server.table import Table
@@ -241,7 +241,12 @@ async def say(table_id: FromPath[str], data: JSONBody[wire.Say], desk: AtDesk, v
 @get(f"{BASE}/replay", summary="The replay file", tags=["after the end"], media_type=MediaType.TEXT)
 async def replay(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> str:
     """After the end, with the secret of its dice. Control may have it at any time, without."""
-    table = await desk.known(table_id, visitor)
+    try:
+        table = await desk.known(table_id, visitor)
+    except Problem as problem:
+        if problem.code != "status":
+            raise
+        return await _resting(table_id, desk, visitor, problem)
     async with table.lock:
         _begun(table)
         assert table.match is not None
@@ -250,6 +255,20 @@ async def replay(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> str:
             if chair is None or visitor.id is None or chair.person != visitor.id:
                 raise Problem(403, "closed", "The record holds every secret: it is opened after the end.")
         return replays.write(table.match, secret=table.is_over)
+
+
+async def _resting(table_id: str, desk: FrontDesk, visitor: Visitor, problem: Problem) -> str:
+    """A finished game that was begun with other rules can still be taken home."""
+    found = await desk.house.resting_replay(table_id)
+    if found is None:
+        raise problem
+    charter, chairs, text = found
+    is_mine = visitor.id is not None and (charter.owner == visitor.id or any(c.person == visitor.id for c in chairs))
+    if not is_mine and charter.spectators != "public":
+        raise missing()
+    if charter.status not in ("finished", "conceded"):
+        raise problem
+    return text
 
 
 @get(f"{BASE}/review", summary="Look back", tags=["after the end"])

@@ -1,0 +1,146 @@
+"""The three games over the wire: played, restarted, and in twin worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.games import SHELF
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import OBSERVER, Seat
+from flagplot.server.shelf import Shelf
+from tests.server.harness import Player, Running, serving
+
+GAMES = tuple(SHELF)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("library"), Shelf.standard()) as running:
+        yield running
+
+
+def hotseat(player: Player, game: str, number: int = 0) -> list[str]:
+    """A table at which one person holds every seat; its seats."""
+    scenario = player.get(f"/api/games/{game}")["scenarios"][number]
+    seats = [{"seat": seat, "player": "me"} for seat in scenario["seats"]]
+    player.new_table(game=game, scenario=scenario["name"], seats=seats, seed=7, spectators="public")
+    return [str(seat) for seat in scenario["seats"]]
+
+
+def play(server: Running, player: Player, orders: int) -> int:
+    """Give random legal orders over HTTP; how many were given."""
+    live = server.table(player.id)
+    assert live.match is not None
+    wits = SeededDice(Chance(key_from_seed(3)))
+    for number in range(orders):
+        acting = live.game.to_act(live.match.state)
+        if not acting:
+            return number
+        line = live.game.sample(live.match.state, acting[0], wits).line()
+        player.order(line, seat=str(acting[0]))
+    return orders
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shelf_tells_all_about_a_game(library: Running, game: str) -> None:
+    with Player(library.base) as anybody:
+        card = anybody.get(f"/api/games/{game}")
+        rules = anybody.get(f"/api/games/{game}/rules")["rules"]
+        charts = anybody.get(f"/api/games/{game}/charts")["charts"]
+        situations = anybody.get(f"/api/games/{game}/odds")["situations"]
+
+        assert card["scenarios"]
+        assert len(rules) > 100
+        assert anybody.get(f"/api/games/{game}/rules/{next(iter(rules)).lower()}")["text"]
+        assert charts
+        for chart in charts.values():
+            assert all(len(row) == len(chart["columns"]) for row in chart["cells"])
+        assert situations
+        asked = next((one for one in situations if all(p["default"] or p["choices"] for p in one["parameters"])), None)
+        if asked is not None:
+            given = {p["name"]: p["default"] or p["choices"][0] for p in asked["parameters"]}
+            report = anybody.post(f"/api/games/{game}/odds", situation=asked["name"], given=given)
+            assert abs(sum(row["value"] for row in report["outcomes"]) - 1) < 1e-6
+        tag = anybody.ask("GET", f"/api/games/{game}/rules").headers["etag"]
+        anybody.ask("GET", f"/api/games/{game}/rules", 304, headers={"If-None-Match": tag})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_restarted_and_played_on(tmp_path: Path, game: str) -> None:
+    shelf = Shelf.standard()
+    with serving(tmp_path, shelf, snapshot_every=15) as server, Player(server.base, "Ann") as ann:
+        seats = hotseat(ann, game)
+        assert play(server, ann, 40) > 10
+        before = [ann.view(seat=seat) for seat in seats]
+        cookies, csrf = dict(ann.http.cookies), ann.http.headers["X-CSRF-Token"]
+        for event in before[0]["events"][-5:]:
+            assert ann.get(ann.at(f"events/{event['n']}"), seat=seats[0])["event"] == event
+    with serving(tmp_path, shelf, snapshot_every=15) as server, Player(server.base) as again:
+        again.id = ann.id
+        again.http.cookies.update(cookies)
+        again.http.headers["X-CSRF-Token"] = csrf
+
+        assert [again.view(seat=seat) for seat in seats] == before
+        play(server, again, 3)
+
+
+def told(player: Player, seat: str, probes: list[str]) -> list[tuple[str, bytes]]:
+    """What a seat is told, by every call that reads the game."""
+    calls = [
+        (what, player.ask("GET", player.at(f"{what}?seat={seat}")).content) for what in ("view", "events", "orders")
+    ]
+    calls.append(("table", player.ask("GET", f"/api/tables/{player.id}").content))
+    drafts = [(line, player.ask("POST", player.at("check"), json={"seat": seat, "line": line})) for line in probes]
+    return calls + [(f"check {line}", answer.content) for line, answer in drafts]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_seat_can_tell_twin_worlds_apart_over_the_wire(library: Running, game: str) -> None:
+    with Player(library.base, "Ann") as ann:
+        seats = hotseat(ann, game)
+        for round_ in range(3):
+            play(library, ann, 12)
+            for seat in (*seats[:3], str(OBSERVER)):
+                compare(library, ann, Seat(seat), round_)
+
+
+def compare(server: Running, player: Player, seat: Seat, seed: int) -> None:
+    live = server.table(player.id)
+    assert live.match is not None
+    state: Any = live.match.state
+    if not live.game.to_act(state):
+        return
+    probes = [entry.line for entry in live.match.record[-6:] if entry.line and seat != OBSERVER]
+    twin = live.game.imagine(live.game.view(state, seat), SeededDice(Chance(key_from_seed(seed))))
+    here = told(player, seat, probes)
+    live.match.state = twin
+    live.tick += 1
+    live.forget_faces()
+    there = told(player, seat, probes)
+    live.match.state = state
+    live.tick += 1
+    live.forget_faces()
+    for (what, one), (_, other) in zip(here, there, strict=True):
+        assert one == other, f"{live.game.slug}, {seat}: {what} tells twin worlds apart: {_difference(one, other)}"
+
+
+def _difference(one: bytes, other: bytes) -> str:
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"…{one[max(0, at - 120) : at + 80]!r} / …{other[max(0, at - 120) : at + 80]!r}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_meets_a_bot_at_once(library: Running, game: str) -> None:
+    with Player(library.base, "Ann") as ann:
+        scenario = ann.get(f"/api/games/{game}")["scenarios"][0]
+        ann.new_table(game=game, scenario=scenario["name"], seats=[{"seat": scenario["seats"][0], "player": "me"}])
+        seen = ann.until(lambda update: update["owes"], seconds=20)
+
+        assert seen["view"]["prompt"]["text"]
+        legal = ann.get(ann.at("orders"))
+        line = legal["orders"][0] if legal["orders"] else seen["view"]["prompt"]["examples"][0]
+        assert ann.post(ann.at("check"), line=line)["legal"] in (True, False)

@@ -1,0 +1,66 @@
+"""`flagplot serve`: one command, and it says where it is."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+COMMAND = [sys.executable, "-c", "from flagplot.cli import main; main()", "serve"]
+
+
+def start(*more: str, home: Path) -> subprocess.Popen[str]:
+    environment = {**os.environ, "FLAGPLOT_HOME": str(home), "COLUMNS": "200"}
+    return subprocess.Popen(
+        [*COMMAND, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
+
+
+def test_it_serves_the_games_from_the_data_folder_and_stops_when_told(tmp_path: Path) -> None:
+    with start("--port", "0", home=tmp_path) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+", said)
+        assert found, said + (server.stderr.read() if server.stderr else "")
+        games = httpx.get(f"{found[0]}/api/games").json()["games"]
+        page = httpx.get(found[0])
+        server.send_signal(signal.SIGINT)
+        server.wait(15)
+
+    assert {game["slug"] for game in games} == {"strategic", "operational", "tactical"}
+    assert page.status_code == 200
+    assert (tmp_path / "flagplot.db").is_file()
+
+
+def test_a_busy_port_that_was_asked_for_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as busy,
+        start("--port", str(busy.getsockname()[1]), home=tmp_path) as server,
+    ):
+        _, told = server.communicate(timeout=30)
+
+    assert server.returncode == 1
+    assert "Try --port 0." in told
+
+
+def test_a_database_of_another_kind_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    with start("--database", "mysql://localhost/x", home=tmp_path) as server:
+        _, told = server.communicate(timeout=30)
+
+    assert server.returncode == 2
+    assert "SQLite or PostgreSQL" in told
+
+
+def test_a_database_that_is_not_there_is_told_without_a_traceback(tmp_path: Path) -> None:
+    with start("--port", "0", "--database", "postgresql://nobody@127.0.0.1:9/none", home=tmp_path) as server:
+        _, told = server.communicate(timeout=30)
+
+    assert server.returncode == 1
+    assert "Traceback" not in told
+    assert "The server did not start" in told
