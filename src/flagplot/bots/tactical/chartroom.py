@@ -14,6 +14,8 @@ NEAREST = 8
 SPENT = 0.6
 OUTFOUGHT = 0.85
 """A side retires when less than this share of its strength is left, and less than this share of the enemy's."""
+OUTMATCHED = 0.7
+"""The share of the enemy's strength below which a squadron does not stand by day."""
 CRUISE = 22
 """Knots an enemy is taken to make when nothing better is known."""
 
@@ -97,7 +99,11 @@ class ChartRoom:
             if group.side == self.side
             for ship in group.ships
         )
-        return self.own_strength < SPENT * began and self.own_strength < OUTFOUGHT * self.enemy_strength
+        if self.own_strength < SPENT * began and self.own_strength < OUTFOUGHT * self.enemy_strength:
+            return True
+        # By day a squadron that is hopelessly outmatched opens the range, unless it has charges to protect.
+        guards = any(aim.side == self.side and aim.kind == "preserve" for aim in self.view.brief.aims)
+        return not self.is_night and not guards and self.own_strength < OUTMATCHED * self.enemy_strength
 
 
 def _sea(seas: str, kind: str) -> tuple[int, int]:
