@@ -99,7 +99,6 @@ def test_the_ranges_of_all_air_units() -> None:
     assert cards().air["yamada"].range == 6
 
 
-@pytest.mark.rule("MK-AIR-33")
 def test_patrols_reach_half_the_range_and_the_martlets_fraction_is_dropped() -> None:
     patrol = {unit.type: unit.patrol for unit in cards().air.values() if unit.is_fighter and unit.id != "yamada"}
 
