@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from flagplot.kernel.rule import rule
+from flagplot.strategic import cardfile
 from flagplot.strategic.content import world
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import ESCORTING, PORT, RAIDING, Operation, Route, TaskForce, Unit
+from flagplot.strategic.pieces import ESCORTING, RAIDING, Operation, TaskForce, Unit
 from flagplot.strategic.ratings import fleet_cv, label
 from flagplot.strategic.trade import half_lift, halves
-from flagplot.strategic.trade import label as length_label
 
 Card = dict[str, Any]
 
@@ -79,22 +79,15 @@ def task_force_cards(position: Strategic) -> list[Card]:
 @rule("NW-OPS-3", "NW-OPS-4", "NW-SEQ-11")
 def port_cards(position: Strategic) -> list[Card]:
     """Forces in Port cards, one for each base where counters lie that have no role."""
-    lying: dict[str, list[Unit]] = {}
-    for unit in position.units.values():
-        if unit.duty == PORT and not unit.aboard:
-            lying.setdefault(unit.at, []).append(unit)
     cards = []
-    for base, units in sorted(lying.items()):
+    for base, names in sorted(cardfile.port_cards(position, position.nations()).items()):
+        units = [position.units[name] for name in names]
         card: Card = {"base": base, "name": place_name(position, base)}
-        card["units"] = [counter(position, unit) | {"nation": unit.nation} for unit in units]
+        card["units"] = [counter(position, unit) | {"nation": unit.nation} for unit in units if not unit.aboard]
         if position.is_base(base):
             card["lsp"] = {nation: number for nation, number in position.stock_of(base).items() if number}
         cards.append(card)
     return cards
-
-
-def _assigned(position: Strategic, duty: str, route: Route) -> list[Unit]:
-    return [unit for unit in position.units.values() if unit.duty == duty and unit.on == str(route.id)]
 
 
 @rule("NW-MER-2", "NW-MER-7", "NW-MER-9", "NW-CTL-2")
@@ -102,7 +95,7 @@ def route_chart(position: Strategic) -> list[Card]:
     """The Economic Route Chart: tonnage, length, effective lift, and the counters on each route, as far as they are known."""
     chart = []
     for route in position.routes.values():
-        each = halves(position, route.path)
+        line = cardfile.chart_line(position, route)
         chart.append(
             {
                 "serial": route.id,
@@ -111,33 +104,30 @@ def route_chart(position: Strategic) -> list[Card]:
                 "to": route.b,
                 "path": list(route.path),
                 "tonnage": {nation: points for nation, points in route.tonnage.items() if points},
-                "length": length_label(position, route),
-                "factor": FACTORS[each],
+                "length": line["length"],
+                "factor": FACTORS[halves(position, route.path)],
                 "lift": half_lift(position, route, "") / 2,
-                "escorts": [unit.id for unit in _assigned(position, ESCORTING, route)],
-                "attackers": [unit.id for unit in _assigned(position, RAIDING, route)],
+                "escorts": line["defending"],
+                "attackers": line["attacking"],
             }
         )
     return chart
 
 
 def _by_base(position: Strategic, duty: str) -> list[Card]:
-    """One card for each fleet base of origin, naming for each route the counters that work on it."""
-    origins: dict[str, dict[tuple[str, str], list[Unit]]] = {}
-    for unit in position.units.values():
-        if unit.duty == duty and not unit.aboard:
-            origins.setdefault(unit.at, {}).setdefault((unit.on, unit.area), []).append(unit)
+    """One card for each fleet base of origin, naming for each route and area the counters that work there."""
     cards = []
-    for base, lines in sorted(origins.items()):
+    for base, lines in sorted(cardfile.duty_cards(position, position.nations(), duty).items()):
         entries = []
-        for (on, area), units in sorted(lines.items()):
-            number = int(on) if on.isdecimal() else 0
+        for number, names in sorted(lines.items()):
             route = position.routes.get(number)
-            entry: Card = {"route": number, "name": route.name if route is not None else on}
-            if area:
-                entry["area"] = area
-            entry["units"] = [counter(position, unit) for unit in units]
-            entries.append(entry)
+            units = [position.units[name] for name in names if not position.units[name].aboard]
+            for area in sorted({unit.area for unit in units}):
+                entry: Card = {"route": number, "name": route.name if route is not None else str(number)}
+                if area:
+                    entry["area"] = area
+                entry["units"] = [counter(position, unit) for unit in units if unit.area == area]
+                entries.append(entry)
         cards.append({"base": base, "name": place_name(position, base), "routes": entries})
     return cards
 
