@@ -49,7 +49,7 @@ def groups() -> dict[str, list[str]]:
     """List the modules to compile, by package, as paths below src/."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["flagplot"]["compile"]
     package = SOURCE / "flagplot"
-    left_out = {package / path for path in settings["exclude"]}
+    left_out = {path for pattern in settings["exclude"] for path in package.glob(pattern)}
     found: dict[str, list[str]] = {}
     for name in settings["groups"]:
         modules = sorted(
