@@ -12,14 +12,16 @@ from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import side_of
 from flagplot.kernel.view import View
 from flagplot.tactical.content_scenario import slug
+from flagplot.tactical.game import GAME
 from flagplot.tactical.geometry import YARD, inside
 from flagplot.tactical.helm import decimals, read_steps
+from flagplot.tactical.imagine import imagine
 from flagplot.tactical.names import resolve
 from flagplot.tactical.picture import Picture, ShipMark, picture
 from flagplot.tactical.sheet import blank, status_sheet
 from flagplot.tactical.svg import draw
 from flagplot.tactical.track import overrun, run_group
-from flagplot.tactical.view import BattleView, imagine
+from flagplot.tactical.view import BattleView
 
 COLUMNS: Final = 100
 LEAST_SCALE: Final = 100
@@ -234,7 +236,7 @@ def plan(view: View, words: list[str]) -> str:
     except BadNotation as fault:
         return str(fault)
     # The seat's own ships are the same in every world it may imagine.
-    world = imagine(view, SeededDice(Chance(key_from_seed(1))))
+    world = GAME.imagine(view, SeededDice(Chance(key_from_seed(1))))
     warning = overrun(world, world.groups[group], order)
     tracks = run_group(world, world.groups[group], order)
     ends = [
