@@ -13,6 +13,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
 from flagplot.tactical import model, scenarios
 from flagplot.tactical.events import SENTENCES
+from flagplot.tactical.imagine import imagine
 from flagplot.tactical.model import Battle
 from flagplot.tactical.orders import NOTATION, ORDERS, PARTS
 from flagplot.tactical.phases.air import AirAttack, AirCombat, ChooseMoment
@@ -27,7 +28,7 @@ from flagplot.tactical.phases.torpedoes import LayTracks
 from flagplot.tactical.phases.weather import Weather
 from flagplot.tactical.sequence import Turn
 from flagplot.tactical.setup import build
-from flagplot.tactical.view import BattleView, imagine, look
+from flagplot.tactical.view import BattleView, look
 
 PIECES: Final = (
     model.Battle,

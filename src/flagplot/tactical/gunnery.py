@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from flagplot.kernel.modifier import Tally
@@ -172,9 +173,16 @@ def shell_factor(state: Battle, ship: Ship, gun: Gun, is_main: bool) -> int:
 
 @rule("NA-GUN-75")
 def is_main(ship: Ship, battery: int) -> bool:
-    """Whether a battery belongs to the main battery: the largest calibre, not on the broadside."""
-    largest = max(content.guns()[entry.gun].calibre for entry in ship.sheet.batteries)
-    return ship.sheet.batteries[battery].arc not in {"L", "R"} and ship.gun(battery).calibre == largest
+    """Whether a battery belongs to the main battery."""
+    return main_batteries(ship.kind)[battery]
+
+
+@cache
+def main_batteries(kind: str) -> tuple[bool, ...]:
+    """For each battery of a class, whether it is main: the largest calibre, not on the broadside."""
+    batteries = content.classes()[kind].batteries
+    largest = max(content.guns()[entry.gun].calibre for entry in batteries)
+    return tuple(entry.arc not in {"L", "R"} and content.guns()[entry.gun].calibre == largest for entry in batteries)
 
 
 def range_to(ship: Ship, target: Ship) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from flagplot.kernel.order import Objection
@@ -27,10 +28,13 @@ def sight_reach(state: Battle, ship: Ship) -> int:
         return state.visibility
     if ship.level >= HEAVY:
         return GOOD_REACH
-    best = GOOD_REACH
-    for entry in ship.sheet.batteries:
-        best = max(best, content.guns()[entry.gun].reach)
-    return best
+    return best_reach(ship.kind)
+
+
+@cache
+def best_reach(kind: str) -> int:
+    """How far a sound ship of a class sees in Good weather."""
+    return max([GOOD_REACH, *(content.guns()[entry.gun].reach for entry in content.classes()[kind].batteries)])
 
 
 def squall_between(state: Battle, x0: int, y0: int, x1: int, y1: int) -> bool:

@@ -93,6 +93,7 @@ class Track:
         if self.runs[-1] > at:
             self.points[-1] = self.at(at)
             self.runs[-1] = at
+        if self.courses:
             self.course = self.courses[-1]
 
     def at(self, run: int) -> tuple[int, int]:

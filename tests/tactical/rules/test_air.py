@@ -461,14 +461,21 @@ def test_an_aerial_torpedo_runs_2500_yards() -> None:
 
 
 @pytest.mark.rule("NA-AIR-46")
-def test_torpedo_planes_attack_in_the_phase_their_owner_chose() -> None:
-    for moment, before in (("now", True), ("later", False)):
-        state = sky(("t1", "ijn", "kate", "torpedo", "exeter"), ("t2", "rn", "swordfish", "torpedo", ""))
-        state.spreads = []
-        events = raid(state, 1, 6, 1, 1, moment=moment)
-        told = kinds(events)
-        assert ("air_attack" in told, told.index("air_attack") > told.index("flak")) == (True, True)
-        assert before is (moment == "now")
+@pytest.mark.parametrize("moment, first", [("now", "air_attack"), ("later", "fired")])
+def test_torpedo_planes_attack_in_the_phase_their_owner_chose(moment: str, first: str) -> None:
+    state = battle(
+        fleet("rn", "exeter:YORK"),
+        fleet("ijn", "haguro:MYOKO", at=(9000, 0)),
+        arrivals=(AirArrival("ijn", 1, 0, "kate", 1, "torpedo", ""),),
+    )
+    opened(state)
+    give(state, "rn", "plot exeter/BOW&STN -> haguro")
+    give(state, "ijn", "plot air ijn-a1 strike exeter", 1)
+
+    faces = (5, 1, 1, 6, 6) if moment == "now" else (6, 6, 5, 1, 1)
+    events = give(state, "ijn", f"moments ijn-a1 {moment}", *faces)
+
+    assert next(kind for kind in kinds(events) if kind in {"air_attack", "fired"}) == first
 
 
 @pytest.mark.rule("NA-AIR-47")

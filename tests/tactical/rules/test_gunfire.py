@@ -701,6 +701,10 @@ def test_each_turn_of_fire_is_marked() -> None:
     turn(state, 6, 6, 6, 6, rn="a/BOW -> y | a/STN -> z")
 
     assert state.ships["a"].ammo == {"RN8": 14, "RN4": 15}
+    state.ships["a"].ammo["RN8"] = 1
+    events = turn(state, 6, 6, 6, 6, rn="a/BOW -> y | a/STN -> z")
+    assert kinds(events).count("fired") == 2  # the last turn of fire serves both targets
+    assert state.ships["a"].ammo["RN8"] == 0
 
 
 @pytest.mark.rule("NA-GUN-72")

@@ -88,7 +88,7 @@ def copy_to_sheet(state: Battle, checked: PlotCheck) -> None:
         sheet.salvoes.append(Salvo(salvo.ship, salvo.batteries, salvo.gun, salvo.target))
     sheet.launches += checked.launches
     sheet.searches += checked.searches
-    for sortie in checked.sorties:
+    for sortie in checked.air.sorties:
         send(state, sortie)
     for name in checked.floats:
         state.ships[name].floatplane = "aloft"

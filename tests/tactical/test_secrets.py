@@ -1,0 +1,109 @@
+"""What a side cannot know: sealed plots, unseen ships, unmarked torpedoes, boats below, shells out of the dark."""
+
+from __future__ import annotations
+
+from flagplot.kernel.codec import text
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.testing import check_sealed
+from flagplot.kernel.testing.playout import chooser
+from flagplot.tactical import GAME
+from flagplot.tactical.model import Battle, Contact
+from tests.tactical.positions import battle, duel, fleet, give, one, opened, turn
+
+
+def seen_by(state: Battle, seat: str) -> str:
+    return text(GAME.view(state, Seat(seat)))
+
+
+def test_a_sealed_plot_stays_sealed() -> None:
+    match = Match.open(GAME, "cruiser-action", Fairness(seed=3))
+    state = match.state
+    assert isinstance(state, Battle)
+    choose = chooser(5)
+    plots = [GAME.sample(state, Seat("usn"), choose) for _ in range(10)]
+
+    check_sealed(GAME, match, Seat("usn"), plots)
+
+
+def test_an_unseen_ship_may_be_anywhere() -> None:
+    shown = set()
+    for yards in (13000, 14000, 20000):
+        state = opened(duel(yards, light="night", date="1940-01-01", own="LEANDER", foe="MYOKO"))
+        state.ships["haguro"].ammo["JP8"] = yards % 7
+        shown.add(seen_by(state, "rn"))
+
+    assert len(shown) == 1
+
+
+def test_an_enemys_sheet_is_her_own() -> None:
+    shown = set()
+    for tubes, ammunition, controlled in ((4, 15, True), (0, 3, False)):
+        state = duel(9000)
+        haguro = state.ships["haguro"]
+        haguro.level, haguro.controlled = 1, controlled
+        haguro.tubes = [tubes] * 4
+        haguro.ammo["JP8"] = ammunition
+        shown.add(seen_by(opened(state), "rn"))
+
+    assert len(shown) == 1
+
+
+def test_a_ship_not_seen_fires_out_of_the_dark() -> None:
+    state = duel(5000, light="night", date="1940-01-01", own="LEANDER", foe="MYOKO")
+    state.contacts["ijn"]["exeter"] = Contact("visual")
+    opened(state, 6)
+    assert state.seen == {"rn": [], "ijn": ["exeter"]}
+
+    give(state, "rn", "plot")
+    events = give(state, "ijn", "plot haguro/BOW&STN -> exeter", 1, 1, 6)
+
+    fired = one(events, "fired")
+    assert fired.audience == ("ijn",)
+    assert fired.veil is not None
+    told = seen_by(state, "rn")
+    assert "under_fire" in told
+    assert '"kind":"fired"' not in told
+    assert "20cm" not in told
+
+
+def test_a_battery_that_may_shift_does_not_name_its_ship() -> None:
+    groups = fleet("rn", "a:LEANDER", "b:LEANDER"), fleet("ijn", "haguro:MYOKO", at=(5000, 0))
+    state = battle(*groups, light="night", date="1940-01-01")
+    state.contacts["ijn"]["a"] = Contact("visual")
+    opened(state, 6)
+    give(state, "rn", "plot")
+    state.ships["haguro"].gun_mod = 4
+    give(state, "ijn", "plot haguro/BOW&STN -> a", 4, 1)
+    assert GAME.to_act(state) == ("ijn",)
+
+    assert "JP8" not in seen_by(state, "rn")
+    twin = GAME.imagine(GAME.view(state, Seat("rn")), chooser(1))
+    assert seen_by(twin, "rn") == seen_by(state, "rn")
+    assert GAME.to_act(twin) == ("ijn",)
+
+
+def test_an_unmarked_long_lance_is_known_to_its_own_side_only() -> None:
+    state = opened(duel(20000, own="MYOKO", foe="YORK"))
+    turn(state, rn="torp exeter/L1 4 at 270 secret")
+
+    assert len(GAME.view(state, Seat("rn")).spreads) == 1
+    assert GAME.view(state, Seat("ijn")).wakes == []
+    assert "launched" not in seen_by(state, "observer")
+
+
+def test_control_sees_everything_and_an_observer_what_the_sides_see_of_each_other() -> None:
+    state = opened(duel(20000, light="night", date="1940-01-01"))
+
+    assert sorted(GAME.view(state, Seat("control")).ships) == ["exeter", "haguro"]
+    observer = GAME.view(state, Seat("observer"))
+    assert observer.ships == {}
+    assert not any(other.is_seen for other in observer.others.values())
+
+
+def test_everything_is_open_after_the_battle() -> None:
+    state = opened(duel(20000, turns=1))
+    turn(state)
+
+    assert sorted(GAME.view(state, Seat("rn")).ships) == ["exeter", "haguro"]
