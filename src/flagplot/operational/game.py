@@ -96,7 +96,6 @@ class MongooseGame(Game[Bay]):
         assert isinstance(view, BayView)
         return imagine(view, dice)
 
-    @rule("MK-SEQ-18", "MK-SEQ-11")
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
         """Besides the orders of the phase: offering to end the game, and calling the die column."""
         if isinstance(order, (Agree, Call)) and seat in self.to_act(state):
@@ -115,6 +114,7 @@ class MongooseGame(Game[Bay]):
             super().obey(state, seat, order, umpire)
 
 
+@rule("MK-SEQ-18", "MK-SEQ-11")
 def _check_any_time(state: Bay, seat: Seat, order: Order) -> Objection | None:
     if isinstance(order, Agree):
         if seat in state.agreed:

@@ -11,7 +11,6 @@ from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.rule import rule
 
 
-@rule("MK-SEQ-23")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Spoken(Order):
     """An order made of words: its fields in printed order, a list of names last."""
@@ -30,19 +29,25 @@ class Spoken(Order):
     @classmethod
     def read(cls, words: Sequence[str]) -> Order:
         """Read the words after the verb."""
-        verb = VERB[cls.__name__]
-        usage = USAGE[verb][0].split()
-        wanted = [word for word in usage if not word.startswith("[")]
-        has_list = bool(usage) and usage[-1].strip("[]").endswith("…")
-        fixed = [word for word in usage if not word.strip("[]").endswith("…")]
-        if len(words) < len(wanted) or (not has_list and len(words) > len(usage)):
-            message = f"Write `{' '.join([verb, *usage])}`, like `{USAGE[verb][1]}`."
-            raise BadNotation(message)
-        heads = [*words[: len(fixed)], *([""] * (len(fixed) - len(words)))]
         make: type = cls
-        order = make(*heads, tuple(words[len(fixed) :])) if has_list else make(*heads)
+        heads, names = sort_words(VERB[cls.__name__], words)
+        order = make(*heads) if names is None else make(*heads, names)
         assert isinstance(order, Order)
         return order
+
+
+@rule("MK-SEQ-23")
+def sort_words(verb: str, words: Sequence[str]) -> tuple[list[str], tuple[str, ...] | None]:
+    """The words of an order one by one, and the list at its end if it has one; one word stands for each thing."""
+    usage = USAGE[verb][0].split()
+    wanted = [word for word in usage if not word.startswith("[")]
+    has_list = bool(usage) and usage[-1].strip("[]").endswith("…")
+    fixed = [word for word in usage if not word.strip("[]").endswith("…")]
+    if len(words) < len(wanted) or (not has_list and len(words) > len(usage)):
+        message = f"Write `{' '.join([verb, *usage])}`, like `{USAGE[verb][1]}`."
+        raise BadNotation(message)
+    heads = [*words[: len(fixed)], *([""] * (len(fixed) - len(words)))]
+    return heads, tuple(words[len(fixed) :]) if has_list else None
 
 
 @dataclass(frozen=True)

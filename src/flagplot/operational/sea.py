@@ -11,7 +11,6 @@ from flagplot.operational.content_map import Board, Place, board
 DIRECTIONS: Final = tuple(direction.value for direction in COMPASS)
 
 
-@rule("MK-SEA-40", "MK-SEA-41")
 class Sea:
     """Look-ups that the rules make many times a turn."""
 
@@ -60,6 +59,11 @@ class Sea:
         across, down = one[0] - other[0], one[1] - other[1]
         # On a hex grid the third axis is minus the other two; the longest of the three is the distance.
         return max(abs(across), abs(down), abs(across + down))
+
+    @rule("MK-SEA-40")
+    def heading(self, at: str, to: str) -> str:
+        """The direction from a hex to its neighbour: N, NE, SE, S, SW or NW."""
+        return self.course[at, to]
 
     def within(self, at: str, radius: int) -> list[str]:
         """The hexes of the map up to a distance."""

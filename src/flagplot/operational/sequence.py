@@ -21,15 +21,13 @@ from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.phases.victory import finish, is_over
 
 
-@rule("MK-SEQ-1", "MK-SEQ-2")
 class Turn(Steps[Bay]):
     """MK-SEQ-1: one eight-hour turn after the other."""
 
     def steps(self, state: Bay) -> Sequence[Step[Bay]]:
         """The turn."""
-        return TURN
+        return turn_steps()
 
-    @rule("MK-SEQ-18", "MK-SEQ-21")
     def close(self, state: Bay, umpire: Umpire) -> None:
         """Refuel, recover, count; then the next turn or the end."""
         refuel(state)
@@ -47,7 +45,6 @@ class Turn(Steps[Bay]):
         return Turn(self.cursor)
 
 
-@rule("MK-SEQ-9", "MK-SEQ-25")
 class Impulse(Steps[Bay]):
     """MK-SEQ-9: one sea-movement impulse."""
 
@@ -57,7 +54,7 @@ class Impulse(Steps[Bay]):
 
     def steps(self, state: Bay) -> Sequence[Step[Bay]]:
         """The steps of this impulse."""
-        return IMPULSE[state.options["impulse_order"]][self.number]
+        return impulse_steps(state, self.number)
 
     def close(self, state: Bay, umpire: Umpire) -> None:
         """The impulse is over."""
@@ -67,6 +64,18 @@ class Impulse(Steps[Bay]):
     def clone(self) -> Impulse:
         """Copy."""
         return Impulse(self.number, self.cursor)
+
+
+@rule("MK-SEQ-1", "MK-SEQ-2", "MK-SEQ-21")
+def turn_steps() -> tuple[Step[Bay], ...]:
+    """Six phases in a fixed order, Japan first in each."""
+    return TURN
+
+
+@rule("MK-SEQ-9", "MK-SEQ-25")
+def impulse_steps(state: Bay, number: int) -> tuple[Step[Bay], ...]:
+    """The steps of an impulse; strikes hit in the second only."""
+    return IMPULSE[state.options["impulse_order"]][number]
 
 
 class Act(Phase[Bay]):

@@ -8,7 +8,6 @@ from flagplot.operational.model import ALLIES, Bay
 from flagplot.operational.options import pairs
 from flagplot.operational.sea import PLACE, SEA
 
-
 _NUMBERS = tuple(SEARCH.number(inside, "numbers") for inside in range(6))
 
 

@@ -24,7 +24,6 @@ from flagplot.operational.phases.airfield import (
 from flagplot.operational.phases.recon import own_plane
 from flagplot.operational.sea import PLACE, SEA
 
-
 BASE_NAMES = tuple(name for name, place in PLACE.items() if place.kind != "none")
 
 

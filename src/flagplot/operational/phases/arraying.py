@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from flagplot.kernel.flow import Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
-from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.model import ALLIES, JAPAN, Bay
@@ -55,7 +54,6 @@ class Arraying(Sealed[Bay]):
             return Objection("MK-BAT-20", "Place your ships on the board: `array`, or `array ship=post …`.")
         return check_array(state, seat, self.names[seat], order.posts)
 
-    @rule("MK-BAT-20")
     def reveal(self, state: Bay, umpire: Umpire) -> None:
         """Uncover the board for the battle below."""
         from flagplot.operational.phases.seafight import SeaFight

@@ -246,7 +246,6 @@ class Landing(Phase[Bay]):
         foes = state.troops_at(self.at, enemy(self.side))
         return [*(Bombard(name, troop.id) for name in self.guns(state) for troop in foes), Done()]
 
-    @rule("MK-LND-10")
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
         """Why a ship may not bombard a unit."""
         if isinstance(order, Done):
@@ -376,7 +375,6 @@ class Turncoats(Phase[Bay]):
             return []
         return [Stand(), *(Step(troop.id, to) for to in side_steps(state, troop))]
 
-    @rule("MK-LND-25")
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
         """Why not."""
         if order in self.orders(state, seat):
@@ -405,17 +403,22 @@ class Overland(Phase[Bay]):
         """The name of the step."""
         return "Overland combat"
 
-    @rule("MK-LND-11", "MK-LND-12", "MK-LND-22")
     def run(self, state: Bay, umpire: Umpire) -> None:
         """The next contested hex."""
-        for troop in state.troops.values():
-            if troop.fate or not troop.at or not troop.moved:
-                continue
-            if state.troops_at(troop.at, enemy(troop.side)):
-                state.flow.append(GroundFight(troop.at, troop.side, landing=False))
-                return
-        for at in sorted({troop.at for troop in state.troops.values() if troop.at and not troop.fate}):
-            if all(state.troops_at(at, side) for side in SIDES):
-                state.flow.append(GroundFight(at, JAPAN, landing=True))
-                return
-        state.flow.pop()
+        fight = next_overland(state)
+        if fight is None:
+            state.flow.pop()
+        else:
+            state.flow.append(fight)
+
+
+@rule("MK-LND-11", "MK-LND-12", "MK-LND-22")
+def next_overland(state: Bay) -> GroundFight | None:
+    """A hex that both sides hold: whoever marched in attacks."""
+    for troop in state.troops.values():
+        if troop.moved and troop.at and not troop.fate and state.troops_at(troop.at, enemy(troop.side)):
+            return GroundFight(troop.at, troop.side, landing=False)
+    for at in sorted({troop.at for troop in state.troops.values() if troop.at and not troop.fate}):
+        if all(state.troops_at(at, side) for side in SIDES):
+            return GroundFight(at, JAPAN, landing=True)
+    return None

@@ -224,7 +224,7 @@ def has_sent_up_patrols(state: Bay, group: Group) -> bool:
 def move(state: Bay, umpire: Umpire, group: Group, to: str) -> None:
     """A group steams into an adjacent hex."""
     group.came = group.at
-    group.course = SEA.course[group.at, to]
+    group.course = SEA.heading(group.at, to)
     group.at = to
     group.moved |= state.bit
     group.anchored = group.truce = group.evicted = False

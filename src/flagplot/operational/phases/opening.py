@@ -276,7 +276,6 @@ class Convoy(Phase[Bay]):
         """Every sea hex of the western edge."""
         return [Enter(self.arriving[0], to) for to in SEA.west]
 
-    @rule("MK-SET-22", "MK-SET-23")
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
         """Why a convoy may not enter there."""
         if isinstance(order, Enter) and order.group == self.arriving[0] and order.to in SEA.west:
@@ -294,20 +293,27 @@ class Convoy(Phase[Bay]):
                 state.groups[label] = Group(label, ALLIES, order.to, [ship])
         umpire.announce("entered", ("MK-SET-23",), {"group": order.group, "hex": order.to})
 
-    @rule("MK-SEQ-3", "MK-SET-22", "MK-SET-23", "MK-SEQ-12")
     def run(self, state: Bay, umpire: Umpire) -> None:
         """Roll once a turn for each brigade."""
         if self.rolled:
             state.flow.pop()
             return
         self.rolled = True
-        mode = state.options["aus_roll"]
-        cycle = len(state.options["day_night_cycle"])
-        if (mode == "once_per_day" and (state.turn - 1) % cycle) or (mode == "once_per_game" and state.turn > 1):
-            return
-        for ship, _troop, label in BRIGADES:
-            if ship in state.ships and state.ships[ship].fate == UNBORN:
-                came = best(state, umpire, ALLIES, 1, f"MK-SET-22 {label}")
-                umpire.announce("convoy", ("MK-SET-22", "MK-SET-23"), {"group": label, "came": came})
-                if came:
-                    self.arriving.append(label)
+        self.arriving = roll_convoys(state, umpire)
+
+
+@rule("MK-SEQ-3", "MK-SET-22", "MK-SET-23", "MK-SEQ-12")
+def roll_convoys(state: Bay, umpire: Umpire) -> list[str]:
+    """A die for each brigade still awaited; those that appear."""
+    mode = state.options["aus_roll"]
+    cycle = len(state.options["day_night_cycle"])
+    if (mode == "once_per_day" and (state.turn - 1) % cycle) or (mode == "once_per_game" and state.turn > 1):
+        return []
+    arriving = []
+    for ship, _troop, label in BRIGADES:
+        if ship in state.ships and state.ships[ship].fate == UNBORN:
+            came = best(state, umpire, ALLIES, 1, f"MK-SET-22 {label}")
+            umpire.announce("convoy", ("MK-SET-22", "MK-SET-23"), {"group": label, "came": came})
+            if came:
+                arriving.append(label)
+    return arriving

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
-from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.model import ALLIES, JAPAN, Bay, enemy
@@ -67,7 +66,6 @@ class Plotting(Sealed[Bay]):
                 words.append(f"{name}={dice.pick(ways, 'sample a step')}")
         return Plot(tuple(words))
 
-    @rule("MK-SEQ-10")
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
         """Why a plot is not possible."""
         if not isinstance(order, Plot):
@@ -85,7 +83,6 @@ class Plotting(Sealed[Bay]):
                 return Objection("MK-SEA-35", f"{name} must sail homeward: to {' or '.join(ways)}.")
         return None
 
-    @rule("MK-SEQ-10")
     def reveal(self, state: Bay, umpire: Umpire) -> None:
         """All groups move at once; who ends in one hex has met, who swapped hexes has not."""
         state.flow.pop()

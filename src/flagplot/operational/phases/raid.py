@@ -39,7 +39,6 @@ class Striking(Phase[Bay]):
         """Nothing in it changes."""
         return self
 
-    @rule("MK-SEQ-6", "MK-AIR-7", "MK-AIR-17")
     def run(self, state: Bay, umpire: Umpire) -> None:
         """The next strike, or the end."""
         for strike in state.strikes:
@@ -50,7 +49,7 @@ class Striking(Phase[Bay]):
         state.flow.pop()
 
 
-@rule("MK-AIR-20", "MK-REC-33")
+@rule("MK-AIR-20", "MK-REC-33", "MK-SEQ-6", "MK-AIR-7")
 def arrive(state: Bay, umpire: Umpire, strike: Strike) -> None:
     """A strike looks for its target; one that is out of range, concealed or gone is not found."""
     at = target_hex(state, strike.target)

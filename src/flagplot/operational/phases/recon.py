@@ -22,7 +22,6 @@ from flagplot.operational.sea import DIRECTIONS, PLACE, SEA
 from flagplot.operational.throws import best
 from flagplot.operational.zones import coverage, covered, search_numbers, zones
 
-
 SEARCHERS = {
     side: tuple(name for name, card in PLANE.items() if card.side == side and set(card.modes) & {"S", "M"})
     for side in (JAPAN, ALLIES)
@@ -91,7 +90,6 @@ class Searching(Phase[Bay]):
         """Nothing in it changes."""
         return self
 
-    @rule("MK-REC-26", "MK-AIR-6")
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side; Japan does not fly at night."""
         if state.night and (self.side == JAPAN or state.options["night_search"] == "none"):

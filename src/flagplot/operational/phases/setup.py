@@ -26,15 +26,12 @@ from flagplot.operational.throws import best
 FREIGHTER_SIZES = (6, 6, 5, 5, 4, 4, 3, 3, 2, 2)
 
 
-@rule("MK-SET-27")
 class SetUp(Steps[Bay]):
     """MK-SET-27: the order of set-up."""
 
     def steps(self, state: Bay) -> Sequence[Step[Bay]]:
         """The steps; a scenario with a fixed set-up has only the rolls."""
-        if scenario(state.scenario).setup == "fixed":
-            return (ROLLS, LAY_OUT)
-        return JAPAN_FIRST if state.options["setup_order"] == "japanese_first_all" else IN_ORDER
+        return order_of_setup(state)
 
     def close(self, state: Bay, umpire: Umpire) -> None:
         """The markers are mixed, and the first turn begins."""
@@ -48,6 +45,14 @@ class SetUp(Steps[Bay]):
     def clone(self) -> SetUp:
         """Copy."""
         return SetUp(self.cursor)
+
+
+@rule("MK-SET-27")
+def order_of_setup(state: Bay) -> tuple[Step[Bay], ...]:
+    """Rolls, forces, submarines, dummies; whose come first is an option."""
+    if scenario(state.scenario).setup == "fixed":
+        return (ROLLS, LAY_OUT)
+    return JAPAN_FIRST if state.options["setup_order"] == "japanese_first_all" else IN_ORDER
 
 
 class SecretRolls(Phase[Bay]):
