@@ -9,7 +9,7 @@ import pytest
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.lab.situation import BadSituation, Situation
+from flagplot.lab.situation import BadSituation, Situation, find
 from flagplot.lab.strategic_odds import SITUATIONS
 from flagplot.lab.strategic_odds_fleet import FLEET, steps
 from flagplot.lab.strategic_stage import settings
@@ -54,3 +54,37 @@ def test_air_supremacy_and_plenty_move_the_whole_distribution() -> None:
 def test_a_bad_parameter_is_told_in_a_sentence() -> None:
     with pytest.raises(BadSituation, match="cv goes from 0 to 400"):
         FLEET.odds({"cv": "4000"})
+
+
+def test_equal_heavy_groups_end_with_the_operator_withdrawing_more_often() -> None:
+    """One die each on row 5: both hit in 16 of 36 cases, nobody in 4; ties send the operating side home."""
+    odds = find(SITUATIONS, "battle").odds(
+        {"carriers": "0", "heavies": "1", "enemy_carriers": "0", "enemy_heavies": "1"}
+    )
+    assert odds.is_exact
+    assert odds.where(lambda outcome: outcome.startswith("we hold")) == Fraction(4, 6) * Fraction(2, 6)
+
+
+def test_the_printed_examples_stand_in_the_odds_of_interdiction() -> None:
+    """Differences of -1 and +2 in Examples 1 and 2 are blue; the whole of a colour is the sum of its differences."""
+    first = find(SITUATIONS, "interdiction").odds({"german_submarines": "4", "escorts": "2"})
+    assert first.chance("Blue: 8 tonnage sunk, raiders lose 0 steps, escorts lose 2 steps") == Fraction(12, 36)
+    second = find(SITUATIONS, "interdiction").odds(
+        {"german_submarines": "8", "escorts": "4", "escort_cruisers": "1", "escort_carriers": "1"}
+    )
+    assert second.chance("Blue: 16 tonnage sunk, raiders lose 1 step, escorts lose 4 steps") == Fraction(10, 36)
+
+
+def test_an_undefended_place_is_taken_without_a_roll() -> None:
+    odds = find(SITUATIONS, "landing").odds({"men": "1", "garrisons": "0"})
+    assert odds.outcomes == {"taken, 1 land point left": Fraction(1)}
+
+
+def test_below_one_to_three_there_is_no_combat() -> None:
+    odds = find(SITUATIONS, "interdiction").odds({"german_submarines": "1", "escorts": "5"})
+    assert odds.outcomes == {"no combat": Fraction(1)}
+
+
+def test_more_damaged_escorts_than_escorts_are_refused() -> None:
+    with pytest.raises(BadSituation, match="There are 2 escorts, not 3"):
+        find(SITUATIONS, "interdiction").odds({"damaged_escorts": "3"})
