@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -107,11 +109,13 @@ def test_deleting_an_account_forgets_the_person_and_gives_the_seats_to_bots(serv
     with Player(server.base) as ann:
         sign_up(ann, "Fay Leaves", email="fay@example.org")
         ann.new_table(spectators="public")
+        ann.post(ann.at("chat"), text="Fair winds")
         ann.ask("DELETE", "/api/me", 204)
         with Player(server.base) as anybody:
             seats = anybody.get(f"/api/tables/{ann.id}")["seats"]
             assert [chair["kind"] for chair in seats] == ["bot", "bot"]
             assert "Fay" not in str(seats)
+            assert [m["name"] for m in anybody.get(f"/api/tables/{ann.id}/chat")["messages"]] == [""]
             sign_up(anybody, "Fay Leaves")
 
 
@@ -133,3 +137,15 @@ def test_passwords_cannot_be_tried_for_ever(folder: Path) -> None:
 
         assert [answer.status_code for answer in answers] == [401, 401, 401, 429]
         assert int(answers[-1].headers["retry-after"]) > 0
+
+
+def test_guests_who_left_nothing_behind_are_forgotten_when_their_session_ends(folder: Path) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, Player(server.base, "Idle"), Player(server.base, "Plays") as plays:
+        plays.new_table()
+    clock.at += 91 * 86400
+    with serving(folder, now=clock):
+        pass
+    with closing(sqlite3.connect(folder / "games.db")) as database:
+        assert database.execute("SELECT name FROM people").fetchall() == [("Plays",)]
+        assert database.execute("SELECT count(*) FROM sessions").fetchone() == (0,)

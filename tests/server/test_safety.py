@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from flagplot.server.notices import call_webhook, check_webhook, public_address
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Allowance, Limits
-from tests.server.harness import GENEROUS, Player, Running, serving, toy_shelf
+from tests.server.harness import GENEROUS, Player, Running, hear, serving, toy_shelf, two_players
 
 
 def test_every_answer_carries_the_security_headers(server: Running) -> None:
@@ -254,3 +257,44 @@ def test_a_webhook_connects_to_the_address_that_was_checked(monkeypatch: pytest.
 
     assert called == [("93.184.216.34", 443)]
     assert public_address("x", 443, private=True) == "127.0.0.1"
+
+
+def test_a_server_for_this_machine_answers_to_no_foreign_name(folder: Path) -> None:
+    with serving(folder, hosts=frozenset({"127.0.0.1", "localhost"})) as server, Player(server.base) as eve:
+        eve.ask("GET", "/api/me", 200)
+        eve.ask("GET", "/api/me", 403, headers={"Host": "rebound.example"})
+        eve.ask("POST", "/api/guest", 403, json={}, headers={"Host": "evil.example", "Origin": "http://evil.example"})
+
+
+def test_whoever_loses_the_right_to_listen_is_cut_off(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}])
+        token = ann.post(ann.at("token"), seat="red")["token"]
+        with Player(server.base, token=token) as bot:
+            bot.id = ann.id
+            bot.post(bot.at("leave"), expect=401, seat="red")
+            with bot.live() as line:
+                ann.ask("DELETE", f"{ann.at('token')}?seat=red", 204)
+                with pytest.raises(ConnectionClosed):
+                    hear(line, "no such message")
+        with ann.live(seat="blue") as line:
+            ann.ask("DELETE", "/api/session", 204)
+            with pytest.raises(ConnectionClosed):
+                hear(line, "no such message")
+
+
+def test_a_long_poll_ends_with_the_seat(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        seen = bob.view()
+        waiting = ThreadPoolExecutor(1).submit(
+            bob.ask, "GET", bob.at("poll"), params={"version": seen["version"], "wait": 8}
+        )
+        time.sleep(0.2)
+        with Player(server.base) as same:
+            same.id = bob.id
+            same.http.cookies.update(dict(bob.http.cookies))
+            same.http.headers["X-CSRF-Token"] = bob.http.headers["X-CSRF-Token"]
+            same.post(same.at("leave"), seat="blue")
+        ann.order("plot r1>2 r2>5")
+
+        assert waiting.result(10).status_code == 404

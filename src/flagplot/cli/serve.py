@@ -34,7 +34,8 @@ def serve(
 
     try:
         url = database_url(database or str(data_folder() / "flagplot.db"))
-        settings = Settings(url, public_url, secure or public_url.startswith("https://"), smtp_from())
+        is_secure = secure or public_url.startswith("https://")
+        settings = Settings(url, public_url, _hosts(host, public_url), is_secure, smtp_from())
     except ValueError as fault:
         refuse(str(fault))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -58,6 +59,16 @@ def serve(
         server.run(sockets=[door])
     finally:
         door.close()
+
+
+def _hosts(host: str, public_url: str) -> frozenset[str]:
+    """The names we answer to: our own machine's and the public one; any, when all addresses are let in without a name."""
+    from urllib.parse import urlsplit
+
+    public = urlsplit(public_url).hostname
+    if public is None and host not in ("127.0.0.1", "::1", "localhost"):
+        return frozenset()
+    return frozenset({"127.0.0.1", "::1", "localhost", host.lower(), public or "localhost"})
 
 
 def _knock(url: str) -> None:

@@ -35,6 +35,11 @@ END_ENTRY = delete(schema.entries).where(_E.table_id == bindparam("b_table"), _E
 OLD_SNAPSHOTS = delete(schema.snapshots).where(
     schema.snapshots.c.table_id == bindparam("b_table"), schema.snapshots.c.seq < bindparam("b_seq")
 )
+NAMELESS = (
+    update(schema.messages)
+    .where(schema.messages.c.table_id == bindparam("b_table"), schema.messages.c.seat == bindparam("b_seat"))
+    .values(name="")
+)
 TABLE_STATE = (
     update(schema.tables)
     .where(_T.id == bindparam("b_table"))
@@ -156,6 +161,11 @@ def message_row(table: Table, said: Said) -> Write:
     """A chat message."""
     values = {"number": said.number, "channel": said.channel, "seat": said.seat, "name": said.name}
     return NEW_MESSAGE, {"table_id": table.charter.id, **values, "text": said.text, "at": said.at}
+
+
+def nameless(table: Table, seat: Seat) -> Write:
+    """What was said from a seat, without who said it."""
+    return NAMELESS, {"b_table": table.charter.id, "b_seat": seat}
 
 
 def sat_row(table: Table, person: str, side: str) -> Write:

@@ -47,6 +47,7 @@ class FrontDesk:
         sys.setswitchinterval(0.001)
         await migrate(self.engine)
         self.writer.start()
+        await self.people.prune()
         self.house.after_change = self._changed
         await self.hands.start()
 

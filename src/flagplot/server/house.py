@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -123,14 +124,15 @@ class House:
                 break
             if not old.is_busy and old is not table:
                 del self._tables[name]
+                old.is_dropped = True  # somebody may have it in hand: he asks again
                 spare -= 1
 
     def drop(self, table: Table) -> None:
         """Forget what is in memory: the disk knows better. Listeners come again."""
-        self._tables.pop(table.charter.id, None)
-        for listener in table.listeners:
-            listener.queue.put_nowait(None) if not listener.queue.full() else listener.send(b"")
-        table.tick += 1
+        if self._tables.get(table.charter.id) is table:
+            del self._tables[table.charter.id]
+        table.is_dropped = True
+        table.cut(lambda _listener: True)
         table.changed.set()
 
     def titles(self, table: Table) -> tuple[str, str]:
@@ -288,6 +290,7 @@ class House:
 
     async def _commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
         """Write a change, then tell it. If the disk refuses, memory is dropped and the disk counts."""
+        table.check_kept()
         changed = table.note_owing(acted, self.settings.now())
         state = archive.table_state(table)
         rows = [*writes, state] if state[1] != table.written else list(writes)
@@ -337,6 +340,7 @@ class House:
 
     def running(self, table: Table) -> Match:
         """The match, if orders can be given."""
+        table.check_kept()
         if table.match is None:
             raise Problem(409, "status", "The game has not begun: seats are still open.")
         if table.charter.status != "running":
@@ -510,11 +514,26 @@ class House:
         name = self.shelf.bot(table.charter.game, bot).name if bot and is_playing(seat) else ""
         chair.kind, chair.bot = ("bot", name) if name else ("open", "")
         chair.person, chair.name, chair.token, chair.notes, chair.standing, chair.away = None, "", None, "", [], False
-        for listener in table.listeners:
-            if listener.seat == seat:
-                listener.queue.put_nowait(None)
+        table.cut(lambda listener: listener.seat == seat)
         await self._commit(table, None, [archive.seat_state(table, chair)])
         self.tell_table(table)
+
+    async def forget(self, table: Table, person: str) -> None:
+        """A person is gone: his seats pass to bots, his name from what he said."""
+        if table.charter.owner == person:
+            table.charter.owner = None
+        mine = [chair for chair in table.chairs.values() if chair.person == person]
+        for chair in mine:
+            bot = self.shelf.bots(table.charter.game)[0] if table.match is not None else ""
+            await self.leave(table, chair.seat, bot)
+        seats = {chair.seat for chair in mine}
+        table.said = [replace(said, name="") if said.seat in seats else said for said in table.said]
+        await self._commit(table, None, [archive.nameless(table, seat) for seat in seats])
+
+    def cut(self, person: str) -> None:
+        """A person's sessions ended: so do his sockets."""
+        for table in self._tables.values():
+            table.cut(lambda listener: listener.person == person)
 
     async def rename(self, table: Table, guest: str, account: Somebody) -> None:
         """A guest's seats become his account's, with all that the guest has seen."""

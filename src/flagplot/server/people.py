@@ -21,6 +21,8 @@ from flagplot.server.wire import Me, NewPreferences, Person, Preferences
 
 COOKIE = "flagplot_session"
 DAYS = 90
+MOST = 50_000
+"""Sessions kept in memory."""
 
 _NEW_PERSON = insert(schema.people)
 _NEW_SESSION = insert(schema.sessions)
@@ -99,6 +101,9 @@ class People:
                 row = (await connection.execute(select(schema.sessions).where(columns.hash == key))).first()
             if row is None:
                 return None
+            if len(self._sessions) > MOST:
+                self._sessions.clear()  # the database has them all
+                self._people.clear()
             found = self._sessions[key] = Session(row.hash, row.person, row.csrf, row.expires)
         return found if found.expires > self.settings.now() else None
 
@@ -122,6 +127,20 @@ class People:
             (delete(schema.sessions).where(schema.sessions.c.person == bindparam("b_person")), {"b_person": person})
         )
         self._sessions = {key: one for key, one in self._sessions.items() if one.person != person}
+
+    async def prune(self) -> None:
+        """Forget sessions that ended, and guests who hold neither a session nor a seat."""
+        people, sessions, seats = schema.people.c, schema.sessions.c, schema.seats.c
+        await self.writer.write(
+            (delete(schema.sessions).where(sessions.expires < bindparam("b_now")), {"b_now": self.settings.now()})
+        )
+        guests = (
+            delete(schema.people)
+            .where(people.folded.is_(None))
+            .where(people.id.not_in(select(sessions.person)))
+            .where(people.id.not_in(select(seats.person).where(seats.person.is_not(None))))
+        )
+        await self.writer.write((guests, {}))
 
     # Persons.
 

@@ -69,6 +69,8 @@ class Settings:
     """An SQLAlchemy address; `database_url` makes it from what people type."""
     public_url: str = ""
     """How the outside calls this server: links in mails, and the origin that is let in beside the request's own host."""
+    hosts: frozenset[str] = frozenset()
+    """The names under which the server answers, without port; none means any. It ends games with rebound names."""
     secure: bool = False
     """Whether browsers come by https: cookies say so and insist."""
     smtp: Smtp | None = None

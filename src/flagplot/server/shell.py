@@ -75,9 +75,10 @@ class Shell:
     async def _socket(self, scope: Any, receive: Any, send: Any, headers: dict[bytes, bytes], address: str) -> None:
         limits = self.settings.limits
         crowded = self._sockets.get(address, 0) >= limits.sockets
-        if crowded or self.buckets.take("requests", address, limits.requests) or self._foreign(headers):
+        foreign = self._foreign(headers) or self._misnamed(headers)
+        if crowded or foreign or self.buckets.take("requests", address, limits.requests):
             await receive()
-            await send({"type": "websocket.close", "code": 4403 if self._foreign(headers) else 4429})
+            await send({"type": "websocket.close", "code": 4403 if foreign else 4429})
             return
         self._sockets[address] = self._sockets.get(address, 0) + 1
         try:
@@ -86,6 +87,11 @@ class Shell:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+    def _misnamed(self, headers: dict[bytes, bytes]) -> bool:
+        """Whether the server is called by a name that is not its own."""
+        name = urlsplit(f"//{headers.get(b'host', b'').decode('latin-1')}").hostname or ""
+        return bool(self.settings.hosts) and name not in self.settings.hosts
 
     def _foreign(self, headers: dict[bytes, bytes]) -> bool:
         """Whether a browser says that the page behind this request is not ours."""
@@ -104,6 +110,9 @@ class Shell:
         wait = self.buckets.take("requests", address, limits.requests)
         if wait:
             await self._refuse(send, 429, "slow", f"That is too fast. Try again in {wait} s.", wait)
+            return
+        if self._misnamed(headers):
+            await self._refuse(send, 403, "origin", "This server does not answer to that name.")
             return
         if changes and self._foreign(headers):
             await self._refuse(send, 403, "origin", "This request comes from another site.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -18,6 +18,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
 from flagplot.server import wire
+from flagplot.server.problems import Problem
 from flagplot.server.telling import Face
 
 
@@ -101,6 +102,13 @@ class Listener:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=256)
         self.too_slow = False
 
+    def hang_up(self) -> None:
+        """The last message: the line ends."""
+        try:
+            self.queue.put_nowait(None)
+        except asyncio.QueueFull:
+            self.too_slow = True
+
     def knows(self, face: Face) -> None:
         """He was told all of this."""
         self.version, self.count, self.mark = face.version, face.count, face.mark
@@ -138,6 +146,8 @@ class Table:
         self.tick = 0
         self.runner: asyncio.Task[None] | None = None
         self.stuck = False
+        self.is_dropped = False
+        """Whether memory was given up in favour of the disk: whoever still holds this table must ask for it again."""
         self.is_slow = False
         """Whether an order here has taken long."""
         self._faces: dict[Seat, Face] = {}
@@ -154,12 +164,24 @@ class Table:
 
     def face(self, seat: Seat) -> Face:
         """The table as a seat sees it now."""
+        self.check_kept()
         assert self.match is not None
         face = self._faces.get(seat)
         if face is None:
             face = self._faces[seat] = Face(self.game, seat)
         face.follow(self.match, self.tick)
         return face
+
+    def check_kept(self) -> None:
+        """Refuse whoever waited for a table that was dropped meanwhile."""
+        if self.is_dropped:
+            raise Problem(503, "again", "The table was read again from disk. Try again.")
+
+    def cut(self, wanted: Callable[[Listener], bool]) -> None:
+        """Hang up on listeners who have lost the right to listen."""
+        for listener in list(self.listeners):
+            if wanted(listener):
+                listener.hang_up()
 
     def forget_faces(self) -> None:
         """After an undo."""

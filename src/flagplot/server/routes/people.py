@@ -60,6 +60,7 @@ async def sign_out(desk: AtDesk, visitor: Asking) -> Response[None]:
     """End this session."""
     if visitor.session is not None:
         await desk.people.sign_out(visitor.session)
+        desk.house.cut(visitor.session.person)
     return Response(None, status_code=204, cookies=[_cookie(desk, "", 0)])
 
 
@@ -79,6 +80,7 @@ async def change_password(data: JSONBody[wire.NewPassword], desk: AtDesk, visito
     desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
     somebody = visitor.somebody()
     await desk.people.change_password(somebody, data.old, data.new)
+    desk.house.cut(somebody.id)
     return await _signed_in(desk, somebody, status=200)
 
 
@@ -86,14 +88,12 @@ async def change_password(data: JSONBody[wire.NewPassword], desk: AtDesk, visito
 async def delete_me(desk: AtDesk, visitor: Asking) -> Response[None]:
     """The account and its personal data are gone; its seats pass to bots."""
     somebody = visitor.somebody()
-    for name in await desk.house.archive.tables_of(somebody.id):
-        table = await desk.house.table(name)
-        async with table.lock:
-            if table.charter.owner == somebody.id:
-                table.charter.owner = None
-            for chair in [c for c in table.chairs.values() if c.person == somebody.id]:
-                bot = desk.shelf.bots(table.charter.game)[0] if table.match is not None else ""
-                await desk.house.leave(table, chair.seat, bot)
+    while tables := await desk.house.archive.tables_of(somebody.id):
+        for name in tables:
+            table = await desk.house.table(name)
+            async with table.lock:
+                await desk.house.forget(table, somebody.id)
+    desk.house.cut(somebody.id)
     await desk.people.remove(somebody)
     return Response(None, status_code=204, cookies=[_cookie(desk, "", 0)])
 

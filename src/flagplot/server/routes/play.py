@@ -71,7 +71,7 @@ async def poll(
             await asyncio.wait_for(changed.wait(), left)
         except TimeoutError:
             return Response(None, status_code=204)
-        table = await desk.house.table(table_id)
+        table, mine = await desk.seated(table_id, visitor, seat)  # he may have lost the seat while he waited
 
 
 @get(f"{BASE}/events", summary="My seat's events", tags=["play"])

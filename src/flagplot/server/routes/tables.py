@@ -111,6 +111,7 @@ async def start(table_id: FromPath[str], data: JSONBody[wire.Start], desk: AtDes
 @post("/tables/{table_id:str}/leave", summary="Get up", tags=["tables"], status_code=200)
 async def leave(table_id: FromPath[str], data: JSONBody[wire.Leave], desk: AtDesk, visitor: Asking) -> wire.Table:
     """A bot takes the seat, or it opens again."""
+    visitor.somebody()  # a program does not give away the seat it was lent
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         before = desk.card(table, visitor)
@@ -131,6 +132,7 @@ async def new_token(
         if chair.person != somebody.id:
             raise missing()
         chair.token = digest(token)
+        table.cut(lambda listener: listener.seat == seat and listener.person is None)
         await desk.house.save_chair(table, chair)
     return wire.SeatToken(token, seat)
 
@@ -144,6 +146,7 @@ async def end_token(
     async with table.lock:
         chair = table.chairs[mine]
         chair.token = None
+        table.cut(lambda listener: listener.seat == mine and listener.person is None)
         await desk.house.save_chair(table, chair)
     return Response(None, status_code=204)
 
