@@ -190,3 +190,17 @@ def test_ports_and_anchorages_are_alike() -> None:
     assert not in_anchorage(state, group(state, "A2", "1116", "dragon"))
     assert not in_port(state, SEA.hex_of["male"], ALLIES)
     assert in_anchorage(state, group(state, "J1", "1115", "transport-1", anchored=True))
+
+
+def test_ships_in_a_port_at_night_are_not_named_to_the_attacker() -> None:
+    state = colombo("chokai", turn=NIGHT)
+    group(state, "A1", "1116", "hermes")
+    play(state, JAPAN, "move J1 1116")
+    play(state, JAPAN, "array", 1)
+
+    assert fight_of(state).harbour(state, ALLIES) == []
+    assert refused(state, JAPAN, "fire chokai hermes") == "MK-BAT-10"
+    day = colombo("chokai")
+    group(day, "A1", "1116", "hermes")
+    play(day, JAPAN, "move J1 1116")
+    assert day.groups["A1"].revealed

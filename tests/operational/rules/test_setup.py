@@ -411,6 +411,8 @@ def test_a_base_marker_is_turned_up_by_ships_scouts_and_raids() -> None:
     night = at_phase(bay(NIGHT, 1), Moving(JAPAN))
     group(night, "J1", SEA.ways["0424"][0], "chokai")
     assert "base.found" not in kinds(play(night, JAPAN, "move J1 0424"))
+    group(night, "A1", "0424", "emerald")
+    assert "base.found" in kinds(play(night, JAPAN, "engage J1", 3, *(1,) * 4))
 
 
 @pytest.mark.rule("MK-SET-33")

@@ -111,8 +111,8 @@ class Fight:
         return names
 
     def harbour(self, state: Bay, side: str) -> list[str]:
-        """The ships of a side that lie in the boxed port of the hex."""
-        return [name for group in state.groups_at(self.at, side) for name in group.ships]
+        """The ships of a side known to lie in the boxed port of the hex: nobody shells what he has not seen."""
+        return [name for group in state.groups_at(self.at, side) if group.revealed for name in group.ships]
 
     def side_lists(self, state: Bay) -> dict[str, list[str]]:
         """The ships of both sides that are placed on the board."""

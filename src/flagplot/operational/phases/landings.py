@@ -19,7 +19,7 @@ from flagplot.operational.phases.fight import battery_at
 from flagplot.operational.phases.groundwar import GroundFight, capture, halves, odds_column, side_steps, step_aside
 from flagplot.operational.phases.gunnery import apply_hit, gun_class, gun_shot, is_damaged, is_heavy
 from flagplot.operational.phases.movement import own_group
-from flagplot.operational.plot import boxed_port, in_port, is_port, reveal
+from flagplot.operational.plot import boxed_port, find_base, in_port, is_port, reveal
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import face, shifted
 
@@ -306,6 +306,8 @@ def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) 
         troop = state.troops[name]
         if not troop.fate:
             troop.at, troop.aboard, troop.came = at, "", ""
+    if side == JAPAN:
+        find_base(state, umpire, at)
     umpire.announce("landed", ("MK-LND-7",), {"hex": at, "side": side, "units": units[:]})
     again = state.options["loyalty_rolls"] == "every_landing"
     if side == JAPAN and at in SEA.ceylon and (again or not state.loyalty):

@@ -30,6 +30,7 @@ from flagplot.operational.plot import (
     is_port,
     pieces,
     reveal,
+    reveal_hex,
     watch_coast,
 )
 from flagplot.operational.sea import SEA
@@ -250,6 +251,8 @@ def arrive(state: Bay, umpire: Umpire, group: Group) -> None:
     if group.side == JAPAN and not group.dummy and not state.night:
         find_base(state, umpire, group.at)
     if not state.night and state.has_marker(group.at, enemy(group.side)):
+        if not group.dummy:
+            reveal_hex(state, umpire, group.at, enemy(group.side), "contact", ("MK-REC-1",))
         state.flow.append(Encounter(group.id))
     battery = meets_battery(state, group)
     if battery:

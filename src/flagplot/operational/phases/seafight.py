@@ -17,7 +17,7 @@ from flagplot.operational.phases import broadside, flight, lineup
 from flagplot.operational.phases.arraying import Arraying
 from flagplot.operational.phases.fight import Fight
 from flagplot.operational.phases.gunnery import apply_hit
-from flagplot.operational.plot import release
+from flagplot.operational.plot import find_base, release
 from flagplot.operational.throws import who_goes_first
 
 QUIET_LIMIT = 10
@@ -165,6 +165,7 @@ class SeaFight(Phase[Bay]):
                 group.truce = False
         if any(name in state.ships and SHIP[name].type == "freighter" for name in fight.afloat(state, ALLIES)):
             release(state, umpire)
+        find_base(state, umpire, fight.at)
         facts = {"hex": fight.at, "japan": fight.afloat(state, JAPAN), "allies": fight.afloat(state, ALLIES)}
         umpire.announce("battle", ("MK-BAT-1",), facts, reveals=True)
         if fight.mode == "night":
