@@ -17,7 +17,14 @@ DESTROYERS = {"red": "FLETCH", "blue": "KAGERO"}
 
 def battle(ships: int) -> str:
     """A scenario of so many ships a side: columns of cruisers and of destroyers, 20,000 yards apart."""
-    lines = ['title = "Scaling"', 'date = "1942-06-30"', 'start = "12:00"', "turns = 12", "hypothetical = true"]
+    lines = [
+        'title = "Scaling"',
+        'date = "1942-06-30"',
+        'start = "12:00"',
+        "turns = 12",
+        "hypothetical = true",
+        'victory = "CS points."',
+    ]
     for side, x, towards in (("red", 0, 1), ("blue", 20_000, -1)):
         for name, kind, count, ahead in (
             ("CA", CRUISERS[side], ships - ships // 3, 0),

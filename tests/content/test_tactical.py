@@ -1,7 +1,10 @@
 """The files of Naval Action: every key is known, every reference resolves, faults are told with their line."""
 
+from pathlib import Path
+
 import pytest
 
+from flagplot import tactical
 from flagplot.kernel.document import BadDocument, Document
 from flagplot.tactical import content
 from flagplot.tactical.content_reader import read_scenario
@@ -320,3 +323,12 @@ def test_faults_in_a_list_of_guns_are_told() -> None:
 
     with pytest.raises(BadDocument, match=r"steps 1 to 6"):
         document.finish()
+
+
+def test_every_kind_of_effect_is_obeyed_by_the_rules() -> None:
+    folder = Path(tactical.__file__).parent
+    code = "".join(
+        path.read_text(encoding="utf-8") for path in folder.rglob("*.py") if not path.name.startswith("content")
+    )
+
+    assert [] == [kind for kind in EFFECTS if f'"{kind}"' not in code]

@@ -166,3 +166,12 @@ def test_damage_control_of_a_good_navy() -> None:
 
     assert Fraction(1, 6) + Fraction(1, 6) * Fraction(4, 6) == chance("damage-control", "D, controlled", **given)
     assert Fraction(1, 6) * Fraction(4, 6) == chance("damage-control", "sunk", **given)
+
+
+def test_a_duel_is_sampled_with_its_interval_and_the_stronger_ship_wins() -> None:
+    odds = find(SITUATIONS, "duel").odds({"one": "SCHARN", "other": "LEANDER", "games": "10"})
+
+    assert odds.trials == 10
+    assert odds.chance("SCHARN wins") >= Fraction(7, 10)
+    low, high = odds.interval("SCHARN wins")
+    assert low < high <= 1

@@ -41,6 +41,7 @@ def _battle(one: str, other: str, yards: int, turns: int, light: str) -> str:
         f'light = "{light}"',
         "hypothetical = true",
         'ratio = "1/1"',
+        'victory = "CS points."',
     ]
     for side, kind, x in (("one", one, 0), ("two", other, yards)):
         speed = min(25, content.classes()[kind].speed)

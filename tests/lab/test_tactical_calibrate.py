@@ -1,0 +1,42 @@
+"""The calibration report: history's facts fit the battles, and losses are counted as the rules count them."""
+
+import json
+
+from flagplot.lab.calibrate import Record, ShipRecord, as_json, fight, history, report
+from flagplot.tactical.scenarios import scenario
+
+
+def test_history_knows_all_sixteen_battles_and_only_their_ships() -> None:
+    known = history()
+
+    assert 16 == len(known)
+    for battle, fates in known.items():
+        ships = {ship.id for group in scenario(battle).groups for ship in group.ships}
+        assert set(fates) <= ships, battle
+
+
+def test_a_sunk_ship_counts_in_full_and_a_crippled_one_by_half() -> None:
+    record = Record("x", "X", 4)
+    record.ships["a"] = ShipRecord("A", "rn", 10, "sunk", [1, 1, 1, 1])
+    record.ships["b"] = ShipRecord("B", "rn", 4, "HD", [4, 0, 0, 0])
+
+    assert 5 * (0.25 + 0.125) == record.loss("rn", historical=False)
+    assert 5 + 1 == record.loss("rn", historical=True)
+    assert 0 == record.loss("km", historical=True)
+
+
+def test_a_battle_is_fought_and_every_ship_is_counted() -> None:
+    record = fight("bismarck-last", 2)
+
+    assert 2 == record.games == sum(record.wins.values())
+    assert all(2 == sum(ship.counts) for ship in record.ships.values())
+    assert "sunk" == record.ships["bismarck"].history
+
+
+def test_the_report_is_text_or_json() -> None:
+    text = report(1, ["bismarck-last"])
+    data = json.loads(as_json(1, ["bismarck-last"]))
+
+    assert "Bismarck's last battle: 1 battles" in text
+    assert "history" in text
+    assert "bismarck" in data[0]["ships"]
