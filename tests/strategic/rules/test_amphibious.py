@@ -523,3 +523,19 @@ def test_an_unopposed_operation_goes_straight_to_the_landing() -> None:
     events = run(state)
     assert "battle.joined" not in kinds(events)
     assert state.harbours["wake"].holder == "usa"
+
+
+@pytest.mark.rule("NW-AMP-28", "NW-AMP-26")
+@pytest.mark.parametrize("sinks", [True, False])
+def test_troops_drown_when_their_craft_sinks_and_not_when_she_is_hit(sinks: bool) -> None:
+    state = ashore(men=2, ships=("landing_craft",))
+    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    craft = state.units["usa-landing_craft-1"]
+    craft.damaged = sinks
+    state.flow = [state.flow[0], Conduct(0, 3), Battle(0, "d", "sea", ("usa:land",), ("japan:two",))]
+    state.operations[0].status = "open"
+    run(state, 1)
+    order(state, "usa", f"lose {craft.id}")
+    assert state.forces["usa:land"].points == (0 if sinks else 2)
+    assert state.operations[0].status == "failed"
+    assert state.problems() == []

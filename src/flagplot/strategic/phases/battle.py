@@ -17,7 +17,7 @@ from flagplot.strategic.orders import Decline, PlayNow
 from flagplot.strategic.phases.allowances import card_value, spend
 from flagplot.strategic.phases.cards import COVER, JOIN, SEA, take_cards
 from flagplot.strategic.phases.losses import Casualties, audience, share, whose
-from flagplot.strategic.pieces import PORT, TaskForce, Unit
+from flagplot.strategic.pieces import LANDING_CRAFT, PORT, TaskForce, Unit
 
 STRUCK = "struck"
 """The name of the defending side of a port strike, which is no task force."""
@@ -104,6 +104,7 @@ class Battle(Phase[Strategic]):
         faces_a: tuple[int, ...] = (),
         faces_b: tuple[int, ...] = (),
         air: tuple[str, ...] = (),
+        craft: int = 0,
     ) -> None:
         self.operation = operation
         self.area = area
@@ -123,6 +124,8 @@ class Battle(Phase[Strategic]):
         self.faces_b = faces_b
         self.air = air
         """The air points that took part, for option idle_air."""
+        self.craft = craft
+        """Landing craft groups of the operating side before the combat: troops drown when one of them sinks."""
 
     def title(self, state: Strategic) -> str:
         return f"Battle in {self.area}"
@@ -150,6 +153,10 @@ class Battle(Phase[Strategic]):
         if second and self.place:
             return struck_units(state, self.place)
         return taking_part(state, self.b if second else self.a, self.area)
+
+    def landing_craft(self, state: Strategic) -> int:
+        """Landing craft groups of the operating side that are afloat."""
+        return sum(1 for unit in self.units_of(state, second=False) if unit.kind == LANDING_CRAFT)
 
     def nations(self, state: Strategic) -> list[str]:
         """Everybody who takes part, the owners of the cards included."""
@@ -204,6 +211,7 @@ class Battle(Phase[Strategic]):
         self.stage = 2
         a, b = self.sides(state)
         self.cv_a, self.cv_b = a.cv, b.cv
+        self.craft = self.landing_craft(state)
         self.faces_a = tuple(combat.throw(a, state.options, umpire))
         self.faces_b = tuple(combat.throw(b, state.options, umpire))
         if state.options["card_timing"] == "after_dice":
@@ -241,9 +249,10 @@ class Battle(Phase[Strategic]):
     def judge(self, state: Strategic, umpire: Umpire) -> None:
         """Who has lost more combat value withdraws."""
         state.flow.pop()
-        for name in self.a:
-            if name in state.forces:
-                drown(state, state.forces[name], umpire)
+        if self.landing_craft(state) < self.craft:
+            for name in self.a:
+                if name in state.forces:
+                    drown(state, state.forces[name], umpire)
         left_a = self.value_left(state, second=False)
         left_b = self.value_left(state, second=True)
         wins = combat.operator_wins(self.cv_a - left_a, left_a, self.cv_b - left_b, left_b, state.options)
@@ -296,6 +305,7 @@ class Battle(Phase[Strategic]):
             self.faces_a,
             self.faces_b,
             self.air,
+            self.craft,
         )
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
@@ -362,7 +372,7 @@ def lose_point(state: Strategic, force: TaskForce) -> None:
 
 @rule("NW-AMP-28")
 def drown(state: Strategic, force: TaskForce, umpire: Umpire) -> None:
-    """When landing craft sink or are damaged, the land points over the remaining lift are lost."""
+    """When landing craft sink, the land points over the remaining lift are lost."""
     if state.options["embarked_losses"] == "none" or not force.points or state.options["troop_lift"] == "free":
         return
     lift = ratings.lift(state, state.members(force)) + force.transports
