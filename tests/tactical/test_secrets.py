@@ -107,3 +107,15 @@ def test_everything_is_open_after_the_battle() -> None:
     turn(state)
 
     assert sorted(GAME.view(state, Seat("rn")).ships) == ["exeter", "haguro"]
+
+
+def test_torpedoes_that_miss_an_unseen_ship_do_not_tell_of_her() -> None:
+    state = duel(4000, light="night", date="1940-01-01", own="LEANDER", foe="LEANDER")
+    state.ships["haguro"].course, state.ships["haguro"].speed = 0, 0
+    opened(state, 6, 6)
+    assert state.seen["rn"] == []
+
+    events = turn(state, 5, 1, 6, 6, rn="torp exeter/R1 4 at 90")
+
+    assert one(events, "torpedoed").audience == ("ijn",)
+    assert "torpedoed" not in seen_by(state, "rn")

@@ -240,7 +240,11 @@ def roll_against(state: Battle, spread: Spread, ship: Ship, course: int, from_co
     spread.met.append(ship.id)
     spread.count -= min(fall.hits, spread.count)
     facts = {"ship": ship.name, "count": column, "hits": fall.hits, "results": fall.results, "fine": fine}
-    umpire.announce("torpedoed", ("NA-TRP-32",), facts, reveals=was_hidden)
+    # Nobody learns that torpedoes missed a ship he does not see.
+    is_private = not fall.hits and ship.id not in state.seen.get(state.enemy(ship.side), ())
+    umpire.announce(
+        "torpedoed", ("NA-TRP-32",), facts, audience=(ship.side,) if is_private else None, reveals=was_hidden
+    )
     for result in fall.results:
         hurt(state, ship, result, differential, TORPEDO, umpire)
     if fall.is_wild and spread.count > 0:

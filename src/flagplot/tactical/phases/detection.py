@@ -135,7 +135,8 @@ class Detection(Phase[Battle]):
                 pair = nearest(state, side, group)
                 if pair is not None and pair.yards <= night_reach(state, pair.watcher.sheet.nation):
                     continue
-                state.lost.setdefault(side, []).append(name)
+                if name not in state.lost.setdefault(side, []):
+                    state.lost[side].append(name)
             del held[name]
             if state.leader(group) is not None:
                 umpire.announce("contact_lost", ("NA-NIT-14",), {"side": side, "group": group.name}, audience=(side,))

@@ -149,7 +149,10 @@ def ram(state: Battle, ship: Ship, mate: Ship, umpire: Umpire) -> None:
     """One die for each ship: a 1 on either and both are damaged, a much lighter one heavily."""
     dice = [umpire.dice.d6("NA-MOV-24 collision") for _ in range(2)]
     bad = [die in _collision_dice(state, one) for die, one in zip(dice, (ship, mate), strict=True)]
-    umpire.announce("collision", ("NA-MOV-24",), {"ship": ship.name, "other": mate.name, "hit": any(bad)}, reveals=True)
+    facts = {"ship": ship.name, "other": mate.name, "hit": any(bad)}
+    # A near miss between consorts tells the enemy nothing; opponents this near see each other.
+    is_private = ship.side == mate.side and not any(bad)
+    umpire.announce("collision", ("NA-MOV-24",), facts, audience=(ship.side,) if is_private else None, reveals=True)
     if not any(bad):
         return
     for one, other in ((ship, mate), (mate, ship)):

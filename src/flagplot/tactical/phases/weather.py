@@ -82,7 +82,8 @@ def _random_course(state: Battle, ship: Ship, umpire: Umpire) -> None:
             die = umpire.dice.d6("NA-SCN-9 rudder")
             ship.course = (ship.course + 600 * (die - 1)) % CIRCLE
             ship.marks = []
-            umpire.announce("rudder", ("NA-SCN-9",), {"ship": ship.name, "course": ship.course // 10})
+            facts = {"ship": ship.name, "course": ship.course // 10}
+            umpire.announce("rudder", ("NA-SCN-9",), facts, audience=(ship.side,))
 
 
 def _forced_target(state: Battle, ship: Ship, umpire: Umpire) -> None:
