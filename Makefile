@@ -38,7 +38,7 @@ CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sy
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check test-pure test-compiled client compiled bench fuzz golden docs serve-docs format lock clean
+.PHONY: help play test check check-web test-pure test-compiled client compiled bench fuzz golden docs serve-docs format lock clean
 
 help:  ## Say what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-22s %s\n", $$1, $$2}'
@@ -46,14 +46,17 @@ help:  ## Say what make can do here
 play: $(VENV)/.play $(CLIENT)  ## Play in the browser: set everything up on the first run, then open the page
 	@$(BIN)/flagplot serve --open $(ARGS)
 
-test: check test-pure test-compiled  ## Check, then run all tests, and those of kernel and games compiled as well
+test: check check-web test-pure test-compiled  ## Check, then run all tests, and those of kernel and games compiled as well
 
 check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 
-test-pure: $(VENV)/.dev  ## All tests on the plain sources; T=tests/kernel ARGS=-x narrow it down
+check-web: $(CLIENT)  ## Types and accessibility hints of the client
+	@$(NPM) run --silent check
+
+test-pure: $(VENV)/.dev $(CLIENT)  ## All tests on the plain sources; T=tests/kernel ARGS=-x narrow it down
 	@$(BIN)/python -m pytest -n auto $(T) $(ARGS)
 
 test-compiled: $(VENV)/.dev  ## The tests of kernel and games on the compiled build, where there is a C compiler

@@ -12,7 +12,7 @@ from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat, side_of
-from flagplot.kernel.testing import check_game, check_sealed, check_twins, play_out
+from flagplot.kernel.testing import check_game, check_sealed, check_twins
 from flagplot.kernel.umpire import Umpire
 from tests.toy.game import GAME, SkerriesGame, SkerriesView
 from tests.toy.model import RED, Skerries, enemy
