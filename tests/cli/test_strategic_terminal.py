@@ -13,10 +13,12 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat
-from flagplot.strategic import GAME, terminal
+from flagplot.strategic import GAME as STRATEGIC
+from flagplot.strategic import terminal
 from flagplot.strategic.scenarios import NAMES
 from flagplot.strategic.view import StrategicView
 
+GAME: Any = STRATEGIC
 ALLIED, AXIS = Seat("allied"), Seat("axis")
 
 

@@ -84,10 +84,13 @@ def fought(golden: Golden, seed: int) -> Match:
     match = Match.open(GAME, golden.scenario, Fairness(seed=seed), golden.options)
     captain = recruit("strategic", "captain")
     wits = SeededDice(Chance(key_from_seed(seed + 40_000)))
-    while acting := GAME.to_act(match.state):
+    while True:
         state: Any = match.state
+        acting = GAME.to_act(state)
+        if not acting:
+            return match
         if state.turn > golden.turns:
-            break
+            return match
         seat = acting[0]
         word = WORDS.get(type(state.flow[-1]).__name__, "")
         line = golden.orders.get((seat, word))
@@ -97,7 +100,6 @@ def fought(golden: Golden, seed: int) -> Match:
             match.play(seat, GAME.notation.parse(line))
         else:
             match.play(seat, captain.order(Desk(GAME, state, seat), wits))
-    return match
 
 
 def made(golden: Golden) -> str:
