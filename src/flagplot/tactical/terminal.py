@@ -15,7 +15,6 @@ from flagplot.tactical.content_scenario import slug
 from flagplot.tactical.game import GAME
 from flagplot.tactical.geometry import YARD, inside
 from flagplot.tactical.helm import decimals, read_steps
-from flagplot.tactical.imagine import imagine
 from flagplot.tactical.names import resolve
 from flagplot.tactical.picture import Picture, ShipMark, picture
 from flagplot.tactical.sheet import blank, status_sheet

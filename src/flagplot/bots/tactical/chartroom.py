@@ -39,7 +39,10 @@ class ChartRoom:
         self.is_night = view.brief.light == "night"
         self.own_strength = self._strength(list(self.own.values()))
         self.enemy_strength = self._strength(self.enemies)
+        self.guards = any(aim.side == self.side and aim.kind == "preserve" for aim in view.brief.aims)
         self.retires = self._retires()
+        self.screens = self.guards and self.own_strength < self.enemy_strength
+        """Whether the side holds a stronger enemy off with smoke and distance."""
         self.fears_bombers = not self.is_night and _flies(view, self.side)
 
     def ship(self, name: str) -> Ship:
@@ -102,8 +105,7 @@ class ChartRoom:
         if self.own_strength < SPENT * began and self.own_strength < OUTFOUGHT * self.enemy_strength:
             return True
         # By day a squadron that is hopelessly outmatched opens the range, unless it has charges to protect.
-        guards = any(aim.side == self.side and aim.kind == "preserve" for aim in self.view.brief.aims)
-        return not self.is_night and not guards and self.own_strength < OUTMATCHED * self.enemy_strength
+        return not self.is_night and not self.guards and self.own_strength < OUTMATCHED * self.enemy_strength
 
 
 def _sea(seas: str, kind: str) -> tuple[int, int]:

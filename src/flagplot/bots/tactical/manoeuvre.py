@@ -16,6 +16,7 @@ from flagplot.tactical.orders import Helm
 FAN = (0, 20, -20, 45, -45, 60, -60, 90, -90, 120, -120, 150, -150, 180)
 UNARMED = frozenset({"AK", "CV", "CVE"})
 SMALL = frozenset({"DL", "DD", "TB", "DE"})
+SMOKERS = SMALL | {"CL"}
 TORPEDO_REACH = 5_000
 """Yards inside which a destroyer wants to fire."""
 COMFORT = 0.85
@@ -135,10 +136,13 @@ def _steps(room: ChartRoom, ships: list[Ship], speed: int, turn: int, *, evading
 
 
 def _smokes(room: ChartRoom, ships: list[Ship], turn: int) -> bool:
-    """Small ships turning away under fire hide themselves."""
-    if any(ship.level >= 2 or ship.sheet.type not in SMALL for ship in ships) or abs(turn) < 120:
+    """Small ships turning away under fire hide themselves; a screen, or a side that retires, makes smoke all the time."""
+    able = SMALL if abs(turn) >= 120 and not (room.retires or room.screens) else SMOKERS
+    if any(ship.level >= 2 or ship.sheet.type not in able for ship in ships):
         return False
-    return any(distance(yards(ships[0].x), yards(ships[0].y), enemy.x, enemy.y) < 15_000 for enemy in room.enemies)
+    if not (room.retires or room.screens or abs(turn) >= 120):
+        return False
+    return any(distance(yards(ships[0].x), yards(ships[0].y), enemy.x, enemy.y) < 25_000 for enemy in room.enemies)
 
 
 def _score(room: ChartRoom, ships: list[Ship], end: Course) -> float:
@@ -195,6 +199,8 @@ def _fear(room: ChartRoom, *, cripples: bool) -> float:
     """The weaker a side is, the more a point of the enemy's fire counts against a point of its own."""
     if cripples or room.retires:
         return 3.0
+    if room.screens:
+        return 2.0
     odds = room.enemy_strength / max(1.0, room.own_strength)
     return FEAR * max(0.4, min(2.5, odds * odds))
 
