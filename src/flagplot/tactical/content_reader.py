@@ -324,7 +324,7 @@ class Reader:
 
     def _least(self, table: dict[str, Any], path: str, key: str, least: int) -> int:
         value = self.document.get(table, path, key, int)
-        if value < least:
+        if isinstance(table.get(key), int) and value < least:
             where = f"{path}.{key}" if path else key
             self.document.fault(where, f"should be {least} or more, not {value}.")
         return value
