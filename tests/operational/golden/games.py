@@ -45,8 +45,8 @@ FORCE_B = "resolution ramillies caledon dragon heemskerck griffin decoy fortune 
 GOLDEN = (
     Golden("campaign", "A whole campaign between two captains", "campaign", 11),
     Golden("raid", "Operation C: thirty turns of the historical raid", "raid", 4),
-    Golden("easter", "Easter Sunday over Colombo", "easter", 2),
-    Golden("albacores", "Somerville has one night for his Albacores", "albacores", 3),
+    Golden("easter", "Easter Sunday off Ceylon", "easter", 2),
+    Golden("albacores", "Somerville has one night for his Albacores", "albacores", 7),
     Golden("landing", "The convoy from Port Blair puts its troops ashore on Ceylon", "ceylon", 6),
     Golden(
         "night-battle",

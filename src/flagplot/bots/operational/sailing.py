@@ -24,7 +24,7 @@ def next_hex(sight: Sight, group: Group) -> str:
     trade = sight.trade(group)
     if trade == "freighters":
         return _to_port(sight, group)
-    if trade == "cripples":
+    if trade == "cripples" or (trade in {"carriers", "raiders"} and _needs_fuel(sight, group)):
         return _towards(sight, group, sight.ports())
     if sight.side == JAPAN:
         return _japanese(sight, group, trade)
@@ -32,8 +32,19 @@ def next_hex(sight: Sight, group: Group) -> str:
 
 
 def hurries(sight: Sight, group: Group) -> bool:
-    """Whether a group spends a step of fuel on its third hex."""
+    """Whether a group spends a step of fuel on its third hex: while there is enough to the end of the game."""
     return sight.fuel(group) > sight.turns_left + 3
+
+
+def _turns_home(sight: Sight, group: Group) -> int:
+    """Turns to the nearest own port at two hexes a turn."""
+    return -(-SEA.voyage(sight.ports()).get(group.at, 99) // 2)
+
+
+def _needs_fuel(sight: Sight, group: Group) -> bool:
+    """Whether it is time to go home: just enough fuel for the way, and not enough to the end of the game."""
+    fuel = sight.fuel(group)
+    return fuel <= sight.turns_left and fuel <= _turns_home(sight, group) + 2
 
 
 # Japan.
@@ -245,6 +256,8 @@ def _towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple
     ways = [to for to in SEA.ways[group.at] if steps.get(to, 999) < here and to not in avoid]
     if sight.side == ALLIES:
         ways = [to for to in ways if not sight.enemies_at(to) or sight.trade(group) == "raiders"]
+    else:
+        ways = [to for to in ways if to in goals or not sight.guarded(to)]
     quiet = [to for to in ways if not any(SEA.distance(to, at) <= 1 for at in avoid)]
     for to in quiet or ways:
         if _may_steer(sight, group, to):
