@@ -229,7 +229,20 @@ def test_plotted_groups_that_swap_hexes_pass_each_other() -> None:
     play(state, ALLIES, "plot A1=2020")
 
     assert (state.groups["J1"].at, state.groups["A1"].at) == ("2019", "2020")
+    assert not state.groups["A1"].revealed
+    assert refused(state, JAPAN, "move J1 2018") == "MK-SEQ-10"
     assert state.where()[-1] == "Japanese movement, impulse 1"
+
+
+@pytest.mark.rule("MK-SEQ-10")
+def test_plotted_groups_that_end_in_one_hex_have_met() -> None:
+    state = at_phase(bay(impulse=1, movement_mode="plotted_simultaneous"), Moving(JAPAN), Plotting())
+    group(state, "J1", "2020", "chokai")
+    group(state, "A1", "2018", "dragon")
+    play(state, JAPAN, "plot J1=2019")
+    play(state, ALLIES, "plot A1=2019")
+
+    assert state.where()[-1] == "Contact"
 
 
 @pytest.mark.rule("MK-SEQ-11")

@@ -80,7 +80,7 @@ class Moving(Phase[Bay]):
             yield Done()
 
     def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
-        if cannot_steam(state, group) is not None or is_held(state, group) is not None:
+        if is_plotted(state) or cannot_steam(state, group) is not None or is_held(state, group) is not None:
             return
         home = homeward_steps(state, group)
         bound = state.impulse == 1 and has_sent_up_patrols(state, group)
@@ -107,7 +107,7 @@ class Moving(Phase[Bay]):
             return dice.pick(list(self.orders(state, seat)), "sample an order")
         own = [group for group in state.groups.values() if group.side == self.side]
         # A few groups drawn at random stand for all: looking at every one before each order would be slow.
-        for _ in range(3 if own and luck > 15 else 0):
+        for _ in range(3 if own and luck > 15 and not is_plotted(state) else 0):
             group = dice.pick(own, "sample a group")
             if not group.at or group.moved & state.bit or is_held(state, group) is not None:
                 continue
@@ -127,6 +127,8 @@ class Moving(Phase[Bay]):
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
         """Why an order may not be given."""
         if isinstance(order, Move):
+            if is_plotted(state):
+                return Objection("MK-SEQ-10", "The steps of this impulse have been plotted.")
             return check_move(state, self.side, order.marker, order.to)
         if isinstance(order, Done):
             return self._check_done(state)
@@ -150,7 +152,7 @@ class Moving(Phase[Bay]):
 
     @rule("MK-SEA-35")
     def _check_done(self, state: Bay) -> Objection | None:
-        if state.impulse != 2:
+        if state.impulse != 2 or is_plotted(state):
             return None
         for group in state.groups.values():
             if group.side == self.side and group.at:
@@ -180,6 +182,12 @@ class Moving(Phase[Bay]):
             shell(state, state.groups[order.group])
         else:
             state.flow.pop()
+
+
+@rule("MK-SEQ-10")
+def is_plotted(state: Bay) -> bool:
+    """Whether movement is plotted and simultaneous in this game."""
+    return state.options["movement_mode"] != "sequential"
 
 
 def own_group(state: Bay, side: str, name: str) -> Group | Objection:
@@ -222,8 +230,8 @@ def has_sent_up_patrols(state: Bay, group: Group) -> bool:
 
 
 @rule("MK-SEA-24", "MK-SEA-22")
-def move(state: Bay, umpire: Umpire, group: Group, to: str) -> None:
-    """A group steams into an adjacent hex."""
+def move(state: Bay, umpire: Umpire, group: Group, to: str, *, meets: bool = True) -> None:
+    """A group steams into an adjacent hex; where all move at once, meetings are looked for later."""
     group.came = group.at
     group.course = SEA.heading(group.at, to)
     group.at = to
@@ -236,21 +244,21 @@ def move(state: Bay, umpire: Umpire, group: Group, to: str) -> None:
         risk_collision(state, umpire, group.ships[:], "moving Fast", group.side)
         if group.id not in state.groups:
             return
-    arrive(state, umpire, group)
+    arrive(state, umpire, group, meets=meets)
 
 
 def _makes_speed(state: Bay, group: Group) -> bool:
     return all(SHIP[name].speed == "Fast" and not state.ships[name].damaged for name in group.ships)
 
 
-def arrive(state: Bay, umpire: Umpire, group: Group) -> None:
+def arrive(state: Bay, umpire: Umpire, group: Group, *, meets: bool = True) -> None:
     """What meets a group in its new hex: the coast's eyes, a battery, the enemy."""
     watch_coast(state, umpire, group)
     if group.id not in state.groups:
         return
     if group.side == JAPAN and not group.dummy and not state.night:
         find_base(state, umpire, group.at)
-    if not state.night and state.has_marker(group.at, enemy(group.side)):
+    if meets and not state.night and state.has_marker(group.at, enemy(group.side)):
         if not group.dummy:
             reveal_hex(state, umpire, group.at, enemy(group.side), "contact", ("MK-REC-1",))
         state.flow.append(Encounter(group.id))

@@ -92,9 +92,8 @@ class Plotting(Sealed[Bay]):
             for word in order.moves:
                 name, _, to = word.partition("=")
                 if name in state.groups:
-                    move(state, umpire, state.groups[name], to)
+                    move(state, umpire, state.groups[name], to, meets=False)
         # Meetings are looked for when everybody has moved: a hex left in the same moment is no meeting.
-        state.flow[:] = [phase for phase in state.flow if not isinstance(phase, Encounter)]
         if not state.night:
             for group in state.side_groups(JAPAN):
                 foes = state.groups_at(group.at, enemy(JAPAN))
