@@ -6,7 +6,8 @@ const BOARDS: Record<string, () => Promise<{ plugin: BoardPlugin }>> = {
   operational: () => import("./operational/plugin"),
 };
 
-export async function boardOf(game: string): Promise<BoardPlugin | null> {
-  const found = BOARDS[game];
-  return found ? (await found()).plugin : null;
+/** The board of a game; one without a chart gets an empty sheet. */
+export async function boardOf(game: string): Promise<BoardPlugin> {
+  const found = BOARDS[game] ?? (() => import("./plain/plugin"));
+  return (await found()).plugin;
 }

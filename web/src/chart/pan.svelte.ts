@@ -16,8 +16,12 @@ export class Pan {
   width = $state(800);
   height = $state(600);
 
-  private behavior: ZoomBehavior<SVGSVGElement, unknown> | null = null;
-  private svg: SVGSVGElement | null = null;
+  /** The zoom at which the sheet was last drawn; between two drawings it is only stretched. */
+  raster = $state(1);
+
+  private behavior: ZoomBehavior<Element, unknown> | null = null;
+  private node: Element | null = null;
+  private settle = 0;
   private moved = false;
 
   /** `content` is the size of the whole chart in its own units; `least` and `most` limit the zoom (pixels a unit). */
@@ -27,30 +31,43 @@ export class Pan {
     readonly margin = 60,
   ) {}
 
+  /** For a group inside an SVG that fills the window. */
   get transform(): string {
     return `translate(${this.x} ${this.y}) scale(${this.k})`;
   }
 
+  /** For a sheet (an SVG of its own, `sheet` large) that the browser moves without drawing it again: smooth on any machine. */
+  get shift(): string {
+    return `translate3d(${this.x - this.margin * this.k}px, ${this.y - this.margin * this.k}px, 0) scale(${this.k / this.raster})`;
+  }
+
+  get sheet(): { width: number; height: number; viewBox: string } {
+    const [w, h] = [this.content.width + 2 * this.margin, this.content.height + 2 * this.margin];
+    return { width: w * this.raster, height: h * this.raster, viewBox: `${-this.margin} ${-this.margin} ${w} ${h}` };
+  }
+
   /** Attach to the chart's SVG: `{@attach pan.attach}`. */
-  attach = (svg: SVGSVGElement): (() => void) => {
-    this.svg = svg;
+  attach = (node: Element): (() => void) => {
+    this.node = node;
     const m = this.margin;
-    this.behavior = zoom<SVGSVGElement, unknown>()
+    this.behavior = zoom<Element, unknown>()
       .filter((event: MouseEvent) => {
         const piece = (event.target as Element).closest("[data-grab]");
         return !event.ctrlKey && !event.button && !(piece && event.type !== "wheel") ? true : event.type === "wheel";
       })
       .clickDistance(6)
       .translateExtent([[-m, -m], [this.content.width + m, this.content.height + m]])
-      .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+      .on("zoom", (event: D3ZoomEvent<Element, unknown>) => {
         this.x = event.transform.x;
         this.y = event.transform.y;
         this.k = event.transform.k;
+        clearTimeout(this.settle);
+        if (this.k !== this.raster) this.settle = setTimeout(() => (this.raster = this.k), 140);
       });
-    const chart = select(svg);
+    const chart = select(node);
     chart.call(this.behavior).on("dblclick.zoom", null);
     const watch = new ResizeObserver(() => this.measure());
-    watch.observe(svg);
+    watch.observe(node);
     this.measure();
     return () => {
       watch.disconnect();
@@ -59,8 +76,8 @@ export class Pan {
   };
 
   private measure(): void {
-    if (!this.svg || !this.behavior) return;
-    const box = this.svg.getBoundingClientRect();
+    if (!this.node || !this.behavior) return;
+    const box = this.node.getBoundingClientRect();
     if (!box.width || !box.height) return;
     this.width = box.width;
     this.height = box.height;
@@ -80,9 +97,9 @@ export class Pan {
 
   /** Show a place in the middle of the window, at zoom `k`. */
   put(x: number, y: number, k = this.k): void {
-    if (!this.svg || !this.behavior) return;
+    if (!this.node || !this.behavior) return;
     const at = zoomIdentity.translate(this.width / 2 - this.clamp(x, this.width / k, this.content.width) * k, this.height / 2 - this.clamp(y, this.height / k, this.content.height) * k).scale(k);
-    select(this.svg).call(this.behavior.transform, at);
+    select(this.node).call(this.behavior.transform, at);
     this.moved = true;
   }
 
@@ -94,7 +111,7 @@ export class Pan {
   }
 
   by(factor: number): void {
-    if (this.svg && this.behavior) select(this.svg).call(this.behavior.scaleBy, factor);
+    if (this.node && this.behavior) select(this.node).call(this.behavior.scaleBy, factor);
   }
 
   /** Bring a place into the window if it is not there. */

@@ -22,7 +22,7 @@ export interface Lesson {
 export const LESSONS: Lesson[] = [
   {
     game: "tactical",
-    title: "Two cruisers at dawn",
+    title: "Two cruisers by day",
     blurb: "Exeter meets Myoko by day. Course, speed, target: that is all there is to remember.",
     scenario: "duel",
     seat: "rn",

@@ -4,7 +4,7 @@ import { inkOf } from "../../lib/sides";
 import type { BoardPlugin } from "../board";
 import type { BayView } from "./bay";
 import BattleBoard from "./BattleBoard.svelte";
-import { describe } from "./describe";
+import { describe, nameOf } from "./describe";
 import Force from "./Force.svelte";
 import OperationalBoard from "./OperationalBoard.svelte";
 import Strip from "./Strip.svelte";
@@ -42,4 +42,5 @@ export const plugin: BoardPlugin = {
     ].filter((one) => inkOf(one.side));
   },
   describe,
+  name: nameOf,
 };

@@ -79,6 +79,8 @@ export const w = {
   ours: "Ours",
   steam: (piece: string, hex: string) => `Steam ${piece} to ${hex}`,
   verbs: {
+    move: "Move", cap: "Patrol:", launch: "Strike", transfer: "Ferry", scout: "Look at with", arc: "Search with", join: "Join", detach: "Detach from", reassign: "Pass ships from", engage: "Seek battle with", attack: "Attack with", withdraw: "Withdraw to",
+    fire: "Fire", hold: "Hold the fire of", relocate: "Shift", scramble: "Scramble", pair: "Send", bomb: "Bomb with", land: "Land from", march: "March", anchor: "Anchor", enter: "Bring on", exit: "Leave the map with", dummy: "Dummy:", recall: "Recall", divert: "Divert", post: "Post", form: "Form",
     done: "Done", agree: "Offer to end the game", stand: "Fight on", cease: "Cease fire", "battle yes": "Accept battle", "battle no": "Decline battle",
     "pursue yes": "Pursue", "pursue no": "Let them go", "illustrious yes": "Take Illustrious", "illustrious no": "Leave Illustrious out",
     array: "Array as they stand", fallback: "Fall back", "wager 0": "Stake nothing", plot: "Hold all where they are",
