@@ -11,7 +11,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational import GAME
 from flagplot.operational.counters import BOAT, PLANE, SHIP, TROOP
-from flagplot.operational.model import Bay, Group, Plane, Ship, Sub, Troop
+from flagplot.operational.model import Bay, Group, Plane, Secrets, Ship, Sub, Troop
 from flagplot.operational.muster import empty_bay
 from flagplot.operational.notation import NOTATION
 from flagplot.operational.scenarios import scenario
@@ -19,7 +19,7 @@ from flagplot.operational.scenarios import scenario
 DAY, NIGHT = 1, 3
 
 
-def bay(turn: int = DAY, impulse: int = 0, **options: str) -> Bay:
+def bay(turn: int = DAY, impulse: int = 0, **options: Any) -> Bay:
     """An empty map."""
     state = empty_bay(scenario("campaign"), "campaign", GAME.settings(options), Chance("00" * 32))
     state.turn, state.impulse = turn, impulse
@@ -106,3 +106,10 @@ def kinds(events: list[Event]) -> list[str]:
 def to_act(state: Bay) -> list[str]:
     """Who owes an order."""
     return [str(seat) for seat in GAME.to_act(state)]
+
+
+def secrets_of(state: Bay, side: str) -> Secrets:
+    """What a side's view says of set-up secrets."""
+    shown = GAME.view(state, Seat(side)).secrets
+    assert shown is not None
+    return shown

@@ -1,5 +1,7 @@
 """AIR: bases, launching, searching, transfer, patrols, landing."""
 
+from typing import Any
+
 import pytest
 
 from flagplot.operational.charts import BASES
@@ -35,7 +37,7 @@ from tests.operational.positions import (
 )
 
 
-def launching(side: str = JAPAN, turn: int = DAY, **options: str) -> Bay:
+def launching(side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
     """Akagi and Hiryu at sea, Allied ships found three hexes away."""
     state = at_phase(bay(turn, 1, **options), Launching(side))
     group(state, "J1", "2024", "akagi", "hiryu", "tone")
@@ -387,7 +389,7 @@ def test_aircraft_of_a_torpedoed_carrier_may_fly_off_once_more() -> None:
     assert refused(state, JAPAN, "cap akagi-zero J1") == "MK-AIR-63"
     sink(state, umpire(), state.ships["akagi"])
     assert state.planes["akagi-val"].lost
-    stuck = launching(damaged_carrier_flyoff="off")
+    stuck = launching(damaged_carrier_flyoff="off")  # type: ignore[unreachable]
     strike_ship(stuck, umpire(), "akagi", "D")
     assert refused(stuck, JAPAN, "launch A1 akagi-val") == "MK-AIR-63"
 

@@ -1,5 +1,7 @@
 """BAT: surface battle, the battle board, ports and batteries, flight and pursuit."""
 
+from typing import Any
+
 import pytest
 
 from flagplot.operational.charts import REACH
@@ -36,7 +38,7 @@ MISS = 1
 DIE = (6, 5, 4, 3, 2, 1)
 
 
-def clash(japan: tuple[str, ...], allies: tuple[str, ...], turn: int = DAY, **options: str) -> Bay:
+def clash(japan: tuple[str, ...], allies: tuple[str, ...], turn: int = DAY, **options: Any) -> Bay:
     """Two groups about to meet in the open sea."""
     state = at_phase(bay(turn, 1, **options), Moving(JAPAN))
     group(state, "J1", "2025", *japan)
@@ -44,7 +46,7 @@ def clash(japan: tuple[str, ...], allies: tuple[str, ...], turn: int = DAY, **op
     return state
 
 
-def joined(japan: tuple[str, ...], allies: tuple[str, ...], first: int = 1, **options: str) -> Bay:
+def joined(japan: tuple[str, ...], allies: tuple[str, ...], first: int = 1, **options: Any) -> Bay:
     """The battle has begun, the default array stands, `first` decides who fires first."""
     state = clash(japan, allies, **options)
     play(state, JAPAN, f"move J1 {HEX}")
@@ -59,7 +61,7 @@ def fight_of(state: Bay) -> Fight:
     return top.fight
 
 
-def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: str) -> Bay:
+def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
     """In the middle of a round, ships where they are wanted."""
     state = bay(turn, 1, **options)
     own = [name for name in posts if SHIP[name].side == JAPAN]
@@ -231,7 +233,7 @@ def test_setting_up_the_board() -> None:
     assert default_array(state, ALLIES, ["warspite", "hermes"]) == {"warspite": 1, "hermes": 4}
 
 
-def after_round(japan: dict[str, int], allies: dict[str, int], **options: str) -> Bay:
+def after_round(japan: dict[str, int], allies: dict[str, int], **options: Any) -> Bay:
     """Both sides have stood after a round and now relocate."""
     state = on_board(japan | allies, **options)
     top = state.flow[-1]
@@ -342,7 +344,7 @@ def test_a_new_battle_restores_the_torpedoes() -> None:
     assert sortie.ships["napier"].launches == 0
 
 
-def decided(*japan: str, allies: tuple[str, ...] = ("napier",), **options: str) -> Bay:
+def decided(*japan: str, allies: tuple[str, ...] = ("napier",), **options: Any) -> Bay:
     """A round is over; Japan decides."""
     state = on_board(dict.fromkeys(japan, -1) | dict.fromkeys(allies, 1), **options)
     top = state.flow[-1]

@@ -1,5 +1,7 @@
 """BAT: classes, guns, torpedoes and what hits do."""
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.modifier import Tally
@@ -36,7 +38,7 @@ MISS = 1
 DIE = (6, 5, 4, 3, 2, 1)
 
 
-def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: str) -> Bay:
+def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
     """In the middle of a round, ships where they are wanted."""
     state = bay(turn, 1, **options)
     own = [name for name in posts if SHIP[name].side == JAPAN]
@@ -113,7 +115,7 @@ def test_merchantmen_do_not_fire() -> None:
     assert gun_class(state, "f1") == ""
 
 
-def hit(ship: str, result: str, *, damaged: bool = False, **options: str) -> Bay:
+def hit(ship: str, result: str, *, damaged: bool = False, **options: Any) -> Bay:
     state = bay(**options)
     group(state, "A1", HEX, ship, "napier")
     state.ships[ship].damaged = damaged

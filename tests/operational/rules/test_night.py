@@ -1,6 +1,7 @@
 """NIT: night contact, surprise, night rounds."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ from tests.operational.positions import (
 MISS = 1
 
 
-def meeting(side: str = JAPAN, **options: str) -> Bay:
+def meeting(side: str = JAPAN, **options: Any) -> Bay:
     """Chokai and a destroyer have come upon two Allied ships in the open sea at night."""
     state = at_phase(bay(NIGHT, 1, **options), Moving(side))
     group(state, "J1", "2024", "chokai", "fubuki", came="2023")
@@ -177,7 +178,7 @@ def test_at_night_nobody_meets_without_searching() -> None:
     assert allowed(state, JAPAN, "done")
     play(state, JAPAN, "engage J1", 1, MISS, MISS)  # Allied surprise: Dragon's torpedoes and guns at the only target
     assert state.groups["A1"].revealed
-    again = meeting()
+    again = meeting()  # type: ignore[unreachable]
     again.groups["J1"].contacted = 1
     assert refused(again, JAPAN, "engage J1") == "MK-NIT-14"
     die = meeting(night_search_die="best3")

@@ -1,5 +1,7 @@
 """REC: contact, zones, searches, dummies."""
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.seat import Seat
@@ -35,11 +37,11 @@ from tests.operational.positions import (
 )
 
 
-def moving(turn: int = DAY, impulse: int = 1, **options: str) -> Bay:
+def moving(turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
     return at_phase(bay(turn, impulse, **options), Moving(JAPAN))
 
 
-def searching(side: str, turn: int = DAY, impulse: int = 1, **options: str) -> Bay:
+def searching(side: str, turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
     return at_phase(bay(turn, impulse, **options), Searching(side))
 
 
@@ -481,7 +483,7 @@ def test_a_real_japanese_group_found_anywhere_frees_the_squadron() -> None:
     assert not state.detected
     report(state, umpire(), group(state, "J1", "2020", "chokai"), "radar", ())
     assert state.detected
-    assert state.released
+    assert state.released  # type: ignore[unreachable]
     fresh = bay()
     detect(fresh, umpire())
     assert fresh.released

@@ -1,6 +1,7 @@
 """SEA: speed, fuel, regrouping, collision, going home."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ KIDO_BUTAI = (
 )  # fmt: skip
 
 
-def moving(side: str = JAPAN, turn: int = DAY, impulse: int = 1, **options: str) -> Bay:
+def moving(side: str = JAPAN, turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
     return at_phase(bay(turn, impulse, **options), Moving(side))
 
 

@@ -1,6 +1,7 @@
 """SEQ: the sequence of play, the dice, the calendar."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -38,6 +39,7 @@ from tests.operational.positions import (
     plane,
     play,
     refused,
+    secrets_of,
     sub,
     to_act,
     umpire,
@@ -57,7 +59,7 @@ def quiet_turn(state: Bay, *faces: int) -> list[tuple[str, str, str]]:
     return asked
 
 
-def two_fleets(turn: int = DAY, **options: str) -> Bay:
+def two_fleets(turn: int = DAY, **options: Any) -> Bay:
     state = bay(turn, **options)
     group(state, "J1", "2024", "chokai", "fubuki")
     group(state, "A1", "0424", "warspite", "napier")
@@ -355,12 +357,12 @@ def test_a_view_holds_no_secret_of_the_other_side() -> None:
 
     for name in ("akagi", "chokai", "i-2", "jp-1"):
         assert f'"{name}"' not in seen
-    assert GAME.view(state, Seat(ALLIES)).secrets.carriers == 5
-    assert not GAME.view(state, Seat(ALLIES)).secrets.invasion
+    assert secrets_of(state, ALLIES).carriers == 5
+    assert not secrets_of(state, ALLIES).invasion
     hidden = text(GAME.view(state, Seat(JAPAN)))
     assert '"warspite"' not in hidden
     assert '"addu"' in hidden
-    assert GAME.view(state, Seat(JAPAN)).secrets.base == ""
+    assert secrets_of(state, JAPAN).base == ""
     marker = GAME.view(state, Seat(JAPAN)).markers["A1"]
     assert (marker.at, marker.ships) == (state.groups["A1"].at, [])
 

@@ -1,9 +1,12 @@
 """SUB: submarines."""
 
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
 import pytest
 
+from flagplot.kernel.dice import Dice
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
@@ -32,16 +35,24 @@ from tests.operational.positions import (
 DESTROYERS = ("napier", "nestor", "norman", "nizam", "paladin", "panther", "hotspur", "foxhound")
 
 
-def undersea(turn: int = DAY, impulse: int = 1, **options: str) -> Bay:
+def undersea(turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
     return at_phase(bay(turn, impulse, **options), Submarines(JAPAN))
 
 
-def at_sea(*ships: str, turn: int = DAY, impulse: int = 1, **options: str) -> Bay:
+def at_sea(*ships: str, turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
     """An I-boat and an Allied group in one hex, far from everything."""
     state = undersea(turn, impulse, **options)
     sub(state, "JS1", "i-2", "2027")
     group(state, "A1", "2027", *ships)
     return state
+
+
+def _is_caught(state: Bay, numbers: int, dice: Dice) -> bool:
+    return caught(state, Umpire(dice), JAPAN, numbers)
+
+
+def _is_screened(state: Bay, dice: Dice) -> bool:
+    return screened(state, Umpire(dice), state.subs["JS1"], state.groups["A1"])
 
 
 @pytest.mark.rule("MK-SUB-1")
@@ -72,7 +83,7 @@ def test_by_day_aircraft_attack_in_every_hex_entered_in_their_zone() -> None:
 def test_both_dice_must_fall_within_the_search_numbers() -> None:
     state = bay()
     for numbers in range(1, 7):
-        odds = exact(lambda dice, n=numbers: caught(state, Umpire(dice), JAPAN, n))
+        odds = exact(partial(_is_caught, state, numbers))
         assert odds.chance(True) == Fraction(numbers, 6) ** 2
 
 
@@ -120,7 +131,7 @@ def test_a_boat_lost_to_the_screen_neither_attacks_nor_reports() -> None:
 def test_the_screens_numbers() -> None:
     for count, numbers in ((1, 0), (2, 1), (3, 1), (4, 2), (7, 2), (8, 3)):
         state = at_sea("warspite", *DESTROYERS[:count])
-        odds = exact(lambda dice, s=state: screened(s, Umpire(dice), s.subs["JS1"], s.groups["A1"]))
+        odds = exact(partial(_is_screened, state))
         assert odds.chance(True) == Fraction(numbers, 6)
 
 
@@ -130,8 +141,9 @@ def test_a_group_that_runs_onto_the_boat_hunts_it_worse() -> None:
         state = at_sea("warspite", *DESTROYERS[:count])
         state.groups["A1"].moved = 1
         assert screen_numbers(state, state.subs["JS1"], state.groups["A1"])[0] == numbers
-    state.subs["JS1"].moved = 1
-    assert screen_numbers(state, state.subs["JS1"], state.groups["A1"])[0] == 1
+    moving = at_sea("warspite", *DESTROYERS[:2])
+    moving.groups["A1"].moved = moving.subs["JS1"].moved = 1
+    assert screen_numbers(moving, moving.subs["JS1"], moving.groups["A1"])[0] == 1
 
 
 @pytest.mark.rule("MK-SUB-11")
