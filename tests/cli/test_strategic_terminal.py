@@ -15,6 +15,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME as STRATEGIC
 from flagplot.strategic import terminal
+from flagplot.strategic.forms import ANSWERS, SHEETS
 from flagplot.strategic.scenarios import NAMES
 from flagplot.strategic.view import StrategicView
 
@@ -159,3 +160,21 @@ def test_looks_tell_twin_worlds_nothing(flags: Match) -> None:
         other = GAME.view(twin, seat)
         for word, look in terminal.COMMANDS.items():
             assert look(other, []) == looked(flags, seat, word), word
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_lines_it_teaches_can_be_typed(sheet: str) -> None:
+    for form, _ in SHEETS[sheet]:
+        order = GAME.notation.parse(f"{sheet} {form}")
+        assert GAME.notation.parse(order.line()) == order
+
+
+def test_the_answers_it_teaches_can_be_typed() -> None:
+    for form, _ in ANSWERS:
+        assert GAME.notation.parse(form).line() == form
+
+
+def test_lines_tells_of_the_sheet_that_is_asked_for(flags: Match) -> None:
+    assert looked(flags, AXIS, "lines").startswith("flags")
+    assert "escort 1 plymouth" in looked(flags, AXIS, "lines allocate")
+    assert "rehouse" in looked(flags, AXIS, "lines everything")

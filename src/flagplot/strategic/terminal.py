@@ -8,7 +8,9 @@ from collections.abc import Callable
 from flagplot.kernel.view import View
 from flagplot.strategic import sheets
 from flagplot.strategic.briefing_text import briefing
+from flagplot.strategic.forms import told
 from flagplot.strategic.model import Strategic, date
+from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.sheets import Card, area_name, place_name
 from flagplot.strategic.view import StrategicView
 from flagplot.strategic.worldsvg import svg
@@ -237,6 +239,14 @@ def every_card(view: View, _words: list[str]) -> str:
     return json.dumps(sheets.everything(_position(view), _own(view)), indent=1, ensure_ascii=False)
 
 
+def lines(view: View, words: list[str]) -> str:
+    """What can be written on a sheet: the one that is asked for now, or the one that is named."""
+    if words:
+        return told(words[0])
+    phase = view.flow[-1] if view.flow else None
+    return told(phase.sheet(()).line() if isinstance(phase, SheetPhase) else "")
+
+
 COMMANDS: dict[str, Callable[[View, list[str]], str]] = {
     "taskforces": _look(lambda view: sheets.task_force_cards(_position(view)), _task_forces),
     "ports": _look(lambda view: sheets.port_cards(_position(view)), _ports),
@@ -246,6 +256,7 @@ COMMANDS: dict[str, Callable[[View, list[str]], str]] = {
     "hand": _look(lambda view: sheets.hands(_position(view), _own(view)), _hand),
     "sea": sea,
     "briefing": nation,
+    "lines": lines,
     "json": every_card,
     "svg": lambda view, _words: svg(_position(view)),
 }

@@ -1,0 +1,98 @@
+"""The lines of each order sheet, by example: what a player types, and what it does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Forms = tuple[tuple[str, str], ...]
+
+SHEETS: Final[dict[str, Forms]] = {
+    "placement": (
+        ("place uk-heavy-1 malta", "base a starting ship at another fleet base of yours or of a willing ally"),
+        ("stock uk 1 scapa-flow malta", "store starting LSP elsewhere: how many, from, to"),
+    ),
+    "supply": (
+        (
+            "ship uk lsp 2 liverpool gibraltar on 8",
+            "carry LSP, manpower, tank or an air unit along a route; `by usa` in an ally's ships",
+        ),
+        ("feed uk 2 tunis on 44", "supply troops that landed on the land map"),
+    ),
+    "transfer": (
+        ("move uk-heavy-1 sydney", "transfer a ship to any base; it sits out the turn"),
+        ("fly japan-air-8 saipan", "fly an air point ashore to a base within its range"),
+        ("embark usa-air-5 usa-fleet_carrier-4", "put an air point aboard a carrier at the same base"),
+        ("ashore japan-fleet_carrier-1", "land a carrier's air point at her base"),
+        ("tow train-usa-1 marshalls", "move a fleet train; it supports nothing this turn"),
+        ("grant usa uk lsp", "let an ally use your bases, lsp, lift, cards or chart"),
+        ("deny usa uk lsp", "take that back"),
+        ("declare ussr japan", "declare war where an event allows it"),
+    ),
+    "tonnage": (
+        ("put uk 1 60", "set your tonnage on a route"),
+        (
+            "open uk malta-run 4 gibraltar malta via west-med>central-med",
+            "open a route; without `via` it takes the shortest way",
+        ),
+        (
+            "divert 8 via north-western-approaches>channel-biscay>gibraltar-approaches",
+            "give a route of yours another path",
+        ),
+        ("transports japan 3", "keep tonnage to carry troops this turn"),
+        ("train usa pearl-harbour hawaii", "set up a fleet train: 10 tonnage points, 1 manpower, 2 LSP"),
+        ("disband train-usa-1", "break it up again"),
+    ),
+    "allocate": (
+        ("tf japan:tf1 truk japan-heavy-1 japan-air-2 men=2 tanks=1", "form a task force, with troops if you like"),
+        ("join uk:home usa-heavy-1", "put units into an ally's task force at the same base"),
+        ("escort 1 plymouth uk-escort-1 uk-escort-2", "protect a route from a base"),
+        (
+            "attack 1 brest mid-atlantic-north germany-submarine-1",
+            "attack a route with submarines or aircraft in one of its areas",
+        ),
+    ),
+    "flags": (
+        (
+            "land japan:tf1 japan:tf2 rabaul lsp=1+1",
+            "an amphibious operation: covering force, invasion force, place, LSP of each",
+        ),
+        ("sweep uk:home north-sea lsp=1", "operate in an area without landing or raiding"),
+        ("raid germany:tirpitz 9 barents-sea lsp=1", "surface raiders on a route"),
+        ("strike usa:tf16 truk lsp=2", "strike ships in port, where the option allows it"),
+    ),
+    "cards": (
+        (
+            "die uk-1 uk:home cover",
+            "a card's value on the dice: parts cover, sea, landing, or `join AREA` for an intervention",
+        ),
+        ("shift uk-2 route-1 defence", "one column in your favour; on a route attack or defence"),
+        ("range uk-3 uk:force-h", "one area more for a force that may intervene"),
+        ("flag usa-8 sweep usa:tf16 carolines lsp=1", "an extra flag with its operation"),
+        ("other uk-10 a harbour for Normandy", "ask Control for something outside the rules"),
+    ),
+}
+"""By the word that opens the sheet. Any number of lines, with commas between; an empty sheet is legal."""
+
+ANSWERS: Final[Forms] = (
+    ("intervene usa:tf16=2 usa:tf17=1", "oppose the operation with these forces and LSP"),
+    ("decline", "let it pass"),
+    ("fight", "fight a rival operation, or pursue"),
+    ("lose uk-heavy-1", "take a step of loss; also manpower, tank, garrison"),
+    ("rehouse usa-air-1 ashore", "send the air of a damaged carrier to another carrier or ashore"),
+    ("exchange 1", "leave garrison counters in a captured place"),
+    ("repair uk-heavy-1", "repair this unit at the base"),
+    ("build scapa-flow", "choose among equally near bases for a new unit"),
+)
+
+
+def told(word: str = "") -> str:
+    """The lines of one sheet, or of all."""
+    chosen = {word: SHEETS[word]} if word in SHEETS else SHEETS
+    lines = []
+    for sheet, forms in chosen.items():
+        lines.append(f"{sheet} …, …")
+        lines += [f"  {form:76} {meaning}" for form, meaning in forms]
+    if word not in SHEETS:
+        lines.append("answers")
+        lines += [f"  {form:76} {meaning}" for form, meaning in ANSWERS]
+    return "\n".join(lines)
