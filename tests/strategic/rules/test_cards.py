@@ -16,8 +16,10 @@ from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Commitment
+from flagplot.strategic.scenarios import Chair
 from flagplot.strategic.sequence import clear
 from tests.strategic.positions import (
+    changed,
     fact,
     force,
     kinds,
@@ -279,3 +281,17 @@ def test_one_card_lengthens_range_once() -> None:
     force(state, "usa:one", "pearl", unit(state, "usa", "heavy", "pearl"))
     stock(state, "usa", "pearl", 1)
     assert refused(state, "usa", "flags sweep usa:one g lsp=1 range=usa-1+usa-1") == "NW-ADV-4"
+
+
+@pytest.mark.rule("NW-ADV-5", "NW-ADV-13", "NW-FLG-16")
+def test_a_flag_card_gives_a_flag_of_its_own_nation() -> None:
+    chairs = (Chair(Seat("allied"), ("usa", "uk")), Chair(Seat("japan"), ("japan",)))
+    state = little(phase=CardPlay(), scenario=changed(chairs=chairs))
+    force(state, "uk:one", "sydney", unit(state, "uk", "heavy", "sydney"))
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "uk", "sydney", 1)
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "allied", "cards flag usa-1 sweep usa:one d lsp=1") == ""
+    assert refused(state, "allied", "cards flag usa-1 sweep uk:one c lsp=1") == "NW-ADV-13"
+    assert refused(state, "allied", "cards flag usa-1 sweep uk:one c lsp=1 flag=usa") == ""
+    assert refused(state, "allied", "cards flag usa-1 sweep uk:one c lsp=1 flag=japan") == "NW-ADV-13"

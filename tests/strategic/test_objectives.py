@@ -1,0 +1,140 @@
+"""The objectives of the briefings, each test of them once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from flagplot.strategic.briefings import WHATS, Goal
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.losses import remove
+from flagplot.strategic.phases.victory import final_points, outcome, points_of, score_turn
+from tests.strategic.positions import NATIONS, changed, little, route, unit
+
+
+def goal(what: str, how: str = "hold", points: int = 2, **facts: Any) -> Goal:
+    return Goal(how, points, "a goal", what, **facts)
+
+
+def worth(state: Strategic, nation: str, what: str, **facts: Any) -> int:
+    return points_of(state, nation, goal(what, **facts))
+
+
+def test_places_held_count_for_each_any_or_all() -> None:
+    state = little()
+    state.harbours["truk"].holder = "uk"
+    places = ("truk", "kyoto")
+    assert worth(state, "usa", "held", places=places) == 2
+    assert worth(state, "usa", "held", places=places, need="any") == 2
+    assert worth(state, "usa", "held", places=places, need="all") == 0
+    state.harbours["kyoto"].holder = "usa"
+    assert worth(state, "usa", "held", places=places) == 4
+    assert worth(state, "usa", "held", places=places, need="all") == 2
+
+
+def test_a_place_may_be_held_or_cut_off() -> None:
+    state = little()
+    facts: dict[str, Any] = {"places": ("truk",), "nations": ("japan",), "routes": (2,)}
+    assert worth(state, "usa", "held_or_cut", **facts) == 0
+    state.routes[2].tonnage["japan"] = 0
+    assert worth(state, "usa", "held_or_cut", **facts) == 2
+
+
+def test_kept_means_never_lost() -> None:
+    state = little()
+    assert worth(state, "usa", "kept", places=("pearl",)) == 2
+    state.harbours["pearl"].since = 5
+    assert worth(state, "usa", "kept", places=("pearl",)) == 0
+
+
+def test_lost_and_not_lost() -> None:
+    state = little()
+    assert (worth(state, "usa", "lost", places=("pearl",)), worth(state, "usa", "not_lost", places=("pearl",))) == (
+        0,
+        2,
+    )
+    state.harbours["pearl"].holder = "japan"
+    assert (worth(state, "usa", "lost", places=("pearl",)), worth(state, "usa", "not_lost", places=("pearl",))) == (
+        2,
+        0,
+    )
+
+
+def test_contained_and_perimeter() -> None:
+    state = little(6)
+    assert worth(state, "usa", "contained", nations=("japan",), since=3) == 2
+    state.harbours["midway"].holder, state.harbours["midway"].since = "japan", 4
+    assert worth(state, "usa", "contained", nations=("japan",), since=3) == 0
+    assert worth(state, "japan", "perimeter") == 2
+    state.harbours["wake"].holder = "usa"
+    assert worth(state, "japan", "perimeter") == 0
+
+
+def test_ships_sunk_count_and_those_that_surrendered_do_not() -> None:
+    state = little()
+    for by in ("usa", "usa+uk", "surrender"):
+        remove(state, unit(state, "japan", "heavy", "truk"), by)
+    assert worth(state, "usa", "sunk", nations=("japan",), units=("heavy",)) == 4
+    assert worth(state, "uk", "sunk_by", units=("heavy",)) == 2
+    assert worth(state, "usa", "sunk_by", units=("heavy",)) == 4
+    assert worth(state, "usa", "sunk", nations=("japan",), units=("escort",)) == 0
+
+
+def test_tonnage() -> None:
+    state = little()
+    state.scores["germany"]["tonnage sunk"] = 25
+    assert worth(state, "germany", "tonnage_sunk", amount=12) == 4
+    assert worth(state, "usa", "tonnage_at_most", nations=("japan",), amount=24) == 2
+    assert worth(state, "usa", "tonnage_at_most", nations=("japan",), amount=23) == 0
+    assert worth(state, "japan", "tonnage_at_least", nations=("japan",), amount=24) == 2
+    assert worth(state, "japan", "tonnage_at_least", nations=("japan",), amount=25) == 0
+
+
+def test_arrivals_are_counted_in_effective_lift() -> None:
+    state = little()
+    route(state, 9, "usa", "pearl", "reef", "abc", usa=10)
+    assert worth(state, "uk", "arrives", routes=(9,), amount=10) == 2
+    assert worth(state, "uk", "arrives", routes=(9,), amount=11) == 0
+    assert worth(state, "germany", "arrives_none", routes=(9,)) == 0
+    state.routes[9].tonnage["usa"] = 0
+    assert worth(state, "germany", "arrives_none", routes=(9,)) == 2
+
+
+def test_landings_and_staying_in_the_war() -> None:
+    state = little()
+    assert (worth(state, "usa", "ashore"), worth(state, "usa", "not_ashore")) == (0, 2)
+    state.happened["ashore allied beach"] = 2
+    assert (worth(state, "usa", "ashore"), worth(state, "usa", "not_ashore")) == (2, 0)
+    assert worth(state, "japan", "fights_on") == 2
+    state.happened["out japan"] = 3
+    assert worth(state, "japan", "fights_on") == 0
+    unit(state, "usa", "heavy", "pearl")
+    assert worth(state, "usa", "afloat", nations=("usa",), units=("heavy",)) == 2
+    state.scores["usa"].update({"joined": 3, "kept": 1})
+    assert (worth(state, "usa", "joined"), worth(state, "usa", "not_taken")) == (6, 2)
+
+
+def test_every_objective_of_the_vocabulary_has_its_test() -> None:
+    state = little()
+    assert all(isinstance(worth(state, "usa", what), int) for what in WHATS)
+
+
+@pytest.mark.rule("NW-CTL-9")
+def test_points_of_every_turn_and_of_one_turn_add_up() -> None:
+    goals = (
+        goal("fights_on", "each", since=2, until=3),
+        goal("held", "by", points=5, turn=3, places=("pearl",)),
+        goal("held", points=7, places=("pearl",)),
+    )
+    nations = {**NATIONS, "usa": NATIONS["usa"].__class__(**{**NATIONS["usa"].__dict__, "goals": goals, "par": 10})}
+    state = little(1, scenario=changed(nations=nations), victory="briefing_objectives")
+    for turn in (1, 2, 3, 4):
+        state.turn = turn
+        score_turn(state)
+    assert final_points(state, "usa") == 2 + 2 + 5 + 7
+    result = outcome(state)
+    assert result.winners == ("allied",)
+    assert result.level == "victory"
+    state.harbours["pearl"].holder = "japan"
+    assert outcome(state).winners == ("axis",), "9 against a par of 10"
