@@ -1,4 +1,3 @@
-# ruff: noqa: INP001  # a script, not a package
 """Draw the map of the operational game from Natural Earth's coastlines.
 
     python tools/operational_map.py path/to/world-atlas [--check]

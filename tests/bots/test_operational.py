@@ -8,7 +8,7 @@ import pytest
 
 from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.roster import recruit
-from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import play_game
@@ -27,7 +27,7 @@ class Watched:
         self.orders = 0
         self.seconds = 0.0
 
-    def order(self, desk: Desk, dice: SeededDice) -> Order:
+    def order(self, desk: Desk, dice: Dice) -> Order:
         start = perf_counter()
         order = self.inner.order(desk, dice)
         self.seconds += perf_counter() - start

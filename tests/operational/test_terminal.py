@@ -6,16 +6,17 @@ import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.operational import GAME, terminal
+from flagplot.operational.model import Bay
 
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
 
 
 @pytest.fixture(scope="module")
-def opening() -> object:
+def opening() -> Bay:
     return GAME.new("raid", 3)
 
 
-def test_the_board_has_every_row_and_fits_a_screen(opening: object) -> None:
+def test_the_board_has_every_row_and_fits_a_screen(opening: Bay) -> None:
     board = terminal.board(GAME.view(opening, ALLIES))
     chart = board.splitlines()[:33]
 
@@ -24,7 +25,7 @@ def test_the_board_has_every_row_and_fits_a_screen(opening: object) -> None:
     assert max(map(len, chart)) <= 110
 
 
-def test_the_board_shows_markers_and_not_what_is_under_them(opening: object) -> None:
+def test_the_board_shows_markers_and_not_what_is_under_them(opening: Bay) -> None:
     board = terminal.board(GAME.view(opening, ALLIES))
 
     assert "J1" in board
@@ -32,7 +33,7 @@ def test_the_board_shows_markers_and_not_what_is_under_them(opening: object) -> 
     assert "akagi" not in board
 
 
-def test_forces_list_ones_own_and_not_the_enemys(opening: object) -> None:
+def test_forces_list_ones_own_and_not_the_enemys(opening: Bay) -> None:
     forces = terminal.forces(GAME.view(opening, ALLIES))
 
     assert "warspite indomitable formidable" in forces
@@ -41,19 +42,19 @@ def test_forces_list_ones_own_and_not_the_enemys(opening: object) -> None:
     assert "chokai" not in forces
 
 
-def test_the_japanese_do_not_learn_where_the_base_is(opening: object) -> None:
+def test_the_japanese_do_not_learn_where_the_base_is(opening: Bay) -> None:
     for text in (terminal.board(GAME.view(opening, JAPAN)), terminal.forces(GAME.view(opening, JAPAN))):
         assert "warspite" not in text
 
 
-def test_control_sees_both_sides(opening: object) -> None:
+def test_control_sees_both_sides(opening: Bay) -> None:
     forces = terminal.forces(GAME.view(opening, CONTROL))
 
     assert "warspite" in forces
     assert "chokai" in forces
 
 
-def test_zoom_staggers_the_hexes_and_refuses_what_is_no_hex(opening: object) -> None:
+def test_zoom_staggers_the_hexes_and_refuses_what_is_no_hex(opening: Bay) -> None:
     view = GAME.view(opening, ALLIES)
     lines = terminal.zoom(view, ["trincomalee", "1"]).splitlines()
 
@@ -62,7 +63,7 @@ def test_zoom_staggers_the_hexes_and_refuses_what_is_no_hex(opening: object) -> 
     assert "neither a hex nor a place" in terminal.zoom(view, ["9999"])
 
 
-def test_cards_tables_ports_and_the_calendar_can_be_read(opening: object) -> None:
+def test_cards_tables_ports_and_the_calendar_can_be_read(opening: Bay) -> None:
     view = GAME.view(opening, ALLIES)
 
     assert terminal.card(view, ["warspite"]).startswith("Warspite: battleship, gun B, armour B, Fast")

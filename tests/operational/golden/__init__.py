@@ -21,6 +21,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.replay import Line
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.operational import GAME, terminal
+from flagplot.operational.model import Bay
 from flagplot.operational.scenarios import scenario
 
 HERE = Path(__file__).parent
@@ -60,8 +61,8 @@ def fight(golden: Golden) -> str:
     bots = {Seat("japan"): recruit("operational", golden.japan), Seat("allies"): recruit("operational", golden.allies)}
     wits = SeededDice(Chance(key_from_seed(golden.seed + 500)))
     script = list(golden.script)
-    while acting := GAME.to_act(match.state):
-        if match.state.turn > golden.last_turn:
+    while acting := GAME.to_act(_bay(match)):
+        if _bay(match).turn > golden.last_turn:
             break
         seat = acting[0]
         if script and _may(match, seat, script[0]):
@@ -71,6 +72,11 @@ def fight(golden: Golden) -> str:
     text = replay.write(match)
     head, _, rest = text.partition("\n")
     return f"{head}\n# {golden.title}\n{rest}"
+
+
+def _bay(match: Match) -> Bay:
+    assert isinstance(match.state, Bay)
+    return match.state
 
 
 def _may(match: Match, seat: Seat, line: str) -> bool:
@@ -90,7 +96,7 @@ def transcribe(golden: Golden, text: str) -> str:
     lines += ["", "The end" if match.state.outcome else "Broken off", ""]
     lines += [str(match.state.outcome)] if match.state.outcome else []
     for seat in (Seat("japan"), Seat("allies")):
-        lines += ["", f"What {seat} knows:", terminal.board(GAME.view(match.state, seat))]
+        lines += ["", f"What {seat} knows:", terminal.board(GAME.view(_bay(match), seat))]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
