@@ -72,3 +72,8 @@ def test_cards_tables_ports_and_the_calendar_can_be_read(opening: Bay) -> None:
     assert "DS" in terminal.table(view, ["mk-tab-crt"])
     assert terminal.ports(view, ["major", "japan"]).count("\n") == 1
     assert terminal.calendar(view, []).splitlines()[2].split() == ["3", "Wed", "1942-04-01", "night"]
+
+
+def test_the_board_tells_what_wins() -> None:
+    assert "Japan wins with a lead of 20 points; from 10 on" in terminal.board(GAME.view(GAME.new("raid", 1), JAPAN))
+    assert "Japan wins with a lead of 10 points; from 7 on" in terminal.board(GAME.view(GAME.new("easter", 1), JAPAN))

@@ -12,6 +12,7 @@ from flagplot.operational.charts import CHARTS
 from flagplot.operational.content_map import board as chart
 from flagplot.operational.counters import PLANE, SHIP, TROOP
 from flagplot.operational.model import ALLIES, JAPAN
+from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import PLACE, SEA
 from flagplot.operational.view import BayView
 
@@ -40,6 +41,10 @@ def board(view: View) -> str:
         cells = "".join(f"{_cell(bay, marks, Hex(column, row)):<{WIDE}}" for column in range(chart().columns))
         lines.append(f"{row:02d} {cells}".rstrip())
     lines.append(f"{LEGEND}  (odd columns lie half a hex further south: `zoom 1116`)")
+    bands = scenario(bay.scenario).victory
+    lines.append(
+        f"Japan wins with a lead of {bands.japan} points; from {bands.draw} on it is a draw, below that the Allies win."
+    )
     return "\n".join([*lines, *_contacts(bay)])
 
 
