@@ -18,8 +18,9 @@ from flagplot.strategic import imagination, scenarios
 from flagplot.strategic.amendments import amend
 from flagplot.strategic.events import SENTENCES
 from flagplot.strategic.model import Strategic
+from flagplot.strategic.notation import NOTATION
 from flagplot.strategic.options import OPTIONS
-from flagplot.strategic.orders import NOTATION, ORDERS
+from flagplot.strategic.orders import ORDERS
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.battle import Battle, CardMoment
 from flagplot.strategic.phases.capture import Exchanging

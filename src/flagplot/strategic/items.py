@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from flagplot.kernel.order import BadNotation
 from flagplot.strategic.items_base import Item, count, need, read_item
 from flagplot.strategic.items_forces import (
     FLAG_ITEMS,
@@ -138,6 +139,19 @@ ITEMS = (
 
 
 def read_items(words: Sequence[str], verbs: dict[str, type[Item]]) -> tuple[Item, ...]:
-    """All lines of a sheet: commas stand between them."""
-    text = " ".join(words)
-    return tuple(read_item(line.split(), verbs) for line in text.split(",") if line.strip())
+    """All lines of a sheet: commas stand between them. What is wrong with any of them is told at once."""
+    found: list[Item] = []
+    faults: list[str] = []
+    for line in " ".join(words).split(","):
+        if line.strip():
+            try:
+                found.append(read_item(line.split(), verbs))
+            except BadNotation as fault:
+                faults.append(str(fault))
+    if len(faults) == 1:
+        raise BadNotation(faults[0])
+    if faults:
+        listed = " ".join(f"({number}) {fault}" for number, fault in enumerate(faults, 1))
+        message = f"{len(faults)} faults: {listed}"
+        raise BadNotation(message)
+    return tuple(found)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
-from flagplot.kernel import control
-from flagplot.kernel.order import BadNotation, Notation, Order
+from flagplot.kernel.order import BadNotation, Order
 from flagplot.strategic import items
 from flagplot.strategic.items import Item, count, need, read_items
 
@@ -349,5 +348,4 @@ SMALL: dict[str, type[Order]] = {
     "area": Area,
     "ruling": Ruling,
 }
-NOTATION = Notation({**SHEETS, **SMALL, **control.VERBS})
 ORDERS: tuple[type, ...] = (*SHEETS.values(), *SMALL.values(), *items.ITEMS)

@@ -443,7 +443,7 @@ def test_other_orders_of_engagement(option: str) -> None:
     state = amphibious(engage_order=option)
     run(state)
     line = "intervene japan:two=1 against invasion" if option == "intervener_chooses" else "intervene japan:two=1"
-    events = order(state, "japan", line, *([1, 6] if option == "intervener_chooses" else [1, 6]))
+    events = order(state, "japan", line, 1, 6)
     own = next(e.facts["cv"] for e in events if e.kind == "battle.fire")
     assert own == (1 if option == "intervener_chooses" else 6)
     assert state.operations[0].engaged
