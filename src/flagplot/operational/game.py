@@ -23,17 +23,19 @@ from flagplot.operational.options import OPTIONS, free_value
 from flagplot.operational.orders import ORDERS, Agree, Call
 from flagplot.operational.phases.airplan import Launching, Patrolling
 from flagplot.operational.phases.arraying import Arraying
+from flagplot.operational.phases.contested import Overland, Turncoats
 from flagplot.operational.phases.encounter import Encounter
 from flagplot.operational.phases.fight import Fight
 from flagplot.operational.phases.groundwar import GroundFight
-from flagplot.operational.phases.landings import Declaring, Landing, Overland, Turncoats
+from flagplot.operational.phases.landings import Declaring, Landing
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import Convoy, Opening
 from flagplot.operational.phases.plotting import Plotting
-from flagplot.operational.phases.raid import Raid, Striking
+from flagplot.operational.phases.raid import Raid
 from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.setup import Arranging, LayDummies, SecretRolls, SetUp
+from flagplot.operational.phases.striking import Striking
 from flagplot.operational.phases.submarines import Submarines, Torpedoing
 from flagplot.operational.scenarios import SCENARIOS, scenario
 from flagplot.operational.sequence import Act, Impulse, Turn

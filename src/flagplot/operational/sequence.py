@@ -9,14 +9,15 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.model import ALLIES, JAPAN, Bay
 from flagplot.operational.phases.airplan import Launching, Patrolling
+from flagplot.operational.phases.contested import Overland, Turncoats
 from flagplot.operational.phases.fuel import burn, evict, recover_troops, refuel
-from flagplot.operational.phases.landings import Declaring, Overland, Turncoats
+from flagplot.operational.phases.landings import Declaring
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import Convoy, Opening, begin_turn
 from flagplot.operational.phases.plotting import Plotting
-from flagplot.operational.phases.raid import Striking
 from flagplot.operational.phases.recon import Searching, search_zones
 from flagplot.operational.phases.recovery import land_strikes
+from flagplot.operational.phases.striking import Striking
 from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.phases.victory import finish, is_over
 

@@ -24,7 +24,8 @@ from flagplot.operational.phases.bombing import (
 )
 from flagplot.operational.phases.dogfight import duel, numbers
 from flagplot.operational.phases.intercept import ceylon_radar, fights_first, has_radar
-from flagplot.operational.phases.raid import Raid, Striking
+from flagplot.operational.phases.raid import Raid
+from flagplot.operational.phases.striking import Striking
 from tests.operational.positions import (
     DAY,
     NIGHT,

@@ -16,9 +16,9 @@ from flagplot.operational.phases.damage import sink, strike_ship
 from flagplot.operational.phases.intercept import check_scramble
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import begin_turn
-from flagplot.operational.phases.raid import Striking
 from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.recovery import land, land_strikes, may_land, patrols
+from flagplot.operational.phases.striking import Striking
 from flagplot.operational.sea import SEA
 from tests.operational.positions import (
     DAY,

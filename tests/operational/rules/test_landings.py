@@ -12,11 +12,12 @@ from flagplot.operational.charts import BOMBARDMENT, LOYALTY
 from flagplot.operational.counters import TROOP
 from flagplot.operational.model import ALLIES, JAPAN, Bay
 from flagplot.operational.phases.bombing import disrupt
+from flagplot.operational.phases.contested import Overland, Turncoats
 from flagplot.operational.phases.damage import strike_ship
 from flagplot.operational.phases.encounter import anchorage_bonus
 from flagplot.operational.phases.fuel import evict, recover_troops
 from flagplot.operational.phases.groundwar import GroundFight, capture, halves, odds_column
-from flagplot.operational.phases.landings import Declaring, Landing, Overland, Turncoats, bombard
+from flagplot.operational.phases.landings import Declaring, Landing, bombard
 from flagplot.operational.phases.landings import test_loyalty as roll_loyalty
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import Opening, begin_turn, is_ground_turn

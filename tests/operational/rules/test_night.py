@@ -163,6 +163,8 @@ def test_without_surprise_later_rounds_are_simultaneous() -> None:
     assert state.ships["napier"].damaged
     assert state.ships["fubuki"].damaged
     assert to_act(state) == [JAPAN]
+    play(state, JAPAN, "stand")
+    assert to_act(state) == [ALLIES]
     by_turns = Fight("2024", "J1", "A1", "night", surprise="none", round=2, posts={"chokai": -1})
     assert not by_turns.simultaneous(meeting(night_no_surprise_later="daytime_alternation"))
 

@@ -12,8 +12,8 @@ from flagplot.operational.phases.dummies import dummies_left
 from flagplot.operational.phases.landings import Declaring
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import Opening, begin_turn
-from flagplot.operational.phases.raid import Striking
 from flagplot.operational.phases.recon import Searching, search_zones
+from flagplot.operational.phases.striking import Striking
 from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.plot import detect, report, reveal, watch_coast
 from flagplot.operational.sea import PLACE, SEA

@@ -21,9 +21,9 @@ from flagplot.operational.phases.gunnery import naval_column, resolve
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import begin_turn
 from flagplot.operational.phases.plotting import Plotting
-from flagplot.operational.phases.raid import Striking
 from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.recovery import land_strikes
+from flagplot.operational.phases.striking import Striking
 from flagplot.operational.sea import SEA
 from flagplot.operational.sequence import DETECTION, MOVEMENT, TURN, UNDERSEA, Impulse, Turn
 from flagplot.operational.throws import best, face, shifted, who_goes_first

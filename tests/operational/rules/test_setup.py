@@ -19,9 +19,9 @@ from flagplot.operational.phases.airplan import Launching
 from flagplot.operational.phases.fuel import refuel
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import Convoy
-from flagplot.operational.phases.raid import Striking
 from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.setup import Arranging, SetUp, roll_carriers, roll_illustrious, roll_invasion
+from flagplot.operational.phases.striking import Striking
 from flagplot.operational.plot import boxed_port, find_base, in_port, release, reveal
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import PLACE, SEA

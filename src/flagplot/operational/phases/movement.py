@@ -15,23 +15,17 @@ from flagplot.operational.model import JAPAN, Bay, Group, enemy
 from flagplot.operational.orders import Detach, Done, Engage, Enter, Exit, Join, Move, Reassign, Shell
 from flagplot.operational.phases import regroup
 from flagplot.operational.phases.airfield import BARRED_COURSES
+from flagplot.operational.phases.arrival import arrive, own_group
 from flagplot.operational.phases.collision import risk_collision
-from flagplot.operational.phases.encounter import Encounter, may_attack, meets_battery
+from flagplot.operational.phases.encounter import Encounter, may_attack
 from flagplot.operational.phases.fight import Fight, battery_at
 from flagplot.operational.phases.gunnery import is_heavy
+from flagplot.operational.phases.mapedge import check_entry, check_exit, enter, entry_hexes, leave_map
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.speed import cannot_steam, homeward_steps, is_held, would_strand
-from flagplot.operational.pieces import EXITED
 from flagplot.operational.plot import (
     boxed_port,
-    drop_marker,
-    find_base,
-    free_label,
     is_port,
-    pieces,
-    reveal,
-    reveal_hex,
-    watch_coast,
 )
 from flagplot.operational.sea import SEA
 
@@ -190,15 +184,6 @@ def is_plotted(state: Bay) -> bool:
     return state.options["movement_mode"] != "sequential"
 
 
-def own_group(state: Bay, side: str, name: str) -> Group | Objection:
-    """A group of the side on the map, or why not."""
-    group = state.groups.get(name)
-    if group is None or group.side != side or not group.at:
-        names = ", ".join(one.id for one in state.side_groups(side))
-        return Objection("MK-SEQ-9", f"You have no group {name} on the map. Yours are {names or 'none'}.")
-    return group
-
-
 @rule("MK-SEA-4", "MK-SEA-41", "MK-SEA-35")
 def check_move(state: Bay, side: str, name: str, to: str) -> Objection | None:
     """Why a group may not move there."""
@@ -249,112 +234,6 @@ def move(state: Bay, umpire: Umpire, group: Group, to: str, *, meets: bool = Tru
 
 def _makes_speed(state: Bay, group: Group) -> bool:
     return all(SHIP[name].speed == "Fast" and not state.ships[name].damaged for name in group.ships)
-
-
-def arrive(state: Bay, umpire: Umpire, group: Group, *, meets: bool = True) -> None:
-    """What meets a group in its new hex: the coast's eyes, a battery, the enemy."""
-    watch_coast(state, umpire, group)
-    if group.id not in state.groups:
-        return
-    if group.side == JAPAN and not group.dummy and not state.night:
-        find_base(state, umpire, group.at)
-    if meets and not state.night and state.has_marker(group.at, enemy(group.side)):
-        if not group.dummy:
-            reveal_hex(state, umpire, group.at, enemy(group.side), "contact", ("MK-REC-1",))
-        state.flow.append(Encounter(group.id))
-    battery = meets_battery(state, group)
-    if battery:
-        reveal(state, umpire, group, "the battery", ("MK-BAT-64",))
-        state.flow.append(SeaFight(Fight(group.at, group.id, "", "battery", battery)))
-
-
-# Entering and leaving the map.
-
-
-@rule("MK-SET-5", "MK-SEA-38")
-def entry_hexes(group: Group) -> tuple[str, ...]:
-    """Where a group off the map may come on."""
-    if group.id.startswith("KB"):
-        return SEA.entry
-    return SEA.east if group.side == JAPAN else SEA.west
-
-
-@rule("MK-SET-5", "MK-SET-6", "MK-SET-7")
-def check_entry(state: Bay, side: str, order: Enter) -> Objection | None:
-    """Why a group may not come onto the map there and now."""
-    group = state.groups.get(order.group)
-    if group is None or group.side != side or group.at:
-        return Objection("MK-SET-5", f"You have no group {order.group} off the map.")
-    if state.impulse != 1:
-        return Objection("MK-SET-7", "Groups enter in the first impulse.")
-    last = state.options["last_entry_turn"]
-    if group.id.startswith("KB") and last != "none" and state.turn > int(last):
-        return Objection("MK-SET-6", f"Japanese ships may enter no later than turn {last}.")
-    if group.moved & state.bit:
-        return Objection("MK-SEA-38", f"{group.id} left the map in this turn.")
-    hexes = entry_hexes(group)
-    if order.to not in hexes:
-        return Objection("MK-SET-5", f"{order.group} enters at {', '.join(hexes)}.")
-    return None
-
-
-@rule("MK-SET-7", "MK-SET-31")
-def enter(state: Bay, umpire: Umpire, order: Enter) -> None:
-    """A group comes onto the map under the lowest free number; that is its first move."""
-    group = state.groups.pop(order.group)
-    group.id = free_label(state, group.side)
-    group.at = order.to
-    group.moved |= state.bit
-    for name in group.ships:
-        state.ships[name].group = group.id
-    state.groups[group.id] = group
-    umpire.announce("entered", ("MK-SET-5",), {"group": group.id, "hex": order.to})
-    arrive(state, umpire, group)
-
-
-@rule("MK-SEA-38")
-def check_exit(state: Bay, side: str, name: str) -> Objection | None:
-    """Why a group may not leave the map."""
-    group = own_group(state, side, name)
-    if isinstance(group, Objection):
-        return group
-    if group.dummy:
-        return Objection("MK-REC-10", f"{name} is a dummy: recall it at nightfall.")
-    objection = is_held(state, group) or cannot_steam(state, group)
-    if objection is not None:
-        return objection
-    edge = SEA.east if side == JAPAN else SEA.west
-    if group.at not in edge:
-        where = "the eastern edge or the entry hexes" if side == JAPAN else "the western edge"
-        return Objection("MK-SEA-38", f"Ships leave from {where}: {', '.join(edge)}.")
-    return None
-
-
-@rule("MK-SEA-38")
-def leave_map(state: Bay, umpire: Umpire, group: Group) -> None:
-    """A group is safe and out of the game; what it was is no secret any more."""
-    facts = {"group": group.id, "hex": group.at, "ships": pieces(state, group)}
-    umpire.announce("exited", ("MK-SEA-38",), facts, reveals=True)
-    if state.options["allow_return"] == "on":
-        drop_marker(state, group)
-        state.groups[group.id] = group
-        group.at = group.came = ""
-        group.moved |= state.bit
-        group.revealed = False
-        return
-    for name in group.ships:
-        ship = state.ships[name]
-        ship.group = ""
-        ship.fate = EXITED
-        for plane in state.planes.values():
-            if plane.base == name and plane.task not in {"strike", "cap"}:
-                plane.lost = True
-                plane.base = plane.task = ""
-        for troop in state.troops.values():
-            if troop.aboard == name:
-                troop.aboard = ""
-                troop.fate = EXITED
-    drop_marker(state, group)
 
 
 # Seeking battle.
