@@ -152,6 +152,22 @@ def test_a_submarines_second_attack() -> None:
     assert found.chance("warspite damaged, emerald sunk") == hit / 2 * second["sunk"]
 
 
+@pytest.mark.rule("MK-SUB-16")
+def test_at_night_two_equal_ships_are_drawn_alike() -> None:
+    found = odds("submarine", light="night", targets="emerald,enterprise", destroyers="0")
+
+    assert found.chance("emerald sunk") == found.chance("enterprise sunk") > 0
+
+
+@pytest.mark.rule("MK-SUB-16")
+def test_drawing_by_kind_changes_no_odds() -> None:
+    crowd = odds("submarine", light="night", targets="emerald,enterprise,warspite", destroyers="0")
+    cruiser, battleship = naval("BC,T", "CL"), naval("BC,T", "B")
+    missed = Fraction(2, 3) * cruiser["no effect"] + Fraction(1, 3) * battleship["no effect"]
+
+    assert crowd.chance("no effect") == missed
+
+
 @pytest.mark.rule("MK-SUB-3", "MK-SUB-4")
 def test_a_submarine_by_day_needs_luck_twice() -> None:
     # Two hexes from Koggala the zone of radius 8 would find it with 6 numbers: always. At 7 hexes with 2.

@@ -38,6 +38,8 @@ _MERCHANTS: Final = {
     JAPAN: ("transport-1", "transport-2", "transport-3"),
     ALLIES: tuple(f"f{number}" for number in range(1, 11)),
 }
+NAMED: Final = 2
+"""Up to so many ships an outcome names them."""
 _BESIDE: Final = "1819"
 """A hex next to the open sea of the stage."""
 
@@ -145,7 +147,8 @@ def submarine(values: Mapping[str, Any]) -> Odds[str]:
             return "submarine sunk"
         return _harm(bay, state)
 
-    return rolled(lambda: bay, act, by_kind=True)
+    # Where ships are told by name every one is drawn by herself; a crowd is told by numbers and drawn by kind.
+    return rolled(lambda: bay, act, by_kind=len(bay.ships) > NAMED)
 
 
 def _harm(before: Bay, after: Bay) -> str:
@@ -154,7 +157,7 @@ def _harm(before: Bay, after: Bay) -> str:
     hurt = {name: what for name, what in told.items() if what != "no effect"}
     if not hurt:
         return "no effect"
-    if len(before.ships) <= 2:
+    if len(before.ships) <= NAMED:
         return ", ".join(f"{name} {what}" for name, what in hurt.items())
     words = list(hurt.values())
     return ", ".join(f"{words.count(what)} {what}" for what in sorted(set(words)))
