@@ -6,11 +6,14 @@ import re
 
 import pytest
 
+from flagplot.bots.strategic import CAPTAIN
+from flagplot.lab.simulate import play_game
 from flagplot.lab.situation import find
 from flagplot.lab.strategic_odds import SITUATIONS
 from flagplot.strategic import GAME, terminal
 from flagplot.strategic.briefing_pages import FOLDER, pages
 from flagplot.strategic.content import NATIONS
+from flagplot.strategic.scenarios import scenario
 from tests.strategic.golden.worked import GUIDE, guide
 
 
@@ -47,3 +50,13 @@ def test_every_nation_has_a_briefing_page_made_from_content() -> None:
     assert set(made) == {f"{FOLDER}/{nation}.md" for nation in NATIONS} | {f"{FOLDER}/index.md"}
     assert "| germany-1 | +3 | B-Dienst" in made[f"{FOLDER}/germany.md"]
     assert "60 effective tonnage points arrive on route 1" in made[f"{FOLDER}/uk.md"]
+
+
+def test_the_guides_scenario_can_be_played() -> None:
+    text = re.search(r"```toml\n(.+?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    assert text is not None
+    one = scenario(text[1])
+    assert (one.title, one.first_turn, one.last_turn) == ("Pedestal", 3, 5)
+    assert one.places["benghazi"].holder == "uk"
+    bots = {chair.seat: CAPTAIN for chair in one.chairs}
+    assert play_game(GAME, text[1], 1, bots).outcome.points
