@@ -231,17 +231,24 @@ class Strategic(State):
         if self.options["straits"] == "always_open":
             return 0
         mask = 0
-        for number, link in enumerate(self.atlas.narrows):
-            if submarine and link.submarines:
-                continue
-            held = bool(link.holds)
-            for place in link.holds:
-                harbour = self.harbours.get(place)
-                if harbour is None or not self.is_friend(nation, harbour.holder):
-                    held = False
-            if not held:
-                mask |= 1 << number
+        bit = 1
+        for link in self.atlas.narrows:
+            if not (submarine and link.submarines) and not self.holds_all(nation, link.holds):
+                mask |= bit
+            bit <<= 1
         return mask
+
+    def holds_all(self, nation: str, places: tuple[str, ...]) -> bool:
+        """Whether every one of some places is in a nation's or its allies' hands; of none at all, it is not."""
+        side = self.alliances.get(nation, "neutral")
+        for place in places:
+            harbour = self.harbours.get(place)
+            if harbour is None:
+                return False
+            holder = harbour.holder
+            if holder != nation and (side == "neutral" or self.alliances.get(holder) != side):
+                return False
+        return bool(places)
 
     @rule("NW-MAP-7", "NW-RNG-9")
     def distance(self, nation: str, base: str, area: str, submarine: bool = False) -> int:

@@ -539,3 +539,10 @@ def test_troops_drown_when_their_craft_sinks_and_not_when_she_is_hit(sinks: bool
     assert state.forces["usa:land"].points == (0 if sinks else 2)
     assert state.operations[0].status == "failed"
     assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-25")
+def test_a_single_escort_force_may_cover_a_landing() -> None:
+    state = flagged()
+    force(state, "usa:small", "reef", unit(state, "usa", "escort", "reef"))
+    assert refused(state, "usa", LAND.replace("usa:cover", "usa:small")) == ""

@@ -59,6 +59,17 @@ def card_value(state: Strategic, card: str) -> int:
     return 0
 
 
+def areas_within(state: Strategic, force: TaskForce) -> list[str]:
+    """The sea areas a task force can operate in without cards."""
+    closed = state.closed(force.nation)
+    near: dict[str, int] = {}
+    for own in state.areas_of(force.base):
+        near.update(
+            {area: far for area, far in state.atlas.distances(own, closed).items() if far <= NAVAL_RANGE + force.reach}
+        )
+    return [area for area in near if in_range(state, force, area, 0)]
+
+
 @rule("NW-CTL-13", "NW-OPS-9")
 def lsp_needed(state: Strategic, nation: str) -> int:
     """The LSP an operation or intervention must be given: one, or two for a navy without oil."""

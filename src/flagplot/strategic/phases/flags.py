@@ -13,6 +13,7 @@ from flagplot.strategic.model import NAVAL_RANGE, Strategic
 from flagplot.strategic.orders import Flags, Sheet
 from flagplot.strategic.phases.allocation import may_attack
 from flagplot.strategic.phases.allowances import (
+    areas_within,
     card_turn,
     flags_of,
     in_range,
@@ -421,7 +422,8 @@ def suggest_operations(state: Strategic, draft: FlagsDraft, dice: Dice) -> list[
         item: Item | None = None
         if loaded and targets and dice.roll(2, "land") == 1:
             landing = dice.pick(loaded, "invasion")
-            near = [p for p in targets if any(in_range(state, force, area, 0) for area in state.areas_of(p))]
+            reach = areas_within(state, force)
+            near = [place for place in targets if any(area in reach for area in state.areas_of(place))]
             if near:
                 item = Invade(
                     force.id,
@@ -438,7 +440,7 @@ def suggest_operations(state: Strategic, draft: FlagsDraft, dice: Dice) -> list[
             route = dice.pick(routes, "route")
             item = RaidRoute(force.id, route.id, dice.pick(route.path, "area"), 1, (), "", "")
         else:
-            near_areas = [area for area in state.atlas.areas if in_range(state, force, area, 0)]
+            near_areas = areas_within(state, force)
             if near_areas:
                 item = Sweep(force.id, dice.pick(near_areas, "area"), dice.roll(2, "lsp"), (), "", "")
         if item is not None and draft.accepts(item):
