@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from flagplot.kernel.game import Option
+from flagplot.operational.counters import GUNS, PLANE
+from flagplot.operational.sea import PLACE
 
 _TABLE: Final = """
 impulse_order                   move-battle-sub-detect-air detect-before-sub        MK-SEQ-9
@@ -116,11 +118,12 @@ def free_value(name: str, value: str) -> bool:
     if name == "start_date":
         return _is_date(value)
     if name == "recon_zones":
-        return all(_is_number(radius) for _place, radius in pairs(value))
+        return all(place in PLACE and _is_number(radius) for place, radius in pairs(value))
     if name == "air_ranges":
-        return all(_is_number(reach) for _kind, reach in pairs(value))
+        kinds = {card.type for card in PLANE.values()}
+        return all((unit in PLANE or unit in kinds) and _is_number(reach) for unit, reach in pairs(value))
     if name == "coast_guns":
-        return all(_are_classes(ratings) for _battery, ratings in pairs(value))
+        return all(battery in GUNS and _are_classes(ratings) for battery, ratings in pairs(value))
     return False
 
 
