@@ -67,6 +67,9 @@ def test_unknown_options_are_refused_and_free_ones_checked() -> None:
         ("recon_cap", "7"),
         ("start_date", "1942-02-30"),
         ("day_night_cycle", "DXN"),
+        ("recon_zones", "atlantis:8"),
+        ("air_ranges", "Spitfire:3"),
+        ("coast_guns", "colombo-guns:XL/CA"),
     ):
         with pytest.raises(BadOption):
             GAME.settings({name: value})
