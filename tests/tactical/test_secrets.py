@@ -119,3 +119,16 @@ def test_torpedoes_that_miss_an_unseen_ship_do_not_tell_of_her() -> None:
 
     assert one(events, "torpedoed").audience == ("ijn",)
     assert "torpedoed" not in seen_by(state, "rn")
+
+
+def test_a_track_from_an_unseen_launcher_shows_course_and_number_only() -> None:
+    state = duel(9000, light="night", date="1940-01-01", own="LEANDER", foe="LEANDER")
+    state.ships["haguro"].x += 60000
+    opened(state)
+
+    events = turn(state, rn="torp exeter/L1 3 at 270")
+
+    launched = one(events, "launched")
+    assert launched.audience == ("rn",)
+    assert launched.veil is not None
+    assert dict(launched.veil.facts) == {"count": 3, "course": 270}

@@ -15,8 +15,10 @@ from flagplot.tactical import GAME, content
 from flagplot.tactical.condition import limit
 from flagplot.tactical.geometry import YARD, yards_between
 from flagplot.tactical.gunnery import accuracy, band, fire_step, modifier_list, range_to, shoot, weight_of_fire
+from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Battle, Salvo, Smoke
 from flagplot.tactical.notation import allocation_line
+from flagplot.tactical.track import plotted_speed
 from tests.tactical.positions import battle, duel, effect, fleet, give, kinds, one, opened, refused, turn, umpire
 
 # A target and a firer without modifiers but range and number of guns.
@@ -364,6 +366,11 @@ def test_the_targets_speed_is_plotted_and_limited_by_damage() -> None:
     state = plain()
     state.ships["haguro"].speed, state.ships["haguro"].level = 32000, 1
     assert number(state) == 3
+    speeds = [
+        plotted_speed(read_steps(steps), "floor", 17000)
+        for steps in ('EVADE, 14"', "EVADE, SPEED 20", "EVADE", '0"', "")
+    ]
+    assert speeds == [30000, 20000, 17000, 0, 17000]
 
 
 @pytest.mark.rule("NA-GUN-41")

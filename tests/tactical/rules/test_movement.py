@@ -394,6 +394,10 @@ def test_tracks_crossed_in_different_halves_or_far_apart_do_not_collide() -> Non
     early.straight(12000 * YARD)
     late.straight(8000 * YARD)
     assert not tracks_cross(early, late)
+    middle, other = Track("a", -4000, 0, 900, []), Track("z", 0, -1000, 0, [])
+    middle.straight(8000)
+    other.straight(9000)
+    assert tracks_cross(middle, other)  # a crossing in the very middle belongs to both halves
     same = Track("z", 2000 * YARD, -2000 * YARD, 0, [])
     same.straight(12000 * YARD)
     assert tracks_cross(early, same)
@@ -481,6 +485,17 @@ def test_a_plot_onto_land_grounds_the_ship() -> None:
     assert (a.level, a.controlled, a.speed) == (1, True, 0)  # the 4 of damage control brought it under control
     turn(state, rn="a: SPEED 30")
     assert place(a) == (0, 2000)
+
+
+@pytest.mark.rule("NA-MOV-30")
+def test_a_shore_met_after_a_turn_stops_her_there() -> None:
+    island = Land("Isle", ((1500, 900), (1500, 4000), (3000, 4000), (3000, 900)))
+    state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "far:YORK", at=(200000, 0)), land=(island,)))
+
+    turn(state, 4, rn='a: 6", R 90, 7"')
+
+    assert place(state.ships["a"]) == (1500, 2000)
+    assert state.ships["a"].course == 900
 
 
 @pytest.mark.rule("NA-MOV-32")

@@ -216,6 +216,18 @@ def test_both_must_be_there_in_the_same_half() -> None:
     assert meeting(spread(), track(3000, 2500, 900, 5000)) is None
 
 
+@pytest.mark.rule("NA-TRP-17", "NA-TRP-6")
+def test_a_track_is_measured_from_its_own_launch_point() -> None:
+    away = Spread(1, "rn", "exeter", "RN", 30000 * YARD, -9000 * YARD, 900, 4, 21, RUN[21])
+
+    met = meeting(away, track(32500, -9000 + 1500, 1800, 5000))
+
+    assert met is not None
+    assert met.counts
+    assert abs(met.along - 2500 * YARD) <= 1
+    assert meeting(away, track(2500, 1500, 1800, 5000)) is None
+
+
 @pytest.mark.rule("NA-TRP-18")
 def test_the_middle_belongs_to_both_halves() -> None:
     half = Fraction(1, 2)
@@ -256,16 +268,9 @@ def test_torpedoes_that_hit_leave_the_spread() -> None:
 
 @pytest.mark.rule("NA-TRP-22", "NA-TRP-23")
 def test_fine_angles_halve_the_column() -> None:
-    assert [is_fine(0, degrees * 10) for degrees in (0, 25, 30, 31, 90, 149, 150, 180)] == [
-        True,
-        True,
-        True,
-        False,
-        False,
-        False,
-        True,
-        True,
-    ]
+    assert [is_fine(0, tenths) for tenths in (0, 250, 300, 301, 310, 900)] == [True, True, True, False, False, False]
+    assert [is_fine(0, tenths) for tenths in (1490, 1499, 1500, 1800)] == [False, False, True, True]
+    assert is_fine(3500, 200)
     state = duel()
     with_dice = umpire(3, 4)
     own = spread(count=4)
