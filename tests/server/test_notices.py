@@ -86,6 +86,20 @@ def test_whoever_asked_is_told_by_mail_that_he_owes_an_order(folder: Path, postm
         assert len(postman.mails) == 1  # Bob did not ask
 
 
+def test_one_mail_when_the_turn_comes_not_one_for_every_order(folder: Path, postman: Postman) -> None:
+    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
+    with serving(folder, smtp=smtp) as server, two_players(server.base) as (ann, bob):
+        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        for cell in (1, 2, 3):
+            ann.order(f"mark {cell}")
+        wait_for(lambda: postman.mails)
+        time.sleep(0.1)
+
+        assert len(postman.mails) == 1
+
+
 def test_whoever_is_at_the_table_gets_no_mail(folder: Path, postman: Postman) -> None:
     smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
     with serving(folder, smtp=smtp) as server, two_players(server.base) as (ann, bob):

@@ -291,6 +291,7 @@ class House:
     async def _commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
         """Write a change, then tell it. If the disk refuses, memory is dropped and the disk counts."""
         table.check_kept()
+        free = {chair.seat for chair in table.chairs.values() if chair.owes_since is None}
         changed = table.note_owing(acted, self.settings.now())
         state = archive.table_state(table)
         rows = [*writes, state] if state[1] != table.written else list(writes)
@@ -309,7 +310,7 @@ class House:
             self.due[table.charter.id] = due
         table.tick += 1
         self.tell(table)
-        self.after_change(table, [chair for chair in changed if chair.owes_since is not None])
+        self.after_change(table, [chair for chair in changed if chair.seat in free])
 
     def tell(self, table: Table) -> None:
         """Send every listener what is new for his seat; whoever may not know hears nothing."""

@@ -12,13 +12,14 @@ from typing import Any
 
 import msgspec
 
-from flagplot.kernel.codec import attributes, plain
+from flagplot.kernel.codec import attributes
 from flagplot.kernel.event import Event
 from flagplot.kernel.game import Game
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
+from flagplot.server.plain import plain
 from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RollCard
 
 RECENT = 20
@@ -103,7 +104,8 @@ class Face:
         told = encode(shown)
         self.view = msgspec.Raw(told)
         self.version = f"{self.count}-{self._hash(told)}"
-        self._substance = self._hash(encode(_substance(shown)))
+        is_sealed = any("hidden" in phase for phase in shown["flow"])
+        self._substance = self._hash(encode(_substance(shown))) if is_sealed else self.version
         self._recent[self.version] = self._substance
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
