@@ -52,6 +52,7 @@ class Sea:
         }
         self._steps: dict[str, dict[str, int]] = {}
         self._fans: dict[str, list[str]] = {}
+        self._discs: dict[tuple[str, int], dict[str, int]] = {}
 
     def distance(self, a: str, b: str) -> int:
         """Hexes from one to another, over land too."""
@@ -65,9 +66,13 @@ class Sea:
         """The direction from a hex to its neighbour: N, NE, SE, S, SW or NW."""
         return self.course[at, to]
 
-    def within(self, at: str, radius: int) -> list[str]:
-        """The hexes of the map up to a distance."""
-        return [other for other in self.all if self.distance(at, other) <= radius]
+    def disc(self, at: str, radius: int) -> dict[str, int]:
+        """The hexes of the map up to a distance, each with its own."""
+        known = self._discs.get((at, radius))
+        if known is None:
+            known = {other: self.distance(at, other) for other in self.all if self.distance(at, other) <= radius}
+            self._discs[at, radius] = known
+        return known
 
     def voyage(self, goals: tuple[str, ...]) -> dict[str, int]:
         """How many sea hexes each hex is from the nearest goal."""

@@ -43,8 +43,8 @@ def covered(active: list[tuple[str, int]], at: str, cap: int) -> list[int]:
     """The success numbers of some zones over a hex, the best first."""
     found = []
     for centre, radius in active:
-        apart = SEA.distance(centre, at)
-        if apart <= radius:
+        apart = SEA.disc(centre, radius).get(at)
+        if apart is not None:
             found.append(search_numbers(radius, apart, cap))
     found.sort(reverse=True)
     return found

@@ -16,11 +16,12 @@ SUB_FUEL = 27
 @rule("MK-SEA-9", "MK-SEA-10", "MK-SEA-11", "MK-SEQ-5", "MK-SEQ-7")
 def burn(state: Bay) -> None:
     """A step in the first impulse for all at sea; another in the third for those that moved in it."""
-    cost = fuel_cost(state)
+    if state.impulse == 2:
+        return
+    cost, bit = fuel_cost(state), state.bit
     for group in state.groups.values():
-        if not group.at or group.dummy or in_port(state, group.at, group.side):
-            continue
-        if state.impulse == 1 or (state.impulse == 3 and group.moved & state.bit):
+        pays = state.impulse == 1 or group.moved & bit
+        if pays and group.at and not group.dummy and not in_port(state, group.at, group.side):
             for name in group.ships:
                 if burns_fuel(state, name):
                     state.ships[name].fuel = max(0, state.ships[name].fuel - cost)
