@@ -52,16 +52,13 @@ def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
         listed = api(page, f"/tables/{table}/orders?limit=50")["orders"]
         simple = [line for line in listed if " " not in line] or listed
         if not simple:
+            page.wait_for_timeout(50)
             continue
-        version = api(page, f"/tables/{table}/view")["version"]
         page.keyboard.press("/")
         page.keyboard.type(simple[0])
         page.keyboard.press("Enter")
         expect(page.locator("#prompt .main")).to_be_enabled()
         page.keyboard.press("Enter")
         page.keyboard.press("Escape")
-        page.wait_for_function(
-            "([table, old]) => fetch(`/api/tables/${table}/view`).then((a) => a.json()).then((u) => u.version !== old)",
-            arg=[table, version],
-        )
+        expect(page.locator("#prompt .main")).to_have_count(0)
     assert over(page)

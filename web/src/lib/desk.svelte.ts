@@ -56,17 +56,16 @@ export class Desk {
     this.asked = update.version;
     this.line = "";
     this.objection = "";
-    if (!update.owes || update.view.outcome) {
-      this.orders = [];
-      this.listed = false;
-      return;
-    }
+    this.orders = [];
+    this.listed = false;
+    if (!update.owes || update.view.outcome) return;
     const found = await this.store.orders("", 2000);
     if (found.version !== this.asked) return;
+    const listed = found.listed && !found.more;
+    const only = found.orders.length === 1 ? (found.orders[0] ?? "") : "";
+    if (listed && this.passes && !this.past && PASSES.has(only) && (await this.store.order(only, true))) return;
     this.orders = found.orders;
-    this.listed = found.listed && !found.more;
-    const forced = this.listed && found.orders.length === 1 && PASSES.has(found.orders[0] ?? "");
-    if (forced && this.passes && !this.past) await this.store.order(found.orders[0] ?? "", true);
+    this.listed = listed;
   }
 
   /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. */

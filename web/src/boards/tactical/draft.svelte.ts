@@ -1,0 +1,168 @@
+/** The plot being written: one helm order for each group, a target for each battery and mount; one line for the server. */
+
+import type { Desk } from "../../lib/desk.svelte";
+import { members, ownGroups, seenEnemies, type BattleView, type Ship, type Silhouette } from "./battle";
+import { bearing, relative } from "./plane";
+import { bears, classOf, gunOf } from "./sheets";
+
+/** Guns of one factor in one arc: what a line of the allocation can name. */
+export interface Bank {
+  /** `BOW:5`. */
+  id: string;
+  arc: string;
+  factor: number;
+  guns: number;
+  name: string;
+  /** Turns of fire left. */
+  left: number;
+  out: boolean;
+}
+
+export interface Shot {
+  /** A ship, or degrees from the bow when `at` is set. */
+  target: string;
+  at: string;
+}
+
+export function banks(ship: Ship): Bank[] {
+  const found = new Map<string, Bank>();
+  for (const [i, battery] of (classOf(ship.kind)?.batteries ?? []).entries()) {
+    const gun = gunOf(battery.gun);
+    const id = `${battery.arc}:${gun?.factor ?? 0}`;
+    const old = found.get(id);
+    const out = ship.out.includes(i);
+    if (old) {
+      old.guns += battery.guns;
+      old.out &&= out;
+    } else found.set(id, { id, arc: battery.arc, factor: gun?.factor ?? 0, guns: battery.guns, name: gun?.name ?? battery.gun, left: ship.ammo[battery.gun] ?? 0, out });
+  }
+  return [...found.values()];
+}
+
+/** Her banks that seem to bear on a ship and can fire. */
+export function bearersOn(ship: Ship, target: Silhouette): Bank[] {
+  const angle = relative(ship.course / 10, bearing(ship.x, ship.y, target.x, target.y));
+  return banks(ship).filter((bank) => !bank.out && bank.left > 0 && bears(bank.arc, angle));
+}
+
+class Draft {
+  turn = $state(-1);
+  helms = $state<Record<string, string>>({});
+  /** By ship and bank. */
+  guns = $state<Record<string, Record<string, string>>>({});
+  /** By ship and mount. */
+  tubes = $state<Record<string, Record<string, Shot>>>({});
+  /** Searches, air missions, detachments: as written. */
+  more = $state("");
+  busy = $state(false);
+
+  /** A new turn begins with an empty sheet. */
+  open(turn: number): void {
+    if (turn === this.turn) return;
+    this.turn = turn;
+    this.helms = {};
+    this.guns = {};
+    this.tubes = {};
+    this.more = "";
+  }
+
+  get isEmpty(): boolean {
+    return !Object.values(this.helms).some(Boolean) && !Object.keys(this.guns).length && !Object.keys(this.tubes).length && !this.more.trim();
+  }
+
+  parts(view: BattleView): string[] {
+    const parts: string[] = [];
+    for (const group of ownGroups(view)) {
+      const helm = (this.helms[group.id] ?? "").trim().replace(/,\s*$/, "");
+      if (helm) parts.push(`${group.id}: ${helm}`);
+    }
+    for (const [ship, laid] of Object.entries(this.guns)) {
+      const lines = new Map<string, string[]>();
+      for (const [bank, target] of Object.entries(laid)) {
+        if (!target) continue;
+        const [arc = "", factor = ""] = bank.split(":");
+        lines.set(`${factor} -> ${target}`, [...(lines.get(`${factor} -> ${target}`) ?? []), arc]);
+      }
+      for (const [rest, arcs] of lines) parts.push(`${ship}/${arcs.join("&")} ${rest}`);
+    }
+    for (const [ship, mounts] of Object.entries(this.tubes)) {
+      const loaded = view.ships[ship];
+      const names = classOf(loaded?.kind ?? "")?.mounts ?? [];
+      for (const [mount, shot] of Object.entries(mounts)) {
+        const count = loaded?.tubes[names.findIndex((one) => one.name === mount)] ?? 0;
+        if (shot.target === "at" && shot.at.trim()) parts.push(`torp ${ship}/${mount} ${count} at ${shot.at.trim()}`);
+        else if (shot.target && shot.target !== "at") parts.push(`torp ${ship}/${mount} ${count} -> ${shot.target}`);
+      }
+    }
+    for (const part of this.more.split("|")) if (part.trim()) parts.push(part.trim());
+    return parts;
+  }
+
+  line(view: BattleView): string {
+    const parts = this.parts(view);
+    return parts.length ? `plot ${parts.join(" | ")}` : "plot";
+  }
+
+  /** Choose what is written now; the server says whether it stands. */
+  put(desk: Desk): void {
+    desk.choose(this.line(desk.view as BattleView));
+  }
+
+  aim(ship: Ship, target: Silhouette | null): void {
+    const next = { ...this.guns };
+    delete next[ship.id];
+    if (target) {
+      let chosen = bearersOn(ship, target);
+      if (ship.level >= 2) {
+        const heavy = Math.max(...chosen.map((one) => one.factor));
+        chosen = [chosen.find((one) => one.factor === heavy), chosen.find((one) => one.factor < heavy)].flatMap((one) => one ?? []);
+      }
+      if (chosen.length) next[ship.id] = Object.fromEntries(chosen.map((bank) => [bank.id, target.id]));
+    }
+    this.guns = next;
+  }
+
+  /** Hold on, and every gun that bears at the nearest enemy in sight. What the rules refuse is left out. */
+  async suggest(desk: Desk): Promise<void> {
+    const view = desk.view as BattleView;
+    const enemies = seenEnemies(view);
+    this.busy = true;
+    try {
+      this.guns = {};
+      for (const group of ownGroups(view))
+        for (const ship of members(group, view)) {
+          const near = [...enemies].sort((a, b) => Math.hypot(a.x - ship.x, a.y - ship.y) - Math.hypot(b.x - ship.x, b.y - ship.y));
+          this.aim(ship, near.find((one) => bearersOn(ship, one).length) ?? null);
+        }
+      const whole = await desk.store.check(this.line(view)).catch(() => null);
+      if (whole && !whole.legal) await this.prune(desk, view);
+    } finally {
+      this.busy = false;
+    }
+    this.put(desk);
+  }
+
+  private async prune(desk: Desk, view: BattleView): Promise<void> {
+    const wanted = this.guns;
+    this.guns = {};
+    for (const [ship, laid] of Object.entries(wanted)) {
+      for (const [bank, target] of Object.entries(laid)) {
+        const before = this.guns;
+        this.guns = { ...before, [ship]: { ...before[ship], [bank]: target } };
+        const told = await desk.store.check(this.line(view)).catch(() => null);
+        if (!told?.legal) this.guns = before;
+      }
+    }
+  }
+}
+
+const KEPT = new Map<string, Draft>();
+
+export function draft(table: string, seat: string): Draft {
+  const name = `${table} ${seat}`;
+  const found = KEPT.get(name) ?? new Draft();
+  KEPT.set(name, found);
+  return found;
+}
+
+export type { Draft };

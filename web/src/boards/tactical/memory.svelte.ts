@@ -1,0 +1,88 @@
+/** Where every ship lay at the start of each turn, from the views this browser was sent; it holds nothing the seat was not told. */
+
+import { afloat, type BattleView } from "./battle";
+
+export interface Spot {
+  x: number;
+  y: number;
+  course: number;
+}
+
+export type Trail = Record<number, Spot>;
+
+class Remembered {
+  trails = $state.raw<Record<string, Trail>>({});
+  /** The moment the plot shows, in turns; null is now. */
+  shown = $state<number | null>(null);
+  playing = $state(false);
+
+  constructor(private readonly name: string) {
+    try {
+      this.trails = JSON.parse(sessionStorage.getItem(name) ?? "{}") as Record<string, Trail>;
+    } catch {
+      this.trails = {};
+    }
+  }
+
+  note(view: BattleView): void {
+    let next: Record<string, Trail> | null = null;
+    for (const ship of [...Object.values(view.ships).filter(afloat), ...Object.values(view.others).filter((one) => one.is_seen && afloat(one))]) {
+      if ((next ?? this.trails)[ship.id]?.[view.turn]) continue;
+      next = { ...(next ?? this.trails), [ship.id]: { ...this.trails[ship.id], [view.turn]: { x: ship.x, y: ship.y, course: ship.course } } };
+    }
+    if (!next) return;
+    this.trails = next;
+    try {
+      sessionStorage.setItem(this.name, JSON.stringify(next));
+    } catch {
+      // A full store loses the wakes after a reload, nothing else.
+    }
+  }
+
+  /** Where a ship was last known, before a turn. */
+  last(id: string, before: number): ({ turn: number } & Spot) | null {
+    const turns = Object.keys(this.trails[id] ?? {}).map(Number).filter((turn) => turn < before);
+    const turn = Math.max(...turns, -1);
+    const spot = this.trails[id]?.[turn];
+    return spot ? { turn, ...spot } : null;
+  }
+
+  /** Where a ship was at a moment, between two turns on the straight line; null when nobody told. */
+  when(id: string, moment: number, now: { turn: number; spot: Spot | null }): Spot | null {
+    const turn = Math.floor(moment);
+    const a = this.trails[id]?.[turn] ?? (turn >= now.turn ? now.spot : null);
+    const b = turn + 1 > now.turn ? now.spot : (this.trails[id]?.[turn + 1] ?? null);
+    if (!a || !b) return a;
+    const part = moment - turn;
+    const swing = ((((b.course - a.course) % 3600) + 5400) % 3600) - 1800;
+    return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, course: (a.course + swing * Math.min(1, part * 2) + 3600) % 3600 };
+  }
+
+  /** Play the last turn, about a second and a half. */
+  play(turn: number): void {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || turn < 2 || this.playing) return;
+    this.playing = true;
+    const began = performance.now();
+    const step = (now: number): void => {
+      const part = (now - began) / 1500;
+      if (!this.playing || part >= 1) {
+        this.playing = false;
+        this.shown = null;
+        return;
+      }
+      this.shown = turn - 1 + part;
+      requestAnimationFrame(step);
+    };
+    this.shown = turn - 1;
+    requestAnimationFrame(step);
+  }
+}
+
+const KEPT = new Map<string, Remembered>();
+
+export function memory(table: string, seat: string): Remembered {
+  const name = `wakes ${table} ${seat}`;
+  const found = KEPT.get(name) ?? new Remembered(name);
+  KEPT.set(name, found);
+  return found;
+}
