@@ -25,7 +25,12 @@ def test_several_commanders_conform() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"turning": "circle"}, {"amendments": "yes"}, {"scale": "tabletop", "flashes": "yes"}, {"scale": "large-floor"}],
+    [
+        {"turning_circle": "on"},
+        {"plot_changes": "by_agreement"},
+        {"play_scale": "tabletop", "gun_flash": "on"},
+        {"play_scale": "large_floor"},
+    ],
     ids=str,
 )
 def test_options_conform(options: dict[str, str]) -> None:

@@ -69,11 +69,15 @@ PHASES: Final = (
     DamageControl,
 )
 OPTIONS: Final = (
-    Option("scale", "floor", ("tabletop", "large-floor"), ("NA-SCL-7", "NA-SCL-8", "NA-SCL-9")),
+    Option("play_scale", "floor", ("tabletop", "large_floor"), ("NA-SCL-7", "NA-SCL-8", "NA-SCL-9", "NA-SUB-3")),
     Option("commands", "side", ("group",), ("NA-COM-1", "NA-COM-7")),
-    Option("turning", "point", ("circle",), ("NA-MOV-14", "NA-MOV-15")),
-    Option("flashes", "no", ("yes",), ("NA-NIT-25",)),
-    Option("amendments", "no", ("yes",), ("NA-SOP-8",)),
+    # The rulebook lets players agree on changes at any time; asking for them every turn is for those who want it.
+    Option("plot_changes", "never", ("by_agreement",), ("NA-SOP-8",)),
+    Option("turning_circle", "off", ("on",), ("NA-MOV-14", "NA-MOV-15", "NA-MOV-32")),
+    Option("gun_flash", "off", ("on",), ("NA-NIT-25",)),
+    Option("victory", "points", ("none",), ("NA-VIC-1", "NA-VIC-17")),
+    Option("force_ratio", "on", ("off",), ("NA-VIC-3", "NA-VIC-19")),
+    Option("heavy_damage_fatal", "off", ("on",), ("NA-VIC-10", "NA-VIC-14", "NA-VIC-19")),
 )
 
 

@@ -160,7 +160,7 @@ class PlotCheck:
 
     def _steps(self, ships: list[Ship], steps: tuple[Step, ...]) -> Objection | None:
         state = self.state
-        mark = UNIT_MARKS[state.options.get("scale", "floor")]
+        mark = UNIT_MARKS[state.options.get("play_scale", "floor")]
         verbs = [step.verb for step in steps]
         for verb in (SPEED, DEPTH, EVADE, SMOKE, THROAT):
             if verbs.count(verb) > 1:

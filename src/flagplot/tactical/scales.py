@@ -9,7 +9,7 @@ from flagplot.kernel.rule import rule
 from flagplot.tactical.charts import MODEL_SCALES, TURN_COST
 from flagplot.tactical.geometry import KNOT, THIRD, YARD
 
-FLOOR, TABLETOP, LARGE_FLOOR = PLAY_SCALES = ("floor", "tabletop", "large-floor")
+FLOOR, TABLETOP, LARGE_FLOOR = PLAY_SCALES = ("floor", "tabletop", "large_floor")
 UNIT_MARKS: Final = {FLOOR: '"', TABLETOP: "cm", LARGE_FLOOR: '"'}
 
 

@@ -183,7 +183,7 @@ def run_group(state: Battle, group: Group, steps: tuple[Step, ...], most: int | 
     ships = state.members(group)
     if not ships:
         return []
-    scale = state.options.get("scale", "floor")
+    scale = state.options.get("play_scale", "floor")
     tracks = [Track(ship.id, ship.x, ship.y, ship.course, ship.marks[:]) for ship in ships]
     tracks[0].marks = []
     left = allowance(state, group) if most is None else most
@@ -223,7 +223,7 @@ def _turn(state: Battle, way: Way, ships: list[Ship], step: Step) -> None:
         track.turned += step.amount
     sign = -1 if step.verb in {LEFT, FLANK_LEFT} else 1
     flank = step.verb in {FLANK_LEFT, FLANK_RIGHT}
-    if state.options.get("turning") != "circle":
+    if state.options.get("turning_circle") != "on":
         way.turn(sign * step.amount, flank)
         return
     radius = max(turning_circle(ship) for ship in (ships if flank else ships[:1])) * YARD
@@ -241,7 +241,7 @@ def _turn(state: Battle, way: Way, ships: list[Ship], step: Step) -> None:
 @rule("NA-MOV-12")
 def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
     """A warning for the plotter: which leg will be cut, and the longest one that is not. Empty when all fits."""
-    scale = state.options.get("scale", "floor")
+    scale = state.options.get("play_scale", "floor")
     left = allowance(state, group)
     speeds = [step.amount for step in steps if step.verb == SPEED]
     if speeds and speeds[0] > left:

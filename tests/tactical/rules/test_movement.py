@@ -149,8 +149,10 @@ def test_a_hundred_degrees_leave_13_inches_of_15() -> None:
 
 @pytest.mark.rule("NA-MOV-9")
 def test_a_turn_costs_the_same_yards_at_every_scale() -> None:
-    for scale in ("floor", "tabletop", "large-floor"):
-        state = opened(battle(fleet("rn", "a:YORK"), fleet("km", "far:YORK", at=(200000, 0)), options={"scale": scale}))
+    for scale in ("floor", "tabletop", "large_floor"):
+        state = opened(
+            battle(fleet("rn", "a:YORK"), fleet("km", "far:YORK", at=(200000, 0)), options={"play_scale": scale})
+        )
         turn(state, rn="a: R 60, SPEED 30")
         a = state.ships["a"]
         assert abs(distance(0, 0, a.x, a.y) - 28000) <= 1
@@ -209,7 +211,7 @@ def test_a_column_keeps_its_spacing() -> None:
 
 @pytest.mark.rule("NA-MOV-14")
 def test_turning_radius_is_ignored_by_default() -> None:
-    assert GAME.options["turning"].default == "point"
+    assert GAME.options["turning_circle"].default == "off"
     state = column("a:KENT", speed=30)
 
     [track] = run_group(state, state.groups["own"], read_steps('R 90, 10"'))
@@ -222,7 +224,9 @@ def test_turning_radius_is_ignored_by_default() -> None:
 def test_with_the_option_a_turn_is_an_arc(kind: str, radius: int) -> None:
     state = opened(
         battle(
-            fleet("rn", f"a:{kind}", speed=30), fleet("km", "far:YORK", at=(200000, 0)), options={"turning": "circle"}
+            fleet("rn", f"a:{kind}", speed=30),
+            fleet("km", "far:YORK", at=(200000, 0)),
+            options={"turning_circle": "on"},
         )
     )
 
@@ -405,6 +409,20 @@ def test_tracks_crossed_in_different_halves_or_far_apart_do_not_collide() -> Non
     behind = Track("z", 2000 * YARD, -3000 * YARD, 0, [])
     behind.straight(12000 * YARD)
     assert closest(early, behind) > 100 * YARD
+
+
+@pytest.mark.rule("NA-MOV-24")
+def test_a_crossing_on_the_second_leg_is_placed_by_the_whole_run() -> None:
+    bent = Track("a", 0, 0, 0, [])
+    bent.straight(10000)
+    bent.turn(900)
+    bent.straight(2000)
+    late = Track("z", 1000, 12000, 1800, [])
+    late.straight(2500)
+    assert tracks_cross(bent, late)  # both near the end of their moves
+    early = Track("z", 1000, 11000, 1800, [])
+    early.straight(9000)
+    assert not tracks_cross(bent, early)
 
 
 @pytest.mark.rule("NA-MOV-25")

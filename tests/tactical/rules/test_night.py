@@ -239,13 +239,13 @@ def test_the_scenario_says_whether_it_is_night() -> None:
 
 @pytest.mark.rule("NA-NIT-25")
 def test_gun_flashes_are_seen_where_the_option_is_on() -> None:
-    for option, faces in (("no", ()), ("yes", (1,))):
-        state = night(7000, options={"flashes": option})
+    for option, faces in (("off", ()), ("on", (1,))):
+        state = night(7000, options={"gun_flash": option})
         state.gun_flashes = ["exeter"]
-        assert GAME.options["flashes"].default == "no"
+        assert GAME.options["gun_flash"].default == "off"
         opened(state, 6, *faces)
-        assert seen(state, "ijn") is (option == "yes")
-    state = night(7000, options={"flashes": "yes"})
+        assert seen(state, "ijn") is (option == "on")
+    state = night(7000, options={"gun_flash": "on"})
     state.gun_flashes = ["haguro"]
     assert seen(opened(state, 2))
 

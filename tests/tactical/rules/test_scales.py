@@ -39,7 +39,9 @@ def test_a_distance_of_the_table_becomes_yards_and_comes_back(scale: str) -> Non
 def test_the_same_inches_are_other_yards_at_another_scale() -> None:
     runs = {}
     for scale, written in ((FLOOR, '6"'), (TABLETOP, "6cm"), (LARGE_FLOOR, '6"')):
-        state = opened(battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(0, 30000)), options={"scale": scale}))
+        state = opened(
+            battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(0, 30000)), options={"play_scale": scale})
+        )
         turn(state, rn=f"a: {written}")
         runs[scale] = place(state.ships["a"])[1]
 

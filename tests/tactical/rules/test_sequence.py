@@ -144,7 +144,7 @@ def test_a_plot_cannot_be_changed_once_phase_a_is_closed() -> None:
 @pytest.mark.rule("NA-SOP-8")
 @pytest.mark.parametrize("answer, yards", [("yes", 1000), ("no", 2000)])
 def test_an_amendment_needs_the_opponents_consent(answer: str, yards: int) -> None:
-    state = opened(duel(30000, options={"amendments": "yes"}))
+    state = opened(duel(30000, options={"plot_changes": "by_agreement"}))
     give(state, "rn", 'plot exeter: 6"')
     give(state, "ijn", "plot")
     give(state, "rn", 'amend exeter: 3"')
@@ -158,7 +158,7 @@ def test_an_amendment_needs_the_opponents_consent(answer: str, yards: int) -> No
 
 @pytest.mark.rule("NA-SOP-9")
 def test_allocations_cannot_be_amended_at_all() -> None:
-    state = opened(duel(10000, options={"amendments": "yes"}))
+    state = opened(duel(10000, options={"plot_changes": "by_agreement"}))
     give(state, "rn", "plot")
     give(state, "ijn", "plot")
 

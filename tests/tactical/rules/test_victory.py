@@ -180,6 +180,13 @@ def test_a_stated_ratio_replaces_the_computed_one() -> None:
     assert score(lose(state, a=SUNK))["km"] == Fraction(15, 2)
 
 
+@pytest.mark.rule("NA-VIC-1", "NA-VIC-14", "NA-VIC-19")
+def test_the_organisers_options() -> None:
+    assert judge(lose(example(options={"victory": "none"}), a=SUNK)).level == "no victory conditions"
+    assert score(lose(example(options={"force_ratio": "off"}), a=SUNK))["km"] == 5
+    assert score(lose(example(options={"heavy_damage_fatal": "on"}), y=HEAVY))["rn"] == 2
+
+
 def test_strategic_aims() -> None:
     sink = Aim("rn", "sink", "One is enough.", cls="TRIBAL", count=1)
     deny = Aim("rn", "deny", "Nobody near.", x=0, y=0, yards=10000)

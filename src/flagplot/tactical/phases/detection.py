@@ -154,7 +154,7 @@ class Detection(Phase[Battle]):
         faces = 0
         if pair.yards <= night_reach(state, pair.watcher.sheet.nation):
             faces = night_faces(pair.watcher.sheet.nation, pair.yards, group.id in state.lost.get(side, ()))
-        if state.options.get("flashes") == "yes" and group.id in state.gun_flashes and pair.yards <= _FLASH_REACH:
+        if state.options.get("gun_flash") == "on" and group.id in state.gun_flashes and pair.yards <= _FLASH_REACH:
             faces = min(6, faces + 1)
         if not faces:
             return

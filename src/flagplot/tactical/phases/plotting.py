@@ -68,7 +68,7 @@ class Plotting(Sealed[Battle]):
             for appearance in checked.appearances:
                 bring_in(state, appearance, umpire)
         set_speeds(state)
-        if state.options.get("amendments") == "yes":
+        if state.options.get("plot_changes") == "by_agreement":
             state.flow.append(Amending())
 
     def clone(self) -> Plotting:
@@ -97,7 +97,7 @@ def copy_to_sheet(state: Battle, checked: PlotCheck) -> None:
 @rule("NA-COM-6", "NA-SOP-7", "NA-GUN-40")
 def set_speeds(state: Battle) -> None:
     """Delayed orders fill the gaps, then every ship has the speed and the evasion she is plotted for."""
-    scale = state.options.get("scale", "floor")
+    scale = state.options.get("play_scale", "floor")
     for group in state.groups.values():
         if group.id not in state.sheet.helms and group.standing:
             state.sheet.helms[group.id] = group.standing

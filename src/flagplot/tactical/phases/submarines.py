@@ -136,7 +136,7 @@ def place_at_random(umpire: Umpire, x: int, y: int, scale: str) -> tuple[int, in
 def bring_in(state: Battle, order: Appear, umpire: Umpire) -> None:
     """A lurking boat is spotted: everybody learns the place, nobody the depth."""
     boat = state.ships[order.ship]
-    scale = state.options.get("scale", "floor")
+    scale = state.options.get("play_scale", "floor")
     boat.x, boat.y = place_at_random(umpire, order.x * YARD, order.y * YARD, scale)
     boat.course, boat.speed, boat.depth, boat.status = order.course, order.speed, order.depth, AFLOAT
     state.datums[boat.id] = (boat.x, boat.y)

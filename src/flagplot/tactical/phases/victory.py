@@ -27,6 +27,8 @@ def ratio(state: Battle) -> tuple[str, Fraction]:
     }
     one, other = state.sides
     stronger, weaker = (one, other) if totals[one] >= totals[other] else (other, one)
+    if state.options.get("force_ratio") == "off":
+        return stronger, Fraction(1)
     if state.brief.ratio is not None:
         return stronger, Fraction(*state.brief.ratio)
     if not totals[weaker]:
@@ -49,7 +51,9 @@ def given_up(state: Battle, ship: Ship) -> Fraction:
     if ship.level >= SUNK:
         return worth(state, ship)
     if ship.level == HEAVY:
-        fatal = any(state.applies(effect, ship) for effect in state.effects("hd_counts_as_sunk"))
+        fatal = state.options.get("heavy_damage_fatal") == "on" or any(
+            state.applies(effect, ship) for effect in state.effects("hd_counts_as_sunk")
+        )
         return worth(state, ship) if fatal else worth(state, ship) / 2
     return Fraction(0)
 
@@ -118,7 +122,7 @@ def judge(state: Battle) -> Outcome:
     reached = [aim for aim in state.brief.aims if achieved(state, aim)]
     strategic = ", ".join(dict.fromkeys(aim.side for aim in reached)) or "nobody"
     told = " ".join(aim.text for aim in reached)
-    if not state.brief.victory and not state.brief.aims:
+    if state.options.get("victory") == "none" or not (state.brief.victory or state.brief.aims):
         reason = f"Report only: {_points(points)}."
         return Outcome((), "no victory conditions", shown, reason, ("NA-VIC-1",))
     degree = level(points[best], points[state.enemy(best)])
