@@ -33,22 +33,25 @@ class Table:
         self.sockets: dict[str, ClientConnection] = {}
         self.seen: dict[str, Any] = {}
         self.orders = 0
+        self.id = ""
 
     async def open(self) -> None:
         """A new game."""
         answer = await self.http.post("/api/tables", json={"game": "skerries", "seats": SEATS})
         answer.raise_for_status()
         for seat in ("red", "blue"):
-            address = f"{self.base.replace('http', 'ws')}/api/tables/{answer.json()['id']}/live?seat={seat}"
-            socket = await connect(
-                address, additional_headers={"Cookie": self.cookie}, compression=None, ping_interval=None
-            )
-            self.sockets[seat] = socket
+            self.id = answer.json()["id"]
+            socket = self.sockets[seat] = await self.listen(seat)
             while True:
                 message = json.loads(await socket.recv())
                 if message["type"] == "update":
                     break
             self.seen[seat] = message
+
+    async def listen(self, seat: str) -> ClientConnection:
+        """A socket for a seat."""
+        address = f"{self.base.replace('http', 'ws')}/api/tables/{self.id}/live?seat={seat}"
+        return await connect(address, additional_headers={"Cookie": self.cookie}, compression=None, ping_interval=None)
 
     async def close(self) -> None:
         """The end of a game."""
@@ -109,27 +112,13 @@ async def work(base: str, pid: int) -> dict[str, float]:
         await bombard(moves, 8, 1.0, pid)
         few = await bombard(moves, 8, SECONDS, pid)
         many = await bombard(moves, TABLES, SECONDS, pid)
-        idle = [
-            await connect(
-                f"{base.replace('http', 'ws')}/api/tables/{(await _any(http))}/live?seat=red",
-                additional_headers={"Cookie": cookie},
-                compression=None,
-                ping_interval=None,
-            )
-            for _ in range(SOCKETS - 2 * TABLES)
-        ]
+        idle = [await tables[number % TABLES].listen("red") for number in range(SOCKETS - 2 * TABLES)]
         crowded = await bombard(moves, 8, SECONDS, pid)
         for socket in idle:
             await socket.close()
         for table in tables:
             await table.close()
     return figures("few", few) | figures("many", many) | figures("crowded", crowded)
-
-
-async def _any(http: httpx.AsyncClient, found: list[str] = []) -> str:  # noqa: B006  # asked once, kept
-    if not found:
-        found.append((await http.get("/api/tables")).json()["tables"][0]["id"])
-    return found[0]
 
 
 def figures(name: str, load: Load) -> dict[str, float]:
