@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import sys
 from pathlib import Path
@@ -52,7 +53,7 @@ def play(
         bots = {s: recruit(match.game.slug, against) for s in _chairs(match) if s not in people}
     except UnknownBot as fault:
         refuse(str(fault))
-    name = "given" if "\n" in match.scenario else match.scenario
+    name = "given" if "\n" in match.scenario else re.sub(r"[^\w-]+", "-", match.scenario).strip("-")[:60]
     save = save or data_folder() / "games" / f"{match.game.slug}-{name}.replay"
     Table(match, bots, save, input, _tell, _clear).play()
 
