@@ -1,1 +1,0 @@
-"""Forces and losses carried between the scales."""
