@@ -12,7 +12,7 @@ from flagplot.strategic.phases.intervention import Intervention, Pursuit
 from flagplot.strategic.pieces import TaskForce
 from flagplot.strategic.ratings import fleet_cv
 
-WORTH_A_FIGHT = 24
+WORTH_A_FIGHT = 16
 """The fleet value with which a captain looks for battle although he does not know what he meets."""
 
 

@@ -14,6 +14,8 @@ SUPPLY_LINE = 6
 """Tonnage a captain puts on a route of his own for stores and troops."""
 GREAT_NAVY = 60
 """With so much tonnage a navy keeps more than one supply line."""
+MANNED = 2
+"""With so many manpower points a base is worth a supply line of its own."""
 CUSHION = 6
 """Tonnage beyond what must arrive, for what will be sunk."""
 
@@ -148,7 +150,7 @@ def supply_lines(room: WarRoom, nation: str) -> list[tuple[str, str]]:
 
 
 def front_bases(room: WarRoom, nation: str) -> list[str]:
-    """The usable fleet bases from which most can be taken, at most two and far apart; ships already there count."""
+    """At most two fleet bases: where troops gather, and from where most can be taken; ships already there count."""
     position = room.position
     targets = room.worth(nation)
     if not targets:
@@ -175,10 +177,14 @@ def front_bases(room: WarRoom, nation: str) -> list[str]:
         if score:
             scored.append((-score, base))
     scored.sort()
-    found = [base for _, base in scored[:1]]
-    for score, base in scored[1:]:
+    barracks = position.atlas.nations[nation].troops_base
+    found = [base for _, base in scored if base == barracks] or [base for _, base in scored[:1]]
+    for score, base in scored:
+        if base in found:
+            continue
         far = room.reach(nation, found[0]).get(position.areas_of(base)[0], 99)
-        if far > NAVAL_RANGE and score * 3 < scored[0][0]:
+        manned = position.harbours[base].manpower.get(nation, 0) >= MANNED
+        if manned or (far > NAVAL_RANGE and score * 3 < scored[0][0]):
             found.append(base)
             break
     return found
