@@ -16,13 +16,7 @@ def play_now(page: Page, sheet: str) -> None:
 
 def settled(page: Page, timeout: float = 30_000) -> None:
     """Wait until something is asked of us, or the game is over."""
-    page.wait_for_function(
-        """() => {
-            const asked = document.querySelector('#prompt .buttons .btn:not(:disabled):not([title]), #prompt .main');
-            return asked || document.querySelector('.end');
-        }""",
-        timeout=timeout,
-    )
+    page.wait_for_selector("#prompt[data-state=asked], .end", timeout=timeout)
 
 
 def over(page: Page) -> bool:

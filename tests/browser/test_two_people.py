@@ -87,7 +87,7 @@ def test_two_at_one_screen_hand_over(visit: OpenPage) -> None:
     set_up(page, japan="me", allies="me")
     covered = page.get_by_role("heading", name=re.compile("Hand over to"))
     for _ in range(12):
-        page.wait_for_function("() => document.querySelector('#prompt .btn:not(:disabled)') || document.querySelector('.alone')")
+        page.wait_for_selector("#prompt[data-state=asked], .alone")
         if covered.count():
             break
         pick_by_clicks(page)

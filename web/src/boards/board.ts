@@ -35,6 +35,8 @@ export interface BoardPlugin {
   when?(view: View): [string, string];
   /** Points of both sides for the chip in the bar. */
   score?(view: View): { side: string; name: string; points: number }[];
+  /** A sentence of the log with ids turned into names. */
+  speak?(text: string, desk: Desk): string;
   /** A word of an order as people say it: a ship's or a place's name. */
   name?(word: string, desk: Desk): string;
   /** An order in words for the main button: "Steam to 1918". */

@@ -14,6 +14,8 @@ export class Desk {
   orders = $state.raw<string[]>([]);
   /** Whether `orders` is everything that is legal. */
   listed = $state(false);
+  /** Whether the orders of the newest view have come: now something is asked of us. */
+  ready = $state(false);
   /** The order that is chosen and not yet confirmed. */
   line = $state("");
   /** What the rules have against it, once they were asked. */
@@ -58,6 +60,7 @@ export class Desk {
     this.objection = "";
     this.orders = [];
     this.listed = false;
+    this.ready = false;
     if (!update.owes || update.view.outcome) return;
     const found = await this.store.orders("", 2000);
     if (found.version !== this.asked) return;
@@ -66,6 +69,7 @@ export class Desk {
     if (listed && this.passes && !this.past && PASSES.has(only) && (await this.store.order(only, true))) return;
     this.orders = found.orders;
     this.listed = listed;
+    this.ready = true;
   }
 
   /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. */

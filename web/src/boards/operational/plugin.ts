@@ -4,7 +4,7 @@ import { inkOf } from "../../lib/sides";
 import type { BoardPlugin } from "../board";
 import type { BayView } from "./bay";
 import BattleBoard from "./BattleBoard.svelte";
-import { describe, nameOf } from "./describe";
+import { describe, nameOf, speak } from "./describe";
 import Force from "./Force.svelte";
 import OperationalBoard from "./OperationalBoard.svelte";
 import Strip from "./Strip.svelte";
@@ -43,4 +43,5 @@ export const plugin: BoardPlugin = {
   },
   describe,
   name: nameOf,
+  speak,
 };
