@@ -16,8 +16,8 @@ def set_up(page: Page, japan: str, allies: str) -> None:
     """A game of Easter Sunday from the dialogue."""
     page.goto("/new/operational")
     page.get_by_text("Easter Sunday", exact=True).click()
-    page.get_by_label("Japan").select_option(japan)
-    page.get_by_label("The Allies").select_option(allies)
+    page.get_by_label("Japan", exact=True).select_option(japan)
+    page.get_by_label("The Allies", exact=True).select_option(allies)
     page.get_by_role("button", name="Begin").click()
 
 

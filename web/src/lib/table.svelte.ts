@@ -91,7 +91,7 @@ export class SeatStore {
       this.live += 1;
       this.take(said);
     } else if (said.type === "hello" || said.type === "table") this.table = said.table;
-    else if (said.type === "chat") this.chat = [...this.chat, ...said.messages.filter((m) => m.n > (this.chat.at(-1)?.n ?? 0))];
+    else if (said.type === "chat") this.chat = [...this.chat, ...said.messages.filter((m) => m.n > (this.chat.at(-1)?.n ?? -1))];
   }
 
   take(update: Update): void {
