@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from sqlalchemy import insert, select
 
 from flagplot.server import schema
 from flagplot.server.settings import database_url
-from flagplot.server.storage import Refused, Writer, migrate, open_engine
+from flagplot.server.storage import Claim, Refused, Taken, Writer, migrate, open_engine
 from tests.server.harness import Player, Running, serving, toy_shelf, two_players
 from tests.server.postgres import postgres
 from tests.toy.game import SkerriesGame
@@ -173,6 +174,33 @@ def test_an_order_the_disk_refuses_does_not_count(server: Running, monkeypatch: 
         assert problem["detail"].startswith("That could not be written down")
         assert ann.view() == before
         ann.order("plot r1>3 r2>6")
+
+
+def test_one_key_sent_by_many_at_once_counts_once(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        body = {"line": "mark 2", "version": ann.view()["version"], "key": "pressed-many-times"}
+        with ThreadPoolExecutor(8) as threads:
+            answers = list(threads.map(lambda _: ann.http.post(ann.at("orders"), json=body).json(), range(24)))
+
+        assert sorted(answer["repeated"] for answer in answers) == [False] + [True] * 23
+        assert ann.view()["view"]["marks"] == [2]
+
+
+def test_one_server_for_each_database(address: str, folder: Path) -> None:
+    async def second() -> None:
+        engine = open_engine(address)
+        claim = Claim(engine)
+        try:
+            await claim.take(seconds=0.3)
+        finally:
+            await claim.release()
+            await engine.dispose()
+
+    with serving(folder, database=address), pytest.raises(Taken, match="one process for each"):
+        asyncio.run(second())
+    asyncio.run(second())  # the first has stopped: it is free
 
 
 def test_the_migrations_make_exactly_the_tables_the_code_uses(tmp_path: Path) -> None:

@@ -78,17 +78,22 @@ def _knock(url: str) -> None:
     from alembic.util import CommandError
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-    from flagplot.server.storage import migrate, open_engine
+    from flagplot.server.storage import Claim, Taken, migrate, open_engine
 
     async def look() -> None:
         engine = open_engine(url)
+        claim = Claim(engine)
         try:
+            await claim.take(5)
             await migrate(engine)
         finally:
+            await claim.release()
             await engine.dispose()
 
     try:
         asyncio.run(look())
+    except Taken as fault:
+        refuse(f"The server did not start: {fault} Is Flagplot running already?", 1)
     except CommandError:
         refuse("This database was written by a newer Flagplot: update, or name another one with --database.", 1)
     except (SQLAlchemyError, OSError) as fault:

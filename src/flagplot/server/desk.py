@@ -23,7 +23,7 @@ from flagplot.server.people import People
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
-from flagplot.server.storage import Writer, migrate, open_engine
+from flagplot.server.storage import Claim, Writer, migrate, open_engine
 from flagplot.server.table import Listener, Table
 
 
@@ -34,6 +34,7 @@ class FrontDesk:
         self.settings = settings
         self.shelf = shelf
         self.engine = open_engine(settings.database)
+        self.claim = Claim(self.engine)
         self.writer = Writer(self.engine)
         self.buckets = Buckets(settings.now)
         self.people = People(self.engine, self.writer, settings)
@@ -45,6 +46,7 @@ class FrontDesk:
         """Migrate, then take up every game where it stood."""
         # Threads that think or write give the interpreter back after a millisecond, not after five: who waits is a player.
         sys.setswitchinterval(0.001)
+        await self.claim.take()
         await migrate(self.engine)
         self.writer.start()
         await self.people.prune()
@@ -58,6 +60,7 @@ class FrontDesk:
             self.house.drop(table)
         await self.house.close()
         await self.writer.stop()
+        await self.claim.release()
         await self.engine.dispose()
 
     def _changed(self, table: Table, began: Any) -> None:

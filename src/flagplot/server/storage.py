@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, Executable, create_engine, event
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 Write: TypeAlias = tuple[Executable, Mapping[str, Any]]
 """A statement and its values; the same statement object with other values joins it in one call."""
@@ -48,6 +50,55 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+class Taken(Exception):
+    """Another server has this database."""
+
+
+class Claim:
+    """One server for each database: a lock that ends with the process that holds it, however that ends."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._file: int | None = None
+        self._connection: AsyncConnection | None = None
+
+    async def take(self, seconds: float = 10.0) -> None:
+        """Take the lock; a server that was just killed may need a moment to be missed."""
+        end = asyncio.get_running_loop().time() + seconds
+        while not await self._try():
+            if asyncio.get_running_loop().time() > end:
+                message = "Another server has this database: one process for each."
+                raise Taken(message)
+            await asyncio.sleep(0.2)
+
+    async def _try(self) -> bool:
+        if self.engine.url.get_backend_name() != "sqlite":
+            self._connection = self._connection or await self.engine.connect()
+            got = await self._connection.scalar(text("SELECT pg_try_advisory_lock(19420405)"))
+            await self._connection.commit()
+            return bool(got)
+        if sys.platform == "win32":
+            return True  # no such locks there: docs/server.md says what not to do
+        import fcntl
+
+        if self._file is None:
+            self._file = os.open(f"{self.engine.url.database}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
+
+    async def release(self) -> None:
+        """Let go."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+        if self._connection is not None:
+            await self._connection.close()
+            self._connection = None
 
 
 class Refused(Exception):
