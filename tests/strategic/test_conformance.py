@@ -43,3 +43,8 @@ ALTERNATIVES = [
 def test_every_option_plays_to_the_end(name: str, value: str) -> None:
     for turn in play_out(GAME, "intro", 5, {name: value}):
         assert turn.match.state.problems() == []
+
+
+@pytest.mark.parametrize("option", ["tf_visibility", "route_visibility"])
+def test_twin_worlds_look_alike_when_cards_lie_open(option: str) -> None:
+    assert check_twins(GAME, ["intro"], games=1, every=6, options={option: "open"}) > 10

@@ -82,8 +82,12 @@ def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
     allied = [place for place, harbour in state.harbours.items() if state.is_friend(nation, harbour.holder)]
     fleet = [place for place in own if state.is_fleet_base(place)] or own or allied
     number = 0
+    seen: dict[str, int] = {}
+    for known in state.units.values():
+        if known.nation == nation:
+            seen[known.kind] = seen.get(known.kind, 0) + 1
     for kind in (*SHIPS, AIR, BOMBER):
-        for _ in range(counts.get(kind, 0)):
+        for _ in range(counts.get(kind, 0) - seen.get(kind, 0)):
             if not fleet:
                 break
             number += 1
@@ -103,7 +107,9 @@ def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
 
 
 def crew_forces(state: Strategic, nation: str, number: int, dice: Dice) -> None:
-    """Every counter on the map has something under it."""
+    """Every counter on the map has something under it, unless its card lies open."""
+    if state.options["tf_visibility"] == "open":
+        return
     for force in state.forces.values():
         if force.nation != nation or force.units:
             continue
@@ -130,8 +136,9 @@ def crew_forces(state: Strategic, nation: str, number: int, dice: Dice) -> None:
 
 def board_air(state: Strategic, nation: str) -> None:
     """Air points go aboard the carriers that share their base, as far as they are sound."""
-    planes = [u for u in state.units.values() if u.nation == nation and u.kind == AIR]
-    for carrier in [u for u in state.units.values() if u.nation == nation and u.kind in CARRIERS]:
+    invented = [u for u in state.units.values() if u.nation == nation and "-x" in u.id]
+    planes = [u for u in invented if u.kind == AIR]
+    for carrier in [u for u in invented if u.kind in CARRIERS]:
         if planes:
             air = planes.pop()
             air.aboard, air.at = carrier.id, carrier.at
@@ -141,14 +148,23 @@ def board_air(state: Strategic, nation: str) -> None:
 def invent_trade(state: Strategic, nation: str, tonnage: int, dice: Dice) -> None:
     """Tonnage on the nation's routes, with a few escorts and raiders."""
     owned = [route for route in state.routes.values() if route.owner == nation]
-    for route in owned:
+    charted = sum(route.tonnage.get(nation, 0) for route in state.routes.values())
+    tonnage = max(0, tonnage - charted)
+    for route in owned if state.options["route_visibility"] == "own" else ():
         points = min(tonnage, dice.roll(8, "imagine tonnage"))
         if points:
             route.tonnage[nation] = points
             tonnage -= points
     state.reserve[nation] = tonnage
     for unit in list(state.units.values()):
-        if unit.nation != nation or unit.duty == TASK_FORCE or not owned or not unit.is_ship or unit.kind == SUBMARINE:
+        if (
+            unit.nation != nation
+            or unit.duty == TASK_FORCE
+            or not owned
+            or not unit.is_ship
+            or unit.kind == SUBMARINE
+            or "-x" not in unit.id
+        ):
             continue
         if not state.forces and dice.roll(3, "imagine a duty") > 1:
             continue
