@@ -123,6 +123,7 @@ def test_the_hull_is_rolled_for_every_turn() -> None:
     assert "creaks" in kinds(turn(state, 3, 4))
     hulls(state, umpire(1, 1))
     assert not state.ships["u-99"].in_battle
+    hulls(state, umpire())  # a lost boat rolls no more
 
 
 @pytest.mark.rule("NA-SUB-9")
@@ -298,6 +299,11 @@ def test_an_attacker_must_pass_over_the_place() -> None:
     assert not passes_over(track, 200 * YARD, 1500 * YARD)
     assert passes_over(track, 0, 3166 * YARD)
     assert not passes_over(track, 0, 3168 * YARD)
+    away = Track("bluebell", 9000 * YARD, 5000 * YARD, 900, [])
+    away.straight(3000 * YARD)
+    assert passes_over(away, 10500 * YARD, 5160 * YARD)
+    assert not passes_over(away, 10500 * YARD, 5200 * YARD)
+    assert not passes_over(away, 12200 * YARD, 5000 * YARD)
     state = opened(hunt(1500))
     give(state, "rn", "plot bluebell: R 90, SPEED 16")
     give(state, "km", "plot torp u-99/BOW1 1 at 90")
