@@ -115,7 +115,7 @@ class Halt(Phase[Strategic]):
         return self
 
 
-def little(turn: int = 2, phase: Phase[Any] | None = None, scenario: Scenario = LITTLE, **options: str) -> Strategic:
+def little(turn: int = 2, phase: Phase[Any] | None = None, scenario: Scenario = LITTLE, **options: Any) -> Strategic:
     """The little ocean on some turn, in some phase, under some options."""
     name = f"little {id(scenario)}"
     atlas.register(name, scenario)
@@ -130,7 +130,7 @@ def changed(**facts: Any) -> Scenario:
     return replace(LITTLE, **facts)
 
 
-def war(turn: int = 1, phase: Phase[Any] | None = None, **options: str) -> Strategic:
+def war(turn: int = 1, phase: Phase[Any] | None = None, **options: Any) -> Strategic:
     """The real war as it stands on turn 1."""
     state = GAME.setup("war", GAME.settings({"setup": "briefing", **options}), Chance(key_from_seed(1)))
     state.turn = turn
@@ -259,6 +259,18 @@ def run(state: Strategic, *faces: int) -> list[Event]:
 def kinds(events: Sequence[Event]) -> list[str]:
     """What happened, by kind."""
     return [event.kind for event in events]
+
+
+def top(state: Strategic) -> Any:
+    """The open phase."""
+    return state.flow[-1]
+
+
+def air_of(state: Strategic, name: str) -> Unit:
+    """The air point a carrier carries."""
+    air = state.air_of(name)
+    assert air is not None, f"{name} carries no air point"
+    return air
 
 
 def fact(events: Sequence[Event], kind: str, name: str) -> Any:

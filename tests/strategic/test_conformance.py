@@ -7,6 +7,7 @@ import pytest
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import check_game, check_twins, play_out
 from flagplot.strategic import GAME
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.options import OPTIONS
 
 SCENARIOS = ("intro", "atlantic", "pacific")
@@ -14,7 +15,8 @@ SCENARIOS = ("intro", "atlantic", "pacific")
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_random_play_conforms(scenario: str) -> None:
-    assert check_game(GAME, [scenario], games=1, every=11) is None
+    check_game(GAME, [scenario], games=1, every=11)
+    assert GAME.new(scenario, 1).problems() == []
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -30,8 +32,10 @@ def test_a_whole_war_of_nine_seats_ends_soundly() -> None:
         if turn.number % 50 == 0:
             assert turn.match.state.problems() == []
     assert last is not None
-    assert last.match.state.turn == 22
-    assert len(GAME.view(last.match.state, Seat("usa")).position.units) > 0
+    state = last.match.state
+    assert isinstance(state, Strategic)
+    assert state.turn == 22
+    assert len(GAME.view(state, Seat("usa")).position.units) > 0
 
 
 ALTERNATIVES = [

@@ -16,7 +16,7 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.losses import step
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.pieces import KINDS
-from tests.strategic.positions import carrier, fact, little, order, route, run, umpire, unit, war
+from tests.strategic.positions import air_of, carrier, fact, little, order, route, run, top, umpire, unit, war
 
 BOOK = tomllib.loads(files("flagplot.content").joinpath("strategic", "rulebook.toml").read_text(encoding="utf-8"))
 TABLES = {table["id"]: table["rows"] for table in BOOK["table"]}
@@ -175,7 +175,7 @@ def test_example_two() -> None:
     route(state, 1, "usa", "pearl", "midway", "abc", usa=40)
     attack(state, 8, "germany", "reef", "c", 1)
     deck = carrier(state, "usa", "pearl", "escort_carrier")
-    screen = [deck, state.air_of(deck.id), unit(state, "usa", "light_cruiser", "pearl")]
+    screen = [deck, air_of(state, deck.id), unit(state, "usa", "light_cruiser", "pearl")]
     small = [unit(state, "usa", "escort", "pearl") for _ in range(4)]
     for one in (*screen, *small):
         one.duty, one.on = "escort", "1"
@@ -184,8 +184,8 @@ def test_example_two() -> None:
     fought = next(event for event in events if event.kind == "merchant.fought").facts
     assert (fought["attack"], fought["defence"], fought["column"], fought["colour"]) == (24, 17, "1:1", "Blue")
     assert (fought["tonnage"], fought["escort_steps"], fought["raider_steps"]) == (16, 4, 1)
-    while state.flow[-1].title(state) == "Losses":
-        phase = state.flow[-1]
+    while top(state).title(state) == "Losses":
+        phase = top(state)
         choice = next(
             c
             for c in phase.choices(state)

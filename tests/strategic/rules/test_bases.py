@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.flow import Phase
@@ -27,13 +29,14 @@ from tests.strategic.positions import (
     run,
     sheets,
     stock,
+    top,
     troops,
     unit,
     war,
 )
 
 
-def with_train(phase: Phase[Strategic] | None = None, lift: int = 4, **options: str) -> tuple[Strategic, Unit]:
+def with_train(phase: Phase[Strategic] | None = None, lift: int = 4, **options: Any) -> tuple[Strategic, Unit]:
     """A US fleet train in c, fed from pearl, with one heavy group based on it."""
     state = little(5, phase, **options)
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
@@ -303,9 +306,9 @@ def test_a_beaten_enemy_leaves_the_train_alone() -> None:
     state.flow.append(Operations())
     run(state)
     order(state, "usa", "intervene usa:guard=1", 1, 6)
-    while state.flow[-1].title(state) != "Halt":
-        seat = state.flow[-1].seats(state)[0]
-        order(state, seat, next(iter(state.flow[-1].orders(state, seat))).line())
+    while top(state).title(state) != "Halt":
+        seat = top(state).seats(state)[0]
+        order(state, seat, next(iter(top(state).orders(state, seat))).line())
     assert "train-usa-1" in state.trains
     assert ship.at == "train-usa-1"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.flow import Phase
@@ -36,7 +38,7 @@ from tests.strategic.positions import (
 )
 
 
-def sweeping(phase: Phase[Strategic] | None = None, **options: str) -> Strategic:
+def sweeping(phase: Phase[Strategic] | None = None, **options: Any) -> Strategic:
     """A US sweep in d, a Japanese force at truk, LSP on both sides."""
     state = little(phase=phase, **options)
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)

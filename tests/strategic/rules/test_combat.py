@@ -17,6 +17,7 @@ from flagplot.strategic.phases.losses import Casualties, share, step
 from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.pieces import Train, Unit
 from tests.strategic.positions import (
+    air_of,
     carrier,
     fact,
     force,
@@ -28,6 +29,7 @@ from tests.strategic.positions import (
     route,
     run,
     stock,
+    top,
     umpire,
     unit,
 )
@@ -36,7 +38,7 @@ OPTIONS = GAME.settings({})
 Crew = Callable[[Strategic], list[Unit]]
 
 
-def amounts(own: Side, enemy: Side, **options: str) -> list[int]:
+def amounts(own: Side, enemy: Side, **options: Any) -> list[int]:
     return [line.amount for line in modifiers(own, enemy, GAME.settings(options)).lines]
 
 
@@ -50,7 +52,7 @@ def hit(state: Strategic, *units: Unit, steps: int = 1, nation: str = "usa", by:
     state.flow.append(Casualties(nation, steps, names, by, chair=nation))
 
 
-def battle(usa: Crew, japan: Crew, **options: str) -> Strategic:
+def battle(usa: Crew, japan: Crew, **options: Any) -> Strategic:
     """A US sweep in d that Japan opposes, at the moment before the dice."""
     state = little(**options)
     force(state, "usa:one", "reef", *usa(state), lsp=1)
@@ -97,7 +99,7 @@ def test_the_owner_chooses_and_may_spread_or_double_losses() -> None:
 def test_a_damaged_carrier_loses_her_air_to_the_shore() -> None:
     state = little()
     deck = carrier(state, "usa", "reef")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     force(state, "usa:one", "reef", deck)
     hit(state, deck, steps=1)
     order(state, "usa", f"lose {deck.id}")
@@ -315,7 +317,7 @@ def test_air_without_a_deck_counts_as_lost(option: str, lost: int) -> None:
     deck = carrier(state, "usa", "reef")
     force(state, "usa:one", "reef", deck, lsp=1)
     operation(state, "sweep", "usa:one", "d")
-    fight = Battle(0, "d", "cover", ("usa:one",), (), air=(state.air_of(deck.id).id,), stage=3, cv_a=11)
+    fight = Battle(0, "d", "cover", ("usa:one",), (), air=(air_of(state, deck.id).id,), stage=3, cv_a=11)
     state.flow += [Conduct(0), fight]
     hit(state, deck, steps=1)
     GAME.obey(state, Seat("usa"), GAME.notation.parse(f"lose {deck.id}"), umpire())
@@ -326,7 +328,7 @@ def test_air_without_a_deck_counts_as_lost(option: str, lost: int) -> None:
 def test_air_rehoused_in_the_same_force_is_not_lost() -> None:
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     group = force(state, "usa:one", "reef", deck, spare)
     hit(state, deck, spare, steps=1)
     order(state, "usa", f"lose {deck.id}")
@@ -342,7 +344,7 @@ def test_steps_beyond_capacity_are_ignored() -> None:
     ship = unit(state, "usa", "heavy", "pearl")
     excess = inflict_losses(state, [ship], 5, "japan")
     assert excess == 3
-    assert state.flow[-1].left == 2
+    assert top(state).left == 2
     for _ in range(2):
         order(state, "usa", f"lose {ship.id}")
     assert ship.id not in state.units
@@ -352,14 +354,14 @@ def test_steps_beyond_capacity_are_ignored() -> None:
 def test_an_air_point_may_take_a_step_and_is_gone() -> None:
     state = little()
     deck = carrier(state, "usa", "reef")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     hit(state, deck, plane, steps=1)
     order(state, "usa", f"lose {plane.id}")
     assert plane.id not in state.units
     assert not deck.damaged
     strict = little(air_as_loss="ships_only")
     deck = carrier(strict, "usa", "reef")
-    plane = strict.air_of(deck.id)
+    plane = air_of(strict, deck.id)
     hit(strict, deck, plane, steps=1)
     assert refused(strict, "usa", f"lose {plane.id}") == "NW-CMB-3"
 
@@ -368,7 +370,7 @@ def test_an_air_point_may_take_a_step_and_is_gone() -> None:
 def test_the_owner_chooses_between_a_deck_and_the_shore() -> None:
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "escort_carrier", "reef")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     force(state, "usa:one", "reef", deck, spare)
     hit(state, deck, spare, steps=1)
     order(state, "usa", f"lose {deck.id}")
@@ -385,7 +387,7 @@ def test_from_a_train_air_goes_to_the_nearest_land_base() -> None:
     state = little(5)
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
     deck = carrier(state, "usa", "train-usa-1")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     force(state, "usa:one", "train-usa-1", deck)
     hit(state, deck, steps=1)
     order(state, "usa", f"lose {deck.id}")
@@ -397,7 +399,7 @@ def test_from_a_train_air_goes_to_the_nearest_land_base() -> None:
 def test_air_goes_down_with_a_sunk_carrier(option: str, alive: bool) -> None:
     state = little(sunk_carrier_air=option)
     deck = carrier(state, "usa", "reef")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     force(state, "usa:one", "reef", deck)
     hit(state, deck, steps=2)
     order(state, "usa", f"lose {deck.id}")
@@ -409,7 +411,7 @@ def test_air_goes_down_with_a_sunk_carrier(option: str, alive: bool) -> None:
 def test_an_empty_deck_of_the_force_saves_the_air() -> None:
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     force(state, "usa:one", "reef", deck, spare)
     hit(state, deck, spare, steps=2)
     order(state, "usa", f"lose {deck.id}")
@@ -475,7 +477,7 @@ def test_a_force_without_units_has_no_plenty() -> None:
 def test_air_does_not_change_to_another_force() -> None:
     state = little()
     deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     force(state, "usa:two", "reef", spare)
     force(state, "usa:one", "reef", deck)
     hit(state, spare, deck, steps=1)

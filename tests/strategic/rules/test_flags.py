@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.flow import Phase
@@ -30,7 +32,7 @@ from tests.strategic.positions import (
 )
 
 
-def landing(phase: Phase[Strategic] | None = None, **options: str) -> Strategic:
+def landing(phase: Phase[Strategic] | None = None, **options: Any) -> Strategic:
     """Two US forces at reef: one covers, one carries two manpower points."""
     state = little(phase=phase, **options)
     force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))

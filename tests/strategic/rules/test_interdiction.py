@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,7 @@ from flagplot.strategic.phases.merchant import MerchantWar, best_class, defender
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Unit
 from tests.strategic.positions import (
+    air_of,
     carrier,
     fact,
     force,
@@ -42,6 +44,7 @@ from tests.strategic.positions import (
     run,
     sheets,
     stock,
+    top,
     umpire,
     unit,
     war,
@@ -110,7 +113,7 @@ def test_surface_raiders_obey_flag_range_and_lsp() -> None:
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-FLG-1"
 
 
-def raid(ships: Sequence[str] = ("light_cruiser",), **options: str) -> Strategic:
+def raid(ships: Sequence[str] = ("light_cruiser",), **options: Any) -> Strategic:
     """A US surface raid on route 2 in e, about to be conducted."""
     state = little(**options)
     made = [carrier(state, "usa", "reef") if kind == "carrier" else unit(state, "usa", kind, "reef") for kind in ships]
@@ -359,7 +362,7 @@ def test_losses_are_steps_the_owner_takes() -> None:
     state.flow.append(MerchantWar())
     run(state, 3, 3)
     assert list(GAME.to_act(state)) == ["japan"]
-    assert state.flow[-1].left == 3, "green: 30% of 12"
+    assert top(state).left == 3, "green: 30% of 12"
     order(state, "japan", f"lose {one.id}")
     order(state, "japan", f"lose {one.id}")
     order(state, "japan", f"lose {two.id}")
@@ -499,7 +502,7 @@ def test_submarines_attack_without_lsp_unless_the_option_asks_for_it() -> None:
 def test_the_escort_carrier_of_example_two(option: str) -> None:
     state = little(escort_carrier_defence=option)
     deck = carrier(state, "usa", "pearl", "escort_carrier")
-    screen = [deck, state.air_of(deck.id), unit(state, "usa", "light_cruiser", "pearl")]
+    screen = [deck, air_of(state, deck.id), unit(state, "usa", "light_cruiser", "pearl")]
     screen += [unit(state, "usa", "escort", "pearl") for _ in range(4)]
     defence = ratings.total(state, screen, ratings.DEFENCE)
     assert defence == 12 + int(option)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
@@ -15,7 +17,7 @@ from flagplot.strategic.phases.supply import Supplies, free_lift
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
-from tests.strategic.positions import little, order, refused, route, run, sheets, stock, troops, unit, war
+from tests.strategic.positions import little, order, refused, route, run, sheets, stock, top, troops, unit, war
 
 
 @pytest.mark.rule("NW-MER-1")
@@ -230,7 +232,7 @@ def test_the_factor_applies_to_every_cargo() -> None:
 
 @pytest.mark.rule("NW-MER-26")
 def test_lift_is_a_total_for_both_directions() -> None:
-    def answer(out: int, home: int, **options: str) -> str:
+    def answer(out: int, home: int, **options: Any) -> str:
         state = little(phase=Supplies(), **options)
         return refused(
             state, "usa", f"supply ship usa oil {out} pearl midway on 1, ship usa food {home} midway pearl on 1"
@@ -318,7 +320,7 @@ def test_the_28_printed_routes_have_their_printed_length() -> None:
 @pytest.mark.rule("NW-MER-34")
 def test_the_merchant_game_is_one_of_allocation() -> None:
     state = little(phase=MerchantWar())
-    assert state.flow[-1].seats(state) == ()
+    assert top(state).seats(state) == ()
     assert {"tonnage", "allocate"} <= set(SHEETS)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -32,6 +33,7 @@ from tests.strategic.positions import (
     run,
     sheets,
     stock,
+    top,
     troops,
     umpire,
     unit,
@@ -49,7 +51,7 @@ def finish(state: Strategic, *faces: int) -> list[Event]:
 
 
 def sweep(
-    area: str = "d", *, japan: Sequence[str] = ("heavy",), usa: Sequence[str] = ("heavy",), lsp: int = 1, **options: str
+    area: str = "d", *, japan: Sequence[str] = ("heavy",), usa: Sequence[str] = ("heavy",), lsp: int = 1, **options: Any
 ) -> Strategic:
     """A US sweep against Japanese forces at truk, ready to be called."""
     state = little(**options)
@@ -63,7 +65,7 @@ def sweep(
     return state
 
 
-def amphibious(**options: str) -> Strategic:
+def amphibious(**options: Any) -> Strategic:
     """A US landing on wake from reef, covered by a heavy group."""
     state = little(**options)
     force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
@@ -145,7 +147,7 @@ def test_an_intervener_needs_lsp_at_its_base() -> None:
 
 @pytest.mark.rule("NW-OPS-9", "NW-OPS-12", "NW-CMB-21", "NW-CMB-33")
 def test_lsp_of_an_amphibious_pair() -> None:
-    def answer(stored: int, lsp: str, **options: str) -> str:
+    def answer(stored: int, lsp: str, **options: Any) -> str:
         state = little(phase=Flagging(), **options)
         force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
         force(state, "usa:land", "reef", men=2, transports=2)
@@ -303,8 +305,7 @@ def test_rivals_who_both_decline_do_not_fight() -> None:
     state = sweep()
     operation(state, "sweep", "japan:two", "d")
     run(state, 1)
-    for seat in list(GAME.to_act(state)):
-        events = order(state, seat, "decline")
+    events = [event for seat in list(GAME.to_act(state)) for event in order(state, seat, "decline")]
     assert "battle.joined" not in kinds(events)
     assert [op.status for op in state.operations] == ["done", "done"]
 
@@ -339,7 +340,7 @@ def test_damaged_ships_may_sail_at_half() -> None:
 def test_the_kinds_of_operation() -> None:
     assert [verb for verb in FLAG_ITEMS if verb != "flag"] == ["sweep", "land", "raid", "strike"]
     state = little(phase=Flagging())
-    assert state.flow[-1].asks(state, Seat("usa")).examples[1].startswith("flags land"), "amphibious is offered first"
+    assert top(state).asks(state, Seat("usa")).examples[1].startswith("flags land"), "amphibious is offered first"
     calm = sweep(japan=())
     before = GAME.codec.dumps([calm.harbours, calm.units])
     run(calm)
@@ -432,7 +433,7 @@ def test_a_victorious_cover_keeps_the_invasion_out_of_it() -> None:
     events = order(state, "japan", "intervene japan:two=1", 6, 6, 6, 1)
     while GAME.to_act(state)[0] != "observer" and "landing.fire" not in kinds(events):
         seat = GAME.to_act(state)[0]
-        faces = (6, 1, 1, 1) if len(state.flow[-1].seats(state)) and "Losses" in state.where()[-1] else ()
+        faces = (6, 1, 1, 1) if len(top(state).seats(state)) and "Losses" in state.where()[-1] else ()
         events += order(state, seat, next(iter(GAME.orders(state, Seat(seat)))).line(), *faces)
     assert not state.operations[0].engaged
 
@@ -516,7 +517,7 @@ def test_only_teams_at_war_with_the_operator_intervene() -> None:
 
 def test_battles_hide_their_figures_from_the_flow() -> None:
     battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), cv_a=30, faces_a=(6,))
-    seen = battle.seen_by(Seat("uk"))
+    seen: Any = battle.seen_by(Seat("uk"))
     assert (seen.cv_a, seen.faces_a) == (0, ())
 
 

@@ -11,7 +11,20 @@ from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import Intervention
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.transfers import Transfers
-from tests.strategic.positions import carrier, force, little, operation, order, refused, route, sheets, stock, unit, war
+from tests.strategic.positions import (
+    air_of,
+    carrier,
+    force,
+    little,
+    operation,
+    order,
+    refused,
+    route,
+    sheets,
+    stock,
+    unit,
+    war,
+)
 
 
 @pytest.mark.rule("NW-RNG-1")
@@ -143,7 +156,7 @@ def test_merchant_duty_is_bound_to_range_four() -> None:
 def test_landed_carrier_air_counts_as_land_based() -> None:
     state = little(phase=Transfers())
     deck = carrier(state, "japan", "truk", "escort_carrier")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     assert ratings.value(state, plane, 0) == 3
     sheets(state, {"japan": f"transfer ashore {deck.id}"})
     assert ratings.value(state, plane, 0) == 10

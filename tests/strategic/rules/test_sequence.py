@@ -25,6 +25,7 @@ from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.sequence import TURN, supplies
 from tests.strategic.positions import (
     NATIONS,
+    air_of,
     carrier,
     changed,
     fact,
@@ -170,7 +171,7 @@ def test_a_transfer_may_be_of_any_length_for_ships_only() -> None:
 def test_a_transferred_unit_sits_out_the_turn_on_the_port_card() -> None:
     state = little(phase=Transfers())
     deck = carrier(state, "usa", "pearl")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     sheets(state, {"usa": f"transfer move {deck.id} reef"})
     assert (deck.at, deck.duty, plane.at) == ("reef", "port", "reef"), "a carrier takes her air along"
     state.flow.append(Allocation())

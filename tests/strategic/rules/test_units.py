@@ -16,6 +16,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import KINDS, Unit
 from tests.strategic.positions import (
+    air_of,
     carrier,
     force,
     little,
@@ -43,7 +44,7 @@ def test_one_air_unit_and_strategic_bombers_apart() -> None:
 def test_an_air_point_is_ashore_or_aboard() -> None:
     state = little(phase=Supplies())
     deck = carrier(state, "usa", "pearl")
-    plane = state.air_of(deck.id)
+    plane = air_of(state, deck.id)
     assert plane is not None
     assert not plane.ashore
     land = unit(state, "usa", "air", "pearl")
