@@ -4,6 +4,7 @@ import type { BoardPlugin } from "./board";
 
 const BOARDS: Record<string, () => Promise<{ plugin: BoardPlugin }>> = {
   operational: () => import("./operational/plugin"),
+  tactical: () => import("./tactical/plugin"),
 };
 
 /** The board of a game; one without a chart gets an empty sheet. */

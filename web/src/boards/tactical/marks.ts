@@ -23,7 +23,7 @@ export interface Mark {
   words: string;
 }
 
-function wordsOf(view: BattleView, ship: Ship | Silhouette, speed: number | null, more: string): string {
+function wordsOf(ship: Ship | Silhouette, speed: number | null, more: string): string {
   return w.shipWords(SideName(ship.side), ship.name, HULL_NAMES[hullOf(ship.kind)], degrees(ship.course), speed, w.levels[ship.level] ?? "", more);
 }
 
@@ -33,12 +33,12 @@ export function marks(view: BattleView): Mark[] {
   const found: Mark[] = ownShips(view).map((ship) => ({
     id: ship.id, name: ship.name, side: ship.side, ink: inkIn(view, ship.side), own: ship.side === side, hull: hullOf(ship.kind), x: ship.x, y: ship.y, course: ship.course,
     level: ship.level, burning: ship.level > 0 && !ship.controlled, flag: flags.has(ship.id),
-    words: wordsOf(view, ship, knots(ship.speed), [ship.evading ? w.evading : "", ship.depth ? (w.depth[ship.depth] ?? "") : "", ship.level && !ship.controlled ? w.uncontrolled : ""].filter(Boolean).join(", ")),
+    words: wordsOf(ship, knots(ship.speed), [ship.evading ? w.evading : "", ship.depth ? (w.depth[ship.depth] ?? "") : "", ship.level && !ship.controlled ? w.uncontrolled : ""].filter(Boolean).join(", ")),
   }));
   for (const ship of seenEnemies(view))
     found.push({
       id: ship.id, name: ship.name, side: ship.side, ink: inkIn(view, ship.side), own: false, hull: hullOf(ship.kind), x: ship.x, y: ship.y, course: ship.course,
-      level: ship.level, burning: false, flag: false, words: wordsOf(view, ship, ship.speed ? knots(ship.speed) : null, ""),
+      level: ship.level, burning: false, flag: false, words: wordsOf(ship, ship.speed ? knots(ship.speed) : null, ""),
     });
   return found;
 }

@@ -1,0 +1,57 @@
+/** The tactical plot, as the table page knows it. */
+
+import type { Desk } from "../../lib/desk.svelte";
+import { words } from "../../lib/orders";
+import type { BoardPlugin } from "../board";
+import { isPlotting, type BattleView } from "./battle";
+import Force from "./Force.svelte";
+import PlotSheet from "./PlotSheet.svelte";
+import Ruler from "./Ruler.svelte";
+import Strip from "./Strip.svelte";
+import TacticalBoard from "./TacticalBoard.svelte";
+import { w } from "./texts.en";
+import Twin from "./Twin.svelte";
+
+function nameOf(word: string, desk: Desk): string {
+  const view = desk.view as BattleView | null;
+  return view?.ships[word]?.name ?? view?.others[word]?.name ?? view?.groups[word]?.name ?? word;
+}
+
+function describe(line: string, desk: Desk): string {
+  if (line === "plot") return isPlotting(desk.view as BattleView) ? w.straight : line;
+  if (line.startsWith("plot ")) {
+    const parts = line.slice(5).split("|").map((part) => part.trim());
+    const torpedoes = parts.filter((part) => part.startsWith("torp "));
+    const guns = parts.filter((part) => part.includes("->") && !part.startsWith("torp "));
+    return w.send(parts.filter((part) => part.includes(":")).length, guns.length, torpedoes.length);
+  }
+  const [verb = "", target = ""] = words(line);
+  if (verb === "switch") return w.switchTo(nameOf(target, desk));
+  return w.verbs[line] ?? line;
+}
+
+export const plugin: BoardPlugin = {
+  Board: TacticalBoard,
+  Twin,
+  Force,
+  Strip,
+  Foot: Ruler,
+  Orders: PlotSheet,
+  layers: [
+    { id: "names", name: w.names },
+    { id: "grid", name: w.grid },
+    { id: "arcs", name: w.arcs },
+    { id: "wakes", name: w.wakes },
+    { id: "torpedoes", name: w.torpedoes },
+    { id: "smoke", name: w.smoke },
+    { id: "sight", name: w.sight },
+    { id: "lost", name: w.lost },
+    { id: "furniture", name: w.furniture },
+  ],
+  when(any) {
+    const view = any as BattleView;
+    return [`${view.clock.replace(":", "")}, ${w.light[view.brief.light] ?? ""}`, w.turnOf(view.turn, view.brief.turns)];
+  },
+  describe,
+  name: nameOf,
+};
