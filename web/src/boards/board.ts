@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 
 import type { View } from "../lib/api";
 import type { Desk } from "../lib/desk.svelte";
+import type { Question } from "../lib/odds";
 
 /** Every part of a board gets the desk and nothing else: `desk.view`, `desk.board`, `desk.orders`, `desk.choose(line)`. */
 export interface BoardProps {
@@ -35,6 +36,8 @@ export interface BoardPlugin {
   when?(view: View): [string, string];
   /** Points of both sides for the chip in the bar. */
   score?(view: View): { side: string; name: string; points: number }[];
+  /** The odds an order asks for before it is given; the server works them out. */
+  odds?(line: string, desk: Desk): Question[];
   /** A sentence of the log with ids turned into names. */
   speak?(text: string, desk: Desk): string;
   /** A word of an order as people say it: a ship's or a place's name. */

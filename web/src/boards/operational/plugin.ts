@@ -6,6 +6,7 @@ import type { BayView } from "./bay";
 import BattleBoard from "./BattleBoard.svelte";
 import { describe, nameOf, speak } from "./describe";
 import Force from "./Force.svelte";
+import { oddsOf } from "./odds";
 import OperationalBoard from "./OperationalBoard.svelte";
 import Strip from "./Strip.svelte";
 import { w } from "./texts.en";
@@ -44,4 +45,5 @@ export const plugin: BoardPlugin = {
   describe,
   name: nameOf,
   speak,
+  odds: oddsOf,
 };
