@@ -9,6 +9,7 @@ from flagplot.kernel.testing import check_game, check_twins, play_out
 from flagplot.strategic import GAME
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.options import OPTIONS
+from tests.strategic.positions import war
 
 SCENARIOS = ("intro", "atlantic", "pacific")
 
@@ -52,3 +53,10 @@ def test_every_option_plays_to_the_end(name: str, value: str) -> None:
 @pytest.mark.parametrize("option", ["tf_visibility", "route_visibility"])
 def test_twin_worlds_look_alike_when_cards_lie_open(option: str) -> None:
     assert check_twins(GAME, ["intro"], games=1, every=6, options={option: "open"}) > 10
+
+
+def test_only_japan_knows_that_its_oil_is_gone() -> None:
+    state = war(17)
+    state.happened["no oil japan"] = 17
+    assert "no oil japan" in GAME.view(state, Seat("japan")).position.happened
+    assert "no oil japan" not in GAME.view(state, Seat("usa")).position.happened

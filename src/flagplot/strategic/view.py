@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from flagplot.kernel.dice import Chance
@@ -98,10 +99,19 @@ def position_of(state: Strategic, seat: Seat, known: list[str]) -> Strategic:
         {nation: ledger.clone() if nation in known else Ledger() for nation, ledger in state.ledgers.items()},
         [loss for loss in state.losses if loss.nation in known or any(by in known for by in loss.by.split("+"))],
         {key: number for key, number in state.numbers.items() if _own_number(key, known)},
-        {key: turn for key, turn in state.happened.items() if not key.startswith(("fed ", "moved "))},
+        {key: turn for key, turn in state.happened.items() if _is_told(key, known, units)},
         {nation: dict(notes) if nation in known else {} for nation, notes in state.scores.items()},
         state.outcome,
     )
+
+
+def _is_told(key: str, known: list[str], units: Collection[str]) -> bool:
+    """Whether a seat knows of a mark: everybody knows of events, but a want of oil, a feeding or a transfer is its nation's own."""
+    if key.startswith("no oil "):
+        return key.removeprefix("no oil ") in known
+    if key.startswith("fed "):
+        return key.split()[1] in known
+    return not key.startswith("moved ") or key.removeprefix("moved ") in units
 
 
 def _own_number(key: str, known: list[str]) -> bool:
