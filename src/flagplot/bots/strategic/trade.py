@@ -138,15 +138,21 @@ def supply_lines(room: WarRoom, nation: str) -> list[tuple[str, str]]:
     """From the yards where stores lie to the bases at the front; a great navy keeps several, a small one a single line."""
     position = room.position
     fronts = front_bases(room, nation)
-    yards: list[str] = []
-    for line in position.atlas.nations[nation].production:
-        if line.unit == "lsp":
-            yards = [y for y in line.yards if y in position.harbours and position.harbours[y].holder == nation]
+    yards = store_yards(room, nation)
     found = []
     full = [yard for yard in yards if position.harbours[yard].stock.get(nation, 0) or len(yards) == 1]
     for front in fronts:
         found += [(yard, front) for yard in full if yard != front]
     return found if position.tonnage_of(nation) >= GREAT_NAVY else found[:1]
+
+
+def store_yards(room: WarRoom, nation: str) -> list[str]:
+    """The held bases where a nation's LSP are made."""
+    position = room.position
+    for line in position.atlas.nations[nation].production:
+        if line.unit == "lsp":
+            return [y for y in line.yards if y in position.harbours and position.harbours[y].holder == nation]
+    return []
 
 
 def front_bases(room: WarRoom, nation: str) -> list[str]:
@@ -177,14 +183,14 @@ def front_bases(room: WarRoom, nation: str) -> list[str]:
         if score:
             scored.append((-score, base))
     scored.sort()
-    barracks = position.atlas.nations[nation].troops_base
-    found = [base for _, base in scored if base == barracks] or [base for _, base in scored[:1]]
+    barracks, yards = position.atlas.nations[nation].troops_base, store_yards(room, nation)
+    found = [base for _, base in scored if base == barracks and base not in yards] or [base for _, base in scored[:1]]
     for score, base in scored:
         if base in found:
             continue
         far = room.reach(nation, found[0]).get(position.areas_of(base)[0], 99)
         manned = position.harbours[base].manpower.get(nation, 0) >= MANNED
-        if manned or (far > NAVAL_RANGE and score * 3 < scored[0][0]):
+        if (manned and base not in yards) or (far > NAVAL_RANGE and score * 3 < scored[0][0]):
             found.append(base)
             break
     return found
