@@ -16,6 +16,7 @@ from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.schedule import close_turn, open_turn
+from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.phases.victory import outcome
@@ -101,12 +102,14 @@ def test_owners_place_their_ships_and_stores() -> None:
 
 
 @pytest.mark.rule("NW-SET-6")
-def test_lsp_serve_naval_forces_only() -> None:
-    state = little(phase=Transfers())
-    stock(state, "usa", "pearl", 4)
-    troops(state, "usa", "pearl", men=3)
-    order(state, "usa", "transfer")
-    assert state.harbours["pearl"].stock["usa"] == 4, "no army draws on them"
+def test_an_army_ashore_draws_no_naval_stores() -> None:
+    state = little(6, Supplies())
+    troops(state, "usa", "beach", men=2)
+    state.harbours["beach"].holder, state.harbours["beach"].landed["usa"] = "usa", 5
+    stock(state, "usa", "beach", 4)
+    sheets(state, {})
+    assert state.harbours["beach"].hungry["usa"] == 1, "LSP feed no troops"
+    assert state.harbours["beach"].stock["usa"] == 4
 
 
 @pytest.mark.rule("NW-SET-7")
