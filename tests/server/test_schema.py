@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from pathlib import Path
 from re import findall
@@ -16,6 +18,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 
 from tests.server.harness import Player, Running, serving
 
+ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 20
 EACH = 12
 
@@ -32,7 +35,7 @@ def document(server: Running) -> dict[str, Any]:
 
 
 def test_every_call_of_the_protocol_is_in_the_document(server: Running) -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     told = set(findall(r"`(GET|POST|PUT|PATCH|DELETE) (/api[^`? ]*)", text))
     told = {(method, path.replace("{id}", "{table_id}").replace("{n}", "{number}")) for method, path in told}
     paths = document(server)["paths"]
@@ -41,6 +44,19 @@ def test_every_call_of_the_protocol_is_in_the_document(server: Running) -> None:
     unwritten = {("GET", "/api/schema/openapi.json"), ("GET", "/api/tables/{table_id}/live")}
 
     assert {(m, p.replace("/rules/{table_id}", "/rules/{id}")) for m, p in told} - unwritten == known
+
+
+def test_the_kept_document_and_the_clients_types_are_fresh(server: Running) -> None:
+    kept = (ROOT / "web" / "openapi.json").read_text(encoding="utf-8")
+    types = (ROOT / "web" / "src" / "lib" / "wire.ts").read_text(encoding="utf-8")
+
+    assert json.loads(kept) == document(server), (
+        "python -m flagplot.server.openapi > web/openapi.json, then npm run types"
+    )
+    for name, schema in json.loads(kept)["components"]["schemas"].items():
+        assert f" {name}: {{" in types
+        for field in schema.get("properties", {}):
+            assert re.search(rf"\b{field}\??:", types), f"{name}.{field}: run npm run types in web/"
 
 
 def test_the_served_document_is_a_valid_one_with_its_refusals(server: Running) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -62,3 +63,18 @@ async def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
     if "openapi" not in state:
         state["openapi"] = msgspec.json.encode(document(request.app))
     return Response(state["openapi"], media_type="application/json", headers={"Cache-Control": "public, max-age=60"})
+
+
+def main() -> None:
+    """Print the document: `python -m flagplot.server.openapi > web/openapi.json`."""
+    from flagplot.server.app import build
+    from flagplot.server.settings import Settings
+    from flagplot.server.shelf import Shelf
+
+    app = build(Settings("sqlite+aiosqlite:///unused.db"), Shelf({})).app
+    plain = msgspec.json.decode(msgspec.json.encode(document(app)))
+    print(json.dumps(plain, indent=1, ensure_ascii=False, sort_keys=True))  # noqa: T201  # its purpose
+
+
+if __name__ == "__main__":
+    main()

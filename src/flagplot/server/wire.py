@@ -358,7 +358,7 @@ class TableCard(Struct):
     title: str
     scenario_title: str
     status: str
-    seats: list[str]
+    seats: list[Chair]
     mine: list[str]
     owes: list[str]
     deadline: str | None
@@ -419,10 +419,9 @@ class EventCard(Struct):
     modifiers: list[ModifierCard]
 
 
-class Explanation(Struct):
+class Explanation(EventCard):
     """An event with its charts lit and its rules in words."""
 
-    event: EventCard
     charts: list[ChartCard]
     rule_texts: list[RuleText]
 

@@ -100,7 +100,8 @@ async def explain(
     if event is None:
         raise Problem(404, "missing", "Your logbook has no such entry.")
     charts, texts = desk.shelf.explain(table.charter.game, event)
-    return wire.Explanation(event_card(table.game, event, number), charts, texts)
+    card = event_card(table.game, event, number)
+    return wire.Explanation(**msgspec.structs.asdict(card), charts=charts, rule_texts=texts)
 
 
 @get(f"{BASE}/orders", summary="My legal orders", tags=["play"])

@@ -44,7 +44,7 @@ def _card(desk: FrontDesk, table: Table, visitor: Visitor) -> wire.TableCard:
         title,
         scenario,
         table.charter.status,
-        [str(seat) for seat in table.chairs],
+        desk.card(table, visitor).seats,
         [str(chair.seat) for chair in mine],
         [str(chair.seat) for chair in owes],
         stamp(min(deadlines)) if deadlines else None,
