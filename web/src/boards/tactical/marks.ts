@@ -56,9 +56,9 @@ export interface Label {
 
 /** Names beside their hulls, without covering hulls or each other; null where there is no room. `reach` is half a hull in pixels. */
 export function labels(spots: { id: string; px: number; py: number; course: number; name: string; first: boolean }[], reach: number): Map<string, Label | null> {
-  const taken: [number, number, number, number][] = spots.map(({ px, py, course }) => {
+  const taken: [number, number, number, number][] = spots.map(({ px, py, course, first }) => {
     const a = (course * Math.PI) / 1800;
-    const [dx, dy] = [Math.abs(Math.sin(a)) * reach + 5, Math.abs(Math.cos(a)) * reach + 5];
+    const [dx, dy] = first ? [reach + 12, reach + 12] : [Math.abs(Math.sin(a)) * reach + 5, Math.abs(Math.cos(a)) * reach + 5];
     return [px - dx, py - dy, px + dx, py + dy];
   });
   const found = new Map<string, Label | null>();

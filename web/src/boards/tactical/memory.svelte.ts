@@ -59,8 +59,12 @@ class Remembered {
   }
 
   /** Play the last turn, about a second and a half. */
-  play(turn: number): void {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || turn < 2 || this.playing) return;
+  play(turn: number, asked = true): void {
+    if (turn < 2 || this.playing) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      if (asked) this.shown = turn - 1;
+      return;
+    }
     this.playing = true;
     const began = performance.now();
     const step = (now: number): void => {

@@ -1,0 +1,96 @@
+"""The tactical plot under a hand: one click to fight, pulling a course, writing it, aiming, looking back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import confirm, over, play_now, settled, title
+
+
+def plotting(page: Page) -> None:
+    """A new duel, with the first plot to write."""
+    play_now(page, "The action")
+    settled(page)
+    expect(page.get_by_role("button", name="Steady on, fire at the nearest")).to_be_visible()
+
+
+def pull(page: Page, dx: float, dy: float) -> None:
+    """Drag the ring at the end of the first course."""
+    box = page.locator("[data-leg='0'] circle").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx, y + dy, steps=6)
+    page.mouse.up()
+
+
+def test_a_newcomer_fights_the_duel_with_one_button(visit: OpenPage) -> None:
+    page = visit()
+    plotting(page)
+    for _ in range(60):
+        settled(page)
+        if over(page):
+            break
+        if page.get_by_role("button", name="Steady on").count():
+            page.get_by_role("button", name="Steady on").click()
+        else:
+            page.locator("#prompt .buttons .btn").first.click()
+        expect(page.locator("#prompt .main")).to_be_enabled()
+        confirm(page)
+    assert over(page)
+
+
+def test_a_course_is_pulled_and_written_in_step(visit: OpenPage) -> None:
+    page = visit()
+    plotting(page)
+    pull(page, 90, 20)
+    helm = page.locator("[data-helm]")
+    expect(helm).to_have_value(re.compile(r"^R \d+, \d+y$"))
+    expect(page.locator("#prompt .soft .fig")).to_contain_text(helm.input_value())
+    helm.fill('4", L 45, 6"')
+    expect(page.locator("[data-leg]")).to_have_count(2)
+    expect(page.locator("#prompt .main")).to_contain_text("1 course")
+    helm.fill("sideways")
+    expect(page.locator("#prompt .bad")).to_contain_text("no step of a plot")
+    expect(page.locator("#prompt .main")).to_be_disabled()
+
+
+def test_the_arrow_keys_steer(visit: OpenPage) -> None:
+    page = visit()
+    plotting(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-helm]")).to_have_value(re.compile(r"^R 10, "))
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt .main")).to_have_count(0)
+
+
+def test_a_battery_that_does_not_bear_is_refused_with_its_rule(visit: OpenPage) -> None:
+    page = visit()
+    plotting(page)
+    page.get_by_text(re.compile("^Guns: ")).click()
+    page.get_by_label(re.compile("left")).first.select_option("tone")
+    expect(page.locator("#prompt .bad")).to_contain_text("NA-GUN-13")
+
+
+def test_the_sheet_the_words_and_the_wakes(visit: OpenPage) -> None:
+    page = visit()
+    plotting(page)
+    page.locator("[data-piece='tone']").click()
+    page.get_by_role("tab", name="Force").click()
+    expect(page.locator("#panel-body")).to_contain_text("Tone")
+    expect(page.locator("#panel-body")).to_contain_text("Torpedoes")
+    page.get_by_text("The chart in words").click()
+    page.get_by_role("button", name=re.compile("heavy cruiser Minneapolis")).click()
+    expect(page.locator("#panel-body h3")).to_have_text("Minneapolis")
+    page.get_by_role("tab", name="Orders").click()
+    page.get_by_role("button", name="Hold course, hold fire").click()
+    confirm(page)
+    settled(page)
+    if not over(page):
+        assert "Turn 2" in title(page) or "Turn" not in title(page)
+        expect(page.get_by_label("Look back along the wakes")).to_have_count(1)
