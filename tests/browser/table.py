@@ -40,9 +40,18 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
     for _ in range(8):
         if page.locator("#prompt .main").count():
             break
-        words = page.locator("section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .path .word:not(.on)")
+        words = page.locator(
+            "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .path .word:not(.on)"
+        )
         simple = page.locator("#prompt .buttons .btn:not(:disabled)").filter(has_not_text=re.compile("^Undo|^Back"))
-        wanted = next((words.filter(has_text=re.compile(f"^{one}", re.I)) for one in prefer if words.filter(has_text=re.compile(f"^{one}", re.I)).count()), None)
+        wanted = next(
+            (
+                words.filter(has_text=re.compile(f"^{one}", re.IGNORECASE))
+                for one in prefer
+                if words.filter(has_text=re.compile(f"^{one}", re.IGNORECASE)).count()
+            ),
+            None,
+        )
         if wanted is not None:
             wanted.first.click()
         elif simple.count():

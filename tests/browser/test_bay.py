@@ -49,7 +49,7 @@ def test_a_group_is_moved_by_clicking_it_and_a_dotted_hex_and_undone(visit: Open
     button.click()
     expect(page.locator("#panel-body")).to_contain_text(wanted.group())
     page.keyboard.press("u")
-    expect(page.locator(".hide[role=status]")).to_contain_text(re.compile("Undone|move", re.I))
+    expect(page.locator(".hide[role=status]")).to_contain_text(re.compile("Undone|move", re.IGNORECASE))
 
 
 def test_dragging_does_the_same_as_clicking(visit: OpenPage) -> None:

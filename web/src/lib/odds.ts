@@ -5,6 +5,8 @@ import { t } from "./texts.en";
 
 /** A situation of the game's odds with what an order fills in. */
 export interface Question {
+  /** What it is about, in words; the name of the situation when left out. */
+  label?: string;
   situation: string;
   given: Record<string, string>;
 }
@@ -21,8 +23,9 @@ const ASKED = new Map<string, Promise<OddsReport>>();
 
 /** Each question is asked once: the odds depend on nothing else. */
 export function ask(game: string, question: Question): Promise<OddsReport> {
-  const key = `${game} ${JSON.stringify(question)}`;
-  const found = ASKED.get(key) ?? call<OddsReport>(`/games/${game}/odds`, question);
+  const body = { situation: question.situation, given: question.given };
+  const key = `${game} ${JSON.stringify(body)}`;
+  const found = ASKED.get(key) ?? call<OddsReport>(`/games/${game}/odds`, body);
   ASKED.set(key, found);
   return found;
 }

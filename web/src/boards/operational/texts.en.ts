@@ -85,6 +85,10 @@ export const w = {
     "pursue yes": "Pursue", "pursue no": "Let them go", "illustrious yes": "Take Illustrious", "illustrious no": "Leave Illustrious out",
     array: "Array as they stand", fallback: "Fall back", "wager 0": "Stake nothing", plot: "Hold all where they are",
   } as Record<string, string>,
+  odds: {
+    passage: "their zones against the boat", zones: "their search zones", gunfire: "guns", torpedoes: "torpedoes", attack: "this attack", aerial: "this fight",
+    submarine: "the attack, screen and all", bombardment: "the bombardment", surprise: "surprise",
+  },
   months: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
   days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
 } as const;
