@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.strategic.phases.cards import CardPlay
+from flagplot.strategic.phases.merchant import faulty_torpedoes
+from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.schedule import close_turn, open_turn, scuttle, surrender
-from tests.strategic.positions import fact, kinds, umpire, unit, war
+from tests.strategic.positions import fact, kinds, refused, run, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-13")
 
@@ -154,3 +157,26 @@ def test_oil_is_tested_every_turn() -> None:
     state.turn = 18
     open_turn(state, umpire(1, 1))
     assert "no oil japan" not in state.happened
+
+
+@pytest.mark.parametrize("option, built", [("none", 2), ("half", 1)])
+def test_half_the_new_u_boats_may_be_working_up(option: str, built: int) -> None:
+    state = war(2, Production(), uboat_workup=option)
+    before = sum(1 for u in state.units.values() if u.nation == "germany" and u.kind == "submarine")
+    run(state)
+    assert sum(1 for u in state.units.values() if u.nation == "germany" and u.kind == "submarine") == before + built
+
+
+@pytest.mark.parametrize("turn, option, penalty", [(10, "faulty", -1), (11, "faulty", 0), (3, "as_printed", 0)])
+def test_american_torpedoes(turn: int, option: str, penalty: int) -> None:
+    state = war(turn, us_torpedoes=option)
+    assert faulty_torpedoes(state, [unit(state, "usa", "submarine", "pearl-harbour")]) == penalty
+    assert faulty_torpedoes(state, [unit(state, "uk", "submarine", "malta")]) == 0
+
+
+def test_cards_may_wait_for_their_day() -> None:
+    state = war(5, CardPlay(), card_timing_history="history_turn")
+    ready, waiting = "usa-1", "usa-4"
+    assert refused(state, "usa", f"cards other {ready} a favour") == ""
+    assert refused(state, "usa", f"cards other {waiting} a favour") == "NW-ADV-1"
+    assert refused(war(5, CardPlay()), "usa", f"cards other {waiting} a favour") == ""

@@ -336,7 +336,7 @@ def land_base(state: Strategic, nation: str, base: str) -> str:
     if not state.is_base(base):
         return ""
     for place in state.harbours:
-        if state.is_friend(nation, state.harbours[place].holder) and state.may_use(nation, place):
+        if state.may_use(nation, place):
             distance = min(state.distance(nation, base, area) for area in state.areas_of(place))
             if distance < far:
                 best, far = place, distance
