@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from flagplot.server.shelf import Shelf
 from tests.browser.chromium import FLAGS, chromium
@@ -34,6 +35,7 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+expect.set_options(timeout=15_000)  # a busy machine is no fault
 OpenPage = Callable[..., Page]
 
 
@@ -43,10 +45,10 @@ def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_page(path: str = "/", width: int = 1440, height: int = 900, **more: object) -> Page:
+    def open_page(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Page:
         context = browser.new_context(
             base_url=base, viewport={"width": width, "height": height}, reduced_motion="reduce", **more
-        )  # type: ignore[arg-type]
+        )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)

@@ -49,7 +49,7 @@ def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
         settled(page)
         if over(page):
             break
-        listed = api(page, f"/tables/{table}/orders?limit=50")["orders"]
+        listed = api(page, f"/tables/{table}/orders?limit=2000")["orders"]
         simple = [line for line in listed if " " not in line] or listed
         if not simple:
             page.wait_for_timeout(50)
