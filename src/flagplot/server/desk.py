@@ -18,6 +18,7 @@ from flagplot.server.gate import Visitor, admit, may_know, missing, sit
 from flagplot.server.hands import Hands
 from flagplot.server.house import House
 from flagplot.server.limits import Buckets
+from flagplot.server.making import Maker
 from flagplot.server.notices import Notices
 from flagplot.server.people import People
 from flagplot.server.problems import Problem
@@ -39,6 +40,7 @@ class FrontDesk:
         self.buckets = Buckets(settings.now)
         self.people = People(self.engine, self.writer, settings)
         self.house = House(shelf, Archive(self.engine), self.writer, settings)
+        self.maker = Maker(self.house)
         self.hands = Hands(self.house)
         self.notices = Notices(self.people, settings)
 

@@ -7,19 +7,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
-from flagplot.kernel import replay
-from flagplot.kernel.dice import Chance, key_from_seed
 from flagplot.kernel.document import BadDocument
 from flagplot.kernel.flow import Sealed
-from flagplot.kernel.game import BadOption, Game
+from flagplot.kernel.game import BadOption
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Order
-from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
+from flagplot.kernel.seat import OBSERVER, Seat, side_of
 from flagplot.kernel.state import State
 from flagplot.server import archive, wire
 from flagplot.server.archive import Archive, WrongRules
@@ -74,7 +71,7 @@ class House:
         self._loading[name] = promise
         try:
             table = await self._load(name)
-            self._keep(table)
+            self.keep(table)
             promise.set_result(table)
             self.after_change(table, [])  # a crash may have come between an order and a bot's answer
         except BaseException as fault:
@@ -116,7 +113,7 @@ class House:
         text = archive.replay_text(charter, rows[0], fairness, game)
         return charter, chairs, text
 
-    def _keep(self, table: Table) -> None:
+    def keep(self, table: Table) -> None:
         self._tables[table.charter.id] = table
         spare = len(self._tables) - self.settings.limits.live_tables
         for name, old in list(self._tables.items()) if spare > 0 else ():
@@ -141,132 +138,9 @@ class House:
         short = table.charter.scenario if "\n" not in table.charter.scenario else "A scenario of its own"
         return table.game.title, card.title if card is not None else short
 
-    # Making tables.
+    # Beginning.
 
-    async def create(self, owner: Somebody, wanted: wire.NewTable) -> Table:
-        """Set up a table; it starts at once when no seat is open."""
-        game = self.shelf.game(wanted.game)
-        scenario = wanted.scenario or game.scenarios()[0].name
-        try:
-            options = game.settings(wanted.options)
-            seats = await asyncio.to_thread(_seats, game, scenario, options)
-        except UNREADABLE as fault:
-            raise Problem(422, "refused", _sentence(fault)) from fault
-        fairness = (
-            Fairness(seed=wanted.seed) if wanted.seed is not None else Fairness.committed(self.settings.token(32))
-        )
-        dice = "promised" if wanted.seed is None else "seeded"
-        table = self._table(owner, game, scenario, dict(wanted.options), dice, fairness, wanted)
-        self._seat_all(table, owner, seats, wanted.seats)
-        if wanted.nonce:
-            self._add_nonce(
-                table, next((s for s, c in table.chairs.items() if c.person == owner.id), CONTROL), wanted.nonce
-            )
-        await self._write_new(table)
-        if not any(chair.kind == "open" for chair in table.chairs.values()):
-            async with table.lock:
-                await self._begin(table)
-        return table
-
-    async def load_replay(self, owner: Somebody, wanted: wire.Import) -> Table:
-        """Go on with a game from a replay file."""
-        try:
-            written = replay.parse(wanted.replay)
-            game = self.shelf.game(written.game)
-            match = await asyncio.to_thread(written.play, game)
-        except UNREADABLE as fault:
-            raise Problem(422, "refused", _sentence(fault)) from fault
-        if match.fairness.seed is None and not match.fairness.keeps_promise():
-            raise Problem(422, "refused", "The secret of this replay is not the one that was promised.")
-        plan = wire.NewTable(match.game.slug, name=wanted.name, seats=wanted.seats)
-        table = self._table(owner, game, match.scenario, match.options, "imported", match.fairness, plan)
-        self._seat_all(table, owner, [s for s in match.state.logs if is_playing(s)], wanted.seats)
-        for chair in table.chairs.values():
-            if chair.kind == "open":
-                raise Problem(422, "refused", "A game from a file has no open seats: take them, or name bots.")
-        table.match = match
-        table.seqs = list(range(len(match.record)))
-        table.nonces = [""] * len(match.record)
-        table.next_seq = len(match.record)
-        table.charter.status = "running"
-        self._finish(table)
-        now = self.settings.now()
-        await self._write_new(table, [archive.entry_row(table, n, e, "", now) for n, e in enumerate(match.record)])
-        async with table.lock:
-            await self._commit(table, None, [])
-        return table
-
-    def _table(
-        self,
-        owner: Somebody,
-        game: Game[Any],
-        scenario: str,
-        options: dict[str, str],
-        dice: str,
-        fairness: Fairness,
-        wanted: wire.NewTable,
-    ) -> Table:
-        pace = wanted.pace
-        if pace.kind == "deadline" and pace.hours is None:
-            raise Problem(422, "refused", "A pace with deadlines needs the hours for a move.")
-        name = clean(wanted.name, self.settings.limits.name) or game.title
-        return Table(
-            Charter(
-                self.settings.token(12),
-                name,
-                game.slug,
-                game.version,
-                scenario,
-                options,
-                dice,
-                fairness,
-                pace,
-                wanted.spectators,
-                owner.id,
-                self.settings.token(15),
-                hotseat=False,
-                status="gathering",
-                created=self.settings.now(),
-            ),
-            game,
-            (),
-        )
-
-    def _seat_all(self, table: Table, owner: Somebody, seats: Sequence[Seat], wanted: Sequence[wire.NewSeat]) -> None:
-        asked = {one.seat: one for one in wanted}
-        for name in asked:
-            if name not in seats and name != CONTROL:
-                raise Problem(422, "refused", f"There is no seat {name!r} here: {', '.join(seats)}, or {CONTROL}.")
-        everybody = [*seats, *([CONTROL] if CONTROL in asked else [])]
-        for place, seat in enumerate(everybody):
-            one = asked.get(seat)
-            if one is None or one.player == "bot":
-                if seat == CONTROL:
-                    raise Problem(422, "refused", "Control is a person.")
-                bot = self.shelf.bot(table.charter.game, one.bot if one is not None else "").name
-                table.chairs[seat] = Chair(seat, place, "bot", bot=bot)
-            elif one.player == "me":
-                table.chairs[seat] = Chair(seat, place, "person", owner.id, owner.name)
-                table.sat.add((owner.id, side_of(seat)))
-            else:
-                table.chairs[seat] = Chair(seat, place, "open")
-        sides = {side for _, side in table.sat}
-        if CONTROL in sides and len(sides) > 1:
-            raise Problem(422, "refused", "Control sees everything: whoever sits there cannot play.")
-        table.charter.hotseat = len(sides) > 1
-
-    def _add_nonce(self, table: Table, seat: Seat, nonce: str) -> None:
-        fair = table.charter.fairness
-        if fair.seed is None and nonce:
-            table.charter.fairness = Fairness(None, fair.secret, fair.promise, {**(fair.nonces or {}), seat: nonce})
-
-    async def _write_new(self, table: Table, more: Sequence[Write] = ()) -> None:
-        rows = [archive.table_row(table), *(archive.seat_row(table, chair) for chair in table.chairs.values())]
-        rows += [archive.sat_row(table, person, side) for person, side in sorted(table.sat)]
-        await self.writer.write(*rows, *more)
-        self._keep(table)
-
-    async def _begin(self, table: Table) -> None:
+    async def begin(self, table: Table) -> None:
         """The last seat is taken: set up and run to the first order."""
         charter = table.charter
         try:
@@ -274,21 +148,21 @@ class House:
                 Match.open, table.game, charter.scenario, charter.fairness, charter.options
             )
         except UNREADABLE as fault:
-            raise Problem(422, "refused", _sentence(fault)) from fault
+            raise Problem(422, "refused", sentence(fault)) from fault
         charter.status = "running"
         table.seqs, table.nonces, table.next_seq = [0], [""], 1
-        self._finish(table)
+        self.finish(table)
         entry = archive.entry_row(table, 0, table.match.record[0], "", self.settings.now())
-        await self._commit(table, None, [entry])
+        await self.commit(table, None, [entry])
 
     # Changing tables: the caller holds the lock.
 
-    def _finish(self, table: Table) -> None:
+    def finish(self, table: Table) -> None:
         if table.match is not None and table.match.state.outcome is not None:
             table.charter.status = "finished"
             table.charter.outcome = ending(table.match.state.outcome)
 
-    async def _commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
+    async def commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
         """Write a change, then tell it. If the disk refuses, memory is dropped and the disk counts."""
         table.check_kept()
         free = {chair.seat for chair in table.chairs.values() if chair.owes_since is None}
@@ -389,12 +263,12 @@ class House:
         table.seqs.append(seq)
         table.nonces.append(nonce)
         table.next_seq += 1
-        self._finish(table)
+        self.finish(table)
         writes = [archive.entry_row(table, seq, entry, nonce, self.settings.now())]
         if key:
             table.receipts[seat, key] = line
             writes.append(archive.receipt_row(table, seat, key, line))
-        await self._commit(table, seat, writes)
+        await self.commit(table, seat, writes)
         if table.is_over or table.seals() != seals:
             self.tell_table(table)
         self._snapshot(table)
@@ -425,7 +299,7 @@ class House:
         table.receipts[seat, key] = "undo"
         writes.append(archive.receipt_row(table, seat, key, "undo"))
         table.forget_faces()
-        await self._commit(table, seat, writes)
+        await self.commit(table, seat, writes)
         if table.seals() != seals:  # otherwise others would hear that somebody took back what they never saw
             self.tell_table(table)
 
@@ -468,7 +342,7 @@ class House:
         reason = f"{seat} conceded."
         table.charter.outcome = wire.Ending(winners if len(winners) == 1 else [], "concession", {}, reason, [])
         assert match is not None
-        await self._commit(table, None, [])
+        await self.commit(table, None, [])
         self.tell_table(table)
 
     # Sitting down and getting up.
@@ -489,10 +363,10 @@ class House:
             table.sat.add((somebody.id, side_of(seat)))
             writes.append(archive.sat_row(table, somebody.id, side_of(seat)))
         if table.match is None:
-            self._add_nonce(table, seat, nonce)
-        await self._commit(table, None, writes)
+            add_nonce(table, seat, nonce)
+        await self.commit(table, None, writes)
         if table.match is None and not any(c.kind == "open" for c in table.chairs.values()):
-            await self._begin(table)
+            await self.begin(table)
         self.tell_table(table)
 
     async def start(self, table: Table, bot: str) -> None:
@@ -505,8 +379,8 @@ class House:
             if chair.kind == "open" and is_playing(chair.seat):
                 chair.kind, chair.bot = "bot", name
                 writes.append(archive.seat_state(table, chair))
-        await self._commit(table, None, writes)
-        await self._begin(table)
+        await self.commit(table, None, writes)
+        await self.begin(table)
         self.tell_table(table)
 
     async def leave(self, table: Table, seat: Seat, bot: str) -> None:
@@ -516,7 +390,7 @@ class House:
         chair.kind, chair.bot = ("bot", name) if name else ("open", "")
         chair.person, chair.name, chair.token, chair.notes, chair.standing, chair.away = None, "", None, "", [], False
         table.cut(lambda listener: listener.seat == seat)
-        await self._commit(table, None, [archive.seat_state(table, chair)])
+        await self.commit(table, None, [archive.seat_state(table, chair)])
         self.tell_table(table)
 
     async def forget(self, table: Table, person: str) -> None:
@@ -529,7 +403,7 @@ class House:
             await self.leave(table, chair.seat, bot)
         seats = {chair.seat for chair in mine}
         table.said = [replace(said, name="") if said.seat in seats else said for said in table.said]
-        await self._commit(table, None, [archive.nameless(table, seat) for seat in seats])
+        await self.commit(table, None, [archive.nameless(table, seat) for seat in seats])
 
     def cut(self, person: str) -> None:
         """A person's sessions ended: so do his sockets."""
@@ -549,12 +423,12 @@ class House:
             if (account.id, side) not in table.sat:
                 table.sat.add((account.id, side))
                 writes.append(archive.sat_row(table, account.id, side))
-        await self._commit(table, None, writes)
+        await self.commit(table, None, writes)
         self.tell_table(table)
 
     async def save_chair(self, table: Table, chair: Chair) -> None:
         """Write what changed about a seat: notes, standing orders, token, whether its person is away."""
-        await self._commit(table, None, [archive.seat_state(table, chair)])
+        await self.commit(table, None, [archive.seat_state(table, chair)])
 
     async def say(self, table: Table, seat: Seat, name: str, to: str, text: str) -> Said:
         """Say something to the table, to one's side, or to one seat."""
@@ -586,11 +460,13 @@ class House:
         listener.send(msgspec.json.encode({"type": "chat", "messages": messages, "count": listener.said}))
 
 
-def _seats(game: Game[Any], scenario: str, options: dict[str, str]) -> list[Seat]:
-    """The seats of a scenario, found by setting it up; nothing is rolled for that."""
-    state = game.setup(scenario, options, Chance(key_from_seed(0)))
-    return [seat for seat in state.logs if is_playing(seat)]
+def add_nonce(table: Table, seat: Seat, nonce: str) -> None:
+    """Mix a seat's nonce into dice that were promised, before the first is rolled."""
+    fair = table.charter.fairness
+    if fair.seed is None and nonce:
+        table.charter.fairness = Fairness(None, fair.secret, fair.promise, {**(fair.nonces or {}), seat: nonce})
 
 
-def _sentence(fault: BaseException) -> str:
+def sentence(fault: BaseException) -> str:
+    """What a game says is wrong."""
     return str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)

@@ -56,7 +56,7 @@ async def create(data: JSONBody[wire.NewTable], desk: AtDesk, visitor: Asking) -
     """It starts at once when no seat is open."""
     somebody = visitor.somebody()
     desk.buckets.spend("making", somebody.id, desk.settings.limits.making)
-    return desk.card(await desk.house.create(somebody, data), visitor)
+    return desk.card(await desk.maker.create(somebody, data), visitor)
 
 
 @post("/tables/import", summary="Go on with a replay file", tags=["tables"])
@@ -64,7 +64,7 @@ async def load(data: JSONBody[wire.Import], desk: AtDesk, visitor: Asking) -> wi
     """A table that stands where the file ends."""
     somebody = visitor.somebody()
     desk.buckets.spend("making", somebody.id, desk.settings.limits.making)
-    return desk.card(await desk.house.load_replay(somebody, data), visitor)
+    return desk.card(await desk.maker.load_replay(somebody, data), visitor)
 
 
 @get("/tables/{table_id:str}", summary="One table", tags=["tables"])

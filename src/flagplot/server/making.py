@@ -1,0 +1,148 @@
+"""Setting up tables: a new game, or one from a replay file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from flagplot.kernel import replay
+from flagplot.kernel.dice import Chance, key_from_seed
+from flagplot.kernel.game import Game
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.server import archive, wire
+from flagplot.server.house import UNREADABLE, House, add_nonce, sentence
+from flagplot.server.people import Somebody, clean
+from flagplot.server.problems import Problem
+from flagplot.server.storage import Write
+from flagplot.server.table import Chair, Charter, Table, is_playing
+
+
+class Maker:
+    """Makes tables for a house."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def create(self, owner: Somebody, wanted: wire.NewTable) -> Table:
+        """Set up a table; it starts at once when no seat is open."""
+        game = self.house.shelf.game(wanted.game)
+        scenario = wanted.scenario or game.scenarios()[0].name
+        try:
+            options = game.settings(wanted.options)
+            seats = await asyncio.to_thread(_seats, game, scenario, options)
+        except UNREADABLE as fault:
+            raise Problem(422, "refused", sentence(fault)) from fault
+        fairness = (
+            Fairness(seed=wanted.seed) if wanted.seed is not None else Fairness.committed(self.house.settings.token(32))
+        )
+        dice = "promised" if wanted.seed is None else "seeded"
+        table = self._table(owner, game, scenario, dict(wanted.options), dice, fairness, wanted)
+        self._seat_all(table, owner, seats, wanted.seats)
+        if wanted.nonce:
+            add_nonce(table, next((s for s, c in table.chairs.items() if c.person == owner.id), CONTROL), wanted.nonce)
+        await self._write_new(table)
+        if not any(chair.kind == "open" for chair in table.chairs.values()):
+            async with table.lock:
+                await self.house.begin(table)
+        return table
+
+    async def load_replay(self, owner: Somebody, wanted: wire.Import) -> Table:
+        """Go on with a game from a replay file."""
+        try:
+            written = replay.parse(wanted.replay)
+            game = self.house.shelf.game(written.game)
+            match = await asyncio.to_thread(written.play, game)
+        except UNREADABLE as fault:
+            raise Problem(422, "refused", sentence(fault)) from fault
+        if match.fairness.seed is None and not match.fairness.keeps_promise():
+            raise Problem(422, "refused", "The secret of this replay is not the one that was promised.")
+        plan = wire.NewTable(match.game.slug, name=wanted.name, seats=wanted.seats)
+        table = self._table(owner, game, match.scenario, match.options, "imported", match.fairness, plan)
+        self._seat_all(table, owner, [s for s in match.state.logs if is_playing(s)], wanted.seats)
+        for chair in table.chairs.values():
+            if chair.kind == "open":
+                raise Problem(422, "refused", "A game from a file has no open seats: take them, or name bots.")
+        table.match = match
+        table.seqs = list(range(len(match.record)))
+        table.nonces = [""] * len(match.record)
+        table.next_seq = len(match.record)
+        table.charter.status = "running"
+        self.house.finish(table)
+        now = self.house.settings.now()
+        await self._write_new(table, [archive.entry_row(table, n, e, "", now) for n, e in enumerate(match.record)])
+        async with table.lock:
+            await self.house.commit(table, None, [])
+        return table
+
+    def _table(
+        self,
+        owner: Somebody,
+        game: Game[Any],
+        scenario: str,
+        options: dict[str, str],
+        dice: str,
+        fairness: Fairness,
+        wanted: wire.NewTable,
+    ) -> Table:
+        pace = wanted.pace
+        if pace.kind == "deadline" and pace.hours is None:
+            raise Problem(422, "refused", "A pace with deadlines needs the hours for a move.")
+        name = clean(wanted.name, self.house.settings.limits.name) or game.title
+        return Table(
+            Charter(
+                self.house.settings.token(12),
+                name,
+                game.slug,
+                game.version,
+                scenario,
+                options,
+                dice,
+                fairness,
+                pace,
+                wanted.spectators,
+                owner.id,
+                self.house.settings.token(15),
+                hotseat=False,
+                status="gathering",
+                created=self.house.settings.now(),
+            ),
+            game,
+            (),
+        )
+
+    def _seat_all(self, table: Table, owner: Somebody, seats: Sequence[Seat], wanted: Sequence[wire.NewSeat]) -> None:
+        asked = {one.seat: one for one in wanted}
+        for name in asked:
+            if name not in seats and name != CONTROL:
+                raise Problem(422, "refused", f"There is no seat {name!r} here: {', '.join(seats)}, or {CONTROL}.")
+        everybody = [*seats, *([CONTROL] if CONTROL in asked else [])]
+        for place, seat in enumerate(everybody):
+            one = asked.get(seat)
+            if one is None or one.player == "bot":
+                if seat == CONTROL:
+                    raise Problem(422, "refused", "Control is a person.")
+                bot = self.house.shelf.bot(table.charter.game, one.bot if one is not None else "").name
+                table.chairs[seat] = Chair(seat, place, "bot", bot=bot)
+            elif one.player == "me":
+                table.chairs[seat] = Chair(seat, place, "person", owner.id, owner.name)
+                table.sat.add((owner.id, side_of(seat)))
+            else:
+                table.chairs[seat] = Chair(seat, place, "open")
+        sides = {side for _, side in table.sat}
+        if CONTROL in sides and len(sides) > 1:
+            raise Problem(422, "refused", "Control sees everything: whoever sits there cannot play.")
+        table.charter.hotseat = len(sides) > 1
+
+    async def _write_new(self, table: Table, more: Sequence[Write] = ()) -> None:
+        rows = [archive.table_row(table), *(archive.seat_row(table, chair) for chair in table.chairs.values())]
+        rows += [archive.sat_row(table, person, side) for person, side in sorted(table.sat)]
+        await self.house.writer.write(*rows, *more)
+        self.house.keep(table)
+
+
+def _seats(game: Game[Any], scenario: str, options: dict[str, str]) -> list[Seat]:
+    """The seats of a scenario, found by setting it up; nothing is rolled for that."""
+    state = game.setup(scenario, options, Chance(key_from_seed(0)))
+    return [seat for seat in state.logs if is_playing(seat)]

@@ -1,0 +1,72 @@
+"""Who I am: accounts, guests, settings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from flagplot.server.wire.words import Name, Password
+
+
+class Person(Struct):
+    """Somebody: an account, or a guest."""
+
+    id: str
+    name: str
+    guest: bool
+
+
+class Preferences(Struct):
+    """A person's own settings; notifications are off until switched on."""
+
+    email: str = ""
+    mail_turns: bool = False
+    webhook: str = ""
+    webhook_secret: str = ""
+    webhook_turns: bool = False
+
+
+class Me(Struct):
+    """Who I am, and the token that goes with everything I change."""
+
+    person: Person | None
+    csrf: str | None
+    settings: Preferences | None
+
+
+class NewGuest(Struct, forbid_unknown_fields=True):
+    """A guest's name, if he has one."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewAccount(Struct, forbid_unknown_fields=True):
+    """A new account; the guest who asks for it becomes it."""
+
+    name: Name
+    password: Password
+    email: Annotated[str, Meta(max_length=200)] = ""
+
+
+class SignIn(Struct, forbid_unknown_fields=True):
+    """Name and password."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    """A change of password."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class NewPreferences(Struct, forbid_unknown_fields=True):
+    """The settings to change; what is left out stays."""
+
+    email: Annotated[str, Meta(max_length=200)] | None = None
+    mail_turns: bool | None = None
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+    webhook_turns: bool | None = None

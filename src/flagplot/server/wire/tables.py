@@ -1,0 +1,170 @@
+"""Tables: seats, dice, pace."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from flagplot.server.wire.words import Nonce, SeatName
+
+
+class Pace(Struct, forbid_unknown_fields=True, frozen=True):
+    """Live, or so many hours for a move and what happens then."""
+
+    kind: Literal["live", "deadline"] = "live"
+    hours: Annotated[float, Meta(gt=0, le=24 * 60)] | None = None
+    then: Literal["bot", "pass"] = "bot"
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who is to sit where."""
+
+    seat: SeatName
+    player: Literal["me", "open", "bot"]
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A game to be set up."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    scenario: Annotated[str, Meta(max_length=500_000)] = ""
+    options: dict[Annotated[str, Meta(max_length=80)], Annotated[str, Meta(max_length=80)]] = {}
+    name: Annotated[str, Meta(max_length=40)] = ""
+    seats: Annotated[list[NewSeat], Meta(max_length=60)] = []
+    pace: Pace = Pace()
+    spectators: Literal["none", "public"] = "none"
+    nonce: Nonce = ""
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Import(Struct, forbid_unknown_fields=True):
+    """A replay file to go on with."""
+
+    replay: Annotated[str, Meta(max_length=2_000_000)]
+    name: Annotated[str, Meta(max_length=40)] = ""
+    seats: Annotated[list[NewSeat], Meta(max_length=60)] = []
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """A seat asked for with an invitation."""
+
+    invite: Annotated[str, Meta(max_length=80)]
+    seat: SeatName
+    nonce: Nonce = ""
+
+
+class Start(Struct, forbid_unknown_fields=True):
+    """Start without waiting; the bot for the open seats."""
+
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Leave(Struct, forbid_unknown_fields=True):
+    """A seat given up, to a bot or to whoever comes."""
+
+    seat: SeatName
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class SeatOnly(Struct, forbid_unknown_fields=True):
+    """Which of my seats."""
+
+    seat: SeatName | None = None
+
+
+class Chair(Struct):
+    """A seat as everybody at the table sees it."""
+
+    seat: str
+    side: str
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str | None
+    mine: bool
+    online: bool
+    away: bool
+    seal: str | None
+
+
+class DiceCard(Struct):
+    """Where the dice come from."""
+
+    kind: Literal["promised", "seeded", "imported"]
+    promise: str
+    nonces: dict[str, str]
+    secret: str | None
+    seed: str | None
+
+
+class Ending(Struct):
+    """How a game ended."""
+
+    winners: list[str]
+    level: str
+    points: dict[str, int]
+    reason: str
+    rules: list[str]
+
+
+class OpenedSeal(Struct):
+    """A sealed order, opened after the end."""
+
+    seat: str
+    hash: str
+    nonce: str
+    line: str
+
+
+class Table(Struct):
+    """A game being played, as one visitor may know it."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    rules: str
+    scenario: str
+    scenario_title: str
+    options: dict[str, str]
+    status: Literal["gathering", "running", "finished", "conceded"]
+    hotseat: bool
+    pace: Pace
+    spectators: Literal["none", "public"]
+    owner: bool
+    invite: str | None
+    seats: list[Chair]
+    dice: DiceCard
+    created: str
+    outcome: Ending | None
+    conceded_by: str | None
+    seals: list[OpenedSeal]
+
+
+class TableCard(Struct):
+    """A table in my list."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    scenario_title: str
+    status: str
+    seats: list[Chair]
+    mine: list[str]
+    owes: list[str]
+    deadline: str | None
+
+
+class Tables(Struct):
+    """My tables."""
+
+    tables: list[TableCard]
+
+
+class SeatToken(Struct):
+    """A token for a program; shown once."""
+
+    token: str
+    seat: str
