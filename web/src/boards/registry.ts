@@ -4,6 +4,7 @@ import type { BoardPlugin } from "./board";
 
 const BOARDS: Record<string, () => Promise<{ plugin: BoardPlugin }>> = {
   operational: () => import("./operational/plugin"),
+  strategic: () => import("./strategic/plugin"),
   tactical: () => import("./tactical/plugin"),
 };
 

@@ -1,0 +1,38 @@
+/** Orders and words as people say them. */
+
+import type { Desk } from "../../lib/desk.svelte";
+import { words } from "../../lib/orders";
+import { atlasOf } from "./atlas";
+import { w } from "./texts.en";
+import type { WarView } from "./war";
+
+export const SHEETS = ["placement", "supply", "transfer", "tonnage", "allocate", "flags", "cards"];
+
+/** The items of a sheet's line. */
+export function itemsOf(line: string): string[] {
+  const rest = line.trim().replace(/^\S+\s*/, "");
+  return rest ? rest.split(/\s*,\s*/).filter(Boolean) : [];
+}
+
+export function nameOf(word: string, desk: Desk): string {
+  if (!desk.board) return word;
+  const view = desk.view as WarView | null;
+  const [head = "", lsp] = word.split("=");
+  if (lsp !== undefined && head.includes(":")) return w.withLsp(head, lsp);
+  const atlas = atlasOf(desk.board);
+  const unit = view?.position.units[word];
+  if (unit) return `${atlas.name(unit.nation)} ${atlas.name(word).toLowerCase()}`;
+  return w.verbs[word] ?? w.sheetOf[word] ?? atlas.name(word);
+}
+
+export function describe(line: string, desk: Desk): string {
+  const [verb = "", ...rest] = words(line);
+  if (SHEETS.includes(verb)) {
+    const step = w.sheetOf[verb] ?? verb;
+    const items = itemsOf(line);
+    return items.length ? w.handIn(step, items.length) : w.handInEmpty(step);
+  }
+  const known = w.verbs[line];
+  if (known) return known;
+  return `${w.verbs[verb] ?? verb.charAt(0).toUpperCase() + verb.slice(1)} ${rest.map((word) => nameOf(word, desk)).join(" ")}`.trim();
+}

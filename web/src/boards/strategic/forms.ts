@@ -1,0 +1,139 @@
+/** The lines of each sheet as forms: which words they need and where these can be chosen from. Whether a line is legal, the server says. */
+
+import type { Atlas } from "./atlas";
+import { byKind, unitName } from "./kinds";
+import type { Unit, WarView } from "./war";
+
+export type Values = Record<string, string | string[]>;
+export interface Choice {
+  value: string;
+  label: string;
+}
+export interface Context {
+  view: WarView;
+  atlas: Atlas;
+  values: Values;
+  /** The other lines of the sheet. */
+  lines: readonly string[];
+}
+export interface Field {
+  id: string;
+  kind: "one" | "many" | "number" | "text";
+  /** What the chart may fill in. */
+  takes?: "base" | "area" | "force" | "route" | "place";
+  start?: (context: Context) => string;
+  from?: (context: Context) => Choice[];
+}
+export interface Form {
+  verb: string;
+  does: string;
+  fields: Field[];
+  line: (values: Values) => string;
+}
+
+export const one = (values: Values, id: string): string => {
+  const found = values[id];
+  return typeof found === "string" ? found.trim() : "";
+};
+const many = (values: Values, id: string): string[] => {
+  const found = values[id];
+  return Array.isArray(found) ? found : [];
+};
+
+const mine = ({ view }: Context): Unit[] => Object.values(view.position.units).filter((unit) => view.nations.includes(unit.nation)).sort(byKind);
+const used = ({ lines }: Context): Set<string> => new Set(lines.flatMap((line) => line.split(/\s+/)));
+const label = (unit: Unit, { view, atlas }: Context): string => `${view.nations.length > 1 ? `${atlas.name(unit.nation)} ` : ""}${unitName(unit.id)}${unit.damaged ? " (damaged)" : ""}${unit.idle ? " (sits out)" : ""}`;
+const sorted = (choices: Choice[]): Choice[] => choices.sort((a, b) => a.label.localeCompare(b.label));
+
+const nation = (id = "nation", from: (context: Context) => string[] = ({ view }) => view.nations): Field => ({ id, kind: "one", start: (context) => from(context)[0] ?? "", from: (context) => from(context).map((value) => ({ value, label: context.atlas.name(value) })) });
+const number = (id: string, start = "1"): Field => ({ id, kind: "number", start: () => start });
+const base = (id = "base", withUnits = false): Field => ({
+  id, kind: "one", takes: "base",
+  from: (context) => {
+    const { view, atlas } = context;
+    const peopled = new Set(mine(context).map((unit) => unit.at));
+    const friends = new Set(view.nations.map((one) => view.position.alliances[one]));
+    const all = [...Object.values(view.position.harbours).filter((one) => friends.has(view.position.alliances[one.holder] ?? "")).map((one) => one.id), ...Object.keys(view.position.trains)];
+    return sorted(all.filter((place) => !withUnits || peopled.has(place)).map((value) => ({ value, label: atlas.name(value) })));
+  },
+});
+const place: Field = { id: "place", kind: "one", takes: "place", from: ({ view, atlas }) => sorted(Object.keys(view.position.harbours).map((value) => ({ value, label: `${atlas.name(value)} (${atlas.name(view.position.harbours[value]?.holder ?? "")})` }))) };
+const area = (within?: (context: Context) => readonly string[]): Field => ({
+  id: "area", kind: "one", takes: "area",
+  from: (context) => {
+    const near = within?.(context) ?? [];
+    const theatre = context.atlas.board.scenarios[context.view.scenario] ?? [];
+    const all = near.length ? near : theatre.length ? theatre : [...context.atlas.areas.keys()];
+    return all.map((value) => ({ value, label: context.atlas.name(value) }));
+  },
+});
+const routePath = ({ view, values }: Context): readonly string[] => view.position.routes[one(values, "route")]?.path ?? [];
+const route = (whose: "own" | "enemy" | "any" = "any"): Field => ({
+  id: "route", kind: "one", takes: "route",
+  from: ({ view }) => {
+    const sides = new Set(view.nations.map((name) => view.position.alliances[name]));
+    return Object.values(view.position.routes)
+      .filter((line) => whose === "any" || sides.has(view.position.alliances[line.owner] ?? "") === (whose === "own"))
+      .map((line) => ({ value: String(line.id), label: `${line.id} ${line.name}` }));
+  },
+});
+const units = (fits: (unit: Unit) => boolean): Field => ({
+  id: "units", kind: "many",
+  from: (context) => {
+    const taken = used(context);
+    return mine(context).filter((unit) => unit.at === one(context.values, "base") && !unit.aboard && fits(unit) && !taken.has(unit.id)).map((unit) => ({ value: unit.id, label: label(unit, context) }));
+  },
+});
+const unit = (id: string, fits: (unit: Unit) => boolean): Field => ({
+  id, kind: "one",
+  from: (context) => mine(context).filter(fits).map((found) => ({ value: found.id, label: `${label(found, context)}, ${context.atlas.name(found.at)}` })),
+});
+const force = (id = "force"): Field => ({ id, kind: "one", takes: "force", from: ({ view, atlas }) => Object.values(view.position.forces).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${found.id}, ${atlas.name(found.base)}` })) });
+const train: Field = { id: "train", kind: "one", from: ({ view, atlas }) => Object.values(view.position.trains).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${found.id}, ${atlas.name(found.area)}` })) };
+const card: Field = { id: "card", kind: "one", from: ({ view, atlas }) => view.nations.flatMap((name) => view.position.hands[name] ?? []).map((value) => ({ value, label: `+${atlas.cards.get(value)?.value ?? 0} ${atlas.name(value)} (${value})` })) };
+const choice = (id: string, values: readonly string[]): Field => ({ id, kind: "one", start: () => values[0] ?? "", from: () => values.map((value) => ({ value, label: value.replaceAll("_", " ") })) });
+const cargo: Field = { id: "cargo", kind: "one", start: () => "lsp", from: (context) => [...["lsp", "manpower", "tank"].map((value) => ({ value, label: value })), ...mine(context).filter((found) => found.kind === "air" && !found.aboard).map((found) => ({ value: found.id, label: label(found, context) }))] };
+const name: Field = { id: "name", kind: "text", start: ({ lines, view }) => { let n = 1; while (lines.some((line) => line.includes(`:tf${n} `)) || Object.keys(view.position.forces).some((id) => id.endsWith(`:tf${n}`))) n += 1; return `tf${n}`; } };
+const target: Field = { id: "target", kind: "one", takes: "force", from: (context) => [...(force().from?.(context) ?? []), ...(route().from?.(context) ?? []).map((found) => ({ value: `route-${found.value}`, label: found.label }))] };
+
+const isAir = (found: Unit): boolean => found.kind === "air" || found.kind === "strategic_bomber";
+const plain = (verb: string, ids: readonly string[]) => (values: Values): string => [verb, ...ids.map((id) => one(values, id))].join(" ");
+const lay = (verb: string, does: string): Form => ({ verb, does, fields: [card, target, { ...choice("part", ["cover", "sea", "landing", "attack", "defence"]) }], line: plain(verb, ["card", "target", "part"]) });
+
+export const FORMS: Record<string, Form[]> = {
+  placement: [
+    { verb: "place", does: "Base a ship elsewhere", fields: [unit("unit", (found) => !found.aboard), base("to")], line: plain("place", ["unit", "to"]) },
+    { verb: "stock", does: "Store LSP elsewhere", fields: [nation(), number("number"), base("from"), base("to")], line: plain("stock", ["nation", "number", "from", "to"]) },
+  ],
+  supply: [{ verb: "ship", does: "Carry cargo", fields: [nation(), cargo, number("number"), base("from"), base("to"), route("own")], line: (v) => `ship ${one(v, "nation")} ${one(v, "cargo")} ${one(v, "number")} ${one(v, "from")} ${one(v, "to")} on ${one(v, "route")}` }],
+  transfer: [
+    { verb: "move", does: "Transfer a ship", fields: [unit("unit", (found) => !isAir(found)), base("to")], line: plain("move", ["unit", "to"]) },
+    { verb: "fly", does: "Fly an air point", fields: [unit("unit", (found) => isAir(found) && !found.aboard), base("to")], line: plain("fly", ["unit", "to"]) },
+    { verb: "embark", does: "Air aboard a carrier", fields: [unit("unit", (found) => found.kind === "air" && !found.aboard), unit("carrier", (found) => found.kind.endsWith("carrier"))], line: plain("embark", ["unit", "carrier"]) },
+    { verb: "ashore", does: "Land a carrier's air", fields: [unit("carrier", (found) => found.kind.endsWith("carrier"))], line: plain("ashore", ["carrier"]) },
+    { verb: "tow", does: "Move a fleet train", fields: [train, area()], line: plain("tow", ["train", "area"]) },
+    { verb: "grant", does: "Agree with an ally", fields: [nation(), nation("ally", ({ view }) => Object.keys(view.position.alliances)), choice("what", ["lsp", "bases", "lift", "cards", "chart"])], line: plain("grant", ["nation", "ally", "what"]) },
+  ],
+  tonnage: [
+    { verb: "put", does: "Tonnage on a route", fields: [nation(), route("own"), number("number")], line: plain("put", ["nation", "route", "number"]) },
+    { verb: "transports", does: "Keep transports", fields: [nation(), number("number")], line: plain("transports", ["nation", "number"]) },
+    { verb: "open", does: "Open a route", fields: [nation(), { id: "name", kind: "text", start: () => "new-run" }, number("number"), base("from"), base("to")], line: plain("open", ["nation", "name", "number", "from", "to"]) },
+    { verb: "train", does: "Set up a fleet train", fields: [nation(), base(), area()], line: plain("train", ["nation", "base", "area"]) },
+    { verb: "disband", does: "Break up a fleet train", fields: [train], line: plain("disband", ["train"]) },
+  ],
+  allocate: [
+    {
+      verb: "tf", does: "Task force", fields: [nation(), name, base("base", true), units(() => true), number("men", "0"), number("tanks", "0")],
+      line: (v) => [`tf ${one(v, "nation")}:${one(v, "name").replace(/\s+/g, "-")} ${one(v, "base")}`, ...many(v, "units"), ...(["men", "tanks"].flatMap((id) => (Number(one(v, id)) ? [`${id}=${one(v, id)}`] : [])))].join(" "),
+    },
+    { verb: "escort", does: "Escort a route", fields: [route("own"), base("base", true), units((found) => found.kind !== "submarine")], line: (v) => ["escort", one(v, "route"), one(v, "base"), ...many(v, "units")].join(" ") },
+    { verb: "attack", does: "Attack a route", fields: [route("enemy"), area(routePath), base("base", true), units((found) => found.kind === "submarine" || isAir(found))], line: (v) => ["attack", one(v, "route"), one(v, "base"), one(v, "area"), ...many(v, "units")].join(" ") },
+  ],
+  flags: [
+    { verb: "sweep", does: "Sweep a sea area", fields: [force(), area(), number("lsp")], line: (v) => `sweep ${one(v, "force")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
+    { verb: "land", does: "Land troops", fields: [force(), force("invasion"), place, number("lsp"), number("landing")], line: (v) => `land ${one(v, "force")} ${one(v, "invasion")} ${one(v, "place")} lsp=${one(v, "lsp")}+${one(v, "landing")}` },
+    { verb: "raid", does: "Raid a route", fields: [force(), route("enemy"), area(routePath), number("lsp")], line: (v) => `raid ${one(v, "force")} ${one(v, "route")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
+    { verb: "strike", does: "Strike a port", fields: [force(), place, number("lsp")], line: (v) => `strike ${one(v, "force")} ${one(v, "place")} lsp=${one(v, "lsp")}` },
+  ],
+  cards: [lay("die", "A card on the dice"), lay("shift", "A column shift"), { verb: "range", does: "One area farther", fields: [card, force()], line: plain("range", ["card", "force"]) }],
+};

@@ -1,0 +1,26 @@
+/** A line of a sheet as a sentence of names. */
+
+import type { Atlas } from "./atlas";
+import { tally } from "./kinds";
+import type { WarView } from "./war";
+
+const VERBS: Record<string, string> = {
+  tf: "Task force", escort: "Escort", attack: "Attack", put: "Tonnage", place: "Base", stock: "Store LSP", ship: "Ship", move: "Transfer", fly: "Fly", embark: "Embark", ashore: "Land the air of", tow: "Move", grant: "Agree",
+  transports: "Transports", open: "Open route", train: "Fleet train", disband: "Break up", sweep: "Sweep", land: "Land", raid: "Raid", strike: "Strike", die: "Card on the dice", shift: "Column shift", range: "Range card",
+};
+const ROUTED = new Set(["escort", "attack", "raid", "put"]);
+
+export function speak(line: string, view: WarView, atlas: Atlas): string {
+  const [verb = "", ...words] = line.split(/\s+/);
+  const units = words.flatMap((word) => view.position.units[word] ?? []);
+  let routed = !ROUTED.has(verb);
+  const rest = words.filter((word) => !view.position.units[word]).map((word) => {
+    const route = view.position.routes[word];
+    if (!routed && route) {
+      routed = true;
+      return route.name;
+    }
+    return atlas.name(word);
+  });
+  return [[VERBS[verb] ?? verb, rest.join(", ")].join(" "), units.length ? tally(units) : ""].filter(Boolean).join(": ");
+}
