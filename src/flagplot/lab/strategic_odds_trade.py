@@ -135,7 +135,7 @@ def eve_of_step_nine(scenario: str, turn: int, seed: int) -> Strategic:
         seat = game.to_act(state)[0]
         order = captain.order(Desk(game, state, seat), wits)
         state.flow[-1].obey(state, seat, order, umpire)
-        while state.outcome is None and not state.flow[-1].seats(state):
+        while game.outcome(state) is None and not state.flow[-1].seats(state):
             top = state.flow[-1]
             if isinstance(top, MerchantWar) and state.turn == turn and top.stage == 0:
                 stop = True
