@@ -9,7 +9,7 @@ import pytest
 
 from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL
-from flagplot.strategic import GAME
+from flagplot.strategic import GAME, trade
 from flagplot.strategic.combat import Side, modifiers
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
@@ -551,3 +551,18 @@ def test_a_single_escort_force_may_cover_a_landing() -> None:
     state = flagged()
     force(state, "usa:small", "reef", unit(state, "usa", "escort", "reef"))
     assert refused(state, "usa", LAND.replace("usa:cover", "usa:small")) == ""
+
+
+@pytest.mark.rule("NW-AMP-38", "NW-MER-5", "NW-AMP-42")
+def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None:
+    state = ashore("beach", men=8, ships=("landing_craft",) * 4)
+    troops(state, "japan", "beach", garrisons=5)
+    events = run(state, 5, 4, 4)
+    assert [event.facts["result"] for event in events if event.kind == "standin.round"] == ["L", "L", "L"]
+    harbour = state.harbours["beach"]
+    assert (harbour.holder, harbour.garrison(), harbour.manpower["usa"]) == ("japan", 2, 8)
+    assert harbour.landed == {"usa": state.turn}
+    assert state.forces["usa:land"].points == 0
+    supply = route(state, 7, "japan", "truk", "beach", "ed", japan=2)
+    assert not trade.is_effective(state, supply, "japan")
+    assert state.problems() == []
