@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 from flagplot.kernel.catalogue import explain
@@ -12,11 +13,13 @@ from flagplot.kernel.seat import CONTROL
 from tests.shelf import games
 
 TESTS = Path(__file__).resolve().parent
+OWN_VOICE = ("operational",)
+"""Games whose golden folder tells its transcripts turn by turn, with titles, and tests them itself."""
 
 
 def replays() -> list[Path]:
-    """Every golden replay, in any game's folder."""
-    return sorted(TESTS.glob("*/golden/*.replay"))
+    """Every golden replay whose transcript is written here."""
+    return sorted(path for path in TESTS.glob("*/golden/*.replay") if path.parent.parent.name not in OWN_VOICE)
 
 
 def transcript(path: Path) -> str:
@@ -51,6 +54,8 @@ def main() -> int:
             beside.write_text(text, encoding="utf-8")
             sys.stdout.write(f"rewritten: {beside.relative_to(TESTS.parent)}\n")
             changed += 1
+    for game in OWN_VOICE:
+        import_module(f"tests.{game}.golden.__main__").main()
     sys.stdout.write(f"{len(replays())} golden games, {changed} transcripts changed: read `git diff` as prose.\n")
     return 0
 
