@@ -15,7 +15,9 @@ export class Desk {
   /** Whether `orders` is everything that is legal. */
   listed = $state(false);
   /** Whether the orders of the newest view have come: now something is asked of us. */
-  ready = $state(false);
+  get ready(): boolean {
+    return this.readyFor !== "" && this.readyFor === this.store.update?.version && !this.store.busy;
+  }
   /** The order that is chosen and not yet confirmed. */
   line = $state("");
   /** What the rules have against it, once they were asked. */
@@ -35,6 +37,7 @@ export class Desk {
   passes = $state(localStorage.getItem("passes") !== "off");
 
   private asked = "";
+  private readyFor = $state("");
 
   constructor(readonly store: SeatStore) {}
 
@@ -56,11 +59,12 @@ export class Desk {
     const update = this.store.update;
     if (!update || update.version === this.asked) return;
     this.asked = update.version;
+    const kept = this.line;
     this.line = "";
     this.objection = "";
     this.orders = [];
     this.listed = false;
-    this.ready = false;
+    this.readyFor = "";
     if (!update.owes || update.view.outcome) return;
     const found = await this.store.orders("", 2000);
     if (found.version !== this.asked) return;
@@ -69,7 +73,8 @@ export class Desk {
     if (listed && this.passes && !this.past && PASSES.has(only) && (await this.store.order(only, true))) return;
     this.orders = found.orders;
     this.listed = listed;
-    this.ready = true;
+    this.readyFor = found.version;
+    if (!this.line && found.orders.includes(kept)) this.line = kept; // something happened meanwhile, and it is still legal
   }
 
   /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. */
@@ -93,10 +98,12 @@ export class Desk {
   /** Give the chosen order. */
   async confirm(line = this.line): Promise<boolean> {
     if (!line || !this.mayOrder) return false;
+    this.line = "";
     const stands = await this.store.order(line);
-    if (stands) this.line = "";
-    else this.say(this.store.refusal);
-    return stands;
+    if (stands) return true;
+    this.line ||= line;
+    this.say(this.store.refusal);
+    return false;
   }
 
   async undo(): Promise<void> {

@@ -46,6 +46,7 @@ export interface Furniture {
   planes: Record<string, PlaneCard>;
   submarines: Record<string, { name: string; side: string }>;
   troops: Record<string, { name: string; side: string; factors: number }>;
+  batteries: Record<string, { place: string; gun: string; armour: string }>;
 }
 
 export interface Ship {

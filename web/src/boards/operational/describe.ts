@@ -8,6 +8,8 @@ import { w } from "./texts.en";
 /** A ship, air unit, place or troop by its name; any other word as it stands. */
 export function nameOf(word: string, desk: Desk): string {
   const board = desk.board as Furniture | null;
+  const guns = board?.batteries[word];
+  if (board && guns) return w.guns(board.places[guns.place]?.name ?? guns.place);
   return board?.ships[word]?.name ?? board?.planes[word]?.name ?? board?.places[word]?.name ?? board?.troops[word]?.name ?? w.verbs[word] ?? word;
 }
 

@@ -73,10 +73,9 @@ export const w = {
   twinIntro: "Every piece and place, hex by hex, with the orders it can be given.",
   withOrders: "Something to do",
   battle: "Battle board",
-  lines: { screened: "Screened", second: "Second line", first: "First line", screening: "Screening" } as Record<string, string>,
+  lines: { screened: "Screened", third: "Third", second: "Second", screening: "Screening" } as Record<string, string>,
   round: (n: number) => `Round ${n}`,
-  foes: "Enemy",
-  ours: "Ours",
+  guns: (place: string) => `${place} guns`,
   steam: (piece: string, hex: string) => `Steam ${piece} to ${hex}`,
   verbs: {
     move: "Move", cap: "Patrol:", launch: "Strike", transfer: "Ferry", scout: "Look at with", arc: "Search with", join: "Join", detach: "Detach from", reassign: "Pass ships from", engage: "Seek battle with", attack: "Attack with", withdraw: "Withdraw to",
