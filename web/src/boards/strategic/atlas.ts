@@ -1,6 +1,6 @@
 /** The furniture, drawn and indexed once: where areas and places lie and what they are called. */
 
-import { draw, spot, type Spot } from "./earth";
+import { draw, SIZE, spot, type Spot } from "./earth";
 import { unitName } from "./kinds";
 import type { Area, Furniture, Nation, Place } from "./war";
 
@@ -46,14 +46,53 @@ export class Atlas {
     return unit && this.nations.has(unit[1] ?? "") ? unitName(id) : id;
   }
 
-  /** A line through points on the sphere. */
-  line(stops: readonly string[]): string {
-    const points = stops.flatMap((id) => {
-      const one = this.areas.get(id) ?? this.places.get(id);
-      return one ? [[one.lon, one.lat] as [number, number]] : [];
-    });
-    return points.length > 1 ? draw({ type: "LineString", coordinates: points }) : "";
+  /** Where ships pass between two neighbouring seas: off the straight line a little, for there the coast is. */
+  private meet(a: string, b: string): Spot | null {
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+    const known = this.meetings.get(key);
+    if (known !== undefined) return known;
+    const corners = new Set(this.areas.get(b)?.ring.map(([lon, lat]) => `${(lon + 360) % 360} ${lat}`));
+    const common = (this.areas.get(a)?.ring ?? []).filter(([lon, lat]) => corners.has(`${(lon + 360) % 360} ${lat}`));
+    const [from, to] = [this.spotOf(a), this.spotOf(b)];
+    const detour = (one: Spot): number => Math.hypot(one.x - (from?.x ?? 0), one.y - (from?.y ?? 0)) + Math.hypot(one.x - (to?.x ?? 0), one.y - (to?.y ?? 0));
+    const gates = common.map(([lon, lat]) => spot(lon, lat)).sort((one, two) => detour(one) - detour(two));
+    const found = gates[Math.floor(gates.length * 0.3)] ?? null;
+    this.meetings.set(key, found);
+    return found;
   }
+  private readonly meetings = new Map<string, Spot | null>();
+
+  /** The stops of a route on paper: its ends, and where it passes from sea to sea. Unrolled, so it may run off the sheet. */
+  stops(a: string, path: readonly string[], b: string): Spot[] {
+    const between = path.slice(1).map((area, i) => this.meet(path[i] ?? "", area) ?? this.spotOf(area));
+    const inner = path.length < 2 ? path.map((area) => this.spotOf(area)) : between;
+    const found: Spot[] = [];
+    for (const one of [this.spotOf(a), ...inner, this.spotOf(b)]) {
+      if (!one) continue;
+      const before = found.at(-1);
+      const round = before ? Math.round((before.x - one.x) / SIZE.width) * SIZE.width : 0;
+      found.push({ x: one.x + round, y: one.y });
+    }
+    return found;
+  }
+}
+
+/** A smooth line through stops; again on the other side of the sheet when it runs off this one. */
+export function course(stops: readonly Spot[]): string {
+  const first = stops[0];
+  if (!first || stops.length < 2) return "";
+  const at = (one: Spot, by: number): string => `${(one.x + by).toFixed(1)} ${one.y.toFixed(1)}`;
+  const half = (one: Spot, two: Spot): Spot => ({ x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 });
+  function line(by: number): string {
+    let d = `M${at(stops[0] ?? { x: 0, y: 0 }, by)}`;
+    for (let i = 1; i < stops.length; i += 1) {
+      const [one, two] = [stops[i] ?? { x: 0, y: 0 }, stops[i + 1]];
+      d += two ? `${i === 1 ? `L${at(half(stops[0] ?? one, one), by)}` : ""}Q${at(one, by)} ${at(half(one, two), by)}` : `L${at(one, by)}`;
+    }
+    return d;
+  }
+  const xs = stops.map((one) => one.x);
+  return line(0) + (Math.min(...xs) < 0 ? line(SIZE.width) : "") + (Math.max(...xs) > SIZE.width ? line(-SIZE.width) : "");
 }
 
 const KEPT = new WeakMap<Furniture, Atlas>();

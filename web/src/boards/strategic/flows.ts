@@ -1,8 +1,8 @@
 /** Merchant routes as flows: how wide, how escorted, what was sunk on them. */
 
 import type { GameEvent } from "../../lib/api";
-import type { Atlas } from "./atlas";
-import type { Spot } from "./earth";
+import { course, type Atlas } from "./atlas";
+import { SIZE, type Spot } from "./earth";
 import { sum, type Route, type Unit, type WarView } from "./war";
 
 export interface Sunk {
@@ -40,17 +40,17 @@ export function sunkBy(events: readonly GameEvent[]): Map<number, Sunk> {
 
 export function flows(view: WarView, atlas: Atlas, sunk: ReadonlyMap<number, Sunk>): Flow[] {
   const units = Object.values(view.position.units).filter((unit) => !unit.aboard);
-  const taken: Spot[] = [];
+  const taken: Spot[] = Object.keys(view.position.harbours).flatMap((id) => (atlas.places.get(id)?.kind === "fleet_base" ? (atlas.spotOf(id) ?? []) : []));
   return Object.values(view.position.routes).flatMap((route) => {
-    const d = atlas.line([route.a, ...route.path, route.b]);
+    const stops = atlas.stops(route.a, route.path, route.b);
+    const d = course(stops);
     if (!d) return [];
     const on = units.filter((unit) => unit.on === String(route.id));
     const total = sum(route.tonnage);
-    const stops = [...route.path.slice(Math.floor(route.path.length / 2)), ...route.path.slice(0, Math.floor(route.path.length / 2))].flatMap((id) => atlas.areas.get(id)?.at ?? []);
-    const ends = [atlas.spotOf(route.a), atlas.spotOf(route.b)].flatMap((one) => one ?? []);
-    const between = stops.map((one, i) => ({ x: (one.x * 2 + (ends[i % 2]?.x ?? one.x)) / 3, y: (one.y * 2 + (ends[i % 2]?.y ?? one.y)) / 3 }));
-    const tries = route.path.length > 1 ? [...midpoints(stops), ...between] : between;
-    const at = tries.find((one) => taken.every((other) => Math.hypot(one.x - other.x, one.y - other.y) > 18)) ?? tries[0] ?? ends[0] ?? { x: 0, y: 0 };
+    const middle = Math.floor(stops.length / 2);
+    const onLine = stops.flatMap((one, i) => { const next = stops[i + 1]; return next ? [0.5, 0.3, 0.7].map((part) => ({ x: one.x + (next.x - one.x) * part, y: one.y + (next.y - one.y) * part, far: Math.abs(i + part - middle) })) : []; });
+    const tries = onLine.filter((one) => one.x > 12 && one.x < SIZE.width - 12).sort((a, b) => a.far - b.far);
+    const at = tries.find((one) => taken.every((other) => Math.hypot(one.x - other.x, one.y - other.y) > 16)) ?? tries[0] ?? stops[0] ?? { x: 0, y: 0 };
     const known = view.known.includes(route.owner) || total > 0;
     if (known) taken.push(at);
     return [{
@@ -63,11 +63,5 @@ export function flows(view: WarView, atlas: Atlas, sunk: ReadonlyMap<number, Sun
   });
 }
 
-const midpoints = (stops: readonly Spot[]): Spot[] =>
-  stops.slice(1).flatMap((b, i) => {
-    const a = stops[i];
-    return a && Math.abs(a.x - b.x) < 400 ? [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }] : [];
-  });
-
 /** Pixels: a point is a hair, sixty are a river. */
-export const width = (flow: Flow): number => (flow.total ? 1.2 + Math.min(7, Math.sqrt(flow.total) * 0.85) : 1.1);
+export const width = (flow: Flow): number => (flow.total ? 1.2 + Math.min(5, Math.sqrt(flow.total) * 0.62) : 1.1);

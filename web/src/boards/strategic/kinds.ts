@@ -8,25 +8,26 @@ export const HULL: Record<string, HullType> = {
 };
 
 const NAMES: Record<string, [string, string]> = {
-  fleet_carrier: ["fleet carriers", "Fleet carriers"], escort_carrier: ["escort carriers", "Escort carriers"], heavy: ["heavy ships", "Heavy ships"],
-  light_cruiser: ["light cruisers", "Light cruisers"], escort: ["escorts", "Escorts"], submarine: ["submarines", "Submarines"],
-  landing_craft: ["landing craft", "Landing craft"], air: ["air point", "Air point"], strategic_bomber: ["bombers", "Bombers"],
+  fleet_carrier: ["fleet carrier", "fleet carriers"], escort_carrier: ["escort carrier", "escort carriers"], heavy: ["heavy ship", "heavy ships"],
+  light_cruiser: ["light cruiser", "light cruisers"], escort: ["escort", "escorts"], submarine: ["submarine", "submarines"],
+  landing_craft: ["landing craft", "landing craft"], air: ["air point", "air points"], strategic_bomber: ["bomber", "bombers"],
 };
 export const ORDER = Object.keys(NAMES);
 
-export const kindName = (kind: string): string => NAMES[kind]?.[0] ?? kind;
+const kindName = (kind: string, n: number): string => NAMES[kind]?.[n === 1 ? 0 : 1] ?? kind;
 
-/** A counter's name: `Heavy ships 3`. */
+/** A counter's name: `Heavy ship 3`. */
 export function unitName(id: string): string {
   const found = /-([a-z_]+)-(\d+)$/.exec(id);
-  return found ? `${NAMES[found[1] ?? ""]?.[1] ?? found[1]} ${found[2]}` : id;
+  const name = found ? (NAMES[found[1] ?? ""]?.[0] ?? found[1] ?? "") : "";
+  return found ? `${name.charAt(0).toUpperCase()}${name.slice(1)} ${found[2]}` : id;
 }
 
 export const byKind = (a: Unit, b: Unit): number => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.id.localeCompare(b.id, "en", { numeric: true });
 
-/** `2 heavy ships, 1 escorts`. */
+/** `2 heavy ships, 1 escort`. */
 export function tally(units: readonly Unit[]): string {
   const counts = new Map<string, number>();
   for (const unit of [...units].sort(byKind)) counts.set(unit.kind, (counts.get(unit.kind) ?? 0) + 1);
-  return [...counts].map(([kind, n]) => `${n} ${kindName(kind)}`).join(", ");
+  return [...counts].map(([kind, n]) => `${n} ${kindName(kind, n)}`).join(", ");
 }

@@ -17,6 +17,8 @@ export interface Piece {
   own: boolean;
   /** An operations flag stands over it. */
   flag: boolean;
+  /** Nothing is known of what is in it. */
+  blank?: boolean;
   words: string;
 }
 
@@ -27,6 +29,9 @@ export interface Pile {
   at: Spot;
   pieces: Piece[];
 }
+
+/** A nation on a counter. */
+const SHORT: Record<string, string> = { usa: "US", uk: "UK", germany: "Ger", italy: "It", japan: "Japan", "free-french": "FF", netherlands: "Neth", vichy: "Vichy", ussr: "USSR" };
 
 const side = (nation: string, atlas: Atlas): string => atlas.nations.get(nation)?.name ?? nation;
 
@@ -64,7 +69,7 @@ export function piles(view: WarView, atlas: Atlas): Pile[] {
     const what = units.length ? tally(units) : w.unknownShips;
     const words = w.forceWords(side(force.nation, atlas), force.id.split(":")[1] ?? "", what, force.area ? w.inArea(atlas.name(where)) : w.at(atlas.name(where)), (flag ? w.underFlag : "") + (force.beaten ? w.beaten : ""));
     const base = face(units, force.nation);
-    put(where, { id: force.id, picks: force.id, kind: "force", own: own(force.nation), flag, words, face: { ...base, id: shortName(force.id), spent: force.used > 0, ...(units.length ? {} : { count: 0 }) } });
+    put(where, { id: force.id, picks: force.id, kind: "force", own: own(force.nation), flag, words, blank: !units.length, face: { ...base, id: shortName(force.id), spent: force.used > 0, ...(units.length ? {} : { count: 0 }) } });
   }
   const ports = new Map<string, Unit[]>();
   const raids = new Map<string, Unit[]>();
@@ -77,7 +82,7 @@ export function piles(view: WarView, atlas: Atlas): Pile[] {
   for (const [key, all] of raids) {
     const [area = "", nation = ""] = key.split(" ");
     const units = shown(all);
-    put(area, { id: `raid ${key}`, picks: area, kind: "raid", own: own(nation), flag: false, words: w.raiders(side(nation, atlas), units.length, w.inArea(atlas.name(area))), face: face(units, nation) });
+    put(area, { id: `raid ${key}`, picks: area, kind: "raid", own: own(nation), flag: false, words: w.raiders(side(nation, atlas), units.length, w.inArea(atlas.name(area))), face: { ...face(units, nation), id: SHORT[nation] ?? nation } });
   }
   for (const train of Object.values(here.trains))
     put(train.area, { id: train.id, picks: train.id, kind: "train", own: own(train.nation), flag: false, words: w.trainWords(side(train.nation, atlas), train.id, w.inArea(atlas.name(train.area))), face: { side: inkOf(train.nation), type: "M", id: "Train", convoy: true } });
@@ -85,7 +90,7 @@ export function piles(view: WarView, atlas: Atlas): Pile[] {
     const [base = "", nation = ""] = key.split(" ");
     const units = shown(all);
     const where = atlas.places.has(base) ? base : (here.trains[base]?.area ?? base);
-    put(where, { id: `port ${key}`, picks: base, kind: "port", own: own(nation), flag: false, words: w.portWords(side(nation, atlas), tally(units), atlas.name(base)), face: face(units, nation) });
+    put(where, { id: `port ${key}`, picks: base, kind: "port", own: own(nation), flag: false, words: w.portWords(side(nation, atlas), tally(units), atlas.name(base)), face: { ...face(units, nation), id: SHORT[nation] ?? nation } });
   }
   return [...found.values()];
 }
