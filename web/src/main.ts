@@ -17,9 +17,8 @@ const target = document.getElementById("app");
 if (target) mount(App, { target });
 
 // A new build has replaced the files of this page while it was open: load it anew, once.
-addEventListener("vite:preloadError", (event) => {
+addEventListener("vite:preloadError", () => {
   if (sessionStorage.getItem("reloaded") === location.pathname) return;
   sessionStorage.setItem("reloaded", location.pathname);
-  event.preventDefault();
   location.reload();
 });
