@@ -1,7 +1,7 @@
 /** Names that find room: the sea's in italics, the base's upright. Names yield to counters. */
 
 import type { Atlas } from "./atlas";
-import type { Pile } from "./pieces";
+import { hits, type Box } from "./spread";
 
 export interface Label {
   id: string;
@@ -13,22 +13,16 @@ export interface Label {
   size: number;
 }
 
-type Box = [number, number, number, number];
-
 /** All boxes are in pixels at zoom `k`; the answer is in the chart's own units. */
-export function labels(atlas: Atlas, bases: readonly string[], piles: readonly Pile[], theatre: ReadonlySet<string>, k: number): Label[] {
-  const boxes: Box[] = piles.map(({ at, pieces, place }) => {
-    const far = k < 0.85 || (atlas.places.has(place) && k < 1.5);
-    const [w, h, dx, dy] = atlas.places.has(place) ? (far ? [14, 10, 14, -12] : [34, 22, 30, -22]) : [31 + Math.min(2, pieces.length - 1) * 5, 24, 0, 0];
-    return [at.x * k + dx - w, at.y * k + dy - h, at.x * k + dx + w, at.y * k + dy + h];
-  });
+export function labels(atlas: Atlas, bases: readonly string[], taken: readonly Box[], theatre: ReadonlySet<string>, k: number): Label[] {
+  const boxes = [...taken];
   for (const id of bases) {
     const at = atlas.places.get(id)?.at;
     if (at) boxes.push([at.x * k - 9, at.y * k - 9, at.x * k + 9, at.y * k + 9]);
   }
   const found: Label[] = [];
   function room(box: Box): boolean {
-    if (boxes.some((one) => box[0] < one[2] && box[2] > one[0] && box[1] < one[3] && box[3] > one[1])) return false;
+    if (boxes.some((one) => hits(box, one))) return false;
     boxes.push(box);
     return true;
   }

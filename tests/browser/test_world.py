@@ -1,0 +1,96 @@
+"""The world chart in a real browser: read it, write a sheet, play the introduction by clicks alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import confirm, over, pick_by_clicks, settled, title
+
+SET_UP = """async ([scenario, seat]) => {
+    const head = { 'Content-Type': 'application/json' };
+    const me = await fetch('/api/guest', { method: 'POST', headers: head, body: '{}' }).then((answer) => answer.json());
+    const body = { game: 'strategic', scenario, seats: [{ seat, player: 'me' }], seed: '7' };
+    const made = await fetch('/api/tables', { method: 'POST', headers: { ...head, 'X-CSRF-Token': me.csrf }, body: JSON.stringify(body) });
+    return (await made.json()).id;
+}"""
+
+
+def sit_down(page: Page, scenario: str = "intro", seat: str = "allied") -> None:
+    """A table of the strategic game against captains."""
+    page.goto(f"/table/{page.evaluate(SET_UP, [scenario, seat])}")
+    expect(page.locator("svg.plot")).to_be_visible()
+    settled(page)
+
+
+def hand_in(page: Page) -> None:
+    """The empty sheet."""
+    page.get_by_role("button", name="Empty sheet").click()
+    confirm(page)
+    settled(page)
+
+
+def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
+    page = visit()
+    sit_down(page, "war", "uk")
+    page.wait_for_function("() => document.querySelector('#world-land').getAttribute('d').length > 100000")
+    assert page.locator("path[data-area]").count() == 79
+    page.locator("[data-base='gibraltar']").click(force=True)
+    expect(page.get_by_role("heading", name="Gibraltar", exact=True)).to_be_visible()
+    page.locator("#tab-force").click()
+    page.get_by_role("button", name="Route chart").click()
+    expect(page.get_by_role("button", name="US/Can to UK Atlantic")).to_be_visible()
+    page.get_by_text("The chart in words").click()
+    expect(page.locator(".words")).to_contain_text("ships in port at")
+    picture(page, "day")
+
+
+def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
+    page = visit()
+    sit_down(page)
+    page.get_by_label("Or type a line").fill("place uk-heavy-1 tokyo, place uk-heavy-9 sydney")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator(".faults li")).to_have_count(2)
+    expect(page.locator("#prompt .main")).to_be_disabled()
+    hand_in(page)
+    hand_in(page)
+    page.get_by_role("button", name="Draft one for me").click()
+    confirm(page)
+    settled(page)
+    page.get_by_role("button", name="Task force", exact=True).click()
+    page.get_by_label("Nation").select_option("uk")
+    page.get_by_label("Base", exact=True).select_option("trincomalee")
+    page.get_by_role("checkbox", name=re.compile("Fleet carrier 1")).check()
+    page.get_by_role("button", name="Add", exact=True).first.click()
+    expect(page.get_by_text("The sheet stands")).to_be_visible()
+    confirm(page)
+    settled(page)
+    page.locator("[data-piece='uk:tf1']").click(force=True)
+    expect(page.get_by_role("heading", name="tf1")).to_be_visible()
+
+
+def test_a_newcomer_plays_the_introduction(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
+    page = visit(width=390, height=844)
+    sit_down(page)
+    asked = set()
+    for _ in range(150):
+        if over(page):
+            break
+        asked.add(title(page))
+        draft = page.get_by_role("button", name="Draft one for me")
+        if draft.count():
+            draft.click()
+            expect(page.locator("#prompt .main")).to_be_enabled()
+            confirm(page)
+        elif page.get_by_role("button", name="Empty sheet").count():
+            page.get_by_role("button", name="Empty sheet").click()
+            confirm(page)
+        else:
+            pick_by_clicks(page)
+        settled(page)
+    picture(page, "end")
+    assert over(page)
+    assert len(asked) > 5
