@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.testing import check_game, check_twins
+from flagplot.kernel import testing
 from flagplot.tactical import GAME
 
 
 @pytest.mark.parametrize("name", ["duel", "river-plate", "savo-island", "convoy", "force-z", "matapan-night"])
 def test_random_play_conforms(name: str) -> None:
-    check_game(GAME, [name], games=1, every=5)
+    testing.check_game(GAME, [name], games=1, every=5)
 
 
 @pytest.mark.parametrize("name", ["cruiser-action", "sunda-strait", "convoy", "force-z", "north-cape"])
 def test_twin_worlds_are_the_same_to_a_seat(name: str) -> None:
-    assert check_twins(GAME, [name], games=1, every=4) > 10
+    assert testing.check_twins(GAME, [name], games=1, every=4) > 10
 
 
 def test_several_commanders_conform() -> None:
-    check_game(GAME, ["river-plate"], games=1, every=5, options={"commands": "group"})
-    check_twins(GAME, ["river-plate"], games=1, every=5, options={"commands": "group"})
+    testing.check_game(GAME, ["river-plate"], games=1, every=5, options={"commands": "group"})
+    testing.check_twins(GAME, ["river-plate"], games=1, every=5, options={"commands": "group"})
 
 
 @pytest.mark.parametrize(
@@ -34,5 +34,5 @@ def test_several_commanders_conform() -> None:
     ids=str,
 )
 def test_options_conform(options: dict[str, str]) -> None:
-    check_game(GAME, ["cruiser-action"], games=1, every=5, options=options)
-    check_twins(GAME, ["cruiser-action"], games=1, every=5, options=options)
+    testing.check_game(GAME, ["cruiser-action"], games=1, every=5, options=options)
+    testing.check_twins(GAME, ["cruiser-action"], games=1, every=5, options=options)

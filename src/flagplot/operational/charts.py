@@ -105,16 +105,17 @@ GROUND: Final = Chart(
     """,
 )
 
+# `DxSk`: what the rammer suffers, crossed with what the rammed one does.
 COLLISION: Final = Chart(
     "MK-TAB-COLLISION",
     """
     rammed   D     DL    CL    CA    BC    B
-    D       D/D+  D/Sk  D/Sk  D/Sk  -/Sk  -/Sk
-    DL      D/D   D/D+  D/D+  D/Sk  -/Sk  -/Sk
-    CL      D/D   D/D   D/D   D/D+  D/Sk  D/Sk
-    CA      D/D   D/D   D/D   D/D   D/D+  D/D+
-    BC      D/-   D/D   D/D   D/D   D/D   D/D
-    B       D/-   D/-   D/D   D/D   D/D   D/D
+    D       DxD+  DxSk  DxSk  DxSk  -xSk  -xSk
+    DL      DxD   DxD+  DxD+  DxSk  -xSk  -xSk
+    CL      DxD   DxD   DxD   DxD+  DxSk  DxSk
+    CA      DxD   DxD   DxD   DxD   DxD+  DxD+
+    BC      Dx-   DxD   DxD   DxD   DxD   DxD
+    B       Dx-   Dx-   DxD   DxD   DxD   DxD
     """,
 )
 

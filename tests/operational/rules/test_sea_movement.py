@@ -330,7 +330,8 @@ def test_moving_fast_at_night_risks_collision_once_a_turn() -> None:
     group(state, "J1", "2024", "chokai", "kumano")
     for impulse, faces in ((1, ()), (2, ()), (3, (1, 1))):
         state.impulse = impulse
-        play(state, JAPAN, f"move J1 {SEA.ways[state.groups['J1'].at][0]}", *faces)
+        throws = [event.rolls for event in play(state, JAPAN, f"move J1 {SEA.ways[state.groups['J1'].at][0]}", *faces)]
+        assert any(throws) == bool(faces), "the dice are thrown in the third impulse alone"
     day = moving(impulse=3)
     group(day, "J1", "2024", "chokai", "kumano")
     play(day, JAPAN, "move J1 2023")

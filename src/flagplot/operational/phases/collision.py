@@ -34,7 +34,7 @@ def collide(state: Bay, umpire: Umpire, ships: list[str]) -> None:
     cell = umpire.read(COLLISION, armour(rammed), ramming_class(rammer))
     facts = {"rammer": rammer, "rammed": rammed, "result": cell}
     umpire.announce("collision", ("MK-SEA-25", "MK-SEA-30"), facts, audience=(state.ships[rammer].side,), reveals=True)
-    to_rammer, _, to_rammed = cell.partition("/")
+    to_rammer, _, to_rammed = cell.partition("x")
     hurt(state, umpire, rammer, to_rammer)
     hurt(state, umpire, rammed, to_rammed)
 
