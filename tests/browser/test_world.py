@@ -12,15 +12,18 @@ from tests.browser.table import confirm, over, pick_by_clicks, settled, title
 
 SET_UP = """async ([scenario, seat]) => {
     const head = { 'Content-Type': 'application/json' };
-    const me = await fetch('/api/guest', { method: 'POST', headers: head, body: '{}' }).then((answer) => answer.json());
+    const me = await fetch('/api/me').then((answer) => answer.json());
     const body = { game: 'strategic', scenario, seats: [{ seat, player: 'me' }], seed: '7' };
     const made = await fetch('/api/tables', { method: 'POST', headers: { ...head, 'X-CSRF-Token': me.csrf }, body: JSON.stringify(body) });
-    return (await made.json()).id;
+    const table = await made.json();
+    if (!table.id) throw new Error(JSON.stringify(table));
+    return table.id;
 }"""
 
 
 def sit_down(page: Page, scenario: str = "intro", seat: str = "allied") -> None:
     """A table of the strategic game against captains."""
+    expect(page.get_by_role("button", name="Play now: The war")).to_be_visible()
     page.goto(f"/table/{page.evaluate(SET_UP, [scenario, seat])}")
     expect(page.locator("svg.plot")).to_be_visible()
     settled(page)
@@ -61,8 +64,9 @@ def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
     confirm(page)
     settled(page)
     page.get_by_role("button", name="Task force", exact=True).click()
-    page.get_by_label("Nation").select_option("uk")
-    page.get_by_label("Base", exact=True).select_option("trincomalee")
+    fields = page.get_by_role("form", name="Task force").locator("select")
+    fields.nth(0).select_option("uk")
+    fields.nth(1).select_option("trincomalee")
     page.get_by_role("checkbox", name=re.compile("Fleet carrier 1")).check()
     page.get_by_role("button", name="Add", exact=True).first.click()
     expect(page.get_by_text("The sheet stands")).to_be_visible()
