@@ -52,7 +52,9 @@ class Draft {
   guns = $state<Record<string, Record<string, string>>>({});
   /** By ship and mount. */
   tubes = $state<Record<string, Record<string, Shot>>>({});
-  /** Searches, air missions, detachments: as written. */
+  /** By ship: hydrophone or sonar. */
+  searches = $state<Record<string, string>>({});
+  /** Air missions, detachments: as written. */
   more = $state("");
   busy = $state(false);
 
@@ -63,11 +65,12 @@ class Draft {
     this.helms = {};
     this.guns = {};
     this.tubes = {};
+    this.searches = {};
     this.more = "";
   }
 
   get isEmpty(): boolean {
-    return !Object.values(this.helms).some(Boolean) && !Object.keys(this.guns).length && !Object.keys(this.tubes).length && !this.more.trim();
+    return !Object.values(this.helms).some(Boolean) && !Object.keys(this.guns).length && !Object.keys(this.tubes).length && !Object.values(this.searches).some(Boolean) && !this.more.trim();
   }
 
   parts(view: BattleView): string[] {
@@ -94,6 +97,7 @@ class Draft {
         else if (shot.target && shot.target !== "at") parts.push(`torp ${ship}/${mount} ${count} -> ${shot.target}`);
       }
     }
+    for (const [ship, method] of Object.entries(this.searches)) if (method) parts.push(`search ${ship} ${method}`);
     for (const part of this.more.split("|")) if (part.trim()) parts.push(part.trim());
     return parts;
   }

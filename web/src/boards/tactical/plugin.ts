@@ -5,7 +5,7 @@ import { words } from "../../lib/orders";
 import type { BoardPlugin } from "../board";
 import { isPlotting, type BattleView } from "./battle";
 import Force from "./Force.svelte";
-import PlotSheet from "./PlotSheet.svelte";
+import Orders from "./Orders.svelte";
 import Ruler from "./Ruler.svelte";
 import Strip from "./Strip.svelte";
 import TacticalBoard from "./TacticalBoard.svelte";
@@ -27,6 +27,7 @@ function describe(line: string, desk: Desk): string {
   }
   const [verb = "", target = ""] = words(line);
   if (verb === "switch") return w.switchTo(nameOf(target, desk));
+  if (verb === "assault" && target) return w.attack(line.split("|").length);
   return w.verbs[line] ?? line;
 }
 
@@ -36,7 +37,7 @@ export const plugin: BoardPlugin = {
   Force,
   Strip,
   Foot: Ruler,
-  Orders: PlotSheet,
+  Orders,
   layers: [
     { id: "names", name: w.names },
     { id: "grid", name: w.grid },
