@@ -3,7 +3,7 @@ export const w = {
   chart: "World chart of sea areas, bases and merchant routes",
   world: "THE WORLD",
   worldBelow: "sea areas, fleet bases and merchant routes",
-  escorted: "escorted", independent: "independent", tonnage: "tonnage", losses: "losses",
+  escorted: "escorted", independent: "independent", tonnage: "tonnage", losses: "losses", lossesNow: "losses this turn", lossesOld: "losses before",
   names: "Names of the seas", limits: "Limits of the areas", routes: "Merchant routes", enemyRoutes: "Enemy routes", ports: "Small ports", furniture: "Rose and title", inPort: "Ships in port",
   next: "Next force or base of yours", previous: "Previous force or base", arrows: "Move the cursor to the next sea area", act: "Pick up what is there", goto: "Go to a sea area, base, force or route",
   inspect: "Say what is here", zoomIn: "Zoom in", zoomOut: "Zoom out", fit: "The whole world", hidePieces: "Hide the pieces while held", theatre: "Show your theatre",
