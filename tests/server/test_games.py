@@ -76,7 +76,7 @@ def test_the_shelf_tells_all_about_a_game(library: Running, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_restarted_and_played_on(tmp_path: Path, game: str) -> None:
     shelf = Shelf.standard()
-    with serving(tmp_path, shelf, snapshot_every=15) as server, Player(server.base, "Ann") as ann:
+    with serving(tmp_path, shelf, snapshot_every=15, snapshot_after=0) as server, Player(server.base, "Ann") as ann:
         seats = hotseat(ann, game)
         assert play(server, ann, 40) > 10
         before = [ann.view(seat=seat) for seat in seats]
@@ -84,7 +84,7 @@ def test_a_game_is_played_restarted_and_played_on(tmp_path: Path, game: str) -> 
         for event in before[0]["events"][-5:]:
             told = ann.get(ann.at(f"events/{event['n']}"), seat=seats[0])
             assert {name: told[name] for name in event} == event
-    with serving(tmp_path, shelf, snapshot_every=15) as server, Player(server.base) as again:
+    with serving(tmp_path, shelf, snapshot_every=15, snapshot_after=0) as server, Player(server.base) as again:
         again.id = ann.id
         again.http.cookies.update(cookies)
         again.http.headers["X-CSRF-Token"] = csrf

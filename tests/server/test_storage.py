@@ -52,7 +52,7 @@ def everything_kept(player: Player) -> list[Any]:
 
 @pytest.mark.parametrize("every", [1, 4, 1000])
 def test_a_restart_changes_nothing_that_anybody_sees(folder: Path, every: int) -> None:
-    with serving(folder, snapshot_every=every) as server, two_players(server.base) as (ann, bob):
+    with serving(folder, snapshot_every=every, snapshot_after=0) as server, two_players(server.base) as (ann, bob):
         play_some(ann, bob)
         ann.post(ann.at("chat"), text="Dinner")
         ann.ask("PUT", ann.at("notes"), 200, json={"text": "West"})
@@ -60,7 +60,11 @@ def test_a_restart_changes_nothing_that_anybody_sees(folder: Path, every: int) -
         keys = dict(server.table(ann.id).receipts)
         cookies = [dict(player.http.cookies) for player in (ann, bob)]
         csrf = [player.http.headers["X-CSRF-Token"] for player in (ann, bob)]
-    with serving(folder, snapshot_every=every) as server, Player(server.base) as ann2, Player(server.base) as bob2:
+    with (
+        serving(folder, snapshot_every=every, snapshot_after=0) as server,
+        Player(server.base) as ann2,
+        Player(server.base) as bob2,
+    ):
         for player, old, cookie, token in zip((ann2, bob2), (ann, bob), cookies, csrf, strict=True):
             player.id = old.id
             player.http.cookies.update(cookie)

@@ -11,7 +11,5 @@ from flagplot.server.settings import Settings, database_url
 from tests.server.harness import NO_LIMITS, toy_shelf
 
 if __name__ == "__main__":
-    settings = Settings(
-        database_url(sys.argv[1]), limits=NO_LIMITS, snapshot_every=int(sys.argv[3]) if len(sys.argv) > 3 else 7
-    )
+    settings = Settings(database_url(sys.argv[1]), limits=NO_LIMITS, snapshot_every=7, snapshot_after=0)
     uvicorn.run(build(settings, toy_shelf()), port=int(sys.argv[2]), log_level="error", ws="websockets-sansio")

@@ -281,7 +281,9 @@ class House:
             await asyncio.to_thread(match.play, seat, order)
         else:
             match.play(seat, order)
-        table.is_slow = table.is_slow or perf_counter() - before > SLOW
+        took = perf_counter() - before
+        table.unsaved_s += took
+        table.is_slow = table.is_slow or took > SLOW
 
     async def undo(self, table: Table, seat: Seat, key: str) -> None:
         """Take back a seat's last order, until a die or a reveal."""
@@ -306,16 +308,16 @@ class House:
     def _snapshot(self, table: Table) -> None:
         """Now and then, and only where nothing can be taken back: a restart rebuilds what may be undone from orders.
 
-        Less often in a long game, whose state is long to write: a restart plays at most a third of the orders again.
+        Where orders are quick to play again they are seldom: writing a state takes longer than playing many orders.
         """
         match = table.match
         assert match is not None
         last = table.seqs[-1]
-        if last - table.snapshot_seq < max(self.settings.snapshot_every, len(match.record) // 3):
+        if last - table.snapshot_seq < self.settings.snapshot_every or table.unsaved_s < self.settings.snapshot_after:
             return
         if any(match.may_undo(seat) is None for seat in table.chairs):
             return
-        table.snapshot_seq = last
+        table.snapshot_seq, table.unsaved_s = last, 0.0
         task = asyncio.create_task(self._write_snapshot(table, last, match.state.clone()))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

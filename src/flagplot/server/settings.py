@@ -77,7 +77,9 @@ class Settings:
     limits: Limits = Limits()
     bot_threads: int = 1
     snapshot_every: int = 40
-    """Orders between two snapshots."""
+    """Orders between two snapshots, at least."""
+    snapshot_after: float = 0.3
+    """Seconds of play between two snapshots, at least: about what a table takes to wake."""
     private_webhooks: bool = False
     """Whether a webhook may point into the private network: only for a server that serves only that network."""
     static: Path | None = None

@@ -135,6 +135,8 @@ class Table:
         """What opens the seal of each entry, empty where nothing was sealed."""
         self.next_seq = 0
         self.snapshot_seq = -1
+        self.unsaved_s = 0.0
+        """Seconds it took to play what no snapshot holds yet."""
         self.written: Mapping[str, Any] = {}
         """What the database last took for the table itself."""
         self.receipts: dict[tuple[Seat, str], str] = {}
