@@ -85,10 +85,10 @@ def test_kill_minus_nine_in_a_bombardment_loses_nothing_acknowledged(database: s
     port = free_port()
     base = f"http://127.0.0.1:{port}"
     with ExitStack() as stack:
-        _bombard(database, port, base, stack)
+        must_survive_a_bombardment(database, port, base, stack)
 
 
-def _bombard(database: str, port: int, base: str, stack: ExitStack) -> None:
+def must_survive_a_bombardment(database: str, port: int, base: str, stack: ExitStack) -> None:
     with process(database, port) as server:
         gunners = [Gunner(stack.enter_context(Player(base, f"Gunner {number}")), number) for number in range(6)]
         for gunner in gunners:

@@ -126,10 +126,10 @@ def test_no_seat_can_tell_twin_worlds_apart_over_the_wire(library: Running, game
         for round_ in range(3):
             play(library, ann, 12)
             for seat in (*seats[:3], str(OBSERVER)):
-                compare(library, ann, Seat(seat), round_)
+                must_agree(library, ann, Seat(seat), round_)
 
 
-def compare(server: Running, player: Player, seat: Seat, seed: int) -> None:
+def must_agree(server: Running, player: Player, seat: Seat, seed: int) -> None:
     live = server.table(player.id)
     assert live.match is not None
     state: Any = live.match.state

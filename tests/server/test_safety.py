@@ -48,14 +48,21 @@ def test_another_sites_page_changes_nothing(server: Running, origin: str) -> Non
 
 def test_a_form_of_another_site_changes_nothing(server: Running) -> None:
     with Player(server.base) as eve:
-        eve.ask("POST", "/api/guest", 403, json={}, headers={"Sec-Fetch-Site": "cross-site"})
-        eve.ask("POST", "/api/guest", 415, content="{}", headers={"Content-Type": "text/plain"})
-        eve.ask("POST", "/api/guest", 415, data={"name": "x"})
+        assert eve.ask("POST", "/api/guest", 403, json={}, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
+        assert (
+            eve.ask("POST", "/api/guest", 415, content="{}", headers={"Content-Type": "text/plain"}).status_code == 415
+        )
+        assert eve.ask("POST", "/api/guest", 415, data={"name": "x"}).status_code == 415
 
 
 def test_our_own_page_may(server: Running) -> None:
     with Player(server.base) as ann:
-        ann.ask("POST", "/api/guest", 201, json={}, headers={"Origin": server.base, "Sec-Fetch-Site": "same-origin"})
+        assert (
+            ann.ask(
+                "POST", "/api/guest", 201, json={}, headers={"Origin": server.base, "Sec-Fetch-Site": "same-origin"}
+            ).status_code
+            == 201
+        )
 
 
 def test_large_bodies_are_refused_said_or_unsaid(server: Running) -> None:
@@ -261,9 +268,14 @@ def test_a_webhook_connects_to_the_address_that_was_checked(monkeypatch: pytest.
 
 def test_a_server_for_this_machine_answers_to_no_foreign_name(folder: Path) -> None:
     with serving(folder, hosts=frozenset({"127.0.0.1", "localhost"})) as server, Player(server.base) as eve:
-        eve.ask("GET", "/api/me", 200)
-        eve.ask("GET", "/api/me", 403, headers={"Host": "rebound.example"})
-        eve.ask("POST", "/api/guest", 403, json={}, headers={"Host": "evil.example", "Origin": "http://evil.example"})
+        assert eve.ask("GET", "/api/me", 200).status_code == 200
+        assert eve.ask("GET", "/api/me", 403, headers={"Host": "rebound.example"}).status_code == 403
+        assert (
+            eve.ask(
+                "POST", "/api/guest", 403, json={}, headers={"Host": "evil.example", "Origin": "http://evil.example"}
+            ).status_code
+            == 403
+        )
 
 
 def test_whoever_loses_the_right_to_listen_is_cut_off(server: Running) -> None:

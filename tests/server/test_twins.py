@@ -105,7 +105,7 @@ def exchange(server: Running, player: Player, seat: Seat, seed: int) -> Callable
     return lambda: put(state)
 
 
-def check_imagined(server: Running, ann: Player, seat: Seat, seeds: range) -> None:
+def must_not_tell_apart(server: Running, ann: Player, seat: Seat, seeds: range) -> None:
     for seed in seeds:
         here = everything(ann, seat)
         back = exchange(server, ann, seat, seed)
@@ -118,7 +118,7 @@ def check_imagined(server: Running, ann: Player, seat: Seat, seeds: range) -> No
 
 def check_all_imagined(server: Running, ann: Player) -> None:
     for seat in (RED, OBSERVER):
-        check_imagined(server, ann, seat, range(4))
+        must_not_tell_apart(server, ann, seat, range(4))
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +159,7 @@ def ann(odds_server: Running) -> Iterator[Player]:
 
 @pytest.mark.parametrize("seat", ["red", "observer"])
 def test_imagined_twins_cannot_be_told_apart(odds_server: Running, ann: Player, seat: str) -> None:
-    check_imagined(odds_server, ann, Seat(seat), range(6))
+    must_not_tell_apart(odds_server, ann, Seat(seat), range(6))
 
 
 # Leaks, one for each channel of which field reports tell; each must be caught.
@@ -352,7 +352,7 @@ def _unseal(text: str) -> str:
     return re.sub(r'("seal":\s*(?:\{"hash":)?\s*)"[^"]*"', r'\1"…"', text)
 
 
-def compare_played(folder: Path) -> None:
+def must_stay_alike(folder: Path) -> None:
     plain, secret = (red_hears(_sub(folder, name), name == "secret") for name in ("plain", "secret"))
     for one, other in zip(plain, secret, strict=False):
         assert one == other, f"traffic tells twin worlds apart: {one[:1500]} / {other[:1500]}"
@@ -365,7 +365,7 @@ def _sub(folder: Path, name: str) -> Path:
 
 
 def test_played_twins_give_red_the_same_bytes_over_http_and_websocket(folder: Path) -> None:
-    compare_played(folder)
+    must_stay_alike(folder)
 
 
 def test_a_version_that_counts_orders_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -377,7 +377,7 @@ def test_a_version_that_counts_orders_is_caught(folder: Path, monkeypatch: pytes
 
     monkeypatch.setattr(telling.Face, "follow", leaky)
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
-        compare_played(folder)
+        must_stay_alike(folder)
 
 
 def test_a_message_for_every_order_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -387,7 +387,7 @@ def test_a_message_for_every_order_is_caught(folder: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(House, "tell", leaky)
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
-        compare_played(folder)
+        must_stay_alike(folder)
 
 
 def test_an_undo_that_tells_of_others_orders_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -399,19 +399,19 @@ def test_an_undo_that_tells_of_others_orders_is_caught(folder: Path, monkeypatch
 
     monkeypatch.setattr(table.Table, "may_undo", leaky)
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
-        compare_played(folder)
+        must_stay_alike(folder)
 
 
 def test_a_replay_file_before_the_end_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.Table, "is_over", property(lambda _self: True))
     with pytest.raises(AssertionError, match=r"(?s)tells twin worlds apart.*/replay"):
-        compare_played(folder)
+        must_stay_alike(folder)
 
 
 def test_side_talk_that_reaches_the_other_side_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.Said, "reaches", lambda _self, _seat: True)
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
-        compare_played(folder)
+        must_stay_alike(folder)
 
 
 def test_message_numbers_that_count_all_talk_are_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -422,7 +422,7 @@ def test_message_numbers_that_count_all_talk_are_caught(folder: Path, monkeypatc
 
     monkeypatch.setattr(table.Table, "messages", leaky)
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
-        compare_played(folder)
+        must_stay_alike(folder)
 
 
 # Notices and bots read the same door.
