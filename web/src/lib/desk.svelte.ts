@@ -70,7 +70,9 @@ export class Desk {
     if (found.version !== this.asked) return;
     const listed = found.listed && !found.more;
     const only = found.orders.length === 1 ? (found.orders[0] ?? "") : "";
-    if (listed && this.passes && !this.past && PASSES.has(only) && (await this.store.order(only, true))) return;
+    // At one screen nobody is handed the keyboard only to see it pass on by itself.
+    const alone = !this.store.table?.hotseat;
+    if (listed && alone && this.passes && !this.past && PASSES.has(only) && (await this.store.order(only, true))) return;
     this.orders = found.orders;
     this.listed = listed;
     this.readyFor = found.version;
