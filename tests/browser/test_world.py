@@ -80,7 +80,7 @@ def test_a_newcomer_plays_the_introduction(visit: OpenPage, picture: Callable[[P
     page = visit(width=390, height=844)
     sit_down(page)
     asked = set()
-    for _ in range(150):
+    for _ in range(300):
         if over(page):
             break
         asked.add(title(page))
@@ -92,8 +92,10 @@ def test_a_newcomer_plays_the_introduction(visit: OpenPage, picture: Callable[[P
         elif page.get_by_role("button", name="Empty sheet").count():
             page.get_by_role("button", name="Empty sheet").click()
             confirm(page)
-        else:
+        elif page.locator("section[aria-label='All orders'] .word").count():
             pick_by_clicks(page)
+        else:
+            page.wait_for_timeout(300)  # the list is on its way
         settled(page)
     picture(page, "end")
     assert over(page)
