@@ -56,9 +56,12 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
             wanted.first.click()
         elif simple.count():
             simple.first.click()
-        else:
+        elif words.count():
             words.first.click()
-    confirm(page)
+        else:
+            page.wait_for_timeout(500)  # the list is on its way, however busy the machine
+    if page.locator("#prompt .main").count():
+        confirm(page)
 
 
 def api(page: Page, path: str) -> Any:

@@ -92,10 +92,8 @@ def test_a_newcomer_plays_the_introduction(visit: OpenPage, picture: Callable[[P
         elif page.get_by_role("button", name="Empty sheet").count():
             page.get_by_role("button", name="Empty sheet").click()
             confirm(page)
-        elif page.locator("section[aria-label='All orders'] .word").count():
-            pick_by_clicks(page)
         else:
-            page.wait_for_timeout(300)  # the list is on its way
+            pick_by_clicks(page)
         settled(page)
     picture(page, "end")
     assert over(page)
