@@ -10,9 +10,8 @@ from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import check_twins
 from flagplot.tactical import GAME, sheet, terminal
-from flagplot.tactical.arcs import bears
 from flagplot.tactical.model import Battle
-from flagplot.tactical.svg import FIRED, draw
+from flagplot.tactical.svg import draw
 from flagplot.tactical.view import BattleView
 
 USN = Seat("usn")
@@ -87,15 +86,6 @@ def test_the_drawing_has_courses_arcs_and_range_rings() -> None:
     assert 3 == drawing.count('class="range"')
     assert 4 == drawing.count('class="arc"')
     assert 2 == drawing.count('class="ship')
-
-
-@pytest.mark.parametrize("arc", sorted(FIRED))
-def test_drawn_arcs_are_the_arcs_of_the_rules(arc: str) -> None:
-    def drawn(angle: int) -> bool:
-        return any(low < turned < high for low, high in FIRED[arc] for turned in (angle, angle + 3600, angle - 3600))
-
-    for angle in range(-1795, 1800, 10):
-        assert drawn(angle) == bears(arc, angle), (arc, angle)
 
 
 @pytest.mark.rule("NA-SCN-11")

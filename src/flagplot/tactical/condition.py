@@ -21,7 +21,7 @@ def part_of(cell: str) -> tuple[int, int]:
 
 
 _SPEED: Final = tuple(part_of(DAMAGE.read(level, "speed").cell) for level in LEVELS[:3])
-_SURFACED, _SUBMERGED = 16 * KNOT, 8 * KNOT
+SURFACED, SUBMERGED = 16 * KNOT, 8 * KNOT
 
 
 @rule("NA-WEA-13", "NA-WEA-14", "NA-WEA-15", "NA-WEA-16", "NA-WEA-17", "NA-WEA-18", "NA-WEA-12", "NA-WEA-21")
@@ -51,7 +51,7 @@ def top_speed(state: Battle, ship: Ship) -> int:
         return 0
     design = ship.sheet.speed * KNOT
     if ship.is_submarine:
-        design = _SUBMERGED if ship.is_submerged else _SURFACED
+        design = SUBMERGED if ship.is_submerged else SURFACED
     num, den = _SPEED[ship.level]
     row = "" if ship.is_submerged else sea_row(state.brief.seas, ship.sheet.type)
     if row:

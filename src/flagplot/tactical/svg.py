@@ -6,25 +6,14 @@ from html import escape
 from typing import Final
 
 from flagplot.tactical import content
-from flagplot.tactical.geometry import advance
+from flagplot.tactical.board import sectors
+from flagplot.tactical.geometry import YARD, advance
 from flagplot.tactical.model import Ship
 from flagplot.tactical.picture import Picture, ShipMark, Track, picture
 from flagplot.tactical.view import BattleView
 
 SIZE: Final = 1_000
 SEA, LAND, OWN, ENEMY, INK = "#e9f0f4", "#d9cfae", "#1f4e79", "#a8201a", "#3b4650"
-FIRED: Final = {
-    "BOW": ((-1450, 1450),),
-    "C": ((350, 1450), (-1450, -350)),
-    "STN": ((350, 3250),),
-    "L": ((-1650, -150),),
-    "R": ((150, 1650),),
-    "LB": ((-1200, 150),),
-    "RB": ((-150, 1200),),
-    "LS": ((1650, 3000),),
-    "RS": ((600, 1950),),
-}
-"""What each battery covers: tenths of a degree from the bow, clockwise, from and to (NA-GUN-7 to NA-GUN-12)."""
 LEVEL_STROKE: Final = {"none": "none", "D": "#e0a100", "HD": "#d1495b"}
 
 
@@ -136,7 +125,7 @@ class _Sheet:
 
     def rings(self, ship: Ship) -> None:
         """Range bands of the main guns, and the arc of every battery within close range."""
-        x, y = ship.x // 6, ship.y // 6
+        x, y = ship.x // YARD, ship.y // YARD
         main = max(
             (content.guns()[battery.gun] for battery in ship.sheet.batteries), key=lambda gun: gun.calibre, default=None
         )
@@ -150,14 +139,14 @@ class _Sheet:
             )
         for battery in ship.sheet.batteries:
             reach = content.guns()[battery.gun].reach // 3
-            for start, end in FIRED[battery.arc]:
+            for start, end in sectors(battery.arc):
                 self.wedge(ship, x, y, start, end, reach, f"{battery.arc} {battery.guns} guns")
 
     def wedge(self, ship: Ship, x: int, y: int, start: int, end: int, reach: int, title: str) -> None:
         """A slice of sea between two bearings from the bow."""
         points = [f"{self.x(x)},{self.y(y)}"]
-        for bearing in [*range(start, end, 50), end]:
-            to_x, to_y = advance(x, y, (ship.course + bearing) % 3600, reach)
+        for bearing in [*range(start, end, 5), end]:
+            to_x, to_y = advance(x, y, (ship.course + 10 * bearing) % 3600, reach)
             points.append(f"{self.x(to_x)},{self.y(to_y)}")
         self.lines.append(
             f'<polygon class="arc" points="{" ".join(points)}" fill="{OWN}" opacity="0.07"><title>{escape(title)}</title></polygon>'
