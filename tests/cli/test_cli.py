@@ -55,7 +55,7 @@ def test_every_verb_has_help(verb: str) -> None:
         (("play", "skerrys"), "There is no game 'skerrys'. Did you mean skerries?"),
         (("play", "skerries", "--scenario", "fjord"), "There is no scenario 'fjord'"),
         (("play", "skerries", "--scenario", "none.toml"), "none.toml cannot be read"),
-        (("play", "skerries", "--as", "green"), "There is no seat 'green' here: red, blue"),
+        (("play", "skerries", "--as", "green"), "There is no seat 'green' here: red, blue; also control, or all"),
         (("play", "skerries", "--against", "captian"), "There is no bot 'captian'. Try captain."),
         (("play", "skerries", "--option", "ranging"), "write key=value"),
         (("play", "skerries", "--option", "ranging=x"), "has no value 'x'"),
@@ -143,15 +143,6 @@ def test_two_people_hand_the_keyboard_over() -> None:
     shown = run("play", "skerries", "--seed", "4", "--as", "both", typed=typed)
 
     assert "blue, it is your turn. Everybody else look away" in shown.output
-
-
-def test_orders_come_from_a_file_and_stop_at_the_first_fault(tmp_path: Path) -> None:
-    orders = tmp_path / "orders.txt"
-    orders.write_text("# morning\nplot r1>2 r2>5\nsearch nowhere\nmark 1\n", encoding="utf-8")
-    shown = run("play", "skerries", "--seed", "4", "--against", "random", typed=f"do {orders}\nquit\n")
-
-    assert "Name one cell from 1 to 6." in shown.output
-    assert "The file's other 1 lines were not read." in shown.output
 
 
 def test_real_dice_are_asked_for() -> None:

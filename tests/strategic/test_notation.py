@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.order import BadNotation
-from flagplot.strategic.notation import NOTATION, read_file
+from flagplot.strategic.notation import NOTATION
 
 LINES = (
     "placement place uk-heavy-1 malta, stock uk 1 scapa-flow malta",
@@ -63,28 +63,3 @@ def test_a_sheet_tells_all_its_bad_lines_at_once() -> None:
     with pytest.raises(BadNotation) as fault:
         NOTATION.parse("transfer move uk-heavy-1, embark, tow train-usa-1 b")
     assert str(fault.value).startswith("2 faults: (1) Write `move UNIT BASE`")
-
-
-def test_a_file_holds_the_sheets_of_a_turn() -> None:
-    text = """
-    # Turn 3
-transfer
-    move uk-heavy-1 sydney   # to the ANZAC squadron
-    ashore uk-fleet_carrier-1
-
-tonnage put uk 1 60, transports uk 2
-allocate
-decline
-"""
-    assert [order.line() for order in read_file(text)] == [
-        "transfer move uk-heavy-1 sydney, ashore uk-fleet_carrier-1",
-        "tonnage put uk 1 60, transports uk 2",
-        "allocate",
-        "decline",
-    ]
-
-
-def test_a_file_with_faults_names_every_line() -> None:
-    with pytest.raises(BadNotation) as fault:
-        read_file("transfer\n    move uk-heavy-1\nwink\nallocate tf home x\n")
-    assert [line.split(":")[0] for line in str(fault.value).splitlines()] == ["line 1", "line 3", "line 4"]

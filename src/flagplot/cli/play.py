@@ -29,7 +29,9 @@ def play(
     scenario: Annotated[
         str, typer.Option(help="A scenario's name, or a scenario file; the first one by default.")
     ] = "",
-    seat: Annotated[str, typer.Option("--as", help="The seats you play: one, several with commas, or both/all.")] = "",
+    seat: Annotated[
+        str, typer.Option("--as", help="The seats you play: one, several with commas, control, or all.")
+    ] = "",
     against: Annotated[str, typer.Option(help="The bot in every other chair: captain or random.")] = "captain",
     seed: Annotated[int | None, typer.Option(help="Play with known dice; secret ones with proof by default.")] = None,
     nonce: Annotated[
@@ -55,7 +57,7 @@ def play(
         refuse(str(fault))
     name = "given" if "\n" in match.scenario else re.sub(r"[^\w-]+", "-", match.scenario).strip("-")[:60]
     save = save or data_folder() / "games" / f"{match.game.slug}-{name}.replay"
-    Table(match, bots, save, input, _tell, _clear).play()
+    Table(match, bots, save, input, _tell, _clear, control=CONTROL in people).play()
 
 
 def _choose(game: str | None) -> Game[Any]:
@@ -113,8 +115,8 @@ def _people(match: Match, seats: str) -> list[Seat]:
         return chairs
     wanted = [Seat(word.strip()) for word in seats.split(",")]
     for one in wanted:
-        if one not in chairs:
-            refuse(f"There is no seat {one!r} here: {', '.join(chairs)}, or all.")
+        if one not in (*chairs, CONTROL):
+            refuse(f"There is no seat {one!r} here: {', '.join(chairs)}; also control, or all.")
     return wanted
 
 

@@ -1,4 +1,4 @@
-"""A game at the terminal: prompts, typed orders, looks at the position, hand-over between people."""
+"""A game at the terminal: people and bots around one match, typed orders, hand-over between people."""
 
 from __future__ import annotations
 
@@ -9,23 +9,30 @@ from types import ModuleType
 from typing import Any
 
 from flagplot.bots.bot import Bot, Desk
+from flagplot.cli import orderfile
+from flagplot.cli.looks import LOOKS
 from flagplot.kernel import replay
-from flagplot.kernel.catalogue import explain
-from flagplot.kernel.chart import printed
+from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.event import Event
 from flagplot.kernel.match import Match
-from flagplot.kernel.order import BadNotation
+from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-from flagplot.rulebook.library import find
 
 HELP = """\
 Type an order, or one of these:
   board          the chart as you know it        forces         your forces
-  orders [word]  the orders you may give          why [n]        explain the last result, or the n-th last
-  undo           take back your last order        log [n]        the last events you know of
-  rule ID        read a rule                      save [file]    save the game
-  do FILE        read orders from a file          quit           save and leave"""
+  orders [word]  the orders you may give         why [n]        explain the last result, or the n-th last
+  undo           take back your last order       log [n]        the last events you know of
+  rule ID        read a rule                     save [file]    save the game
+  do FILE        give the orders in a file       check FILE     tell what is wrong with them, order nothing
+  quit           save and leave
+A file holds one order a line, or a verb with one item on each indented line below it; # begins a remark.
+It is checked as a whole: with any fault in it nothing is ordered."""
+CONTROL_HELP = """\
+Control may at any time:
+  announce all TEXT because REASON       tell everybody (or one seat) something
+  correct PATH VALUE because REASON      set one figure of the position, for example correct turn 3 because …
+  Enter                                  let the game go on"""
 
 
 class Leave(Exception):
@@ -43,6 +50,8 @@ class Table:
         ask: Callable[[str], str],
         tell: Callable[[str], None],
         clear: Callable[[], None],
+        *,
+        control: bool = False,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -51,33 +60,40 @@ class Table:
         self.tell = tell
         self.clear = clear
         self.face = _face(match.game.slug)
+        self.people = [s for s in match.state.logs if s not in bots and s != OBSERVER and (control or s != CONTROL)]
         self.told: dict[Seat, int] = {}
         self.seated: Seat | None = None
-        self.script: list[str] = []
+        self.scripts: dict[Seat, list[str]] = {}
+        """Orders from files that have passed and wait for their step, by seat."""
+        self.passed: tuple[str, ...] = ()
+        """The step that Control has let go."""
         self.wits = SeededDice(Chance(key_from_seed(len(match.record) + 90_001)))
 
     def play(self) -> None:
         """Play until the game is over or somebody leaves."""
         try:
-            while acting := self.match.game.to_act(self.match.state):
-                bots = [seat for seat in acting if seat in self.bots]
-                if bots:
-                    self._bot(bots[0])
-                else:
-                    stay = [seat for seat in acting if seat == self.seated]
-                    self._person(stay[0] if stay else acting[0])
+            self._play()
         except (Leave, EOFError, KeyboardInterrupt):
             self.save()
-            self.tell(f"Saved in {self.save_to}. Go on with: flagplot play --resume {self.save_to}")
+            self.tell(f"\nSaved in {self.save_to}. Go on with: flagplot play --resume {self.save_to}")
             return
-        for seat in self._people():
+        for seat in self.people:
             self._news(seat)
         self.save()
         self.tell(f"\n{self.match.state.outcome}")
         self.tell(f"The game is kept in {self.save_to}: flagplot replay {self.save_to}")
 
-    def _people(self) -> list[Seat]:
-        return [s for s in self.match.state.logs if s not in self.bots and s not in (CONTROL, OBSERVER)]
+    def _play(self) -> None:
+        while acting := self.match.game.to_act(self.match.state):
+            where = tuple(self.match.state.where())
+            bots = [seat for seat in acting if seat in self.bots]
+            if CONTROL in self.people and CONTROL not in acting and where != self.passed:
+                self._person(CONTROL)
+            elif bots:
+                self._bot(bots[0])
+            else:
+                ready = [seat for seat in acting if self.scripts.get(seat)] or [s for s in acting if s == self.seated]
+                self._person(ready[0] if ready else acting[0])
 
     def _bot(self, seat: Seat) -> None:
         order = self.bots[seat].order(Desk(self.match.game, self.match.state, seat), self.wits)
@@ -85,26 +101,39 @@ class Table:
         self.save()
 
     def _person(self, seat: Seat) -> None:
+        script = self.scripts.get(seat)
+        if script:
+            self._scripted(seat, script.pop(0))
+            return
         if seat != self.seated:
             self._hand_over(seat)
         self._news(seat)
+        self.tell("\n" + " › ".join(self.match.state.where()))
         prompt = self.match.game.prompt(self.match.state, seat)
-        assert prompt is not None
-        where = " › ".join(self.match.state.where())
-        if not self.script:
-            self.tell(f"\n{where}\n{prompt.text}" + (f"  ({', '.join(prompt.examples)})" if prompt.examples else ""))
-        self.answer(seat, self._line(seat))
+        if prompt is not None:
+            self.tell(prompt.text + (f"  ({', '.join(prompt.examples)})" if prompt.examples else ""))
+        else:
+            self.tell("Control: Enter lets the game go on; `help` tells what you may do.")
+        line = self.ask(f"{seat}> ")
+        if line.strip():
+            self.answer(seat, line)
+        elif prompt is None:
+            self.passed = tuple(self.match.state.where())
 
-    def _line(self, seat: Seat) -> str:
-        if self.script:
-            line = self.script.pop(0)
-            self.tell(f"{seat}> {line}")
-            return line
-        return self.ask(f"{seat}> ")
+    def _scripted(self, seat: Seat, line: str) -> None:
+        """Give the next order of a file; an empty sheet that is not asked for is passed over."""
+        examine = getattr(self.face, "examine", None)
+        order = self.match.game.notation.parse(line)
+        if examine is not None and not isinstance(order, ControlOrder):
+            finding = examine(self.match.state, seat, order)
+            if not finding.faults and finding.rest is None:
+                return
+        self.tell(f"{seat}> {line}")
+        self._order(seat, line)
 
     def _hand_over(self, seat: Seat) -> None:
-        """Two people at one screen: hide what the first one saw before the second one looks."""
-        if self.seated is not None and len(self._people()) > 1:
+        """Several people at one screen: hide what the first one saw before the next one looks."""
+        if self.seated is not None and len(self.people) > 1:
             self.clear()
             self.ask(f"{seat}, it is your turn. Everybody else look away, then press Enter.")
             self.clear()
@@ -119,29 +148,17 @@ class Table:
 
     def answer(self, seat: Seat, line: str) -> None:
         """Obey one typed line: a look at the table, or an order."""
-        words = line.split()
-        if not words:
-            return
-        verb, rest = words[0].lower(), words[1:]
-        looks = {
-            "help": self._help,
-            "?": self._help,
-            "board": self._board,
-            "map": self._board,
-            "forces": self._forces,
-            "orders": self._orders,
-            "why": self._why,
-            "log": self._log,
-            "rule": self._rule,
-            "undo": self._undo,
-            "save": self._save,
-            "do": self._do,
-        }
+        verb, *rest = line.split()
+        verb = verb.lower()
+        chores = {"help": self._help, "?": self._help, "undo": self._undo, "save": self._save}
+        chores |= {"do": self._do, "check": self._check}
         own = verb in self.match.game.notation.verbs
         if verb in ("quit", "exit") and not (own and rest):
             raise Leave
-        if verb in looks and not own:
-            looks[verb](seat, rest)
+        if verb in chores and not own:
+            chores[verb](seat, rest)
+        elif verb in LOOKS and not own:
+            self.tell(LOOKS[verb](self.match, self.face, seat, rest))
         elif self.face and verb in self.face.COMMANDS:
             self.tell(self.face.COMMANDS[verb](self.match.game.view(self.match.state, seat), rest))
         else:
@@ -151,62 +168,27 @@ class Table:
         try:
             order = self.match.game.notation.parse(line)
         except BadNotation as fault:
-            self._refused(f"{fault} `help` tells what else you can type.")
+            self._refused(seat, f"{fault} `help` tells what else you can type.")
             return
         objection = self.match.check(seat, order)
         if objection is not None:
-            self._refused(f"No. {objection}")
+            self._refused(seat, f"No. {objection}")
             return
         self.match.play(seat, order)
         self.save()
 
-    def _refused(self, sentence: str) -> None:
-        self.tell(sentence)
-        if self.script:
-            self.tell(f"The file's other {len(self.script)} lines were not read.")
-            self.script.clear()
+    def _refused(self, seat: Seat, sentence: str) -> None:
+        self.tell(orderfile.listed(sentence))
+        if self.scripts.pop(seat, None) is not None:
+            self.tell("Things have changed since the file was checked. Nothing more of it is ordered.")
 
-    def _help(self, _seat: Seat, _rest: list[str]) -> None:
+    def _help(self, seat: Seat, _rest: list[str]) -> None:
         own = ", ".join(sorted(self.face.COMMANDS)) if self.face else ""
-        verbs = ", ".join(sorted(self.match.game.notation.verbs))
+        kinds = self.match.game.notation.verbs
+        verbs = ", ".join(verb for verb in sorted(kinds) if not issubclass(kinds[verb], ControlOrder))
         self.tell(f"{HELP}\nOrders of this game begin with {verbs}." + (f"\nLooks of this game: {own}." if own else ""))
-
-    def _board(self, seat: Seat, _rest: list[str]) -> None:
-        view = self.match.game.view(self.match.state, seat)
-        self.tell(self.face.board(view) if self.face else "This game has no chart.")
-
-    def _forces(self, seat: Seat, _rest: list[str]) -> None:
-        view = self.match.game.view(self.match.state, seat)
-        self.tell(self.face.forces(view) if self.face else "This game has no list of forces.")
-
-    def _orders(self, seat: Seat, rest: list[str]) -> None:
-        lines = [order.line() for order in self.match.game.orders(self.match.state, seat)]
-        wanted = [line for line in lines if all(word in line for word in rest)]
-        self.tell(
-            "\n".join(wanted[:60]) or "These orders cannot be listed; `help` and the examples show how to write them."
-        )
-        if len(wanted) > 60:
-            self.tell(f"… and {len(wanted) - 60} more: narrow them with a word, like `orders {wanted[0].split()[0]}`.")
-
-    def _why(self, seat: Seat, rest: list[str]) -> None:
-        back = int(rest[0]) if rest and rest[0].isdecimal() else 1
-        told = [event for event in self.match.state.logs[seat] if event.rolls or event.readings or event.modifiers]
-        if not told or back > len(told) or back < 1:
-            self.tell("There is no such result yet." if told else "No result with dice yet.")
-            return
-        self.tell("\n".join(explained(told[-back], self.match.game.catalogue)))
-
-    def _log(self, seat: Seat, rest: list[str]) -> None:
-        count = int(rest[0]) if rest and rest[0].isdecimal() else 20
-        events = list(self.match.state.logs[seat])[-count:]
-        self.tell("\n".join(f"· {self.match.game.catalogue.sentence(event)}" for event in events) or "No events yet.")
-
-    def _rule(self, _seat: Seat, rest: list[str]) -> None:
-        found = find(rest[0].upper()) if rest else None
-        if found is None:
-            self.tell("Name a rule by its id, as the results show it: rule MK-SUB-4.")
-            return
-        self.tell(rule_text(rest[0].upper()))
+        if seat == CONTROL:
+            self.tell(CONTROL_HELP)
 
     def _undo(self, seat: Seat, _rest: list[str]) -> None:
         objection = self.match.may_undo(seat)
@@ -214,27 +196,61 @@ class Table:
             self.tell(f"That cannot be taken back. {objection}")
             return
         self.match.undo(seat)
+        self.scripts.pop(seat, None)
         self.told[seat] = min(self.told.get(seat, 0), len(self.match.state.logs[seat]))
         self.save()
         self.tell("Taken back.")
 
     def _save(self, _seat: Seat, rest: list[str]) -> None:
+        before = self.save_to
         if rest:
-            self.save_to = Path(" ".join(rest))
+            self.save_to = Path(" ".join(rest)).expanduser()
         try:
             self.save()
         except OSError as fault:
             self.tell(f"That cannot be written: {fault.strerror}. Name another file: save my.replay")
+            self.save_to = before
             return
         self.tell(f"Saved in {self.save_to}.")
 
-    def _do(self, _seat: Seat, rest: list[str]) -> None:
+    def _do(self, seat: Seat, rest: list[str]) -> None:
+        lines, faulty = self._read(seat, rest)
+        if not faulty:
+            self.scripts[seat] = lines
+
+    def _check(self, seat: Seat, rest: list[str]) -> None:
+        lines, faulty = self._read(seat, rest)
+        if not faulty:
+            self.tell(f"No fault in {len(lines)} orders. `do {' '.join(rest)}` gives them.")
+
+    def _read(self, seat: Seat, rest: list[str]) -> tuple[list[str], bool]:
+        """The orders of a file, one a line, and whether anything is wrong with them; if so it has been told."""
+        path = Path(" ".join(rest)).expanduser()
         try:
-            text = Path(" ".join(rest)).read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
-            self.tell("That file cannot be read. Name a text file with one order on each line: do orders.txt")
-            return
-        self.script = [line for line in map(str.strip, text.splitlines()) if line and not line.startswith("#")]
+            self.tell("That file cannot be read. Name a text file with your orders: do orders.txt")
+            return [], True
+        game = self.match.game
+        orders: list[tuple[orderfile.Written, Order]] = []
+        faults: list[orderfile.Fault] = []
+        written = orderfile.read(text, game.slug)
+        for one in written:
+            order, wrong = orderfile.parse(game.notation, one)
+            faults += wrong
+            if order is not None:
+                orders.append((one, order))
+        found, tried = orderfile.rehearse(game, self.match.state, seat, orders, getattr(self.face, "examine", None))
+        faults = sorted(dict.fromkeys([*faults, *found]))
+        if faults or not written:
+            self.tell(f"{path} has {len(faults)} faults; nothing is ordered." if faults else f"{path} holds no order.")
+            for number, sentence in faults:
+                self.tell(f"  line {number}: {sentence}")
+            return [], True
+        if tried < len(orders):
+            late = orders[tried][0].number
+            self.tell(f"From line {late} on the orders follow dice: each is checked when its time comes.")
+        return [order.line() for _, order in orders], False
 
     def save(self) -> None:
         """Write the game to its file, whole or not at all."""
@@ -251,22 +267,3 @@ def _face(slug: str) -> Any:
     except ModuleNotFoundError:
         return None
     return face
-
-
-def rule_text(number: str) -> str:
-    """A rule as text."""
-    found = find(number)
-    if found is None:
-        return number
-    entry = found[1]
-    return f"{number} {getattr(entry, 'title', '')}: {getattr(entry, 'text', '')}".rstrip(": ")
-
-
-def explained(event: Event, catalogue: Any) -> list[str]:
-    """An event with its dice, modifiers, the chart with the cell lit, and its rules in words."""
-    lines = explain(event, catalogue)
-    for reading in event.readings:
-        chart = printed(reading.chart)
-        if chart is not None:
-            lines += [f"    {line}" for line in chart.lit(reading).splitlines()]
-    return lines + [f"  {rule_text(number)}" for number in event.rules]

@@ -12,9 +12,12 @@ from flagplot.strategic.forms import told
 from flagplot.strategic.model import Strategic, date
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.sheets import Card, area_name, place_name
+from flagplot.strategic.turnfile import examine
 from flagplot.strategic.view import StrategicView
 from flagplot.strategic.worldsvg import svg
 from flagplot.strategic.worldtext import chart_of, numbered
+
+__all__ = ["COMMANDS", "board", "examine", "forces"]
 
 SIDES = {"allied": "a", "axis": "x", "neutral": "n"}
 

@@ -59,7 +59,7 @@ class Draft:
         """One of the seat's own units; another one is a fault."""
         unit = self.state.units.get(name)
         if unit is None or unit.nation not in self.nations:
-            self.fault("NW-CTL-12", f"You have no unit {name!r}.")
+            self.fault("NW-CTL-12", f"You have no unit {name!r}: `forces` lists yours.")
             return None
         return unit
 
@@ -119,11 +119,19 @@ class SheetPhase(Sealed[Strategic]):
         if type(order) is not type(wanted):
             return Objection("NW-SEQ-1", f"This step takes a sheet that begins with `{wanted.line()}`.")
         assert isinstance(order, Sheet)
+        return together([fault for _, fault in self.faults(state, seat, order)])
+
+    def faults(self, state: Strategic, seat: Seat, order: Sheet) -> list[tuple[int, Objection]]:
+        """All faults of a sheet with the number of their line, from 0; those of the sheet as a whole come past the last."""
         draft = self.draft(state, seat)
+        found: list[tuple[int, Objection]] = []
+        number = 0
         for item in order.lines():
             draft.add(item)
+            found += [(number, fault) for fault in draft.faults[len(found) :]]
+            number += 1
         draft.close()
-        return together(draft.faults)
+        return found + [(number, fault) for fault in draft.faults[len(found) :]]
 
     @rule("NW-SEQ-22")
     def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:

@@ -1,0 +1,5 @@
+"""`python -m flagplot` is `flagplot`."""
+
+from flagplot.cli import main
+
+main()

@@ -1,0 +1,61 @@
+"""The sheets of a turn handed in together: what is wrong with each, and what of it can stand."""
+
+from __future__ import annotations
+
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.seat import Seat
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.orders import SHEETS, Sheet
+from flagplot.strategic.phases.sheet import SheetPhase
+
+WHOLE = -1
+"""The number of a fault that no single line of a sheet is to blame for."""
+
+
+class Finding:
+    """What is wrong with an order now, what can go on without its faults, and whether it may fit a later step."""
+
+    def __init__(self, faults: list[tuple[int, Objection]], rest: Order | None, later: bool = False) -> None:
+        self.faults = faults
+        """Each with the number of the line it is about, from 0."""
+        self.rest = rest
+        self.later = later
+
+
+def examine(state: Strategic, seat: Seat, order: Order) -> Finding:
+    """A sheet of a turn's file at the step that is open."""
+    phase = state.flow[-1]
+    if not isinstance(phase, SheetPhase):
+        return Finding(
+            [(WHOLE, Objection("NW-SEQ-1", f"`{_verb(order)}` comes after dice: type it when asked."))], None
+        )
+    blank = phase.sheet(())
+    if not isinstance(order, Sheet) or type(order) is not type(blank):
+        return _misplaced(order, blank)
+    faults = phase.faults(state, seat, order)
+    bad = [number for number, _ in faults]
+    lines = [item for number, item in enumerate(order.lines()) if number not in bad]
+    rest = phase.sheet(tuple(lines))
+    last = len(order.lines())
+    found = [(number if number < last else WHOLE, fault) for number, fault in faults]
+    return Finding(found, rest if not phase.faults(state, seat, rest) else blank)
+
+
+def _misplaced(order: Order, blank: Order) -> Finding:
+    """A sheet of another step: one still to come waits for its step, one that is past is left out."""
+    verbs = list(SHEETS)
+    given, asked = _verb(order), _verb(blank)
+    if given not in SHEETS:
+        text = f"`{given}` is no sheet; this step takes one that begins with `{asked}`."
+        return Finding([(WHOLE, Objection("NW-SEQ-1", text))], None)
+    if verbs.index(given) < verbs.index(asked):
+        if isinstance(order, Sheet) and not order.lines():
+            return Finding([], None)  # a step in which the seat has nothing to decide is passed over
+        text = f"The step of `{given}` is over when this is read: put it above `{asked}`, or leave it out."
+        return Finding([(WHOLE, Objection("NW-SEQ-1", text))], None)
+    text = f"The step of `{asked}` comes before `{given}`: write `{asked}` above it, alone for an empty sheet."
+    return Finding([(WHOLE, Objection("NW-SEQ-1", text))], blank, later=True)
+
+
+def _verb(order: Order) -> str:
+    return order.line().split()[0]
