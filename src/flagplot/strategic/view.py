@@ -13,7 +13,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import AMPHIBIOUS, SWEEP, Harbour, Ledger, Operation, Route, TaskForce, Train
+from flagplot.strategic.pieces import AMPHIBIOUS, SWEEP, Harbour, Ledger, Loss, Operation, Route, TaskForce, Train
 
 
 class StrategicView(View):
@@ -60,6 +60,7 @@ def known_nations(state: Strategic, seat: Seat) -> list[str]:
 def position_of(state: Strategic, seat: Seat, known: list[str]) -> Strategic:
     """The state with everything blank that the seat may not know."""
     everything = len(known) == len(state.chairs)
+    own = state.commands(seat)
     open_forces = state.options["tf_visibility"] == "open"
     open_routes = state.options["route_visibility"] == "open"
     # mypyc is happiest with plain loops over what is kept.
@@ -85,20 +86,20 @@ def position_of(state: Strategic, seat: Seat, known: list[str]) -> Strategic:
         {key: _route(route, shown) for key, route in state.routes.items()},
         {key: f.clone() if f.nation in known or open_forces else _counter(f) for key, f in state.forces.items()},
         [op.clone() if op.flag in known else _flag(op) for op in state.operations],
-        [laid.clone() for laid in state.commitments if laid.nation in state.commands(seat) or everything],
+        [laid.clone() for laid in state.commitments if laid.nation in own or everything],
         {nation: hand[:] for nation, hand in state.hands.items()},
         state.spent[:],
         {nation: points if nation in known else 0 for nation, points in state.reserve.items()},
         {nation: points if nation in known else 0 for nation, points in state.transports.items()},
         dict(state.pool),
-        [grant for grant in state.grants if everything or _concerns(grant, state.commands(seat))],
+        [grant for grant in state.grants if everything or _concerns(grant, own)],
         dict(state.flags_used),
         {nation: used for nation, used in state.military_used.items() if nation in known},
         dict(state.flag_change),
         dict(state.air_range_change),
         {nation: ledger.clone() if nation in known else Ledger() for nation, ledger in state.ledgers.items()},
-        [loss for loss in state.losses if loss.nation in known or any(by in known for by in loss.by.split("+"))],
-        {key: number for key, number in state.numbers.items() if _own_number(key, known)},
+        [loss for loss in state.losses if loss.nation in known or _by(loss, known)],
+        _numbers(state.numbers, known),
         {key: turn for key, turn in state.happened.items() if _is_told(key, known, units)},
         {nation: dict(notes) if nation in known else {} for nation, notes in state.scores.items()},
         state.outcome,
@@ -109,16 +110,26 @@ def _is_told(key: str, known: list[str], units: Collection[str]) -> bool:
     """Whether a seat knows of a mark: everybody knows of events, but a want of oil, a feeding or a transfer is its nation's own."""
     if key.startswith("no oil "):
         return key.removeprefix("no oil ") in known
-    if key.startswith("fed "):
+    if key.startswith(("fed ", "favour ")):
         return key.split()[1] in known
     return not key.startswith("moved ") or key.removeprefix("moved ") in units
 
 
-def _own_number(key: str, known: list[str]) -> bool:
-    if key == "route" or key.startswith("train-"):
-        return True
-    owner = key.removeprefix("yard ")
-    return any(owner.startswith((f"{nation}-", f"{nation} ")) for nation in known)
+def _by(loss: Loss, known: list[str]) -> bool:
+    """Whether one of some nations had a part in a loss."""
+    for nation in loss.by.split("+"):
+        if nation in known:
+            return True
+    return False
+
+
+def _numbers(numbers: dict[str, int], known: list[str]) -> dict[str, int]:
+    """Counters for names: of routes and trains all, of units and yards one's own."""
+    own = ["train-"]
+    for nation in known:
+        own += [f"{nation}-", f"{nation} ", f"yard {nation}-", f"yard {nation} "]
+    heads = tuple(own)
+    return {key: number for key, number in numbers.items() if key == "route" or key.startswith(heads)}
 
 
 def _concerns(grant: str, nations: list[str]) -> bool:
@@ -127,6 +138,8 @@ def _concerns(grant: str, nations: list[str]) -> bool:
 
 
 def _only(store: dict[str, int], known: list[str]) -> dict[str, int]:
+    if not store:  # as most are: hundreds of thousands in a war
+        return {}
     return {nation: number for nation, number in store.items() if nation in known}
 
 
