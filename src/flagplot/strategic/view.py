@@ -117,10 +117,7 @@ def _is_told(key: str, known: list[str], units: Collection[str]) -> bool:
 
 def _by(loss: Loss, known: list[str]) -> bool:
     """Whether one of some nations had a part in a loss."""
-    for nation in loss.by.split("+"):
-        if nation in known:
-            return True
-    return False
+    return any([nation in known for nation in loss.by.split("+")])  # a list: mypyc makes generators slow
 
 
 def _numbers(numbers: dict[str, int], known: list[str]) -> dict[str, int]:
