@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.strategic.phases.armistice import surrender
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.merchant import faulty_torpedoes
 from flagplot.strategic.phases.production import Production
-from flagplot.strategic.phases.schedule import close_turn, open_turn, scuttle, surrender
-from tests.strategic.positions import fact, kinds, refused, run, umpire, unit, war
+from flagplot.strategic.phases.schedule import close_turn, open_turn
+from flagplot.strategic.phases.torch import scuttle
+from flagplot.strategic.phases.transfers import Transfers
+from tests.strategic.positions import fact, kinds, refused, run, sheets, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-13")
 
 
 def test_richelieu_refits_at_newport() -> None:
     state = war(11)
-    state.harbours["dakar"].holder = "uk"
+    state.happened["joined dakar"] = 6
     open_turn(state, umpire(1, 1))
     refit = [u for u in state.units.values() if u.nation == "free-french" and u.at == "newport"]
     assert [(u.kind, u.damaged) for u in refit] == [("light_cruiser", True)]
@@ -23,23 +26,37 @@ def test_richelieu_refits_at_newport() -> None:
     assert len([u for u in state.units.values() if u.nation == "free-french" and u.at == "newport"]) == 1
 
 
-def test_no_richelieu_while_dakar_is_vichy() -> None:
+@pytest.mark.parametrize("holder", ["vichy", "uk"])
+def test_no_richelieu_unless_dakar_came_over_by_itself(holder: str) -> None:
     state = war(11)
+    state.harbours["dakar"].holder = holder
     open_turn(state, umpire(1, 1))
     assert not [u for u in state.units.values() if u.nation == "free-french" and u.at == "newport"]
 
 
 def test_the_u_boats_leave_brest() -> None:
-    state = war(16)
+    state = war(16, Transfers())
     state.harbours["normandy"].holder = "usa"
     boats = [u for u in state.units.values() if u.nation == "germany" and u.kind == "submarine" and u.at == "brest"]
     planes = [u for u in state.units.values() if u.nation == "germany" and u.is_air and u.at == "brest"]
     open_turn(state, umpire(1, 1))
-    assert boats
-    assert {boat.at for boat in boats} == {"trondheim"}
+    assert refused(state, "germany", f"transfer move {boats[0].id} la-spezia") == "NW-CTL-13"
+    sheets(state, {"germany": f"transfer move {boats[0].id} kiel"})
+    assert boats[0].at == "kiel", "the owner chooses among Norway and Kiel"
+    assert {boat.at for boat in boats[1:]} == {"trondheim"}, "who does not choose is sent"
     assert all(boat.idle for boat in boats)
     assert not [plane for plane in planes if plane.id in state.units]
     assert state.problems() == []
+
+
+def test_boats_that_cannot_leave_brest_are_lost() -> None:
+    state = war(16, Transfers())
+    state.harbours["normandy"].holder = "usa"
+    for base in ("trondheim", "kristiansand", "kiel"):
+        state.harbours[base].holder = "uk"
+    open_turn(state, umpire(1, 1))
+    sheets(state, {})
+    assert not [u for u in state.units.values() if u.nation == "germany" and u.at == "brest" and u.kind == "submarine"]
 
 
 def test_brest_stays_while_france_is_german() -> None:

@@ -37,6 +37,7 @@ from flagplot.strategic.items_stores import (
     Open,
     Place,
     Put,
+    Renounce,
     SetUp,
     Ship,
     Stock,
@@ -78,6 +79,7 @@ __all__ = [
     "Put",
     "RaidRoute",
     "RangeCard",
+    "Renounce",
     "SetUp",
     "Shift",
     "Ship",
@@ -103,6 +105,7 @@ TRANSFER_ITEMS: dict[str, type[Item]] = {
     "grant": Grant,
     "deny": Deny,
     "declare": Declare,
+    "renounce": Renounce,
 }
 TONNAGE_ITEMS: dict[str, type[Item]] = {
     "put": Put,

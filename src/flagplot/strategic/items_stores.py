@@ -178,7 +178,7 @@ class Tow(Item):
 
 @dataclass(frozen=True)
 class Grant(Item):
-    """Agree that an ally uses what is yours: `grant usa uk lsp`. Kinds: bases, lsp, lift, cards, chart."""
+    """Agree that an ally uses what is yours: `grant usa uk lsp`. Kinds: bases, lsp, lift, cards, chart, flags."""
 
     nation: str
     to: str
@@ -189,7 +189,7 @@ class Grant(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Grant:
-        need(words, 3, 3, "grant NATION ALLY bases|lsp|lift|cards|chart")
+        need(words, 3, 3, "grant NATION ALLY bases|lsp|lift|cards|chart|flags")
         return cls(words[0], words[1], words[2])
 
 
@@ -206,7 +206,7 @@ class Deny(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Deny:
-        need(words, 3, 3, "deny NATION ALLY bases|lsp|lift|cards|chart")
+        need(words, 3, 3, "deny NATION ALLY bases|lsp|lift|cards|chart|flags")
         return cls(words[0], words[1], words[2])
 
 
@@ -224,6 +224,21 @@ class Declare(Item):
     def read(cls, words: Sequence[str]) -> Declare:
         need(words, 2, 2, "declare NATION ENEMY")
         return cls(words[0], words[1])
+
+
+@dataclass(frozen=True)
+class Renounce(Item):
+    """Give up the fleet use of submarines for the rest of the game, where the option allows it: `renounce japan`."""
+
+    nation: str
+
+    def words(self) -> str:
+        return f"renounce {self.nation}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Renounce:
+        need(words, 1, 1, "renounce NATION")
+        return cls(words[0])
 
 
 # Step 4

@@ -146,28 +146,34 @@ class Cards(Sheet):
 
 @dataclass(frozen=True)
 class Intervene(Order):
-    """Oppose the operation with these task forces and LSP: `intervene usa:tf16=2 usa:tf17=1 against invasion`."""
+    """Oppose the operation with these task forces and LSP: `intervene usa:tf16=2 usa:tf17=1 lend=uk against invasion`."""
 
     forces: tuple[tuple[str, int], ...]
     invasion: bool = False
     """Engage the invasion force instead of the covering force, where the option leaves the choice."""
+    lender: str = ""
+    """The ally whose LSP at the same base are used, if he agrees."""
 
     def line(self) -> str:
         line = " ".join(["intervene", *(f"{force}={lsp}" for force, lsp in self.forces)])
+        line = f"{line} lend={self.lender}" if self.lender else line
         return f"{line} against invasion" if self.invasion else line
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Intervene:
-        form = "intervene FORCE=LSP …"
+        form = "intervene FORCE=LSP … lend=NATION"
         invasion = list(words[-2:]) == ["against", "invasion"]
         if invasion:
             words = words[:-2]
+        lender = words[-1].removeprefix("lend=") if words and words[-1].startswith("lend=") else ""
+        if lender:
+            words = words[:-1]
         need(words, 1, 99, form)
         forces: list[tuple[str, int]] = []
         for word in words:
             force, _, lsp = word.partition("=")
             forces.append((force, count(lsp or "1", "LSP")))
-        return cls(tuple(forces), invasion)
+        return cls(tuple(forces), invasion, lender)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,12 @@ TASK_FORCE: Final = "tf"
 ESCORTING: Final = "escort"
 RAIDING: Final = "raid"
 
+ESCORT_ONLY: Final = "escort-only"
+"""A trait: ships that came over and serve in merchant defence alone."""
+ELEKTROBOOT: Final = "type-xxi"
+"""A trait: a flotilla of the new German boats."""
+TRAITS: Final = ("", ESCORT_ONLY, ELEKTROBOOT)
+
 
 class Unit:
     """A counter: ships in three states of health, or an air point that has only one."""
@@ -40,6 +46,7 @@ class Unit:
         on: str = "",
         area: str = "",
         idle: bool = False,
+        trait: str = "",
     ) -> None:
         self.id = id
         self.nation = nation
@@ -56,6 +63,8 @@ class Unit:
         """The sea area written on an attack card."""
         self.idle = idle
         """Whether it sits out this turn: transferred, struck in port, or not yet worked up."""
+        self.trait = trait
+        """What a scheduled event made special about it; mostly nothing."""
 
     @property
     def is_ship(self) -> bool:
@@ -89,6 +98,7 @@ class Unit:
             self.on,
             self.area,
             self.idle,
+            self.trait,
         )
 
 
@@ -214,6 +224,7 @@ class TaskForce:
         area: str = "",
         used: int = 0,
         beaten: bool = False,
+        lender: str = "",
     ) -> None:
         self.id = id
         self.nation = nation
@@ -235,6 +246,8 @@ class TaskForce:
         """How many operations and interventions it took part in this turn."""
         self.beaten = beaten
         """Whether it has withdrawn this turn."""
+        self.lender = lender
+        """The ally whose LSP it sails on; nobody when they are its own."""
 
     @property
     def points(self) -> int:
@@ -256,6 +269,7 @@ class TaskForce:
             self.area,
             self.used,
             self.beaten,
+            self.lender,
         )
 
 
@@ -329,7 +343,9 @@ class Operation:
 class Commitment:
     """An advantage card laid face down on a combat: its use, and which combat."""
 
-    def __init__(self, card: str, nation: str, use: str, target: str, part: str = "", area: str = "") -> None:
+    def __init__(
+        self, card: str, nation: str, use: str, target: str, part: str = "", area: str = "", bonus: int = 0
+    ) -> None:
         self.card = card
         self.nation = nation
         self.use = use
@@ -340,9 +356,11 @@ class Commitment:
         """For a task force: cover, sea or landing of its operation, or join for an intervention; for a route: attack, defence."""
         self.area = area
         """Where an intervention or a route combat must happen for the card to serve."""
+        self.bonus = bonus
+        """What it adds to the die; for Control's favours, which are no printed cards."""
 
     def clone(self) -> Commitment:
-        return Commitment(self.card, self.nation, self.use, self.target, self.part, self.area)
+        return Commitment(self.card, self.nation, self.use, self.target, self.part, self.area, self.bonus)
 
 
 class Ledger:

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from flagplot.kernel.rule import rule
 from flagplot.strategic.charts import LAND_POINTS, RATINGS
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import BOMBER, ESCORT_CARRIER, LANDING_CRAFT, SUBMARINE, TaskForce, Unit
+from flagplot.strategic.pieces import (
+    BOMBER,
+    ELEKTROBOOT,
+    ESCORT_CARRIER,
+    LANDING_CRAFT,
+    SUBMARINE,
+    TaskForce,
+    Unit,
+)
 
 FLEET = 0
 ATTACK = 1
@@ -24,8 +32,6 @@ TANK_CV = LAND_POINTS.number("tank", "cv")
 
 @rule(
     "NW-UNI-1",
-    "NW-UNI-7",
-    "NW-UNI-8",
     "NW-UNI-18",
     "NW-UNI-19",
     "NW-UNI-21",
@@ -37,10 +43,7 @@ TANK_CV = LAND_POINTS.number("tank", "cv")
 def printed(state: Strategic, unit: Unit) -> tuple[int, int, int]:
     """The three ratings of an undamaged unit: fleet operations, commerce attack, commerce defence."""
     if unit.kind == SUBMARINE:
-        eastern = unit.nation == "japan" or (
-            state.options["other_subs"] == "japanese_row" and unit.nation not in ("usa", "uk", "germany")
-        )
-        return _PRINTED["submarine_japanese"] if eastern else _PRINTED[SUBMARINE]
+        return flotilla(state, unit)
     if unit.kind == "air":
         carrier = state.units.get(unit.aboard)
         if carrier is not None and carrier.kind == ESCORT_CARRIER:
@@ -48,6 +51,22 @@ def printed(state: Strategic, unit: Unit) -> tuple[int, int, int]:
             return fleet, attack, 6 if state.options["escort_carrier_defence"] == "6" else defence
         return _PRINTED["air_land_or_fleet_carrier"]
     return _PRINTED[BOMBER] if unit.kind == BOMBER else _PRINTED[unit.kind]
+
+
+RENOUNCED = "renounced japan"
+"""The mark of the turn on which Japan gave up the fleet use of its submarines."""
+
+
+@rule("NW-UNI-23", "NW-UNI-24", "NW-CTL-13")
+def flotilla(state: Strategic, unit: Unit) -> tuple[int, int, int]:
+    """A submarine flotilla: Japan's own row, everybody else's, and what the briefings' options make of them."""
+    if unit.nation == "japan":
+        fleet, attack, defence = _PRINTED["submarine_japanese"]
+        return fleet, 2 if RENOUNCED in state.happened else attack, defence
+    if state.options["other_subs"] == "japanese_row" and unit.nation not in ("usa", "uk", "germany"):
+        return _PRINTED["submarine_japanese"]
+    fleet, attack, defence = _PRINTED[SUBMARINE]
+    return fleet, 4 if unit.trait == ELEKTROBOOT else attack, defence
 
 
 @rule("NW-UNI-26", "NW-UNI-31")

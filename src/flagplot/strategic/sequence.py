@@ -109,5 +109,5 @@ def clear(state: Strategic) -> None:
         state.transports[nation] = 0
     for unit in state.units.values():
         unit.idle = False
-    for key in [key for key in state.happened if key.startswith("moved ")]:
+    for key in [key for key in state.happened if key.startswith(("moved ", "favour "))]:
         del state.happened[key]

@@ -17,10 +17,10 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.battle import Battle, side_of_forces
 from flagplot.strategic.phases.capture import capture
+from flagplot.strategic.phases.diplomacy import declare_war
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import is_uncommitted
 from flagplot.strategic.phases.operations import Operations
-from flagplot.strategic.phases.transfers import declare_war
 from tests.strategic.positions import (
     carrier,
     fact,

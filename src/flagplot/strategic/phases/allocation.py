@@ -12,7 +12,7 @@ from flagplot.strategic.items import Attack, Escorts, Form, Item, Join
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Allocate, Sheet
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
-from flagplot.strategic.pieces import ESCORTING, RAIDING, SUBMARINE, TASK_FORCE, Route, TaskForce, Unit
+from flagplot.strategic.pieces import ESCORT_ONLY, ESCORTING, RAIDING, SUBMARINE, TASK_FORCE, Route, TaskForce, Unit
 
 
 class AllocationDraft(Draft):
@@ -101,9 +101,26 @@ class AllocationDraft(Draft):
             self.used += item.units
         return None
 
+    @rule("NW-UNI-23", "NW-CTL-13")
+    def may_sail(self, unit: Unit) -> bool:
+        """Whether a unit serves in task forces and attacks at all: some serve in merchant defence or against trade alone."""
+        if unit.trait == ESCORT_ONLY:
+            self.fault("NW-CTL-13", f"{unit.id} came over from the enemy and serves in merchant defence only.")
+            return False
+        return True
+
+    @rule("NW-UNI-23", "NW-CTL-13")
+    def may_join_fleet(self, unit: Unit) -> bool:
+        """Whether a unit may be in a task force."""
+        if unit.kind == SUBMARINE and unit.nation == "japan" and ratings.RENOUNCED in self.state.happened:
+            self.fault("NW-UNI-23", f"{unit.id}: Japan has given up the fleet use of its submarines.")
+            return False
+        return self.may_sail(unit)
+
     def belongs(self, item: Form, nation: str, unit: Unit) -> None:
         """Check that a unit may be on this card."""
         state = self.state
+        self.may_join_fleet(unit)
         if unit.is_ship and unit.at != item.base and state.options["mixed_origin"] == "forbidden":
             self.fault("NW-BAS-8", f"{unit.id} is at {unit.at}: ships of one task force share its base {item.base}.")
         if unit.nation != nation and state.options["joint_tf"] == "forbidden":
@@ -151,6 +168,8 @@ class AllocationDraft(Draft):
         if nation not in self.state.chairs or nation in self.nations:
             return self.fault("NW-FLG-16", f"{item.id} is no task force of an ally of yours.")
         for unit in units:
+            if not self.may_join_fleet(unit):
+                return None
             if not self.state.is_friend(unit.nation, nation) or not self.state.agrees(nation, unit.nation, "bases"):
                 return self.fault("NW-FLG-16", f"{nation} has not agreed to join forces with {unit.nation}.")
         self.used += item.units
@@ -209,6 +228,8 @@ class AllocationDraft(Draft):
                 "NW-INT-6", f"Route {route.id} runs through {', '.join(route.path)}, not through {item.area}."
             )
         for unit in units:
+            if not self.may_sail(unit):
+                return None
             if unit.is_ship and unit.kind != SUBMARINE:
                 return self.fault("NW-INT-2", f"{unit.id} is a surface raider: form a task force and give it a flag.")
             if unit.is_air and state.options["air_raid_flag"] == "required":

@@ -7,19 +7,37 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import NAVAL_RANGE, Strategic, by_turn
 from flagplot.strategic.pieces import TaskForce
 
+RALLIED = 7
+"""The turn from which the Free French briefing counts flags; Torch may bring it forward or put it off."""
+
 
 @rule("NW-FLG-1", "NW-FLG-2", "NW-FLG-3", "NW-FLG-13", "NW-CTL-3", "NW-CTL-11", "NW-FLG-15")
 def flags_of(state: Strategic, nation: str) -> int:
     """A nation's naval operations flags this turn: the briefing's, winter deducted, and what Control or an event changes."""
     briefing = state.atlas.nations[nation]
     row = briefing.flags if state.options["winter_flags"] == "minus_1" else briefing.flags_summer
-    if state.is_out(nation) or f"no flags {nation}" in state.happened:
+    if state.is_out(nation) or f"no flags {nation}" in state.happened or has_lost_every_base(state, nation):
         return 0
     flags = by_turn(row, state.turn) + state.flag_change.get(nation, 0)
+    if nation == "free-french" and "torch" in state.atlas.scenario.events:
+        flags = max(flags, by_turn(row, RALLIED)) if "torch" in state.happened else 0
+    flags += state.happened.get(f"favour {nation}", 0)
     if f"no oil {nation}" in state.happened:
         flags -= 1
     cap = state.happened.get(f"flag cap {nation}", -1)
     return max(0, flags if cap < 0 else min(flags, cap))
+
+
+@rule("NW-FLG-3", "NW-CTL-13")
+def has_lost_every_base(state: Strategic, nation: str) -> bool:
+    """Whether a navy that began with fleet bases of its own has none left: then it plans no operations."""
+    begun = False
+    for place in state.atlas.places.values():
+        if place.kind == "fleet_base":
+            if state.harbours[place.id].holder == nation:
+                return False
+            begun = begun or place.holder == nation
+    return begun
 
 
 @rule("NW-FLG-8", "NW-FLG-15")
@@ -40,6 +58,13 @@ def in_range(state: Strategic, force: TaskForce, area: str, cards: int) -> bool:
     return state.distance(force.nation, force.base, area) <= NAVAL_RANGE + extra
 
 
+@rule("NW-BAS-23")
+def may_station(state: Strategic, nation: str, base: str) -> bool:
+    """Whether a nation's units may be based somewhere: Soviet ones at Murmansk and Vladivostok only."""
+    place = state.atlas.places.get(base)
+    return nation != "ussr" or (place is not None and place.printed == "ussr")
+
+
 def card_turn(state: Strategic, card: str) -> int:
     """The turn on which a card told in history."""
     for nation in state.atlas.nations.values():
@@ -47,6 +72,12 @@ def card_turn(state: Strategic, card: str) -> int:
             if printed.id == card:
                 return printed.history_turn
     return 1
+
+
+@rule("NW-ADV-11", "NW-ADV-19")
+def may_help(state: Strategic, owner: str, ally: str) -> bool:
+    """Whether cards of one nation may serve another: itself, or an ally that agrees."""
+    return state.is_friend(owner, ally) and state.agrees(ally, owner, "cards")
 
 
 def card_value(state: Strategic, card: str) -> int:

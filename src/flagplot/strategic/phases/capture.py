@@ -12,6 +12,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.atlas import FAR
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Exchange
+from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.losses import remove, whose
 from flagplot.strategic.pieces import PORT, SUBMARINE, Harbour, Unit
 
@@ -104,7 +105,7 @@ def refuge(state: Strategic, unit: Unit, base: str) -> str:
     for place, harbour in state.harbours.items():
         if place == base or not state.is_friend(unit.nation, harbour.holder):
             continue
-        if unit.nation == "ussr" and state.atlas.places[place].printed != "ussr":
+        if not may_station(state, unit.nation, place):
             continue
         far = min(state.distance(unit.nation, base, area, unit.kind == SUBMARINE) for area in state.areas_of(place))
         if far < FAR:

@@ -10,8 +10,9 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Cards, Sheet
-from flagplot.strategic.phases.allowances import card_value, spend
-from flagplot.strategic.phases.flags import FlagsDraft, open_operation, suggest_operations
+from flagplot.strategic.phases.allowances import card_value, may_help, spend
+from flagplot.strategic.phases.flags import FlagsDraft
+from flagplot.strategic.phases.sailing import open_operation, suggest_operations
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import Commitment, TaskForce
 
@@ -35,11 +36,11 @@ class CardsDraft(FlagsDraft):
         else:
             self.fault("NW-SEQ-18", f"`{item.words()}` is not how a card is played.")
 
-    def flag(self, force: TaskForce, flag: str) -> bool:
+    def flag(self, forces: list[TaskForce], flag: str) -> bool:
         """In step 7 only a card's own flag is left to place."""
-        nation = flag or force.nation
+        nation = flag or forces[0].nation
         if nation not in self.nations or self.extra.get(nation, 0) <= self.placed.get(nation, 0):
-            self.fault("NW-ADV-13", f"{force.id}: the card gives a flag to its own nation, not to {nation}.")
+            self.fault("NW-ADV-13", f"{forces[0].id}: the card gives a flag to its own nation, not to {nation}.")
             return False
         return True
 
@@ -64,12 +65,8 @@ class CardsDraft(FlagsDraft):
         state = self.state
         force = state.forces.get(item.target)
         owner = item.card.rpartition("-")[0]
-        if force is None or not state.is_friend(owner, force.nation):
-            return self.fault("NW-ADV-11", f"{item.target} is no task force of yours or of an ally.")
-        if not state.agrees(force.nation, owner, "cards"):
-            return self.fault(
-                "NW-ADV-19", f"{force.nation} has not agreed to your cards (`grant {force.nation} {owner} cards`)."
-            )
+        if not self.helps(item.target, owner) or force is None:
+            return None
         operation = state.operations[force.operation] if force.operation >= 0 else None
         if item.part == JOIN:
             if operation is not None:
@@ -88,6 +85,20 @@ class CardsDraft(FlagsDraft):
             f"{force.id} fights no combat called {item.part!r}: cover, or sea and landing for an invasion force.",
         )
 
+    @rule("NW-ADV-11", "NW-ADV-19")
+    def helps(self, name: str, owner: str) -> bool:
+        """Whether a card of this owner may serve a task force: one's own, or an ally's who agrees."""
+        force = self.state.forces.get(name)
+        if force is None or not self.state.is_friend(owner, force.nation):
+            self.fault("NW-ADV-11", f"{name} is no task force of yours or of an ally.")
+            return False
+        if not may_help(self.state, owner, force.nation):
+            self.fault(
+                "NW-ADV-19", f"{force.nation} has not agreed to your cards (`grant {force.nation} {owner} cards`)."
+            )
+            return False
+        return True
+
     @rule("NW-ADV-15", "NW-ADV-16", "NW-ADV-20")
     def on_route(self, item: Commit) -> None:
         state = self.state
@@ -102,6 +113,10 @@ class CardsDraft(FlagsDraft):
             return self.fault("NW-ADV-16", "In merchant combat a card is a die bonus only.")
         if item.part == DEFENCE and not state.is_friend(owner, route.owner):
             return self.fault("NW-ADV-11", f"Route {route.id} is not yours or an ally's to defend.")
+        if item.part == DEFENCE and not may_help(state, owner, route.owner):
+            return self.fault(
+                "NW-ADV-19", f"{route.owner} has not agreed to your cards (`grant {route.owner} {owner} cards`)."
+            )
         if item.part == ATTACK and not state.at_war(owner, route.owner):
             return self.fault("NW-ADV-11", f"Route {route.id} is not an enemy's.")
         if item.area and item.area not in route.path:
@@ -113,8 +128,10 @@ class CardsDraft(FlagsDraft):
         if not self.in_hand(item.card):
             return None
         force = self.state.forces.get(item.force)
-        if force is None or force.nation not in self.nations:
-            return self.fault("NW-ADV-6", f"You have no task force {item.force!r}.")
+        if force is None:
+            return self.fault("NW-ADV-6", f"There is no task force {item.force!r}.")
+        if not self.helps(item.force, item.card.rpartition("-")[0]):
+            return None
         if force.operation >= 0:
             return self.fault(
                 "NW-ADV-13", f"{item.force} has its flag: its range cards are reserved with it in step 6."
@@ -235,7 +252,7 @@ def take_cards(
             kept.append(laid)
             continue
         if laid.use == "die":
-            die += card_value(state, laid.card)
+            die += laid.bonus or card_value(state, laid.card)
         else:
             shift += 1
         spend(state, laid.card, umpire)

@@ -14,6 +14,8 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Decline, Fight, Intervene
 from flagplot.strategic.phases.allowances import in_range, lsp_needed
 from flagplot.strategic.phases.losses import whose
+from flagplot.strategic.phases.requisition import may_lend
+from flagplot.strategic.phases.sailing import supply
 from flagplot.strategic.pieces import AMPHIBIOUS, Operation, TaskForce
 
 
@@ -79,7 +81,9 @@ class Intervention(Sealed[Strategic]):
                         found.append(order)
         return found
 
-    @rule("NW-OPS-7", "NW-OPS-8", "NW-OPS-9", "NW-OPS-11", "NW-RNG-12", "NW-FLG-12", "NW-FLG-17", "NW-UNI-11")
+    @rule(
+        "NW-OPS-7", "NW-OPS-8", "NW-OPS-9", "NW-OPS-11", "NW-RNG-12", "NW-FLG-12", "NW-FLG-17", "NW-UNI-11", "NW-UNI-28"
+    )
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
         if isinstance(order, Decline):
             return None
@@ -97,8 +101,13 @@ class Intervention(Sealed[Strategic]):
                 return Objection("NW-OPS-15", f"{name} is committed, withdrawn, or not at war with {operation.flag}.")
             if not in_range(state, force, operation.area, 0):
                 return Objection("NW-RNG-12", f"{operation.area} is out of range of {name} from {force.base}.")
-            purse = state.purse(force.nation, force.base)
-            left = state.lsp_at(force.nation, force.base) - drawn.get(purse, 0)
+            payer = order.lender or force.nation
+            if not may_lend(state, payer, force.nation):
+                return Objection(
+                    "NW-UNI-28", f"{payer} has not agreed to lend LSP (`grant {payer} {force.nation} lsp`)."
+                )
+            purse = state.purse(payer, force.base)
+            left = state.lsp_at(payer, force.base) - drawn.get(purse, 0)
             if left < max(1, lsp):
                 return Objection("NW-OPS-8", f"{name} needs {max(1, lsp)} LSP at {force.base}: {left} are left.")
             if lsp < 1 and state.options["lsp_rule"] == "per_tf":
@@ -139,9 +148,8 @@ class Intervention(Sealed[Strategic]):
                 continue
             for name, lsp in order.forces:
                 force = state.forces[name]
-                paid = min(lsp, state.lsp_at(force.nation, force.base))
-                state.draw_lsp(force.nation, force.base, paid)
-                force.lsp, force.area = paid, operation.area
+                supply(state, force, lsp, order.lender)
+                force.area = operation.area
                 force.used += 1
                 joined.append(name)
                 if order.invasion:

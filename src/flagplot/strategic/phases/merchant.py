@@ -82,10 +82,24 @@ def sinking_units(state: Strategic, units: Sequence[Unit]) -> int:
     return len(units) - damaged + damaged // 2
 
 
-def escort(state: Strategic, units: Sequence[Unit]) -> Escort:
-    """Defenders in figures."""
-    air = sum(1 for unit in units if unit.is_air)
-    return Escort(ratings.total(state, units, ratings.DEFENCE), air=air, best=best_class(units))
+def escort(state: Strategic, units: Sequence[Unit], raiders: Sequence[Unit] = ()) -> Escort:
+    """Defenders in figures, against these raiders."""
+    planes = [unit for unit in units if unit.is_air]
+    cv, air = ratings.total(state, units, ratings.DEFENCE), len(planes)
+    if planes and dives(state, raiders):
+        cv -= sum(value - value // 2 for value in (ratings.value(state, unit, ratings.DEFENCE) for unit in planes))
+        air //= 2
+    return Escort(cv, air=air, best=best_class(units))
+
+
+@rule("NW-CTL-13")
+def dives(state: Strategic, raiders: Sequence[Unit]) -> bool:
+    """Whether by option of the briefing German boats with the schnorchel, bringing most of the attack, halve escorting air."""
+    if state.options["schnorchel"] == "card_only" or state.turn < 15:
+        return False
+    german = [unit for unit in raiders if unit.kind == SUBMARINE and unit.nation == "germany"]
+    own = ratings.total(state, german, ratings.ATTACK)
+    return own > 0 and 2 * own >= ratings.total(state, raiders, ratings.ATTACK)
 
 
 class MerchantWar(Phase[Strategic]):
@@ -162,7 +176,7 @@ def engage(state: Strategic, route: Route, area: str, kind: str, umpire: Umpire)
     attacker = units[0].nation
     units = [unit for unit in units if state.is_friend(unit.nation, attacker)]
     guards = defenders_of(state, route.id, area, attacker)
-    raiders, screen = interdictors(state, units), escort(state, guards)
+    raiders, screen = interdictors(state, units), escort(state, guards, units)
     victims = [nation for nation in state.chairs if state.at_war(nation, attacker) and route.tonnage.get(nation, 0)]
     nations = [unit.nation for unit in units] + [unit.nation for unit in guards] + victims
     if not commerce.is_fought(raiders, screen):

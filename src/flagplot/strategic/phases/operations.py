@@ -227,10 +227,11 @@ def fail(state: Strategic, operation: Operation) -> None:
 def refund(state: Strategic, name: str) -> None:
     """By option LSP are used up in combat only: unused ones go back to the base."""
     force = state.forces[name]
+    payer = force.lender or force.nation
     if force.lsp and state.is_base(force.base):
         stock = state.stock_of(force.base)
-        stock[force.nation] = stock.get(force.nation, 0) + force.lsp
-        state.ledgers[force.nation].lsp_out -= force.lsp
+        stock[payer] = stock.get(payer, 0) + force.lsp
+        state.ledgers[payer].lsp_out -= force.lsp
         force.lsp = 0
 
 

@@ -10,6 +10,8 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Item, Place, Stock
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Placement, Sheet
+from flagplot.strategic.phases.allowances import may_station
+from flagplot.strategic.phases.schedule import is_interned
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 
 
@@ -36,6 +38,8 @@ class PlacementDraft(Draft):
             return self.fault("NW-SET-5", f"{item.unit} is placed twice.")
         if not unit.is_ship:
             return self.fault("NW-SET-5", f"{item.unit} is no ship: air points start where the briefing puts them.")
+        if is_interned(self.state, unit):
+            return self.fault("NW-CTL-13", f"{item.unit} is interned at {unit.at} and stays there.")
         if not self.is_start_base(unit.nation, item.to):
             return self.fault(
                 "NW-SET-5",
@@ -61,7 +65,7 @@ class PlacementDraft(Draft):
         state = self.state
         if base not in state.harbours or not state.is_fleet_base(base) or not state.may_use(nation, base):
             return False
-        return nation != "ussr" or state.atlas.places[base].printed == "ussr"
+        return may_station(state, nation, base)
 
 
 class Placing(SheetPhase):

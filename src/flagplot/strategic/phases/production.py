@@ -12,7 +12,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.briefings import Line
 from flagplot.strategic.model import Strategic, by_turn
 from flagplot.strategic.orders import Build
-from flagplot.strategic.pieces import Unit
+from flagplot.strategic.pieces import ELEKTROBOOT, SUBMARINE, Unit
 
 STORES = ("tonnage", "lsp")
 
@@ -29,14 +29,17 @@ def new_unit(state: Strategic, nation: str, kind: str, base: str, *, idle: bool 
 
 @rule("NW-SEQ-5", "NW-SEQ-6")
 def yard_bases(state: Strategic, nation: str, line: Line) -> list[str]:
-    """Where a line's units may appear: the yards' own bases that are held, else the held fleet bases nearest to the first yard."""
+    """Where a line's units may appear: at its yards that are held, else at the fleet bases nearest to one no enemy has."""
     held = [yard for yard in line.yards if yard in state.harbours and is_home(state, nation, yard)]
     if held or not line.yards:
         return held
-    first = line.yards[0]
-    if first not in state.harbours or state.at_war(nation, state.harbours[first].holder):
-        return []
-    return nearest_bases(state, nation, first)
+    free = [yard for yard in line.yards if yard in state.harbours and not is_enemys(state, nation, yard)]
+    return nearest_bases(state, nation, free[0]) if free else []
+
+
+def is_enemys(state: Strategic, nation: str, place: str) -> bool:
+    """Whether a place is in enemy hands."""
+    return state.at_war(nation, state.harbours[place].holder)
 
 
 def is_home(state: Strategic, nation: str, base: str) -> bool:
@@ -114,7 +117,7 @@ class Production(Phase[Strategic]):
     def next_of(self, state: Strategic, nation: str, line: Line, umpire: Umpire) -> bool:
         """Bring out the units of one line; false when the owner must choose a base first."""
         due = by_turn(line.per_turn, state.turn)
-        if line.unit == "submarine" and nation == "germany" and state.options["uboat_workup"] == "half":
+        if line.unit == SUBMARINE and nation == "germany" and state.options["uboat_workup"] == "half":
             due = due // 2 + (due % 2) * (state.turn % 2)
         while self.made < due:
             bases = yard_bases(state, nation, line)
@@ -149,7 +152,9 @@ class Production(Phase[Strategic]):
             state.ledgers[nation].lsp_in += 1
         else:
             training = nation == "usa" and state.turn <= 3 and "us-training" in state.atlas.scenario.events
-            new_unit(state, nation, line.unit, base, idle=training or state.options["new_ships"] == "next_turn")
+            unit = new_unit(state, nation, line.unit, base, idle=training or state.options["new_ships"] == "next_turn")
+            if is_elektroboot(state, unit):
+                unit.trait = ELEKTROBOOT
         if line.unit in STORES:
             return
         facts = {"nation": nation, "unit": line.unit, "base": base}
@@ -161,6 +166,13 @@ class Production(Phase[Strategic]):
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
         # Who waits for whose choice is seen; how far the lines have come is not.
         return self.clone()
+
+
+@rule("NW-CTL-13")
+def is_elektroboot(state: Strategic, unit: Unit) -> bool:
+    """Whether by option of the briefing a new German flotilla has the type XXI boats."""
+    german = unit.nation == "germany" and unit.kind == SUBMARINE
+    return german and state.turn >= 20 and state.options["type_xxi"] == "from_20"
 
 
 def new_troops(state: Strategic, nation: str) -> None:

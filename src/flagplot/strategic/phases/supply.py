@@ -11,6 +11,7 @@ from flagplot.strategic import trade
 from flagplot.strategic.items import Feed, Item, Ship
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet, Supply
+from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import Route
 
@@ -133,6 +134,9 @@ class SupplyDraft(Draft):
             return -1
         if not unit.ashore or unit.at != item.source or item.cargo in self.flown or item.number != 1:
             self.fault("NW-SEQ-25", f"{item.cargo} is not ashore at {item.source}.")
+            return -1
+        if not may_station(state, unit.nation, item.to):
+            self.fault("NW-BAS-23", f"{item.cargo} belongs to a fleet that is played at Murmansk and Vladivostok only.")
             return -1
         if item.to not in state.harbours:
             self.fault("NW-UNI-2", "Air points are based on land or on carriers, not on a fleet train.")
@@ -277,6 +281,9 @@ class Supplies(SheetPhase):
                 elif isinstance(item, Ship):
                     key = f"{item.route} {item.by}"
                     used[key] = used.get(key, 0) + lift_of(item)
+                elif isinstance(item, Feed):
+                    key = f"{item.route} {item.nation}"
+                    used[key] = used.get(key, 0) + item.number * POINT
         for seat, item in lent:
             key = f"{item.route} {item.by}"
             cost = used.get(key, 0) + lift_of(item)

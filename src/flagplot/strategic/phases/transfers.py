@@ -1,4 +1,4 @@
-"""Step 3: strategic transfers from base to base, air on and off carriers, fleet trains, agreements between allies."""
+"""Step 3: strategic transfers from base to base, air on and off carriers, fleet trains, words between nations."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import trade
 from flagplot.strategic.atlas import FAR
-from flagplot.strategic.items import Ashore, Declare, Deny, Embark, Fly, Grant, Item, Move, Tow
+from flagplot.strategic.items import Ashore, Deny, Embark, Fly, Grant, Item, Move, Renounce, Tow
 from flagplot.strategic.model import AGREEMENTS, Strategic
 from flagplot.strategic.orders import Sheet, Transfer
+from flagplot.strategic.phases.allowances import may_station
+from flagplot.strategic.phases.diplomacy import check_word, speak
+from flagplot.strategic.phases.schedule import BREST_BOLTHOLES, leave_brest
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import AIR, BOMBER, HEAVY, SUBMARINE, Unit
 
@@ -24,6 +27,8 @@ class TransferDraft(Draft):
     def __init__(self, state: Strategic, seat: Seat) -> None:
         super().__init__(state, seat)
         self.moved: list[str] = []
+        self.bound: dict[str, str] = {}
+        """Where ships go."""
         self.aboard: dict[str, str] = {unit.aboard: unit.id for unit in state.units.values() if unit.aboard}
         self.shifted: list[str] = []
 
@@ -38,10 +43,8 @@ class TransferDraft(Draft):
             self.ashore(item)
         elif isinstance(item, Tow):
             self.tow(item)
-        elif isinstance(item, (Grant, Deny)):
-            self.agreement(item.nation, item.to, item.what)
-        elif isinstance(item, Declare):
-            self.declare(item)
+        else:
+            check_word(self, item)
 
     @rule("NW-CTL-13")
     def close(self) -> None:
@@ -53,8 +56,9 @@ class TransferDraft(Draft):
             or not 2 <= state.turn <= 6
         ):
             return
-        there = [u.id for u in state.units.values() if u.nation == "germany" and u.kind == HEAVY and u.at in NORWAY]
-        if there and all(name in self.moved for name in there):
+        heavies = [u for u in state.units.values() if u.nation == "germany" and u.kind == HEAVY]
+        is_there = any(u.at in NORWAY for u in heavies)
+        if is_there and not any(self.bound.get(u.id, u.at) in NORWAY for u in heavies):
             self.fault(
                 "NW-CTL-13", "At least one German heavy group stays at Trondheim or Kristiansand through turn 6."
             )
@@ -82,10 +86,11 @@ class TransferDraft(Draft):
             return self.fault("NW-SEQ-12", f"{item.to} is no port or base that {unit.nation} holds or an ally lends.")
         if unit.at == item.to:
             return self.fault("NW-SEQ-8", f"{unit.id} is at {item.to} already.")
-        if unit.nation == "ussr" and item.to in state.harbours and state.atlas.places[item.to].printed != "ussr":
-            return self.fault(
-                "NW-BAS-23", "Only the Soviet Arctic and Pacific fleets are in play: Murmansk and Vladivostok."
-            )
+        if not self.is_station(unit, item.to):
+            return None
+        flees = unit.kind == SUBMARINE and unit.nation == "germany" and unit.at == "brest"
+        if flees and "brest-lost" in state.happened and item.to not in BREST_BOLTHOLES:
+            return self.fault("NW-CTL-13", f"Brest is lost: its boats go to one of {', '.join(BREST_BOLTHOLES)}.")
         if all(
             state.distance(unit.nation, unit.at, area, unit.kind == SUBMARINE) >= FAR
             for area in state.areas_of(item.to)
@@ -94,7 +99,16 @@ class TransferDraft(Draft):
                 "NW-SEQ-12", f"There is no open way from {unit.at} to {item.to}: a strait or canal is closed."
             )
         self.moved.append(unit.id)
+        self.bound[unit.id] = item.to
         return None
+
+    @rule("NW-BAS-23")
+    def is_station(self, unit: Unit, base: str) -> bool:
+        """Whether a unit's fleet is played there: the Soviet ones are the Arctic and the Pacific fleet alone."""
+        if may_station(self.state, unit.nation, base):
+            return True
+        self.fault("NW-BAS-23", "Only the Soviet Arctic and Pacific fleets are in play: Murmansk and Vladivostok.")
+        return False
 
     @rule("NW-SEQ-25", "NW-UNI-2")
     def fly(self, item: Fly) -> None:
@@ -106,6 +120,8 @@ class TransferDraft(Draft):
             return self.fault("NW-SEQ-25", f"{unit.id} is no air point ashore.")
         if item.to not in state.harbours or not state.may_use(unit.nation, item.to) or item.to == unit.at:
             return self.fault("NW-SEQ-25", f"{item.to} is no other land base open to {unit.nation}.")
+        if not self.is_station(unit, item.to):
+            return None
         far = min(state.distance(unit.nation, unit.at, area) for area in state.areas_of(item.to))
         if far > state.air_range(unit) and state.options["air_transfer"] != "free":
             return self.fault(
@@ -126,6 +142,8 @@ class TransferDraft(Draft):
             return self.fault("NW-UNI-33", f"{air.id} and {carrier.id} are of different nations.")
         if air.kind != AIR or not air.ashore or air.id in self.moved or air.id in self.shifted:
             return self.fault("NW-UNI-33", f"{air.id} is no air point ashore and at rest.")
+        if air.idle:
+            return self.fault("NW-CTL-13", f"{air.id} is in training and spends this turn ashore.")
         if not carrier.is_carrier:
             return self.fault("NW-UNI-3", f"{carrier.id} carries no aircraft: only fleet and escort carriers do.")
         if carrier.damaged:
@@ -166,21 +184,6 @@ class TransferDraft(Draft):
             return self.fault("NW-BAS-18", f"{item.train} cannot go from {train.area} to {item.area}.")
         self.moved.append(item.train)
         return None
-
-    @rule("NW-BAS-9", "NW-ADV-19")
-    def agreement(self, nation: str, to: str, what: str) -> None:
-        if not self.is_own(nation):
-            return None
-        if nation == to or to not in self.state.chairs or not self.state.is_friend(nation, to):
-            return self.fault("NW-BAS-9", f"{to} is no ally of {nation}.")
-        if what not in AGREEMENTS:
-            return self.fault("NW-BAS-9", f"Allies agree on {', '.join(AGREEMENTS)}, not on {what!r}.")
-        return None
-
-    @rule("NW-CTL-13")
-    def declare(self, item: Declare) -> None:
-        if self.is_own(item.nation) and f"may declare {item.nation} {item.enemy}" not in self.state.happened:
-            self.fault("NW-CTL-13", f"{item.nation} may not declare war on {item.enemy} now.")
 
 
 class Transfers(SheetPhase):
@@ -235,6 +238,9 @@ class Transfers(SheetPhase):
             deal = Deny(nation, ally, dice.pick(AGREEMENTS, "on what"))
         if draft.accepts(deal):
             found.append(deal)
+        turn_to_trade = Renounce("japan")
+        if dice.roll(4, "renounce") == 1 and draft.accepts(turn_to_trade):
+            found.append(turn_to_trade)
         draft.close()
         return [] if draft.faults else found
 
@@ -259,12 +265,13 @@ class Transfers(SheetPhase):
                 air.aboard = ""
         elif isinstance(item, Tow):
             self.tow(state, item, umpire)
-        elif isinstance(item, Grant):
-            agree(state, item.nation, item.to, item.what, umpire)
-        elif isinstance(item, Deny):
-            deny(state, item.nation, item.to, item.what, umpire)
-        elif isinstance(item, Declare):
-            declare_war(state, item.nation, item.enemy, umpire)
+        else:
+            speak(state, item, umpire)
+
+    @rule("NW-CTL-13")
+    def conclude(self, state: Strategic, umpire: Umpire) -> None:
+        """Whoever had to leave a lost base and did not is moved."""
+        leave_brest(state)
 
     @rule("NW-BAS-18")
     def tow(self, state: Strategic, item: Tow, umpire: Umpire) -> None:
@@ -289,29 +296,3 @@ def move(state: Strategic, unit: Unit, to: str) -> None:
         air.at = to
         air.idle = True
         air.to_port()
-
-
-def agree(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> None:
-    """Enter an agreement."""
-    deal = f"{nation}>{to} {what}"
-    if deal not in state.grants:
-        state.grants.append(deal)
-        both = (state.chairs[nation], state.chairs[to])
-        umpire.announce("ally.agrees", ("NW-BAS-9",), {"nation": nation, "to": to, "what": what}, audience=both)
-
-
-def deny(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> None:
-    """Strike an agreement out."""
-    deal = f"{nation}>{to} {what}"
-    if deal in state.grants:
-        state.grants.remove(deal)
-        both = (state.chairs[nation], state.chairs[to])
-        umpire.announce("ally.denies", ("NW-BAS-9",), {"nation": nation, "to": to, "what": what}, audience=both)
-
-
-def declare_war(state: Strategic, nation: str, enemy: str, umpire: Umpire) -> None:
-    """Two nations at peace are so no longer."""
-    pair = f"{min(nation, enemy)}/{max(nation, enemy)}"
-    if pair in state.peace:
-        state.peace.remove(pair)
-        umpire.announce("war.declared", ("NW-CTL-13",), {"nation": nation, "enemy": enemy})

@@ -1,0 +1,130 @@
+"""Nations that leave the war: what becomes of their ships, places, tonnage and stores."""
+
+from __future__ import annotations
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.capture import rebase, refuge
+from flagplot.strategic.phases.losses import remove
+from flagplot.strategic.phases.production import new_unit
+from flagplot.strategic.phases.tonnage import remove_train
+from flagplot.strategic.pieces import ESCORT_ONLY, PORT, Harbour, Unit
+
+ITALIAN_HAVEN = "malta"
+LEFT_TO_GERMANY = ("la-spezia", "naples", "taranto")
+
+
+def transfer_flag(state: Strategic, unit: Unit, nation: str, base: str, *, damaged: bool, trait: str = "") -> None:
+    """A unit changes its flag: it leaves one account and enters another."""
+    air = state.air_of(unit.id)
+    if air is not None:
+        remove(state, air, "changed sides")
+    new_unit(state, nation, unit.kind, base, damaged=damaged).trait = trait
+    remove(state, unit, "changed sides")
+
+
+def hand_place(state: Strategic, place: str, nation: str) -> None:
+    """A place goes to another nation without a fight; its stores and garrison are lost."""
+    harbour = state.harbours[place]
+    for other in [*harbour.garrisons, *harbour.manpower, *harbour.tanks]:
+        if not state.is_friend(other, nation):
+            lost = harbour.garrisons.pop(other, 0) + harbour.manpower.pop(other, 0) + harbour.tanks.pop(other, 0)
+            state.ledgers[other].land_out += lost
+    for other in list(harbour.stock):
+        if not state.is_friend(other, nation):
+            state.ledgers[other].lsp_out += harbour.stock.pop(other)
+    harbour.holder, harbour.since = nation, state.turn
+    for other in list(harbour.landed):
+        if not state.at_war(other, nation):
+            harbour.landed.pop(other)
+
+
+def give_tonnage(state: Strategic, nation: str, points: int) -> None:
+    """Tonnage of a fallen power comes into the reserve of one that is still in the war."""
+    if nation in state.chairs and not state.is_out(nation):
+        state.reserve[nation] += points
+        state.ledgers[nation].tonnage_in += points
+
+
+@rule("NW-CTL-13")
+def leave_the_axis(state: Strategic, umpire: Umpire) -> None:
+    """Italy's armistice: ships run for Malta, Germany seizes ports and tonnage, the rest is lost."""
+    navy = [u for u in state.units.values() if u.nation == "italy" and u.is_ship]
+    for unit in navy:
+        die = umpire.dice.d6("NW-CTL-13 an Italian ship unit")
+        if die >= 3 and is_haven(state):
+            damaged = unit.damaged or die == 3
+            transfer_flag(state, unit, "uk", ITALIAN_HAVEN, damaged=damaged, trait=ESCORT_ONLY)
+    gift = min(4, state.tonnage_of("italy"))
+    won = {place: lodger(state, state.harbours[place]) for place in LEFT_TO_GERMANY if place in state.harbours}
+    lost = [place for place in won if state.harbours[place].holder == "italy"]
+    surrender(state, "italy", umpire)
+    give_tonnage(state, "germany", gift)
+    for place in lost:
+        heir = won[place] or "germany"
+        if heir in state.chairs and not state.is_out(heir):
+            hand_place(state, place, heir)
+
+
+def is_haven(state: Strategic) -> bool:
+    """Whether Italian ships find the British at Malta."""
+    harbour = state.harbours.get(ITALIAN_HAVEN)
+    return "uk" in state.chairs and harbour is not None and state.is_friend("uk", harbour.holder)
+
+
+def lodger(state: Strategic, harbour: Harbour) -> str:
+    """The Allied nation with land points in a place, if there is one."""
+    for nation in sorted({*harbour.manpower, *harbour.tanks, *harbour.garrisons}):
+        there = harbour.points(nation) + harbour.garrisons.get(nation, 0)
+        if there and state.alliances.get(nation) == "allied":
+            return nation
+    return ""
+
+
+@rule("NW-CTL-13", "NW-FLG-1")
+def surrender(state: Strategic, nation: str, umpire: Umpire) -> None:
+    """A nation leaves the game: units, tonnage, stores and places; allied ships in its ports go elsewhere."""
+    for unit in [u for u in state.units.values() if u.nation == nation]:
+        remove(state, unit, "surrender")
+    state.ledgers[nation].tonnage_out += state.tonnage_of(nation)
+    state.reserve[nation] = state.transports[nation] = 0
+    for route in state.routes.values():
+        route.tonnage.pop(nation, None)
+    for train in [t for t in state.trains.values() if t.nation == nation]:
+        train.locked = 0
+        remove_train(state, train)
+    state.reserve[nation] = 0
+    state.happened[f"out {nation}"] = state.turn
+    for place, harbour in state.harbours.items():
+        lost = harbour.garrisons.pop(nation, 0) + harbour.manpower.pop(nation, 0) + harbour.tanks.pop(nation, 0)
+        state.ledgers[nation].land_out += lost
+        state.ledgers[nation].lsp_out += harbour.stock.pop(nation, 0)
+        harbour.landed.pop(nation, None)
+        if harbour.holder == nation:
+            harbour.holder = "neutral"
+            guests = [u for u in state.units.values() if u.at == place]
+            for unit in guests:
+                evict(state, unit, place)
+    state.ledgers[nation].land_out += state.pool.get(nation, 0)
+    state.pool[nation] = 0
+    for card in list(state.hands.get(nation, ())):
+        state.hands[nation].remove(card)
+        state.spent.append(card)
+    umpire.announce("nation.out", ("NW-CTL-13",), {"nation": nation})
+
+
+def evict(state: Strategic, unit: Unit, place: str) -> None:
+    """A guest in a port that is no longer friendly finds another one."""
+    if unit.is_ship:
+        to = refuge(state, unit, place)
+        if to:
+            rebase(state, unit, to)
+            unit.duty = PORT
+            return
+        air = state.air_of(unit.id)
+        if air is not None:
+            remove(state, air, "trapped")
+    elif unit.aboard:
+        return
+    remove(state, unit, "trapped")

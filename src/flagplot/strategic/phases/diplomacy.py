@@ -1,0 +1,95 @@
+"""What nations say to each other in step 3: agreements between allies, declarations of war, a doctrine given up."""
+
+from __future__ import annotations
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.items import Declare, Deny, Grant, Item, Renounce
+from flagplot.strategic.model import AGREEMENTS, Strategic
+from flagplot.strategic.phases.sheet import Draft
+from flagplot.strategic.ratings import RENOUNCED
+
+DEEMED_GIVEN = ("usa>uk bases", "usa>uk lsp")
+"""The consent of the second Quebec conference, which is not taken back."""
+
+
+def check_word(draft: Draft, item: Item) -> None:
+    """Note what is wrong with a line of diplomacy."""
+    if isinstance(item, Grant):
+        check_agreement(draft, item.nation, item.to, item.what)
+    elif isinstance(item, Deny):
+        check_agreement(draft, item.nation, item.to, item.what)
+        if "second-quebec" in draft.state.happened and f"{item.nation}>{item.to} {item.what}" in DEEMED_GIVEN:
+            draft.fault("NW-CTL-13", "The United States have opened their Pacific bases and stores for good.")
+    elif isinstance(item, Declare):
+        check_declaration(draft, item)
+    elif isinstance(item, Renounce):
+        check_renunciation(draft, item)
+
+
+@rule("NW-BAS-9", "NW-ADV-19")
+def check_agreement(draft: Draft, nation: str, to: str, what: str) -> None:
+    """Allies agree on what is their own to lend."""
+    if not draft.is_own(nation):
+        return
+    if nation == to or to not in draft.state.chairs or not draft.state.is_friend(nation, to):
+        draft.fault("NW-BAS-9", f"{to} is no ally of {nation}.")
+    elif what not in AGREEMENTS:
+        draft.fault("NW-BAS-9", f"Allies agree on {', '.join(AGREEMENTS)}, not on {what!r}.")
+
+
+@rule("NW-CTL-13")
+def check_declaration(draft: Draft, item: Declare) -> None:
+    """War is declared where a scheduled event allows it."""
+    if draft.is_own(item.nation) and f"may declare {item.nation} {item.enemy}" not in draft.state.happened:
+        draft.fault("NW-CTL-13", f"{item.nation} may not declare war on {item.enemy} now.")
+
+
+@rule("NW-UNI-23", "NW-CTL-13")
+def check_renunciation(draft: Draft, item: Renounce) -> None:
+    """By option of the briefing Japan may turn its submarines against trade, once and for all."""
+    if not draft.is_own(item.nation):
+        return
+    if item.nation != "japan" or draft.state.options["japan_subs"] == "as_printed":
+        draft.fault("NW-UNI-23", f"{item.nation} has no fleet use of submarines to give up (option japan_subs).")
+    elif RENOUNCED in draft.state.happened:
+        draft.fault("NW-UNI-23", "Japan has given up the fleet use of its submarines already.")
+
+
+def speak(state: Strategic, item: Item, umpire: Umpire) -> None:
+    """Put a line of diplomacy into effect."""
+    if isinstance(item, Grant):
+        agree(state, item.nation, item.to, item.what, umpire)
+    elif isinstance(item, Deny):
+        deny(state, item.nation, item.to, item.what, umpire)
+    elif isinstance(item, Declare):
+        declare_war(state, item.nation, item.enemy, umpire)
+    elif isinstance(item, Renounce) and RENOUNCED not in state.happened:
+        state.happened[RENOUNCED] = state.turn
+        umpire.announce("submarines.renounced", ("NW-UNI-23", "NW-CTL-13"), {"nation": item.nation})
+
+
+def agree(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> None:
+    """Enter an agreement."""
+    deal = f"{nation}>{to} {what}"
+    if deal not in state.grants:
+        state.grants.append(deal)
+        both = (state.chairs[nation], state.chairs[to])
+        umpire.announce("ally.agrees", ("NW-BAS-9",), {"nation": nation, "to": to, "what": what}, audience=both)
+
+
+def deny(state: Strategic, nation: str, to: str, what: str, umpire: Umpire) -> None:
+    """Strike an agreement out."""
+    deal = f"{nation}>{to} {what}"
+    if deal in state.grants:
+        state.grants.remove(deal)
+        both = (state.chairs[nation], state.chairs[to])
+        umpire.announce("ally.denies", ("NW-BAS-9",), {"nation": nation, "to": to, "what": what}, audience=both)
+
+
+def declare_war(state: Strategic, nation: str, enemy: str, umpire: Umpire) -> None:
+    """Two nations at peace are so no longer."""
+    pair = f"{min(nation, enemy)}/{max(nation, enemy)}"
+    if pair in state.peace:
+        state.peace.remove(pair)
+        umpire.announce("war.declared", ("NW-CTL-13",), {"nation": nation, "enemy": enemy})

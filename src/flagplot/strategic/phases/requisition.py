@@ -1,0 +1,209 @@
+"""What an operation asks for: a free task force, a flag, LSP at its base, cards for its range. One sheet's claims add up."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.strategic.model import NAVAL_RANGE, Strategic
+from flagplot.strategic.phases.allowances import card_turn, flags_of, in_range, lsp_needed, military_flags_of
+from flagplot.strategic.phases.sheet import Draft
+from flagplot.strategic.pieces import TaskForce
+
+Parts = list[tuple[TaskForce, int]]
+"""The forces of an operation, each with its LSP."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Requisition(Draft):
+    """Flags, LSP and cards as a sheet uses them."""
+
+    def __init__(self, state: Strategic, seat: Seat) -> None:
+        super().__init__(state, seat)
+        self.placed: dict[str, int] = {}
+        self.military: dict[str, int] = {}
+        self.flagged: list[str] = []
+        self.drawn: dict[str, int] = {}
+        self.cards: list[str] = []
+        self.extra: dict[str, int] = {}
+        self.away = 0
+        """American task forces this sheet sends out of home waters."""
+
+    @rule("NW-ADV-3", "NW-ADV-4")
+    def in_hand(self, card: str) -> bool:
+        """Whether a card is in hand and not yet used on this sheet."""
+        state = self.state
+        if not any(card in state.hands.get(nation, ()) for nation in self.nations):
+            self.fault("NW-ADV-3", f"You have no card {card!r} in hand.")
+            return False
+        if card in self.cards or any(laid.card == card for laid in state.commitments):
+            self.fault("NW-ADV-4", f"Card {card} serves one purpose only.")
+            return False
+        if state.options["card_timing_history"] == "history_turn" and card_turn(state, card) > state.turn:
+            self.fault("NW-ADV-1", f"Card {card} cannot be used before turn {card_turn(state, card)}.")
+            return False
+        return True
+
+    @rule("NW-FLG-5", "NW-FLG-14")
+    def force(self, name: str) -> TaskForce | None:
+        """One of the seat's task forces that has no flag yet."""
+        state = self.state
+        force = state.forces.get(name)
+        if force is None or force.nation not in self.nations:
+            self.fault("NW-FLG-5", f"You have no task force {name!r}: only units of a flagged task force operate.")
+            return None
+        if name in self.flagged or force.operation >= 0:
+            self.fault("NW-FLG-14", f"{name} has its operation already: one flag, one force, one area.")
+            return None
+        if not state.supports(force.base):
+            self.fault("NW-BAS-4", f"{force.base} supports no operations now.")
+            return None
+        return force
+
+    @rule("NW-FLG-1", "NW-FLG-5", "NW-FLG-7", "NW-FLG-17")
+    def flag(self, forces: list[TaskForce], flag: str) -> bool:
+        """Whether there is a flag left for an operation."""
+        nation = flag or forces[0].nation
+        if not self.may_lead(forces, nation):
+            return False
+        left = flags_of(self.state, nation) + self.extra.get(nation, 0)
+        left -= self.state.flags_used.get(nation, 0) + self.placed.get(nation, 0)
+        if left < 1:
+            self.fault(
+                "NW-FLG-1",
+                f"{forces[0].id}: {nation} has {flags_of(self.state, nation)} naval operations flags this turn, all placed.",
+            )
+            return False
+        return True
+
+    @rule("NW-FLG-16")
+    def may_lead(self, forces: list[TaskForce], nation: str) -> bool:
+        """Whether a nation's flag may cover these forces: one that takes part, one's own or lent by its team."""
+        present = nations_of(self.state, forces)
+        if nation not in present:
+            self.fault("NW-FLG-16", f"{nation} has no part in {forces[0].id}: its flag is one of {', '.join(present)}.")
+            return False
+        if nation not in self.nations and not self.state.agrees(nation, forces[0].nation, "flags"):
+            self.fault(
+                "NW-FLG-16", f"{nation} has not agreed to lend its flags (`grant {nation} {forces[0].nation} flags`)."
+            )
+            return False
+        return True
+
+    @rule("NW-FLG-8", "NW-FLG-10")
+    def military_flag(self, nation: str, place: str) -> bool:
+        """Whether a military flag is left as well."""
+        left = military_flags_of(self.state, nation) - self.state.military_used.get(nation, 0)
+        if left - self.military.get(nation, 0) < 1:
+            self.fault("NW-FLG-10", f"Landing at {place} needs a military flag as well: {nation} has none left.")
+            return False
+        self.military[nation] = self.military.get(nation, 0) + 1
+        return True
+
+    @rule("NW-ADV-13", "NW-RNG-10", "NW-RNG-11")
+    def range_cards(self, cards: tuple[str, ...]) -> bool:
+        """Whether the range cards an order reserves are in hand."""
+        found = [self.in_hand(card) for card in cards]  # every missing card is a fault of its own
+        if len(set(cards)) < len(cards):
+            self.fault("NW-ADV-4", f"{', '.join(cards)}: a card lengthens range once.")
+            return False
+        return all(found)
+
+    @rule("NW-BAS-7", "NW-RNG-1")
+    def reach(self, force: TaskForce, area: str, cards: tuple[str, ...]) -> bool:
+        """Whether the force can operate there with the cards reserved."""
+        state = self.state
+        if area not in state.atlas.scenario.areas:
+            self.fault("NW-RNG-1", f"There is no sea area {area!r}.")
+            return False
+        if not in_range(state, force, area, len(cards)):
+            far = state.distance(force.nation, force.base, area)
+            limit = NAVAL_RANGE + force.reach + len(cards)
+            self.fault(
+                "NW-BAS-7",
+                f"{force.id} cannot operate in {area}: {far} areas from {force.base}, its range is {limit}; a card adds 1.",
+            )
+            return False
+        return True
+
+    @rule("NW-OPS-5", "NW-OPS-9", "NW-OPS-11", "NW-UNI-11", "NW-UNI-28")
+    def stores(self, parts: Parts, lender: str) -> bool:
+        """Whether each force has LSP at its base and the operation is given enough of them."""
+        state = self.state
+        wanted: dict[str, int] = {}
+        for force, lsp in parts:
+            nation = lender or force.nation
+            if not may_lend(state, nation, force.nation):
+                self.fault("NW-UNI-28", f"{nation} has not agreed to lend LSP (`grant {nation} {force.nation} lsp`).")
+                return False
+            key = state.purse(nation, force.base)
+            left = state.lsp_at(nation, force.base) - self.drawn.get(key, 0)
+            if left < 1:
+                self.fault(
+                    "NW-OPS-5",
+                    f"{force.id} has no LSP available at {force.base}: a task force needs at least one there.",
+                )
+                return False
+            wanted[key] = wanted.get(key, 0) + lsp
+            if wanted[key] > left:
+                self.fault("NW-OPS-11", f"{force.id}: {force.base} has {left} LSP of {nation}, not {wanted[key]}.")
+                return False
+        need = lsp_needed(state, parts[0][0].nation)
+        rule_of_lsp = state.options["lsp_rule"]
+        if rule_of_lsp == "per_tf" and any(lsp < 1 for _, lsp in parts):
+            self.fault("NW-OPS-9", "Every task force of an operation needs at least 1 LSP.")
+            return False
+        if rule_of_lsp != "stock_only" and sum(lsp for _, lsp in parts) < need:
+            self.fault("NW-OPS-9", f"The operation of {parts[0][0].id} needs at least {need} LSP in all.")
+            return False
+        return True
+
+    @rule("NW-CTL-13")
+    def training(self, forces: list[TaskForce], area: str) -> bool:
+        """On turns 1 and 2 the USA sends no more than two task forces outside the waters of its own bases."""
+        state = self.state
+        if "us-training" not in state.atlas.scenario.events or state.turn > 2:
+            return True
+        going = self.leaving(forces, area)
+        out = self.away
+        for operation in state.operations:
+            out += self.leaving([state.forces[name] for name in operation.forces()], operation.area)
+        if going and out + going > 2:
+            self.fault(
+                "NW-CTL-13",
+                f"{forces[0].id}: the US Navy is training, two task forces away from home are all until turn 3.",
+            )
+            return False
+        return True
+
+    def leaving(self, forces: list[TaskForce], area: str) -> int:
+        """How many of some forces are American and go outside the waters of American bases."""
+        state = self.state
+        if any(h.holder == "usa" and area in state.areas_of(h.id) for h in state.harbours.values()):
+            return 0
+        return sum(1 for force in forces if force.nation == "usa")
+
+    def take(self, parts: Parts, area: str, flag: str, lender: str, cards: tuple[str, ...]) -> None:
+        """Count what an operation uses."""
+        nation = flag or parts[0][0].nation
+        self.placed[nation] = self.placed.get(nation, 0) + 1
+        self.away += self.leaving([force for force, _ in parts], area)
+        for force, lsp in parts:
+            self.flagged.append(force.id)
+            key = self.state.purse(lender or force.nation, force.base)
+            self.drawn[key] = self.drawn.get(key, 0) + lsp
+        self.cards += cards
+
+
+def nations_of(state: Strategic, forces: list[TaskForce]) -> list[str]:
+    """The nations that take part in some task forces, the owners of the cards first."""
+    found = [force.nation for force in forces]
+    found += sorted({unit.nation for force in forces for unit in state.members(force)})
+    return list(dict.fromkeys(found))
+
+
+@rule("NW-UNI-28")
+def may_lend(state: Strategic, lender: str, nation: str) -> bool:
+    """Whether a nation's LSP may serve a force: its own, or an ally's that agrees."""
+    return lender == nation or (state.is_friend(lender, nation) and state.agrees(lender, nation, "lsp"))

@@ -1,0 +1,118 @@
+"""Forces leave under a flag: the counter goes on the map, LSP leave the stock, range cards are laid aside."""
+
+from __future__ import annotations
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.items import Invade, Item, RaidRoute, Strike, Sweep
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.allowances import areas_within, in_range, may_land, needs_military_flag
+from flagplot.strategic.phases.sheet import Draft
+from flagplot.strategic.pieces import AMPHIBIOUS, RAID, STRIKE, SWEEP, Commitment, Operation, TaskForce
+
+
+def flag_of(state: Strategic, item: Item) -> str:
+    """The nation whose flag an order of operations places."""
+    assert isinstance(item, (Sweep, Invade, RaidRoute, Strike))
+    return item.flag or state.forces[item.force].nation
+
+
+@rule("NW-MAP-7", "NW-AMP-24")
+def landing_area(state: Strategic, item: Invade) -> str:
+    """The sea area of a landing that both forces reach; nothing if there is none."""
+    cover, invasion = state.forces[item.force], state.forces[item.invasion]
+    for area in state.areas_of(item.place):
+        if in_range(state, cover, area, len(item.cards)) and in_range(state, invasion, area, len(item.landing_cards)):
+            return area
+    return ""
+
+
+@rule("NW-MAP-7", "NW-OPS-28")
+def strike_area(state: Strategic, item: Strike) -> str:
+    """The sea from which a base is struck: the first of its seas in reach, else its own."""
+    areas = state.areas_of(item.place)
+    for area in areas:
+        if in_range(state, state.forces[item.force], area, len(item.cards)):
+            return area
+    return areas[0]
+
+
+@rule("NW-SEQ-17", "NW-FLG-4", "NW-OPS-10")
+def open_operation(state: Strategic, item: Item, umpire: Umpire, *, extra: bool) -> None:
+    """Put a flag on the map and take the LSP out of stock."""
+    assert isinstance(item, (Sweep, Invade, RaidRoute, Strike))
+    parts: list[tuple[str, int, tuple[str, ...]]] = [(item.force, item.lsp, item.cards)]
+    operation: Operation
+    if isinstance(item, Sweep):
+        operation = Operation(SWEEP, "", item.force, item.area)
+    elif isinstance(item, Invade):
+        parts.append((item.invasion, item.landing_lsp, item.landing_cards))
+        area = landing_area(state, item) or state.areas_of(item.place)[0]
+        military = needs_military_flag(state, item.place)
+        operation = Operation(AMPHIBIOUS, "", item.force, area, item.invasion, item.place, military=military)
+    elif isinstance(item, RaidRoute):
+        operation = Operation(RAID, "", item.force, item.area, route=item.route)
+    else:
+        operation = Operation(STRIKE, "", item.force, strike_area(state, item), place=item.place)
+    operation.number = len(state.operations)
+    operation.flag = flag_of(state, item)
+    state.operations.append(operation)
+    if not extra:
+        state.flags_used[operation.flag] = state.flags_used.get(operation.flag, 0) + 1
+    if operation.military:
+        state.military_used[operation.flag] = state.military_used.get(operation.flag, 0) + 1
+    for name, lsp, cards in parts:
+        sail(state, state.forces[name], operation, lsp, item.lender, cards)
+    facts = {"nation": operation.flag, "area": operation.area, "force": operation.force, "counters": len(parts)}
+    umpire.announce("flag.placed", ("NW-SEQ-17", "NW-FLG-4"), facts)
+
+
+@rule("NW-OPS-10", "NW-ADV-13")
+def sail(
+    state: Strategic, force: TaskForce, operation: Operation, lsp: int, lender: str, cards: tuple[str, ...]
+) -> None:
+    """A force leaves under a flag: its LSP come out of stock, range cards it needs are reserved."""
+    supply(state, force, lsp, lender)
+    force.operation, force.area = operation.number, operation.area
+    force.used += 1
+    force.reach += len(cards)
+    for card in cards:
+        state.commitments.append(Commitment(card, card.rpartition("-")[0], "range", force.id))
+
+
+@rule("NW-UNI-12", "NW-UNI-28", "NW-OPS-10")
+def supply(state: Strategic, force: TaskForce, lsp: int, lender: str) -> None:
+    """LSP go aboard, out of the stock of the force's own nation or of an ally at the same base."""
+    nation = lender or force.nation
+    lsp = min(lsp, state.lsp_at(nation, force.base))
+    state.draw_lsp(nation, force.base, lsp)
+    force.lsp, force.lender = lsp, lender
+
+
+def suggest_operations(state: Strategic, draft: Draft, dice: Dice) -> list[Item]:
+    """Operations by chance."""
+    found: list[Item] = []
+    own = [force for force in state.forces.values() if force.nation in draft.nations]
+    targets = [place for place in state.harbours if any(may_land(state, nation, place) for nation in draft.nations)]
+    routes = list(state.routes.values())
+    loaded = [force for force in own if force.points]
+    for force in own:
+        item: Item | None = None
+        if loaded and targets and dice.roll(2, "land") == 1:
+            landing = dice.pick(loaded, "invasion")
+            reach = areas_within(state, force)
+            near = [place for place in targets if any(area in reach for area in state.areas_of(place))]
+            if near:
+                place, first, second = dice.pick(near, "place"), dice.roll(2, "lsp"), dice.roll(2, "lsp") - 1
+                item = Invade(force.id, landing.id, place, first, second, (), (), "", "")
+        elif dice.roll(2, "raid") == 1:
+            route = dice.pick(routes, "route")
+            item = RaidRoute(force.id, route.id, dice.pick(route.path, "area"), 1, (), "", "")
+        else:
+            near_areas = areas_within(state, force)
+            if near_areas:
+                item = Sweep(force.id, dice.pick(near_areas, "area"), dice.roll(2, "lsp"), (), "", "")
+        if item is not None and draft.accepts(item):
+            found.append(item)
+    return found

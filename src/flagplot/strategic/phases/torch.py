@@ -1,0 +1,77 @@
+"""Torch: Vichy ends. Its bases rally, fight on or are occupied, and its ships with them."""
+
+from __future__ import annotations
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.armistice import give_tonnage, hand_place, surrender, transfer_flag
+from flagplot.strategic.phases.losses import remove
+from flagplot.strategic.pieces import LIGHT_CRUISER
+
+AFRICA = ("casablanca", "oran-algiers", "tunis")
+RALLYING = ("casablanca", "dakar", "martinique", "djibouti", "oran-algiers")
+
+
+@rule("NW-CTL-13")
+def is_made(state: Strategic) -> bool:
+    """Whether the Allies have landed in French North Africa: a place taken, or a lodgement."""
+    for place in AFRICA:
+        harbour = state.harbours.get(place)
+        if harbour is None:
+            continue
+        if state.alliances.get(harbour.holder) == "allied" or f"ashore allied {place}" in state.happened:
+            return True
+    return False
+
+
+@rule("NW-CTL-13")
+def end_vichy(state: Strategic, umpire: Umpire) -> None:
+    """Every base decides; Toulon scuttles; Tunis goes to the Axis; tonnage is halved."""
+    for place, harbour in list(state.harbours.items()):
+        if harbour.holder != "vichy":
+            continue
+        if place == "toulon":
+            scuttle(state, umpire)
+        elif place == "tunis":
+            axis = "germany" in state.chairs and not state.is_out("germany")
+            hand_place(state, place, "germany" if axis else "free-french")
+        else:
+            decide(state, place, umpire)
+    half = state.tonnage_of("vichy") // 2
+    rest = state.tonnage_of("vichy") - half
+    left = [u for u in state.units.values() if u.nation == "vichy" and u.is_ship]
+    state.scores["vichy"]["kept"] = state.scores["vichy"].get("kept", 0) + len(left)
+    surrender(state, "vichy", umpire)
+    give_tonnage(state, "free-french", half)
+    give_tonnage(state, "germany", rest)
+
+
+def decide(state: Strategic, place: str, umpire: Umpire) -> None:
+    """A base joins the Allies with its ships on 3 or more, easier when it was left in peace this turn."""
+    bonus = 0 if state.happened.get(f"attacked {place}") == state.turn else 1
+    die = umpire.dice.d6(f"NW-CTL-13 {place}") + bonus
+    if die < 3 or place not in RALLYING or "free-french" not in state.chairs:
+        return
+    for unit in [u for u in state.units.values() if u.at == place and u.nation == "vichy"]:
+        if unit.is_ship:
+            state.scores["free-french"]["joined"] = state.scores["free-french"].get("joined", 0) + 1
+        transfer_flag(state, unit, "free-french", place, damaged=unit.damaged)
+    hand_place(state, place, "free-french")
+    state.happened[f"joined {place}"] = state.turn
+
+
+def scuttle(state: Strategic, umpire: Umpire) -> None:
+    """Toulon: the Axis marches in, the fleet scuttles itself, on a six one cruiser force is taken."""
+    axis = next((n for n in ("germany", "italy") if n in state.chairs and not state.is_out(n)), "")
+    fleet = [u for u in state.units.values() if u.at == "toulon" and u.nation == "vichy" and u.is_ship]
+    taken = umpire.dice.d6("NW-CTL-13 Toulon") == 6
+    for unit in fleet:
+        if taken and axis and unit.kind == LIGHT_CRUISER:
+            taken = False
+            transfer_flag(state, unit, axis, "toulon", damaged=True)
+        else:
+            state.scores["vichy"]["kept"] = state.scores["vichy"].get("kept", 0) + 1
+            remove(state, unit, "scuttled")
+    if axis:
+        hand_place(state, "toulon", axis)
