@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flagplot.bots.strategic.arithmetic import landing_chance, mean, numbers_bonus
-from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.bots.strategic.warroom import CARD, WarRoom
 from flagplot.strategic.model import NAVAL_RANGE
 from flagplot.strategic.pieces import LANDING_CRAFT, SUBMARINE, Unit
 from flagplot.strategic.ratings import MANPOWER_CV, TANK_CV, lift
@@ -32,6 +32,8 @@ class Landing:
     men: int
     tanks: int
     transports: int
+    cards: int
+    """Range cards it needs."""
     score: float
 
 
@@ -40,6 +42,8 @@ class Budget:
 
     def __init__(self, room: WarRoom, nation: str) -> None:
         self.flags = room.flags(nation)
+        self.cards = room.card_share(nation)
+        """Cards to spare: one brings a flag, two lengthen the reach of a landing."""
         self.military = room.military_flags(nation)
         self.transports = room.position.transports.get(nation, 0)
         """Tonnage kept for troops; before step 4 the captain may ask for as much as he likes."""
@@ -64,7 +68,7 @@ def plan(room: WarRoom, *, transports_given: bool) -> list[Landing]:
             budget.transports = free_tonnage(room, nation) // 2
         targets = room.worth(nation)
         taken: set[str] = set()
-        while budget.flags > 0:
+        while budget.flags > 0 or budget.cards > 0:
             best = _best(room, nation, budget, targets, taken)
             if best is None:
                 break
@@ -82,7 +86,11 @@ def free_tonnage(room: WarRoom, nation: str) -> int:
 
 
 def _spend(room: WarRoom, budget: Budget, landing: Landing) -> None:
-    budget.flags -= 1
+    if budget.flags > 0:
+        budget.flags -= 1
+    else:
+        budget.cards -= 1
+    budget.cards -= landing.cards
     if room.position.atlas.places[landing.place].land:
         budget.military -= 1
     budget.transports -= landing.transports
@@ -107,9 +115,11 @@ def _best(room: WarRoom, nation: str, budget: Budget, targets: dict[str, int], t
             if place in taken or worth <= 0:
                 continue
             far = min(reach.get(area, 99) for area in position.atlas.places[place].areas)
-            if far > NAVAL_RANGE:
+            cards = 2 if far > NAVAL_RANGE else 0
+            needed = cards + (1 if budget.flags < 1 else 0)
+            if far > NAVAL_RANGE + 1 or needed > max(budget.cards, 0):
                 continue
-            landing = _weigh(room, nation, base, place, fighting, craft, (men, tanks), budget, worth)
+            landing = _weigh(room, nation, base, place, fighting, craft, (men, tanks), budget, worth, cards)
             if landing is not None and (best is None or landing.score > best.score):
                 best = landing
     return best
@@ -125,6 +135,7 @@ def _weigh(
     troops: tuple[int, int],
     budget: Budget,
     worth: int,
+    cards: int,
 ) -> Landing | None:
     """A landing on one place, or nothing when it is not worth it."""
     position = room.position
@@ -148,11 +159,11 @@ def _weigh(
     has_air = any(ship.is_carrier for ship in assault)
     chance, score = value_of_landing(room, nation, place, worth, (men, tanks), strength, has_air, len(assault), craft)
     score *= holds(sum(room.strength(ship) for ship in cover), threat)
-    score -= 0.05 * (len(cover) + len(assault))
+    score -= 0.05 * (len(cover) + len(assault)) + CARD * (cards + (budget.flags < 1))
     if score < LEAST_SCORE or chance < LEAST_CHANCE:
         return None
     party = (*(ship.id for ship in assault), *(ship.id for ship in craft))
-    return Landing(nation, base, place, tuple(ship.id for ship in cover), party, men, tanks, transports, score)
+    return Landing(nation, base, place, tuple(ship.id for ship in cover), party, men, tanks, transports, cards, score)
 
 
 def _cover(room: WarRoom, ships: list[Unit], threat: int) -> list[Unit]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.briefings import Goal
 from flagplot.strategic.model import NAVAL_RANGE, Strategic, by_turn
+from flagplot.strategic.phases.allowances import card_value
 from flagplot.strategic.pieces import SUBMARINE, Unit
 from flagplot.strategic.ratings import FLEET, value
 from flagplot.strategic.view import StrategicView
@@ -15,6 +16,8 @@ PORT_WORTH = 1
 COVETED = 20
 RUTHLESS = 5
 """A neutral's place is attacked from this turn on if the briefings put so much on it."""
+CARD = 0.4
+"""What a card kept for later is worth, in points."""
 GUESS = {"fleet_carrier": 11, "heavy": 5, "light_cruiser": 2}
 UNKNOWN = 12
 FADED = 6
@@ -40,6 +43,8 @@ class WarRoom:
         self._danger: dict[str, dict[str, int]] = {}
         self._fleets: dict[str, dict[str, int]] = {}
         self._covered: dict[tuple[str, str, int], dict[int, int]] = {}
+        self.drawn: dict[tuple[str, str], int] = {}
+        """LSP that the sheet in hand has given out, by nation and base."""
         self.defenders: dict[tuple[str, str], tuple[int, int, int]] = {}
         """What a captain expects ashore, counted once."""
         self.carried = {unit.aboard: unit for unit in position.units.values() if unit.aboard}
@@ -123,6 +128,25 @@ class WarRoom:
         """Military flags left this turn."""
         row = self.position.atlas.nations[nation].military_flags
         return by_turn(row, self.turn) - self.position.military_used.get(nation, 0)
+
+    def hand(self, nation: str) -> list[str]:
+        """Cards in hand and not yet laid, the weakest first."""
+        laid = {commitment.card for commitment in self.position.commitments}
+        cards = [card for card in self.position.hands.get(nation, ()) if card not in laid]
+        return sorted(cards, key=lambda card: (card_value(self.position, card), card))
+
+    def card_share(self, nation: str) -> int:
+        """How many cards to play this turn: twice an even share of the turns left."""
+        left = max(1, self.position.atlas.scenario.last_turn - self.turn + 1)
+        held = self.position.hands.get(nation, ())
+        laid = sum([commitment.nation == nation for commitment in self.position.commitments])
+        return max(0, -(-len(held) * 2 // left) - laid)
+
+    @staticmethod
+    def cover_of(assault: str) -> str:
+        """The force formed just before an assault: its cover."""
+        head, _, number = assault.rpartition("tf")
+        return f"{head}tf{int(number) - 1}" if number.isdecimal() else ""
 
     # The enemy.
 
