@@ -55,7 +55,7 @@ def test_evasion_costs_the_firer_nothing_at_close_range_and_two_at_long() -> Non
     far = [chance("gunfire-hits", "0 hits", range="25000", evading=evading) for evading in ("no", "yes")]
 
     assert close[0] == close[1]
-    assert far == [Fraction(2, 3), Fraction(35, 36)]
+    assert far == [Fraction(5, 6), Fraction(35, 36)]
 
 
 def test_a_shot_beyond_range_is_wasted() -> None:

@@ -77,7 +77,7 @@ ACCURACY: Final = Chart(
     "NA-TAB-ACCMOD",
     """
     no.  condition                                                                                 modifier
-    1    close_/_medium_/_long                                                                   -1_/_-3_/_-4
+    1    close_/_medium_/_long                                                                   -1_/_-3_/_-5
     2    guns_bearing_12+_/_8-11_/_4-7_/_2-3_/_1                                            +1_/_0_/_-1_/_-2_/_-3
     3    target_over_30_knots                                                                         -1
     4    target_destroyer_leader_size_or_smaller                                                      -1

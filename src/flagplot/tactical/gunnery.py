@@ -17,7 +17,8 @@ from flagplot.tactical.geometry import KNOT, crosses, yards_between
 from flagplot.tactical.model import DAMAGED, HEAVY, Battle, Salvo, Ship
 
 BANDS: Final = ("close", "medium", "long")
-_RANGE: Final = {"close": -1, "medium": -3, "long": -4}
+RANGE: Final = {"close": -1, "medium": -3, "long": -5}
+"""Modifier 1. Long was -4 until the long shoots of history were laid beside the card."""
 _BASE: Final = 6
 
 
@@ -93,7 +94,7 @@ def accuracy(state: Battle, salvo: Salvo, ship: Ship, target: Ship, guns: int, a
     """The accuracy number: 6 and every modifier that applies, run from number 1 down."""
     tally = Tally(_BASE)
     radar = has_gun_radar(state, ship)
-    tally.add("NA-GUN-36", f"{at} range", _RANGE[at])
+    tally.add("NA-GUN-36", f"{at} range", RANGE[at])
     tally.add("NA-GUN-37", f"{guns} guns", weight_of_fire(guns))
     tally.add("NA-GUN-38", "target over 30 knots", -1 if speed_now(state, target) > 30 * KNOT else 0)
     tally.add("NA-GUN-41", "small target", -1 if target.is_small else 0)

@@ -38,7 +38,7 @@ def plain(**conditions: Any) -> Battle:
 
 @pytest.mark.rule("NA-GUN-34", "NA-GUN-36")
 def test_accuracy_starts_at_six_and_range_lowers_it() -> None:
-    assert [number(plain(), at=at) for at in ("close", "medium", "long")] == [5, 3, 2]
+    assert [number(plain(), at=at) for at in ("close", "medium", "long")] == [5, 3, 1]
 
 
 @pytest.mark.rule("NA-GUN-35")
@@ -75,7 +75,7 @@ def test_speed_and_evasion_add_up() -> None:
     state.ships["haguro"].speed = 32000
     state.ships["haguro"].evading = True
 
-    assert number(state, at="long") == 2 - 1 - 2
+    assert number(state, at="long") == 1 - 1 - 2
 
 
 @pytest.mark.rule("NA-GUN-40")
@@ -171,7 +171,7 @@ def test_an_evading_target() -> None:
     state = plain()
     state.ships["haguro"].evading = True
 
-    assert [number(state, at=at) for at in ("close", "medium", "long")] == [5, 2, 0]
+    assert [number(state, at=at) for at in ("close", "medium", "long")] == [5, 2, -1]
 
 
 @pytest.mark.rule("NA-GUN-50")
@@ -191,7 +191,7 @@ def test_fire_control_radar_or_a_float_plane() -> None:
     early = plain()
     assert number(early) == 3
     early.ships["exeter"].floatplane = "aloft"
-    assert [number(early, at=at) for at in ("close", "medium", "long")] == [5, 4, 3]
+    assert [number(early, at=at) for at in ("close", "medium", "long")] == [5, 4, 2]
     night = plain(light="night")
     night.ships["exeter"].floatplane = "aloft"
     night.ships["haguro"].level = 1
