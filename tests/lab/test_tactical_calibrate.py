@@ -39,4 +39,5 @@ def test_the_report_is_text_or_json() -> None:
 
     assert "Bismarck's last battle: 1 battles" in text
     assert "history" in text
-    assert "bismarck" in data[0]["ships"]
+    assert "bismarck" in data["battles"][0]["ships"]
+    assert [] == data["shoots"]

@@ -24,13 +24,13 @@ def calibrate(
     seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
-    """Fight the historical battles between captains and print the losses beside history's."""
+    """Fire the shoots and fight the battles of history again: hit rates and losses beside history's."""
     if game != "tactical":
         refuse("Only the tactical game has historical battles to compare with: flagplot lab calibrate tactical.")
-    from flagplot.lab.calibrate import as_json, history, report
+    from flagplot.lab.calibrate import as_json, history, reports
 
     for name in battle or []:
         if name not in history():
             refuse(f"{name!r} is no historical battle: {', '.join(history())}.")
-    text = (as_json if json else report)(games, battle or [], seed)
-    out.print(text, markup=False, highlight=False, soft_wrap=True)
+    for text in [as_json(games, battle or [], seed)] if json else reports(games, battle or [], seed):
+        out.print(text, markup=False, highlight=False, soft_wrap=True, end="\n" if json else "\n\n")

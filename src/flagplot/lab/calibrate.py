@@ -1,4 +1,4 @@
-"""Calibration: the historical battles fought by captains, their losses beside history's.
+"""Calibration: shoots and battles of history again, hit rates by the card and losses of captains beside history's.
 
 `flagplot lab calibrate tactical` prints it; `python -m flagplot.lab.calibrate` does the same without the command line.
 """
@@ -14,6 +14,7 @@ from importlib.resources import files
 from flagplot.bots.roster import recruit
 from flagplot.games import load
 from flagplot.kernel.document import Document
+from flagplot.lab import tactical_trials
 from flagplot.lab.simulate import chairs, play_game
 from flagplot.tactical import content
 from flagplot.tactical.content_scenario import Scenario
@@ -131,7 +132,9 @@ def text(record: Record, sides: Sequence[str]) -> str:
 
 
 def reports(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> Iterator[str]:
-    """The report, battle by battle."""
+    """The report: the firing trials unless battles are named, then battle by battle."""
+    if not battles:
+        yield tactical_trials.text()
     for name in battles or list(history()):
         yield text(fight(name, games, seed), scenario(name).sides)
 
@@ -151,7 +154,7 @@ def as_json(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> s
             for key, ship in record.ships.items()
         }
         found.append({"battle": name, "games": record.games, "wins": record.wins, "ships": ships})
-    return json.dumps(found, indent=1)
+    return json.dumps({"shoots": [] if battles else tactical_trials.as_data(), "battles": found}, indent=1)
 
 
 def main(words: Sequence[str] | None = None) -> int:
