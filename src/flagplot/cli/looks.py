@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import fill
 from typing import Any
 
 from flagplot.kernel.catalogue import explain
@@ -14,6 +15,8 @@ from flagplot.rulebook.library import find, nearest_ids
 
 SHOWN = 60
 """Orders listed at once."""
+LONG = 14
+"""Of a chart with more lines than this, `why` shows the head and the line that was read."""
 
 Look = Callable[[Match, Any, Seat, list[str]], str]
 """A look: the match, the game's own face or nothing, who looks, and the words after the verb."""
@@ -58,7 +61,7 @@ def why(match: Match, _face: Any, seat: Seat, words: list[str]) -> str:
 def log(match: Match, _face: Any, seat: Seat, words: list[str]) -> str:
     """The last events the seat knows of."""
     events = list(match.state.logs[seat])[-max(1, number(words, 20)) :]
-    return "\n".join(f"· {match.game.catalogue.sentence(event)}" for event in events) or "No events yet."
+    return "\n".join(noted(match.game.catalogue.sentence(event)) for event in events) or "No events yet."
 
 
 def rule(_match: Match, _face: Any, _seat: Seat, words: list[str]) -> str:
@@ -82,6 +85,11 @@ LOOKS: dict[str, Look] = {
 }
 
 
+def noted(sentence: str) -> str:
+    """A line of the log, folded at a hundred columns."""
+    return fill(sentence, 100, initial_indent="· ", subsequent_indent="  ", break_on_hyphens=False)
+
+
 def number(words: list[str], usual: int) -> int:
     """A number typed after a verb, or the usual one."""
     return int(words[0]) if words and words[0].isdecimal() and len(words[0]) < 10 else usual
@@ -102,5 +110,8 @@ def explained(event: Event, catalogue: Any) -> list[str]:
     for reading in event.readings:
         chart = printed(reading.chart)
         if chart is not None:
-            lines += [f"    {line}" for line in chart.lit(reading).splitlines()]
+            shown = chart.lit(reading).splitlines()
+            if len(shown) > LONG:
+                shown = [shown[0], *(line for line in shown[1:] if "[" in line)]
+            lines += [f"    {line}" for line in shown]
     return lines + [f"  {rule_text(name)}" for name in event.rules]

@@ -9,6 +9,7 @@ from typing import Any, Final
 from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
+from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Notation, Order
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.state import State
@@ -154,6 +155,30 @@ def _comes_to(game: Game[Any], world: State, seat: Seat, umpire: Umpire) -> bool
         listed = list(game.orders(world, other))
         game.obey(world, other, listed[0] if listed else game.sample(world, other, wits), umpire)
     return False
+
+
+class Loaded:
+    """A file of orders: what can be given, or what is wrong."""
+
+    def __init__(self, lines: list[str], faults: list[Fault], late: int) -> None:
+        self.lines = lines
+        self.faults = faults
+        self.late = late
+        """The line from which on the orders follow dice, so that they cannot be checked yet; 0 for none."""
+
+
+def load(match: Match, seat: Seat, text: str, examine: Callable[[Any, Seat, Order], Any] | None) -> Loaded:
+    """Read and rehearse all orders of a file."""
+    orders: list[tuple[Written, Order]] = []
+    faults: list[Fault] = []
+    for written in read(text, match.game.slug):
+        order, wrong = parse(match.game.notation, written)
+        faults += wrong
+        if order is not None:
+            orders.append((written, order))
+    found, tried = rehearse(match.game, match.state, seat, orders, examine)
+    late = orders[tried][0].number if tried < len(orders) else 0
+    return Loaded([order.line() for _, order in orders], sorted(dict.fromkeys([*faults, *found])), late)
 
 
 def listed(sentence: str) -> str:

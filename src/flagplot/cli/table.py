@@ -5,34 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
+from textwrap import fill
 from types import ModuleType
 from typing import Any
 
 from flagplot.bots.bot import Bot, Desk
-from flagplot.cli import orderfile
-from flagplot.cli.looks import LOOKS
+from flagplot.bots.roster import UnknownBot, recruit
+from flagplot.cli import orderfile, prompts
+from flagplot.cli.looks import LOOKS, noted
 from flagplot.kernel import replay
 from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.match import Match
-from flagplot.kernel.order import BadNotation, Order
+from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-
-HELP = """\
-Type an order, or one of these:
-  board          the chart as you know it        forces         your forces
-  orders [word]  the orders you may give         why [n]        explain the last result, or the n-th last
-  undo           take back your last order       log [n]        the last events you know of
-  rule ID        read a rule                     save [file]    save the game
-  do FILE        give the orders in a file       check FILE     tell what is wrong with them, order nothing
-  quit           save and leave
-A file holds one order a line, or a verb with one item on each indented line below it; # begins a remark.
-It is checked as a whole: with any fault in it nothing is ordered."""
-CONTROL_HELP = """\
-Control may at any time:
-  announce all TEXT because REASON       tell everybody (or one seat) something
-  correct PATH VALUE because REASON      set one figure of the position, for example correct turn 3 because …
-  Enter                                  let the game go on"""
 
 
 class Leave(Exception):
@@ -65,12 +51,15 @@ class Table:
         self.seated: Seat | None = None
         self.scripts: dict[Seat, list[str]] = {}
         """Orders from files that have passed and wait for their step, by seat."""
+        self.asked: tuple[Seat, int] | None = None
+        """The question that stands on the screen."""
         self.passed: tuple[str, ...] = ()
         """The step that Control has let go."""
         self.wits = SeededDice(Chance(key_from_seed(len(match.record) + 90_001)))
 
     def play(self) -> None:
         """Play until the game is over or somebody leaves."""
+        self.tell(prompts.welcome(self.match, self.people, list(self.bots), self.face))
         try:
             self._play()
         except (Leave, EOFError, KeyboardInterrupt):
@@ -108,12 +97,12 @@ class Table:
         if seat != self.seated:
             self._hand_over(seat)
         self._news(seat)
-        self.tell("\n" + " › ".join(self.match.state.where()))
         prompt = self.match.game.prompt(self.match.state, seat)
-        if prompt is not None:
-            self.tell(prompt.text + (f"  ({', '.join(prompt.examples)})" if prompt.examples else ""))
-        else:
-            self.tell("Control: Enter lets the game go on; `help` tells what you may do.")
+        question = (seat, len(self.match.record))
+        if question != self.asked:
+            self.asked = question
+            self.tell("\n" + fill(" › ".join(self.match.state.where()), 100, subsequent_indent="  "))
+            self.tell(prompts.question(self.match, seat, prompt))
         line = self.ask(f"{seat}> ")
         if line.strip():
             self.answer(seat, line)
@@ -143,7 +132,7 @@ class Table:
     def _news(self, seat: Seat) -> None:
         logbook = self.match.state.logs[seat]
         for event in logbook.since(self.told.get(seat, 0)):
-            self.tell(f"· {self.match.game.catalogue.sentence(event)}")
+            self.tell(noted(self.match.game.catalogue.sentence(event)))
         self.told[seat] = len(logbook)
 
     def answer(self, seat: Seat, line: str) -> None:
@@ -151,7 +140,7 @@ class Table:
         verb, *rest = line.split()
         verb = verb.lower()
         chores = {"help": self._help, "?": self._help, "undo": self._undo, "save": self._save}
-        chores |= {"do": self._do, "check": self._check}
+        chores |= {"do": self._do, "check": self._check, "advise": self._advise}
         own = verb in self.match.game.notation.verbs
         if verb in ("quit", "exit") and not (own and rest):
             raise Leave
@@ -168,7 +157,8 @@ class Table:
         try:
             order = self.match.game.notation.parse(line)
         except BadNotation as fault:
-            self._refused(seat, f"{fault} `help` tells what else you can type.")
+            advice = prompts.sheet_of(self.match, seat, line) or str(fault)
+            self._refused(seat, f"{advice} `help` tells what else you can type.")
             return
         objection = self.match.check(seat, order)
         if objection is not None:
@@ -183,12 +173,18 @@ class Table:
             self.tell("Things have changed since the file was checked. Nothing more of it is ordered.")
 
     def _help(self, seat: Seat, _rest: list[str]) -> None:
-        own = ", ".join(sorted(self.face.COMMANDS)) if self.face else ""
-        kinds = self.match.game.notation.verbs
-        verbs = ", ".join(verb for verb in sorted(kinds) if not issubclass(kinds[verb], ControlOrder))
-        self.tell(f"{HELP}\nOrders of this game begin with {verbs}." + (f"\nLooks of this game: {own}." if own else ""))
-        if seat == CONTROL:
-            self.tell(CONTROL_HELP)
+        self.tell(prompts.manual(self.match, seat, self.face))
+
+    def _advise(self, seat: Seat, _rest: list[str]) -> None:
+        if seat not in self.match.game.to_act(self.match.state):
+            self.tell("You owe no order now.")
+            return
+        try:
+            captain = recruit(self.match.game.slug, "captain")
+        except UnknownBot as fault:
+            self.tell(str(fault))
+            return
+        self.tell(f"  {captain.order(Desk(self.match.game, self.match.state, seat), self.wits).line()}")
 
     def _undo(self, seat: Seat, _rest: list[str]) -> None:
         objection = self.match.may_undo(seat)
@@ -214,43 +210,34 @@ class Table:
         self.tell(f"Saved in {self.save_to}.")
 
     def _do(self, seat: Seat, rest: list[str]) -> None:
-        lines, faulty = self._read(seat, rest)
-        if not faulty:
+        lines = self._read(seat, rest)
+        if lines:
             self.scripts[seat] = lines
 
     def _check(self, seat: Seat, rest: list[str]) -> None:
-        lines, faulty = self._read(seat, rest)
-        if not faulty:
+        lines = self._read(seat, rest)
+        if lines:
             self.tell(f"No fault in {len(lines)} orders. `do {' '.join(rest)}` gives them.")
 
-    def _read(self, seat: Seat, rest: list[str]) -> tuple[list[str], bool]:
-        """The orders of a file, one a line, and whether anything is wrong with them; if so it has been told."""
+    def _read(self, seat: Seat, rest: list[str]) -> list[str]:
+        """The orders of a file, one a line; none if anything is wrong with them, which is told."""
         path = Path(" ".join(rest)).expanduser()
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
             self.tell("That file cannot be read. Name a text file with your orders: do orders.txt")
-            return [], True
-        game = self.match.game
-        orders: list[tuple[orderfile.Written, Order]] = []
-        faults: list[orderfile.Fault] = []
-        written = orderfile.read(text, game.slug)
-        for one in written:
-            order, wrong = orderfile.parse(game.notation, one)
-            faults += wrong
-            if order is not None:
-                orders.append((one, order))
-        found, tried = orderfile.rehearse(game, self.match.state, seat, orders, getattr(self.face, "examine", None))
-        faults = sorted(dict.fromkeys([*faults, *found]))
-        if faults or not written:
-            self.tell(f"{path} has {len(faults)} faults; nothing is ordered." if faults else f"{path} holds no order.")
-            for number, sentence in faults:
+            return []
+        found = orderfile.load(self.match, seat, text, getattr(self.face, "examine", None))
+        if found.faults:
+            self.tell(f"{path} has {len(found.faults)} faults; nothing is ordered.")
+            for number, sentence in found.faults:
                 self.tell(f"  line {number}: {sentence}")
-            return [], True
-        if tried < len(orders):
-            late = orders[tried][0].number
-            self.tell(f"From line {late} on the orders follow dice: each is checked when its time comes.")
-        return [order.line() for _, order in orders], False
+            return []
+        if not found.lines:
+            self.tell(f"{path} holds no order.")
+        if found.late:
+            self.tell(f"From line {found.late} on the orders follow dice: each is checked when its time comes.")
+        return found.lines
 
     def save(self) -> None:
         """Write the game to its file, whole or not at all."""

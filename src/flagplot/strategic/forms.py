@@ -91,8 +91,13 @@ def told(word: str = "") -> str:
     lines = []
     for sheet, forms in chosen.items():
         lines.append(f"{sheet} …, …")
-        lines += [f"  {form:76} {meaning}" for form, meaning in forms]
+        lines += _listed(forms)
     if word not in SHEETS:
         lines.append("answers")
-        lines += [f"  {form:76} {meaning}" for form, meaning in ANSWERS]
+        lines += _listed(ANSWERS)
     return "\n".join(lines)
+
+
+def _listed(forms: Forms) -> list[str]:
+    """What to type, and below it what it does."""
+    return [line for form, meaning in forms for line in (f"  {form}", f"      {meaning}")]

@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable
 
 from flagplot.kernel.view import View
-from flagplot.strategic import sheets
+from flagplot.strategic import cardtext, sheets
 from flagplot.strategic.briefing_text import briefing
+from flagplot.strategic.cardtext import base_of, folded, row
 from flagplot.strategic.forms import told
 from flagplot.strategic.model import Strategic, date
 from flagplot.strategic.phases.sheet import SheetPhase
-from flagplot.strategic.sheets import Card, area_name, place_name
+from flagplot.strategic.pieces import PORT, TASK_FORCE, Unit
+from flagplot.strategic.sheets import Card, area_name
 from flagplot.strategic.turnfile import examine
 from flagplot.strategic.view import StrategicView
 from flagplot.strategic.worldsvg import svg
@@ -45,54 +47,71 @@ def board(view: View) -> str:
         marks[operation.area] = marks.get(operation.area, "") + "!"
     for train in position.trains.values():
         marks[train.area] = marks.get(train.area, "") + "t"
-    lines = [
-        f"Turn {position.turn}, {date(position.turn)}   {' > '.join(view.where)}",
-        *chart_of(areas).drawn(marks),
-        "",
-    ]
-    lines.append(
-        "numbers: sea areas; a, x: Allied and Axis task forces; !: a flag; t: a fleet train. `sea 12` or `sea north-sea` tells more."
-    )
-    lines += _columns([f"{number:2} {area_name(area)}" for area, number in numbered(areas).items()], 3, 36)
+    where = " > ".join(view.where) or f"Turn {position.turn}, {date(position.turn)}"
+    lines = [where, *chart_of(areas).drawn(marks), ""]
+    lines.append("Numbers are sea areas, : is land; a, x: Allied and Axis task forces; !: a flag; t: a fleet train.")
+    lines.append("`sea 12` or `sea north-sea` tells what is there, `places` lists the bases and ports.")
+    lines += _columns([f"{number:2} {_short(area)}" for area, number in numbered(areas).items()], 3, 33)
     return "\n".join(lines)
+
+
+def _short(area: str) -> str:
+    """The name of an area without what stands in brackets."""
+    return area_name(area).partition(" (")[0]
 
 
 def _columns(entries: list[str], across: int, wide: int) -> list[str]:
     """Entries in columns, read downwards."""
     deep = -(-len(entries) // across)
     rows = []
-    for row in range(deep):
-        cells = [entries[i] for i in range(row, len(entries), deep)]
-        rows.append("".join(cell[: wide - 1].ljust(wide) for cell in cells).rstrip())
+    for line in range(deep):
+        *cells, last = [entries[i] for i in range(line, len(entries), deep)]
+        rows.append("".join(cell[: wide - 1].ljust(wide) for cell in cells) + last)
     return rows
 
 
 def forces(view: View) -> str:
-    """Everything a seat commands, nation by nation: stores, tonnage, ships by base and duty."""
+    """Everything a seat commands, nation by nation and base by base: stores, troops, ships by their role."""
     position = _position(view)
     lines = []
     for nation in _own(view):
         name = position.atlas.nations[nation].name
         tonnage, reserve = position.tonnage_of(nation), position.reserve.get(nation, 0)
         lines.append(f"{name}: {tonnage} tonnage points ({reserve} in reserve), {_flags(position, nation)}")
-        by_base: dict[str, list[str]] = {}
+        roles: dict[str, dict[str, list[str]]] = {}
         for unit in position.units.values():
-            if unit.nation == nation:
-                duty = "" if unit.duty == "port" else f" [{unit.duty} {unit.on}]"
-                state = " damaged" if unit.damaged else ""
-                by_base.setdefault(unit.at, []).append(f"{unit.id}{state}{' aboard' if unit.aboard else ''}{duty}")
-        for base in sorted({*by_base, *(h.id for h in position.harbours.values() if h.stock.get(nation))}):
-            stock = position.stock_of(base).get(nation, 0) if position.is_base(base) else 0
-            stored = f" ({stock} LSP)" if stock else ""
-            lines.append(f"  {place_name(position, base)}{stored}: {', '.join(by_base.get(base, ['no ships']))}")
-        troops = [
-            f"{place_name(position, h.id)} {h.manpower.get(nation, 0)} manpower {h.tanks.get(nation, 0)} tanks"
-            for h in position.harbours.values()
-            if h.points(nation)
-        ]
-        if troops:
-            lines.append(f"  troops: {'; '.join(troops)}")
+            if unit.nation == nation and not unit.aboard:
+                role = _role(unit)
+                roles.setdefault(unit.at, {}).setdefault(role, []).append(_named(position, unit))
+        for harbour in position.harbours.values():
+            if harbour.points(nation) or harbour.stock.get(nation):
+                roles.setdefault(harbour.id, {})
+        for base in sorted(roles):
+            lines += folded(f"{base_of(position, base)}{_stores(position, nation, base)}", 2)
+            for role, names in sorted(roles[base].items(), key=lambda entry: (len(entry[0]), entry[0])):
+                lines += row(role, names, 4)
     return "\n".join(lines)
+
+
+def _role(unit: Unit) -> str:
+    if unit.duty == PORT:
+        return "moved, out of play" if unit.idle else "in port"
+    return f"task force {unit.on}" if unit.duty == TASK_FORCE else f"{unit.duty} on route {unit.on}"
+
+
+def _named(position: Strategic, unit: Unit) -> str:
+    air = position.air_of(unit.id) if unit.is_carrier else None
+    return f"{unit.id}{' DAMAGED' if unit.damaged else ''}{f' with {air.id}' if air is not None else ''}"
+
+
+def _stores(position: Strategic, nation: str, base: str) -> str:
+    """LSP and troops of a nation at a base, in words."""
+    stock = position.stock_of(base).get(nation, 0) if position.is_base(base) else 0
+    found = [f"{stock} LSP"] if stock else []
+    harbour = position.harbours.get(base)
+    if harbour is not None and harbour.points(nation):
+        found.append(f"{harbour.manpower.get(nation, 0)} manpower, {harbour.tanks.get(nation, 0)} tank")
+    return f": {', '.join(found)}" if found else ""
 
 
 def _flags(position: Strategic, nation: str) -> str:
@@ -120,73 +139,6 @@ def _look(
     return look
 
 
-def _counters(units: list[Card]) -> str:
-    shown = []
-    for unit in units:
-        air = f" with {unit['air']}" if "air" in unit else ""
-        shown.append(f"{unit['id']} {unit['ratings']}{' DAMAGED' if unit['damaged'] else ''}{air}")
-    return ", ".join(shown)
-
-
-def _task_forces(position: Strategic, cards: list[Card]) -> str:
-    lines = []
-    for card in cards:
-        base = place_name(position, card["base"])
-        where = f"in {area_name(card['area'])}" if card["area"] else f"at {base}"
-        flag = f", flag: {card['operation']['kind']} in {area_name(card['operation']['area'])}" if card["flag"] else ""
-        lines.append(f"TASK FORCE {card['id']} ({card['nation']}), {where}{flag}")
-        if "units" in card:
-            lines.append(f"  base {base}, fleet CV {card['cv']}, LSP {card['lsp']}: {_counters(card['units'])}")
-            if card["manpower"] or card["tanks"]:
-                lines.append(
-                    f"  embarked: {card['manpower']} manpower, {card['tanks']} tanks, {card['transports']} transport tonnage"
-                )
-    return "\n".join(lines)
-
-
-def _ports(_: Strategic, cards: list[Card]) -> str:
-    lines = []
-    for card in cards:
-        stock = ", ".join(f"{nation} {number}" for nation, number in card.get("lsp", {}).items()) or "none"
-        lines += [f"FORCES IN PORT: {card['name']}   LSP: {stock}", f"  {_counters(card['units'])}"]
-    return "\n".join(lines)
-
-
-def _chart(_: Strategic, cards: list[Card]) -> str:
-    lines = [
-        "ECONOMIC ROUTE CHART",
-        "Ser  Route                                Tonnage  Length      Lift  Escorts, attackers",
-    ]
-    for card in cards:
-        tonnage = sum(card["tonnage"].values())
-        shown = str(tonnage) if card["tonnage"] else "-"
-        length = f"{card['length']} ({card['factor']})"
-        forces = ", ".join([*card["escorts"], *(f"against: {name}" for name in card["attackers"])])
-        lines.append(
-            f"{card['serial']:3}  {card['route'][:35]:35}  {shown:>7}  {length:11} {card['lift']:5g}  {forces}".rstrip()
-        )
-        if len(card["tonnage"]) > 1:
-            lines.append("     " + ", ".join(f"{nation} {points}" for nation, points in card["tonnage"].items()))
-    return "\n".join(lines)
-
-
-def _origin(title: str) -> Callable[[Strategic, list[Card]], str]:
-    def text(_: Strategic, cards: list[Card]) -> str:
-        lines = []
-        for card in cards:
-            lines.append(f"{title}   FLEET BASE OF ORIGIN: {card['name']}")
-            for entry in card["routes"]:
-                area = f" in {area_name(entry['area'])}" if "area" in entry else ""
-                lines.append(f"  {entry['route']:3} {entry['name']}{area}: {_counters(entry['units'])}")
-        return "\n".join(lines)
-
-    return text
-
-
-def _hand(_: Strategic, cards: list[Card]) -> str:
-    return "\n".join(f"{card['id']:16} +{card['value']}  {card['name']}" for card in cards)
-
-
 def sea(view: View, words: list[str]) -> str:
     """What is known of one sea area: places with their holders, forces, flags, trains, routes, neighbours."""
     position = _position(view)
@@ -196,7 +148,9 @@ def sea(view: View, words: list[str]) -> str:
     if wanted not in areas:
         return "Name a sea area by its number on the map or by its id: sea 12, sea north-sea."
     lines = [f"{area_name(wanted)} ({wanted})"]
-    lines += ["  " + _harbour(position, name) for name, place in position.atlas.places.items() if wanted in place.areas]
+    for name, place in position.atlas.places.items():
+        if wanted in place.areas:
+            lines += folded(_harbour(position, name), 2)
     lines += [
         f"  task force {force.id} of {force.nation}" for force in position.forces.values() if force.area == wanted
     ]
@@ -205,10 +159,26 @@ def sea(view: View, words: list[str]) -> str:
     lines += [f"  fleet train {train.id}" for train in position.trains.values() if train.area == wanted]
     crossing = [f"{route.id} {route.name}" for route in position.routes.values() if wanted in route.path]
     if crossing:
-        lines.append(f"  routes: {'; '.join(crossing)}")
+        lines += row("routes", crossing)
     near = sorted(area for area in areas if area != wanted and position.atlas.adjoins(wanted, area, 0))
-    lines.append(f"  next to: {', '.join(near)}")
+    lines += row("next to", near)
     return "\n".join(lines)
+
+
+def places(view: View, words: list[str]) -> str:
+    """Bases and ports with the ids that orders use; words narrow the list: places japan, places fleet base."""
+    position = _position(view)
+    wanted = [word.lower() for word in words]
+    lines = [f"{'id':18}{'kind':12}{'holder':13}{'garrison':>8}  sea areas"]
+    for name, place in sorted(position.atlas.places.items()):
+        harbour = position.harbours[name]
+        kind = "fleet base" if position.is_fleet_base(name) else "port"
+        seas = ", ".join(place.areas)
+        line = f"{name:18}{kind:12}{harbour.holder:13}{harbour.garrison() or '-':>8}  {seas}"
+        said = f" {line} {place.name}".lower()
+        if all(f" {word}" in said for word in wanted):
+            lines.append(line)
+    return "\n".join(lines) if len(lines) > 1 else f"No base or port fits {' '.join(words)}: `places` lists them all."
 
 
 def _harbour(position: Strategic, name: str) -> str:
@@ -251,13 +221,14 @@ def lines(view: View, words: list[str]) -> str:
 
 
 COMMANDS: dict[str, Callable[[View, list[str]], str]] = {
-    "taskforces": _look(lambda view: sheets.task_force_cards(_position(view)), _task_forces),
-    "ports": _look(lambda view: sheets.port_cards(_position(view)), _ports),
-    "chart": _look(lambda view: sheets.route_chart(_position(view)), _chart),
-    "escorts": _look(lambda view: sheets.escort_cards(_position(view)), _origin("ESCORTS")),
-    "raiders": _look(lambda view: sheets.attack_cards(_position(view)), _origin("ATTACKS")),
-    "hand": _look(lambda view: sheets.hands(_position(view), _own(view)), _hand),
+    "taskforces": _look(lambda view: sheets.task_force_cards(_position(view)), cardtext.task_forces),
+    "ports": _look(lambda view: sheets.port_cards(_position(view)), cardtext.ports),
+    "chart": _look(lambda view: sheets.route_chart(_position(view)), cardtext.route_chart),
+    "escorts": _look(lambda view: sheets.escort_cards(_position(view)), cardtext.origin("ESCORTS")),
+    "raiders": _look(lambda view: sheets.attack_cards(_position(view)), cardtext.origin("ATTACKS")),
+    "hand": _look(lambda view: sheets.hands(_position(view), _own(view)), cardtext.hand),
     "sea": sea,
+    "places": places,
     "briefing": nation,
     "lines": lines,
     "json": every_card,

@@ -6,8 +6,8 @@ from functools import cache
 
 from flagplot.strategic.content import outlines, world
 
-WIDE = 108
-ROW_DEGREES = 4.2
+WIDE = 98
+ROW_DEGREES = 4.4
 WEST_EDGE = -102
 """The map is cut where it cuts least water: along Mexico."""
 

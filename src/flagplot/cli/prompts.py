@@ -1,0 +1,77 @@
+"""What the terminal says by itself: the welcome, the manual, the question with its examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from textwrap import fill
+from typing import Any
+
+from flagplot.kernel.control import ControlOrder
+from flagplot.kernel.flow import Prompt
+from flagplot.kernel.match import Match
+from flagplot.kernel.order import BadNotation
+from flagplot.kernel.seat import CONTROL, Seat
+
+PAGE = 100
+"""Columns of a page."""
+EXAMPLES = 4
+"""Legal orders shown with a question."""
+HELP = """\
+Type an order, or one of these:
+  board          the chart as you know it        forces        your forces
+  orders [word]  the orders you may give         advise        what the captain would order
+  why [n]        explain the last result,        log [n]       the last events you know of
+                 or the n-th last                rule ID       read a rule
+  undo           take back your last order       save [file]   save the game
+  do FILE        give the orders in a file       check FILE    only tell what is wrong with them
+  quit           save and leave
+A file holds one order a line, or a verb with one item on each indented line below it; # begins
+a remark. It is checked as a whole: with any fault in it nothing is ordered."""
+CONTROL_HELP = """\
+Control may at any time:
+  announce all TEXT because REASON       tell everybody (or one seat) something
+  correct PATH VALUE because REASON      set one figure of the position, for example correct turn 3 because …
+  Enter                                  let the game go on"""
+
+
+def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: Any) -> str:
+    """What is played, who plays, and where to begin."""
+    cards = [card for card in match.game.scenarios() if card.name == match.scenario]
+    title = f"{match.game.title}: {cards[0].title}\n{fill(cards[0].blurb, PAGE)}" if cards else match.game.title
+    others = f", with bots for {', '.join(bots)}" if bots else ""
+    who = fill(f"You play {', '.join(people) or 'nobody'}{others}.", PAGE)
+    aims = ", `briefing` your aims" if face and "briefing" in face.COMMANDS else ""
+    return f"{title}\n{who}\n`help` tells what you can type{aims}, `advise` what a captain would order.\n"
+
+
+def manual(match: Match, seat: Seat, face: Any) -> str:
+    """Everything a seat can type."""
+    kinds = match.game.notation.verbs
+    verbs = ", ".join(verb for verb in sorted(kinds) if not issubclass(kinds[verb], ControlOrder))
+    parts = [HELP, fill(f"Orders of this game begin with {verbs}.", PAGE)]
+    if face:
+        parts.append(fill(f"Looks of this game: {', '.join(sorted(face.COMMANDS))}.", PAGE))
+    return "\n".join([*parts, CONTROL_HELP] if seat == CONTROL else parts)
+
+
+def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
+    """What is asked, with orders that may be given, or how they are written where they cannot be listed."""
+    if prompt is None:
+        return "Enter lets the game go on; `help` tells what Control may do."
+    legal = [order.line() for order in islice(match.game.orders(match.state, seat), EXAMPLES)]
+    examples = legal if len(legal) > 1 else list(prompt.examples)
+    return "\n".join([prompt.text, *(["  for example"] if examples else []), *(f"    {one}" for one in examples)])
+
+
+def sheet_of(match: Match, seat: Seat, line: str) -> str:
+    """Advice on a line that stands without the verb of its sheet; nothing for any other line."""
+    prompt = match.game.prompt(match.state, seat)
+    for example in prompt.examples if prompt is not None else ():
+        whole = f"{example.split()[0]} {line}"
+        try:
+            match.game.notation.parse(whole)
+        except BadNotation:
+            continue
+        return f"That belongs on a sheet, with commas between its lines: `{whole}`."
+    return ""
