@@ -39,7 +39,7 @@ class Atlas:
             ways.sort()
         self._spread: dict[tuple[str, int], dict[str, int]] = {}
 
-    @rule("NW-MAP-1", "NW-MAP-6", "NW-MAP-9")
+    @rule("NW-MAP-6", "NW-MAP-9")
     def distances(self, area: str, closed: int) -> dict[str, int]:
         """How many borders lie between an area and every area that can be reached from it."""
         known = self._spread.get((area, closed))

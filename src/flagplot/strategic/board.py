@@ -6,6 +6,7 @@ from typing import Any
 
 from flagplot.strategic.briefings import nations
 from flagplot.strategic.content import outlines, world
+from flagplot.strategic.counters import counters, scale
 from flagplot.strategic.scenarios import NAMES, scenario
 
 
@@ -77,5 +78,7 @@ def board() -> dict[str, Any]:
             }
             for nation in nations().values()
         ],
+        "counters": [{"id": one.id, "name": one.name, "stands_for": one.stands_for()} for one in counters().values()],
+        "scale": {"kilometres": list(scale().kilometres), "miles": list(scale().miles)},
         "scenarios": {name: list(scenario(name).areas) for name in NAMES},
     }

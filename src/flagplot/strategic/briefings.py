@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from flagplot.kernel.document import Document
 from flagplot.strategic.content import NATIONS, document, known, numbers, rows, words, world
+from flagplot.strategic.counters import counters
 
 TURNS: Final = 22
 ALLIANCES: Final = ("allied", "axis", "neutral")
@@ -67,6 +68,10 @@ class Goal:
     routes: tuple[int, ...] = ()
 
 
+TRAIN_PRICE: Final = (10, 1, 2)
+"""Tonnage points, manpower and LSP for setting up a fleet train."""
+
+
 @dataclass(frozen=True)
 class Nation:
     """A nation's briefing; tuples by turn are read at `[turn - 1]`."""
@@ -96,6 +101,8 @@ class Nation:
     bombers: dict[str, int] = field(default_factory=dict)
     troops: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Manpower and tank points at the start."""
+    train: tuple[int, int, int] = TRAIN_PRICE
+    """What it pays for a fleet train when the briefing sets the price."""
 
 
 WHATS: Final = (
@@ -177,6 +184,9 @@ def _line(doc: Document, path: str, row: dict[str, Any]) -> Line:
     doc.only(row, path, ("unit", "per_turn", "yards", "ships", "ships_per_unit", "carried_in", "basis", "why"))
     line = Line(doc.get(row, path, "unit", str), by_turn(doc, row, path, "per_turn"), words(doc, row, path, "yards"))
     known(doc, f"{path}.unit", (line.unit,), UNITS, "unit")
+    size = counters()[line.unit].number if line.unit in UNITS else 0
+    if doc.get(row, path, "ships_per_unit", int, size) != size:
+        doc.fault(f"{path}.ships_per_unit", f"{line.unit} counters stand for {size} ships.")
     known(doc, f"{path}.yards", line.yards, world().places, "place")
     if not line.yards:
         doc.fault(path, "needs at least one yard.")
@@ -204,13 +214,24 @@ def _troops(doc: Document, table: dict[str, Any]) -> dict[str, tuple[int, int]]:
     return found
 
 
+def _train(doc: Document) -> tuple[int, int, int]:
+    table = doc.get(doc.data, "", "train", dict, {})
+    doc.only(table, "train", ("tonnage", "manpower", "lsp", "why"))
+    tonnage, manpower, lsp = TRAIN_PRICE
+    return (
+        doc.get(table, "train", "tonnage", int, tonnage),
+        doc.get(table, "train", "manpower", int, manpower),
+        doc.get(table, "train", "lsp", int, lsp),
+    )
+
+
 def read_nation(doc: Document) -> Nation:
     """A briefing from its file."""
     data = doc.data
     doc.only(
         data,
         "",
-        "id name alliance team par flags card range garrisons air troops production objective".split(),  # noqa: SIM905
+        "id name alliance team par flags card range garrisons air troops train production objective".split(),  # noqa: SIM905
     )
     flags = doc.get(data, "", "flags", dict)
     doc.only(flags, "flags", ("summer", "winter_reduction", "winter_exempt_turns", "turns", "military", "why"))
@@ -251,6 +272,7 @@ def read_nation(doc: Document) -> Nation:
         air=counts(doc, air, "air", "points"),
         bombers=counts(doc, air, "air", "bombers"),
         troops=_troops(doc, troops),
+        train=_train(doc),
     )
     doc.finish()
     return nation

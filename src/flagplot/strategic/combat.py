@@ -29,6 +29,7 @@ class Side:
         card_die: int = 0,
         card_shift: int = 0,
         air_only: int = 0,
+        land: int = 0,
     ) -> None:
         self.name = name
         self.cv = cv
@@ -45,14 +46,16 @@ class Side:
         self.card_shift = card_shift
         self.air_only = air_only
         """For a force of aircraft alone: its air points."""
+        self.land = land
+        """In a landing: land points and garrisons, which count where numbers go by units."""
 
 
 @rule("NW-CMB-15", "NW-CMB-16", "NW-CMB-23", "NW-CMB-24", "NW-CMB-26", "NW-CMB-27", "NW-CMB-28", "NW-AMP-41")
 def numbers(own: Side, enemy: Side, options: dict[str, str], tally: Tally) -> None:
     """Outnumbering and being outnumbered, the two bands exclusive."""
     by_units = options["outnumbering"] == "units"
-    mine = own.units + own.air_only if by_units else own.cv
-    theirs = enemy.units + enemy.air_only if by_units else enemy.cv
+    mine = own.units + own.air_only + own.land if by_units else own.cv
+    theirs = enemy.units + enemy.air_only + enemy.land if by_units else enemy.cv
     if mine and mine >= 3 * theirs:
         tally.add("NW-CMB-24", "outnumbering 3:1", _DIE["outnumbering_3"])
     elif mine and mine >= 2 * theirs:

@@ -42,6 +42,7 @@ SENTENCES: Final = {
     "battle.won": "The operating side holds the sea in {area}; its opponents withdraw.",
     "battle.lost": "The operating side withdraws from {area}.",
     "losses.taken": "{nation} takes its losses: {hit}.",
+    "losses.shared": "The losses are shared {how}: {shares}.",
     "air.rehoused": "{unit} finds a new home: {to}.",
     "troops.drowned": "{points} land points of {force} are lost at sea.",
     "ship.trapped": "{unit} is lost with {base}.",
@@ -49,6 +50,7 @@ SENTENCES: Final = {
     "landing.opened": "{nation} goes ashore at {place}.",
     "landing.unopposed": "{nation} lands at {place} unopposed.",
     "landing.fire": "{side} at {place} with CV {cv} against {enemy} inflict steps: {steps}.",
+    "landing.held_back": "{points} land points of {force} have no landing craft for an opposed landing and wait at {base}.",
     "landing.failed": "The landing of {nation} at {place} has failed.",
     "landing.lodged": "{nation} has a lodgement at {place}.",
     "landing.handed_over": (

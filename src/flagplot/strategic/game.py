@@ -22,8 +22,9 @@ from flagplot.strategic.notation import NOTATION
 from flagplot.strategic.options import OPTIONS
 from flagplot.strategic.orders import ORDERS
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.battle import Battle, CardMoment
+from flagplot.strategic.phases.battle import Battle
 from flagplot.strategic.phases.capture import Exchanging
+from flagplot.strategic.phases.card_moment import CardMoment
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.desk import LandRuling, Request
 from flagplot.strategic.phases.flags import Flagging
@@ -35,6 +36,7 @@ from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.phases.sharing import Part, Sharing
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
@@ -43,7 +45,7 @@ from flagplot.strategic.sequence import Turn
 from flagplot.strategic.setup import opening
 from flagplot.strategic.view import StrategicView, known_nations, position_of
 
-PIECES = (Strategic, Unit, Harbour, Train, Route, TaskForce, Operation, Commitment, Ledger, Loss)
+PIECES = (Strategic, Unit, Harbour, Train, Route, TaskForce, Operation, Commitment, Ledger, Loss, Part)
 PHASES = (
     Turn,
     Placing,
@@ -62,6 +64,7 @@ PHASES = (
     Pursuit,
     Battle,
     CardMoment,
+    Sharing,
     Casualties,
     Landing,
     LandRuling,

@@ -339,7 +339,6 @@ class Strategic(State):
                 left -= taken
         self.ledgers[nation].lsp_out += number - left
 
-    @rule("NW-MER-8")
     def tonnage_of(self, nation: str) -> int:
         """All of a nation's tonnage points afloat."""
         total = self.reserve.get(nation, 0) + self.transports.get(nation, 0)

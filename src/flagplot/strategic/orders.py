@@ -218,6 +218,28 @@ class Lose(Order):
 
 
 @dataclass(frozen=True)
+class Share(Order):
+    """How the steps of a combined side are shared, as the teams have agreed: `share uk=2 usa=1`."""
+
+    shares: tuple[tuple[str, int], ...]
+
+    def line(self) -> str:
+        return " ".join(["share", *(f"{nation}={number}" for nation, number in self.shares)])
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Share:
+        need(words, 1, 99, "share NATION=STEPS …")
+        shares: list[tuple[str, int]] = []
+        for word in words:
+            nation, equals, number = word.partition("=")
+            if not equals or nation in dict(shares):
+                message = f"Write `share NATION=STEPS …` with each nation once, not {word!r}."
+                raise BadNotation(message)
+            shares.append((nation, count(number, "The number of steps")))
+        return cls(tuple(sorted(shares)))
+
+
+@dataclass(frozen=True)
 class Rehouse(Order):
     """Send the air point of a damaged carrier somewhere: `rehouse usa-air-1 usa-fleet_carrier-2`, `rehouse usa-air-1 ashore`."""
 
@@ -346,6 +368,7 @@ SMALL: dict[str, type[Order]] = {
     "decline": Decline,
     "fight": Fight,
     "lose": Lose,
+    "share": Share,
     "rehouse": Rehouse,
     "build": Build,
     "exchange": Exchange,

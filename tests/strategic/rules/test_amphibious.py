@@ -14,12 +14,14 @@ from flagplot.strategic.combat import Side, modifiers
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import needs_military_flag
-from flagplot.strategic.phases.battle import Battle, drown, has_base, inflict_losses, side_of_forces, sink_transports
+from flagplot.strategic.phases.battle import Battle, has_base, side_of_forces
+from flagplot.strategic.phases.embarked import drown, sink_transports
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.landing import Landing, defending_nations, lacks_craft, landing_sides, supporting
 from flagplot.strategic.phases.losses import Casualties, step
 from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.phases.repairs import come_home
+from flagplot.strategic.phases.sharing import inflict_losses
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.pieces import Train

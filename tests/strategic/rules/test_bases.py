@@ -12,8 +12,10 @@ from flagplot.strategic.content import world
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.placement import Placing
+from flagplot.strategic.phases.repairs import come_home
 from flagplot.strategic.phases.supply import free_lift
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
@@ -31,6 +33,7 @@ from tests.strategic.positions import (
     stock,
     top,
     troops,
+    umpire,
     unit,
     war,
 )
@@ -245,6 +248,25 @@ def test_a_train_costs_ten_tonnage_one_manpower_two_lsp() -> None:
     assert state.problems() == []
 
 
+@pytest.mark.rule("NW-BAS-17")
+@pytest.mark.parametrize(
+    "nation, base, price", [("usa", "pearl-harbour", 8), ("uk", "sydney", 12), ("italy", "naples", 10)]
+)
+def test_by_option_the_briefing_sets_the_price_of_a_train(nation: str, base: str, price: int) -> None:
+    state = war(3, Tonnages(), train_setup="briefing")
+    state.harbours[base].stock[nation], state.harbours[base].manpower[nation] = 2, 1
+    area = state.areas_of(base)[0]
+    for points, fault in ((price - 1, "NW-BAS-17"), (price, "")):
+        state.reserve[nation] = points
+        assert refused(state, nation, f"tonnage train {nation} {base} {area}") == fault
+    sheets(state, {nation: f"tonnage train {nation} {base} {area}"})
+    assert state.trains[f"train-{nation}-1"].locked == price
+    plain = war(3, Tonnages())
+    plain.harbours[base].stock[nation], plain.harbours[base].manpower[nation] = 2, 1
+    plain.reserve[nation] = 9
+    assert refused(plain, nation, f"tonnage train {nation} {base} {area}") == "NW-BAS-17", "without the option it is 10"
+
+
 @pytest.mark.rule("NW-BAS-16")
 def test_no_train_without_the_tonnage() -> None:
     state = little(phase=Tonnages())
@@ -292,6 +314,32 @@ def test_an_unopposed_enemy_destroys_a_train() -> None:
     assert ship.id in state.units
     assert ship.at in state.harbours, "ships in it transfer out with no further loss"
     assert state.tonnage_of("usa") == 34 + 4, "the locked tonnage went down"
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-BAS-19", "NW-SEQ-24")
+def test_ships_of_a_lost_train_that_are_at_sea_have_the_nearest_base() -> None:
+    state, _ = with_train()
+    guard = unit(state, "usa", "escort", "train-usa-1")
+    guard.duty, guard.on = "escort", "1"
+    deck = unit(state, "usa", "fleet_carrier", "train-usa-1")
+    plane = unit(state, "usa", "air", "train-usa-1", aboard=deck.id)
+    force(state, "usa:far", "train-usa-1", deck, men=1)
+    force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    boat = unit(state, "japan", "heavy", "truk")
+    boat.duty, boat.on, boat.area = "raid", "1", "c"
+    operation(state, "sweep", "japan:raid", "c")
+    state.flow.append(Operations())
+    run(state)
+    order(state, "usa", "decline")
+    assert (guard.at, deck.at, plane.at) == ("twin", "twin", "twin"), "a fleet base in the same sea"
+    state.flow.append(MerchantWar())
+    run(state, 1, 1)
+    while top(state).seats(state) and top(state).title(state) == "Losses":
+        seat = top(state).seats(state)[0]
+        order(state, seat, next(iter(top(state).orders(state, seat))).line())
+    come_home(state, umpire())
+    assert state.harbours["twin"].manpower["usa"] == 1, "troops land where their ships go"
     assert state.problems() == []
 
 

@@ -12,9 +12,10 @@ from flagplot.strategic import GAME, combat, ratings
 from flagplot.strategic.charts import DAMAGE, MODIFIERS
 from flagplot.strategic.combat import Side, inflict, modifiers, operator_wins, rows
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.battle import Battle, has_base, inflict_losses, side_of_forces
-from flagplot.strategic.phases.losses import Casualties, share, step
+from flagplot.strategic.phases.battle import Battle, has_base, side_of_forces
+from flagplot.strategic.phases.losses import Casualties, step
 from flagplot.strategic.phases.operations import Conduct, Operations
+from flagplot.strategic.phases.sharing import inflict_losses, share
 from flagplot.strategic.pieces import Train, Unit
 from tests.strategic.positions import (
     air_of,

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
+import statistics
+
 import pytest
 
+from flagplot.strategic.board import board
 from flagplot.strategic.charts import DAMAGE, ODDS
-from flagplot.strategic.content import world
+from flagplot.strategic.content import Area, world
+from flagplot.strategic.counters import scale
 from flagplot.strategic.model import date
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.operations import Operations
@@ -14,10 +19,20 @@ from flagplot.strategic.sequence import Turn, last_turn
 from tests.strategic.positions import force, kinds, little, operation, order, refused, run, stock, umpire, unit, war
 
 
+def kilometres(one: Area, two: Area) -> float:
+    """The great circle between two centres."""
+    lon, lat, lon2, lat2 = (math.radians(tenth / 10) for tenth in (one.lon, one.lat, two.lon, two.lat))
+    cosine = math.sin(lat) * math.sin(lat2) + math.cos(lat) * math.cos(lat2) * math.cos(lon - lon2)
+    return 6371 * math.acos(min(1.0, cosine))
+
+
 @pytest.mark.rule("NW-MAP-1")
 def test_areas_are_about_a_thousand_miles_across() -> None:
-    places = world().areas
-    assert 60 <= len(places) <= 100, "the oceans hold about eighty areas of 1200-1600 km"
+    assert (scale().kilometres, scale().miles) == ((1200, 1600), (800, 1000))
+    assert board()["scale"] == {"kilometres": [1200, 1600], "miles": [800, 1000]}
+    areas = world().areas
+    nearest = [min(kilometres(one, two) for two in areas.values() if two is not one) for one in areas.values()]
+    assert 1200 <= statistics.median(nearest) <= 1600, "the map is drawn to that scale"
 
 
 @pytest.mark.rule("NW-MAP-2")

@@ -8,8 +8,10 @@ import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME, trade
+from flagplot.strategic.board import board
 from flagplot.strategic.cardfile import chart_line, duty_cards
 from flagplot.strategic.content import world
+from flagplot.strategic.counters import counters
 from flagplot.strategic.orders import SHEETS
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.merchant import MerchantWar
@@ -96,8 +98,9 @@ def test_the_chart_shows_tonnage_defenders_and_attackers() -> None:
 
 
 @pytest.mark.rule("NW-MER-8")
-def test_tonnage_is_counted_in_points() -> None:
-    assert little().tonnage_of("usa") == 34
+def test_a_tonnage_point_is_a_hundred_thousand_tonnes() -> None:
+    assert counters()["tonnage"].stands_for() == "100,000 tonnes of shipping"
+    assert {"id": "tonnage", "name": "Tonnage Point", "stands_for": "100,000 tonnes of shipping"} in board()["counters"]
 
 
 @pytest.mark.rule("NW-MER-9", "NW-CTL-2")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.document import BadDocument, Document
 from flagplot.strategic import ratings
+from flagplot.strategic.briefings import read_nation
 from flagplot.strategic.charts import RATINGS
 from flagplot.strategic.combat import Side, modifiers
+from flagplot.strategic.content import text_of
+from flagplot.strategic.counters import counters
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.capture import capture
@@ -71,7 +75,27 @@ def test_a_carrier_takes_a_single_air_point(kind: str) -> None:
     assert refused(state, "usa", f"transfer embark {one.id} {deck.id}, embark {two.id} {deck.id}") == "NW-UNI-4"
 
 
-@pytest.mark.rule("NW-UNI-7", "NW-UNI-8", "NW-UNI-31", "NW-UNI-26")
+@pytest.mark.rule("NW-UNI-1", "NW-UNI-3", "NW-UNI-4", "NW-UNI-5", "NW-UNI-6", "NW-UNI-7", "NW-UNI-8")
+def test_what_a_counter_stands_for() -> None:
+    sizes = {name: one.number for name, one in counters().items()}
+    assert (sizes["heavy"], sizes["fleet_carrier"], sizes["escort_carrier"], sizes["light_cruiser"]) == (4, 2, 4, 6)
+    assert counters()["escort"].stands_for() == "30 escorts and destroyers"
+    assert counters()["submarine"].stands_for() == "20 submarines"
+    assert sizes["air"] == 250
+    assert set(counters()) == {*KINDS, "tonnage", "lsp"}
+
+
+@pytest.mark.rule("NW-UNI-7", "NW-UNI-8")
+@pytest.mark.parametrize("unit, size", [("escort", 30), ("submarine", 20)])
+def test_a_briefing_builds_counters_of_the_printed_size(unit: str, size: int) -> None:
+    text = text_of("nations", "usa.toml")
+    assert f"ships_per_unit = {size}" in text
+    wrong = text.replace(f"ships_per_unit = {size}", f"ships_per_unit = {size + 1}")
+    with pytest.raises(BadDocument, match=f"{unit} counters stand for {size} ships"):
+        read_nation(Document(wrong, "usa"))
+
+
+@pytest.mark.rule("NW-UNI-31", "NW-UNI-26")
 def test_counters_show_the_three_figures() -> None:
     state = little()
     labels = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.capture import rebase, refuge
+from flagplot.strategic.phases.capture import abandon, rebase, refuge
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.production import new_unit
 from flagplot.strategic.phases.tonnage import remove_train
@@ -93,6 +93,7 @@ def surrender(state: Strategic, nation: str, umpire: Umpire) -> None:
         route.tonnage.pop(nation, None)
     for train in [t for t in state.trains.values() if t.nation == nation]:
         train.locked = 0
+        abandon(state, train.id, umpire)
         remove_train(state, train)
     state.reserve[nation] = 0
     state.happened[f"out {nation}"] = state.turn

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from flagplot.kernel.event import Event
-from flagplot.kernel.flow import Phase, Prompt, Sealed
-from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import combat, ratings
 from flagplot.strategic.combat import Side
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.orders import Decline, PlayNow
-from flagplot.strategic.phases.allowances import card_value, spend
+from flagplot.strategic.phases.card_moment import CardMoment
 from flagplot.strategic.phases.cards import COVER, JOIN, SEA, take_cards
-from flagplot.strategic.phases.losses import Casualties, audience, share, whose
+from flagplot.strategic.phases.embarked import drown, sink_transports
+from flagplot.strategic.phases.losses import audience
+from flagplot.strategic.phases.sharing import inflict_losses
 from flagplot.strategic.pieces import LANDING_CRAFT, PORT, TaskForce, Unit
 
 STRUCK = "struck"
@@ -68,10 +68,9 @@ def side_of_forces(state: Strategic, name: str, forces: Sequence[str], area: str
 
 
 @rule("NW-OPS-28")
-def struck_units(state: Strategic, place: str) -> list[Unit]:
+def struck_units(state: Strategic, place: str, area: str) -> list[Unit]:
     """Who defends a base against a strike: ships in port there, and their side's air ashore within range."""
     holder = state.harbours[place].holder
-    area = state.areas_of(place)[0]
     found: list[Unit] = []
     for unit in state.units.values():
         if not state.is_friend(unit.nation, holder) or unit.duty != PORT:
@@ -140,18 +139,19 @@ class Battle(Phase[Strategic]):
     @rule("NW-OPS-28", "NW-OPS-12")
     def struck_side(self, state: Strategic) -> Side:
         """The defenders of a struck base: its area bonus, and the penalty if the base holds no LSP."""
-        units = struck_units(state, self.place)
+        units = struck_units(state, self.place, self.area)
         ships = sum(1 for unit in units if unit.is_ship)
         planes = len(units) - ships
         stock = sum(state.harbours[self.place].stock.values())
         cv = ratings.total(state, units, ratings.FLEET)
+        base = state.is_fleet_base(self.place) or has_base(state, [state.harbours[self.place].holder], self.area)
         return Side(
-            STRUCK, cv, air=planes, units=ships, lsp=min(stock, 1), has_base=True, air_only=0 if ships else planes
+            STRUCK, cv, air=planes, units=ships, lsp=min(stock, 1), has_base=base, air_only=0 if ships else planes
         )
 
     def units_of(self, state: Strategic, second: bool) -> list[Unit]:
         if second and self.place:
-            return struck_units(state, self.place)
+            return struck_units(state, self.place, self.area)
         return taking_part(state, self.b if second else self.a, self.area)
 
     def landing_craft(self, state: Strategic) -> int:
@@ -198,12 +198,20 @@ class Battle(Phase[Strategic]):
         )
         timing = state.options["card_timing"]
         if timing == "step7_hidden":
-            mine = SEA if self.part == SEA else COVER
-            self.die_a, self.shift_a = take_cards(state, list(self.a), mine, self.area, umpire)
+            for part in self.own_parts():
+                die, shift = take_cards(state, list(self.a), part, self.area, umpire)
+                self.die_a, self.shift_a = self.die_a + die, self.shift_a + shift
             theirs = COVER if self.part == "rival" else JOIN
             self.die_b, self.shift_b = take_cards(state, list(self.b), theirs, self.area, umpire)
         elif timing == "before_each_combat":
             state.flow.append(CardMoment())
+
+    @rule("NW-ADV-20", "NW-OPS-18")
+    def own_parts(self) -> tuple[str, ...]:
+        """The combats for which the operating side's cards were laid that this one is; friends who joined come with theirs."""
+        if self.part == SEA:
+            return (SEA,)
+        return (COVER, SEA, JOIN) if self.part == "joint" else (COVER, JOIN)
 
     @rule("NW-CMB-8", "NW-CMB-9", "NW-ADV-12")
     def roll(self, state: Strategic, umpire: Umpire) -> None:
@@ -313,135 +321,7 @@ class Battle(Phase[Strategic]):
         return Battle(self.operation, self.area, self.part, self.a, self.b, self.place, self.stage)
 
 
-@rule("NW-CMB-40", "NW-CMB-44", "NW-INT-48")
-def inflict_losses(
-    state: Strategic,
-    units: Sequence[Unit],
-    steps: int,
-    by: str,
-    force: str = "",
-    place: str = "",
-    task: int = ratings.FLEET,
-) -> int:
-    """Share steps among the nations of a side and ask each for its losses; returns the steps nobody can absorb."""
-    if steps <= 0:
-        return 0
-    weights: dict[str, int] = {}
-    room: dict[str, int] = {}
-    for unit in units:
-        weights[unit.nation] = weights.get(unit.nation, 0) + ratings.value(state, unit, task)
-        room[unit.nation] = room.get(unit.nation, 0) + (1 if unit.is_air or unit.damaged else 2)
-    shares = share(min(steps, sum(room.values())), weights)
-    spill = sum(max(0, shares[nation] - room[nation]) for nation in shares)
-    for nation in shares:
-        shares[nation] = min(shares[nation], room[nation])
-    for nation in sorted(shares):
-        more = min(spill, room[nation] - shares[nation])
-        shares[nation] += more
-        spill -= more
-    for nation in sorted(shares, reverse=True):
-        if shares[nation]:
-            own = tuple(unit.id for unit in units if unit.nation == nation)
-            state.flow.append(
-                Casualties(nation, shares[nation], own, by, force, place, task=task, chair=state.chairs[nation])
-            )
-    return max(0, steps - sum(room.values()))
-
-
-@rule("NW-AMP-28")
-def sink_transports(state: Strategic, force: TaskForce, steps: int) -> None:
-    """Steps the ships cannot absorb each sink one transport with its land point."""
-    if state.options["embarked_losses"] == "none":
-        return
-    for _ in range(steps):
-        if not force.transports or not force.points:
-            return
-        force.transports -= 1
-        state.ledgers[force.nation].tonnage_out += 1
-        lose_point(state, force)
-
-
-def lose_point(state: Strategic, force: TaskForce) -> None:
-    """One embarked land point is lost: a tank point before a manpower point, being worth less ashore."""
-    if force.tanks:
-        force.tanks -= 1
-    else:
-        force.manpower -= 1
-    state.ledgers[force.nation].land_out += 1
-
-
-@rule("NW-AMP-28")
-def drown(state: Strategic, force: TaskForce, umpire: Umpire) -> None:
-    """When landing craft sink, the land points over the remaining lift are lost."""
-    if state.options["embarked_losses"] == "none" or not force.points or state.options["troop_lift"] == "free":
-        return
-    lift = ratings.lift(state, state.members(force)) + force.transports
-    lost = 0
-    while force.points > lift:
-        lose_point(state, force)
-        lost += 1
-    if lost:
-        facts = {"force": force.id, "points": lost}
-        umpire.announce("troops.drowned", ("NW-AMP-28",), facts, audience=(state.chairs[force.nation],))
-
-
 def note_beaten_heavies(state: Strategic, force: TaskForce) -> None:
     """Remember a lost combat of German heavy ships, which a scheduled event looks at."""
     if any(unit.kind == "heavy" and unit.nation == "germany" for unit in state.members(force)):
         state.happened.setdefault("german heavies beaten", state.turn)
-
-
-class CardMoment(Sealed[Strategic]):
-    """NW-ADV-12 by option: cards are played when the combat is joined, or after its dice."""
-
-    def owing(self, state: Strategic) -> Sequence[Seat]:
-        battle = state.flow[-2]
-        assert isinstance(battle, Battle)
-        seats: list[Seat] = []
-        for name in (*battle.a, *battle.b):
-            force = state.forces.get(name)
-            if force is not None and state.hands.get(force.nation):
-                seats += [seat for seat in whose(state, force.nation) if seat not in seats]
-        return seats
-
-    def asks(self, state: Strategic, seat: Seat) -> Prompt:
-        return Prompt("Play cards on this combat, or decline.", ("decline", "play die=uk-1"), "NW-ADV-12")
-
-    def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
-        found: list[Order] = [Decline()]
-        for nation in state.commands(seat):
-            for card in state.hands.get(nation, ()):
-                found += [PlayNow((("die", card),)), PlayNow((("shift", card),))]
-        return found
-
-    def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
-        if isinstance(order, Decline):
-            return None
-        if not isinstance(order, PlayNow) or not order.cards:
-            return Objection("NW-ADV-12", "Play cards of your hand, or decline.")
-        hand = [card for nation in state.commands(seat) for card in state.hands.get(nation, ())]
-        played = [card for _, card in order.cards]
-        for card in played:
-            if card not in hand or played.count(card) > 1:
-                return Objection("NW-ADV-3", f"{card} is not in your hand, or is played twice.")
-        return None
-
-    def reveal(self, state: Strategic, umpire: Umpire) -> None:
-        state.flow.pop()
-        battle = state.flow[-1]
-        assert isinstance(battle, Battle)
-        for seat, order in self.plots.items():
-            if not isinstance(order, PlayNow):
-                continue
-            mine = {state.chairs[state.forces[name].nation] for name in battle.a if name in state.forces}
-            for use, card in order.cards:
-                bonus = card_value(state, card) if use == "die" else 0
-                shift = 1 if use == "shift" else 0
-                if seat in mine:
-                    battle.die_a, battle.shift_a = battle.die_a + bonus, battle.shift_a + shift
-                else:
-                    battle.die_b, battle.shift_b = battle.die_b + bonus, battle.shift_b + shift
-                spend(state, card, umpire)
-
-    def clone(self) -> CardMoment:
-        return CardMoment(dict(self.plots), self.hidden)

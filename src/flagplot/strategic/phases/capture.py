@@ -66,9 +66,29 @@ def evacuate(state: Strategic, base: str, umpire: Umpire) -> None:
     for unit in list(state.units.values()):
         if unit.at != base or not unit.is_ship or unit.duty != PORT or unit.id not in state.units:
             continue
-        if base in state.harbours and state.is_friend(unit.nation, state.harbours[base].holder):
+        if state.is_friend(unit.nation, state.harbours[base].holder):
             continue
         rescue(state, unit, base, umpire)
+
+
+@rule("NW-BAS-19", "NW-SEQ-24")
+def abandon(state: Strategic, train: str, umpire: Umpire) -> None:
+    """Ships of a lost or disbanded train, in port or at sea, have another base from now on; none is lost by that."""
+    for unit in [u for u in state.units.values() if u.at == train and u.is_ship]:
+        to = refuge(state, unit, train) or any_base(state, unit.nation)
+        if not to:
+            lose_with_base(state, unit, train, umpire)
+            continue
+        rebase(state, unit, to)
+        facts = {"unit": unit.id, "base": train, "to": to}
+        umpire.announce("ship.escaped", ("NW-BAS-19",), facts, audience=(state.chairs[unit.nation],))
+
+
+def any_base(state: Strategic, nation: str) -> str:
+    """A friendly place wherever it may be, a nation's own fleet base first."""
+    held = [place for place, harbour in state.harbours.items() if state.is_friend(nation, harbour.holder)]
+    own = [place for place in held if state.harbours[place].holder == nation and state.is_fleet_base(place)]
+    return (own or held or [""])[0]
 
 
 @rule("NW-OPS-29")
@@ -76,18 +96,23 @@ def rescue(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
     """One ship finds a new base, or is lost."""
     fate = state.options["trapped_ships"]
     to = refuge(state, unit, base)
-    doomed = base in state.harbours and (fate == "all_lost" or (fate == "damaged_lost" and unit.damaged))
+    doomed = fate == "all_lost" or (fate == "damaged_lost" and unit.damaged)
     if not to or doomed:
-        air = state.air_of(unit.id)
-        if air is not None:
-            remove(state, air, "trapped")
-        remove(state, unit, "trapped")
-        facts = {"unit": unit.id, "base": base}
-        umpire.announce("ship.trapped", ("NW-OPS-29",), facts, audience=(state.chairs[unit.nation],))
+        lose_with_base(state, unit, base, umpire)
         return
     rebase(state, unit, to)
     facts = {"unit": unit.id, "base": base, "to": to}
     umpire.announce("ship.escaped", ("NW-OPS-29",), facts, audience=(state.chairs[unit.nation],))
+
+
+def lose_with_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
+    """A ship that finds no other base is lost with her air."""
+    air = state.air_of(unit.id)
+    if air is not None:
+        remove(state, air, "trapped")
+    remove(state, unit, "trapped")
+    facts = {"unit": unit.id, "base": base}
+    umpire.announce("ship.trapped", ("NW-OPS-29",), facts, audience=(state.chairs[unit.nation],))
 
 
 def rebase(state: Strategic, unit: Unit, to: str) -> None:

@@ -9,6 +9,7 @@ from flagplot.strategic import ratings
 from flagplot.strategic.combat import has_supremacy
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.cards import LANDING, take_cards
+from flagplot.strategic.phases.embarked import sink_transport
 from flagplot.strategic.phases.landing import defending_nations, lacks_craft, occupy, shore_air
 from flagplot.strategic.phases.losses import audience, remove
 from flagplot.strategic.pieces import LANDING_CRAFT, PORT, Operation, TaskForce
@@ -30,11 +31,14 @@ class Assault:
         self.place = operation.place
         self.foothold = False
 
+    @rule("NW-AMP-42")
     def troops(self) -> int:
-        """Strength of the attacker's land points, a lodgement of earlier turns included."""
+        """Strength of the attacker's land points; a lodgement of earlier turns advances with them if it was fed."""
         harbour = self.state.harbours[self.place]
-        manpower = self.force.manpower + harbour.manpower.get(self.nation, 0)
-        tanks = self.force.tanks + harbour.tanks.get(self.nation, 0)
+        manpower, tanks = self.force.manpower, self.force.tanks
+        if not harbour.hungry.get(self.nation, 0):
+            manpower += harbour.manpower.get(self.nation, 0)
+            tanks += harbour.tanks.get(self.nation, 0)
         return manpower * self.rules.manpower + tanks * self.rules.tank
 
     def points(self) -> int:
@@ -49,7 +53,7 @@ class Assault:
                 count += 1 if self.state.reaches(unit, self.operation.area) else 0
         return count
 
-    @rule("NW-AMP-35")
+    @rule("NW-AMP-35", "NW-AMP-38")
     def support(self) -> int:
         """Half the invasion force's fleet value unless it was engaged, and air in range; never more than the troops."""
         ships = 0 if self.operation.engaged else ratings.fleet_cv(self.state, self.force, self.operation.area) // 2
@@ -77,7 +81,17 @@ class Assault:
         return strength * quarters // 4 + self.enemy_air() * self.rules.air
 
     def enemy_air(self) -> int:
-        return len(shore_air(self.state, self.place, self.nation))
+        """The defender's air points ashore within range of the beach that are in no task force."""
+        state = self.state
+        count = 0
+        for unit in state.units.values():
+            if not unit.is_air or not unit.ashore or state.is_friend(unit.nation, self.nation):
+                continue
+            near = unit.duty == PORT and not unit.idle and state.reaches(unit, self.operation.area)
+            defends = state.is_friend(unit.nation, state.harbours[self.place].holder)
+            if unit.at == self.place or (near and defends):
+                count += 1
+        return count
 
     def modifiers(self, card: int) -> Tally:
         """The attacker's net die modifiers."""
@@ -109,8 +123,10 @@ class Assault:
         for _ in range(number):
             if self.force.tanks:
                 self.force.tanks -= 1
+                sink_transport(self.state, self.force)
             elif self.force.manpower:
                 self.force.manpower -= 1
+                sink_transport(self.state, self.force)
             elif harbour.tanks.get(self.nation, 0):
                 harbour.tanks[self.nation] -= 1
             elif harbour.manpower.get(self.nation, 0):

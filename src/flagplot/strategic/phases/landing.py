@@ -10,10 +10,11 @@ from flagplot.strategic import combat, ratings
 from flagplot.strategic.combat import Side
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.battle import has_base
-from flagplot.strategic.phases.capture import Exchanging, capture
+from flagplot.strategic.phases.capture import Exchanging, any_base, capture
 from flagplot.strategic.phases.cards import LANDING, take_cards
 from flagplot.strategic.phases.desk import LandRuling
-from flagplot.strategic.phases.losses import Casualties, audience, share
+from flagplot.strategic.phases.losses import Casualties, audience, land_base
+from flagplot.strategic.phases.sharing import Part, Sharing, air_counts, share_out
 from flagplot.strategic.pieces import LANDING_CRAFT, SUBMARINE, Operation, TaskForce, Unit
 
 
@@ -106,6 +107,9 @@ class Landing(Phase[Strategic]):
             return
         if state.atlas.places[operation.place].land:
             resolver = state.options["land_resolver"]
+            hold_back(state, force, umpire)
+            if not force.points:
+                return
             hand_over(state, operation, force, umpire)
             if resolver == "standin":
                 from flagplot.strategic.phases.land_standin import stand_in  # replaceable resolver
@@ -151,24 +155,15 @@ class Landing(Phase[Strategic]):
         """The defenders' share, nation by nation."""
         place, attacker = operation.place, state.forces[operation.invasion].nation
         harbour = state.harbours[place]
-        weights = {nation: shore_cv(state, place, nation, attacker) for nation in nations}
         point = int(state.options["land_point_steps"])
-        room: dict[str, int] = {}
-        for nation in nations:
-            air = sum(1 for unit in shore_air(state, place, attacker) if unit.nation == nation)
-            room[nation] = harbour.garrisons.get(nation, 0) + harbour.points(nation) * point + air
-        shares = share(min(steps, sum(room.values())), weights)
-        spill = sum(max(0, shares[n] - room[n]) for n in shares)
-        for nation in sorted(shares):
-            shares[nation] = min(shares[nation], room[nation])
-            more = min(spill, room[nation] - shares[nation])
-            shares[nation] += more
-            spill -= more
-            if shares[nation]:
-                air_ids = tuple(unit.id for unit in shore_air(state, place, attacker) if unit.nation == nation)
-                state.flow.append(
-                    Casualties(nation, shares[nation], air_ids, attacker, place=place, chair=state.chairs[nation])
-                )
+        planes = shore_air(state, place, attacker)
+        parts: list[Part] = []
+        for nation in sorted(nations):
+            air = sum(1 for unit in planes if unit.nation == nation)
+            room = harbour.garrisons.get(nation, 0) + harbour.points(nation) * point + air
+            parts.append(Part(nation, shore_cv(state, place, nation, attacker), room))
+        left = min(steps, sum(part.room for part in parts))
+        share_out(state, Sharing(parts, left, tuple(unit.id for unit in planes), attacker, place))
 
     @rule("NW-AMP-17", "NW-AMP-18", "NW-AMP-28")
     def landing_losses(self, state: Strategic, operation: Operation, force: TaskForce, steps: int, by: str) -> None:
@@ -177,11 +172,11 @@ class Landing(Phase[Strategic]):
             return
         units = ratings.present(state, force, operation.area)
         point = int(state.options["land_point_steps"])
-        room = ratings.capacity(units, air_counts=True) + force.points * point
+        room = ratings.capacity(units, air_counts=air_counts(state, units)) + force.points * point
         due = {"half_land_rounded_up": (steps + 1) // 2, "land_first": steps, "owner": 0}[
             state.options["landing_losses"]
         ]
-        names = tuple(unit.id for unit in units if unit.nation == force.nation)
+        names = tuple(unit.id for unit in units)
         left = min(steps, room)
         state.flow.append(
             Casualties(force.nation, left, names, by, force=force.id, land_due=due, chair=state.chairs[force.nation])
@@ -203,6 +198,24 @@ class Landing(Phase[Strategic]):
         return self.clone()
 
 
+@rule("NW-AMP-36")
+def hold_back(state: Strategic, force: TaskForce, umpire: Umpire) -> None:
+    """A major landing that meets a defence nobody knew of: points without landing craft wait at their base for a port."""
+    waiting = force.points - ratings.lift(state, state.members(force))
+    home = land_base(state, force.nation, force.base) or any_base(state, force.nation)
+    if state.options["major_lc"] != "required_if_opposed" or waiting <= 0 or not home:
+        return
+    base = state.harbours[home]
+    tanks = min(force.tanks, waiting)
+    men = waiting - tanks
+    force.tanks -= tanks
+    force.manpower -= men
+    base.tanks[force.nation] = base.tanks.get(force.nation, 0) + tanks
+    base.manpower[force.nation] = base.manpower.get(force.nation, 0) + men
+    facts = {"force": force.id, "points": waiting, "base": base.id}
+    umpire.announce("landing.held_back", ("NW-AMP-36",), facts, audience=(state.chairs[force.nation],))
+
+
 def landing_sides(state: Strategic, operation: Operation, force: TaskForce) -> tuple[Side, Side]:
     """Invaders and defenders of a minor landing in figures."""
     place, area = operation.place, operation.area
@@ -215,9 +228,10 @@ def landing_sides(state: Strategic, operation: Operation, force: TaskForce) -> t
         air=sum(1 for unit in units if unit.is_air),
         units=ships,
         lsp=force.lsp,
-        has_base=has_base(state, [force.nation], area),
+        has_base=has_base(state, [force.nation], area, [force.base]),
         lacks_craft=lacks_craft(state, force),
         air_only=0 if ships else len(units),
+        land=force.points,
     )
     nations = defending_nations(state, place, force.nation)
     air = shore_air(state, place, force.nation)
@@ -229,6 +243,7 @@ def landing_sides(state: Strategic, operation: Operation, force: TaskForce) -> t
         has_base=has_base(state, nations, area) or state.is_fleet_base(place),
         is_task_force=False,
         air_only=len(air),
+        land=sum(state.harbours[place].garrisons.get(n, 0) + state.harbours[place].points(n) for n in nations),
     )
     return attack, defence
 
@@ -275,7 +290,8 @@ def land_by_ruling(state: Strategic, operation: Operation, umpire: Umpire, *, su
         occupy(state, operation, force, umpire)
         return
     state.ledgers[force.nation].land_out += force.points
-    force.manpower = force.tanks = 0
+    state.ledgers[force.nation].tonnage_out += force.transports
+    force.manpower = force.tanks = force.transports = 0
     operation.status = "failed"
     umpire.announce("control_ruling.landing", ("NW-AMP-38",), {"place": operation.place, "succeeds": False})
 

@@ -13,7 +13,8 @@ from flagplot.strategic import ratings
 from flagplot.strategic.atlas import FAR
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Lose, Rehouse
-from flagplot.strategic.pieces import TASK_FORCE, Loss, TaskForce, Unit
+from flagplot.strategic.phases.embarked import sink_transport
+from flagplot.strategic.pieces import TASK_FORCE, Loss, Unit
 
 MANPOWER, TANK, GARRISON = "manpower", "tank", "garrison"
 LAND = (MANPOWER, TANK, GARRISON)
@@ -195,7 +196,7 @@ class Casualties(Phase[Strategic]):
         """Air of damaged and sunk carriers: lost, rehoused, or a question for its owner."""
         asking: list[str] = []
         for unit in list(state.units.values()):
-            if not unit.aboard or unit.nation != self.nation:
+            if unit.aboard not in self.units:
                 continue
             carrier = state.units.get(unit.aboard)
             if carrier is not None and not carrier.damaged:
@@ -341,33 +342,3 @@ def land_base(state: Strategic, nation: str, base: str) -> str:
             if distance < far:
                 best, far = place, distance
     return best
-
-
-@rule("NW-AMP-23", "NW-AMP-28")
-def sink_transport(state: Strategic, force: TaskForce) -> None:
-    """A transport is lost with the point it carries, as far as points were in transports."""
-    spare = force.points + 1 - ratings.lift(state, state.members(force))
-    if (
-        force.transports
-        and spare > 0
-        and force.transports > max(0, force.points - ratings.lift(state, state.members(force)))
-    ):
-        force.transports -= 1
-        state.ledgers[force.nation].tonnage_out += 1
-
-
-@rule("NW-CMB-44")
-def share(steps: int, weights: dict[str, int]) -> dict[str, int]:
-    """Share steps among nations in proportion to their combat value, larger fractions first."""
-    total = sum(weights.values())
-    if not total:
-        weights = dict.fromkeys(weights, 1)
-        total = len(weights)
-    if not total:
-        return {}
-    shares = {nation: steps * weight // total for nation, weight in weights.items()}
-    left = steps - sum(shares.values())
-    order = sorted(weights, key=lambda nation: (-(steps * weights[nation] % total), nation))
-    for nation in order[:left]:
-        shares[nation] += 1
-    return shares

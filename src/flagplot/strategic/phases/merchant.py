@@ -13,9 +13,9 @@ from flagplot.strategic import commerce, ratings, trade
 from flagplot.strategic.commerce import Escort, Interdictors
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Area
-from flagplot.strategic.phases.battle import inflict_losses
 from flagplot.strategic.phases.cards import ATTACK, DEFENCE, take_cards
 from flagplot.strategic.phases.losses import audience, whose
+from flagplot.strategic.phases.sharing import inflict_losses
 from flagplot.strategic.pieces import ESCORT, ESCORTING, HEAVY, LIGHT_CRUISER, RAIDING, SUBMARINE, Route, Unit
 
 CLASSES = {HEAVY: 3, LIGHT_CRUISER: 2, ESCORT: 1}

@@ -11,6 +11,7 @@ from flagplot.strategic import ratings
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import assign
 from flagplot.strategic.phases.battle import Battle
+from flagplot.strategic.phases.capture import abandon
 from flagplot.strategic.phases.cards import COVER, SEA
 from flagplot.strategic.phases.intervention import Intervention, Pursuit, RivalCall
 from flagplot.strategic.phases.landing import Landing, provoke
@@ -238,8 +239,6 @@ def refund(state: Strategic, name: str) -> None:
 @rule("NW-BAS-19")
 def destroy_trains(state: Strategic, operation: Operation, umpire: Umpire) -> None:
     """An enemy fleet train in the area of a force that was unopposed or victorious is lost, or driven off by option."""
-    from flagplot.strategic.phases.capture import evacuate  # as losing a base
-
     for train in list(state.trains.values()):
         if train.area != operation.area or not state.at_war(train.nation, operation.flag):
             continue
@@ -250,7 +249,7 @@ def destroy_trains(state: Strategic, operation: Operation, umpire: Umpire) -> No
                 umpire.announce("train.moved", ("NW-BAS-19",), {"train": train.id, "area": home})
                 continue
         state.ledgers[train.nation].tonnage_out += train.locked
-        evacuate(state, train.id, umpire)
+        abandon(state, train.id, umpire)
         remove_train(state, train)
         umpire.announce("train.lost", ("NW-BAS-19",), {"train": train.id, "area": operation.area})
 

@@ -11,7 +11,7 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Repair
-from flagplot.strategic.phases.capture import rescue
+from flagplot.strategic.phases.capture import any_base, rescue
 from flagplot.strategic.phases.losses import land_base, remove, whose
 from flagplot.strategic.pieces import PORT, Unit
 
@@ -28,7 +28,7 @@ def come_home(state: Strategic, umpire: Umpire) -> None:
             unit.to_port()
             unit.idle = True  # it was at sea: no repair this turn
         if unit.is_ship and not is_friendly(state, unit):
-            leave(state, unit, umpire)
+            rescue(state, unit, unit.at, umpire)
     for unit in list(state.units.values()):
         if unit.is_air and unit.ashore and not is_friendly(state, unit):
             base = land_base(state, unit.nation, unit.at)
@@ -44,24 +44,6 @@ def is_friendly(state: Strategic, unit: Unit) -> bool:
     return state.is_base(unit.at) and state.is_friend(unit.nation, state.holder(unit.at))
 
 
-def leave(state: Strategic, unit: Unit, umpire: Umpire) -> None:
-    """A ship whose base was lost while she was at sea finds another; from a lost train, any own base will do."""
-    if state.is_base(unit.at):
-        rescue(state, unit, unit.at, umpire)
-        return
-    for place, harbour in state.harbours.items():
-        if harbour.holder == unit.nation and state.is_fleet_base(place):
-            unit.at = place
-            air = state.air_of(unit.id)
-            if air is not None:
-                air.at = place
-            return
-    air = state.air_of(unit.id)
-    if air is not None:
-        remove(state, air, "trapped")
-    remove(state, unit, "trapped")
-
-
 @rule("NW-AMP-23", "NW-AMP-26", "NW-SEQ-24")
 def disembark(state: Strategic, name: str) -> None:
     """Troops still aboard go ashore at the force's base; its transports go back to the reserve."""
@@ -70,10 +52,8 @@ def disembark(state: Strategic, name: str) -> None:
     force.transports = 0
     if not force.points:
         return
-    base = land_base(state, force.nation, force.base) if state.is_base(force.base) else ""
-    if not base:
-        held = [place for place, harbour in state.harbours.items() if state.is_friend(force.nation, harbour.holder)]
-        base = held[0] if held else ""
+    home = force.base if state.is_base(force.base) else next((unit.at for unit in state.members(force)), "")
+    base = land_base(state, force.nation, home) or any_base(state, force.nation)
     if base:
         harbour = state.harbours[base]
         harbour.manpower[force.nation] = harbour.manpower.get(force.nation, 0) + force.manpower
@@ -150,7 +130,7 @@ class Repairs(Phase[Strategic]):
         return Repairs(self.next, self.base, ("",) if self.choice else (), self.chair)
 
 
-@rule("NW-REP-1", "NW-REP-3", "NW-REP-4", "NW-REP-5", "NW-REP-6", "NW-REP-8", "NW-REP-10", "NW-REP-11")
+@rule("NW-REP-1", "NW-REP-3", "NW-REP-4", "NW-REP-5", "NW-REP-6", "NW-REP-7", "NW-REP-8", "NW-REP-10", "NW-REP-11")
 def may_repair(state: Strategic, unit: Unit, base: str) -> bool:
     """Whether a base can repair a unit now: damaged ships on its port card all turn."""
     if not unit.damaged or not unit.is_ship or unit.duty != PORT or not state.supports(base):
@@ -161,7 +141,7 @@ def may_repair(state: Strategic, unit: Unit, base: str) -> bool:
         return False
     if state.options["repair_cost"] == "1_lsp" and state.lsp_at(unit.nation, base) < 1:
         return False
-    return state.is_friend(unit.nation, state.holder(base))
+    return state.may_use(unit.nation, base)
 
 
 @rule("NW-REP-5")

@@ -8,15 +8,19 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import trade
+from flagplot.strategic.briefings import TRAIN_PRICE
 from flagplot.strategic.items import Disband, Divert, Item, Open, Put, SetUp, Transports
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet, Tonnage
+from flagplot.strategic.phases.capture import abandon
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import Route, Train
 
-TRAIN_TONNAGE = 10
-TRAIN_MANPOWER = 1
-TRAIN_LSP = 2
+
+@rule("NW-BAS-16", "NW-BAS-17")
+def train_price(state: Strategic, nation: str) -> tuple[int, int, int]:
+    """Tonnage points, manpower and LSP a fleet train costs: one price for all, or the briefing's by option."""
+    return state.atlas.nations[nation].train if state.options["train_setup"] == "briefing" else TRAIN_PRICE
 
 
 class TonnageDraft(Draft):
@@ -131,14 +135,15 @@ class TonnageDraft(Draft):
         harbour = state.harbours[item.base]
         trains = self.paid.get(f"{item.nation} {item.base}", 0) + 1
         men, lsp = harbour.manpower.get(item.nation, 0), harbour.stock.get(item.nation, 0)
-        if men < trains * TRAIN_MANPOWER or lsp < trains * TRAIN_LSP or self.free[item.nation] < TRAIN_TONNAGE:
+        tonnage, crew, stores = train_price(state, item.nation)
+        if men < trains * crew or lsp < trains * stores or self.free[item.nation] < tonnage:
             return self.fault(
                 "NW-BAS-17",
-                f"A train costs {TRAIN_TONNAGE} tonnage points, {TRAIN_MANPOWER} manpower and {TRAIN_LSP} LSP at the base:"
+                f"A train costs {tonnage} tonnage points, {crew} manpower and {stores} LSP at the base:"
                 f" {item.nation} has {self.free[item.nation]} free, and {men} and {lsp} at {item.base}.",
             )
         self.paid[f"{item.nation} {item.base}"] = trains
-        return self.take(item.nation, TRAIN_TONNAGE)
+        return self.take(item.nation, tonnage)
 
     @rule("NW-BAS-17")
     def disband(self, item: Disband) -> None:
@@ -198,7 +203,7 @@ class Tonnages(SheetPhase):
                 item = Open(nation, f"new-{dice.roll(99, 'name')}", number, dice.pick(own, "end"), end, ())
                 if draft.accepts(item):
                     found.append(item)
-            if draft.free[nation] >= TRAIN_TONNAGE:
+            if draft.free[nation] >= train_price(state, nation)[0]:
                 base = dice.pick(own, "base")
                 if base in state.harbours:
                     item = SetUp(nation, base, state.areas_of(base)[0])
@@ -255,12 +260,13 @@ class Tonnages(SheetPhase):
         state.numbers[key] = state.numbers.get(key, 0) + 1
         name = f"{key}-{state.numbers[key]}"
         harbour = state.harbours[item.base]
-        state.reserve[nation] -= TRAIN_TONNAGE
-        harbour.manpower[nation] -= TRAIN_MANPOWER
-        harbour.stock[nation] -= TRAIN_LSP
-        state.ledgers[nation].land_out += TRAIN_MANPOWER
-        state.ledgers[nation].lsp_out += TRAIN_LSP
-        state.trains[name] = Train(name, nation, item.area, state.turn, TRAIN_TONNAGE, {})
+        tonnage, crew, stores = train_price(state, nation)
+        state.reserve[nation] -= tonnage
+        harbour.manpower[nation] = harbour.manpower.get(nation, 0) - crew
+        harbour.stock[nation] = harbour.stock.get(nation, 0) - stores
+        state.ledgers[nation].land_out += crew
+        state.ledgers[nation].lsp_out += stores
+        state.trains[name] = Train(name, nation, item.area, state.turn, tonnage, {})
         umpire.announce("train.set_up", ("NW-BAS-17",), {"train": name, "area": item.area})
 
     def clone(self) -> Tonnages:
@@ -270,9 +276,7 @@ class Tonnages(SheetPhase):
 @rule("NW-BAS-17", "NW-BAS-19")
 def disband(state: Strategic, train: Train, umpire: Umpire) -> None:
     """Release a train's tonnage; its stock is gone and its ships go to the nearest base."""
-    from flagplot.strategic.phases.capture import evacuate  # capture knows trains
-
-    evacuate(state, train.id, umpire)
+    abandon(state, train.id, umpire)
     state.reserve[train.nation] += train.locked
     remove_train(state, train)
     umpire.announce("train.disbanded", ("NW-BAS-17",), {"train": train.id})
