@@ -14,15 +14,16 @@ from flagplot.server.shelf import Shelf
 from tests.browser.chromium import FLAGS, chromium
 from tests.server.harness import serving
 
-STATIC = Path(__file__).parents[2] / "src" / "flagplot" / "server" / "static" / "index.html"
+BUILT = Path(__file__).parents[2] / "src" / "flagplot" / "server" / "static"
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 
 
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with all games."""
-    assert STATIC.exists(), "The client is not built: make client."
-    with serving(tmp_path_factory.mktemp("server"), Shelf.standard()) as server:
+    """The address of a server with all games; FLAGPLOT_CLIENT names another build of the client."""
+    static = Path(os.environ.get("FLAGPLOT_CLIENT", BUILT))
+    assert (static / "index.html").exists(), "The client is not built: make client."
+    with serving(tmp_path_factory.mktemp("server"), Shelf.standard(), static=static) as server:
         yield server.base
 
 

@@ -11,7 +11,15 @@ from playwright.sync_api import Page, expect
 def play_now(page: Page, sheet: str) -> None:
     """One click on the home page, and a game stands on the table."""
     page.get_by_role("button", name=f"Play now: {sheet}").click()
+    briefed(page)
+
+
+def briefed(page: Page) -> None:
+    """Read the briefing that opens every game, and go to the chart."""
     expect(page.locator("#prompt h1")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Briefing")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def settled(page: Page, timeout: float = 30_000) -> None:

@@ -2,9 +2,11 @@
 
 import type { Component } from "svelte";
 
-import type { View } from "../lib/api";
+import type { HullType } from "../chart/hulls";
+import type { GameEvent, View } from "../lib/api";
 import type { Desk } from "../lib/desk.svelte";
 import type { Question } from "../lib/odds";
+import type { Ink } from "../lib/sides";
 
 /** Every part of a board gets the desk and nothing else: `desk.view`, `desk.board`, `desk.orders`, `desk.choose(line)`. */
 export interface BoardProps {
@@ -18,7 +20,41 @@ export interface Layer {
   on?: boolean;
 }
 
+/** A question in plain words, and how to answer it. */
+export interface Asked {
+  title: string;
+  hint: string;
+}
+
+/** What a newcomer hears before the first order: the situation, the task, the hands. */
+export interface Briefing {
+  situation: string;
+  /** How the game is won, and when it ends. */
+  aim: string;
+  /** What one does in a turn, in the order of play. */
+  steps: string[];
+}
+
+/** What an action cost, for the report. */
+export interface Loss {
+  name: string;
+  hull: HullType;
+  ink: Ink;
+  /** "two hits", "damaged". */
+  what: string;
+  sunk: boolean;
+}
+
+/** The odds of what happened, and which outcome it was. */
+export interface Likely {
+  about: string;
+  question: Question;
+  was: string;
+}
+
 export interface BoardPlugin {
+  /** Takes the game's furniture before anything is drawn, where more than the desk needs it. */
+  furnish?(board: unknown): void;
   /** The drawing. It fills its box, pans and zooms itself, and takes its own keys with `keys.use`. */
   Board: Component<BoardProps>;
   /** The same in words: a tree of hexes, areas or ships with the same acts. */
@@ -36,12 +72,29 @@ export interface BoardPlugin {
   when?(view: View): [string, string];
   /** Points of both sides for the chip in the bar. */
   score?(view: View): { side: string; name: string; points: number }[];
+  /** The server's question in plain words, with a hint; null leaves it as the server put it. */
+  ask?(desk: Desk): Asked | null;
+  /** The sheet before the first order. */
+  brief?(desk: Desk): Briefing;
+  /** One event of the log as a sentence; `speak` of its text when left out or empty. */
+  tell?(event: GameEvent, desk: Desk): string;
+  /** Ships and aircraft lost or hurt in these events. */
+  losses?(events: readonly GameEvent[], desk: Desk): Loss[];
+  /** How likely an event was, where the server can work it out. */
+  likely?(event: GameEvent, desk: Desk): Likely | null;
   /** The odds an order asks for before it is given; the server works them out. */
   odds?(line: string, desk: Desk): Question[];
   /** A sentence of the log with ids turned into names. */
   speak?(text: string, desk: Desk): string;
   /** A word of an order as people say it: a ship's or a place's name. */
   name?(word: string, desk: Desk): string;
+  /** A long order spelled out in a sentence, for the line above its button. */
+  spell?(line: string, desk: Desk): string;
   /** An order in words for the main button: "Steam to 1918". */
   describe?(line: string, desk: Desk): string;
+}
+
+/** An event as the game's board says it. */
+export function told(event: GameEvent, plugin: BoardPlugin | null, desk: Desk): string {
+  return plugin?.tell?.(event, desk) || plugin?.speak?.(event.text, desk) || event.text;
 }

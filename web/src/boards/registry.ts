@@ -1,5 +1,6 @@
 /** Boards by game; each is fetched only when its game is played. */
 
+import type { Desk } from "../lib/desk.svelte";
 import type { BoardPlugin } from "./board";
 
 const BOARDS: Record<string, () => Promise<{ plugin: BoardPlugin }>> = {
@@ -8,8 +9,11 @@ const BOARDS: Record<string, () => Promise<{ plugin: BoardPlugin }>> = {
   tactical: () => import("./tactical/plugin"),
 };
 
-/** The board of a game; one without a chart gets an empty sheet. */
-export async function boardOf(game: string): Promise<BoardPlugin> {
+/** The board of a game with its furniture on the desk; a game without a chart gets an empty sheet. */
+export async function openBoard(game: string, desk: Desk): Promise<BoardPlugin> {
   const found = BOARDS[game] ?? (() => import("./plain/plugin"));
-  return (await found()).plugin;
+  const [{ plugin }] = await Promise.all([found(), desk.furnish(game).catch(() => undefined)]);
+  plugin.furnish?.(desk.board);
+  for (const layer of plugin.layers) desk.layers[layer.id] ??= layer.on ?? true;
+  return plugin;
 }

@@ -5,7 +5,7 @@ import type { SeatStore } from "./table.svelte";
 import { t } from "./texts.en";
 
 /** Orders that say: nothing more from me. */
-const PASSES = new Set(["done", "pass"]);
+export const PASSES = new Set(["done", "pass"]);
 
 export class Desk {
   /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */

@@ -9,6 +9,16 @@ export interface Question {
   label?: string;
   situation: string;
   given: Record<string, string>;
+  /** Questions with one heading stand together, one line each. */
+  heading?: string;
+  /** The line of a report under its heading. */
+  sum?: (report: OddsReport) => Sum;
+}
+
+export interface Sum {
+  /** "3 in 6". */
+  chance: string;
+  text: string;
 }
 
 /** 1/2 as "3 in 6" when dice say so, else in a hundred. */
@@ -17,6 +27,14 @@ export function chance(fraction: string, p: number): string {
   if (6 % bottom === 0) return t.inSix((top * 6) / bottom, 6);
   if (36 % bottom === 0) return t.inSix((top * 36) / bottom, 36);
   return `${(p * 100).toFixed(p < 0.1 ? 1 : 0)} %`;
+}
+
+/** The chances of all outcomes a test picks, added up, in words. */
+export function chanceOf(report: OddsReport, picks: (outcome: string) => boolean): string {
+  const p = report.outcomes.filter((row) => picks(row.outcome)).reduce((sum, row) => sum + row.value, 0);
+  const sixths = Math.round(p * 6);
+  if (Math.abs(p * 6 - sixths) < 1e-9) return t.inSix(sixths, 6);
+  return p > 0 && p < 0.005 ? "< 1 %" : `${Math.round(p * 100)} %`;
 }
 
 const ASKED = new Map<string, Promise<OddsReport>>();

@@ -1,4 +1,8 @@
 /** Every sentence of the client in English. Another language is another file with the same keys. */
+
+const list = (names: string[]): string =>
+  names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}` : (names[0] ?? "");
+
 export const t = {
   // Home
   promise: "Fight a fleet from the flag plot",
@@ -89,7 +93,7 @@ export const t = {
   undone: "Undone.",
   confirm: "Confirm",
   give: "Give the order",
-  choose: "Choose an order below, on the chart, or type it.",
+  choose: "Choose on the chart or below, or type the order.",
   chosen: (line: string) => `Chosen: ${line}. Enter confirms.`,
   cancel: "Back",
   type: "Type an order",
@@ -139,6 +143,22 @@ export const t = {
   stepThrough: "Step through",
   carryOn: "Carry on",
   copyText: "Copy as text",
+  justNow: "Just now",
+  openReport: (n: number) => (n === 1 ? "The report" : `The report, ${n} steps`),
+  areLost: (names: string[], ships: boolean) => `${list(names)} ${names.length > 1 ? "are" : "is"} ${ships ? "sunk" : "lost"}`,
+  areHit: (names: string[]) => `${list(names)} ${names.length > 1 ? "are" : "is"} hit`,
+  losses: "Losses",
+  noLosses: "Nobody was lost or hurt.",
+  sunkWord: "sunk",
+  howLikely: "How likely was it?",
+  cameUp: (was: string, chance: string) => `${was.charAt(0).toUpperCase()}${was.slice(1)}: ${chance}.`,
+  counted: "What counted most",
+  diceOf: (from: number, to: number) => (from === to ? `Die ${from} of this game. The seed is opened when it ends.` : `Dice ${from} to ${to} of this game. The seed is opened when it ends.`),
+  briefing: "Briefing",
+  aim: "Your aim.",
+  toTheChart: "To the chart",
+  atMyElbow: "Show me how, step by step",
+  briefAgain: "Read the briefing again",
   results: (n: number) => (n === 1 ? "1 result since your order" : `${n} results since your order`),
   explaining: "Looking it up.",
   noReason: "Nothing was rolled for this.",
@@ -219,6 +239,8 @@ export const t = {
   learnPitch: "A real first battle for each game, with somebody at your elbow: five to ten steps on a real position.",
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   next: "Next",
+  skipStep: "Skip",
+  leaveLesson: "Leave the lesson",
   done: "Done",
 
   notFound: "There is nothing here.",

@@ -2,13 +2,16 @@
 
 import { inkOf } from "../../lib/sides";
 import type { BoardPlugin } from "../board";
+import { ask, brief } from "./asks.en";
 import type { BayView } from "./bay";
 import BattleBoard from "./BattleBoard.svelte";
 import { describe, nameOf, speak } from "./describe";
 import Force from "./Force.svelte";
+import { lossesOf } from "./losses";
 import { oddsOf } from "./odds";
 import OperationalBoard from "./OperationalBoard.svelte";
 import Strip from "./Strip.svelte";
+import { tell } from "./tell";
 import { w } from "./texts.en";
 import Twin from "./Twin.svelte";
 import { dateOf, hoursOf } from "./when";
@@ -42,6 +45,10 @@ export const plugin: BoardPlugin = {
       { side: "japan", name: "Japan", points: points("japan") },
     ].filter((one) => inkOf(one.side));
   },
+  ask,
+  brief,
+  tell,
+  losses: lossesOf,
   describe,
   name: nameOf,
   speak,

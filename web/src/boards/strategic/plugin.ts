@@ -1,13 +1,16 @@
 /** The strategic board, as the table page knows it. */
 
 import type { BoardPlugin } from "../board";
+import { ask, brief } from "./asks.en";
 import { pointsOf } from "./balance";
 import Cards from "./Cards.svelte";
 import { describe, nameOf } from "./describe";
 import OrderSheet from "./OrderSheet.svelte";
 import Steps from "./Steps.svelte";
+import { lossesOf } from "./losses";
 import StrategicBoard from "./StrategicBoard.svelte";
 import Strip from "./Strip.svelte";
+import { named, tell } from "./tell";
 import { w } from "./texts.en";
 import Twin from "./Twin.svelte";
 import { dateOf, stepOf, type WarView } from "./war";
@@ -41,6 +44,11 @@ export const plugin: BoardPlugin = {
       .filter((side) => open || of(side).some((nation) => view.known.includes(nation)))
       .map((side) => ({ side, name: w[side], points: view.outcome ? of(side).reduce((all, one) => all + (view.outcome?.points[one] ?? 0), 0) : pointsOf(view, of(side)) }));
   },
+  ask,
+  brief,
   describe,
   name: nameOf,
+  speak: named,
+  tell,
+  losses: lossesOf,
 };

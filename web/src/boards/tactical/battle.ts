@@ -2,7 +2,7 @@
 
 import type { HullType } from "../../chart/hulls";
 import type { View } from "../../lib/api";
-import { classOf } from "./sheets";
+import { typeOf } from "./sheets";
 
 export interface Ship {
   id: string;
@@ -150,10 +150,8 @@ export function members(group: Group, view: BattleView): Ship[] {
   return group.ships.flatMap((id) => view.ships[id] ?? []).filter(afloat);
 }
 
-const HULL: Record<string, HullType> = { BB: "BB", BC: "BB", PB: "CA", CA: "CA", CL: "CL", CV: "CV", CVE: "CVL", DL: "DD", DD: "DD", TB: "DD", DE: "DD", CVT: "DD", SS: "SS", AK: "M" };
-
 export function hullOf(kind: string): HullType {
-  return HULL[classOf(kind)?.type ?? ""] ?? "DD";
+  return typeOf(kind)?.hull ?? "DD";
 }
 
 export const degrees = (tenths: number): string => String(Math.round(tenths / 10) % 360).padStart(3, "0");

@@ -12,6 +12,8 @@ export interface Bank {
   arc: string;
   factor: number;
   guns: number;
+  /** The gun's id on the sheet. */
+  gun: string;
   name: string;
   /** Turns of fire left. */
   left: number;
@@ -34,7 +36,7 @@ export function banks(ship: Ship): Bank[] {
     if (old) {
       old.guns += battery.guns;
       old.out &&= out;
-    } else found.set(id, { id, arc: battery.arc, factor: gun?.factor ?? 0, guns: battery.guns, name: gun?.name ?? battery.gun, left: ship.ammo[battery.gun] ?? 0, out });
+    } else found.set(id, { id, arc: battery.arc, factor: gun?.factor ?? 0, guns: battery.guns, gun: battery.gun, name: gun?.name ?? battery.gun, left: ship.ammo[battery.gun] ?? 0, out });
   }
   return [...found.values()];
 }

@@ -1,8 +1,8 @@
 /** Helm orders as lines on the plot: `R 30, 4000y` read, drawn and written again. What is legal the server says. */
 
-import { KNOT, type Ship } from "./battle";
+import { KNOT, YARD, type Ship } from "./battle";
 import { ahead, bearing, relative, type Point } from "./plane";
-import { classOf } from "./sheets";
+import { classOf, damageShare, depthSpeed, lengthUnit, seaShare, turning } from "./sheets";
 
 /** A turn (degrees, right positive) and the run after it in units of the plane; null runs on as far as she can. */
 export interface Leg {
@@ -19,8 +19,13 @@ export interface HelmPlan {
   strange: string[];
 }
 
-const THIRD = 2000;
-const unitOf = (mark: string, scale: string): number => (/^y/i.test(mark) ? 6 : scale === "large-floor" ? THIRD / 2 : THIRD);
+const unitOf = (mark: string, scale: string): number => (/^y/i.test(mark) ? YARD : lengthUnit(scale));
+
+/** What a turn costs of the run, in units. */
+export function priceOf(turn: number): number {
+  const { degrees, cost } = turning();
+  return Math.ceil(Math.abs(turn) / degrees) * cost;
+}
 
 export function readHelm(text: string, scale: string): HelmPlan {
   const plan: HelmPlan = { legs: [], extras: [], flank: false, strange: [] };
@@ -56,14 +61,12 @@ export function writeHelm(plan: HelmPlan): string {
   return [...plan.extras, ...parts, ...plan.strange].join(", ");
 }
 
-const PART = [1, 2 / 3, 1 / 3, 0];
-
-/** About what she can run this turn, in units: her class, her damage, a scenario's limit. */
-export function allowance(ships: Ship[]): number {
+/** About what she can run this turn, in units: her class, the sea, her damage, a scenario's limit. */
+export function allowance(ships: Ship[], seas = "calm"): number {
   const speeds = ships.map((ship) => {
     if (ship.aground) return 0;
-    const design = ship.depth ? (ship.depth === "S" ? 16 : 8) : (classOf(ship.kind)?.speed ?? 30);
-    const now = design * KNOT * (PART[ship.level] ?? 0);
+    const design = ship.depth ? depthSpeed(ship.depth) : (classOf(ship.kind)?.speed ?? 30) * KNOT;
+    const now = design * seaShare(seas, ship.kind) * damageShare(ship.level);
     return ship.cap < 0 ? now : Math.min(now, ship.cap);
   });
   return Math.min(...speeds, 60 * KNOT);
@@ -84,12 +87,12 @@ export interface Run {
 export function runHelm(plan: HelmPlan, ship: Ship, most: number): Run {
   const said = plan.extras.find((one) => one.startsWith("SPEED"));
   let left = Math.min(most, said ? Number(said.split(/\s+/)[1] ?? 0) * KNOT : most);
-  if (plan.extras.includes("EVADE")) left = Math.max(0, left - THIRD);
+  if (plan.extras.includes("EVADE")) left = Math.max(0, left - turning().evasion);
   const run: Run = { points: [[ship.x, ship.y]], nodes: [], course: ship.course / 10, length: 0, cut: false };
   const legs = plan.legs.length ? plan.legs : [{ turn: 0, run: Math.min(ship.speed, left) }];
   for (const [i, leg] of legs.entries()) {
     if (leg.turn) {
-      const price = Math.ceil(Math.abs(leg.turn) / 60) * THIRD;
+      const price = priceOf(leg.turn);
       if (price > left) {
         run.cut = true;
         break;
@@ -117,9 +120,9 @@ export function pull(plan: HelmPlan, ship: Ship, most: number, leg: number, to: 
   const from = leg === 0 ? ([ship.x, ship.y] as Point) : (before.points.at(-1) ?? ([ship.x, ship.y] as Point));
   const course = leg === 0 ? ship.course / 10 : before.course;
   const turned = Math.round(relative(course, bearing(...from, ...to)) / 5) * 5;
-  const price = Math.ceil(Math.abs(turned) / 60) * THIRD;
-  const evading = plan.extras.includes("EVADE") ? THIRD : 0;
-  const spent = legs.slice(0, leg).reduce((sum, one) => sum + (one.run ?? 0) + Math.ceil(Math.abs(one.turn) / 60) * THIRD, 0);
+  const price = priceOf(turned);
+  const evading = plan.extras.includes("EVADE") ? turning().evasion : 0;
+  const spent = legs.slice(0, leg).reduce((sum, one) => sum + (one.run ?? 0) + priceOf(one.turn), 0);
   const room = Math.max(0, Math.floor((most - evading - spent - price) / 300) * 300);
   const run = Math.min(room, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 300) * 300);
   legs[leg] = { turn: turned, run };

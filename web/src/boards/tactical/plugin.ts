@@ -3,12 +3,17 @@
 import type { Desk } from "../../lib/desk.svelte";
 import { words } from "../../lib/orders";
 import type { BoardPlugin } from "../board";
+import { ask, brief } from "./asks.en";
 import { isPlotting, type BattleView } from "./battle";
 import Force from "./Force.svelte";
+import { lossesOf } from "./losses";
+import { likely, oddsOf } from "./odds";
 import Orders from "./Orders.svelte";
 import Ruler from "./Ruler.svelte";
+import { furnish } from "./sheets";
 import Strip from "./Strip.svelte";
 import TacticalBoard from "./TacticalBoard.svelte";
+import { spell, tell, verdict } from "./tell";
 import { w } from "./texts.en";
 import Twin from "./Twin.svelte";
 
@@ -32,6 +37,7 @@ function describe(line: string, desk: Desk): string {
 }
 
 export const plugin: BoardPlugin = {
+  furnish,
   Board: TacticalBoard,
   Twin,
   Force,
@@ -53,6 +59,14 @@ export const plugin: BoardPlugin = {
     const view = any as BattleView;
     return [`${view.clock.replace(":", "")}, ${w.light[view.brief.light] ?? ""}`, w.turnOf(view.turn, view.brief.turns)];
   },
+  ask,
+  brief,
+  tell,
+  speak: verdict,
+  spell,
+  losses: lossesOf,
+  likely,
+  odds: oddsOf,
   describe,
   name: nameOf,
 };

@@ -1,8 +1,6 @@
-/** The printed part of the status sheets: guns and classes, read from the game's own content when the client is built. */
+/** The printed part of the status sheets and the plot's constants, as `GET /api/games/tactical/board` gives them. */
 
-import gunText from "../../../../src/flagplot/content/tactical/guns.toml?raw";
-
-const FLEETS = import.meta.glob<string>("../../../../src/flagplot/content/tactical/classes/*.toml", { query: "?raw", import: "default", eager: true });
+import type { HullType } from "../../chart/hulls";
 
 export interface Gun {
   name: string;
@@ -27,60 +25,81 @@ export interface Mount {
 }
 
 export interface ShipClass {
+  nation: string;
   type: string;
   speed: number;
   armour: number;
+  air_group: boolean;
   batteries: Battery[];
   mounts: Mount[];
 }
 
-const GUNS = new Map<string, Gun>();
-for (const [, id = "", name = "", inches, factor, reach] of gunText.matchAll(/^(\w+)\s*=\s*\{ name = "([^"]*)", inches = ([\d.]+), factor = (\d+), range = (\d+)/gm))
-  GUNS.set(id, { name, inches: Number(inches), factor: Number(factor), reach: Number(reach) });
+type Share = [number, number];
 
-const CLASSES = new Map<string, ShipClass>();
-for (const text of Object.values(FLEETS)) {
-  const parts = text.split(/^\["?([^"\]\n]+)"?\]$/m);
-  for (let i = 1; i < parts.length; i += 2) CLASSES.set(parts[i] ?? "", readClass(parts[i + 1] ?? ""));
+interface Sheets {
+  units: { yard: number; knot: number; turn_degrees: number; turn_cost: number; evasion: number };
+  scales: Record<string, { mark: string; unit: number }>;
+  /** What each battery covers: degrees from the bow, clockwise, from and to. */
+  arcs: Record<string, Share[]>;
+  bands: Record<string, Share>;
+  levels: { speed: Share; torpedoes: boolean; evade: boolean; smoke: boolean }[];
+  seas: Record<string, Record<string, Share>>;
+  depths: Record<string, number>;
+  types: Record<string, { name: string; hull: HullType; length: number; may_smoke: boolean }>;
+  guns: Record<string, Gun>;
+  classes: Record<string, ShipClass>;
+  torpedoes: Record<string, { factor: number; run: number; turns: number; turns_of_others: number }>;
+  aircraft: Record<string, { name: string; nation: string; kind: string; speed: number }>;
 }
 
-function readClass(body: string): ShipClass {
-  const number = (key: string): number => Number(new RegExp(`^${key} = (\\d+)`, "m").exec(body)?.[1] ?? 0);
-  const batteries = [...body.matchAll(/\{ arc = "(\w+)", guns = (\d+), gun = "(\w+)" \}/g)].map(([, arc = "", guns, gun = ""]) => ({ arc, guns: Number(guns), gun }));
-  const mounts: Mount[] = [];
-  const numbers: Record<string, number> = {};
-  for (const [, side = "", count, tubes, inches] of body.matchAll(/\{ side = "(\w+)", mounts = (\d+), tubes = (\d+), inches = (\d+) \}/g))
-    for (let i = 0; i < Number(count); i += 1) {
-      numbers[side] = (numbers[side] ?? 0) + 1;
-      mounts.push({ name: `${side}${numbers[side]}`, side, tubes: Number(tubes), inches: Number(inches) });
-    }
-  return { type: /^type = "(\w+)"/m.exec(body)?.[1] ?? "", speed: number("speed"), armour: number("armour"), batteries, mounts };
+let now: Sheets | null = null;
+
+/** Called with the game's furniture before anything is drawn. */
+export function furnish(board: unknown): void {
+  now = board as Sheets | null;
 }
 
-export const classOf = (kind: string): ShipClass | undefined => CLASSES.get(kind);
-export const gunOf = (id: string): Gun | undefined => GUNS.get(id);
+export const classOf = (kind: string): ShipClass | undefined => now?.classes[kind];
+export const gunOf = (id: string): Gun | undefined => now?.guns[id];
+export const typeOf = (kind: string): Sheets["types"][string] | undefined => now?.types[classOf(kind)?.type ?? ""];
+export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
+export const planeKind = (id: string): string => now?.aircraft[id]?.kind ?? "";
+export const levelOf = (level: number): Sheets["levels"][number] | undefined => now?.levels[level];
+
+/** A turn of the helm: what every begun step of so many degrees costs in units. */
+export const turning = (): { degrees: number; cost: number; evasion: number } => ({ degrees: now?.units.turn_degrees ?? 60, cost: now?.units.turn_cost ?? 2000, evasion: now?.units.evasion ?? 2000 });
+
+/** The unit of a written length on this scale of play. */
+export const lengthUnit = (scale: string): number => now?.scales[scale]?.unit ?? 2000;
+
+/** What the sea leaves of a ship's speed. */
+export function seaShare(seas: string, kind: string): number {
+  const [top, bottom] = now?.seas[seas]?.[classOf(kind)?.type ?? ""] ?? [1, 1];
+  return top / bottom;
+}
+
+/** What damage leaves of it. */
+export function damageShare(level: number): number {
+  const [top, bottom] = now?.levels[level]?.speed ?? [0, 1];
+  return top / bottom;
+}
+
+/** A boat's most at a depth, in thousandths of a knot. */
+export const depthSpeed = (depth: string): number => now?.depths[depth] ?? 8000;
+
+/** Where close, medium and long range end, in yards. */
+export function bandsOf(gun: Gun | undefined): number[] {
+  return Object.values(now?.bands ?? {}).map(([top, bottom]) => ((gun?.reach ?? 0) * top) / bottom);
+}
 
 /** Her heaviest gun. */
 export function mainGun(kind: string): Gun | undefined {
   return classOf(kind)?.batteries.flatMap((one) => gunOf(one.gun) ?? []).sort((a, b) => b.inches - a.inches)[0];
 }
 
-/** What each battery covers: degrees from the bow, clockwise, from and to. */
-export const ARCS: Record<string, [number, number][]> = {
-  BOW: [[-145, 145]],
-  C: [[35, 145], [-145, -35]],
-  STN: [[35, 325]],
-  L: [[-165, -15]],
-  R: [[15, 165]],
-  LB: [[-120, 15]],
-  RB: [[-15, 120]],
-  LS: [[165, 300]],
-  RS: [[60, 195]],
-};
-
 /** Whether a battery seems to bear; the server decides. */
 export function bears(arc: string, relative: number): boolean {
-  return (ARCS[arc] ?? []).some(([from, to]) => {
+  return (now?.arcs[arc] ?? []).some(([from, to]) => {
     const past = (((relative - from) % 360) + 360) % 360;
     return past > 0 && past < to - from;
   });

@@ -40,6 +40,13 @@ export const w = {
   aground: "aground",
   evading: "evading",
   pullEnd: (name: string) => `End of ${name}'s plotted course: drag, or use the arrow keys`,
+  owned: (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`),
+  ifFires: (ship: string, target: string, guns: number) => `If ${ship} fires ${times(guns, "gun", "guns")} at ${target}`,
+  ifLaunches: (ship: string, target: string) => `If ${ship}’s torpedoes meet ${target}`,
+  meeting: (n: number) => times(n, "torpedo", "torpedoes"),
+  toHurt: "to damage her",
+  toHeavy: (chance: string) => `heavily ${chance}`,
+  toSink: (chance: string) => `, sunk ${chance}`,
   // Strip and ruler
   turnOf: (turn: number, last: number) => `Turn ${turn} of ${last}`,
   light: { day: "Day", night: "Night" } as Record<string, string>,

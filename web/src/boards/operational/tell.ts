@@ -1,0 +1,70 @@
+/** Events of the raid as sentences: yes and no become words, ids become names. */
+
+import type { GameEvent } from "../../lib/api";
+import type { Desk } from "../../lib/desk.svelte";
+import type { Furniture } from "./bay";
+import { nameOf, speak } from "./describe";
+
+const MANNER: Record<string, string> = { dive: "dives on", torpedo: "launches torpedoes at", pressed: "presses home on", high: "bombs from high up", medium: "bombs from medium height", low: "bombs low" };
+const RESULT: Record<string, string> = { "-": "no damage", none: "no damage", D: "damaged", DS: "damaged or, if already so, sunk", S: "sunk", Sk: "sunk", Sunk: "sunk" };
+const yes = (value: unknown): boolean => value === true || value === "yes";
+
+/** A hex with the place that stands in it. */
+function where(hex: unknown, board: Furniture): string {
+  const place = Object.values(board.places).find((one) => one.hex === hex);
+  return place ? place.name : String(hex ?? "");
+}
+
+export function tell(event: GameEvent, desk: Desk): string {
+  const board = desk.board as Furniture | null;
+  if (!board) return "";
+  const f = event.facts;
+  const name = (key: string): string => speak(String(f[key] ?? ""), desk);
+  const numbers = Number(f["numbers"] ?? 0);
+  const on = numbers ? ` (${numbers} in 6)` : "";
+  switch (event.kind) {
+    case "turn":
+      return `Turn ${String(f["turn"])}, ${String(f["hours"])}.`;
+    case "impulse":
+      return `${["", "First", "Second", "Third"][Number(f["impulse"])] ?? ""} impulse.`;
+    case "flak":
+      return yes(f["hit"]) ? `Guns shoot down ${name("unit")}${on}.` : `Guns miss ${name("unit")}${on}.`;
+    case "dogfight":
+      return yes(f["hit"]) ? `${name("shooter")} shoot down ${name("target")}${on}.` : `${name("shooter")} cannot hit ${name("target")}${on}.`;
+    case "bombs":
+      return `${name("unit")} ${MANNER[String(f["manner"])] ?? "attacks"} ${name("target")}: ${yes(f["hit"]) ? "a hit" : "a miss"}.`;
+    case "bomb.result":
+      return `${name("target")}: ${RESULT[String(f["result"])] ?? String(f["result"])}.`;
+    case "damaged":
+      return `${name("ship")} is damaged.`;
+    case "plane.lost":
+      return `${name("unit")} is shot down.`;
+    case "raid":
+      return `Aircraft of ${name("side")} are over ${where(f["hex"], board)}!`;
+    case "raid.seen":
+      return String(f["interceptors"]) === "none" ? `Over ${where(f["hex"], board)}: ${name("units")}; no fighters meet them.` : `Over ${where(f["hex"], board)}: ${name("units")}, met by ${name("interceptors")}.`;
+    case "raid.over":
+      return `The raid on ${where(f["hex"], board)} is over.`;
+    case "screen":
+      return yes(f["sunk"]) ? `The escorts sink ${nameOf(String(f["sub"]), desk)}.` : `The escorts hunt ${nameOf(String(f["sub"]), desk)} in vain.`;
+    case "gunfire":
+    case "torpedoes":
+      return `${name("firer")} ${event.kind === "gunfire" ? "fires" : "launches torpedoes"} at ${name("target")}: ${RESULT[String(f["result"])] ?? String(f["result"])}.`;
+    case "sub.torpedoes":
+      return `Torpedoes at ${name("target")}: ${RESULT[String(f["result"])] ?? String(f["result"])}.`;
+    case "searched":
+      return `Searched for ${String(f["group"])} in ${where(f["hex"], board)}${on}: nothing.`;
+    case "convoy":
+      return yes(f["came"]) ? `Convoy ${String(f["group"])} appears.` : `Convoy ${String(f["group"])} does not appear yet.`;
+    case "radar":
+      return yes(f["radar"]) || /on|works/.test(String(f["radar"])) ? "Ceylon's radar is manned this Sunday." : "Ceylon's radar is not manned this Sunday.";
+    case "bombarded":
+      return yes(f["disrupted"]) ? `${name("ship")} bombards ${name("unit")}: disrupted.` : `${name("ship")} bombards ${name("unit")} without effect.`;
+    case "merchants.lost":
+      return `${name("ship")}: ${String(f["lost"])} merchantmen sunk, ${String(f["left"])} left.`;
+    case "game.over":
+      return speak(event.text.replace(/^[a-z]+: /, ""), desk);
+    default:
+      return "";
+  }
+}

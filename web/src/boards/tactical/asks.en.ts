@@ -1,0 +1,54 @@
+/** The questions of the action in plain words, and the sheet before the first order. */
+
+import type { Desk } from "../../lib/desk.svelte";
+import { sideName } from "../../lib/sides";
+import type { Asked, Briefing } from "../board";
+import { isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf, type BattleView } from "./battle";
+import { draft } from "./draft.svelte";
+import { w } from "./texts.en";
+
+export function ask(desk: Desk): Asked | null {
+  const view = desk.view as BattleView | null;
+  if (!view?.prompt) return null;
+  if (isPlotting(view)) return plotting(view, desk);
+  const under = view.prompt.rule;
+  if (under === "NA-GUN-65") return { title: "Good shooting: shift fire?", hint: "A straddle leaves guns to spare. Keep hammering her, or take a second target." };
+  if (under === "NA-COM-2") return { title: "Signals?", hint: "Send orders to groups out of your sight, or hold your tongue." };
+  if (under === "NA-SOP-15") return { title: "When do they attack?", hint: "Aircraft over the target strike now or wait a moment for the others." };
+  return null;
+}
+
+function plotting(view: BattleView, desk: Desk): Asked {
+  const groups = ownGroups(view);
+  const sheet = draft(desk.store.id, desk.store.seat);
+  const one = groups.length === 1 ? members(groups[0] as (typeof groups)[number], view) : [];
+  const open = groups.filter((group) => !(sheet.helms[group.id] ?? "").trim()).length;
+  const chosen = groups.find((group) => group.ships.includes(desk.selected));
+  const title = one.length === 1 ? `Plot ${w.owned(one[0]?.name ?? "")} course` : chosen && groups.length > 1 ? `Plot ${w.owned(chosen.name)} course` : "Plot your courses";
+  const enemies = seenEnemies(view).length;
+  const hint = sheet.isEmpty
+    ? `Drag the ring at the end of her line, choose a target, then give the order.${enemies ? "" : " No enemy is in sight yet."}`
+    : groups.length > 1 && open ? `${open === 1 ? "One group still has" : `${open} groups still have`} no course and will hold on.` : "Look at it once more, then give the order.";
+  return { title, hint };
+}
+
+export function brief(desk: Desk): Briefing {
+  const view = desk.view as BattleView;
+  const ships = ownShips(view);
+  const names = ships.slice(0, 4).map((ship) => ship.name).join(", ") + (ships.length > 4 ? ` and ${ships.length - 4} more` : "");
+  const dark = view.brief.light === "night";
+  return {
+    situation: `${view.brief.date ? `${longDate(view.brief.date)}, ` : ""}${view.brief.start.replace(":", "")}, ${dark ? "night" : "day"}, ${view.brief.seas} sea. You command ${sideName(sideOf(view))}: ${names}.`,
+    aim: `Sink or cripple more than you lose before turn ${view.brief.turns} ends. A turn is five minutes.`,
+    steps: [
+      "Both captains plot in secret; then all ships move, and all guns fire at once.",
+      "Blue wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
+      dark ? "At night only what is lit or near can be seen. Burning ships, star shell and gun flashes give themselves away." : "Turning towards her closes the range and masks your guns; turning away spoils her aim, and yours.",
+    ],
+  };
+}
+
+function longDate(date: string): string {
+  const found = new Date(`${date}T12:00:00Z`);
+  return Number.isNaN(found.getTime()) ? date : found.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+}

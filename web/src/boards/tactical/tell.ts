@@ -1,0 +1,82 @@
+/** Events of the action as sentences. */
+
+import type { GameEvent } from "../../lib/api";
+import type { Desk } from "../../lib/desk.svelte";
+import { SideName, sideName } from "../../lib/sides";
+import type { BattleView } from "./battle";
+
+const LEVEL: Record<string, string> = { none: "no damage", D: "damaged", HD: "heavily damaged", sunk: "sinking", "-": "no effect" };
+const COUNT = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const hits = (n: number): string => (n === 0 ? "no hits" : n === 1 ? "one hit" : `${COUNT[n] ?? n} hits`);
+const yards = (n: unknown): string => Number(n ?? 0).toLocaleString("en");
+
+/** What the hits did: penetrations in the order of the shells. */
+function effect(results: unknown): string {
+  const list = (Array.isArray(results) ? results : String(results ?? "").split(/[\s,]+/)).map(String).filter((one) => one && one !== "-" && one !== "none");
+  return list.length ? `; ${list.map((one) => LEVEL[one] ?? one).join(", ")}` : "";
+}
+
+export function tell(event: GameEvent, desk: Desk): string {
+  const view = desk.view as BattleView | null;
+  const f = event.facts;
+  const text = (key: string): string => String(f[key] ?? "");
+  const ship = (key: string): string => view?.ships[text(key)]?.name ?? view?.others[text(key)]?.name ?? text(key);
+  const n = Number(f["hits"] ?? 0);
+  const calibre = text("gun").replace(/^(\d+(?:\.\d+)?) ?(in|cm|mm).*/, (_, size: string, unit: string) => `${size}-${unit === "in" ? "inch" : unit}`);
+  switch (event.kind) {
+    case "plotted":
+      return text("plot") ? `${SideName(text("seat"))}: orders plotted.` : `${SideName(text("seat"))}: hold course, hold fire.`;
+    case "fired":
+    case "shifted":
+      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${text("guns")} ${calibre} guns ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")}: ${hits(n)}${n ? effect(f["results"]) : ""}.`;
+    case "wasted":
+      return `${ship("ship")}'s ${calibre} guns fall short of ${ship("target")}: ${yards(f["range"])} yards is out of range.`;
+    case "torpedoed":
+      return `${ship("ship")} meets torpedoes: ${hits(n)}${n ? effect(f["results"]) : ""}.`;
+    case "launched":
+      return `${ship("ship")} launches ${text("count")} torpedoes, course ${text("course")}.`;
+    case "track":
+      return `${text("count")} torpedoes in the water, course ${text("course")}.`;
+    case "damage_control":
+      return `${ship("ship")} fights her damage: now ${LEVEL[text("level")] ?? text("level")}.`;
+    case "detected":
+      return `${SideName(text("side"))} sights ${view?.groups[text("group")]?.name ?? text("group")}.`;
+    case "contact_lost":
+      return `${SideName(text("side"))} loses sight of ${view?.groups[text("group")]?.name ?? text("group")}.`;
+    case "over":
+      return verdict(event.text);
+    default:
+      return "";
+  }
+}
+
+/** A plot as sentences: what each group steers, at whom each ship fires. */
+export function spell(line: string, desk: Desk): string {
+  const view = desk.view as BattleView | null;
+  if (!view || !line.startsWith("plot")) return "";
+  const name = (id: string): string => view.ships[id]?.name ?? view.others[id]?.name ?? view.groups[id]?.name ?? id;
+  const fires = new Map<string, Set<string>>();
+  const said: string[] = [];
+  for (const part of line.slice(4).split("|").map((one) => one.trim()).filter(Boolean)) {
+    const helm = /^([\w-]+): (.+)$/.exec(part);
+    const fire = /^([\w-]+)\/[A-Z&]+ .*-> ([\w-]+)$/.exec(part);
+    const fish = /^torp ([\w-]+)\/\w+ (\d+) (?:-> ([\w-]+)|at (\d+))$/.exec(part);
+    if (helm) said.push(`${name(helm[1] ?? "")}: ${(helm[2] ?? "").replace(/\bR (\d+)/g, "right $1°").replace(/\bL (\d+)/g, "left $1°").replace(/(\d+)y\b/g, (_, n: string) => `${yards(Number(n))} yards`).toLowerCase()}.`);
+    else if (fish) said.push(`${name(fish[1] ?? "")} launches ${fish[2] ?? ""} torpedoes${fish[3] ? ` at ${name(fish[3])}` : ` on ${fish[4] ?? ""}° from her bow`}.`);
+    else if (fire) fires.set(fire[1] ?? "", new Set([...(fires.get(fire[1] ?? "") ?? []), fire[2] ?? ""]));
+    else said.push(`${part}.`);
+  }
+  for (const [ship, targets] of fires) said.push(`${name(ship)} fires at ${[...targets].map(name).join(" and ")}.`);
+  return (line === "plot" || !said.length ? ["All hold course and hold fire."] : said.some((one) => one.includes(": ")) ? said : ["Hold course.", ...said]).join(" ");
+}
+
+/** `Nobody: tactical: draw; strategic: nobody. usn 2.5, ijn 2.5.` in words. */
+export function verdict(text: string): string {
+  return text
+    .replace(/^[\w-]+: (?=tactical)/i, "")
+    .replace(/tactical: draw/i, "The battle is drawn")
+    .replace(/tactical: ([\w-]+)/i, (_, side: string) => `${SideName(side)} won the battle`)
+    .replace(/; strategic: nobody\.?/i, ", and neither side gained its object.")
+    .replace(/; strategic: ([\w-]+)\.?/i, (_, side: string) => `; ${sideName(side)} gained the object.`)
+    .replace(/\b([a-z]{2,8}) (-?\d+(?:\.\d+)?)/g, (_, side: string, points: string) => `${SideName(side)} ${points}`);
+}

@@ -1,0 +1,18 @@
+/** How grave an event is: what a report opens with, and what a glance must catch. */
+
+import type { GameEvent } from "../lib/api";
+
+const LOST = /\b(sunk|sinks|lost|destroyed|captured|takes \w+ from|is out of the war|scuttled|shot down)\b/i;
+const HURT = /\b(damaged|disrupted|hits?: [1-9]|[1-9]\d* hits|hit: yes|losses|flees|withdraws?|failed)\b/i;
+const SEEN = /\b(sights|seen|sighted|found|detected|comes upon|aircraft of|battle in|goes ashore|places a flag|operates in|wins|victory|located)\b/i;
+/** Rolled, but nothing for a headline. */
+const QUIET = new Set(["searched", "no.collision", "damage_control", "operations.order", "watched", "swept"]);
+
+/** 4: something is gone; 3: something is hurt; 2: something is seen or begun; 1: dice fell; 0: routine. */
+export function gravity(event: GameEvent): number {
+  if (/over$/.test(event.kind) && /wins|victory|draw/i.test(event.text)) return 5;
+  if (LOST.test(event.text) && !/0 (ships|tonnage)/.test(event.text)) return 4;
+  if (HURT.test(event.text)) return 3;
+  if (SEEN.test(event.text)) return 2;
+  return event.rolls.length && !QUIET.has(event.kind) ? 1 : 0;
+}
