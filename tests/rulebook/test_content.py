@@ -20,7 +20,7 @@ def book(request: pytest.FixtureRequest) -> Rulebook:
 
 @pytest.mark.parametrize(
     "game, prefix, rules, options, tables",
-    [("operational", "MK", 373, 85, 19), ("tactical", "NA", 469, 9, 34), ("strategic", "NW", 387, 85, 12)],
+    [("operational", "MK", 373, 85, 19), ("tactical", "NA", 469, 10, 34), ("strategic", "NW", 387, 85, 12)],
 )
 def test_no_rule_option_or_table_is_lost(game: str, prefix: str, rules: int, options: int, tables: int) -> None:
     book = load(game)

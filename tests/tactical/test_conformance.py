@@ -27,7 +27,7 @@ def test_several_commanders_conform() -> None:
     "options",
     [
         {"turning_circle": "on"},
-        {"plot_changes": "by_agreement"},
+        {"plot_changes": "never", "grid": "off", "hypothetical": "on", "force_ratio": "3:2"},
         {"play_scale": "tabletop", "gun_flash": "on"},
         {"play_scale": "large_floor"},
     ],

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from flagplot.kernel.catalogue import Catalogue
 from flagplot.kernel.codec import Codec
 from flagplot.kernel.dice import Chance, Dice
-from flagplot.kernel.game import Game, Option, ScenarioCard
+from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
 from flagplot.tactical import model, scenarios
 from flagplot.tactical.events import SENTENCES
 from flagplot.tactical.imagine import imagine
 from flagplot.tactical.model import Battle
+from flagplot.tactical.options import OPTIONS, organisers_ratio
 from flagplot.tactical.orders import NOTATION, ORDERS, PARTS
 from flagplot.tactical.phases.air import AirAttack, AirCombat, ChooseMoment
 from flagplot.tactical.phases.damage_control import DamageControl
@@ -68,17 +69,6 @@ PHASES: Final = (
     Signalling,
     DamageControl,
 )
-OPTIONS: Final = (
-    Option("play_scale", "floor", ("tabletop", "large_floor"), ("NA-SCL-7", "NA-SCL-8", "NA-SCL-9", "NA-SUB-3")),
-    Option("commands", "side", ("group",), ("NA-COM-1", "NA-COM-7")),
-    # The rulebook lets players agree on changes at any time; asking for them every turn is for those who want it.
-    Option("plot_changes", "never", ("by_agreement",), ("NA-SOP-8",)),
-    Option("turning_circle", "off", ("on",), ("NA-MOV-14", "NA-MOV-15", "NA-MOV-32")),
-    Option("gun_flash", "off", ("on",), ("NA-NIT-25",)),
-    Option("victory", "points", ("none",), ("NA-VIC-1", "NA-VIC-17")),
-    Option("force_ratio", "on", ("off",), ("NA-VIC-3", "NA-VIC-19")),
-    Option("heavy_damage_fatal", "off", ("on",), ("NA-VIC-10", "NA-VIC-14", "NA-VIC-19")),
-)
 
 
 class NavalAction(Game[Battle]):
@@ -87,6 +77,16 @@ class NavalAction(Game[Battle]):
     def __init__(self) -> None:
         classes = (*PIECES, *PHASES, *ORDERS, *PARTS)
         super().__init__("tactical", "Naval Action", "1", NOTATION, Catalogue(SENTENCES), Codec(classes), OPTIONS)
+
+    def settings(self, given: Mapping[str, str]) -> dict[str, str]:
+        """All options; `force_ratio` also takes a ratio set by the organiser."""
+        ratio = given.get("force_ratio", "")
+        if ratio in {"", "on", "off"}:
+            return super().settings(given)
+        if organisers_ratio(ratio) is None:
+            message = f"force_ratio is on, off or a ratio of 1 or more such as 3:2 or 1.5, not {ratio!r}."
+            raise ValueError(message)
+        return {**super().settings({**given, "force_ratio": "on"}), "force_ratio": ratio}
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         """The battles that come with the game."""

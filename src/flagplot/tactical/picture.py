@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from flagplot.kernel.rule import rule
 from flagplot.tactical import content
 from flagplot.tactical.geometry import YARD, advance
 from flagplot.tactical.model import LEVELS
@@ -69,6 +70,7 @@ class Picture:
     smoke: tuple[tuple[tuple[int, int], ...], ...]
     land: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
     datums: tuple[tuple[str, int, int], ...]
+    has_grid: bool = True
 
     def bounds(self, margin: int = 3_000) -> tuple[int, int, int, int]:
         """The frame around ships, tracks and datums: west, south, east, north in yards."""
@@ -102,7 +104,14 @@ def picture(view: BattleView) -> Picture:
         tuple(tuple((x // YARD, y // YARD) for x, y in smoke.points) for smoke in view.smoke),
         tuple((land.name, land.polygon) for land in brief.land),
         tuple((boat, x // YARD, y // YARD) for boat, (x, y) in view.datums.items()),
+        has_grid(view),
     )
+
+
+@rule("NA-SOP-11")
+def has_grid(view: BattleView) -> bool:
+    """Whether the plot may be drawn on a regular grid, by which distances are judged."""
+    return view.options.get("grid") != "off"
 
 
 def _own(view: BattleView) -> list[ShipMark]:

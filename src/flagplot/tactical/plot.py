@@ -18,6 +18,7 @@ ARC_WORDS: Final = {"B": "BOW", "S": "STN", "STERN": "STN"}
 METHODS: Final = ("hydrophone", "sonar")
 MISSIONS: Final = ("launch", "land", "cap", "escort", "strike", "patrol", "hold")
 ALTITUDES: Final = ("high", "medium", "low")
+LEAVE: Final = "ask leave"
 
 
 @dataclass(frozen=True)
@@ -152,6 +153,8 @@ class Plot(Order):
     joins: tuple[Join, ...] = ()
     appearances: tuple[Appear, ...] = ()
     floats: tuple[Float, ...] = ()
+    asks_leave: bool = False
+    """Whether the seat will ask its opponents' leave to change a movement plot once all are in."""
 
     def line(self) -> str:
         """Print verb first."""
@@ -164,6 +167,7 @@ class Plot(Order):
         parts += [str(sortie) for sortie in self.sorties]
         parts += [str(appearance) for appearance in self.appearances]
         parts += [str(float_plane) for float_plane in self.floats]
+        parts += [LEAVE] if self.asks_leave else []
         return f"plot {' | '.join(parts)}" if parts else "plot"
 
     @classmethod
@@ -183,6 +187,7 @@ class Plot(Order):
             tuple(book.joins),
             tuple(book.appearances),
             tuple(book.floats),
+            book.asks_leave,
         )
 
 
@@ -207,6 +212,7 @@ class _Parts:
         self.joins: list[Join] = []
         self.appearances: list[Appear] = []
         self.floats: list[Float] = []
+        self.asks_leave = False
 
     def take(self, text: str) -> None:
         """Read one part."""
@@ -232,6 +238,8 @@ class _Parts:
             if len(words) != 2:
                 raise BadNotation("Write `float ship`.")
             self.floats.append(Float(words[1]))
+        elif text.lower() == LEAVE:
+            self.asks_leave = True
         elif "->" in text:
             self.shoots.append(read_shoot(text))
         elif ":" in text:
@@ -241,7 +249,7 @@ class _Parts:
             raise BadNotation(
                 f'{text!r} is no part of a plot. Write `group: 4", R 30, 8"`, `ship/BOW&STN -> target`, '
                 "`torp ship/L1 4 at 45`, `search ship sonar`, `air element strike ship`, `detach ship as name`, "
-                "`join group to group`, `float ship` or `appear boat at x,y course c speed s depth P`."
+                "`join group to group`, `float ship`, `appear boat at x,y course c speed s depth P` or `ask leave`."
             )
 
 

@@ -16,6 +16,7 @@ from flagplot.tactical.names import resolve, which
 from flagplot.tactical.orders import Appear, Launch, Plot, Search
 from flagplot.tactical.phases.submarines import hunts, may_dive
 from flagplot.tactical.phases.torpedoes import mount_index, mounts
+from flagplot.tactical.plot import LEAVE
 from flagplot.tactical.scales import UNIT_MARKS
 from flagplot.tactical.spreads import RUN, collision_course, run_turns
 from flagplot.tactical.track import run_group
@@ -95,6 +96,8 @@ class PlotCheck:
             found = self._float(float_plane.ship)
             if found is not None:
                 return found
+        if plot.asks_leave and self.state.options.get("plot_changes") == "never":
+            return Objection("NA-SOP-8", f"Plots are never changed at this table: leave `{LEAVE}` out.")
         return None
 
     def _no_ship(self, text: str) -> Objection:

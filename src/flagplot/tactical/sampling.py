@@ -58,6 +58,7 @@ def sample_plot(state: Battle, seat: Seat, dice: Dice) -> Plot:
         tuple(searches),
         sorties,
         appearances=_sample_boats(state, seat, dice),
+        asks_leave=state.options.get("plot_changes") != "never" and dice.roll(20, _WHY) == 1,
     )
     needs_care = bool(state.brief.effects)
     if needs_care and PlotCheck(state, seat).check(plot) is not None:

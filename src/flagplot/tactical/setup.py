@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from flagplot.kernel.dice import Chance
@@ -69,9 +70,11 @@ def commission(setup: ShipSetup, sheet: ShipClass, group: GroupSetup, x: int, y:
     )
 
 
-@rule("NA-COM-7", "NA-SCN-5", "NA-SCN-12", "NA-SCN-13")
+@rule("NA-COM-7", "NA-SCN-4", "NA-SCN-5", "NA-SCN-12", "NA-SCN-13")
 def build(brief: Scenario, scenario: str, options: dict[str, str], chance: Chance) -> Battle:
-    """The battle before its first turn."""
+    """The battle before its first turn; one declared hypothetical has no warnings about ships that were lost."""
+    if options.get("hypothetical") == "on":
+        brief = replace(brief, hypothetical=True, warnings=())
     ships: dict[str, Ship] = {}
     groups: dict[str, Group] = {}
     by_group = options.get("commands") == "group"

@@ -49,7 +49,8 @@ class _Sheet:
 
     def text(self) -> str:
         """The whole document."""
-        self.grid()
+        if self.plot.has_grid:
+            self.grid()
         for name, polygon in self.plot.land:
             points = " ".join(f"{self.x(x)},{self.y(y)}" for x, y in polygon)
             self.lines.append(

@@ -144,11 +144,11 @@ def test_a_plot_cannot_be_changed_once_phase_a_is_closed() -> None:
 @pytest.mark.rule("NA-SOP-8")
 @pytest.mark.parametrize("answer, yards", [("yes", 1000), ("no", 2000)])
 def test_an_amendment_needs_the_opponents_consent(answer: str, yards: int) -> None:
-    state = opened(duel(30000, options={"plot_changes": "by_agreement"}))
-    give(state, "rn", 'plot exeter: 6"')
+    state = opened(duel(30000))
+    give(state, "rn", 'plot exeter: 6" | ask leave')
     give(state, "ijn", "plot")
+    assert GAME.to_act(state) == ["rn"]
     give(state, "rn", 'amend exeter: 3"')
-    give(state, "ijn", "amend")
     assert GAME.to_act(state) == ["ijn"]
 
     give(state, "ijn", f"consent {answer}")
@@ -156,10 +156,38 @@ def test_an_amendment_needs_the_opponents_consent(answer: str, yards: int) -> No
     assert place(state.ships["exeter"]) == (0, yards)
 
 
+@pytest.mark.rule("NA-SOP-8")
+def test_nobody_is_asked_about_changes_unless_somebody_keeps_the_right_to_one() -> None:
+    state = opened(duel(30000))
+    give(state, "rn", "plot")
+    give(state, "ijn", "plot", exact=False)
+
+    assert state.turn == 2
+
+
+@pytest.mark.rule("NA-SOP-8")
+def test_who_asks_leave_may_think_better_of_it() -> None:
+    state = opened(duel(30000))
+    give(state, "rn", 'plot exeter: 6"')
+    give(state, "ijn", 'plot haguro: 3" | ask leave')
+
+    give(state, "ijn", "amend")
+
+    assert (state.turn, place(state.ships["haguro"])) == (2, (30000, 1000))
+
+
+@pytest.mark.rule("NA-SOP-8")
+def test_a_table_may_rule_changes_out() -> None:
+    state = opened(duel(30000, options={"plot_changes": "never"}))
+
+    assert refused(state, "rn", "plot ask leave") == "NA-SOP-8"
+    assert refused(state, "rn", "plot") == ""
+
+
 @pytest.mark.rule("NA-SOP-9")
 def test_allocations_cannot_be_amended_at_all() -> None:
-    state = opened(duel(10000, options={"plot_changes": "by_agreement"}))
-    give(state, "rn", "plot")
+    state = opened(duel(10000))
+    give(state, "rn", "plot ask leave")
     give(state, "ijn", "plot")
 
     assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SOP-8"

@@ -184,6 +184,8 @@ def test_a_stated_ratio_replaces_the_computed_one() -> None:
 def test_the_organisers_options() -> None:
     assert judge(lose(example(options={"victory": "none"}), a=SUNK)).level == "no victory conditions"
     assert score(lose(example(options={"force_ratio": "off"}), a=SUNK))["km"] == 5
+    assert score(lose(example(options={"force_ratio": "1.2"}), a=SUNK))["km"] == 6
+    assert score(lose(example(options={"force_ratio": "3:1"}, ratio=(3, 2)), a=SUNK))["km"] == 15
     assert score(lose(example(options={"heavy_damage_fatal": "on"}), y=HEAVY))["rn"] == 2
 
 

@@ -68,11 +68,17 @@ class Plotting(Sealed[Battle]):
             for appearance in checked.appearances:
                 bring_in(state, appearance, umpire)
         set_speeds(state)
-        if state.options.get("plot_changes") == "by_agreement":
-            state.flow.append(Amending())
+        asking = [seat for seat in self.owing(state) if asks_leave(self.plots[seat])]
+        if asking:
+            state.flow.append(Amending(asking))
 
     def clone(self) -> Plotting:
         return Plotting(dict(self.plots), self.hidden)
+
+
+def asks_leave(order: Order) -> bool:
+    """Whether a plot keeps the right to ask for a change."""
+    return isinstance(order, Plot) and order.asks_leave
 
 
 def copy_to_sheet(state: Battle, checked: PlotCheck) -> None:
@@ -170,13 +176,17 @@ def send(state: Battle, sortie: Sortie) -> None:
 
 @rule("NA-SOP-8")
 class Amending(Sealed[Battle]):
-    """Where the players have agreed to it: a seat may ask leave to change its movement plots."""
+    """Plots are closed; who kept the right to it in his plot may ask leave to change a movement plot."""
+
+    def __init__(self, by: list[Seat], plots: dict[Seat, Order] | None = None, hidden: tuple[Seat, ...] = ()) -> None:
+        super().__init__(plots, hidden)
+        self.by = by
 
     def title(self, state: Battle) -> str:
         return "A Amendments"
 
     def owing(self, state: Battle) -> Sequence[Seat]:
-        return [seat for side in state.sides for seat in state.seats_of(side)]
+        return self.by
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
         return Prompt(
@@ -185,6 +195,11 @@ class Amending(Sealed[Battle]):
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         return (Amend(),)
+
+    def sample(self, state: Battle, seat: Seat, dice: Dice) -> Order:
+        helms = sample_plot(state, seat, dice).helms
+        wanted = Amend(helms[:1])
+        return wanted if self.check(state, seat, wanted) is None else Amend()
 
     def check(self, state: Battle, seat: Seat, order: Order) -> Objection | None:
         if not isinstance(order, Amend):
@@ -202,7 +217,7 @@ class Amending(Sealed[Battle]):
                 state.flow.append(Consenting(seat, dict(checked.helms)))
 
     def clone(self) -> Amending:
-        return Amending(dict(self.plots), self.hidden)
+        return Amending(self.by[:], dict(self.plots), self.hidden)
 
 
 @rule("NA-SOP-8")

@@ -8,6 +8,7 @@ from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.rule import rule
 from flagplot.tactical.geometry import YARD, distance
 from flagplot.tactical.model import ESCAPED, HEAVY, LEVELS, LURKING, SUNK, Battle, Ship
+from flagplot.tactical.options import organisers_ratio
 from flagplot.tactical.phases.movement import is_beyond
 from flagplot.tactical.scenarios import Aim
 
@@ -27,8 +28,9 @@ def ratio(state: Battle) -> tuple[str, Fraction]:
     }
     one, other = state.sides
     stronger, weaker = (one, other) if totals[one] >= totals[other] else (other, one)
-    if state.options.get("force_ratio") == "off":
-        return stronger, Fraction(1)
+    chosen = state.options.get("force_ratio", "on")
+    if chosen != "on":
+        return stronger, organisers_ratio(chosen) or Fraction(1)
     if state.brief.ratio is not None:
         return stronger, Fraction(*state.brief.ratio)
     if not totals[weaker]:
