@@ -24,7 +24,20 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     suggest_commands=True,
+    context_settings={"max_content_width": 100, "help_option_names": ["-h", "--help"]},
 )
+VERBS = (
+    (play, "Play at the terminal.", "flagplot play strategic --scenario intro --as axis"),
+    (serve, "Serve the games to browsers.", "flagplot serve --open"),
+    (scenarios, "List scenarios, or a game's options.", "flagplot scenarios strategic --options"),
+    (odds, "Ask for the odds of a procedure.", "flagplot odds strategic landing --about"),
+    (simulate, "Let bots play many games.", "flagplot simulate strategic pacific --games 20 --seats axis=random"),
+    (replay, "Watch a recorded game again.", "flagplot replay my.replay --as axis --why"),
+    (verify, "Prove the dice of a recorded game.", "flagplot verify my.replay"),
+    (sheet, "Print a ship's status sheet.", "flagplot sheet Warspite"),
+    (rules, "Read the rulebooks.", "flagplot rules strategic amphibious"),
+)
+"""Each command with what it does in a few words, and an example."""
 
 
 def _version(*, wanted: bool) -> None:
@@ -40,8 +53,8 @@ def _main(
     pass
 
 
-for verb in (play, serve, scenarios, odds, simulate, replay, verify, sheet, rules):
-    app.command()(verb)
+for verb, brief, example in VERBS:
+    app.command(short_help=brief, epilog=f"For example: {example}")(verb)
 app.add_typer(lab, name="lab")
 
 

@@ -8,18 +8,21 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from flagplot.cli.report import out, pairs, refuse, show
+from flagplot.cli.report import out, pairs, refuse, show, working
 from flagplot.games import UnknownGame, load
 from flagplot.kernel.odds import Odds
 from flagplot.lab.situation import BadSituation, Situation, find
 
 
 def odds(
-    game: Annotated[str, typer.Argument(help="strategic, operational or tactical.")],
+    game: Annotated[str, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")],
     situation: Annotated[
-        str | None, typer.Argument(help="What is asked, for example gunfire; all are listed when left out.")
+        str | None,
+        typer.Argument(help="What is asked, for example gunfire; all are listed when left out.", metavar="SITUATION"),
     ] = None,
-    given: Annotated[list[str] | None, typer.Argument(help="key=value …", metavar="KEY=VALUE")] = None,
+    given: Annotated[
+        list[str] | None, typer.Argument(help="What is given; --about tells the keys.", metavar="KEY=VALUE")
+    ] = None,
     about: Annotated[bool, typer.Option("--about", help="Explain the situation and its parameters.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
@@ -35,7 +38,8 @@ def odds(
             _explain(game, asked)
             return
         values = asked.read(pairs(given or [], "parameter"))
-        result = asked.run(values)
+        with working(f"Working out {asked.name}"):
+            result = asked.run(values)
     except BadSituation as fault:
         refuse(str(fault))
     if json:

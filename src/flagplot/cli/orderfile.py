@@ -83,6 +83,15 @@ def read(text: str, slug: str) -> list[Written]:
     return found
 
 
+def spread(line: str, slug: str) -> str:
+    """An order as a file may have it: one item on each indented line."""
+    verb, _, rest = line.partition(" ")
+    mark = MARKS.get(slug, {}).get(verb, "")
+    if not mark or mark not in rest:
+        return line
+    return "\n".join([verb, *(f"    {item.strip()}" for item in rest.split(mark))])
+
+
 def parse(notation: Notation, written: Written) -> tuple[Order | None, list[Fault]]:
     """The order, and every line of it that is none; with faults, what the good lines say."""
     try:

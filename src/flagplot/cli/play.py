@@ -25,22 +25,33 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical.")] = None,
+    game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")] = None,
     scenario: Annotated[
-        str, typer.Option(help="A scenario's name, or a scenario file; the first one by default.")
+        str, typer.Option(help="A scenario's name, or a scenario file; the first one by default.", metavar="NAME")
     ] = "",
     seat: Annotated[
-        str, typer.Option("--as", help="The seats you play: one, several with commas, control, or all.")
+        str,
+        typer.Option("--as", help="The seats you play: one, several with commas, control, or all.", metavar="SEATS"),
     ] = "",
-    against: Annotated[str, typer.Option(help="The bot in every other chair: captain or random.")] = "captain",
-    seed: Annotated[int | None, typer.Option(help="Play with known dice; secret ones with proof by default.")] = None,
-    nonce: Annotated[
-        list[str] | None, typer.Option(help="seat=any words: a seat's own say in the secret dice; may be repeated.")
+    against: Annotated[
+        str, typer.Option(help="The bot in every other chair: captain or random.", metavar="BOT")
+    ] = "captain",
+    seed: Annotated[
+        int | None, typer.Option(help="Play with known dice; secret ones with proof by default.", metavar="NUMBER")
     ] = None,
-    option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
+    nonce: Annotated[
+        list[str] | None,
+        typer.Option(help="A seat's own say in the secret dice; may be repeated.", metavar="SEAT=WORDS"),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="A rule option; may be repeated. `flagplot scenarios --options`.", metavar="NAME=VALUE"),
+    ] = None,
     real_dice: Annotated[bool, typer.Option("--real-dice", help="Throw real dice and type what they show.")] = False,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Where the game is saved after every order.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Where the game is saved after every order.", metavar="FILE")
+    ] = None,
 ) -> None:
     """Play at the terminal: against bots, or hand the keyboard from one to the next."""
     if resume is not None:
@@ -49,15 +60,33 @@ def play(
     else:
         words = {Seat(who): said for who, said in pairs(nonce or [], "nonce").items()}
         fairness = Fairness(seed=seed) if seed is not None else Fairness.committed(secrets.token_hex(32), words)
-        match = _open(_choose(game), scenario, fairness, pairs(option or [], "option"), real_dice=real_dice)
+        chosen = _choose(game)
+        options = pairs(option or [], "option")
+        if CONTROL in _words(seat) and "control" in chosen.options:
+            options.setdefault("control", "person")  # somebody is there to be asked
+        match = _open(chosen, scenario, fairness, options, real_dice=real_dice)
+        for who in words:
+            _known(match, who)
     people = _people(match, seat)
     try:
         bots = {s: recruit(match.game.slug, against) for s in _chairs(match) if s not in people}
     except UnknownBot as fault:
         refuse(str(fault))
-    name = "given" if "\n" in match.scenario else re.sub(r"[^\w-]+", "-", match.scenario).strip("-")[:60]
-    save = save or data_folder() / "games" / f"{match.game.slug}-{name}.replay"
-    Table(match, bots, save, input, _tell, _clear, control=CONTROL in people).play()
+    save = save or data_folder() / "games" / file_name(match)
+    table = Table(match, bots, save, input, _tell, _clear, control=CONTROL in people)
+    try:
+        table.save()
+    except OSError as fault:
+        refuse(f"The game cannot be saved in {save}: {fault.strerror}. Name a file that can be written with --save.")
+    if resume is None and match.fairness.promise:
+        _tell(f"The dice are promised: {match.fairness.promise[:16]}… `flagplot verify` proves them after the game.")
+    table.play()
+
+
+def file_name(match: Match) -> str:
+    """A save's name: letters, digits and dashes of the scenario's name, the same on every system."""
+    name = "given" if "\n" in match.scenario else re.sub(r"[^A-Za-z0-9]+", "-", match.scenario).strip("-")[:60]
+    return f"{match.game.slug}-{name or 'game'}.replay"
 
 
 def _choose(game: str | None) -> Game[Any]:
@@ -74,7 +103,7 @@ def _choose(game: str | None) -> Game[Any]:
 def _open(game: Game[Any], scenario: str, fairness: Fairness, options: dict[str, str], *, real_dice: bool) -> Match:
     if scenario.endswith(".toml"):
         try:
-            scenario = Path(scenario).read_text(encoding="utf-8")
+            scenario = Path(scenario).read_text(encoding="utf-8") + "\n"  # a text, never a name
         except (OSError, UnicodeDecodeError):
             refuse(f"{scenario} cannot be read. Name a scenario file, or one of: {_names(game)}.")
     dice = AskedDice(input, print) if real_dice else None
@@ -82,10 +111,10 @@ def _open(game: Game[Any], scenario: str, fairness: Fairness, options: dict[str,
         match = Match.open(game, scenario or game.scenarios()[0].name, fairness, options, dice)
     except BadDocument as fault:
         refuse(str(fault))
-    except (BadOption, LookupError) as fault:
+    except BadOption as fault:
+        refuse(f"{fault} All of them: flagplot scenarios {game.slug} --options.")
+    except LookupError as fault:
         refuse(str(fault.args[0]) if fault.args else str(fault))
-    if fairness.promise:
-        out.print(f"The dice are promised: {fairness.promise[:16]}… `flagplot verify` proves them after the game.")
     return match
 
 
@@ -113,11 +142,22 @@ def _people(match: Match, seats: str) -> list[Seat]:
         return chairs[:1]
     if seats in ("both", "all"):
         return chairs
-    wanted = [Seat(word.strip()) for word in seats.split(",")]
+    wanted = _words(seats)
+    if not wanted:
+        refuse(f"--as names no seat: {', '.join(chairs)}; also control, or all.")
     for one in wanted:
-        if one not in (*chairs, CONTROL):
-            refuse(f"There is no seat {one!r} here: {', '.join(chairs)}; also control, or all.")
+        _known(match, one)
     return wanted
+
+
+def _known(match: Match, seat: Seat) -> None:
+    chairs = _chairs(match)
+    if seat not in (*chairs, CONTROL):
+        refuse(f"There is no seat {seat!r} here: {', '.join(chairs)}; also control, or all.")
+
+
+def _words(seats: str) -> list[Seat]:
+    return [Seat(word.strip()) for word in seats.split(",") if word.strip()]
 
 
 def data_folder() -> Path:

@@ -30,9 +30,9 @@ A file holds one order a line, or a verb with one item on each indented line bel
 a remark. It is checked as a whole: with any fault in it nothing is ordered."""
 CONTROL_HELP = """\
 Control may at any time:
-  announce all TEXT because REASON       tell everybody (or one seat) something
-  correct PATH VALUE because REASON      set one figure of the position, for example correct turn 3 because …
-  Enter                                  let the game go on"""
+  announce all TEXT because REASON     tell everybody, or one seat, something
+  correct PATH VALUE because REASON    set one figure of the position: correct turn 3 because …
+  Enter                                let the game go on"""
 
 
 def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: Any) -> str:
@@ -60,7 +60,8 @@ def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
     if prompt is None:
         return "Enter lets the game go on; `help` tells what Control may do."
     legal = [order.line() for order in islice(match.game.orders(match.state, seat), EXAMPLES)]
-    examples = legal if len(legal) > 1 else list(prompt.examples)
+    listed = len(legal) > 1 or any(" " in line for line in legal)  # a bare verb stands for a sheet of any length
+    examples = legal if listed else list(prompt.examples)
     return "\n".join([prompt.text, *(["  for example"] if examples else []), *(f"    {one}" for one in examples)])
 
 

@@ -13,7 +13,9 @@ from flagplot.kernel.codec import plain
 
 
 def scenarios(
-    game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical; all when left out.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="strategic, operational or tactical; all when left out.", metavar="GAME")
+    ] = None,
     options: Annotated[bool, typer.Option("--options", help="Show the game's options instead.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:

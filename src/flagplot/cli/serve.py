@@ -16,15 +16,26 @@ from flagplot.cli.report import out, refuse
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.", metavar="ADDRESS")
+    ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(help="The port; 0 takes a free one, and so does a busy default.", min=0, max=65535)
+        int,
+        typer.Option(
+            help="The port; 0 takes a free one, and so does a busy default.", min=0, max=65535, metavar="NUMBER"
+        ),
     ] = 1942,
-    database: Annotated[str, typer.Option(help="A file for SQLite, or postgresql://user:password@host/name.")] = "",
+    database: Annotated[
+        str, typer.Option(help="A file for SQLite, or postgresql://user:password@host/name.", metavar="WHERE")
+    ] = "",
     show: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
-    public_url: Annotated[str, typer.Option(help="How the outside calls this server, for links in mails.")] = "",
+    public_url: Annotated[
+        str, typer.Option(help="How the outside calls this server, for links in mails.", metavar="URL")
+    ] = "",
     secure: Annotated[bool, typer.Option("--secure", help="Browsers come by https, through a proxy in front.")] = False,
-    proxy: Annotated[str, typer.Option(help="Addresses of proxies whose X-Forwarded-For is believed.")] = "",
+    proxy: Annotated[
+        str, typer.Option(help="Addresses of proxies whose X-Forwarded-For is believed.", metavar="ADDRESSES")
+    ] = "",
 ) -> None:
     """Serve the games to browsers and programs. Every order is on disk before it is answered."""
     import uvicorn

@@ -9,7 +9,9 @@ import typer
 from flagplot.cli.report import out, refuse
 
 
-def sheet(ship: Annotated[str, typer.Argument(help="A ship or a class: Warspite, rn.warspite, Fletcher.")]) -> None:
+def sheet(
+    ship: Annotated[str, typer.Argument(help="A ship or a class: Warspite, rn.warspite, Fletcher.", metavar="SHIP")],
+) -> None:
     """Print the status sheet of a ship of the tactical game: damage, guns by arc, ammunition, torpedoes."""
     from flagplot.tactical.sheet import blank
 

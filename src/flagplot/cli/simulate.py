@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import fmean, stdev
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.progress import Progress
+from rich.table import Table
 
-from flagplot.bots.roster import UnknownBot, recruit
-from flagplot.cli.report import out, pairs, refuse, show
-from flagplot.games import UnknownGame, load
+from flagplot.bots.roster import recruit
+from flagplot.cli.report import NO, err, out, pairs, refuse, show
+from flagplot.games import load
 from flagplot.kernel.game import BadOption
+from flagplot.kernel.seat import CONTROL
 from flagplot.lab.simulate import Tournament, chairs
 from flagplot.lab.simulate import simulate as run
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="strategic, operational or tactical.")],
-    scenario: Annotated[str, typer.Argument(help="A scenario's name: flagplot scenarios.")],
-    games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000)] = 100,
-    seats: Annotated[str, typer.Option(help="seat=bot,seat=bot; the others get `captain`.")] = "",
-    seed: Annotated[int, typer.Option(help="The first game's seed; the others follow.")] = 1,
-    option: Annotated[list[str] | None, typer.Option(help="A rule option, name=value; may be repeated.")] = None,
-    workers: Annotated[int, typer.Option(help="Processes; 0 takes one for each core.", min=0, max=256)] = 0,
+    game: Annotated[str, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")],
+    scenario: Annotated[str, typer.Argument(help="A scenario's name: flagplot scenarios.", metavar="SCENARIO")],
+    games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000, metavar="NUMBER")] = 100,
+    seats: Annotated[str, typer.Option(help="Who sits where; the others are captains.", metavar="SEAT=BOT,…")] = "",
+    seed: Annotated[int, typer.Option(help="The first game's seed; the others follow.", metavar="NUMBER")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A rule option; may be repeated.", metavar="NAME=VALUE")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(help="Processes; 0 takes one for each core.", min=0, max=256, metavar="NUMBER")
+    ] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Play whole games between bots and count who wins, with a 95 % interval."""
@@ -38,38 +47,67 @@ def simulate(
             recruit(game, name)
         options = pairs(option or [], "option")
         title.settings(options)
-    except (UnknownGame, UnknownBot, BadOption, LookupError, ValueError) as fault:
-        refuse(str(fault))
+    except BadOption as fault:
+        refuse(f"{fault} All of them: flagplot scenarios {game} --options.")
+    except (LookupError, ValueError) as fault:
+        refuse(str(fault.args[0]) if fault.args else str(fault))
     tournament = Tournament()
+    scores: dict[str, list[int]] = {}
     started = perf_counter()
-    with Progress(console=out, transient=True, disable=json) as progress:
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         bar = progress.add_task(f"{title.title}, {scenario}", total=games)
         try:
-            for played in run(game, scenario, games, names, seed, options, workers or None):
+            bots = {**names, str(CONTROL): "random"}  # some options leave rulings to Control
+            for played in run(game, scenario, games, bots, seed, options, workers or None):
                 tournament.add(played)
+                for side, points in played.outcome.points.items():
+                    scores.setdefault(side, []).append(points)
                 progress.advance(bar)
         except KeyboardInterrupt:
-            out.print(f"Stopped after {tournament.games} of {games} games.")
-    seconds = perf_counter() - started
+            err.print(f"Stopped after {tournament.games} of {games} games.")
     if not tournament.games:
-        raise typer.Exit(1)
-    shares = {winner: tournament.share(winner) for winner, _ in tournament.wins.most_common()}
-    means = {side: total / tournament.games for side, total in sorted(tournament.points.items())}
+        raise typer.Exit(NO)
     if json:
-        wins = {who: {"games": tournament.wins[who], "share": s[0], "interval": s[1:]} for who, s in shares.items()}
-        head = {
-            "game": game,
-            "scenario": scenario,
-            "seats": names,
-            "games": tournament.games,
-            "orders": tournament.orders,
-        }
-        show(head | {"wins": wins, "levels": dict(tournament.levels), "mean_points": means})
-        return
-    out.print(f"{tournament.games} games, {tournament.orders:,} orders, {seconds:.1f} s")
-    for who, (share, low, high) in shares.items():
-        out.print(f"  {who}: {tournament.wins[who]} ({share:.0%}, {low:.0%} to {high:.0%})")
-    for level, count in tournament.levels.most_common():
-        out.print(f"  {level}: {count}")
-    if means:
-        out.print("  mean points: " + ", ".join(f"{side} {mean:.1f}" for side, mean in means.items()))
+        show(_data(tournament, scores) | {"game": game, "scenario": scenario, "seats": names, "options": options})
+    else:
+        _print(tournament, scores, perf_counter() - started)
+
+
+def spread(points: Sequence[int]) -> tuple[float, float, float]:
+    """The mean, with the ends of its 95 % interval."""
+    mean = fmean(points)
+    half = 1.96 * stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
+    return mean, mean - half, mean + half
+
+
+def _data(tournament: Tournament, scores: Mapping[str, Sequence[int]]) -> dict[str, Any]:
+    """The summary as JSON values."""
+    wins = {}
+    for who, count in tournament.wins.most_common():
+        share, *interval = tournament.share(who)
+        wins[who] = {"games": count, "share": share, "interval": interval}
+    points = {}
+    for side in sorted(scores):
+        mean, *interval = spread(scores[side])
+        points[side] = {"mean": mean, "interval": interval}
+    means = {side: found["mean"] for side, found in points.items()}
+    head = {"games": tournament.games, "orders": tournament.orders, "wins": wins, "levels": dict(tournament.levels)}
+    return head | {"mean_points": means, "points": points}
+
+
+def _print(tournament: Tournament, scores: Mapping[str, Sequence[int]], seconds: float) -> None:
+    """The summary as text: who won, at which level, and the points, with 95 % intervals."""
+    pace = tournament.games / seconds if seconds else 0.0
+    out.print(f"{tournament.games} games, {tournament.orders:,} orders, {seconds:.1f} s, {pace:.1f} games a second")
+    table = Table("won by", "games", "share", "95 %", box=None, pad_edge=False)
+    for who, count in tournament.wins.most_common():
+        share, low, high = tournament.share(who)
+        table.add_row(who, str(count), f"{share:.0%}", f"{low:.0%} to {high:.0%}")
+    out.print(table)
+    out.print("levels: " + ", ".join(f"{level} {count}" for level, count in tournament.levels.most_common()))
+    if scores:
+        points = Table("points", "mean", "95 %", box=None, pad_edge=False)
+        for side in sorted(scores):
+            mean, low, high = spread(scores[side])
+            points.add_row(side, f"{mean:.1f}", f"{low:.1f} to {high:.1f}")
+        out.print(points)

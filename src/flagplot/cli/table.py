@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
+from shlex import quote
+from tempfile import mkdtemp
 from textwrap import fill
 from types import ModuleType
 from typing import Any
@@ -51,6 +53,8 @@ class Table:
         self.seated: Seat | None = None
         self.scripts: dict[Seat, list[str]] = {}
         """Orders from files that have passed and wait for their step, by seat."""
+        self.unsaved = False
+        """Whether the last save failed."""
         self.asked: tuple[Seat, int] | None = None
         """The question that stands on the screen."""
         self.passed: tuple[str, ...] = ()
@@ -63,14 +67,14 @@ class Table:
         try:
             self._play()
         except (Leave, EOFError, KeyboardInterrupt):
-            self.save()
-            self.tell(f"\nSaved in {self.save_to}. Go on with: flagplot play --resume {self.save_to}")
+            self._keep(last=True)
+            self.tell(f"\nSaved in {self.save_to}. Go on with: flagplot play --resume {quote(str(self.save_to))}")
             return
         for seat in self.people:
             self._news(seat)
-        self.save()
+        self._keep(last=True)
         self.tell(f"\n{self.match.state.outcome}")
-        self.tell(f"The game is kept in {self.save_to}: flagplot replay {self.save_to}")
+        self.tell(f"The game is kept in {self.save_to}: flagplot replay {quote(str(self.save_to))}")
 
     def _play(self) -> None:
         while acting := self.match.game.to_act(self.match.state):
@@ -87,7 +91,7 @@ class Table:
     def _bot(self, seat: Seat) -> None:
         order = self.bots[seat].order(Desk(self.match.game, self.match.state, seat), self.wits)
         self.match.play(seat, order)
-        self.save()
+        self._keep()
 
     def _person(self, seat: Seat) -> None:
         script = self.scripts.get(seat)
@@ -165,7 +169,7 @@ class Table:
             self._refused(seat, f"No. {objection}")
             return
         self.match.play(seat, order)
-        self.save()
+        self._keep()
 
     def _refused(self, seat: Seat, sentence: str) -> None:
         self.tell(orderfile.listed(sentence))
@@ -184,7 +188,8 @@ class Table:
         except UnknownBot as fault:
             self.tell(str(fault))
             return
-        self.tell(f"  {captain.order(Desk(self.match.game, self.match.state, seat), self.wits).line()}")
+        order = captain.order(Desk(self.match.game, self.match.state, seat), self.wits)
+        self.tell(orderfile.spread(order.line(), self.match.game.slug))
 
     def _undo(self, seat: Seat, _rest: list[str]) -> None:
         objection = self.match.may_undo(seat)
@@ -194,7 +199,7 @@ class Table:
         self.match.undo(seat)
         self.scripts.pop(seat, None)
         self.told[seat] = min(self.told.get(seat, 0), len(self.match.state.logs[seat]))
-        self.save()
+        self._keep()
         self.tell("Taken back.")
 
     def _save(self, _seat: Seat, rest: list[str]) -> None:
@@ -239,12 +244,30 @@ class Table:
             self.tell(f"From line {found.late} on the orders follow dice: each is checked when its time comes.")
         return found.lines
 
+    def _keep(self, *, last: bool = False) -> None:
+        """Save as we go; a full disk does not end the game, and what cannot be saved at the end goes elsewhere."""
+        try:
+            self.save()
+        except OSError as fault:
+            if last:
+                self.save_to = Path(mkdtemp(prefix="flagplot-")) / self.save_to.name
+                self.save()
+            elif not self.unsaved:
+                self.tell(f"The game cannot be saved in {self.save_to}: {fault.strerror}. Name another: save my.replay")
+            self.unsaved = True
+        else:
+            self.unsaved = False
+
     def save(self) -> None:
         """Write the game to its file, whole or not at all."""
         self.save_to.parent.mkdir(parents=True, exist_ok=True)
         draft = self.save_to.with_name(self.save_to.name + ".part")
-        draft.write_text(replay.write(self.match), encoding="utf-8")
-        draft.replace(self.save_to)
+        try:
+            draft.write_text(replay.write(self.match), encoding="utf-8")
+            draft.replace(self.save_to)
+        except OSError:
+            draft.unlink(missing_ok=True)
+            raise
 
 
 def _face(slug: str) -> Any:

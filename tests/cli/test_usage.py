@@ -1,0 +1,217 @@
+"""Every command with bad input: a sentence that says what to do, on stderr, with the right exit code and no traceback."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from flagplot.cli import VERBS, app
+from flagplot.cli.play import file_name
+from flagplot.games import SHELF, load
+from flagplot.kernel import replay
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+
+COMMANDS = [[verb.__name__] for verb, _, _ in VERBS] + [[], ["lab"], ["lab", "calibrate"]]
+HEAD = "flagplot replay 1\ngame     strategic\nrules    1\nscenario intro\nseed     1\n"
+
+
+@pytest.fixture(autouse=True)
+def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("FLAGPLOT_HOME", str(tmp_path))
+
+
+def run(*words: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, words, input=typed)
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_help_is_whole_and_fits_the_screen(words: list[str]) -> None:
+    shown = run(*words, "--help")
+
+    assert shown.exit_code == 0
+    assert max(len(line) for line in shown.output.splitlines()) <= 100
+    assert "..." not in shown.output.partition("Commands:")[2]
+
+
+def test_every_command_gives_an_example() -> None:
+    for verb, _, example in VERBS:
+        assert example in " ".join(run(verb.__name__, "--help").output.split())
+
+
+@pytest.mark.parametrize(
+    "words,sentence",
+    [
+        (("play", "chess"), "There is no game 'chess'. There are strategic, operational, tactical."),
+        (("play", "strategic", "--scenario", "narvik"), "there are war, 1942, atlantic, pacific, intro"),
+        (("play", "operational", "--scenario", "narvik"), "There are campaign, raid, ceylon, easter, albacores"),
+        (("play", "strategic", "--as", "martians"), "usa, uk, germany, italy, japan"),
+        (("play", "strategic", "--as", ","), "--as names no seat: usa, uk"),
+        (("play", "strategic", "--nonce", "martians=boo"), "There is no seat 'martians' here"),
+        (("play", "strategic", "--nonce", "uk"), "'uk' is no nonce: write key=value."),
+        (("play", "strategic", "--option", "weather=fine"), "flagplot scenarios strategic --options"),
+        (("play", "strategic", "--option", "victory=mine"), "Known: report_only, briefing_objectives."),
+        (("play", "strategic", "--against", "admiral"), "There is no bot 'admiral'. Try captain or random."),
+        (("play", "strategic", "--seed", "one"), "--seed"),
+        (("play", "tactical", "--scenario", "free: Nonesuch vs Exeter"), "There is no ship 'Nonesuch'"),
+        (("play", "tactical", "two", "words"), "unexpected extra argument"),
+        (("simulate", "strategic", "narvik"), "there are war, 1942"),
+        (("simulate", "strategic", "intro", "--seats", "uk=captain"), "There is no seat 'uk' in intro: allied, axis."),
+        (("simulate", "strategic", "intro", "--seats", "axis=admiral"), "Try captain or random."),
+        (("simulate", "strategic", "intro", "--option", "victory=mine"), "Known: report_only"),
+        (("simulate", "chess", "intro"), "There are strategic, operational, tactical."),
+        (("simulate", "strategic", "intro", "--games", "many"), "--games"),
+        (("odds", "strategic", "weather"), "Try fleet, battle, landing, interdiction, trade."),
+        (("odds", "strategic", "fleet", "cv=many"), "cv is a whole number"),
+        (("odds", "strategic", "fleet", "cv"), "write key=value"),
+        (("scenarios", "chess"), "There are strategic, operational, tactical."),
+        (("replay", "nowhere.replay"), "nowhere.replay cannot be read: No such file or directory. Name a replay file"),
+        (("verify", "nowhere.replay"), "nowhere.replay cannot be read"),
+        (("sheet", "Nonesuch"), "There is no ship or class 'Nonesuch'"),
+        (("lab", "calibrate", "strategic"), "flagplot lab calibrate tactical"),
+        (("lab", "calibrate", "--battle", "trafalgar"), "is no historical battle: denmark-strait"),
+        (("serve", "--port", "99999"), "--port"),
+        (("sink",), "No such command 'sink'."),
+        (("simulat",), "Did you mean 'simulate'"),
+        (("--sink",), "No such option"),
+    ],
+)
+def test_bad_usage_names_what_there_is_and_leaves_with_code_two(words: tuple[str, ...], sentence: str) -> None:
+    shown = run(*words)
+
+    assert sentence in shown.stderr
+    assert shown.exit_code == 2
+    assert not isinstance(shown.exception, Exception) or isinstance(shown.exception, SystemExit)
+
+
+@pytest.mark.parametrize(
+    "text,code,sentence",
+    [
+        ("", 2, "This is not a replay"),
+        ("flagplot replay 9\n", 2, "flagplot replay 1"),
+        (HEAD.replace("strategic", "chess"), 2, "There is no game 'chess'"),
+        (HEAD.replace("seed     1", "seed     x"), 2, "The seed is a whole number"),
+        (HEAD + "\naxis wink\n", 1, "'wink' is no order"),
+        (HEAD + "\nmartian placement\n", 1, "allied, axis must act first"),
+        (HEAD + "option   weather=fine\n\naxis placement\n", 1, "There is no option 'weather'"),
+    ],
+)
+def test_a_replay_that_is_none_is_told_apart_from_one_that_is_wrong(
+    tmp_path: Path, text: str, code: int, sentence: str
+) -> None:
+    path = tmp_path / "game.replay"
+    path.write_text(text, encoding="utf-8")
+    for verb in ("replay", "verify"):
+        shown = run(verb, str(path))
+        assert (shown.exit_code, sentence in shown.stderr) == (code, True)
+    resumed = run("play", "--resume", str(path))
+    assert (resumed.exit_code, sentence in resumed.stderr) == (2, True)
+
+
+def test_bytes_that_are_no_text_are_said_so(tmp_path: Path) -> None:
+    path = tmp_path / "game.replay"
+    path.write_bytes(b"\xff\xfe\x00")
+
+    assert "it is no text" in run("replay", str(path)).stderr
+
+
+def test_a_scenario_file_is_never_taken_for_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("title = [", encoding="utf-8")
+    shown = run("play", "strategic", "--scenario", str(path))
+
+    assert shown.exit_code == 2
+    assert "There is no scenario" not in shown.stderr
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_game(tmp_path: Path) -> None:
+    shown = run("play", "strategic", "--scenario", "intro", "--save", str(tmp_path))
+
+    assert shown.exit_code == 2
+    assert f"cannot be saved in {tmp_path}" in shown.stderr
+    assert not list(tmp_path.parent.glob("*.part"))
+
+
+@pytest.mark.parametrize(
+    "scenario,name",
+    [
+        ("free: Exeter, Ajax vs Graf Spee", "tactical-free-Exeter-Ajax-vs-Graf-Spee.replay"),
+        ("../../etc/passwd", "tactical-etc-passwd.replay"),
+        ("Düppel / C:\\x", "tactical-D-ppel-C-x.replay"),
+        ("…", "tactical-game.replay"),
+        ("title = 1\n", "tactical-given.replay"),
+        ("a" * 300, f"tactical-{'a' * 60}.replay"),
+    ],
+)
+def test_names_of_save_files_are_safe_everywhere(scenario: str, name: str) -> None:
+    match = Match.open(load("tactical"), "river-plate", Fairness(seed=1))
+    match.scenario = scenario
+
+    assert file_name(match) == name
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_game_can_be_left_and_taken_up_again(game: str, tmp_path: Path) -> None:
+    left = run("play", game, "--seed", "3", typed="quit\n")
+    (saved,) = (tmp_path / "games").glob(f"{game}-*.replay")
+    before = saved.read_text(encoding="utf-8")
+    again = run("play", "--resume", str(saved), typed="quit\n")
+
+    assert (left.exit_code, again.exit_code) == (0, 0)
+    assert saved.read_text(encoding="utf-8") == before
+    assert f"flagplot play --resume {saved}" in again.output
+
+
+@pytest.mark.parametrize(
+    "game,scenario", [("strategic", "intro"), ("operational", "albacores"), ("tactical", "river-plate")]
+)
+def test_simulate_tells_wins_and_points_with_intervals(game: str, scenario: str) -> None:
+    words = ("simulate", game, scenario, "--games", "3", "--workers", "1")
+    found, text = json.loads(run(*words, "--json").stdout), run(*words).stdout
+
+    assert found["games"] == 3
+    assert sum(row["games"] for row in found["wins"].values()) == 3
+    for row in found["wins"].values():
+        low, high = row["interval"]
+        assert 0 <= low <= row["share"] <= high <= 1
+    for side, row in found["points"].items():
+        low, high = row["interval"]
+        assert low <= row["mean"] <= high
+        assert found["mean_points"][side] == row["mean"]
+    assert "won by" in text
+    assert "95 %" in text
+
+
+def test_rulings_left_to_control_do_not_stop_a_simulation() -> None:
+    words = ("--games", "1", "--workers", "1", "--option", "land_resolver=control", "--json")
+    shown = run("simulate", "strategic", "pacific", *words)
+
+    assert shown.exit_code == 0
+    assert "control" not in json.loads(shown.stdout)["seats"]
+
+
+def test_an_interrupt_ends_a_game_with_its_save_whole(tmp_path: Path) -> None:
+    """Ctrl-C while the terminal waits for an order: the game is saved and can be played on."""
+    code = (
+        "import os, signal, builtins\n"
+        "def ask(prompt=''): os.kill(os.getpid(), signal.SIGINT)\n"
+        "builtins.input = ask\n"
+        "import flagplot.cli.play as play\n"
+        "play.input = ask\n"
+        "from flagplot.cli import main\n"
+        "main()\n"
+    )
+    words = ("play", "strategic", "--scenario", "intro", "--seed", "1", "--save", str(tmp_path / "my.replay"))
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=60, check=False)
+
+    assert done.returncode in (0, -signal.SIGINT, 130), done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Saved in" in done.stdout
+    found = replay.parse((tmp_path / "my.replay").read_text(encoding="utf-8"))
+    assert found.play(load("strategic")).state.outcome is None
