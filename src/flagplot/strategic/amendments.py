@@ -1,13 +1,37 @@
-"""Control's corrections of a position: any single figure or name, with the accounts made to fit."""
+"""Control's corrections of a position: any single figure or name on the table, with the accounts made to fit."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
+from flagplot.kernel.codec import Codec
 from flagplot.kernel.control import Correct
+from flagplot.kernel.game import Option
+from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.strategic.model import Strategic
+
+ON_THE_TABLE = (
+    "turn",
+    "units",
+    "harbours",
+    "trains",
+    "routes",
+    "forces",
+    "operations",
+    "reserve",
+    "transports",
+    "pool",
+    "flags_used",
+    "military_used",
+    "flag_change",
+    "air_range_change",
+    "scores",
+    "options",
+)
+"""What can be corrected. Dice, records and accounts are not for anybody's hand."""
 
 
 def find(thing: Any, name: str) -> Any:
@@ -24,14 +48,47 @@ def find(thing: Any, name: str) -> Any:
     return getattr(thing, name)
 
 
+def figure(state: Strategic, thing: Any, name: str) -> Any:
+    """The present value; in a store kept by nation one that has nothing there yet has 0."""
+    if isinstance(thing, dict) and name not in thing and name in state.chairs and is_store(thing):
+        return 0
+    return find(thing, name)
+
+
+def is_store(thing: dict[str, Any]) -> bool:
+    """Whether a table holds plain numbers."""
+    return all(isinstance(value, int) for value in thing.values())
+
+
+@rule("NW-CTL-6", "NW-MER-9")
+def check_amendment(state: Strategic, order: Correct, codec: Codec, options: Mapping[str, Option]) -> Objection | None:
+    """A correction must name something on the table, keep its kind, and leave a sound position."""
+    root, _, rest = order.path.partition(".")
+    if root not in ON_THE_TABLE:
+        return Objection("NW-CTL-6", f"{root!r} cannot be corrected: it must be one of {', '.join(ON_THE_TABLE)}.")
+    if root == "options":
+        option = options.get(rest)
+        if option is None or order.value not in (option.default, *option.alternatives):
+            return Objection("NW-CTL-6", f"Option {rest!r} has no value {order.value!r}.")
+    trial = codec.loads(codec.dumps(state))
+    try:
+        amend(trial, order)
+        problems = trial.problems()
+    except (LookupError, AttributeError, TypeError, ValueError) as fault:
+        return Objection("NW-CTL-6", f"{order.path} cannot be set to {order.value}: {fault}.")
+    return Objection("NW-CTL-6", f"That would leave the position wrong: {problems[0]}") if problems else None
+
+
 @rule("NW-MER-9", "NW-CTL-2", "NW-CTL-6")
 def amend(state: Strategic, order: Correct) -> str:
     """Set the figure or name an order points at; the old value as JSON."""
     *way, last = order.path.split(".")
+    if way and way[0] == "options":
+        state.options = dict(state.options)  # copies of the position share them
     thing: Any = state
     for name in way:
         thing = find(thing, name)
-    before = find(thing, last)
+    before = figure(state, thing, last)
     if not isinstance(before, (str, int, bool, type(None))):
         message = "it is not a single figure or name"
         raise TypeError(message)
@@ -39,11 +96,13 @@ def amend(state: Strategic, order: Correct) -> str:
         value = json.loads(order.value)
     except json.JSONDecodeError:
         value = order.value
+    if isinstance(before, str) and not isinstance(value, str):
+        value = order.value  # a name may look like a number: a route, an option
     if before is not None and type(value) is not type(before):
         message = f"it holds {json.dumps(before)}, another kind of value"
         raise TypeError(message)
     if isinstance(thing, dict):
-        thing[last if last in thing else int(last)] = value
+        thing[last if last in thing or not last.isdecimal() else int(last)] = value
     elif isinstance(thing, list):
         thing[int(last)] = value
     else:
@@ -56,10 +115,5 @@ def balance_books(state: Strategic) -> None:
     """Enter what a correction added or took away, so that the accounts still show every point."""
     for nation, ledger in state.ledgers.items():
         ledger.tonnage_in += state.tonnage_of(nation) - (ledger.tonnage_in - ledger.tonnage_out)
-        lsp = sum(h.stock.get(nation, 0) for h in state.harbours.values())
-        lsp += sum(t.stock.get(nation, 0) for t in state.trains.values())
-        ledger.lsp_in += lsp - (ledger.lsp_in - ledger.lsp_out)
-        land = state.pool.get(nation, 0)
-        land += sum(h.garrisons.get(nation, 0) + h.points(nation) for h in state.harbours.values())
-        land += sum(force.points for force in state.forces.values() if force.nation == nation)
-        ledger.land_in += land - (ledger.land_in - ledger.land_out)
+        ledger.lsp_in += state.lsp_of(nation) - (ledger.lsp_in - ledger.lsp_out)
+        ledger.land_in += state.land_of(nation) - (ledger.land_in - ledger.land_out)

@@ -3,12 +3,43 @@
 from __future__ import annotations
 
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import PORT, TASK_FORCE
+from flagplot.strategic.phases.losses import Casualties
+from flagplot.strategic.pieces import ESCORTING, KINDS, PORT, RAIDING, TASK_FORCE, TRAITS
+
+DUTIES = (PORT, TASK_FORCE, ESCORTING, RAIDING)
+LAST_TURN = 24
 
 
 def problems(state: Strategic) -> list[str]:
     """Everything wrong with a position; nothing when it is sound."""
-    return [*_accounts(state), *_units(state), *_stores(state), *_forces(state)]
+    return [*_accounts(state), *_names(state), *_units(state), *_decks(state), *_stores(state), *_forces(state)]
+
+
+def _names(state: Strategic) -> list[str]:
+    """Turn, holders, areas, ends: whatever is named exists."""
+    found: list[str] = []
+    areas = state.atlas.areas
+    if not 1 <= state.turn <= LAST_TURN:
+        found.append(f"There is no turn {state.turn}.")
+    holders = (*state.chairs, "neutral")
+    found += [
+        f"{h.id} is held by {h.holder}, which is no nation." for h in state.harbours.values() if h.holder not in holders
+    ]
+    for name, nation, area in _counters(state):
+        if nation not in state.chairs or (area and area not in areas):
+            found.append(f"{name} of {nation} is in {area}, which is not on the map.")
+    for route in state.routes.values():
+        ends = state.is_base(route.a) and state.is_base(route.b)
+        if not ends or any(area not in areas for area in route.path):
+            found.append(f"Route {route.id} leads nowhere.")
+    return found
+
+
+def _counters(state: Strategic) -> list[tuple[str, str, str]]:
+    """Trains, task forces and flags on the map: name, nation, sea area."""
+    found = [(train.id, train.nation, train.area) for train in state.trains.values()]
+    found += [(force.id, force.nation, force.area) for force in state.forces.values()]
+    return found + [(f"The flag over {op.force}", op.flag, op.area) for op in state.operations]
 
 
 def _accounts(state: Strategic) -> list[str]:
@@ -23,37 +54,52 @@ def _accounts(state: Strategic) -> list[str]:
             found.append(
                 f"{nation} has {tonnage} tonnage points, {ledger.tonnage_in} came in and {ledger.tonnage_out} went out."
             )
-        lsp = sum(h.stock.get(nation, 0) for h in state.harbours.values())
-        lsp += sum(t.stock.get(nation, 0) for t in state.trains.values())
+        lsp = state.lsp_of(nation)
         if lsp != ledger.lsp_in - ledger.lsp_out:
             found.append(f"{nation} has {lsp} LSP, {ledger.lsp_in} came in and {ledger.lsp_out} went out.")
         count = units.get(nation, 0)
         if count != ledger.units_in - ledger.units_out:
             found.append(f"{nation} has {count} units, {ledger.units_in} came in and {ledger.units_out} went out.")
-        land = state.pool.get(nation, 0)
-        land += sum(h.garrisons.get(nation, 0) + h.points(nation) for h in state.harbours.values())
-        land += sum(force.points for force in state.forces.values() if force.nation == nation)
+        land = state.land_of(nation)
         if land != ledger.land_in - ledger.land_out:
             found.append(f"{nation} has {land} land points, {ledger.land_in} came in and {ledger.land_out} went out.")
     return found
 
 
 def _units(state: Strategic) -> list[str]:
-    """Every unit has a base; no two air points share a carrier, and no damaged carrier has one at the turn's end."""
+    """Every unit has a base, a kind and a duty that the game knows."""
     found: list[str] = []
-    decks: list[str] = []
     for unit in state.units.values():
+        if unit.nation not in state.chairs or unit.kind not in KINDS or unit.trait not in TRAITS:
+            found.append(f"{unit.id} is a {unit.trait} {unit.kind} of {unit.nation}, which there is not.")
+        if unit.duty not in DUTIES or (unit.area and unit.area not in state.atlas.areas):
+            found.append(f"{unit.id} is on duty {unit.duty!r} in {unit.area!r}.")
         at_sea = unit.duty != PORT
         if not state.is_base(unit.at) and not at_sea:
             found.append(f"{unit.id} is at {unit.at}, which is no base.")
         if unit.damaged and unit.is_air:
             found.append(f"{unit.id} is an air point and cannot be damaged.")
-        if unit.aboard:
-            if unit.aboard in decks:
-                found.append(f"{unit.aboard} carries two air points.")
-            decks.append(unit.aboard)
         if unit.duty == TASK_FORCE and unit.on not in state.forces:
             found.append(f"{unit.id} is in task force {unit.on}, which does not exist.")
+    return found
+
+
+def _decks(state: Strategic) -> list[str]:
+    """Air aboard is on a sound carrier of its nation, at the same base, one to a deck; losses may be open on that."""
+    found: list[str] = []
+    decks: list[str] = []
+    open_losses = any(isinstance(phase, Casualties) for phase in state.flow)
+    for unit in state.units.values():
+        if not unit.aboard:
+            continue
+        if unit.aboard in decks:
+            found.append(f"{unit.aboard} carries two air points.")
+        decks.append(unit.aboard)
+        deck = state.units.get(unit.aboard)
+        if not unit.is_air:
+            found.append(f"{unit.id} is no air point and rides on {unit.aboard}.")
+        elif not open_losses and (deck is None or not deck.is_carrier or deck.damaged or deck.at != unit.at):
+            found.append(f"{unit.id} is aboard {unit.aboard}, which cannot carry it.")
     return found
 
 

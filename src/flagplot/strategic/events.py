@@ -72,5 +72,9 @@ SENTENCES: Final = {
     "event.tested": "{what}: {total}.",
     "nation.out": "{nation} is out of the war.",
     "game.over": "The war at sea is over. {reason}",
+    "sheet.returned": "Your sealed orders come back, they no longer hold: {why}",
+    "control.injects": "Control brings about {event}: {reason}",
+    "control.grants": "Control grants {nation} an advantage, {what}: {reason}",
+    "control.overrules": "Control overrules: {what} is {verdict}. {reason}",
     **control.SENTENCES,
 }

@@ -11,11 +11,13 @@ from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 from flagplot.strategic import imagination, scenarios
-from flagplot.strategic.amendments import amend
+from flagplot.strategic.amendments import amend, check_amendment
+from flagplot.strategic.decrees import DECREES, Advantage, Inject, Overrule
 from flagplot.strategic.events import SENTENCES
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.notation import NOTATION
@@ -40,6 +42,7 @@ from flagplot.strategic.phases.sharing import Part, Sharing
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.phases.umpiring import check_decree, decree, return_sheets
 from flagplot.strategic.pieces import Commitment, Harbour, Ledger, Loss, Operation, Route, TaskForce, Train, Unit
 from flagplot.strategic.sequence import Turn
 from flagplot.strategic.setup import opening
@@ -79,7 +82,7 @@ class StrategicGame(Game[Strategic]):
     """*Naval Warfare 1942-1945*."""
 
     def __init__(self) -> None:
-        codec = Codec((*PIECES, *PHASES, *ORDERS, StrategicView))
+        codec = Codec((*PIECES, *PHASES, *ORDERS, *DECREES.values(), StrategicView))
         super().__init__("strategic", "Naval Warfare 1942-1945", "1", NOTATION, Catalogue(SENTENCES), codec, OPTIONS)
 
     def scenarios(self) -> Sequence[ScenarioCard]:
@@ -106,25 +109,27 @@ class StrategicGame(Game[Strategic]):
         )
 
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
-        """As the kernel, but a correction by Control enters the accounts as well."""
-        if seat != CONTROL or not isinstance(order, Correct):
-            return super().check(state, seat, order)
-        trial = self.codec.loads(self.codec.dumps(state))
-        try:
-            amend(trial, order)
-        except (LookupError, AttributeError, TypeError, ValueError) as fault:
-            return Objection("NW-CTL-6", f"{order.path} cannot be set to {order.value}: {fault}.")
-        problems = trial.problems()
-        return Objection("NW-CTL-6", f"That would leave the position wrong: {problems[0]}") if problems else None
+        """As the kernel, but Control's corrections enter the accounts as well, and it has decrees of its own."""
+        if seat == CONTROL and isinstance(order, Correct):
+            return check_amendment(state, order, self.codec, self.options)
+        if seat == CONTROL and isinstance(order, (Inject, Advantage, Overrule)):
+            return check_decree(state, order)
+        return super().check(state, seat, order)
 
+    @rule("NW-CTL-6")
     def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
-        if not isinstance(order, Correct):
+        if not isinstance(order, (Correct, Inject, Advantage, Overrule)):
             super().obey(state, seat, order, umpire)
             return
+        # Nothing here shows a secret: until a die falls or somebody orders, Control may take it back.
         umpire.dice.seat = seat
-        before = amend(state, order)
-        facts = {"path": order.path, "before": before, "after": order.value, "reason": order.reason}
-        umpire.announce("control.corrects", ("NW-CTL-6",), facts, audience=(CONTROL,), reveals=True)
+        if isinstance(order, Correct):
+            before = amend(state, order)
+            facts = {"path": order.path, "before": before, "after": order.value, "reason": order.reason}
+            umpire.announce("control.corrects", ("NW-CTL-6",), facts, audience=(CONTROL,))
+            return_sheets(state, umpire)
+        else:
+            decree(state, order, umpire)
         self.advance(state, umpire)
 
     def imagine(self, view: View, dice: Dice) -> Strategic:

@@ -179,13 +179,13 @@ def invent_trade(state: Strategic, nation: str, tonnage: int, dice: Dice) -> Non
 
 def balance(state: Strategic, nation: str) -> None:
     """Accounts that fit what was invented."""
-    land = state.pool.get(nation, 0)
-    land += sum(h.garrisons.get(nation, 0) + h.points(nation) for h in state.harbours.values())
-    land += sum(force.points for force in state.forces.values() if force.nation == nation)
-    lsp = sum(h.stock.get(nation, 0) for h in state.harbours.values())
-    lsp += sum(t.stock.get(nation, 0) for t in state.trains.values())
     units = sum(1 for unit in state.units.values() if unit.nation == nation)
-    state.ledgers[nation] = Ledger(tonnage_in=state.tonnage_of(nation), lsp_in=lsp, units_in=units, land_in=land)
+    state.ledgers[nation] = Ledger(
+        tonnage_in=state.tonnage_of(nation),
+        lsp_in=state.lsp_of(nation),
+        units_in=units,
+        land_in=state.land_of(nation),
+    )
 
 
 def complete(state: Strategic, phase: Phase[Strategic], view: StrategicView) -> None:

@@ -346,6 +346,17 @@ class Strategic(State):
         total += sum(train.locked for train in self.trains.values() if train.nation == nation)
         return total + sum(force.transports for force in self.forces.values() if force.nation == nation)
 
+    def lsp_of(self, nation: str) -> int:
+        """All of a nation's LSP in stock."""
+        total = sum(harbour.stock.get(nation, 0) for harbour in self.harbours.values())
+        return total + sum(train.stock.get(nation, 0) for train in self.trains.values())
+
+    def land_of(self, nation: str) -> int:
+        """All of a nation's land points and garrison counters: ashore, afloat and in the pool."""
+        total = self.pool.get(nation, 0)
+        total += sum(h.garrisons.get(nation, 0) + h.points(nation) for h in self.harbours.values())
+        return total + sum(force.points for force in self.forces.values() if force.nation == nation)
+
     # Counters.
 
     def air_of(self, carrier: str) -> Unit | None:

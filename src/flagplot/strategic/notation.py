@@ -6,6 +6,7 @@ from typing import Final
 
 from flagplot.kernel import control
 from flagplot.kernel.order import Notation
+from flagplot.strategic.decrees import DECREES
 from flagplot.strategic.orders import SHEETS, SMALL
 
-NOTATION: Final = Notation({**SHEETS, **SMALL, **control.VERBS})
+NOTATION: Final = Notation({**SHEETS, **SMALL, **control.VERBS, **DECREES})

@@ -419,12 +419,14 @@ def test_an_engaged_invasion_force_supports_no_major_landing() -> None:
 def test_the_resolver_can_be_replaced() -> None:
     minor = major(land_resolver="minor_procedure")
     assert "landing.fire" in kinds(run(minor, 6, 6, 6, 6))
-    control = major(land_resolver="control")
+    nobody = major(land_resolver="control")
+    assert "standin.round" in kinds(run(nobody, 6, 6, 6)), "with nobody in the chair the default decides"
+    control = major(land_resolver="control", control="person")
     run(control)
     assert list(GAME.to_act(control)) == [CONTROL]
     order(control, "control", "ruling yes")
     assert control.harbours["beach"].holder == "usa"
-    failed = major(land_resolver="control")
+    failed = major(land_resolver="control", control="person")
     run(failed)
     order(failed, "control", "ruling no")
     assert failed.harbours["beach"].holder == "japan"

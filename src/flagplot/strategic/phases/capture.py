@@ -26,9 +26,7 @@ def capture(state: Strategic, place: str, nation: str, umpire: Umpire) -> None:
         remove_land(state, harbour, other, nation)
     for other in [*harbour.manpower, *harbour.tanks]:
         remove_land(state, harbour, other, nation)
-    for unit in list(state.units.values()):
-        if unit.is_air and unit.ashore and unit.at == place and not state.is_friend(unit.nation, nation):
-            remove(state, unit, nation)
+    remove_air(state, place, nation)
     plunder(state, harbour, nation)
     harbour.holder, harbour.since = nation, state.turn
     state.happened.setdefault(f"taken {place} {nation}", state.turn)
@@ -44,6 +42,14 @@ def remove_land(state: Strategic, harbour: Harbour, other: str, nation: str) -> 
     state.ledgers[other].land_out += lost
     harbour.landed.pop(other, None)
     harbour.hungry.pop(other, None)
+
+
+@rule("NW-AMP-13")
+def remove_air(state: Strategic, place: str, nation: str) -> None:
+    """Air points of others than this nation's friends ashore in a place are lost with it."""
+    for unit in list(state.units.values()):
+        if unit.is_air and unit.ashore and unit.at == place and not state.is_friend(unit.nation, nation):
+            remove(state, unit, nation)
 
 
 @rule("NW-UNI-29")

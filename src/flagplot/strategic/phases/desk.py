@@ -75,7 +75,15 @@ class LandRuling(Phase[Strategic]):
         return "Control's desk"
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
-        return (CONTROL,)
+        return (CONTROL,) if state.options["control"] == "person" else ()
+
+    def run(self, state: Strategic, umpire: Umpire) -> None:
+        """With nobody in the chair the stand-in decides, as it does by default."""
+        from flagplot.strategic.phases.land_standin import stand_in  # landings call the desk
+
+        state.flow.pop()
+        operation = state.operations[self.operation]
+        stand_in(state, operation, state.forces[operation.invasion], umpire)
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         place = state.operations[self.operation].place

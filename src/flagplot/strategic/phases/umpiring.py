@@ -1,0 +1,222 @@
+"""How Control's decrees take effect: checked like any order, told with their reason, and sheets they upset go back."""
+
+from __future__ import annotations
+
+from flagplot.kernel.flow import Sealed
+from flagplot.kernel.order import Objection
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.decrees import (
+    DAMAGED,
+    DIE,
+    FLAG,
+    OPERATION,
+    PLACE,
+    RANGE,
+    SOUND,
+    SUNK,
+    UNIT,
+    Advantage,
+    Inject,
+    Overrule,
+)
+from flagplot.strategic.items import Commit
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.armistice import hand_place
+from flagplot.strategic.phases.capture import evacuate, remove_air
+from flagplot.strategic.phases.cards import CardsDraft
+from flagplot.strategic.phases.losses import remove
+from flagplot.strategic.phases.operations import fail
+from flagplot.strategic.phases.schedule import EFFECTS, NEEDS, are_in
+from flagplot.strategic.phases.sharing import Sharing
+from flagplot.strategic.pieces import Commitment, Loss, Unit
+
+Decree = Inject | Advantage | Overrule
+
+
+@rule("NW-CTL-1", "NW-CTL-6")
+def check_decree(state: Strategic, order: Decree) -> Objection | None:
+    """Why a decree makes no sense, or nothing."""
+    if state.outcome is not None:
+        return Objection("NW-CTL-6", "The game is over: there is nothing left to decree.")
+    if isinstance(order, Advantage):
+        return check_advantage(state, order)
+    top = state.flow[-1] if state.flow else None
+    if not isinstance(top, Sealed) or isinstance(top, Sharing):
+        return Objection("NW-CTL-6", "A combat is being settled: let its losses be taken first.")
+    return check_inject(state, order) if isinstance(order, Inject) else check_overrule(state, order)
+
+
+@rule("NW-CTL-13")
+def check_inject(state: Strategic, order: Inject) -> Objection | None:
+    """Events of the schedule that have not happened, while no force is at sea."""
+    if order.event not in EFFECTS:
+        return Objection("NW-CTL-13", f"Control can bring about {', '.join(EFFECTS)}, not {order.event!r}.")
+    if order.event in state.happened:
+        return Objection("NW-CTL-13", f"{order.event} has happened already, on turn {state.happened[order.event]}.")
+    if not are_in(state, *NEEDS[order.event]):
+        return Objection("NW-CTL-13", f"{order.event} needs {' and '.join(NEEDS[order.event])} in the war.")
+    if state.forces or any(unit.duty != "port" for unit in state.units.values()):
+        return Objection("NW-CTL-13", "Forces are out: events are brought about in steps 1 to 4.")
+    return None
+
+
+@rule("NW-CTL-1", "NW-CTL-3")
+def check_advantage(state: Strategic, order: Advantage) -> Objection | None:
+    """What a card could give, to a nation that is in the war."""
+    if not are_in(state, order.nation):
+        return Objection("NW-CTL-1", f"{order.nation} is not in the war: {', '.join(state.nations())} are.")
+    if order.use == FLAG:
+        return None
+    force = state.forces.get(order.target)
+    if order.use == RANGE:
+        if force is None or not state.is_friend(order.nation, force.nation) or force.operation >= 0:
+            return Objection("NW-CTL-1", f"{order.target} is no task force of {order.nation} that could still go far.")
+        return None
+    if order.use == DIE and order.bonus < 1:
+        return Objection("NW-CTL-1", "A die bonus is at least 1.")
+    draft = CardsDraft(state, state.chairs[order.nation])
+    laid = Commit(order.use, f"{order.nation}-favour", order.target, order.part, order.area)
+    if order.target.startswith("route-"):
+        draft.on_route(laid)
+    else:
+        draft.on_force(laid)
+    return draft.faults[0] if draft.faults else None
+
+
+@rule("NW-CTL-6")
+def check_overrule(state: Strategic, order: Overrule) -> Objection | None:
+    """Only what exists can be set right."""
+    if order.kind == OPERATION:
+        return check_operation(state, order)
+    if order.kind == PLACE:
+        if order.name not in state.harbours:
+            return Objection("NW-CTL-6", f"There is no place {order.name!r}.")
+        if not are_in(state, order.verdict) or state.harbours[order.name].holder == order.verdict:
+            return Objection("NW-CTL-6", f"{order.name} cannot be given to {order.verdict!r}.")
+        return None
+    if order.verdict not in (SOUND, DAMAGED, SUNK):
+        return Objection("NW-CTL-6", f"A unit is sound, damaged or sunk, not {order.verdict!r}.")
+    unit = state.units.get(order.name)
+    if unit is None:
+        return check_raising(state, order)
+    if order.base:
+        return Objection("NW-CTL-6", f"{order.name} is afloat: `correct units.{order.name}.at …` moves it.")
+    if unit.is_air and order.verdict == DAMAGED:
+        return Objection("NW-CMB-41", f"{order.name} is an air point and has no damaged state.")
+    if unit.damaged == (order.verdict == DAMAGED) and order.verdict != SUNK:
+        return Objection("NW-CTL-6", f"{order.name} is {order.verdict} already.")
+    if unit.is_carrier and order.verdict != SOUND and state.air_of(unit.id) is not None:
+        return Objection("NW-CMB-5", f"{order.name} has air aboard: land it first (`correct units.AIR.aboard …`).")
+    return None
+
+
+def check_raising(state: Strategic, order: Overrule) -> Objection | None:
+    """A unit that was lost comes back at a base of its own side."""
+    loss = lost(state, order.name)
+    if loss is None or order.verdict == SUNK:
+        return Objection("NW-CTL-6", f"There is no unit {order.name!r} to overrule.")
+    if not order.base or not state.is_base(order.base) or not state.may_use(loss.nation, order.base):
+        return Objection("NW-CTL-6", f"Say at which base {order.name} comes back: one that {loss.nation} may use.")
+    if loss.kind in ("air", "strategic_bomber") and (order.verdict == DAMAGED or order.base not in state.harbours):
+        return Objection("NW-CMB-41", f"{order.name} is an air point: it comes back sound, at a place ashore.")
+    return None
+
+
+def check_operation(state: Strategic, order: Overrule) -> Objection | None:
+    """An operation that has not been fought out can be called off."""
+    force = state.forces.get(order.name)
+    if force is None or force.operation < 0:
+        return Objection("NW-CTL-6", f"{order.name} conducts no operation.")
+    status = state.operations[force.operation].status
+    if order.verdict != "failed" or status not in ("planned", "open"):
+        return Objection(
+            "NW-CTL-6", f"The operation of {order.name} is {status}: Control can only call off a coming one."
+        )
+    return None
+
+
+def lost(state: Strategic, name: str) -> Loss | None:
+    """The record of a unit that left the game."""
+    for loss in state.losses:
+        if loss.unit == name:
+            return loss
+    return None
+
+
+def decree(state: Strategic, order: Decree, umpire: Umpire) -> None:
+    """Carry a decree out; it leaves an event with its reason."""
+    if isinstance(order, Inject):
+        facts = {"event": order.event, "reason": order.reason}
+        umpire.announce("control.injects", ("NW-CTL-13",), facts)
+        EFFECTS[order.event](state, umpire)
+    elif isinstance(order, Advantage):
+        grant(state, order)
+        what = " ".join(word for word in (order.use, order.target, order.part, order.area) if word)
+        facts = {"nation": order.nation, "what": what, "reason": order.reason}
+        umpire.announce("control.grants", ("NW-CTL-1",), facts, audience=(state.chairs[order.nation],))
+    else:
+        facts = {"what": f"{order.kind} {order.name}", "verdict": order.verdict, "reason": order.reason}
+        overrule(state, order, umpire)
+        umpire.announce("control.overrules", ("NW-CTL-6",), facts, audience=concerned(state, order))
+    return_sheets(state, umpire)
+
+
+@rule("NW-CTL-1", "NW-CTL-3", "NW-ADV-9")
+def grant(state: Strategic, order: Advantage) -> None:
+    """A favour works as a card would, this turn."""
+    if order.use == FLAG:
+        key = f"favour {order.nation}"
+        state.happened[key] = state.happened.get(key, 0) + 1
+    elif order.use == RANGE:
+        state.forces[order.target].reach += 1
+    else:
+        target = order.target.replace("route-", "route ") if order.target.startswith("route-") else order.target
+        card = f"{order.nation}-favour"
+        state.commitments.append(Commitment(card, order.nation, order.use, target, order.part, order.area, order.bonus))
+
+
+@rule("NW-CTL-6")
+def overrule(state: Strategic, order: Overrule, umpire: Umpire) -> None:
+    """Set a result aside."""
+    if order.kind == OPERATION:
+        fail(state, state.operations[state.forces[order.name].operation])
+    elif order.kind == PLACE:
+        remove_air(state, order.name, order.verdict)
+        hand_place(state, order.name, order.verdict)
+        evacuate(state, order.name, umpire)
+    elif order.name in state.units:
+        unit = state.units[order.name]
+        if order.verdict == SUNK:
+            remove(state, unit, "Control")
+        else:
+            unit.damaged = order.verdict == DAMAGED
+    else:
+        loss = lost(state, order.name)
+        assert loss is not None
+        state.losses.remove(loss)
+        state.ledgers[loss.nation].units_out -= 1
+        damaged = order.verdict == DAMAGED
+        state.units[loss.unit] = Unit(loss.unit, loss.nation, loss.kind, order.base, damaged=damaged, idle=True)
+
+
+def concerned(state: Strategic, order: Overrule) -> tuple[str, ...] | None:
+    """Who hears of it: a unit's owner; of places and operations everybody."""
+    if order.kind != UNIT:
+        return None
+    unit, loss = state.units.get(order.name), lost(state, order.name)
+    nation = unit.nation if unit is not None else loss.nation if loss is not None else ""
+    return (state.chairs[nation],)
+
+
+@rule("NW-CTL-12")
+def return_sheets(state: Strategic, umpire: Umpire) -> None:
+    """Sealed orders that Control's intervention has made illegal go back to their writers."""
+    top = state.flow[-1] if state.flow else None
+    if not isinstance(top, Sealed):
+        return
+    for seat, order in list(top.plots.items()):
+        objection = top.check(state, seat, order)
+        if objection is not None:
+            del top.plots[seat]
+            umpire.announce("sheet.returned", ("NW-CTL-12",), {"why": str(objection)}, audience=(seat,))
