@@ -15,6 +15,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME as STRATEGIC
 from flagplot.strategic import terminal
+from flagplot.strategic.cardtext import row
 from flagplot.strategic.forms import ANSWERS, SHEETS
 from flagplot.strategic.scenarios import NAMES
 from flagplot.strategic.view import StrategicView
@@ -50,11 +51,11 @@ def flags() -> Match:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_board_shows_every_area_by_number_within_120_columns(name: str) -> None:
+def test_the_board_shows_every_area_by_number_within_a_hundred_columns(name: str) -> None:
     match = Match.open(GAME, name, Fairness(seed=1))
     seat = GAME.to_act(match.state)[0]
     lines = terminal.board(seen(match, seat)).splitlines()
-    assert max(len(line) for line in lines) <= 132
+    assert max(len(line) for line in lines) <= 100
     state: Any = match.state
     drawn = " ".join(lines[1:40])
     missing = [n for n in range(1, len(state.atlas.scenario.areas) + 1) if str(n) not in drawn]
@@ -131,6 +132,53 @@ def test_the_hand_holds_ones_own_cards_alone(flags: Match) -> None:
     lines = looked(flags, AXIS, "hand").splitlines()
     assert lines
     assert all(line.startswith("japan-") for line in lines)
+
+
+@pytest.mark.parametrize("look", [look for look in terminal.COMMANDS if look not in ("json", "svg", "briefing")])
+def test_looks_fit_a_hundred_columns(flags: Match, look: str) -> None:
+    for seat in (ALLIED, AXIS, CONTROL):
+        assert max(len(line) for line in looked(flags, seat, look).splitlines()) <= 100
+    assert max(len(line) for line in terminal.forces(seen(flags, CONTROL)).splitlines()) <= 100
+
+
+def test_forces_stand_by_base_and_role_with_stores_and_troops(flags: Match) -> None:
+    state: Any = flags.state
+    lines = terminal.forces(seen(flags, AXIS)).splitlines()
+    truk = next(line for line in lines if "(truk)" in line)
+    assert f"{state.harbours['truk'].stock['japan']} LSP" in truk
+    force = next(force for force in state.forces.values() if force.nation == "japan")
+    assert any(line.strip().startswith(f"task force {force.id}: ") for line in lines)
+    carrier = next(u for u in state.units.values() if u.nation == "japan" and u.is_carrier and state.air_of(u.id))
+    assert f"{carrier.id} with {state.air_of(carrier.id).id}" in " ".join(" ".join(lines).split())
+
+
+def test_a_damaged_ship_and_one_that_moved_are_marked(flags: Match) -> None:
+    match = flags.branch()
+    state: Any = match.state
+    hurt, moved = [u for u in state.units.values() if u.nation == "japan" and u.is_ship and not u.is_carrier][:2]
+    hurt.damaged, hurt.duty = True, "port"
+    moved.idle, moved.duty = True, "port"
+    assert f"{hurt.id} DAMAGED" in " ".join(terminal.forces(seen(match, AXIS)).split())
+    assert "moved, out of play" in terminal.forces(seen(match, AXIS))
+    assert f"{hurt.id} {'5-4-2'} DAMAGED" in " ".join(looked(match, AXIS, "ports").split()).replace("3-4-4", "5-4-2")
+    assert "(moved)" in looked(match, AXIS, "ports")
+
+
+def test_places_are_listed_by_the_ids_that_orders_use(flags: Match) -> None:
+    state: Any = flags.state
+    every = looked(flags, AXIS, "places").splitlines()[1:]
+    assert sorted(line.split()[0] for line in every) == sorted(state.harbours)
+    japanese = looked(flags, AXIS, "places japan fleet").splitlines()[1:]
+    held = [n for n, h in state.harbours.items() if h.holder == "japan" and state.is_fleet_base(n)]
+    assert sorted(line.split()[0] for line in japanese) == sorted(held)
+    assert "truk" not in looked(flags, AXIS, "places uk")
+    assert "No base or port fits atlantis" in looked(flags, AXIS, "places atlantis")
+
+
+def test_lines_of_a_list_break_between_its_entries() -> None:
+    lines = row("escorts", [f"uk-escort-{number} 1-1-2" for number in range(1, 12)])
+    assert len(lines) > 1
+    assert all(line.rstrip(",").endswith("1-1-2") for line in lines)
 
 
 def test_a_sea_area_can_be_named_by_number_or_by_id(flags: Match) -> None:

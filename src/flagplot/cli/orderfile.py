@@ -194,5 +194,5 @@ def listed(sentence: str) -> str:
     """Several faults in one sentence, each on a line of its own."""
     if not re.search(r"\b\d+ faults: \(1\) ", sentence):
         return sentence
-    head, _, rest = re.sub(r"^\S+: (?=\d+ faults)", "", sentence).partition(" (1) ")
+    head, _, rest = re.sub(r"^(No\. )?\S+: (?=\d+ faults)", r"\1", sentence).partition(" (1) ")
     return re.sub(r" (\(\d+\)) (?=[A-Z`'])", r"\n  \1 ", f"{head} (1) {rest}")

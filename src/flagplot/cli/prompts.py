@@ -28,11 +28,6 @@ Type an order, or one of these:
   quit           save and leave
 A file holds one order a line, or a verb with one item on each indented line below it; # begins
 a remark. It is checked as a whole: with any fault in it nothing is ordered."""
-CONTROL_HELP = """\
-Control may at any time:
-  announce all TEXT because REASON     tell everybody, or one seat, something
-  correct PATH VALUE because REASON    set one figure of the position: correct turn 3 because …
-  Enter                                let the game go on"""
 
 
 def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: Any) -> str:
@@ -52,7 +47,18 @@ def manual(match: Match, seat: Seat, face: Any) -> str:
     parts = [HELP, fill(f"Orders of this game begin with {verbs}.", PAGE)]
     if face:
         parts.append(fill(f"Looks of this game: {', '.join(sorted(face.COMMANDS))}.", PAGE))
-    return "\n".join([*parts, CONTROL_HELP] if seat == CONTROL else parts)
+    if seat == CONTROL:
+        parts.append(
+            "Control may at any time order, always with `because REASON`, or press Enter and let the game go on:"
+        )
+        decrees = [kind for kind in kinds.values() if issubclass(kind, ControlOrder)]
+        parts += [fill(_first(kind), PAGE, initial_indent="  ", subsequent_indent="    ") for kind in decrees]
+    return "\n".join(parts)
+
+
+def _first(kind: type) -> str:
+    """The first line of what a class says of itself."""
+    return (kind.__doc__ or kind.__name__).strip().splitlines()[0]
 
 
 def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:

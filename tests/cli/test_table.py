@@ -1,0 +1,179 @@
+"""Around the table: the welcome, questions with legal examples, advice, Control's chair, saving against all odds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.roster import recruit
+from flagplot.cli.looks import explained, log, orders, rule, why
+from flagplot.cli.table import Table
+from flagplot.kernel import replay
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.strategic import GAME as STRATEGIC
+from tests.toy.game import GAME as SKERRIES
+
+GAME: Any = STRATEGIC
+
+
+class Evening:
+    """A table whose typed lines are given beforehand."""
+
+    def __init__(self, game: Any, scenario: str, people: list[str], save: Path, **options: str) -> None:
+        self.shown: list[str] = []
+        self.typed: list[str] = []
+        match = Match.open(game, scenario, Fairness(seed=4), options)
+        chairs = [seat for seat in match.state.logs if seat not in (CONTROL, OBSERVER)]
+        bots = {seat: recruit(game.slug, "random") for seat in chairs if seat not in people}
+        self.table = Table(match, bots, save, self._ask, self.shown.append, self._clear, control=CONTROL in people)
+
+    def _ask(self, prompt: str) -> str:
+        self.shown.append(prompt)
+        if not self.typed:
+            raise EOFError
+        return self.typed.pop(0)
+
+    def _clear(self) -> None:
+        self.shown.append("<clear>")
+
+    def type(self, *lines: str) -> str:
+        self.typed = list(lines)
+        before = len(self.shown)
+        self.table.play()
+        return "\n".join(self.shown[before:])
+
+
+def test_the_welcome_says_what_is_played_and_where_to_begin(tmp_path: Path) -> None:
+    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type()
+    assert "The Malay Barrier" in shown
+    assert "You play axis, with bots for allied." in shown
+    assert "`briefing` your aims" in shown
+
+
+def test_a_look_does_not_repeat_the_question(tmp_path: Path) -> None:
+    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type("hand", "chart", "nonsense")
+    assert shown.count("Place your ships and LSP") == 1
+
+
+def test_a_question_shows_orders_that_may_be_given(tmp_path: Path) -> None:
+    evening = Evening(SKERRIES, "sound", ["red"], tmp_path / "e.replay")
+    shown = evening.type("plot r1>2 r2>5")
+    offered = [line.strip() for line in shown.split("for example")[-1].splitlines() if line.startswith("    ")]
+    legal = [order.line() for order in SKERRIES.orders(evening.table.match.state, Seat("red"))]
+    assert offered
+    assert set(offered) <= set(legal)
+
+
+def test_advice_can_be_given_as_it_stands(tmp_path: Path) -> None:
+    evening = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay")
+    shown = evening.type("placement", "transfer", "advise")
+    advice = shown[shown.rindex("axis> ") - 2000 :].partition("tonnage\n")[2]
+    items = [line.strip() for line in advice.splitlines() if line.startswith("    put ")]
+    assert items
+    order = GAME.notation.parse("tonnage " + ", ".join(items))
+    assert evening.table.match.check(Seat("axis"), order) is None
+
+
+def test_a_line_without_its_sheet_is_told_where_it_belongs(tmp_path: Path) -> None:
+    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type("place japan-heavy-3 truk")
+    assert "That belongs on a sheet, with commas between its lines: `placement place japan-heavy-3 truk`." in shown
+
+
+def test_a_typed_sheet_tells_its_faults_line_by_line(tmp_path: Path) -> None:
+    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type(
+        "placement place uk-heavy-1 truk, place japan-heavy-99 truk"
+    )
+    assert "No. 2 faults:" in shown
+    assert [line.split()[0] for line in shown.splitlines() if line.startswith("  (")] == ["(1)", "(2)"]
+
+
+def test_control_is_asked_before_every_step_and_may_order(tmp_path: Path) -> None:
+    evening = Evening(GAME, "intro", ["control"], tmp_path / "e.replay", control="person")
+    shown = evening.type("", "announce all Fog because of the season", "correct reserve.usa 3 because of a slip", "")
+    assert "Enter lets the game go on" in shown
+    assert "Control set reserve.usa from 5 to 3: of a slip" in shown
+    given = [(entry.seat, entry.line.split()[0]) for entry in evening.table.match.record if entry.line]
+    assert ("control", "announce") in given
+    assert ("control", "correct") in given
+    assert replay.parse(replay.write(evening.table.match)).play(GAME).state.outcome is None
+
+
+def test_other_seats_are_not_told_of_controls_orders_in_help(tmp_path: Path) -> None:
+    own = Evening(GAME, "intro", ["axis"], tmp_path / "a.replay").type("help")
+    controls = Evening(GAME, "intro", ["control"], tmp_path / "b.replay").type("help")
+    assert "announce all" not in own
+    assert "announce all" in controls
+    assert "correct ships.warspite.hits" in controls
+    assert "Looks of this game: briefing, chart" in own
+
+
+def test_only_control_may_give_its_orders(tmp_path: Path) -> None:
+    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type("announce all Fog because of the season")
+    assert "Only Control may give that order." in shown
+
+
+def test_nobody_sees_the_screen_of_the_last_player(tmp_path: Path) -> None:
+    evening = Evening(GAME, "intro", ["allied", "axis"], tmp_path / "e.replay")
+    evening.type("hand", "placement", "", "placement")
+    first, second = evening.shown.index("<clear>"), len(evening.shown)
+    assert any("usa-1" in text for text in evening.shown[:first])
+    assert not any("usa-1 " in text for text in evening.shown[first:second])
+    assert evening.shown.count("<clear>") == 2
+
+
+def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay")
+    whole = Table.save
+
+    def full(table: Table) -> None:
+        if table.save_to.parent == tmp_path:
+            raise OSError(28, "No space left on device")
+        whole(table)
+
+    monkeypatch.setattr(Table, "save", full)
+    shown = evening.type("placement", "transfer", "quit")
+    assert shown.count("No space left on device") == 1
+    assert evening.table.save_to.parent != tmp_path
+    kept = replay.parse(evening.table.save_to.read_text(encoding="utf-8"))
+    assert [line.order for line in kept.lines if line.seat == "axis"] == ["placement", "transfer"]
+    evening.table.save_to.unlink()
+
+
+def test_save_goes_on_in_the_file_that_was_named(tmp_path: Path) -> None:
+    evening = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay")
+    shown = evening.type(f"save {tmp_path}", f"save {tmp_path / 'other.replay'}", "placement", "quit")
+    assert "That cannot be written" in shown
+    assert "placement" in (tmp_path / "other.replay").read_text(encoding="utf-8")
+
+
+def test_looks_say_when_there_is_nothing_to_see() -> None:
+    match = Match.open(SKERRIES, "sound", Fairness(seed=4))
+    red, blue = Seat("red"), Seat("blue")
+    assert why(match, None, red, []) == "No result with dice yet."
+    assert log(match, None, red, ["0"])
+    assert orders(match, None, red, ["zebra"]).startswith("No order has zebra in it; `orders` lists all")
+    assert orders(match, None, OBSERVER, []) == "You owe no order now."
+    assert "Did you mean" in rule(match, None, blue, ["nw-cmb-88"])
+    assert rule(match, None, blue, []).endswith("rule MK-SUB-4.")
+    assert rule(match, None, blue, ["nw-cmb-8"]).startswith("NW-CMB-8 ")
+
+
+def test_why_shows_only_the_line_read_of_a_long_chart(tmp_path: Path) -> None:
+    evening = Evening(GAME, "intro", ["allied", "axis"], tmp_path / "e.replay")
+    match = evening.table.match
+    captain = recruit("strategic", "captain")
+    while match.game.to_act(match.state):
+        seat = match.game.to_act(match.state)[0]
+        match.play(seat, captain.order(Desk(match.game, match.state, seat), evening.table.wits))
+    long = [e for e in match.state.logs[CONTROL] if any(r.chart == "NW-CMB-8" for r in e.readings)]
+    assert long
+    shown = [line for line in explained(long[0], match.game.catalogue) if line.startswith("    ")]
+    assert len(shown) == 2 * len(long[0].readings)
+    assert all("[" in line for line in shown[1::2])
+    number = len([e for e in match.state.logs[CONTROL] if e.rolls or e.readings or e.modifiers])
+    assert why(match, None, CONTROL, [str(number + 1)]).startswith(f"There is no such result: you know of {number}.")
