@@ -14,9 +14,10 @@ from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME as STRATEGIC
-from flagplot.strategic import terminal
+from flagplot.strategic import items, terminal
 from flagplot.strategic.cardtext import row
 from flagplot.strategic.forms import ANSWERS, SHEETS
+from flagplot.strategic.orders import SMALL
 from flagplot.strategic.scenarios import NAMES
 from flagplot.strategic.view import StrategicView
 
@@ -215,6 +216,22 @@ def test_the_lines_it_teaches_can_be_typed(sheet: str) -> None:
     for form, _ in SHEETS[sheet]:
         order = GAME.notation.parse(f"{sheet} {form}")
         assert GAME.notation.parse(order.line()) == order
+
+
+def test_every_line_that_can_be_typed_is_taught() -> None:
+    known = {
+        "placement": items.PLACE_ITEMS,
+        "supply": items.SUPPLY_ITEMS,
+        "transfer": items.TRANSFER_ITEMS,
+        "tonnage": items.TONNAGE_ITEMS,
+        "allocate": items.ALLOCATE_ITEMS,
+        "flags": items.FLAG_ITEMS,
+        "cards": items.CARD_ITEMS,
+    }
+    for sheet, verbs in known.items():
+        taught = {form.split()[0] for form, _ in SHEETS[sheet]}
+        assert set(verbs) - taught <= {"flag"}, sheet  # an extra flag is taught with the cards
+    assert set(SMALL) == {form.split()[0] for form, _ in ANSWERS}
 
 
 def test_the_answers_it_teaches_can_be_typed() -> None:

@@ -24,9 +24,10 @@ SHEETS: Final[dict[str, Forms]] = {
         ("embark usa-air-5 usa-fleet_carrier-4", "put an air point aboard a carrier at the same base"),
         ("ashore japan-fleet_carrier-1", "land a carrier's air point at her base"),
         ("tow train-usa-1 marshalls", "move a fleet train; it supports nothing this turn"),
-        ("grant usa uk lsp", "let an ally use your bases, lsp, lift, cards or chart"),
+        ("grant usa uk lsp", "let an ally use your bases, lsp, lift, cards, chart or flags"),
         ("deny usa uk lsp", "take that back"),
         ("declare ussr japan", "declare war where an event allows it"),
+        ("renounce japan", "give up the fleet use of submarines for good, where the option allows it"),
     ),
     "tonnage": (
         ("put uk 1 60", "set your tonnage on a route"),
@@ -74,14 +75,18 @@ SHEETS: Final[dict[str, Forms]] = {
 """By the word that opens the sheet. Any number of lines, with commas between; an empty sheet is legal."""
 
 ANSWERS: Final[Forms] = (
-    ("intervene usa:tf16=2 usa:tf17=1", "oppose the operation with these forces and LSP"),
+    ("intervene usa:tf16=2 usa:tf17=1", "oppose the operation with these forces and LSP; `lend=uk`: an ally's LSP"),
     ("decline", "let it pass"),
     ("fight", "fight a rival operation, or pursue"),
+    ("share uk=2 usa=1", "how the steps of a combined side are shared; `decline` leaves it to Control"),
     ("lose uk-heavy-1", "take a step of loss; also manpower, tank, garrison"),
     ("rehouse usa-air-1 ashore", "send the air of a damaged carrier to another carrier or ashore"),
     ("exchange 1", "leave garrison counters in a captured place"),
     ("repair uk-heavy-1", "repair this unit at the base"),
     ("build scapa-flow", "choose among equally near bases for a new unit"),
+    ("play die=uk-1 shift=uk-2", "cards on the combat at hand, where the option plays them there"),
+    ("area mid-atlantic-north", "the area of an attack on a route, where the option names it late"),
+    ("ruling yes", "Control decides what was put to it"),
 )
 
 
