@@ -107,7 +107,7 @@ class Allocation:
             arc = ship.sheet.batteries[battery].arc
             if battery in ship.out:
                 return Objection("NA-SCN-7", f"{ship.name}'s {arc} battery is out of action.")
-            if ship.ammo.get(ship.sheet.batteries[battery].gun, 0) <= 0:
+            if ship.ammo[ship.sheet.batteries[battery].gun] <= 0:
                 return Objection("NA-GUN-72", f"{ship.name} has no ammunition left for her {arc} battery.")
             if is_main(ship, battery) and any(state.applies(e, ship) for e in state.effects("main_guns_out")):
                 return Objection("NA-SCN-6", f"{ship.name}'s main guns may not fire in this battle.")

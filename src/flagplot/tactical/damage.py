@@ -41,7 +41,7 @@ def penetrate(
     """What a hit does: `-`, `D`, `HD` or `S`. The dud is judged on the natural die, `duds` or less."""
     if die <= duds:
         effect = "torpedo" if source == TORPEDO else "gun_or_bomb"
-        found = umpire.read(DUDS, max(-99, min(99, differential)), effect)
+        found = umpire.read(DUDS, differential, effect)
     else:
         found = umpire.read(PENETRATION, die + row_shift(source, band, old_armour), column(differential))
     if found == "(D)":

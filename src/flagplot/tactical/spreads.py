@@ -32,7 +32,6 @@ SLOW: Final = 4 * KNOT
 _HALF_WIDTH: Final = 4000
 """Half of 4/3 of a thousand yards, reached at the end of the first run."""
 _BITS: Final = 1 << 20
-_HALF: Final = _BITS // 2
 _SECONDS: Final = 300
 
 

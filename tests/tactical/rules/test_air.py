@@ -26,7 +26,7 @@ from flagplot.tactical.aviation import (
 )
 from flagplot.tactical.content_scenario import AirArrival
 from flagplot.tactical.model import Flight
-from flagplot.tactical.phases.air import Raid, flak, intercept
+from flagplot.tactical.phases.air import Raid, attack, flak, intercept
 from flagplot.tactical.scales import move_on_the_table
 from tests.tactical.positions import battle, fleet, give, kinds, one, opened, refused, turn, umpire
 from tests.tactical.skies import bombers, plane, raid, sky
@@ -335,3 +335,66 @@ def test_antiaircraft_fire_does_not_stop_the_same_guns() -> None:
     events = give(state, "ijn", "plot air ijn-a1 strike dido", 6, 6, 6)
 
     assert [kind for kind in kinds(events) if kind in {"flak", "fired"}] == ["flak", "fired"]
+
+
+@pytest.mark.rule("NA-AIR-54", "NA-AIR-29", "NA-AIR-30")
+@pytest.mark.parametrize(
+    "kind, altitude, shift",
+    [
+        ("D", "low", 0),
+        ("D", "medium", 0),
+        ("T", "low", 0),
+        ("T", "", 1),
+        ("M", "medium", 0),
+        ("M", "low", 1),
+        ("H", "high", 0),
+        ("H", "medium", 1),
+        ("H", "low", 2),
+    ],
+)
+def test_only_the_printed_attackers_shift_the_column(kind: str, altitude: str, shift: int) -> None:
+    assert aa_shift(kind, altitude, is_gliding=False) == shift
+
+
+@pytest.mark.rule("NA-AIR-27", "NA-AIR-33")
+def test_two_elements_fall_to_one_die_the_last_named_first() -> None:
+    ships = ("exeter:SODAK", "a:SODAK", "b:SODAK", "c:SODAK", "d:SODAK", "e:SODAK")
+    flights = [(name, "ijn", "val", "bombs", "exeter") for name in ("d1", "d2", "d3")]
+    state = sky(*flights, ships=ships)
+
+    flak(state, bombers(state), umpire(6), is_after=False)  # six battleships: factor 30 reads column 27, 2X
+
+    assert [state.flights[name].status for name in ("d1", "d2", "d3")] == ["air", "down", "down"]
+
+
+@pytest.mark.rule("NA-AIR-24", "NA-AIR-60")
+def test_consorts_fire_at_those_who_sank_a_ship() -> None:
+    state = sky(("d1", "ijn", "val", "bombs", "exeter"), ships=("exeter:FLETCH", "a:SODAK", "b:SODAK"))
+    state.ships["exeter"].level = 3
+
+    flak(state, bombers(state), umpire(6), is_after=True)
+
+    assert state.flights["d1"].status == "down"
+
+
+@pytest.mark.rule("NA-AIR-50")
+def test_level_bombers_find_nothing_where_a_ship_has_sunk() -> None:
+    state = sky(("b1", "ijn", "betty", "level", "exeter"), ships=("exeter:YORK", "ajax:LEANDER"))
+    state.flights["b1"].altitude = "high"
+    state.ships["exeter"].level = 3
+
+    told = umpire()
+    attack(state, bombers(state), told)
+
+    assert kinds(told.events) == []
+    assert state.flights["b1"].load == ""
+
+
+@pytest.mark.rule("NA-SOP-16")
+def test_elements_of_others_take_no_orders() -> None:
+    state = opened(sky(("d1", "ijn", "val", "bombs", ""), ("d2", "ijn", "val", "bombs", "")))
+    state.flights["d2"].status = "down"
+
+    assert refused(state, "rn", "plot air d1 cap own") == "NA-SOP-16"
+    assert refused(state, "ijn", "plot air d2 strike exeter") == "NA-SOP-16"
+    assert refused(state, "ijn", "plot air d1 strike exeter") == ""

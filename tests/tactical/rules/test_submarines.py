@@ -13,10 +13,12 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME, content
 from flagplot.tactical.geometry import YARD
-from flagplot.tactical.helm import Step
+from flagplot.tactical.helm import Step, read_steps
 from flagplot.tactical.model import Battle, Flight
 from flagplot.tactical.orders import Attack, Search
+from flagplot.tactical.phases.movement import Movement
 from flagplot.tactical.phases.submarines import (
+    can_reach,
     carry_out,
     crush,
     depth_charge,
@@ -519,3 +521,80 @@ def test_only_fitted_ships_hunt() -> None:
     give(fired, "rn", "plot")
     give(fired, "km", "plot torp u-99/BOW1 1 at 0")
     assert refused(fired, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-58"
+
+
+@pytest.mark.rule("NA-SUB-12")
+@pytest.mark.parametrize("beyond, able", [(0, True), (1, False)])
+def test_how_far_a_hunter_reaches_in_the_turn_of_location(beyond: int, able: bool) -> None:
+    """A Flower at 16 knots runs 16,000 units ahead; 1,000 more (167 yards) are near enough to be over the place."""
+    state = hunt()
+    ship = state.ships["bluebell"]
+
+    assert can_reach(state, ship, 0, 16_000 + 1_000 + beyond) is able
+
+
+@pytest.mark.rule("NA-SUB-12", "NA-MOV-7")
+def test_a_hunter_pays_for_her_turn_towards_the_place() -> None:
+    state = hunt()
+    ship = state.ships["bluebell"]
+
+    assert can_reach(state, ship, 13_000, 0)  # 90 degrees cost two units of 2,000: 12,000 + 1,000 are left
+    assert not can_reach(state, ship, 13_001, 0)
+    assert can_reach(state, ship, 0, -11_000)  # 180 degrees cost three
+    assert not can_reach(state, ship, 0, -11_001)
+
+
+@pytest.mark.rule("NA-SUB-47", "NA-AIR-15")
+def test_a_patrol_charges_a_boat_that_fires_and_needs_no_ship_over_her() -> None:
+    state = opened(hunt(6000, boat="VIIC"))
+    state.flights["d1"] = Flight("d1", "rn", "swordfish", 6, "", "air", "charge")
+    give(state, "rn", "plot")
+    give(state, "km", "plot torp u-99/BOW1 1 at 90")
+
+    events = give(state, "rn", "assault d1 over u-99 charge P", 3, exact=False)
+
+    assert one(events, "killed").facts["ship"] == "d1"
+    assert state.flights["d1"].load == ""
+
+
+@pytest.mark.rule("NA-SUB-31")
+def test_a_hunter_slowed_before_she_is_over_the_place_attacks_nothing() -> None:
+    state = opened(hunt(2000))
+    state.datums["u-99"] = (0, 2000 * YARD)
+    state.sheet.attacks.append(Attack("bluebell", "u-99", "P", False))
+    state.ships["bluebell"].level = 2
+    state.sheet.helms["bluebell"] = read_steps("SPEED 16")
+    state.flow.append(Movement())
+    told = umpire()
+
+    state.flow[-1].run(state, told)
+
+    assert "killed" not in kinds(told.events)
+    assert "no_wreckage" not in kinds(told.events)
+
+
+@pytest.mark.rule("NA-SUB-1", "NA-SUB-11")
+def test_a_boat_appears_at_a_speed_her_depth_allows() -> None:
+    state = lurking()
+
+    assert refused(state, "km", "plot appear u-99 at 0,0 course 0 speed 16 depth S") == ""
+    assert refused(state, "km", "plot appear u-99 at 0,0 course 0 speed 16.1 depth S") == "NA-SUB-11"
+    assert refused(state, "km", "plot appear u-99 at 0,0 course 0 speed 8 depth P") == ""
+    assert refused(state, "km", "plot appear u-99 at 0,0 course 0 speed 8.1 depth P") == "NA-SUB-11"
+    once = "appear u-99 at 0,0 course 0 speed 8 depth P"
+    assert refused(state, "km", f"plot {once} | {once}") == "NA-SUB-1"
+
+
+@pytest.mark.rule("NA-SUB-58")
+def test_a_search_by_an_unknown_ship_names_the_real_ones() -> None:
+    state = opened(hunt())
+
+    assert refused(state, "rn", "plot search clematis sonar") == "NA-SOP-5"
+    assert refused(state, "rn", "plot search bluebell sonar") == ""
+
+
+@pytest.mark.rule("NA-SUB-27")
+def test_a_submerged_boat_fires_no_gun() -> None:
+    state = opened(battle(fleet("rn", "a:FLOWER"), fleet("km", "u-99:VIIC", at=(0, 3000), depth="P")))
+
+    assert refused(state, "km", "plot u-99/BOW -> a") == "NA-SUB-27"

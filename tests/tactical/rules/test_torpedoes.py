@@ -9,6 +9,7 @@ import pytest
 from flagplot.kernel.codec import text
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import exact
+from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
@@ -17,6 +18,7 @@ from flagplot.tactical.damage import TORPEDO, penetrate
 from flagplot.tactical.geometry import THIRD, YARD
 from flagplot.tactical.model import Battle, Spread
 from flagplot.tactical.phases.torpedoes import cross_tracks
+from flagplot.tactical.plot import read_launch
 from flagplot.tactical.spreads import (
     RUN,
     burst,
@@ -541,3 +543,44 @@ def test_a_second_turn_track_meets_ships() -> None:
     events = turn(state, 5, 1, ijn='haguro: 0"')
 
     assert one(events, "torpedoed").facts["ship"] == "Haguro"
+
+
+@pytest.mark.rule("NA-TRP-21", "NA-TRP-32")
+def test_a_spread_used_up_on_one_ship_threatens_no_other() -> None:
+    state = opened(
+        battle(fleet("rn", "exeter:FLETCH"), fleet("ijn", "a:YORK", "b:YORK", at=(-1200, 3000), course=90, gap=300))
+    )
+    state.spreads.append(spread(1))
+
+    events = turn(state, 1, 1, rn="exeter: SPEED 0", ijn="a: SPEED 30")  # one hit, a dud
+
+    assert one(events, "torpedoed").facts["ship"] == "A"
+    assert state.spreads == []
+
+
+@pytest.mark.rule("NA-TRP-47")
+def test_a_hard_turn_right_after_firing_costs_a_turn_of_reloading() -> None:
+    state = opened(duel(40000, own="MYOKO", foe="YORK"))
+    turn(state, rn="torp exeter/L1 4 at 270")
+    turn(state, rn="exeter: L 70, SPEED 10")
+
+    for _ in range(3):
+        turn(state)
+    assert state.ships["exeter"].tubes[0] == 0
+    turn(state)
+    assert state.ships["exeter"].tubes[0] == 4
+
+
+@pytest.mark.rule("NA-TRP-1")
+@pytest.mark.parametrize(
+    "text, tenths", [("L 40", 3200), ("R 40", 400), ("40", 400), ("0", 0), ("359.5", 3595), ("l 0.5", 3595)]
+)
+def test_directions_may_be_written_to_either_side(text: str, tenths: int) -> None:
+    assert read_launch(f"torp exeter/R1 2 at {text}").bearing == tenths
+
+
+@pytest.mark.rule("NA-TRP-1")
+@pytest.mark.parametrize("text", ["X 40", "L", "40 L", "L 40 5", "4x", "-40"])
+def test_other_directions_are_refused(text: str) -> None:
+    with pytest.raises(BadNotation, match=r"is no (direction|launch)"):
+        read_launch(f"torp exeter/R1 2 at {text}")

@@ -141,9 +141,8 @@ def flak(state: Battle, bombers: list[Flight], umpire: Umpire, *, is_after: bool
         if altitude == "high" or (is_after and altitude == "medium"):
             continue
         flying = [f for f in bombers if f.status == "air" and (aircraft_of(f).kind, f.altitude) == (kind, altitude)]
-        targets = [state.ships[name] for name in dict.fromkeys(f.target for f in flying) if state.ships[name].in_battle]
-        if not targets:
-            continue
+        # A ship just sunk by the attack still draws her consorts' fire on those who sank her.
+        targets = [state.ships[name] for name in dict.fromkeys(f.target for f in flying)]
         factor = group_aa(state, targets)
         shift = aa_shift(kind, altitude, state.brief.visibility == "bad")
         if not aa_column(factor, shift):

@@ -130,7 +130,7 @@ class Gunfire(Phase[Battle]):
             return
         main = any(is_main(ship, battery) for battery in salvo.batteries)
         batteries = manned(ship, salvo, main)
-        if not batteries or (ship.ammo.get(salvo.gun, 0) <= 0 and f"{salvo.gun} spent" not in ship.fired):
+        if not batteries:
             return
         guns = sum(ship.sheet.batteries[battery].guns for battery in batteries)
         _spend(ship, salvo.gun, main)

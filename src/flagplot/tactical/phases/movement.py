@@ -176,7 +176,7 @@ def settle(state: Battle, ship: Ship, track: Track, umpire: Umpire) -> None:
     ship.course = track.course
     ship.marks = track.marks
     ship.speed = min(ship.speed, top)
-    if track.turned > 600 and ship.quiet >= 0:
+    if track.turned > 600:
         ship.quiet = -1
     line = track.smoke()
     if line and may_smoke(state, ship):

@@ -83,13 +83,16 @@ class Signalling(Sealed[Battle]):
         return Signalling(dict(self.plots), self.hidden)
 
 
+def detached(state: Battle, seat: Seat) -> dict[str, str]:
+    """A commander's sub-units that sail apart from him, with their names."""
+    return {g.id: g.name for g in state.groups.values() if g.seat == seat and g.parent and state.leader(g) is not None}
+
+
 @rule("NA-COM-2", "NA-COM-4")
 def _check_message(state: Battle, seat: Seat, message: Message) -> Objection | None:
     side = seat.split("/")[0]
     if message.is_order:
-        units = {
-            g.id: g.name for g in state.groups.values() if g.seat == seat and g.parent and state.leader(g) is not None
-        }
+        units = detached(state, seat)
         group = resolve(message.to, units)
         if not group:
             return Objection("NA-COM-4", f"You have no detached group {message.to!r}; {which(message.to, units)}")
@@ -106,8 +109,7 @@ def _check_message(state: Battle, seat: Seat, message: Message) -> Objection | N
 def _send(state: Battle, seat: Seat, message: Message, umpire: Umpire) -> None:
     """By blinker at once, otherwise with the next turn's signals; orders in reach hold for the next plot."""
     if message.is_order:
-        units = {g.id: g.name for g in state.groups.values() if g.seat == seat and g.parent}
-        group = state.groups[resolve(message.to, units)]
+        group = state.groups[resolve(message.to, detached(state, seat))]
         signal = Signal(seat, group.id, "", message.steps, state.turn + 1)
         at_once = not is_out_of_touch(state, group)
     else:

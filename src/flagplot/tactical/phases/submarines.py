@@ -181,7 +181,7 @@ def hunting_track(state: Battle, ship: Ship, x: int, y: int) -> Track:
     if gap > OVER:
         track.course = bearing(ship.x, ship.y, x, y)
         left -= turn_units(off_line(ship.course, track.course)) * THIRD
-    track.straight(max(0, min(left, max(gap, ship.speed))))
+    track.straight(min(left, max(gap, ship.speed)))
     return track
 
 
