@@ -7,6 +7,10 @@ import re
 import pytest
 
 from flagplot.bots.strategic import CAPTAIN
+from flagplot.cli.orderfile import load
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import play_game
 from flagplot.lab.situation import find
 from flagplot.lab.strategic_odds import SITUATIONS
@@ -40,8 +44,24 @@ def test_the_guides_sheets_can_be_read() -> None:
         assert GAME.notation.parse(order.line()) == order
 
 
+def test_the_guides_file_is_a_turn_without_a_fault() -> None:
+    text = re.search(r"<!-- a turn's file -->\n```text\n(.+?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    assert text is not None
+    match = Match.open(GAME, "intro", Fairness(seed=1))
+    found = load(match, Seat("axis"), text[1], terminal.examine)
+    assert (found.faults, found.late) == ([], 0)
+    assert [line.split()[0] for line in found.lines] == [
+        "placement",
+        "transfer",
+        "tonnage",
+        "allocate",
+        "flags",
+        "cards",
+    ]
+
+
 def test_the_guides_looks_exist() -> None:
-    for word in ("taskforces", "ports", "chart", "escorts", "raiders", "hand", "sea", "briefing"):
+    for word in ("taskforces", "ports", "chart", "escorts", "raiders", "hand", "sea", "places", "briefing"):
         assert word in terminal.COMMANDS
 
 
