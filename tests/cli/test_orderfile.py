@@ -8,47 +8,14 @@ from typing import Any
 
 import pytest
 
-from flagplot.bots.roster import recruit
 from flagplot.cli.orderfile import listed, parse, read
-from flagplot.cli.table import Table
 from flagplot.games import load
 from flagplot.kernel import replay
-from flagplot.kernel.ledger import Fairness
-from flagplot.kernel.match import Match
-from flagplot.kernel.seat import CONTROL, OBSERVER
 from flagplot.strategic import GAME as STRATEGIC
+from tests.cli.evening import Evening
 from tests.toy.game import GAME as SKERRIES
 
 GAME: Any = STRATEGIC
-
-
-class Evening:
-    """A game at the terminal with typed lines; everything shown is kept."""
-
-    def __init__(self, game: Any, scenario: str, people: list[str], folder: Path) -> None:
-        self.shown: list[str] = []
-        self.typed: list[str] = []
-        match = Match.open(game, scenario, Fairness(seed=4))
-        chairs = [seat for seat in match.state.logs if seat not in (CONTROL, OBSERVER)]
-        bots = {seat: recruit(game.slug, "random") for seat in chairs if seat not in people}
-        self.table = Table(match, bots, folder / "evening.replay", self._ask, self.shown.append, lambda: None)
-
-    def _ask(self, prompt: str) -> str:
-        self.shown.append(prompt)
-        if not self.typed:
-            raise EOFError
-        return self.typed.pop(0)
-
-    def type(self, *lines: str) -> str:
-        """Type lines until they run out; what was shown meanwhile."""
-        self.typed = list(lines)
-        before = len(self.shown)
-        self.table.play()
-        return "\n".join(self.shown[before:])
-
-    @property
-    def given(self) -> list[tuple[str, str]]:
-        return [(entry.seat, entry.line) for entry in self.table.match.record if entry.line]
 
 
 @pytest.fixture

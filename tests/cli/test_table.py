@@ -16,52 +16,26 @@ from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME as STRATEGIC
+from tests.cli.evening import Evening
 from tests.toy.game import GAME as SKERRIES
 
 GAME: Any = STRATEGIC
 
 
-class Evening:
-    """A table whose typed lines are given beforehand."""
-
-    def __init__(self, game: Any, scenario: str, people: list[str], save: Path, **options: str) -> None:
-        self.shown: list[str] = []
-        self.typed: list[str] = []
-        match = Match.open(game, scenario, Fairness(seed=4), options)
-        chairs = [seat for seat in match.state.logs if seat not in (CONTROL, OBSERVER)]
-        bots = {seat: recruit(game.slug, "random") for seat in chairs if seat not in people}
-        self.table = Table(match, bots, save, self._ask, self.shown.append, self._clear, control=CONTROL in people)
-
-    def _ask(self, prompt: str) -> str:
-        self.shown.append(prompt)
-        if not self.typed:
-            raise EOFError
-        return self.typed.pop(0)
-
-    def _clear(self) -> None:
-        self.shown.append("<clear>")
-
-    def type(self, *lines: str) -> str:
-        self.typed = list(lines)
-        before = len(self.shown)
-        self.table.play()
-        return "\n".join(self.shown[before:])
-
-
 def test_the_welcome_says_what_is_played_and_where_to_begin(tmp_path: Path) -> None:
-    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type()
+    shown = Evening(GAME, "intro", ["axis"], tmp_path).type()
     assert "The Malay Barrier" in shown
     assert "You play axis, with bots for allied." in shown
     assert "`briefing` your aims" in shown
 
 
 def test_a_look_does_not_repeat_the_question(tmp_path: Path) -> None:
-    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type("hand", "chart", "nonsense")
+    shown = Evening(GAME, "intro", ["axis"], tmp_path).type("hand", "chart", "nonsense")
     assert shown.count("Place your ships and LSP") == 1
 
 
 def test_a_question_shows_orders_that_may_be_given(tmp_path: Path) -> None:
-    evening = Evening(SKERRIES, "sound", ["red"], tmp_path / "e.replay")
+    evening = Evening(SKERRIES, "sound", ["red"], tmp_path)
     shown = evening.type("plot r1>2 r2>5")
     offered = [line.strip() for line in shown.split("for example")[-1].splitlines() if line.startswith("    ")]
     legal = [order.line() for order in SKERRIES.orders(evening.table.match.state, Seat("red"))]
@@ -70,7 +44,7 @@ def test_a_question_shows_orders_that_may_be_given(tmp_path: Path) -> None:
 
 
 def test_advice_can_be_given_as_it_stands(tmp_path: Path) -> None:
-    evening = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay")
+    evening = Evening(GAME, "intro", ["axis"], tmp_path)
     shown = evening.type("placement", "transfer", "advise")
     advice = shown[shown.rindex("axis> ") - 2000 :].partition("tonnage\n")[2]
     items = [line.strip() for line in advice.splitlines() if line.startswith("    put ")]
@@ -80,12 +54,12 @@ def test_advice_can_be_given_as_it_stands(tmp_path: Path) -> None:
 
 
 def test_a_line_without_its_sheet_is_told_where_it_belongs(tmp_path: Path) -> None:
-    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type("place japan-heavy-3 truk")
+    shown = Evening(GAME, "intro", ["axis"], tmp_path).type("place japan-heavy-3 truk")
     assert "That belongs on a sheet, with commas between its lines: `placement place japan-heavy-3 truk`." in shown
 
 
 def test_a_typed_sheet_tells_its_faults_line_by_line(tmp_path: Path) -> None:
-    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type(
+    shown = Evening(GAME, "intro", ["axis"], tmp_path).type(
         "placement place uk-heavy-1 truk, place japan-heavy-99 truk"
     )
     assert "No. 2 faults:" in shown
@@ -93,7 +67,7 @@ def test_a_typed_sheet_tells_its_faults_line_by_line(tmp_path: Path) -> None:
 
 
 def test_control_is_asked_before_every_step_and_may_order(tmp_path: Path) -> None:
-    evening = Evening(GAME, "intro", ["control"], tmp_path / "e.replay", control="person")
+    evening = Evening(GAME, "intro", ["control"], tmp_path, control="person")
     shown = evening.type("", "announce all Fog because of the season", "correct reserve.usa 3 because of a slip", "")
     assert "Enter lets the game go on" in shown
     assert "Control set reserve.usa from 5 to 3: of a slip" in shown
@@ -104,8 +78,8 @@ def test_control_is_asked_before_every_step_and_may_order(tmp_path: Path) -> Non
 
 
 def test_other_seats_are_not_told_of_controls_orders_in_help(tmp_path: Path) -> None:
-    own = Evening(GAME, "intro", ["axis"], tmp_path / "a.replay").type("help")
-    controls = Evening(GAME, "intro", ["control"], tmp_path / "b.replay").type("help")
+    own = Evening(GAME, "intro", ["axis"], tmp_path).type("help")
+    controls = Evening(GAME, "intro", ["control"], tmp_path).type("help")
     assert "announce all" not in own
     assert "announce all" in controls
     assert "correct ships.warspite.hits" in controls
@@ -113,12 +87,12 @@ def test_other_seats_are_not_told_of_controls_orders_in_help(tmp_path: Path) -> 
 
 
 def test_only_control_may_give_its_orders(tmp_path: Path) -> None:
-    shown = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay").type("announce all Fog because of the season")
+    shown = Evening(GAME, "intro", ["axis"], tmp_path).type("announce all Fog because of the season")
     assert "Only Control may give that order." in shown
 
 
 def test_nobody_sees_the_screen_of_the_last_player(tmp_path: Path) -> None:
-    evening = Evening(GAME, "intro", ["allied", "axis"], tmp_path / "e.replay")
+    evening = Evening(GAME, "intro", ["allied", "axis"], tmp_path)
     evening.type("hand", "placement", "", "placement")
     first, second = evening.shown.index("<clear>"), len(evening.shown)
     assert any("usa-1" in text for text in evening.shown[:first])
@@ -127,7 +101,7 @@ def test_nobody_sees_the_screen_of_the_last_player(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay")
+    evening = Evening(GAME, "intro", ["axis"], tmp_path)
     whole = Table.save
 
     def full(table: Table) -> None:
@@ -145,7 +119,7 @@ def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path, monkeypatch:
 
 
 def test_save_goes_on_in_the_file_that_was_named(tmp_path: Path) -> None:
-    evening = Evening(GAME, "intro", ["axis"], tmp_path / "e.replay")
+    evening = Evening(GAME, "intro", ["axis"], tmp_path)
     shown = evening.type(f"save {tmp_path}", f"save {tmp_path / 'other.replay'}", "placement", "quit")
     assert "That cannot be written" in shown
     assert "placement" in (tmp_path / "other.replay").read_text(encoding="utf-8")
@@ -164,7 +138,7 @@ def test_looks_say_when_there_is_nothing_to_see() -> None:
 
 
 def test_why_shows_only_the_line_read_of_a_long_chart(tmp_path: Path) -> None:
-    evening = Evening(GAME, "intro", ["allied", "axis"], tmp_path / "e.replay")
+    evening = Evening(GAME, "intro", ["allied", "axis"], tmp_path)
     match = evening.table.match
     captain = recruit("strategic", "captain")
     while match.game.to_act(match.state):
