@@ -128,6 +128,15 @@ def test_control_corrects_a_figure_with_a_reason_that_stays_in_the_log() -> None
     assert all(event.kind != "control.corrects" for event in match.state.logs[RED])
 
 
+def test_control_takes_a_correction_back_while_nobody_has_ordered_since() -> None:
+    match = searching()
+    match.play(CONTROL, GAME.notation.parse("correct boats.r1.hits 1 because the plot was misread"))
+
+    assert match.may_undo(CONTROL) is None
+    match.undo(CONTROL)
+    assert match.state.boats["r1"].hits == 0  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(
     "line, fault",
     [

@@ -105,11 +105,35 @@ def test_features_and_means() -> None:
 
 
 def test_branching_dice_visit_each_leaf_once() -> None:
-    path: list[int] | None = []
-    seen = []
-    while path is not None:
-        dice = BranchingDice(path)
+    dice = BranchingDice()
+    seen = [(dice.d6("a"), dice.d6("b"))]
+    while dice.turn():
         seen.append((dice.d6("a"), dice.d6("b")))
-        path = dice.next_path()
 
     assert len(seen) == len(set(seen)) == 36
+
+
+def test_paths_of_unequal_length_weigh_what_their_forks_say() -> None:
+    dice = BranchingDice()
+    weights = []
+    more = True
+    while more:
+        hits = dice.hits(2, 6, "two guns")
+        if hits == 2:
+            dice.d6("a magazine")
+        weights.append(Fraction(dice.weight, dice.scale))
+        more = dice.turn()
+
+    assert weights == [Fraction(25, 36), Fraction(10, 36), *[Fraction(1, 216)] * 6]
+
+
+def test_the_bound_of_a_chain_counts_the_leaves_of_all_rounds() -> None:
+    def climb(state: int, dice: Dice) -> int:
+        return state + dice.roll(2, "a step or two")
+
+    def top(state: int) -> str | None:
+        return "ten" if state == 10 else "eleven" if state > 10 else None
+
+    assert sum(odds.chain(0, climb, lambda state: state, top, bound=20).outcomes.values()) == 1
+    with pytest.raises(odds.TooManyOutcomes):
+        odds.chain(0, climb, lambda state: state, top, bound=19)

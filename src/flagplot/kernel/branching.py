@@ -32,43 +32,59 @@ def binomial(n: int, good: int, sides: int) -> tuple[int, ...]:
 
 
 class BranchingDice(Dice):
-    """Follow a path of branches, then take the first branch at every new fork.
+    """Dice that lead a procedure down every path: run it, `turn` to the next path, run it again.
 
     `hits` and `total` fork by their result, not by every die: a twelve-gun salvo has 13 outcomes, not six to the twelfth.
     """
 
-    def __init__(self, path: list[int] | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.keeps = False
-        self.path: list[int] = [] if path is None else path
+        self.path: list[int] = []
+        """The branch taken at every fork so far; what lies before `depth` is a road already known."""
         self.depth = 0
         self.forks: list[Sequence[int]] = []
-        self.weight = 1
-        self.of = 1
+        self.weights: list[int] = [1]
+        self.scales: list[int] = [1]
+        """How likely the path is, up to each fork: weight in scale."""
+
+    @property
+    def weight(self) -> int:
+        """The weight of the path, in `scale`."""
+        return self.weights[-1]
+
+    @property
+    def scale(self) -> int:
+        """What the weights of all paths with these forks add up to."""
+        return self.scales[-1]
 
     def fork(self, weights: Sequence[int]) -> int:
-        """Choose a branch; branches of no weight are never taken."""
-        if self.depth < len(self.path):
-            taken = self.path[self.depth]
-        else:
-            taken = 0
-            while not weights[taken]:
-                taken += 1
-            self.path.append(taken)
+        """Choose a branch: as before on the known road, then the first; branches of no weight are never taken."""
+        depth = self.depth
+        self.depth = depth + 1
+        if depth < len(self.path):
+            return self.path[depth]
+        taken = _branch_from(weights, 0)
+        self.path.append(taken)
         self.forks.append(weights)
-        self.depth += 1
-        self.weight *= weights[taken]
-        self.of *= sum(weights)
+        self.weights.append(self.weights[-1] * weights[taken])
+        self.scales.append(self.scales[-1] * sum(weights))
         return taken
 
-    def next_path(self) -> list[int] | None:
-        """The path of the next unvisited branch, or nothing when all are done."""
-        for depth in range(len(self.forks) - 1, -1, -1):
-            weights = self.forks[depth]
-            for branch in range(self.path[depth] + 1, len(weights)):
-                if weights[branch]:
-                    return [*self.path[:depth], branch]
-        return None
+    def turn(self) -> bool:
+        """Go back to the last fork with a branch left and take it; false when every path has been walked."""
+        self.depth = 0
+        while self.path:
+            weights = self.forks[-1]
+            self.weights.pop()
+            branch = _branch_from(weights, self.path.pop() + 1)
+            if branch < len(weights):
+                self.path.append(branch)
+                self.weights.append(self.weights[-1] * weights[branch])
+                return True
+            self.forks.pop()
+            self.scales.pop()
+        return False
 
     def draw(self, sides: int, why: str) -> int:
         """One fork for each face."""
@@ -82,3 +98,11 @@ class BranchingDice(Dice):
         """One fork for each number of hits."""
         good = max(0, min(sides, sides - on + 1))
         return self.fork(binomial(n, good, sides)) if n > 0 else 0
+
+
+def _branch_from(weights: Sequence[int], first: int) -> int:
+    """The first branch of any weight from a number on; past the end when there is none."""
+    branch = first
+    while branch < len(weights) and not weights[branch]:
+        branch += 1
+    return branch

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from flagplot.kernel.chart import Reading
@@ -29,7 +29,7 @@ class Event:
     """The sides or seats that learn of it; nothing means everybody."""
     veil: Event | None = None
     """What everybody else sees; nothing means they notice nothing at all."""
-    reveals: bool = field(default=False)
+    reveals: bool = False
     """Whether somebody learnt a secret: undo never crosses it."""
 
     def veiled(self) -> Event | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from math import sqrt
+from math import gcd, lcm, sqrt
 from typing import Final, Generic, TypeVar
 
 from flagplot.kernel.branching import BranchingDice
@@ -75,24 +75,35 @@ def wilson(p: float, n: int, z: float = 1.96) -> tuple[float, float]:
 
 def exact(procedure: Callable[[Dice], T], bound: int = BOUND) -> Odds[T]:
     """Visit every outcome of a procedure; past `bound` leaves it gives up."""
+    weights, scale, _ = _walk(procedure, bound)
+    return Odds({outcome: Fraction(weight, scale) for outcome, weight in weights.items()}, 0)
+
+
+def _walk(procedure: Callable[[Dice], T], bound: int) -> tuple[dict[T, int], int, int]:
+    """Every outcome with its weight, what the weights add up to, and how many leaves were visited."""
     found: dict[T, dict[int, int]] = {}
-    path: list[int] | None = []
+    dice = BranchingDice()
     leaves = 0
-    while path is not None:
+    more = True
+    while more:
         leaves += 1
         if leaves > bound:
             message = f"More than {bound:,} outcomes."
             raise TooManyOutcomes(message)
-        dice = BranchingDice(path)
         outcome = procedure(dice)
-        shares = found.setdefault(outcome, {})
-        shares[dice.of] = shares.get(dice.of, 0) + dice.weight
-        path = dice.next_path()
-    return Odds({o: _add(shares) for o, shares in found.items()}, 0)
-
-
-def _add(shares: dict[int, int]) -> Fraction:
-    return sum((Fraction(weight, of) for of, weight in shares.items()), Fraction(0))
+        shares = found.get(outcome)
+        if shares is None:
+            shares = found[outcome] = {}
+        scale = dice.scale
+        shares[scale] = shares.get(scale, 0) + dice.weight
+        more = dice.turn()
+    # Whole numbers in one scale: adding thousands of fractions would take longer than playing them.
+    common = lcm(*(scale for shares in found.values() for scale in shares))
+    weights = {
+        outcome: sum(weight * (common // scale) for scale, weight in shares.items())
+        for outcome, shares in found.items()
+    }
+    return weights, common, leaves
 
 
 def sampled(procedure: Callable[[Dice], T], samples: int = SAMPLES, seed: int = 1) -> Odds[T]:
@@ -121,19 +132,22 @@ def chain(
     result: Callable[[S], T | None],
     bound: int = BOUND,
 ) -> Odds[T]:
-    """Exact odds of a procedure in rounds, merging equal states.
+    """Exact odds of a procedure in rounds, merging equal states; past `bound` leaves in all it gives up.
 
     `step` plays one round on a state of its own making (it must not change the one it is given); `key` says which states
     are equal; `result` gives the outcome of a finished state and nothing before. A round that may leave the state as it
     was is taken as repeated until it does not.
     """
-    known: dict[Hashable, dict[T, Fraction]] = {}
+    known: dict[Hashable, tuple[dict[T, int], int]] = {}
     opened: set[Hashable] = set()
+    left = bound
 
-    def spread(state: S) -> dict[T, Fraction]:
+    def spread(state: S) -> tuple[dict[T, int], int]:
+        """The outcomes from a state on: their weights, and what the weights add up to."""
+        nonlocal left
         done = result(state)
         if done is not None:
-            return {done: Fraction(1)}
+            return {done: 1}, 1
         own = key(state)
         if own in known:
             return known[own]
@@ -141,9 +155,6 @@ def chain(
             message = "The rounds come back to a state they left: this chain has no exact end."
             raise TooManyOutcomes(message)
         opened.add(own)
-        if len(opened) + len(known) > bound:
-            message = f"More than {bound:,} different states."
-            raise TooManyOutcomes(message)
         nexts: dict[Hashable, S] = {}
 
         def one_round(dice: Dice) -> Hashable:
@@ -152,17 +163,27 @@ def chain(
             nexts[name] = after
             return name
 
-        moves = exact(one_round, bound).outcomes
-        leave = 1 - moves.pop(own, Fraction(0))
+        moves, scale, leaves = _walk(one_round, left)
+        left -= leaves
+        leave = scale - moves.pop(own, 0)
         if not leave:
             message = "A round never changes the state: this chain has no end."
             raise TooManyOutcomes(message)
-        total: dict[T, Fraction] = {}
-        for name, p in moves.items():
-            for outcome, q in spread(nexts[name]).items():
-                total[outcome] = total.get(outcome, Fraction(0)) + p / leave * q
-        known[own] = total
+        known[own] = _mix([(weight, *spread(nexts[name])) for name, weight in moves.items()], leave)
         opened.discard(own)
-        return total
+        return known[own]
 
-    return Odds(spread(start), 0)
+    weights, scale = spread(start)
+    return Odds({outcome: Fraction(weight, scale) for outcome, weight in weights.items()}, 0)
+
+
+def _mix(ways: list[tuple[int, dict[T, int], int]], of: int) -> tuple[dict[T, int], int]:
+    """Distributions, each with its own weight and scale, as one: in whole numbers, shortened."""
+    common = lcm(*(scale for _, _, scale in ways))
+    total: dict[T, int] = {}
+    for weight, outcomes, scale in ways:
+        share = weight * (common // scale)
+        for outcome, inner in outcomes.items():
+            total[outcome] = total.get(outcome, 0) + share * inner
+    shorter = gcd(of * common, *total.values())
+    return {outcome: weight // shorter for outcome, weight in total.items()}, of * common // shorter

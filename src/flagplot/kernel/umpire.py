@@ -9,7 +9,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.event import Event, Fact, seen_by
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.modifier import Modifier, Tally
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import CONTROL, Seat
 
 
 class Umpire:
@@ -56,7 +56,9 @@ class Umpire:
         self.readings = []
         event = Event(kind, facts, rules, self.dice.take(), readings, lines, audience, veil, reveals)
         self.events.append(event)
+        kept = event.bare()
         for seat, logbook in self.logs.items():
-            seen = seen_by(event, seat)
+            # What everybody hears needs no looking up who may.
+            seen = seen_by(event, seat) if audience is not None else event if seat == CONTROL else kept
             if seen is not None:
                 logbook.append(seen)
