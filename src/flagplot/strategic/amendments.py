@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from flagplot.kernel.codec import Codec
 from flagplot.kernel.control import Correct
 from flagplot.kernel.game import Option
 from flagplot.kernel.order import Objection
@@ -61,7 +60,7 @@ def is_store(thing: dict[str, Any]) -> bool:
 
 
 @rule("NW-CTL-6", "NW-MER-9")
-def check_amendment(state: Strategic, order: Correct, codec: Codec, options: Mapping[str, Option]) -> Objection | None:
+def check_amendment(state: Strategic, order: Correct, options: Mapping[str, Option]) -> Objection | None:
     """A correction must name something on the table, keep its kind, and leave a sound position."""
     root, _, rest = order.path.partition(".")
     if root not in ON_THE_TABLE:
@@ -70,7 +69,7 @@ def check_amendment(state: Strategic, order: Correct, codec: Codec, options: Map
         option = options.get(rest)
         if option is None or order.value not in (option.default, *option.alternatives):
             return Objection("NW-CTL-6", f"Option {rest!r} has no value {order.value!r}.")
-    trial = codec.loads(codec.dumps(state))
+    trial = state.clone()
     try:
         amend(trial, order)
         problems = trial.problems()

@@ -1,11 +1,11 @@
-"""The cards and charts of the table, read off a position: port cards, task force cards, escort and raider cards, the route chart."""
+"""The cards and charts of the table, read off a position: port cards, escort and raider cards, the route chart."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from flagplot.kernel.rule import rule
-from flagplot.strategic import ratings, trade
+from flagplot.strategic import trade
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.pieces import ESCORTING, PORT, RAIDING, Route
 
@@ -17,17 +17,6 @@ def port_cards(position: Strategic, nations: Sequence[str]) -> dict[str, list[st
     for unit in position.units.values():
         if unit.nation in nations and unit.duty == PORT:
             cards.setdefault(unit.at, []).append(unit.id)
-    return cards
-
-
-@rule("NW-OPS-1", "NW-OPS-2")
-def force_cards(position: Strategic, nations: Sequence[str]) -> dict[str, tuple[str, list[str], int]]:
-    """Task Force cards: base, counters, and the sum of fleet values."""
-    cards: dict[str, tuple[str, list[str], int]] = {}
-    for force in position.forces.values():
-        if force.nation in nations:
-            units = [unit.id for unit in position.members(force)]
-            cards[force.id] = (force.base, units, ratings.fleet_cv(position, force))
     return cards
 
 

@@ -31,6 +31,7 @@ from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.desk import LandRuling, Request
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import Intervention, Pursuit, RivalCall
+from flagplot.strategic.phases.land_standin import StandIn
 from flagplot.strategic.phases.landing import Landing
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar
@@ -70,6 +71,7 @@ PHASES = (
     Sharing,
     Casualties,
     Landing,
+    StandIn,
     LandRuling,
     Exchanging,
     MerchantWar,
@@ -111,7 +113,7 @@ class StrategicGame(Game[Strategic]):
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
         """As the kernel, but Control's corrections enter the accounts as well, and it has decrees of its own."""
         if seat == CONTROL and isinstance(order, Correct):
-            return check_amendment(state, order, self.codec, self.options)
+            return check_amendment(state, order, self.options)
         if seat == CONTROL and isinstance(order, (Inject, Advantage, Overrule)):
             return check_decree(state, order)
         return super().check(state, seat, order)

@@ -395,7 +395,7 @@ def major(**options: Any) -> Strategic:
 @pytest.mark.rule("NW-AMP-32", "NW-AMP-33", "NW-AMP-34", "NW-AMP-35", "NW-AMP-38")
 def test_a_major_landing_is_handed_over_and_resolved_by_the_stand_in() -> None:
     state = major()
-    events = run(state, 6, 6, 6)
+    events = run(state, 6) + settle(state, faces=(6,))
     record = next(event for event in events if event.kind == "landing.handed_over").facts
     assert (record["manpower"], record["tanks"], record["aircraft"]) == (4, 1, 0)
     assert (record["owner"], record["support"], record["resolver"]) == ("army", True, "standin")
@@ -438,7 +438,8 @@ def test_a_repulsed_major_landing_re_embarks_or_lodges() -> None:
     state = major()
     state.harbours["beach"].garrisons["japan"] = 9
     state.ledgers["japan"].land_in += 8
-    run(state, 1, 1, 1)
+    run(state, 1)
+    settle(state, faces=(1,))
     assert state.harbours["beach"].holder == "japan"
     assert state.operations[0].status == "failed"
     assert state.problems() == []
@@ -561,7 +562,7 @@ def test_a_single_escort_force_may_cover_a_landing() -> None:
 def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None:
     state = ashore("beach", men=8, ships=("landing_craft",) * 4)
     troops(state, "japan", "beach", garrisons=5)
-    events = run(state, 5, 4, 4)
+    events = run(state, 5) + settle(state, faces=(4,))
     assert [event.facts["result"] for event in events if event.kind == "standin.round"] == ["L", "L", "L"]
     harbour = state.harbours["beach"]
     assert (harbour.holder, harbour.garrison(), harbour.manpower["usa"]) == ("japan", 2, 8)

@@ -79,11 +79,9 @@ class LandRuling(Phase[Strategic]):
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         """With nobody in the chair the stand-in decides, as it does by default."""
-        from flagplot.strategic.phases.land_standin import stand_in  # landings call the desk
+        from flagplot.strategic.phases.land_standin import StandIn  # landings call the desk
 
-        state.flow.pop()
-        operation = state.operations[self.operation]
-        stand_in(state, operation, state.forces[operation.invasion], umpire)
+        state.flow[-1] = StandIn(self.operation)
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         place = state.operations[self.operation].place

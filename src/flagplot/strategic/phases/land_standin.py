@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from flagplot.kernel.flow import Phase
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import ratings
 from flagplot.strategic.combat import has_supremacy
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.cards import LANDING, take_cards
-from flagplot.strategic.phases.embarked import sink_transport
 from flagplot.strategic.phases.landing import defending_nations, lacks_craft, occupy, shore_air
-from flagplot.strategic.phases.losses import audience, remove
+from flagplot.strategic.phases.losses import Casualties, audience, remove
+from flagplot.strategic.phases.sharing import Part, Sharing, share_out
 from flagplot.strategic.pieces import LANDING_CRAFT, PORT, Operation, TaskForce
 from flagplot.strategic.standin import LandRules, land
 
@@ -22,14 +24,14 @@ WINTER = (1, 6)
 class Assault:
     """The strengths of a major landing, round by round."""
 
-    def __init__(self, state: Strategic, operation: Operation, force: TaskForce) -> None:
+    def __init__(self, state: Strategic, operation: Operation, force: TaskForce, *, foothold: bool = False) -> None:
         self.state = state
         self.operation = operation
         self.force = force
         self.rules: LandRules = land()
         self.nation = force.nation
         self.place = operation.place
-        self.foothold = False
+        self.foothold = foothold
 
     @rule("NW-AMP-42")
     def troops(self) -> int:
@@ -117,63 +119,99 @@ class Assault:
         tally.add("NW-ADV-7", "advantage card", card)
         return tally
 
-    def lose_attackers(self, number: int) -> None:
-        """Points lost by the attacker: tank points first, being worth less; those at sea before those ashore."""
+    def lose_attackers(self, state: Strategic, number: int, by: str) -> None:
+        """The attacker's owner chooses the points he loses, of those landing and of an earlier lodgement."""
+        steps = min(number, self.points())
+        if steps:
+            chair = state.chairs[self.nation]
+            state.flow.append(
+                Casualties(self.nation, steps, (), by, self.force.id, self.place, steps, chair=chair, whole=True)
+            )
+
+    def lose_defenders(self, state: Strategic, number: int) -> None:
+        """The defender's owners choose theirs: manpower, tank or garrison."""
+        harbour = state.harbours[self.place]
+        parts: list[Part] = []
+        for nation in sorted(defending_nations(state, self.place, self.nation)):
+            points = harbour.garrisons.get(nation, 0) + harbour.points(nation)
+            if points:
+                parts.append(Part(nation, points, points))
+        steps = min(number, sum(part.room for part in parts))
+        if steps:
+            share_out(state, Sharing(parts, steps, (), self.nation, self.place, whole=True))
+
+    def retreat(self) -> None:
+        """What is left of the defence gives the place up."""
         harbour = self.state.harbours[self.place]
-        for _ in range(number):
-            if self.force.tanks:
-                self.force.tanks -= 1
-                sink_transport(self.state, self.force)
-            elif self.force.manpower:
-                self.force.manpower -= 1
-                sink_transport(self.state, self.force)
-            elif harbour.tanks.get(self.nation, 0):
-                harbour.tanks[self.nation] -= 1
-            elif harbour.manpower.get(self.nation, 0):
-                harbour.manpower[self.nation] -= 1
-            else:
-                return
-            self.state.ledgers[self.nation].land_out += 1
-
-    def lose_defenders(self, number: int) -> None:
-        """Points lost by the defender: garrisons first, then tanks, then manpower."""
-        harbour = self.state.harbours[self.place]
-        for _ in range(number):
-            for nation in defending_nations(self.state, self.place, self.nation):
-                store = next(
-                    (s for s in (harbour.garrisons, harbour.tanks, harbour.manpower) if s.get(nation, 0)), None
-                )
-                if store is not None:
-                    store[nation] -= 1
-                    self.state.ledgers[nation].land_out += 1
-                    break
+        for nation in defending_nations(self.state, self.place, self.nation):
+            lost = harbour.garrisons.pop(nation, 0) + harbour.manpower.pop(nation, 0) + harbour.tanks.pop(nation, 0)
+            self.state.ledgers[nation].land_out += lost
 
 
-@rule("NW-AMP-34", "NW-AMP-36", "NW-AMP-38")
-def stand_in(state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> None:
-    """Three rounds of the stand-in; then a place taken, a lodgement, or the survivors back aboard."""
-    assault = Assault(state, operation, force)
-    nations = defending_nations(state, operation.place, force.nation)
-    seen = audience(state, [force.nation, *nations])
-    card, shift = take_cards(state, [force.id], LANDING, operation.area, umpire)
-    last = ""
-    for number in range(1, assault.rules.rounds + 1):
-        if not assault.points() or not assault.defenders():
-            break
+class StandIn(Phase[Strategic]):
+    """NW-AMP-38: a major landing by the stand-in, up to three rounds of one die."""
+
+    def __init__(self, number: int, round: int = 0, card: int = 0, foothold: bool = False, last: str = "") -> None:
+        self.number = number
+        self.round = round
+        """Rounds fought so far."""
+        self.card = card
+        self.foothold = foothold
+        """Whether a round has given the attacker a lodgement."""
+        self.last = last
+        """The result of the last round."""
+
+    def title(self, state: Strategic) -> str:
+        return f"STAND-IN at {state.operations[self.number].place}"
+
+    @rule("NW-AMP-34", "NW-AMP-38")
+    def run(self, state: Strategic, umpire: Umpire) -> None:
+        """A round; after the last a place taken, a lodgement, or the survivors back aboard."""
+        operation = state.operations[self.number]
+        force = state.forces[operation.invasion]
+        assault = Assault(state, operation, force, foothold=self.foothold)
+        if self.round == 0:
+            die, shift = take_cards(state, [force.id], LANDING, operation.area, umpire)
+            self.card = die + shift
+        if self.round >= assault.rules.rounds or not assault.points() or not assault.defenders():
+            state.flow.pop()
+            finish(state, operation, force, assault, self.last, umpire)
+            return
+        self.fight(state, operation, assault, umpire)
+
+    @rule("NW-AMP-35", "NW-AMP-38")
+    def fight(self, state: Strategic, operation: Operation, assault: Assault, umpire: Umpire) -> None:
+        """One die by the attacker: the row is its sum, the column the ratio of strengths."""
+        self.round += 1
         attack, defence = assault.troops() + assault.support(), assault.defence()
         column = assault.rules.column(attack, defence)
-        tally = assault.modifiers(card + shift)
-        die = umpire.dice.d6(f"NW-AMP-38 {assault.rules.label}, round {number}") + tally.total
-        last = umpire.read(assault.rules.chart, die, column)
-        result = assault.rules.results[last]
-        facts = {"place": operation.place, "round": number, "attack": attack, "defence": defence, "result": last}
+        tally = assault.modifiers(self.card)
+        die = umpire.dice.d6(f"NW-AMP-38 {assault.rules.label}, round {self.round}") + tally.total
+        self.last = umpire.read(assault.rules.chart, die, column)
+        result = assault.rules.results[self.last]
+        nations = defending_nations(state, operation.place, assault.nation)
+        facts = {
+            "place": operation.place,
+            "round": self.round,
+            "attack": attack,
+            "defence": defence,
+            "result": self.last,
+        }
+        seen = audience(state, [assault.nation, *nations])
         umpire.announce("standin.round", ("NW-AMP-38",), facts, audience=seen, modifiers=tally, reveals=True)
-        assault.lose_attackers(result.attacker)
-        assault.lose_defenders(result.defender)
-        assault.foothold = assault.foothold or result.lodgement
+        self.foothold = self.foothold or result.lodgement
         if result.retreat:
-            assault.lose_defenders(99)
-    finish(state, operation, force, assault, last, umpire)
+            assault.retreat()
+        else:
+            assault.lose_defenders(state, result.defender)
+        assault.lose_attackers(state, result.attacker, "+".join(nations))
+
+    def clone(self) -> StandIn:
+        return StandIn(self.number, self.round, self.card, self.foothold, self.last)
+
+    def seen_by(self, seat: Seat) -> Phase[Strategic]:
+        """That it is fought everybody knows; how it goes, those who fight have in their logbooks."""
+        return StandIn(self.number, min(self.round, 1))
 
 
 @rule("NW-AMP-38", "NW-AMP-42", "NW-MER-5")
@@ -198,8 +236,6 @@ def finish(
         umpire.announce("landing.lodged", ("NW-AMP-38",), facts)
         return
     damaged = sum(1 for unit in state.members(force) if unit.kind == LANDING_CRAFT and unit.damaged)
-    lost = min(damaged, force.points)
-    for _ in range(lost):
-        assault.lose_attackers(1)
+    assault.lose_attackers(state, damaged, state.harbours[operation.place].holder)
     operation.status = "failed"
     umpire.announce("landing.failed", ("NW-AMP-38",), {"place": operation.place, "nation": force.nation})

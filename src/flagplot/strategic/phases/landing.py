@@ -112,14 +112,12 @@ class Landing(Phase[Strategic]):
                 return
             hand_over(state, operation, force, umpire)
             if resolver == "standin":
-                from flagplot.strategic.phases.land_standin import stand_in  # replaceable resolver
+                from flagplot.strategic.phases.land_standin import StandIn  # replaceable resolver
 
-                state.flow.pop()
-                stand_in(state, operation, force, umpire)
+                state.flow[-1] = StandIn(self.number)
                 return
             if resolver == "control":
-                state.flow.pop()
-                state.flow.append(LandRuling(self.number))
+                state.flow[-1] = LandRuling(self.number)
                 return
         self.minor(state, operation, force, umpire)
 

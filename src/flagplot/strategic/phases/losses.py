@@ -39,6 +39,7 @@ class Casualties(Phase[Strategic]):
         homeless: tuple[str, ...] = (),
         asking: int = 0,
         chair: str = "",
+        whole: bool = False,
     ) -> None:
         self.nation = nation
         self.left = left
@@ -64,6 +65,8 @@ class Casualties(Phase[Strategic]):
         """How many air points await a choice of their new home."""
         self.chair = chair
         """The seat that chooses, and alone sees among what."""
+        self.whole = whole
+        """Whether every loss is a whole land point, however many steps points take in a landing."""
 
     def title(self, state: Strategic) -> str:
         return "Losses"
@@ -132,7 +135,7 @@ class Casualties(Phase[Strategic]):
             found += [GARRISON] if harbour.garrisons.get(self.nation, 0) else []
             found += [MANPOWER] if harbour.manpower.get(self.nation, 0) else []
             found += [TANK] if harbour.tanks.get(self.nation, 0) else []
-        return found
+        return list(dict.fromkeys(found))
 
     def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
         if isinstance(order, Rehouse):
@@ -154,13 +157,14 @@ class Casualties(Phase[Strategic]):
     def lose_land(self, state: Strategic, what: str) -> None:
         """A land point goes at the first step, or at the second by option."""
         self.land_due = max(0, self.land_due - 1)
-        if what != GARRISON and state.options["land_point_steps"] == "2" and what not in self.wounded:
+        two_steps = state.options["land_point_steps"] == "2" and what != GARRISON and not self.whole
+        if two_steps and what not in self.wounded:
             self.wounded = (*self.wounded, what)
             return
         self.wounded = tuple(one for one in self.wounded if one != what)
         state.ledgers[self.nation].land_out += 1
-        if self.force:
-            force = state.forces[self.force]
+        force = state.forces.get(self.force)
+        if force is not None and (force.manpower if what == MANPOWER else force.tanks):
             if what == MANPOWER:
                 force.manpower -= 1
             else:
@@ -250,6 +254,7 @@ class Casualties(Phase[Strategic]):
             self.homeless,
             self.asking,
             self.chair,
+            self.whole,
         )
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:

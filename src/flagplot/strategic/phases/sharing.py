@@ -109,6 +109,7 @@ class Sharing(Sealed[Strategic]):
         place: str = "",
         task: int = ratings.FLEET,
         chairs: tuple[Seat, ...] = (),
+        whole: bool = False,
         plots: dict[Seat, Order] | None = None,
         hidden: tuple[Seat, ...] = (),
     ) -> None:
@@ -122,6 +123,8 @@ class Sharing(Sealed[Strategic]):
         self.task = task
         self.chairs = chairs
         """The seats concerned, who alone see what there is to share."""
+        self.whole = whole
+        """Whether whole land points are lost, not steps."""
 
     def title(self, state: Strategic) -> str:
         return "Sharing losses"
@@ -190,14 +193,22 @@ class Sharing(Sealed[Strategic]):
         units = [state.units[name] for name in self.units if name in state.units]
         if self.place:
             own = tuple(unit.id for unit in units if unit.nation == nation)
-            return Casualties(nation, steps, own, self.by, place=self.place, chair=chair)
+            return Casualties(nation, steps, own, self.by, place=self.place, chair=chair, whole=self.whole)
         own = tuple(unit.id for unit in units if state.chairs[unit.nation] == chair)
         return Casualties(nation, steps, own, self.by, task=self.task, chair=chair)
 
     def clone(self) -> Sharing:
-        plots = dict(self.plots)
         return Sharing(
-            self.parts, self.steps, self.units, self.by, self.place, self.task, self.chairs, plots, self.hidden
+            self.parts,
+            self.steps,
+            self.units,
+            self.by,
+            self.place,
+            self.task,
+            self.chairs,
+            self.whole,
+            dict(self.plots),
+            self.hidden,
         )
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
@@ -206,7 +217,7 @@ class Sharing(Sealed[Strategic]):
         assert isinstance(seen, Sharing)
         if seat not in seen.chairs:
             seen.parts = [Part(part.nation, 0, 0) for part in self.parts]
-            seen.steps, seen.units, seen.by, seen.place, seen.task = 0, (), "", "", 0
+            seen.steps, seen.units, seen.by, seen.place, seen.task, seen.whole = 0, (), "", "", 0, False
         return seen
 
 

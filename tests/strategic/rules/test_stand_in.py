@@ -1,0 +1,259 @@
+"""The stand-in for the land rules: strengths, dice, the owners' losses, lodgements and their supply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from flagplot.kernel.event import Event
+from flagplot.strategic import GAME
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.land_standin import Assault, StandIn
+from flagplot.strategic.phases.landing import Landing, landing_sides
+from flagplot.strategic.phases.losses import Casualties
+from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.standin import land
+from tests.strategic.positions import (
+    carrier,
+    fact,
+    force,
+    kinds,
+    little,
+    operation,
+    order,
+    refused,
+    run,
+    top,
+    troops,
+    unit,
+)
+
+pytestmark = pytest.mark.rule("NW-AMP-38")
+
+
+def beach(men: int = 4, tanks: int = 0, craft: int = 3, lsp: int = 1, **options: Any) -> Strategic:
+    """A major landing at the beach about to be fought, with one heavy group in support."""
+    state = little(**options)
+    ships = [unit(state, "usa", "landing_craft", "reef") for _ in range(craft)]
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    spare = max(0, men + tanks - 2 * craft)
+    heavy = unit(state, "usa", "heavy", "reef")
+    force(state, "usa:land", "reef", *ships, heavy, lsp=lsp, men=men, tanks=tanks, transports=spare)
+    operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="beach", status="landing")
+    state.flow += [Conduct(0, 5), Landing(0)]
+    return state
+
+
+def assault(state: Strategic) -> Assault:
+    return Assault(state, state.operations[0], state.forces["usa:land"])
+
+
+def settle(state: Strategic, *faces: int) -> list[Event]:
+    """Take the first loss offered until the test's halt, with these dice for each further round."""
+    events: list[Event] = []
+    while GAME.to_act(state)[0] != "observer":
+        seat = GAME.to_act(state)[0]
+        events += order(state, seat, next(iter(GAME.orders(state, seat))).line(), *faces)
+    return events
+
+
+def results(events: Sequence[Event]) -> list[str]:
+    return [event.facts["result"] for event in events if event.kind == "standin.round"]
+
+
+def test_strength_of_the_attack_by_hand() -> None:
+    """4 manpower x 8 + 1 tank x 6 = 38; the invasion force's fleet value is 5, halved 2; one air point in range 5."""
+    state = beach(men=4, tanks=1)
+    troops(state, "japan", "beach", garrisons=2)
+    assert (assault(state).troops(), assault(state).support()) == (38, 2)
+    unit(state, "usa", "air", "reef")
+    assert assault(state).support() == 2, "American land air at c does not reach d"
+    state.air_range_change["usa"] = 1
+    assert assault(state).support() == 2 + 5
+    state.operations[0].engaged = True
+    assert assault(state).support() == 5, "engaged ships support nothing"
+
+
+@pytest.mark.rule("NW-AMP-35")
+def test_support_is_never_more_than_the_troops() -> None:
+    state = beach(men=1)
+    state.air_range_change["usa"] = 1
+    for _ in range(4):
+        unit(state, "usa", "air", "reef")
+    assert assault(state).support() == 8, "2 + 20, but the one manpower point counts 8"
+
+
+def test_strength_of_the_defence_by_hand() -> None:
+    """2 garrisons x 8 + 1 tank x 6 = 22 on an open beach; an air point at the place and one at Truk in range, 5 each."""
+    state = beach()
+    troops(state, "japan", "beach", tanks=1, garrisons=2)
+    assert assault(state).defence() == 22
+    unit(state, "japan", "air", "beach")
+    assert assault(state).defence() == 27
+    near = unit(state, "japan", "air", "truk")
+    assert assault(state).defence() == 32, "Japanese land air reaches one area"
+    near.duty, near.on = "tf", "japan:x"
+    assert assault(state).defence() == 27, "what is in a task force defends no beach"
+    far = unit(state, "japan", "air", "kyoto")
+    assert not state.reaches(far, "d")
+    assert assault(state).defence() == 27
+
+
+@pytest.mark.parametrize(
+    "attack, defence, place",
+    [(15, 16, 0), (16, 16, 1), (23, 16, 1), (24, 16, 2), (31, 16, 2), (32, 16, 3), (48, 16, 4), (1, 0, 4)],
+)
+def test_columns_are_rounded_down(attack: int, defence: int, place: int) -> None:
+    """Under 1:1, 1:1, 3:2, 2:1, 3:1 or more."""
+    assert land().column(attack, defence) == land().chart.columns[place]
+
+
+@pytest.mark.rule("NW-AMP-18")
+def test_the_owners_choose_the_points_they_lose() -> None:
+    state = beach(men=2, tanks=2, craft=2)
+    troops(state, "japan", "beach", men=1, tanks=1, garrisons=4)
+    run(state, 4)
+    phase = top(state)
+    assert isinstance(phase, Casualties)
+    assert phase.nation == "usa"
+    assert [choice.line() for choice in GAME.orders(state, GAME.to_act(state)[0])] == ["lose manpower", "lose tank"]
+    order(state, "usa", "lose tank", 4)
+    assert (state.forces["usa:land"].manpower, state.forces["usa:land"].tanks) == (2, 1)
+
+
+def test_the_defender_chooses_among_garrison_manpower_and_tanks() -> None:
+    state = beach(men=6, craft=3)
+    troops(state, "japan", "beach", men=1, tanks=1, garrisons=1)
+    run(state, 4)
+    assert top(state).nation == "japan"
+    assert refused(state, "japan", "lose garrison") == ""
+    assert refused(state, "japan", "lose tank") == ""
+    order(state, "japan", "lose manpower", 4)
+    assert state.harbours["beach"].manpower["japan"] == 0
+
+
+def test_points_are_lost_whole_whatever_steps_they_take_in_a_landing() -> None:
+    state = beach(men=6, craft=3, land_point_steps="2")
+    troops(state, "japan", "beach", men=3)
+    run(state, 4)
+    before = state.harbours["beach"].manpower["japan"]
+    order(state, "japan", "lose manpower", 4)
+    assert state.harbours["beach"].manpower["japan"] == before - 1
+
+
+def test_three_rounds_and_no_more() -> None:
+    state = beach(men=6, craft=3)
+    troops(state, "japan", "beach", garrisons=9)
+    events = run(state, 3) + settle(state, 3)
+    assert len(results(events)) == 3
+    assert [event.facts["round"] for event in events if event.kind == "standin.round"] == [1, 2, 3]
+
+
+def test_a_rout_takes_the_place_with_everything_in_it() -> None:
+    state = beach(men=6, tanks=2, craft=4)
+    troops(state, "japan", "beach", garrisons=2)
+    plane = unit(state, "japan", "air", "beach")
+    for _ in range(3):
+        deck = carrier(state, "usa", "reef")
+        state.forces["usa:land"].units.append(deck.id)
+        deck.duty, deck.on = "tf", "usa:land"
+    events = run(state, 6) + settle(state, 6)
+    assert results(events)[-1] in ("D", "D2")
+    assert state.harbours["beach"].holder == "usa"
+    assert plane.id not in state.units
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-36")
+def test_hidden_defenders_keep_points_without_craft_at_home() -> None:
+    """No garrison counter is seen, so the landing sails with two groups for five points; a tank point waits ashore."""
+    state = beach(men=4, tanks=1, craft=1)
+    troops(state, "japan", "beach", men=1)
+    events = run(state, 5)
+    held = next(event for event in events if event.kind == "landing.held_back")
+    assert (held.facts["points"], held.facts["base"]) == (3, "reef")
+    assert fact(events, "landing.handed_over", "manpower") == 2
+    assert (state.harbours["reef"].manpower["usa"], state.harbours["reef"].tanks["usa"]) == (2, 1)
+    settle(state, 5)
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-36")
+def test_without_any_craft_an_opposed_major_landing_is_called_off() -> None:
+    state = beach(men=2, craft=0)
+    troops(state, "japan", "beach", men=1)
+    events = run(state)
+    assert "standin.round" not in kinds(events)
+    assert state.operations[0].status == "failed"
+    assert state.harbours["reef"].manpower["usa"] == 2
+    free = beach(men=2, craft=0, major_lc="optional")
+    troops(free, "japan", "beach", men=1)
+    events = run(free, 6)
+    assert fact(events, "landing.handed_over", "manpower") == 2
+    tally = next(event for event in events if event.kind == "standin.round").modifiers
+    assert ("no landing craft", -2) in [(line.reason, line.amount) for line in tally]
+
+
+@pytest.mark.rule("NW-AMP-42")
+def test_a_hungry_lodgement_does_not_advance() -> None:
+    state = beach(men=2, craft=1)
+    troops(state, "japan", "beach", garrisons=3)
+    troops(state, "usa", "beach", men=3)
+    state.harbours["beach"].landed["usa"] = 1
+    assert assault(state).troops() == (2 + 3) * 8
+    state.harbours["beach"].hungry["usa"] = 1
+    assert assault(state).troops() == 2 * 8
+
+
+@pytest.mark.rule("NW-AMP-23")
+def test_transports_sink_with_the_points_they_carry() -> None:
+    state = beach(men=4, craft=0, major_lc="optional")
+    troops(state, "japan", "beach", garrisons=6)
+    before = state.tonnage_of("usa")
+    run(state, 1)
+    order(state, "usa", "lose manpower")
+    assert state.tonnage_of("usa") == before - 1
+    assert state.problems() == []
+
+
+@pytest.mark.parametrize("lsp, expected", [(0, True), (1, False)])
+def test_want_of_lsp_costs_three(lsp: int, expected: bool) -> None:
+    state = beach(lsp=lsp)
+    lines = [(line.reason, line.amount) for line in assault(state).modifiers(0).lines]
+    assert (("no LSP", -3) in lines) is expected
+
+
+def test_cards_and_a_port_taken_add_to_the_die() -> None:
+    state = beach()
+    found = Assault(state, state.operations[0], state.forces["usa:land"], foothold=True).modifiers(2)
+    assert [(line.reason, line.amount) for line in found.lines] == [("port taken", 1), ("advantage card", 2)]
+
+
+@pytest.mark.rule("NW-AMP-41", "NW-CMB-26")
+def test_outnumbering_by_units_counts_troops_as_well() -> None:
+    state = beach(men=4, craft=2, outnumbering="units")
+    troops(state, "japan", "beach", garrisons=3)
+    attack, defence = landing_sides(state, state.operations[0], state.forces["usa:land"])
+    assert (attack.units + attack.land, defence.units + defence.land) == (3 + 4, 3)
+
+
+@pytest.mark.rule("NW-SEQ-22", "NW-OPS-22")
+def test_others_do_not_see_how_the_assault_goes() -> None:
+    phase = StandIn(0, 2, 3, foothold=True, last="L")
+    seen = phase.seen_by("uk")
+    assert isinstance(seen, StandIn)
+    assert (seen.card, seen.foothold, seen.last) == (0, False, "")
+
+
+def test_re_embarking_costs_a_point_for_each_damaged_craft() -> None:
+    """17 points against 20 garrisons on an open beach, under 1:1: three times a die of 3 costs one point each."""
+    state = beach(men=17, craft=9)
+    state.units["usa-landing_craft-1"].damaged = True
+    troops(state, "japan", "beach", garrisons=20)
+    events = run(state, 3) + settle(state, 3)
+    assert results(events) == ["A1", "A1", "A1"]
+    assert state.operations[0].status == "failed"
+    assert state.forces["usa:land"].points == 17 - 3 - 1
+    assert state.problems() == []
