@@ -5,12 +5,13 @@ from __future__ import annotations
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.tactical.arcs import angle_to, bears
-from flagplot.tactical.geometry import YARD, distance
+from flagplot.tactical.geometry import YARD, distance, yards_between
 from flagplot.tactical.gunnery import is_main
 from flagplot.tactical.model import HEAVY, Battle, Salvo, Ship
 from flagplot.tactical.names import resolve, which
 from flagplot.tactical.orders import Shoot
-from flagplot.tactical.sight import may_fire_on
+from flagplot.tactical.phases.detection import night_reach
+from flagplot.tactical.sight import may_fire_on, sights
 
 _SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 
@@ -23,8 +24,22 @@ def is_surprised(state: Battle, ship: Ship) -> bool:
             continue
         if effect.dice and state.turn == effect.turn:
             return ship.id not in state.woken and ship.group not in state.fired_on
-        if state.turn <= effect.until_turn and ship.group not in state.fired_on and not state.seen.get(ship.side):
+        if state.turn <= effect.until_turn and ship.group not in state.fired_on and not detects(state, ship):
             return True
+    return False
+
+
+def detects(state: Battle, ship: Ship) -> bool:
+    """Whether her own group has an enemy in view: word of one that consorts see elsewhere wakes nobody."""
+    for mate in state.members(state.groups[ship.group]):
+        for name in state.seen.get(ship.side, ()):
+            enemy = state.ships[name]
+            if state.is_night:
+                reach = night_reach(state, mate.sheet.nation)
+                if yards_between(mate.x, mate.y, enemy.x, enemy.y) <= reach:
+                    return True
+            elif sights(state, mate, enemy):
+                return True
     return False
 
 

@@ -398,3 +398,27 @@ def test_elements_of_others_take_no_orders() -> None:
     assert refused(state, "rn", "plot air d1 cap own") == "NA-SOP-16"
     assert refused(state, "ijn", "plot air d2 strike exeter") == "NA-SOP-16"
     assert refused(state, "ijn", "plot air d1 strike exeter") == ""
+
+
+@pytest.mark.rule("NA-AIR-4")
+@pytest.mark.parametrize("die, wins", [(3, True), (4, False)])
+def test_of_equals_the_patrol_wins_on_one_to_three(die: int, wins: bool) -> None:
+    assert dogfight(umpire(die), 4, 4) is wins
+
+
+@pytest.mark.rule("NA-AIR-48")
+def test_who_bombs_level_says_how_high_and_nobody_else_does() -> None:
+    state = opened(
+        sky(
+            ("b1", "ijn", "betty", "level", ""), ("d1", "ijn", "val", "bombs", ""), ("t1", "ijn", "kate", "torpedo", "")
+        )
+    )
+
+    assert refused(state, "ijn", "plot air b1 strike exeter") == "NA-AIR-48"
+    assert [refused(state, "ijn", f"plot air b1 strike exeter {height}") for height in ("high", "medium", "low")] == [
+        ""
+    ] * 3
+    assert refused(state, "ijn", "plot air d1 strike exeter low") == "NA-AIR-48"
+    assert refused(state, "ijn", "plot air t1 strike exeter 2500") == ""
+    assert refused(state, "ijn", "plot air t1 strike exeter 2501") == "NA-TRP-46"
+    assert refused(state, "ijn", "plot air d1 strike exeter 2000") == "NA-TRP-46"

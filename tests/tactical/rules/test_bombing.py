@@ -232,6 +232,22 @@ def test_the_edge_is_beyond_every_cruiser() -> None:
     assert not is_on_the_edge(state.ships["a"], battery)
 
 
+@pytest.mark.rule("NA-AIR-58")
+@pytest.mark.parametrize("dy, edge", [(2000, False), (2001, True), (-2000, False), (-2001, True)])
+def test_the_edge_is_measured_from_the_middle_of_the_group_wherever_it_lies(dy: int, edge: bool) -> None:
+    """Two cruisers 2,000 yards east and west of (50,000, -30,000), a destroyer north or south of it, one opposite her."""
+    middle = (50000, -30000)
+    places = {"a": (2000, 0), "b": (-2000, 0), "d": (0, dy), "e": (0, -dy)}
+    groups = [
+        fleet("rn", f"{name}:{'FLETCH' if name in 'de' else 'YORK'}", at=(middle[0] + x, middle[1] + y))
+        for name, (x, y) in places.items()
+    ]
+    state = battle(*groups, fleet("ijn", "z:MYOKO", at=(0, 60000)))
+    battery = [state.ships[name] for name in places]
+
+    assert is_on_the_edge(state.ships["d"], battery) is edge
+
+
 @pytest.mark.rule("NA-AIR-59")
 def test_arrivals_and_launches() -> None:
     arrivals = (AirArrival("usn", 2, 3, "wildcat", 2, "none", ""),)

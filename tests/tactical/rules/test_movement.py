@@ -9,11 +9,13 @@ import pytest
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
+from flagplot.tactical.condition import top_speed
 from flagplot.tactical.content_scenario import Aim, GroupSetup, Land
 from flagplot.tactical.geometry import THIRD, YARD, distance, yards_between
 from flagplot.tactical.gunnery import smoke_between
 from flagplot.tactical.helm import Step, read_step, read_steps
-from flagplot.tactical.model import Battle, Smoke
+from flagplot.tactical.model import Battle, Contact, Smoke
+from flagplot.tactical.phases import movement
 from flagplot.tactical.phases.movement import closest, lay_tracks, ram, tracks_cross
 from flagplot.tactical.scales import turn_cost, turn_units
 from flagplot.tactical.track import Track, overrun, run_group, turning_circle
@@ -533,3 +535,131 @@ def test_a_group_may_join_another() -> None:
 
     assert state.groups["a"].ships == ["a", "b"]
     assert state.problems() == []
+
+
+@pytest.mark.rule("NA-MOV-12", "NA-MOV-7")
+@pytest.mark.parametrize(
+    "degrees, knots, course", [(60, 2, 600), (61, 2, 0), (60, 1.9, 0), (120, 4, 1200), (180, 6, 1800), (180, 5.9, 0)]
+)
+def test_a_turn_is_made_only_if_the_move_pays_for_it(degrees: int, knots: float, course: int) -> None:
+    """A unit is 1,000/3 yards, the move of two knots."""
+    state = column("a:YORK", speed=30)
+
+    [track] = run_group(state, state.groups["own"], read_steps(f'SPEED {knots}, R {degrees}, 9"'))
+
+    assert track.course == course
+    assert track.length == 0 or course == 0
+
+
+@pytest.mark.rule("NA-MOV-4", "NA-MOV-13")
+def test_followers_turn_where_the_leader_turned_wherever_that_is() -> None:
+    state = column("a:YORK", "b:YORK", "c:YORK", at=(3000, -5000), gap=1000, speed=30)
+
+    turn(state, rn='own: R 90, 1.5"')
+    assert [place(state.ships[s]) for s in "abc"] == [(3500, -5000), (3000, -5500), (3000, -6500)]
+    turn(state, rn='own: 3"')
+    assert [place(state.ships[s]) for s in "abc"] == [(4500, -5000), (3500, -5000), (3000, -5500)]
+    assert [state.ships[s].course for s in "abc"] == [900, 900, 0]
+
+
+@pytest.mark.rule("NA-MOV-12")
+def test_a_plot_that_fits_exactly_draws_no_warning() -> None:
+    state = column("a:YORK", speed=30)
+    group = state.groups["own"]
+    fastest = state.ships["a"].sheet.speed
+
+    assert overrun(state, group, read_steps(f"SPEED {fastest}")) == ""
+    assert f"makes {fastest} knots at most" in overrun(state, group, read_steps(f"SPEED {fastest + 1}"))
+    assert overrun(state, group, read_steps(f'R 60, {fastest / 2 - 1}"')) == ""
+    assert "at most" in overrun(state, group, read_steps(f'R 61, {fastest / 2 - 1}"'))
+    assert "will not be made" in overrun(state, group, read_steps(f'{fastest / 2}", R 10'))
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize("units, rams", [(600, True), (601, False)])
+def test_ships_collide_within_100_yards(units: int, rams: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(-1000, 1000), course=90))
+    tracks = [Track("a", 0, 0, 0, []), Track("z", -6000, 6000, 900, [])]
+    for track in tracks:
+        track.straight(12000)
+    monkeypatch.setattr(movement, "closest", lambda one, other: units)
+    told = umpire(2, 2) if rams else umpire()
+
+    movement.collide(state, tracks, told)
+
+    assert ("collision" in kinds(told.events)) is rams
+
+
+@pytest.mark.rule("NA-SOP-6")
+def test_a_unit_detached_from_a_group_that_joins_another_follows_that_one() -> None:
+    far = fleet("km", "far:YORK", at=(200000, 0))
+    state = opened(battle(fleet("rn", "a:YORK", "b:YORK"), fleet("rn", "c:YORK", at=(3000, 0)), far))
+    turn(state, rn="detach b as scout")
+    state.contacts["km"]["a"] = Contact("visual")
+    turn(state, rn="join a to c")
+
+    assert state.groups["scout.rn"].parent == "c"
+    assert state.groups["c"].ships == ["c", "a"]
+    assert "a" not in state.contacts["km"]
+    assert state.contacts["km"]["c"].kind == "visual"
+
+
+@pytest.mark.rule("NA-SOP-6")
+@pytest.mark.parametrize("line", ["join a to a", "join a to nobody", "join nobody to a"])
+def test_two_different_own_groups_join(line: str) -> None:
+    state = column("a:YORK", "b:YORK")
+
+    assert refused(state, "rn", f"plot {line}") == "NA-SOP-6"
+
+
+@pytest.mark.rule("NA-MOV-19")
+def test_only_a_ship_of_ones_own_is_detached() -> None:
+    state = column("a:YORK", "b:YORK")
+
+    assert refused(state, "rn", "plot detach far as scout") == "NA-SOP-5"
+    assert refused(state, "rn", "plot detach b as scout") == ""
+
+
+@pytest.mark.rule("NA-COM-8")
+def test_the_flag_stays_when_another_ship_is_detached_and_moves_when_her_own_is() -> None:
+    state = column("a:YORK", "b:YORK", "c:YORK")
+    turn(state, rn="detach b as scout")
+    assert state.groups["own"].flag == "a"
+    turn(state, rn="detach a as van")
+    assert state.groups["own"].flag == "c"
+
+
+@pytest.mark.rule("NA-MOV-30")
+def test_a_ship_aground_stays_stopped() -> None:
+    island = Land("Isle", ((-1000, 2000), (1000, 2000), (1000, 4000), (-1000, 4000)))
+    state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "far:YORK", at=(200000, 0)), land=(island,)))
+    turn(state, 4)
+
+    assert top_speed(state, state.ships["a"]) == 0
+    turn(state, rn='a: R 180, 6"')
+    assert place(state.ships["a"]) == (0, 2000)
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize("come, cross", [(1999, False), (2000, True), (3000, True)])
+def test_tracks_cross_in_the_same_half_of_both_moves_after_a_turn_too(come: int, cross: bool) -> None:
+    """One ship is 2,500 yards into her 4,000 at the crossing; the other has come so many of her 4,000 yards there."""
+    one = Track("a", 0, 0, 900, [])
+    one.straight(2000 * YARD)
+    one.turn(-900)
+    one.straight(2000 * YARD)
+    other = Track("z", (2000 - come) * YARD, 500 * YARD, 900, [])
+    other.straight(4000 * YARD)
+
+    assert tracks_cross(one, other) is cross
+    assert tracks_cross(other, one) is cross
+
+
+@pytest.mark.rule("NA-MOV-22")
+def test_plain_smoke_stays_where_it_was_laid() -> None:
+    state = opened(battle(fleet("rn", "a:TRIBAL"), fleet("km", "far:YORK", at=(200000, 0))))
+
+    turn(state, rn='a: SMOKE, 6"')
+
+    assert (state.smoke[0].drift, state.smoke[0].drift_course) == (0, 0)
+    assert state.smoke[0].points == [(0, 0), (0, 2000 * YARD)]

@@ -13,6 +13,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME, content
 from flagplot.tactical.content_scenario import Land
+from flagplot.tactical.geometry import YARD
 from flagplot.tactical.model import Battle, Contact
 from flagplot.tactical.phases.detection import land_behind, night_faces, night_reach, radar_finds
 from flagplot.tactical.sight import SET_REACH, may_fire_on, set_reach
@@ -298,3 +299,49 @@ def test_detected_at_start() -> None:
 
     assert isinstance(state.contacts["ijn"]["exeter"], Contact)
     assert seen(opened(state, 6), "ijn")
+
+
+@pytest.mark.rule("NA-NIT-18")
+def test_land_is_looked_for_beyond_the_target_wherever_the_radar_stands() -> None:
+    island = Land("Isle", ((21000, -1000), (22000, -1000), (22000, 1000), (21000, 1000)))
+    state = battle(fleet("rn", "a:YORK", at=(10000, 0)), fleet("ijn", "b:YORK", at=(16000, 0)), land=(island,))
+    a, b = state.ships["a"], state.ships["b"]
+
+    assert land_behind(state, a, b)  # 6,000 yards between them, 5,000 on to the shore
+    a.x = 11000 * YARD
+    assert not land_behind(state, a, b)  # exactly 5,000 is not less
+    a.x = 10999 * YARD
+    assert land_behind(state, a, b)
+    a.y = b.y = 5000 * YARD
+    assert not land_behind(state, a, b)
+
+
+@pytest.mark.rule("NA-NIT-25")
+@pytest.mark.parametrize("yards, dice", [(12000, (1,)), (12001, ())])
+def test_a_flash_is_seen_within_12000_yards(yards: int, dice: tuple[int, ...]) -> None:
+    state = battle(
+        fleet("rn", "a:LEANDER"),
+        fleet("km", "b:LEANDER", at=(yards, 0)),
+        light="night",
+        date="1939-12-01",
+        options={"gun_flash": "on"},
+    )
+    state.gun_flashes = ["b"]
+    opened(state, *dice)
+
+    assert ("b" in state.contacts["rn"]) is bool(dice)
+
+
+@pytest.mark.rule("NA-NIT-27")
+def test_one_lookout_who_sees_a_group_by_day_spares_the_radar_die() -> None:
+    state = battle(
+        fleet("usn", "a:CLEVE", at=(0, 0)),
+        fleet("usn", "b:CLEVE", at=(-25000, 0)),
+        fleet("ijn", "y:MYOKO", "z:MYOKO", at=(20000, 0), gap=15000),
+        date="1943-11-01",
+    )
+
+    opened(state)
+
+    assert state.contacts["usn"] == {}
+    assert "y" in state.seen["usn"]

@@ -342,3 +342,38 @@ def test_a_hit_without_a_new_level_does_not_reopen_damage() -> None:
 
     assert (ship.level, ship.controlled) == (DAMAGED, True)
     assert not has_effect(DAMAGED, DAMAGED, "D", -2, GUN)
+
+
+@pytest.mark.rule("NA-PEN-27", "NA-PEN-28")
+def test_no_result_of_inferior_guns_passes_their_limit() -> None:
+    for result in ("D", "HD", "S"):
+        for level in (SOUND, DAMAGED, HEAVY):
+            assert accumulate(level, result, -1, GUN) <= HEAVY
+            assert accumulate(level, result, -2, GUN) == max(level, DAMAGED)
+    assert accumulate(SOUND, "S", -1, GUN) == HEAVY
+    assert accumulate(HEAVY, "HD", 0, GUN) == SUNK
+
+
+@pytest.mark.rule("NA-PEN-36", "NA-DMG-11")
+def test_a_hit_that_does_nothing_leaves_controlled_damage_alone() -> None:
+    state = duel()
+    haguro = state.ships["haguro"]
+    haguro.level, haguro.controlled = DAMAGED, True
+
+    for differential in (-2, 0, 3):
+        hurt(state, haguro, "-", differential, GUN, umpire())
+        hurt(state, haguro, "-", differential, TORPEDO, umpire())
+    assert (haguro.level, haguro.controlled) == (DAMAGED, True)
+
+
+@pytest.mark.rule("NA-PEN-21")
+@pytest.mark.parametrize("differential, result", [(-10, "-"), (4, "-"), (5, "-"), (6, "-"), (7, "D"), (9, "D")])
+def test_a_gun_dud_at_medium_range(differential: int, result: str) -> None:
+    assert read(1, differential) == result
+
+
+@pytest.mark.rule("NA-PEN-21", "NA-AIR-41")
+@pytest.mark.parametrize("differential, result", [(4, "-"), (5, "D"), (6, "D"), (7, "D")])
+def test_a_bracketed_dud_is_live_at_close_range_and_for_bombs(differential: int, result: str) -> None:
+    assert read(1, differential, at="close") == result
+    assert read(1, differential, source=BOMB) == result

@@ -139,3 +139,10 @@ def test_there_are_only_tactical_turns() -> None:
 @pytest.mark.rule("NA-SCL-16")
 def test_the_scale_list_governs_the_rate() -> None:
     assert [move_on_the_table(30, scale) for scale in (FLOOR, LARGE_FLOOR)] == [15, 30]
+
+
+@pytest.mark.rule("NA-SCL-2", "NA-SCL-3", "NA-SCL-4")
+def test_scales_between_two_bands_take_the_nearer_and_the_middle_is_medium() -> None:
+    scales = (2400, 2399, 1801, 1800, 1200, 960, 959, 720, 600)
+
+    assert [scale_category(one_to) for one_to in scales] == ["small"] * 3 + ["medium"] * 3 + ["large"] * 3

@@ -16,10 +16,13 @@ from flagplot.kernel.testing.playout import chooser
 from flagplot.tactical import GAME, content
 from flagplot.tactical.condition import top_speed
 from flagplot.tactical.content_reader import read_scenario
+from flagplot.tactical.geometry import YARD
+from flagplot.tactical.gunnery import shell_factor
 from flagplot.tactical.model import DAMAGED, HEAVY, Battle
 from flagplot.tactical.phases.weather import special_conditions
 from flagplot.tactical.scenarios import NAMES, scenario
 from flagplot.tactical.setup import build
+from flagplot.tactical.sight import squall_between
 from tests.tactical.positions import battle, duel, effect, fleet, give, kinds, one, opened, place, refused, turn, umpire
 
 
@@ -111,8 +114,13 @@ def test_a_surprised_side_waits_until_it_sees_is_shot_at_or_the_turn_comes() -> 
     assert refused(state, "rn", "plot exeter: R 30") == ""
     state.fired_on = []
     state.seen["rn"] = ["haguro"]
+    assert refused(state, "rn", "plot exeter: R 30") == "NA-SCN-6"  # others see her, 20,000 yards away
+    state.ships["haguro"].x = 6001 * YARD
+    assert refused(state, "rn", "plot exeter: R 30") == "NA-SCN-6"
+    state.ships["haguro"].x = 6000 * YARD
     assert refused(state, "rn", "plot exeter: R 30") == ""
     state.seen["rn"] = []
+    assert refused(state, "rn", "plot exeter: R 30") == "NA-SCN-6"
     state.turn = 3
     assert refused(state, "rn", "plot exeter: R 30") == ""
 
@@ -297,3 +305,104 @@ def test_spotting_planes_by_date() -> None:
     state = opened(after)
     assert refused(state, "rn", "plot float exeter") == "NA-SCN-17"
     give(state, "ijn", "plot")
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("die, rule", [(3, "NA-SCN-6"), (4, "")])
+def test_in_the_turn_of_the_die_each_surprised_ship_rolls_for_herself(die: int, rule: str) -> None:
+    asleep = effect("surprised", side="rn", until_turn=0, turn=1, dice=(4, 5, 6))
+    state = opened(duel(5000, effects=(asleep,)), die)
+
+    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == rule
+    state.fired_on = ["exeter"]
+    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == ""
+    state.fired_on = []
+    state.turn = 2
+    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == ""
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_bombardment_shell_is_for_the_main_guns_of_the_ship_named_while_it_lasts() -> None:
+    shell = effect("shell_factor", ship="exeter", factor=6, turns=2)
+    state = duel(15000, own="KGV", foe="KGV", effects=(shell,))
+    exeter, haguro, gun = state.ships["exeter"], state.ships["haguro"], content.guns()["RN14"]
+
+    exeter.main_fires = 2
+    assert [shell_factor(state, exeter, gun, main) for main in (True, False)] == [6, 8]
+    assert shell_factor(state, haguro, gun, True) == 8
+    exeter.main_fires = 3
+    assert shell_factor(state, exeter, gun, True) == 8
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize(
+    "centre, radius, hidden",
+    [
+        ((5000, 3000), 2999, False),
+        ((5000, 3000), 3000, True),
+        ((-3000, 0), 2999, False),
+        ((-3000, 0), 3000, True),
+        ((13000, 0), 2999, False),
+        ((13000, 0), 3000, True),
+        ((5000, -3000), 3000, True),
+    ],
+)
+def test_a_squall_hides_what_lies_behind_its_rim(centre: tuple[int, int], radius: int, hidden: bool) -> None:
+    wet = effect("squall", x=centre[0], y=centre[1], yards=radius)
+    state = duel(10000, effects=(wet,))
+
+    assert squall_between(state, 0, 0, 10000 * YARD, 0) is hidden
+    assert squall_between(state, 10000 * YARD, 0, 0, 0) is hidden
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_a_squall_lies_across_slanting_lines_and_drifts() -> None:
+    wet = effect("squall", x=3000, y=4000, yards=500, knots=12, drift_course=90)
+    state = duel(10000, effects=(wet,))
+
+    assert squall_between(state, 0, 0, 6000 * YARD, 8000 * YARD)
+    assert not squall_between(state, 0, 0, 6000 * YARD, -8000 * YARD)
+    assert squall_between(state, 3000 * YARD, 4000 * YARD, 3000 * YARD, 4000 * YARD)
+    assert not squall_between(state, 3600 * YARD, 4000 * YARD, 3600 * YARD, 4000 * YARD)
+    state.turn = 2  # 12 knots east for a turn: 2,000 yards
+    assert not squall_between(state, 0, 0, 6000 * YARD, 8000 * YARD)
+    assert squall_between(state, 5000 * YARD, 0, 5000 * YARD, 8000 * YARD)
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_a_ship_may_begin_crippled() -> None:
+    state = duel(9000, own="KGV", date="1941-06-01", effects=(effect("start_level", ship="exeter", level="HD"),))
+    exeter = state.ships["exeter"]
+
+    assert (exeter.level, exeter.controlled, exeter.floatplane) == (HEAVY, False, "")
+
+
+@pytest.mark.rule("NA-SCN-6", "NA-SCN-15")
+def test_an_effect_marks_the_sheet_of_the_ship_it_names_alone() -> None:
+    state = duel(
+        9000,
+        own="CLEVE",
+        foe="CLEVE",
+        date="1943-06-01",
+        effects=(
+            effect("max_speed", ship="exeter", knots=10),
+            effect("aa_guns", ship="exeter", guns=3),
+            effect("no_fc_radar", ship="exeter"),
+            effect("gun_mod", ship="exeter", value=-1),
+            effect("search_set", ship="exeter", set="early"),
+        ),
+    )
+    exeter, haguro = state.ships["exeter"], state.ships["haguro"]
+
+    assert (exeter.cap, exeter.aa_guns, exeter.fc_radar, exeter.gun_mod, exeter.search) == (
+        10000,
+        3,
+        False,
+        -1,
+        "early",
+    )
+    assert (haguro.cap, haguro.aa_guns, haguro.fc_radar, haguro.gun_mod) == (-1, 12, True, 0)
+    early = duel(9000, date="1941-06-01", effects=(effect("fc_radar", ship="exeter"),))
+    assert (early.ships["exeter"].fc_radar, early.ships["haguro"].fc_radar) == (True, False)
+    blind = duel(9000, own="CLEVE", date="1943-06-01", effects=(effect("no_radar", ship="exeter"),))
+    assert (blind.ships["exeter"].fc_radar, blind.ships["exeter"].search) == (False, "none")

@@ -13,7 +13,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME, content
 from flagplot.tactical.geometry import YARD
-from flagplot.tactical.helm import Step, read_steps
+from flagplot.tactical.helm import THROAT, Step, read_steps
 from flagplot.tactical.model import Battle, Flight
 from flagplot.tactical.orders import Attack, Search
 from flagplot.tactical.phases.movement import Movement
@@ -598,3 +598,55 @@ def test_a_submerged_boat_fires_no_gun() -> None:
     state = opened(battle(fleet("rn", "a:FLOWER"), fleet("km", "u-99:VIIC", at=(0, 3000), depth="P")))
 
     assert refused(state, "km", "plot u-99/BOW -> a") == "NA-SUB-27"
+
+
+@pytest.mark.rule("NA-SUB-32")
+@pytest.mark.parametrize("yards, over", [(160, True), (166, True), (167, False)])
+def test_a_ship_lying_near_enough_is_over_the_place(yards: int, over: bool) -> None:
+    """167 yards stand for a sixth of a thousand: 166.67."""
+    assert passes_over(Track("bluebell", 0, 0, 0, []), yards * YARD, 0) is over
+
+
+@pytest.mark.rule("NA-SUB-48")
+@pytest.mark.parametrize("wanted, loaded, fired", [(6, 2, 2), (2, 4, 2), (4, 4, 4)])
+def test_a_boat_fires_no_more_down_the_throat_than_she_has_loaded(wanted: int, loaded: int, fired: int) -> None:
+    state = hunt(200)
+    boat = state.ships["u-99"]
+    boat.tubes[0] = loaded
+    state.sheet.helms["u-99"] = (Step(THROAT, wanted),)
+    told = umpire(5, 1)
+
+    down_the_throat(state, boat, state.ships["bluebell"], told)
+
+    assert one(told.events, "throat").facts["count"] == fired
+    assert boat.tubes[0] == loaded - fired
+
+
+@pytest.mark.rule("NA-SUB-12", "NA-SUB-37", "NA-SUB-38")
+def test_a_searcher_who_finds_a_boat_within_reach_attacks_her_wherever_she_was_plotted_to_go() -> None:
+    state = opened(hunt(2000))
+    give(state, "km", "plot u-99: SPEED 0")
+    events = give(state, "rn", "plot bluebell: L 90, SPEED 16 | search bluebell hydrophone", 6)
+    assert (one(events, "heard").facts["x"], one(events, "heard").facts["y"]) == (0, 2000)
+
+    give(state, "rn", "assault bluebell over u-99 charge P", 2, exact=False)
+
+    assert state.ships["bluebell"].charges == 7
+
+
+@pytest.mark.rule("NA-SUB-1")
+def test_a_boat_appears_from_the_point_her_owner_picks() -> None:
+    state = lurking()
+    give(state, "rn", "plot")
+
+    give(state, "km", "plot appear u-99 at 1000,-2000 course 90 speed 0 depth P", 4, 1, exact=False)
+
+    assert place(state.ships["u-99"]) == (1000, -6000)  # 180 degrees, one foot: 4,000 yards
+
+
+@pytest.mark.rule("NA-SUB-6")
+def test_a_refused_dive_names_the_depths_beside() -> None:
+    objection = may_dive("KM", "D", "T")
+
+    assert objection is not None
+    assert "from D to P or D or R" in objection.text

@@ -584,3 +584,57 @@ def test_directions_may_be_written_to_either_side(text: str, tenths: int) -> Non
 def test_other_directions_are_refused(text: str) -> None:
     with pytest.raises(BadNotation, match=r"is no (direction|launch)"):
         read_launch(f"torp exeter/R1 2 at {text}")
+
+
+@pytest.mark.rule("NA-TRP-17")
+def test_a_ship_that_crosses_the_axis_is_judged_where_she_crosses_it() -> None:
+    """She crosses 7,500 of 8,333 yards out at 49 hundredths of her move; in the wide spread she is past the half later."""
+    crossing = meeting(spread(), track(-2450, 7500, 900, 5000))
+    later = meeting(spread(), track(-2500, 7500, 900, 5000))
+
+    assert crossing is not None
+    assert not crossing.counts
+    assert later is not None
+    assert later.counts
+
+
+@pytest.mark.rule("NA-TRP-29")
+@pytest.mark.parametrize("off, met", [(666, True), (667, False)])
+def test_the_rim_of_the_spread_at_the_end_of_the_run(off: int, met: bool) -> None:
+    stopped = Track("haguro", off * YARD, 50_000, 0, [])
+
+    assert (meeting(spread(), stopped) is not None) is met
+
+
+@pytest.mark.rule("NA-TRP-34", "NA-TRP-35")
+@pytest.mark.parametrize("white, hits", [(1, 1), (2, 0)])
+def test_a_wild_torpedo_is_rolled_on_the_one_column(white: int, hits: int) -> None:
+    state = duel(6000)
+    told = umpire(white, 3)
+
+    wild(state, spread(), state.ships["exeter"], told)
+
+    assert one(told.events, "wild").facts["hits"] == hits
+
+
+@pytest.mark.rule("NA-WEA-20")
+@pytest.mark.parametrize("count, left", [(1, 0), (2, 1)])
+def test_very_rough_seas_swallow_one_torpedo_of_a_spread(count: int, left: int) -> None:
+    state = opened(duel(40000, own="MYOKO", foe="YORK", seas="very rough"))
+    give(state, "ijn", "plot")
+
+    events = give(state, "rn", f"plot torp exeter/L1 {count} at 270", exact=False)
+
+    assert [spread.count for spread in state.spreads] == [left] * bool(left)
+    assert ("launched" in kinds(events)) is bool(left)
+    assert state.ships["exeter"].tubes[0] == 4 - count
+
+
+@pytest.mark.rule("NA-TRP-29")
+def test_a_path_inside_the_spread_meets_it_where_both_are_in_the_same_half() -> None:
+    """She runs along the track, 100 yards off its axis: the first common half begins where the spread is wide enough."""
+    found = meeting(spread(), track(100, 500, 0, 5000))
+
+    assert found is not None
+    assert found.counts
+    assert abs(found.along - 1250 * YARD) <= 6  # half-width 100 yards, 1,250 yards out

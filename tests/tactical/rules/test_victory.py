@@ -216,3 +216,31 @@ def test_when_a_battle_is_over() -> None:
     recalled = example()
     recalled.recalled = ["rn"]
     assert is_over(recalled)
+
+
+@pytest.mark.rule("NA-VIC-2")
+@pytest.mark.parametrize("loose, asked, reached", [(True, False, True), (True, True, False), (False, True, True)])
+def test_an_escape_may_have_to_be_made_with_damage_under_control(loose: bool, asked: bool, reached: bool) -> None:
+    aim = Aim("km", "exit", "She is away.", ships=("y",), worst="D", axis="y>", beyond=20000, controlled=asked)
+    state = lose(example(aims=(aim,)), y=DAMAGED)
+    ship = state.ships["y"]
+    ship.status, ship.controlled = ESCAPED, not loose
+
+    assert achieved(state, aim) is reached
+
+
+@pytest.mark.rule("NA-VIC-17")
+@pytest.mark.parametrize(
+    "one, other, expected",
+    [
+        (0, 0, "draw"),
+        (1, 0, "decisive"),
+        (10, 5, "decisive"),
+        (Fraction(999, 100), 5, "marginal"),
+        (Fraction(626, 100), 5, "marginal"),
+        (Fraction(625, 100), 5, "draw"),
+        (5, 5, "draw"),
+    ],
+)
+def test_both_sides_of_every_margin(one: Fraction, other: Fraction, expected: str) -> None:
+    assert level(Fraction(one), Fraction(other)) == expected
