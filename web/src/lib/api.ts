@@ -262,6 +262,15 @@ export function renew(me: Me): Me {
   return me;
 }
 
+const CHARTS = new Map<string, Promise<Record<string, ChartPage>>>();
+
+/** The printed charts of a game, fetched once. */
+export function chartsOf(game: string): Promise<Record<string, ChartPage>> {
+  const found = CHARTS.get(game) ?? call<{ charts: Record<string, ChartPage> }>(`/games/${game}/charts`).then((book) => book.charts);
+  CHARTS.set(game, found);
+  return found;
+}
+
 /** A key for an order: sent twice it counts once. */
 export function freshKey(): string {
   return crypto.randomUUID();

@@ -4,7 +4,6 @@ import { inkOf } from "../../lib/sides";
 import type { BoardPlugin } from "../board";
 import { ask, brief } from "./asks.en";
 import type { BayView } from "./bay";
-import BattleBoard from "./BattleBoard.svelte";
 import { describe, nameOf, speak } from "./describe";
 import Force from "./Force.svelte";
 import { lossesOf } from "./losses";
@@ -21,7 +20,6 @@ export const plugin: BoardPlugin = {
   Twin,
   Force,
   Strip,
-  Orders: BattleBoard,
   layers: [
     { id: "names", name: w.water },
     { id: "grid", name: w.grid },

@@ -12,14 +12,19 @@ const yes = (value: unknown): boolean => value === true || value === "yes";
 /** A hex with the place that stands in it. */
 function where(hex: unknown, board: Furniture): string {
   const place = Object.values(board.places).find((one) => one.hex === hex);
-  return place ? place.name : String(hex ?? "");
+  return place ? place.name : `hex ${String(hex ?? "")}`;
 }
 
 export function tell(event: GameEvent, desk: Desk): string {
   const board = desk.board as Furniture | null;
   if (!board) return "";
   const f = event.facts;
-  const name = (key: string): string => speak(String(f[key] ?? ""), desk);
+  /** Names of a fact; a long list keeps its first few. */
+  const name = (key: string): string => {
+    const value = f[key];
+    const all = (Array.isArray(value) ? value.map(String) : String(value ?? "").split(/,\s*/)).map((one) => speak(one, desk));
+    return all.length > 5 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
+  };
   const numbers = Number(f["numbers"] ?? 0);
   const on = numbers ? ` (${numbers} in 6)` : "";
   switch (event.kind) {
@@ -39,6 +44,12 @@ export function tell(event: GameEvent, desk: Desk): string {
       return `${name("ship")} is damaged.`;
     case "plane.lost":
       return `${name("unit")} is shot down.`;
+    case "sighted":
+      return `${String(f["group"])} is seen at ${where(f["hex"], board)}: ${name("ships")}.`;
+    case "battle":
+      return `Battle at ${where(f["hex"], board)}: ${name("japan")} against ${name("allies")}.`;
+    case "arrayed":
+      return `${name("side")} ${String(f["side"]) === "japan" ? "draws" : "draw"} up the line.`;
     case "raid":
       return `Aircraft of ${name("side")} are over ${where(f["hex"], board)}!`;
     case "raid.seen":

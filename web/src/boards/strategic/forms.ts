@@ -94,30 +94,40 @@ const card: Field = { id: "card", kind: "one", from: ({ view, atlas }) => view.n
 const choice = (id: string, values: readonly string[]): Field => ({ id, kind: "one", start: () => values[0] ?? "", from: () => values.map((value) => ({ value, label: value.replaceAll("_", " ") })) });
 const cargo: Field = { id: "cargo", kind: "one", start: () => "lsp", from: (context) => [...["lsp", "manpower", "tank"].map((value) => ({ value, label: value })), ...mine(context).filter((found) => found.kind === "air" && !found.aboard).map((found) => ({ value: found.id, label: label(found, context) }))] };
 const name: Field = { id: "name", kind: "text", start: ({ lines, view }) => { let n = 1; while (lines.some((line) => line.includes(`:tf${n} `)) || Object.keys(view.position.forces).some((id) => id.endsWith(`:tf${n}`))) n += 1; return `tf${n}`; } };
-const target: Field = { id: "target", kind: "one", takes: "force", from: (context) => [...(force().from?.(context) ?? []), ...(route().from?.(context) ?? []).map((found) => ({ value: `route-${found.value}`, label: found.label }))] };
+const target: Field = { id: "target", kind: "one", takes: "force", from: (context) => [...(force().from?.(context) ?? []), ...(route().from?.(context) ?? []).map((found) => ({ value: `route ${found.value}`, label: found.label }))] };
+const path: Field = { id: "path", kind: "text", start: ({ view, values }) => (view.position.routes[one(values, "route")]?.path ?? []).join(">") };
+const text = (id: string): Field => ({ id, kind: "text", start: () => "" });
+const kinds = ["lsp", "bases", "lift", "cards", "chart", "flags"];
 
 const isAir = (found: Unit): boolean => found.kind === "air" || found.kind === "strategic_bomber";
 const plain = (verb: string, ids: readonly string[]) => (values: Values): string => [verb, ...ids.map((id) => one(values, id))].join(" ");
-const lay = (verb: string, does: string): Form => ({ verb, does, fields: [card, target, { ...choice("part", ["cover", "sea", "landing", "attack", "defence"]) }], line: plain(verb, ["card", "target", "part"]) });
+const lay = (verb: string, does: string): Form => ({ verb, does, fields: [card, target, { ...choice("part", ["cover", "sea", "landing", "join", "attack", "defence"]) }, { ...area(), start: () => "" }], line: (v) => [verb, one(v, "card"), one(v, "target"), one(v, "part"), ...(one(v, "part") === "join" ? [one(v, "area")] : [])].join(" ") });
 
 export const FORMS: Record<string, Form[]> = {
   placement: [
     { verb: "place", does: "Base a ship elsewhere", fields: [unit("unit", (found) => !found.aboard), base("to")], line: plain("place", ["unit", "to"]) },
     { verb: "stock", does: "Store LSP elsewhere", fields: [nation(), number("number"), base("from"), base("to")], line: plain("stock", ["nation", "number", "from", "to"]) },
   ],
-  supply: [{ verb: "ship", does: "Carry cargo", fields: [nation(), cargo, number("number"), base("from"), base("to"), route("own")], line: (v) => `ship ${one(v, "nation")} ${one(v, "cargo")} ${one(v, "number")} ${one(v, "from")} ${one(v, "to")} on ${one(v, "route")}` }],
+  supply: [
+    { verb: "ship", does: "Carry cargo", fields: [nation(), cargo, number("number"), base("from"), base("to"), route("own")], line: (v) => `ship ${one(v, "nation")} ${one(v, "cargo")} ${one(v, "number")} ${one(v, "from")} ${one(v, "to")} on ${one(v, "route")}` },
+    { verb: "feed", does: "Supply troops ashore", fields: [nation(), number("number"), place, route("own")], line: (v) => `feed ${one(v, "nation")} ${one(v, "number")} ${one(v, "place")} on ${one(v, "route")}` },
+  ],
   transfer: [
     { verb: "move", does: "Transfer a ship", fields: [unit("unit", (found) => !isAir(found)), base("to")], line: plain("move", ["unit", "to"]) },
     { verb: "fly", does: "Fly an air point", fields: [unit("unit", (found) => isAir(found) && !found.aboard), base("to")], line: plain("fly", ["unit", "to"]) },
     { verb: "embark", does: "Air aboard a carrier", fields: [unit("unit", (found) => found.kind === "air" && !found.aboard), unit("carrier", (found) => found.kind.endsWith("carrier"))], line: plain("embark", ["unit", "carrier"]) },
     { verb: "ashore", does: "Land a carrier's air", fields: [unit("carrier", (found) => found.kind.endsWith("carrier"))], line: plain("ashore", ["carrier"]) },
     { verb: "tow", does: "Move a fleet train", fields: [train, area()], line: plain("tow", ["train", "area"]) },
-    { verb: "grant", does: "Agree with an ally", fields: [nation(), nation("ally", ({ view }) => Object.keys(view.position.alliances)), choice("what", ["lsp", "bases", "lift", "cards", "chart"])], line: plain("grant", ["nation", "ally", "what"]) },
+    { verb: "grant", does: "Agree with an ally", fields: [nation(), nation("ally", ({ view }) => Object.keys(view.position.alliances)), choice("what", kinds)], line: plain("grant", ["nation", "ally", "what"]) },
+    { verb: "deny", does: "Take an agreement back", fields: [nation(), nation("ally", ({ view }) => Object.keys(view.position.alliances)), choice("what", kinds)], line: plain("deny", ["nation", "ally", "what"]) },
+    { verb: "declare", does: "Declare war", fields: [nation(), nation("enemy", ({ view }) => Object.keys(view.position.alliances).filter((one) => !view.nations.includes(one)))], line: plain("declare", ["nation", "enemy"]) },
+    { verb: "renounce", does: "Give up fleet submarines", fields: [nation()], line: plain("renounce", ["nation"]) },
   ],
   tonnage: [
     { verb: "put", does: "Tonnage on a route", fields: [nation(), route("own"), number("number")], line: plain("put", ["nation", "route", "number"]) },
     { verb: "transports", does: "Keep transports", fields: [nation(), number("number")], line: plain("transports", ["nation", "number"]) },
     { verb: "open", does: "Open a route", fields: [nation(), { id: "name", kind: "text", start: () => "new-run" }, number("number"), base("from"), base("to")], line: plain("open", ["nation", "name", "number", "from", "to"]) },
+    { verb: "divert", does: "Divert a route", fields: [route("own"), path], line: (v) => `divert ${one(v, "route")} via ${one(v, "path").replace(/\s*[>,]\s*/g, ">")}` },
     { verb: "train", does: "Set up a fleet train", fields: [nation(), base(), area()], line: plain("train", ["nation", "base", "area"]) },
     { verb: "disband", does: "Break up a fleet train", fields: [train], line: plain("disband", ["train"]) },
   ],
@@ -126,6 +136,7 @@ export const FORMS: Record<string, Form[]> = {
       verb: "tf", does: "Task force", fields: [nation(), name, base("base", true), units(() => true), number("men", "0"), number("tanks", "0")],
       line: (v) => [`tf ${one(v, "nation")}:${one(v, "name").replace(/\s+/g, "-")} ${one(v, "base")}`, ...many(v, "units"), ...(["men", "tanks"].flatMap((id) => (Number(one(v, id)) ? [`${id}=${one(v, id)}`] : [])))].join(" "),
     },
+    { verb: "join", does: "Join an ally's task force", fields: [base("base", true), { id: "force", kind: "text", start: () => "" }, units(() => true)], line: (v) => ["join", one(v, "force"), ...many(v, "units")].join(" ") },
     { verb: "escort", does: "Escort a route", fields: [route("own"), base("base", true), units((found) => found.kind !== "submarine")], line: (v) => ["escort", one(v, "route"), one(v, "base"), ...many(v, "units")].join(" ") },
     { verb: "attack", does: "Attack a route", fields: [route("enemy"), area(routePath), base("base", true), units((found) => found.kind === "submarine" || isAir(found))], line: (v) => ["attack", one(v, "route"), one(v, "base"), one(v, "area"), ...many(v, "units")].join(" ") },
   ],
@@ -135,5 +146,11 @@ export const FORMS: Record<string, Form[]> = {
     { verb: "raid", does: "Raid a route", fields: [force(), route("enemy"), area(routePath), number("lsp")], line: (v) => `raid ${one(v, "force")} ${one(v, "route")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
     { verb: "strike", does: "Strike a port", fields: [force(), place, number("lsp")], line: (v) => `strike ${one(v, "force")} ${one(v, "place")} lsp=${one(v, "lsp")}` },
   ],
-  cards: [lay("die", "A card on the dice"), lay("shift", "A column shift"), { verb: "range", does: "One area farther", fields: [card, force()], line: plain("range", ["card", "force"]) }],
+  cards: [
+    lay("die", "A card on the dice"),
+    lay("shift", "A column shift"),
+    { verb: "range", does: "One area farther", fields: [card, force()], line: plain("range", ["card", "force"]) },
+    { verb: "flag", does: "An extra flag", fields: [card, force(), area(), number("lsp")], line: (v) => `flag ${one(v, "card")} sweep ${one(v, "force")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
+    { verb: "other", does: "Ask Control", fields: [card, text("words")], line: plain("other", ["card", "words"]) },
+  ],
 };

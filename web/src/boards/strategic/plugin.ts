@@ -5,6 +5,7 @@ import { ask, brief } from "./asks.en";
 import { pointsOf } from "./balance";
 import Cards from "./Cards.svelte";
 import { describe, nameOf } from "./describe";
+import { oddsOf } from "./odds";
 import OrderSheet from "./OrderSheet.svelte";
 import Steps from "./Steps.svelte";
 import { lossesOf } from "./losses";
@@ -51,4 +52,5 @@ export const plugin: BoardPlugin = {
   speak: named,
   tell,
   losses: lossesOf,
+  odds: oddsOf,
 };

@@ -80,7 +80,9 @@ export interface Flight {
   side: string;
   aircraft: string;
   planes: number;
+  carrier: string;
   status: string;
+  load: string;
   mission: string;
   target: string;
 }

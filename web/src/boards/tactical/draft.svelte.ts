@@ -26,6 +26,12 @@ export interface Shot {
   at: string;
 }
 
+export interface Sortie {
+  mission: string;
+  target: string;
+  altitude: string;
+}
+
 export function banks(ship: Ship): Bank[] {
   const found = new Map<string, Bank>();
   for (const [i, battery] of (classOf(ship.kind)?.batteries ?? []).entries()) {
@@ -56,7 +62,15 @@ class Draft {
   tubes = $state<Record<string, Record<string, Shot>>>({});
   /** By ship: hydrophone or sonar. */
   searches = $state<Record<string, string>>({});
-  /** Air missions, detachments: as written. */
+  /** By element: what it flies. */
+  sorties = $state<Record<string, Sortie>>({});
+  /** Ships that leave their group, with the name of their own. */
+  splits = $state<Record<string, string>>({});
+  /** Groups that fall in astern of another. */
+  joins = $state<Record<string, string>>({});
+  /** Ships that launch their float-plane. */
+  floats = $state<Record<string, boolean>>({});
+  /** What has no form here: as written. */
   more = $state("");
   busy = $state(false);
 
@@ -68,11 +82,15 @@ class Draft {
     this.guns = {};
     this.tubes = {};
     this.searches = {};
+    this.sorties = {};
+    this.splits = {};
+    this.joins = {};
+    this.floats = {};
     this.more = "";
   }
 
   get isEmpty(): boolean {
-    return !Object.values(this.helms).some(Boolean) && !Object.keys(this.guns).length && !Object.keys(this.tubes).length && !Object.values(this.searches).some(Boolean) && !this.more.trim();
+    return !Object.values(this.helms).some(Boolean) && !Object.keys(this.guns).length && !Object.keys(this.tubes).length && !this.others().length;
   }
 
   parts(view: BattleView): string[] {
@@ -99,9 +117,19 @@ class Draft {
         else if (shot.target && shot.target !== "at") parts.push(`torp ${ship}/${mount} ${count} -> ${shot.target}`);
       }
     }
-    for (const [ship, method] of Object.entries(this.searches)) if (method) parts.push(`search ${ship} ${method}`);
-    for (const part of this.more.split("|")) if (part.trim()) parts.push(part.trim());
-    return parts;
+    return [...parts, ...this.others()];
+  }
+
+  /** Everything beside courses, guns and torpedoes. */
+  private others(): string[] {
+    return [
+      ...Object.entries(this.splits).flatMap(([ship, name]) => (name ? [`detach ${ship} as ${name}`] : [])),
+      ...Object.entries(this.joins).flatMap(([group, into]) => (into ? [`join ${group} to ${into}`] : [])),
+      ...Object.entries(this.searches).flatMap(([ship, method]) => (method ? [`search ${ship} ${method}`] : [])),
+      ...Object.entries(this.sorties).flatMap(([flight, one]) => (one.mission ? [["air", flight, one.mission, one.target, one.altitude].filter(Boolean).join(" ")] : [])),
+      ...Object.entries(this.floats).flatMap(([ship, up]) => (up ? [`float ${ship}`] : [])),
+      ...this.more.split("|").map((part) => part.trim()).filter(Boolean),
+    ];
   }
 
   line(view: BattleView): string {

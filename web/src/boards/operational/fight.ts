@@ -1,0 +1,87 @@
+/** The battle board as the view tells it: who stands in which line, who may fire, shift or be placed. */
+
+import { words } from "../../lib/orders";
+import type { BayView } from "./bay";
+
+interface Fight {
+  at: string;
+  japan: string;
+  allies: string;
+  round: number;
+  mode: string;
+  posts: Record<string, number>;
+  fired: string[];
+}
+
+/** The lines of one side from the front, by the option that chose the board. */
+const LINES: Record<string, string[]> = {
+  eight_positions: ["screening", "second", "third", "screened"],
+  six_positions: ["screening", "second", "screened"],
+  four_positions: ["screening", "screened"],
+};
+
+export interface Band {
+  /** As the game counts: Japan's are negative, 1 is in front. */
+  post: number;
+  name: string;
+}
+
+export class BattleBoardState {
+  readonly fight: Fight | undefined;
+  readonly arraying: boolean;
+  readonly lines: string[];
+  /** Ships still to be placed, by side. */
+  readonly waiting: Record<string, string[]>;
+
+  constructor(readonly view: BayView, readonly orders: readonly string[]) {
+    this.fight = view.flow.find((phase) => phase["fight"])?.["fight"] as Fight | undefined;
+    const setting = view.flow.find((phase) => phase.phase === "Arraying");
+    this.arraying = setting !== undefined;
+    this.waiting = (setting?.["names"] as Record<string, string[]> | undefined) ?? {};
+    this.lines = LINES[view.options["battle_board"] ?? "eight_positions"] ?? LINES["eight_positions"] ?? [];
+  }
+
+  get open(): boolean {
+    return this.fight !== undefined && (this.arraying || Object.keys(this.fight.posts).length > 0);
+  }
+
+  /** From the enemy's rear to ours: the far side first. */
+  bands(): Band[] {
+    const ours = this.view.side === "japan" ? -1 : 1;
+    const far = this.lines.map((name, i) => ({ name, post: -ours * (i + 1) })).reverse();
+    return [...far, ...this.lines.map((name, i) => ({ name, post: ours * (i + 1) }))];
+  }
+
+  at(post: number, placed: Record<string, string>): string[] {
+    const side = post < 0 ? "japan" : "allies";
+    if (this.arraying) return side === this.view.side ? (this.waiting[side] ?? []).filter((ship) => placed[ship] === this.lines[Math.abs(post) - 1]) : [];
+    return Object.entries(this.fight?.posts ?? {}).filter(([, here]) => here === post).map(([name]) => name);
+  }
+
+  /** Steps between two lines; the two in front adjoin. */
+  range(one: number, other: number): number {
+    return Math.abs(one - other) - ((one < 0) === (other < 0) ? 0 : 1);
+  }
+
+  /** Ships with an order of this verb. */
+  able(verb: string): Set<string> {
+    return new Set(this.orders.filter((line) => words(line)[0] === verb).map((line) => words(line)[1] ?? ""));
+  }
+
+  /** What a ship may fire at, with the order. */
+  targets(ship: string): Map<string, string> {
+    return new Map(this.orders.filter((line) => words(line)[0] === "fire" && words(line)[1] === ship).map((line) => [words(line)[2] ?? "", line]));
+  }
+
+  /** The lines a ship may shift to, with the order. */
+  shifts(ship: string): Map<number, string> {
+    const ours = this.view.side === "japan" ? -1 : 1;
+    const found = new Map<number, string>();
+    for (const line of this.orders) {
+      const [verb, name, to = ""] = words(line);
+      if (verb !== "relocate" || name !== ship) continue;
+      found.set(to === "across" ? -ours : ours * (this.lines.indexOf(to) + 1), line);
+    }
+    return found;
+  }
+}
