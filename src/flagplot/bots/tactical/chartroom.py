@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flagplot.bots.tactical import stance
 from flagplot.bots.tactical.sea import Mark, distance, yards
 from flagplot.kernel.seat import side_of
 from flagplot.tactical import content
@@ -11,11 +12,6 @@ from flagplot.tactical.view import BattleView, Silhouette
 
 NEAREST = 8
 """How many enemies a captain weighs when he chooses a course."""
-SPENT = 0.6
-OUTFOUGHT = 0.85
-"""A side retires when less than this share of its strength is left, and less than this share of the enemy's."""
-OUTMATCHED = 0.7
-"""The share of the enemy's strength below which a squadron does not stand by day."""
 CRUISE = 22
 """Knots an enemy is taken to make when nothing better is known."""
 
@@ -37,12 +33,13 @@ class ChartRoom:
         """The ways of ships whose move is plotted already."""
         self._nearest: dict[str, list[Mark]] = {}
         self.is_night = view.brief.light == "night"
-        self.own_strength = self._strength(list(self.own.values()))
-        self.enemy_strength = self._strength(self.enemies)
-        self.guards = any(aim.side == self.side and aim.kind == "preserve" for aim in view.brief.aims)
-        self.retires = self._retires()
-        self.screens = self.guards and self.own_strength < self.enemy_strength
+        self.own_strength = _strength(list(self.own.values()))
+        self.enemy_strength = _strength(self.enemies)
+        self.stance = stance.take(view)
+        self.retires = self.stance.name == stance.RETIRE
+        self.screens = self.stance.name == stance.SCREEN
         """Whether the side holds a stronger enemy off with smoke and distance."""
+        self.consort = self._consort()
         self.fears_bombers = not self.is_night and _flies(view, self.side)
 
     def ship(self, name: str) -> Ship:
@@ -73,11 +70,8 @@ class ChartRoom:
         return min((self.top_speed(ship) for ship in self.members(group)), default=0)
 
     def prize(self, kind: str, ship: str) -> int:
-        """What sinking a ship is worth, in halves: her strength, or the value the scenario sets on her."""
-        for effect in self.view.brief.effects:
-            if effect.kind == "vp" and (effect.ship == ship or effect.cls == kind):
-                return 2 * effect.value
-        return content.classes()[kind].half_cs
+        """What sinking a ship is worth, in halves."""
+        return stance.prize(self.view, kind, ship)
 
     def nearest_enemies(self, ship: Ship) -> list[Mark]:
         """The enemies that matter to a ship: the nearest few."""
@@ -89,23 +83,15 @@ class ChartRoom:
             self._nearest[ship.id] = ranked[:NEAREST]
         return self._nearest[ship.id]
 
-    @staticmethod
-    def _strength(marks: list[Mark]) -> float:
-        """The fighting strength of what is known of a side, damage counted."""
-        return sum(content.classes()[mark.kind].half_cs * (1.0, 0.6, 0.2, 0)[mark.level] for mark in marks)
+    def _consort(self) -> Mark | None:
+        """The heaviest own ship that can be screened; none when there are only small ones."""
+        heavy = [mark for mark in self.own.values() if content.classes()[mark.kind].type not in SMALL]
+        return max(heavy, key=lambda mark: (content.classes()[mark.kind].half_cs, mark.id), default=None)
 
-    def _retires(self) -> bool:
-        """Whether the side has had enough: much of its strength is gone and the enemy in sight is the stronger."""
-        began = sum(
-            content.classes()[ship.kind].half_cs
-            for group in self.view.brief.groups
-            if group.side == self.side
-            for ship in group.ships
-        )
-        if self.own_strength < SPENT * began and self.own_strength < OUTFOUGHT * self.enemy_strength:
-            return True
-        # By day a squadron that is hopelessly outmatched opens the range, unless it has charges to protect.
-        return not self.is_night and not self.guards and self.own_strength < OUTMATCHED * self.enemy_strength
+
+def _strength(marks: list[Mark]) -> float:
+    """The fighting strength of what is known of a side, damage counted."""
+    return sum(content.classes()[mark.kind].half_cs * stance.WORTH[mark.level] for mark in marks)
 
 
 def _sea(seas: str, kind: str) -> tuple[int, int]:

@@ -10,18 +10,17 @@ from typing import Final
 
 from flagplot.tactical import content
 from flagplot.tactical.arcs import bears
-from flagplot.tactical.charts import HIT_BOXES, PENETRATION
+from flagplot.tactical.charts import EVASION, HIT_BOXES, PENETRATION
 from flagplot.tactical.content import Gun, ShipClass
 from flagplot.tactical.damage import GUN, TORPEDO, accumulate, column, has_effect, is_live, row_shift
+from flagplot.tactical.gunnery import RANGE, weight_of_fire
+from flagplot.tactical.model import SMALL
 
 CLOSE, MEDIUM, LONG = "close", "medium", "long"
-VALUE: Final = (0.0, 0.3, 0.75, 1.2)
+VALUE: Final = (0.0, 0.5, 0.9, 1.2)
 """What a ship's level of damage is worth to her enemy, as a share of her strength."""
 REOPENED: Final = 0.08
 """What it is worth to put damage out of control again."""
-_GUNS: Final = ((12, 1), (8, 0), (4, -1), (2, -2), (1, -3))
-_BAND_COST: Final = {CLOSE: -1, MEDIUM: -3, LONG: -4}
-_EVASION: Final = {CLOSE: 0, MEDIUM: -1, LONG: -2}
 
 
 @cache
@@ -69,11 +68,6 @@ def band(gun: Gun, yards: float) -> str:
     return LONG if yards <= gun.reach else ""
 
 
-def guns_cost(guns: int) -> int:
-    """The modifier for the number of guns bearing."""
-    return next((cost for least, cost in _GUNS if guns >= least), -9)
-
-
 @cache
 def _batteries(kind: str) -> tuple[tuple[Gun, tuple[tuple[str, int], ...]], ...]:
     """A class's guns by pattern, the heaviest first: (gun, ((arc, guns), …))."""
@@ -114,14 +108,15 @@ def fire_worth(
 ) -> float:
     """What one shoot is worth in halves of comparative strength; `aid` sums the shooter's own modifiers."""
     sheet = content.classes()[target]
-    accuracy = 6 + _BAND_COST[at] + guns_cost(guns) + aid + (_EVASION[at] if evading else 0) - is_hard(sheet)
+    dodge = EVASION.number(at, "modifier") if evading else 0
+    accuracy = 6 + RANGE[at] + weight_of_fire(guns) + aid + dodge - is_hard(sheet)
     harm = mean_harm(gun.factor - sheet.armour, at, sheet.old_armour, level)
     return mean_hits(accuracy) * harm * sheet.half_cs
 
 
 def is_hard(sheet: ShipClass) -> int:
     """One less for a small ship (her speed is not known beforehand)."""
-    return 1 if sheet.type in {"DL", "DD", "TB", "DE", "CVT", "SS"} else 0
+    return 1 if sheet.type in SMALL else 0
 
 
 def broadside_worth(

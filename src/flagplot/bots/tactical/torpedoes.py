@@ -14,7 +14,7 @@ from flagplot.tactical.sheet import mount_names
 RUN = 8_333
 SURE = 3_200
 """Yards inside which the hits are resolved without geometry."""
-FAR = {18: 3_500, 21: 5_500, 24: 9_000}
+FAR = {18: 4_000, 21: 7_000, 24: 15_000}
 """How far the captain trusts each torpedo."""
 
 
@@ -103,7 +103,7 @@ def _solution(
         return None, 0.0
     fine = abs(relative(enemy.course, true))
     halved = 0.6 if fine <= 30 or fine >= 150 else 1.0
-    trust = halved * (0.75 if when <= 0.5 else 0.55 if when <= 1 else 0.35)
+    trust = halved * (0.75 if when <= 0.5 else 0.55 if when <= 1 else 0.25)
     return Launch(ship.id, mount, loaded, angle % 3600, "", when > 1), trust
 
 

@@ -1,0 +1,51 @@
+"""What each group is for this turn: the gun line, a torpedo attack, the screen, the way home."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.ranges import reach
+from flagplot.bots.tactical.sea import distance
+from flagplot.tactical import content
+from flagplot.tactical.model import Ship
+
+FIGHT, ATTACK, SCREEN, FLEE = "fight", "attack", "screen", "flee"
+UNARMED: Final = frozenset({"AK", "CV", "CVE"})
+SMALL: Final = frozenset({"DL", "DD", "TB", "DE"})
+BOLD: Final = 1.25
+"""How much stronger a side must be before its destroyers attack fresh ships by day."""
+PURSUED: Final = 30_000
+"""Yards to an enemy at which unarmed ships are in danger."""
+
+
+def role(room: ChartRoom, ships: list[Ship]) -> str:
+    """The part a group plays: cripples and ships without shells run, destroyers attack or screen, the others fight."""
+    kinds = {ship.sheet.type for ship in ships}
+    loaded = any(any(ship.tubes) for ship in ships)
+    if kinds & UNARMED or all(ship.level >= 2 for ship in ships):
+        return FLEE
+    if room.retires:
+        return ATTACK if kinds <= SMALL and loaded and covers(room) else FLEE
+    if not reach(ships) and not loaded:
+        return FLEE
+    if kinds <= SMALL:
+        if loaded and attacks(room, ships):
+            return ATTACK
+        return SCREEN if room.consort is not None else FIGHT
+    return FIGHT
+
+
+def covers(room: ChartRoom) -> bool:
+    """By day destroyers turn on the pursuer when those they screen can neither fight nor run."""
+    slow = [mark for mark in room.own.values() if content.classes()[mark.kind].type in UNARMED]
+    return not room.is_night and any(
+        distance(mark.x, mark.y, enemy.x, enemy.y) < PURSUED for mark in slow for enemy in room.enemies
+    )
+
+
+def attacks(room: ChartRoom, ships: list[Ship]) -> bool:
+    """Destroyers attack by night, with Long Lances, or once the enemy is the weaker; by day against fresh ships they wait."""
+    if room.is_night or any(entry.inches > 21 for entry in ships[0].sheet.torpedoes):
+        return True
+    return room.own_strength > BOLD * room.enemy_strength

@@ -1,0 +1,121 @@
+"""How a side means to fight this turn: press on, stand, screen its charges, or break off; and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from flagplot.kernel.seat import side_of
+from flagplot.tactical import content
+from flagplot.tactical.model import AFLOAT, SMALL
+from flagplot.tactical.view import BattleView
+
+STAND, SCREEN, RETIRE = "stand", "screen", "retire"
+WORTH: Final = (1.0, 0.6, 0.2, 0.0)
+"""The share of her strength a ship still fights with, by level of damage."""
+BROKEN: Final = 0.65
+"""A side is broken when less than this share of its strength is left …"""
+OUTFOUGHT: Final = 0.75
+"""… and less than this share of the enemy's."""
+OUTMATCHED: Final = 0.65
+"""The share of the enemy's strength below which a squadron does not stand by day."""
+DECISIVE: Final = 2.0
+"""How many times the enemy's points make a decisive win (NA-VIC-17)."""
+HAUL: Final = 0.25
+"""The share of the enemy's strength that must be gone before a battle counts as won."""
+MASTERY: Final = 1.5
+"""How much stronger a side must be to stay for more when the battle is won."""
+FEAR: Final = 0.9
+"""How much a point of his fire counts against a point of ours, between equals."""
+
+
+@dataclass(frozen=True)
+class Stance:
+    """What the side means to do, in a word and a sentence, and how much it minds being hit."""
+
+    name: str
+    why: str
+    fear: float
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """What is left of both sides, in halves of comparative strength, and the points as far as they can be known."""
+
+    began: float
+    own: float
+    enemy: float
+    """In sight, and half of what else the card names while anything is in sight."""
+    enemy_began: float
+    won: float
+    lost: float
+
+
+def reckon(view: BattleView) -> Reckoning:
+    """Count strength and points from the card and from what is in sight."""
+    side = side_of(view.seat)
+    own = [ship for ship in view.ships.values() if ship.side == side]
+    totals: dict[bool, float] = {True: 0.0, False: 0.0}
+    for group in view.brief.groups:
+        totals[group.side == side] += sum(content.classes()[ship.kind].half_cs for ship in group.ships)
+    ratio = max(totals.values()) / max(1.0, min(totals.values()))
+    if view.brief.ratio is not None:
+        ratio = view.brief.ratio[0] / view.brief.ratio[1]
+    is_stronger = totals[True] >= totals[False]
+    lost = sum(prize(view, ship.kind, ship.id) * (0, 0, 0.5, 1)[ship.level] for ship in own)
+    won = sum(prize(view, o.kind, o.id) * (0, 0, 0.5, 1)[o.level] for o in view.others.values())
+    return Reckoning(
+        totals[True],
+        sum(ship.sheet.half_cs * WORTH[ship.level] for ship in own if ship.in_battle),
+        _enemy(view),
+        totals[False],
+        won * (1.0 if is_stronger else ratio),
+        lost * (ratio if is_stronger else 1.0),
+    )
+
+
+def _enemy(view: BattleView) -> float:
+    """The enemy's strength: what hides in smoke or dark for a turn is not gone."""
+    seen = hidden = 0.0
+    for other in view.others.values():
+        strength = content.classes()[other.kind].half_cs * WORTH[other.level]
+        if other.is_seen:
+            seen += strength
+        elif other.status == AFLOAT:
+            hidden += strength
+    return seen + hidden / 2 if seen else 0.0
+
+
+def prize(view: BattleView, kind: str, ship: str) -> int:
+    """What sinking a ship is worth, in halves: her strength, or the value the scenario sets on her (NA-VIC-15)."""
+    for effect in view.brief.effects:
+        if effect.kind == "vp" and (effect.ship == ship or effect.cls == kind):
+            return 2 * effect.value
+    return content.classes()[kind].half_cs
+
+
+def take(view: BattleView) -> Stance:
+    """The side's stance from what it knows."""
+    side = side_of(view.seat)
+    sum_up = reckon(view)
+    guards = any(aim.side == side and aim.kind == "preserve" for aim in view.brief.aims)
+    must_sink = any(aim.side == side and aim.kind == "sink" for aim in view.brief.aims)
+    odds = sum_up.enemy / max(1.0, sum_up.own)
+    if sum_up.own < BROKEN * sum_up.began and sum_up.own < OUTFOUGHT * sum_up.enemy:
+        return Stance(RETIRE, "Too much is lost, and the enemy in sight is the stronger.", 3.0)
+    if view.brief.light == "day" and not guards and sum_up.own < OUTMATCHED * sum_up.enemy:
+        return Stance(RETIRE, "By day a squadron so far outmatched opens the range.", 3.0)
+    is_won = sum_up.won >= HAUL * sum_up.enemy_began and sum_up.won >= DECISIVE * sum_up.lost
+    if is_won and not guards and not must_sink and sum_up.own < MASTERY * sum_up.enemy and _outruns(view):
+        return Stance(RETIRE, "The battle is won; staying could only lose it.", 3.0)
+    if guards and sum_up.own < sum_up.enemy:
+        return Stance(SCREEN, "A stronger enemy is held off with smoke and distance.", 2.0)
+    return Stance(STAND, "The odds are good enough to fight.", FEAR * max(0.6, min(2.5, odds * odds)))
+
+
+def _outruns(view: BattleView) -> bool:
+    """Whether the side's slowest fighting ship is as fast as the enemy's fastest heavy one in sight."""
+    side = side_of(view.seat)
+    own = [ship.sheet.speed for ship in view.ships.values() if ship.side == side and ship.in_battle and ship.level < 1]
+    foes = [content.classes()[o.kind] for o in view.others.values() if o.is_seen and o.level < 1]
+    return min(own, default=0) >= max((foe.speed for foe in foes if foe.type not in SMALL), default=0)
