@@ -122,6 +122,10 @@ def test_night_detection(nation: str, yards: str, regained: str, found: str) -> 
 def test_radar_and_land_behind() -> None:
     assert Fraction(1, 6) == chance("radar-detection", "found")
     assert Fraction(1, 18) == chance("radar-detection", "found", land="yes")
+    assert Fraction(1, 6) == chance("radar-detection", "found", set="early", range="20000")
+    assert 1 == chance("radar-detection", "out of reach", set="early", range="20001")
+    assert Fraction(1, 6) == chance("radar-detection", "found", set="later", range="30000")
+    assert 1 == chance("radar-detection", "out of reach", set="later", range="30001")
 
 
 @pytest.mark.parametrize(
@@ -175,3 +179,115 @@ def test_a_duel_is_sampled_with_its_interval_and_the_stronger_ship_wins() -> Non
     assert odds.chance("SCHARN wins") >= Fraction(7, 10)
     low, high = odds.interval("SCHARN wins")
     assert low < high <= 1
+
+
+def damage(situation: str, **given: str) -> list[Fraction]:
+    return [chance(situation, level, **given) for level in ("none", "D", "HD", "sunk")]
+
+
+def test_one_shoot_of_ten_eight_inch_guns_by_hand() -> None:
+    """Ten guns at Medium: accuracy 6 - 3 = 3. White 1 and 2 score one hit, 3 two, 4 to 6 miss.
+
+    8-inch (5) on armour 5 reads column 0: a hit damages on 5 and 6, one in three. Two hits: 4/9 nothing, 4/9 one D,
+    1/9 two, which is HD.
+    """
+    none = Fraction(3, 6) + Fraction(2, 6) * Fraction(2, 3) + Fraction(1, 6) * Fraction(4, 9)
+    once = Fraction(2, 6) * Fraction(1, 3) + Fraction(1, 6) * Fraction(4, 9)
+    twice = Fraction(1, 6) * Fraction(1, 9)
+
+    assert [none, once, twice, 0] == damage("gunfire", firer="MYOKO", target="YORK", range="15000")
+    assert Fraction(43, 54) == none
+
+
+def test_four_torpedoes_on_a_cruiser_by_hand() -> None:
+    """Column 4: white 1 to 6 gives 2, 1, 1, 0, 0, 0 hits. 21-inch (7) on armour 5 is +2.
+
+    A hit: 1 dud; 2, 3 and 4 D (the bracketed one is live); 5 and 6 HD. So 1/6 nothing, 1/2 D, 1/3 HD. Of two hits 1/36 do
+    nothing; one D 6/36; HD 4/36 (one HD and a dud) + 9/36 (D, D) + 6/36 (D, HD); HD and then D or HD sinks, 10/36.
+    """
+    one, two = Fraction(2, 6), Fraction(1, 6)
+    by_hand = [
+        Fraction(3, 6) + one * Fraction(1, 6) + two * Fraction(1, 36),
+        one * Fraction(3, 6) + two * Fraction(6, 36),
+        one * Fraction(2, 6) + two * Fraction(19, 36),
+        two * Fraction(10, 36),
+    ]
+
+    given = {"torpedoes": "4", "inches": "21", "nation": "RN", "target": "YORK", "date": "1943-01-01"}
+    assert by_hand == damage("torpedoes", **given)
+    assert Fraction(121, 216) == by_hand[0]
+
+
+def test_one_element_of_vals_on_a_slow_cruiser_by_hand() -> None:
+    """Column 5: 2, 2, 1, 0, 0, 0 hits. Factor 6 on armour 5 is +1: 1 dud, 2 to 5 D (two of them bracketed), 6 HD.
+
+    Of two bombs 1/36 do nothing, 8/36 leave D, 22/36 HD (2 HD and a dud, 16 D and D, 4 D and HD), 5/36 sink.
+    """
+    one, two = Fraction(1, 6), Fraction(2, 6)
+    by_hand = [
+        Fraction(3, 6) + one * Fraction(1, 6) + two * Fraction(1, 36),
+        one * Fraction(4, 6) + two * Fraction(8, 36),
+        one * Fraction(1, 6) + two * Fraction(22, 36),
+        two * Fraction(5, 36),
+    ]
+
+    assert by_hand == damage("divebombing", aircraft="val", target="YORK", knots="20")
+
+
+def test_twelve_level_bombers_at_medium_height_by_hand() -> None:
+    """Two chances of 1/6 each; a factor 6 bomb on armour 5 does nothing on 1, D on 2 to 5, HD on 6."""
+    miss = Fraction(5, 6) + Fraction(1, 6) * Fraction(1, 6)
+    hurt, cripple = Fraction(1, 6) * Fraction(4, 6), Fraction(1, 6) * Fraction(1, 6)
+    by_hand = [
+        miss * miss,
+        2 * miss * hurt,
+        2 * miss * cripple + hurt * hurt + hurt * cripple,
+        cripple * hurt + cripple * cripple,
+    ]
+
+    assert by_hand == damage("level-bombing", planes="12", altitude="medium", target="YORK", knots="20")
+    assert by_hand == damage("level-bombing", planes="17", altitude="medium", target="YORK", knots="20")
+
+
+def test_an_evading_ship_of_26_knots_is_hit_from_high_level_once_in_36() -> None:
+    """1/36 of a hit; 5/6 of hits damage. At 25 knots evasion does not spoil the aim: 1/6."""
+    given = {"planes": "12", "altitude": "high", "target": "YORK", "evading": "yes"}
+
+    assert 1 - Fraction(1, 36) * Fraction(5, 6) == chance("level-bombing", "none", knots="26", **given)
+    assert 1 - Fraction(1, 6) * Fraction(5, 6) == chance("level-bombing", "none", knots="25", **given)
+
+
+def test_two_turns_of_damage_control_by_hand() -> None:
+    """Good, from HD: R on 1 and on 2 with 3-6: 5/18. C on 3, 4 and on 2 with 1-2: 7/18. W on 6 with 1-4: 1/9. O: 2/9."""
+    again = Fraction(2, 9)
+    given = {"level": "HD", "quality": "good", "turns": "2"}
+
+    assert Fraction(5, 18) * (1 + again) == chance("damage-control", "D, controlled", **given)
+    assert Fraction(7, 18) * (1 + again) == chance("damage-control", "HD, controlled", **given)
+    assert Fraction(1, 9) * (1 + again) == chance("damage-control", "sunk", **given)
+    assert again * again == chance("damage-control", "HD, out of control", **given)
+
+
+def test_hedgehog_and_charges_together_by_hand() -> None:
+    """P, right setting: 1 - 1/3 x 1/2 = 5/6."""
+    hedgehog, charge = chance("hedgehog", "sunk", depth="P"), chance("depth-charge", "sunk", setting="P", depth="P")
+
+    assert Fraction(5, 6) == 1 - (1 - hedgehog) * (1 - charge)
+
+
+@pytest.mark.parametrize("situation", ["gunfire", "torpedoes", "torpedo-hits", "torpedo-bombing"])
+@pytest.mark.parametrize("date", ["junk", "1942-13-01", "1942-06", "1942-06-32"])
+def test_a_date_that_is_none_is_refused(situation: str, date: str) -> None:
+    with pytest.raises(BadSituation, match="date is a day like 1941-05-24"):
+        find(SITUATIONS, situation).odds({"date": date})
+
+
+def test_german_aerial_torpedoes_fail_more_often_until_the_end_of_1940() -> None:
+    """Column 4 with one hit on 2 and 3, two on 1; factor 6 on armour 1 is +5: every live die damages, a dud does nothing."""
+    early, late = (
+        chance("torpedo-bombing", "none", aircraft="he-111", target="TRANSP", knots="10", date=date)
+        for date in ("1940-12-31", "1941-01-01")
+    )
+
+    assert early == Fraction(3, 6) + Fraction(2, 6) * Fraction(2, 6) + Fraction(1, 6) * Fraction(2, 6) ** 2
+    assert late == Fraction(3, 6) + Fraction(2, 6) * Fraction(1, 6) + Fraction(1, 6) * Fraction(1, 6) ** 2

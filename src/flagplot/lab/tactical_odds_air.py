@@ -10,7 +10,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import BadSituation, Parameter, Situation
-from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, in_order, stage, target
+from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, day, in_order, stage, target
 from flagplot.tactical import content
 from flagplot.tactical.aviation import (
     aa_fire,
@@ -91,8 +91,10 @@ def _torpedo(values: Mapping[str, Any]) -> Odds[str]:
     if not plane.torpedo:
         raise BadSituation(f"{values['aircraft']} carries no torpedo. Try kate or swordfish.")
 
+    year = int(day(values["date"])[:4])
+
     def drop(umpire: Umpire, ship: Ship, dodging: bool, _speed: int) -> list[str]:
-        return torpedobomb(umpire, dodging, plane.torpedo, ship.sheet.armour, plane.nation, 1942)
+        return torpedobomb(umpire, dodging, plane.torpedo, ship.sheet.armour, plane.nation, year)
 
     return _attack(values, TORPEDO, plane.torpedo, drop)
 
@@ -143,8 +145,12 @@ SITUATIONS: Final = (
     Situation(
         "torpedo-bombing",
         "Her damage from elements of torpedobombers.",
-        ("NA-AIR-43", "NA-AIR-44", "NA-AIR-45"),
-        (Parameter("aircraft", "the torpedobomber", "kate", PLANES), *_TARGET),
+        ("NA-AIR-43", "NA-AIR-44", "NA-AIR-45", "NA-TRP-41"),
+        (
+            Parameter("aircraft", "the torpedobomber", "kate", PLANES),
+            *_TARGET,
+            Parameter("date", "the date, for duds", "1942-06-01"),
+        ),
         _torpedo,
     ),
     Situation(

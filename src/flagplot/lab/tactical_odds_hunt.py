@@ -14,10 +14,11 @@ from flagplot.lab.tactical_stage import YES
 from flagplot.tactical.content import NATIONS
 from flagplot.tactical.geometry import KNOT
 from flagplot.tactical.helm import DEPTHS
-from flagplot.tactical.phases.detection import night_faces, radar_finds
+from flagplot.tactical.phases.detection import lookouts_find, night_faces, radar_finds
 from flagplot.tactical.phases.submarines import crush, depth_charge, hedgehog, in_reach, listen
+from flagplot.tactical.sight import SET_REACH
 
-_DEPTH: Final = Parameter("depth", "S, P, D, R, T or Ab", "P", DEPTHS[1:])
+_DEPTH: Final = Parameter("depth", "P, D, R, T or Ab", "P", DEPTHS[1:])
 
 
 def _found(*, yes: bool) -> str:
@@ -26,10 +27,12 @@ def _found(*, yes: bool) -> str:
 
 def _night(values: Mapping[str, Any]) -> Odds[str]:
     faces = night_faces(values["nation"], values["range"], values["regained"] == "yes")
-    return odds.exact(lambda dice: _found(yes=faces >= 6 or (faces > 0 and dice.d6("NA-NIT-7 lookouts") <= faces)))
+    return odds.exact(lambda dice: _found(yes=lookouts_find(Umpire(dice, quiet=True), faces)))
 
 
 def _radar(values: Mapping[str, Any]) -> Odds[str]:
+    if values["range"] > SET_REACH[values["set"]]:
+        return odds.exact(lambda _dice: "out of reach")
     near = values["land"] == "yes"
     return odds.exact(lambda dice: _found(yes=radar_finds(near, Umpire(dice, quiet=True))))
 
@@ -73,8 +76,12 @@ SITUATIONS: Final = (
     Situation(
         "radar-detection",
         "Search radar finds a group within its reach.",
-        ("NA-NIT-16", "NA-NIT-17"),
-        (Parameter("land", "land close behind the target", "no", YES),),
+        ("NA-NIT-16", "NA-NIT-17", "NA-NIT-19", "NA-NIT-20"),
+        (
+            Parameter("set", "the search set: early (SC) or later (SG)", "later", ("early", "later")),
+            Parameter("range", "yards to the nearest ship", "20000", low=0, high=60_000),
+            Parameter("land", "land close behind the target", "no", YES),
+        ),
         _radar,
     ),
     Situation(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.odds import Odds
+from flagplot.lab.situation import BadSituation
 from flagplot.tactical import GAME, content
+from flagplot.tactical.content_scenario import DAY
 from flagplot.tactical.geometry import KNOT, YARD
 from flagplot.tactical.model import Battle, Ship
 
@@ -29,7 +32,7 @@ def stage(
     text = "\n".join(
         (
             'title = "Stage"',
-            f'date = "{date}"',
+            f'date = "{day(date)}"',
             'start = "12:00"',
             "turns = 2",
             f'light = "{light}"',
@@ -45,6 +48,14 @@ def stage(
     battle.ships["target"].x = yards * YARD
     battle.ships["target"].y = 0
     return battle
+
+
+def day(text: str) -> str:
+    """A date, checked."""
+    if not re.fullmatch(DAY, text):
+        message = f"date is a day like 1941-05-24, not {text!r}."
+        raise BadSituation(message)
+    return text
 
 
 def _group(side: str, kind: str, x: int) -> str:

@@ -13,6 +13,7 @@ from flagplot.tactical.content_scenario import (
     AIM_KINDS,
     ALTITUDES,
     AXES,
+    DAY,
     DEPTHS,
     EFFECTS,
     LEVELS,
@@ -71,7 +72,7 @@ class Reader:
         """Read the whole battle."""
         document = self.document
         document.only(self.data, "", _TOP)
-        date = self._pattern("date", r"\d{4}-\d{2}-\d{2}", "a day like 1941-05-24")
+        date = self._pattern("date", DAY, "a day like 1941-05-24")
         hypothetical = document.get(self.data, "", "hypothetical", bool, default=False)
         for i, table in enumerate(self._list("group")):
             self.groups.append(self._group(table, f"group[{i}]", date, hypothetical=hypothetical))

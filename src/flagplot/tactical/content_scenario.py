@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+DAY: Final = r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+"""How a date is written."""
 LIGHT: Final = ("day", "night")
 VISIBILITY: Final = ("good", "poor", "bad")
 SEAS: Final = ("calm", "rough", "very rough")

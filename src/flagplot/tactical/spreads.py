@@ -49,8 +49,8 @@ def torpedo_factor(inches: int) -> int:
 
 @rule("NA-TRP-40", "NA-TRP-41", "NA-TRP-42")
 def dud_die(nation: str, year: int, from_aircraft: bool = False) -> int:
-    """The highest coloured die that is a dud."""
-    if nation == "KM" and year <= TORPEDO_DUDS.number("Germany", "through"):
+    """The highest coloured die that is a dud; aircraft types may name several nations."""
+    if nation.startswith("KM") and year <= TORPEDO_DUDS.number("Germany", "through"):
         return 2
     if nation == "USN" and not from_aircraft and year <= TORPEDO_DUDS.number("USA_(ships)", "through"):
         return 2

@@ -276,8 +276,7 @@ def _single(state: Battle, flight: Flight, ship: Ship, umpire: Umpire) -> None:
     armour = ship.sheet.armour
     if flight.load == "torpedo":
         factor, source = kind.torpedo or 6, TORPEDO
-        nation = "KM" if kind.nation.startswith("KM") else kind.nation
-        results = torpedobomb(umpire, dodging, factor, armour, nation, int(state.brief.date[:4]))
+        results = torpedobomb(umpire, dodging, factor, armour, kind.nation, int(state.brief.date[:4]))
     else:
         factor, source = bomb_factor(flight), BOMB
         column = dive_column(speed_now(state, ship), dodging)

@@ -44,6 +44,12 @@ def night_reach(state: Battle, nation: str) -> int:
     return reach if state.brief.visibility == "good" else min(reach, state.visibility)
 
 
+@rule("NA-NIT-7", "NA-NIT-9")
+def lookouts_find(umpire: Umpire, faces: int) -> bool:
+    """One die against so many faces; all six, or none, need no die."""
+    return faces >= 6 or (faces > 0 and umpire.dice.d6("NA-NIT-7 lookouts") <= faces)
+
+
 class Pair:
     """The nearest watcher and the nearest ship of a group watched."""
 
@@ -159,7 +165,7 @@ class Detection(Phase[Battle]):
         if not faces:
             return
         facts = {"side": side, "group": group.name}
-        if faces < 6 and umpire.dice.d6("NA-NIT-7 lookouts") > faces:
+        if not lookouts_find(umpire, faces):
             # The die alone would tell that something is near: only Control sees a failure.
             umpire.announce("watched", ("NA-NIT-7",), facts, audience=(CONTROL,))
             return
