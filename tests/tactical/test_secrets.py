@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from flagplot.kernel.codec import text
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
@@ -132,3 +134,40 @@ def test_a_track_from_an_unseen_launcher_shows_course_and_number_only() -> None:
     assert launched.audience == ("rn",)
     assert launched.veil is not None
     assert dict(launched.veil.facts) == {"count": 3, "course": 270}
+
+
+@pytest.mark.rule("NA-SUB-10")
+@pytest.mark.parametrize("method, yards, die", [("hydrophone", 2000, 6), ("sonar", 4000, 6), ("sonar", 4000, 1)])
+def test_a_search_tells_the_hunter_nothing_of_the_depth(method: str, yards: int, die: int) -> None:
+    told = set()
+    for depth in ("P", "D", "R", "T"):
+        state = battle(
+            fleet("rn", "bluebell:FLOWER", speed=12),
+            fleet("km", "u-99:VIIC", at=(0, yards), depth=depth, speed=6),
+            date="1943-03-01",
+        )
+        opened(state)
+        give(state, "km", "plot u-99: SPEED 6")
+        give(state, "rn", f"plot search bluebell {method}", die, exact=False)
+        told.add(seen_by(state, "rn"))
+
+    assert len(told) == 1
+    assert "NA-TAB-SUBDETECT" not in told.pop()
+
+
+@pytest.mark.rule("NA-SUB-10")
+def test_a_pattern_that_misses_tells_nothing_of_the_depth() -> None:
+    told = set()
+    for depth in ("P", "D", "R"):
+        state = battle(
+            fleet("rn", "bluebell:FLOWER", speed=12),
+            fleet("km", "u-99:VIIC", at=(0, 1000), depth=depth, speed=8),
+            date="1943-03-01",
+        )
+        opened(state)
+        give(state, "km", "plot u-99: SPEED 8")
+        give(state, "rn", "plot bluebell: SPEED 16 | search bluebell hydrophone", 6, exact=False)
+        give(state, "rn", "assault bluebell over u-99 charge T", 2, exact=False)
+        told.add(seen_by(state, "rn"))
+
+    assert len(told) == 1

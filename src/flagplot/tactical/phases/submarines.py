@@ -73,22 +73,23 @@ def listen(umpire: Umpire, method: str, depth: str, speed: int) -> bool:
     return die >= needed
 
 
-@rule("NA-SOP-17", "NA-SUB-12", "NA-SUB-14", "NA-SUB-16", "NA-SUB-58")
+@rule("NA-SOP-17", "NA-SUB-10", "NA-SUB-12", "NA-SUB-14", "NA-SUB-16", "NA-SUB-58")
 def search(state: Battle, umpire: Umpire) -> None:
-    """The searches declared in phase A, each at the nearest boat it can reach; failures tell nothing."""
+    """The searches declared in phase A, each at the nearest boat it can reach; the dice, which would tell a depth, are Control's."""
     for hunt in state.sheet.searches:
         ship = state.ships[hunt.ship]
         if not ship.in_battle:
             continue
         boat = _nearest_boat(state, ship, hunt.method)
         facts = {"ship": ship.name, "method": hunt.method}
-        if boat is not None and listen(umpire, hunt.method, boat.depth, boat.speed):
-            state.datums[boat.id] = (boat.x, boat.y)
-            place = facts | {"boat": boat.name, "x": boat.x // YARD, "y": boat.y // YARD}
-            umpire.announce("heard", ("NA-SUB-17",), place, reveals=True)
-            continue
+        is_found = boat is not None and listen(umpire, hunt.method, boat.depth, boat.speed)
         umpire.announce("listened", ("NA-SUB-17",), facts, audience=(CONTROL,))
-        umpire.announce("silence", ("NA-SUB-17",), facts, audience=(ship.side,))
+        if boat is None or not is_found:
+            umpire.announce("silence", ("NA-SUB-17",), facts, audience=(ship.side,))
+            continue
+        state.datums[boat.id] = (boat.x, boat.y)
+        place = facts | {"boat": boat.name, "x": boat.x // YARD, "y": boat.y // YARD}
+        umpire.announce("heard", ("NA-SUB-17",), place, reveals=True)
 
 
 def _nearest_boat(state: Battle, ship: Ship, method: str) -> Ship | None:
