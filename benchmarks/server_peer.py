@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+import msgspec
+import uvloop
 
+from benchmarks.server_line import Line
 from benchmarks.server_load import Move, bombard, shown
 from benchmarks.server_work import SECONDS, TABLES, figures
 from tests.server.postgres import free_port
@@ -43,51 +43,69 @@ def _tool(name: str) -> str:
     return found
 
 
+class Context(msgspec.Struct):
+    """What the load reads of the peer's context."""
+
+    currentPlayer: str  # noqa: N815  # the peer's name
+
+
+class State(msgspec.Struct):
+    """And of its state."""
+
+    ctx: Context
+    _stateID: int  # noqa: N815  # the same
+
+
+class Sync(msgspec.Struct):
+    """The first state."""
+
+    state: State
+
+
+SYNC = msgspec.json.Decoder(tuple[str, str, Sync])
+UPDATE = msgspec.json.Decoder(tuple[str, str, State, msgspec.Raw])
+PREFIX = b"42/skerries,"
+
+
 class Match:
     """A game between two clients of the peer, over a socket for each."""
 
     def __init__(self, base: str, name: str) -> None:
         self.base = base
         self.name = name
-        self.sockets: list[ClientConnection] = []
-        self.state: dict[str, Any] = {}
+        self.lines: list[Line] = []
+        self.state = State(Context("0"), 0)
         self.moves = 0
 
     async def open(self) -> None:
         """Connect both players and let them sync."""
         for player in ("0", "1"):
-            address = f"{self.base}/socket.io/?EIO=4&transport=websocket"
-            socket = await connect(address, compression=None, ping_interval=None)
-            await socket.recv()
-            await socket.send("40/skerries,")
-            await socket.recv()
-            await socket.send("42/skerries," + json.dumps(["sync", self.name, player, None, 2]))
-            self.sockets.append(socket)
-            while True:
-                _, *rest = await self._hear(socket, "sync")
-                self.state = rest[1]["state"]
-                break
+            line = await Line.open(f"{self.base}/socket.io/?EIO=4&transport=websocket")
+            await line.hear()
+            line.send(b"40/skerries,")
+            await line.hear()
+            line.send(PREFIX + msgspec.json.encode(["sync", self.name, player, None, 2]))
+            self.lines.append(line)
+            self.state = SYNC.decode(await self._hear(line, b'["sync"'))[2].state
 
-    async def _hear(self, socket: ClientConnection, kind: str) -> list[Any]:
+    async def _hear(self, line: Line, kind: bytes) -> bytes:
         while True:
-            text = str(await socket.recv())
-            if text == "2":
-                await socket.send("3")
-            elif text.startswith("42/skerries,"):
-                message: list[Any] = json.loads(text.removeprefix("42/skerries,"))
-                if message[0] == kind:
-                    return message
+            text = await line.hear()
+            if text == b"2":
+                line.send(b"3")
+            elif text.startswith(PREFIX + kind):
+                return text.removeprefix(PREFIX)
 
     async def move(self) -> None:
         """The player whose turn it is fires at a cell; both hear of it."""
-        player = self.state["ctx"]["currentPlayer"]
+        player = self.state.ctx.currentPlayer
         self.moves += 1
         payload = {"type": "fire", "args": [1 + self.moves % 6], "playerID": player, "credentials": None}
         action = {"type": "MAKE_MOVE", "payload": payload}
-        body = ["update", action, self.state["_stateID"], self.name, player]
-        await self.sockets[int(player)].send("42/skerries," + json.dumps(body))
-        for socket in self.sockets:
-            self.state = (await self._hear(socket, "update"))[2]
+        body = ["update", action, self.state._stateID, self.name, player]  # noqa: SLF001  # the same
+        self.lines[int(player)].send(PREFIX + msgspec.json.encode(body))
+        for line in self.lines:
+            self.state = UPDATE.decode(await self._hear(line, b'["update"'))[2]
 
 
 async def work(base: str, pid: int) -> dict[str, float]:
@@ -97,9 +115,9 @@ async def work(base: str, pid: int) -> dict[str, float]:
         await match.open()
     moves: list[Move] = [match.move for match in matches]
     await bombard(moves, 8, 1.0, pid)
-    few = await bombard(moves, 8, SECONDS, pid)
-    many = await bombard(moves, TABLES, SECONDS, pid)
-    return figures("few", few) | figures("many", many)
+    found = figures("one", await bombard(moves, 1, SECONDS, pid))
+    found |= figures("few", await bombard(moves, 8, SECONDS, pid))
+    return found | figures("many", await bombard(moves, TABLES, SECONDS, pid))
 
 
 def main() -> None:
@@ -119,7 +137,7 @@ def main() -> None:
         while "ready" not in (line := server.stdout.readline()):
             if not line:
                 raise SystemExit("The peer did not start.")
-        print(shown(asyncio.run(work(f"ws://127.0.0.1:{port}", server.pid))))
+        print(shown(uvloop.run(asyncio.wait_for(work(f"ws://127.0.0.1:{port}", server.pid), 120))))
     finally:
         server.kill()
         server.wait()

@@ -3,24 +3,76 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+import msgspec
+import uvloop
 
+from benchmarks.server_line import Line, Post
 from benchmarks.server_load import Load, Move, bombard, shown
 from tests.server.postgres import free_port
 
 TABLES = 200
 SOCKETS = 1000
-SECONDS = 4.0
+SECONDS = float(os.environ.get("FLAGPLOT_BENCH_SECONDS", "4"))
 SEATS = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}]
+
+
+class Phase(msgspec.Struct):
+    """What the load reads of a phase."""
+
+    phase: str
+
+
+class Boat(msgspec.Struct):
+    """And of a boat."""
+
+    id: str
+    side: str
+    cell: int
+    hits: int
+
+
+class View(msgspec.Struct):
+    """And of a view."""
+
+    flow: list[Phase]
+    own: dict[str, Boat]
+
+
+class Update(msgspec.Struct):
+    """And of an update."""
+
+    version: str
+    count: int
+    mark: str
+    owes: bool
+    view: View
+
+
+class Accepted(msgspec.Struct):
+    """The body of a good answer."""
+
+    state: Update
+
+
+class Heard(msgspec.Struct):
+    """A message: its kind first."""
+
+    type: str
+    status: int = 0
+    body: msgspec.Raw = msgspec.Raw(b"null")
+
+
+HEARD = msgspec.json.Decoder(Heard)
+UPDATE = msgspec.json.Decoder(Update)
+ACCEPTED = msgspec.json.Decoder(Accepted)
 
 
 class Table:
@@ -30,8 +82,9 @@ class Table:
         self.http = http
         self.base = base
         self.cookie = cookie
-        self.sockets: dict[str, ClientConnection] = {}
-        self.seen: dict[str, Any] = {}
+        self.lines: dict[str, Line] = {}
+        self.post: Post | None = None
+        self.seen: dict[str, Update] = {}
         self.orders = 0
         self.id = ""
 
@@ -39,62 +92,73 @@ class Table:
         """A new game."""
         answer = await self.http.post("/api/tables", json={"game": "skerries", "seats": SEATS})
         answer.raise_for_status()
+        self.id = answer.json()["id"]
         for seat in ("red", "blue"):
-            self.id = answer.json()["id"]
-            socket = self.sockets[seat] = await self.listen(seat)
-            while True:
-                message = json.loads(await socket.recv())
-                if message["type"] == "update":
-                    break
-            self.seen[seat] = message
+            self.lines[seat] = await self.listen(seat)
+            self.seen[seat] = await self._news(seat)
 
-    async def listen(self, seat: str) -> ClientConnection:
+    async def listen(self, seat: str) -> Line:
         """A socket for a seat."""
         address = f"{self.base.replace('http', 'ws')}/api/tables/{self.id}/live?seat={seat}"
-        return await connect(address, additional_headers={"Cookie": self.cookie}, compression=None, ping_interval=None)
+        return await Line.open(address, {"Cookie": self.cookie})
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """The end of a game."""
-        for socket in self.sockets.values():
-            await socket.close()
+        for line in self.lines.values():
+            line.close()
+        if self.post is not None:
+            self.post.close()
+
+    def _next(self) -> tuple[str, dict[str, object]]:
+        """Whose order it is, and the order."""
+        seat = next(seat for seat, seen in self.seen.items() if seen.owes)
+        seen = self.seen[seat]
+        self.orders += 1
+        return seat, {
+            "line": _line(seat, seen.view, self.orders),
+            "version": seen.version,
+            "key": f"key-{self.orders}-{seat}",
+            "since": seen.count,
+            "mark": seen.mark,
+        }
 
     async def order(self) -> None:
         """The seat that owes one gives it, and both hear of it."""
-        seat = next(seat for seat, seen in self.seen.items() if seen["owes"])
-        line = _line(seat, self.seen[seat]["view"], self.orders)
-        self.orders += 1
-        body = {
-            "type": "order",
-            "id": self.orders,
-            "line": line,
-            "version": self.seen[seat]["version"],
-            "key": f"key-{self.orders}-{seat}",
-            "since": self.seen[seat]["count"],
-            "mark": self.seen[seat]["mark"],
-        }
-        await self.sockets[seat].send(json.dumps(body))
-        for name, socket in self.sockets.items():
-            await self._hear(name, socket, is_mine=name == seat)
+        seat, body = self._next()
+        self.lines[seat].send(msgspec.json.encode({"type": "order", "id": self.orders, **body}))
+        while (heard := HEARD.decode(await self.lines[seat].hear())).type != "answer":
+            pass
+        if heard.status != 200:
+            raise SystemExit(f"The server refused: {bytes(heard.body)!r}")
+        self.seen[seat] = ACCEPTED.decode(heard.body).state
+        other = "blue" if seat == "red" else "red"
+        self.seen[other] = await self._news(other)
 
-    async def _hear(self, seat: str, socket: ClientConnection, *, is_mine: bool) -> None:
-        """Read until the order is acknowledged, or until the other seat has heard of it: in Skerries it always does."""
-        while True:
-            message = json.loads(await socket.recv())
-            if message["type"] == "update" and not is_mine:
-                self.seen[seat] = message
-                return
-            if message["type"] == "answer":
-                if message["status"] != 200:
-                    raise SystemExit(f"The server refused: {message['body']}")
-                self.seen[seat] = message["body"]["state"]
-                return
+    async def order_by_http(self) -> None:
+        """The same with a request; both sockets hear of it, the answer is read as well."""
+        if self.post is None:
+            headers = {"Cookie": self.cookie, "X-CSRF-Token": self.http.headers["X-CSRF-Token"]}
+            self.post = await Post.open(f"{self.base}/api/tables/{self.id}/orders", headers)
+        seat, body = self._next()
+        status, text = await self.post.send(msgspec.json.encode({"seat": seat, **body}))
+        if status != 200:
+            raise SystemExit(f"The server refused: {text!r}")
+        for name in ("red", "blue"):
+            self.seen[name] = await self._news(name)
+        self.seen[seat] = ACCEPTED.decode(text).state
+
+    async def _news(self, seat: str) -> Update:
+        """The next update: in Skerries every order changes what the other sees."""
+        while HEARD.decode(text := await self.lines[seat].hear()).type != "update":
+            pass
+        return UPDATE.decode(text)
 
 
-def _line(seat: str, view: dict[str, Any], number: int) -> str:
-    phase = view["flow"][-1]["phase"]
+def _line(seat: str, view: View, number: int) -> str:
+    phase = view.flow[-1].phase
     if phase == "Plotting":
-        boats = [boat for boat in view["own"].values() if boat["side"] == seat and boat["hits"] < 2]
-        return " ".join(["plot", *(f"{boat['id']}>{boat['cell']}" for boat in boats)])
+        boats = [boat for boat in view.own.values() if boat.side == seat and boat.hits < 2]
+        return " ".join(["plot", *(f"{boat.id}>{boat.cell}" for boat in boats)])
     cell = (1, 3, 4, 6)[number % 4]  # where no boat is: the game goes on
     return f"search {cell}" if phase == "Searching" else f"fire {cell}"
 
@@ -109,16 +173,19 @@ async def work(base: str, pid: int) -> dict[str, float]:
         for table in tables:
             await table.open()
         moves: list[Move] = [table.order for table in tables]
+        requests: list[Move] = [table.order_by_http for table in tables]
         await bombard(moves, 8, 1.0, pid)
-        few = await bombard(moves, 8, SECONDS, pid)
-        many = await bombard(moves, TABLES, SECONDS, pid)
+        found = figures("one", await bombard(moves, 1, SECONDS, pid))
+        found |= figures("few", await bombard(moves, 8, SECONDS, pid))
+        found |= figures("many", await bombard(moves, TABLES, SECONDS, pid))
+        found |= figures("http", await bombard(requests, TABLES, SECONDS, pid))
         idle = [await tables[number % TABLES].listen("red") for number in range(SOCKETS - 2 * TABLES)]
-        crowded = await bombard(moves, 8, SECONDS, pid)
-        for socket in idle:
-            await socket.close()
+        found |= figures("crowded", await bombard(moves, 8, SECONDS, pid))
+        for line in idle:
+            line.close()
         for table in tables:
-            await table.close()
-    return figures("few", few) | figures("many", many) | figures("crowded", crowded)
+            table.close()
+    return found
 
 
 def figures(name: str, load: Load) -> dict[str, float]:
@@ -135,7 +202,7 @@ def main() -> None:
     """Start the server, measure it, stop it."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        command = [sys.executable, "-m", "benchmarks.server_toy", str(Path(folder) / "games.db"), str(port)]
+        command = [sys.executable, "-P", "-m", "benchmarks.server_toy", str(Path(folder) / "games.db"), str(port)]
         server = subprocess.Popen(command)
         base = f"http://127.0.0.1:{port}"
         try:
@@ -145,7 +212,7 @@ def main() -> None:
                     break
                 except httpx.HTTPError:
                     time.sleep(0.05)
-            print(shown(asyncio.run(work(base, server.pid))))
+            print(shown(uvloop.run(asyncio.wait_for(work(base, server.pid), 120))))
         finally:
             server.kill()
             server.wait()

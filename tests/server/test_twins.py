@@ -252,15 +252,13 @@ def prompts(patch: pytest.MonkeyPatch, _server: Running) -> None:
 
 
 def random_seed(patch: pytest.MonkeyPatch, server: Running) -> None:
-    shown = telling.view_json
+    shown = telling.parts
 
-    def leaky(view: Any) -> Any:
-        return {
-            **shown(view),
-            "chance": [live.match.state.chance.key for live in server.desk.house.live() if live.match],
-        }
+    def leaky(view: Any) -> dict[str, bytes]:
+        keys = [live.match.state.chance.key for live in server.desk.house.live() if live.match]
+        return {**shown(view), "chance": telling.encode(keys)}
 
-    patch.setattr(telling, "view_json", leaky)
+    patch.setattr(telling, "parts", leaky)
 
 
 def hints(patch: pytest.MonkeyPatch, server: Running) -> None:

@@ -70,9 +70,13 @@ def chairs_of(table: Table, visitor: Visitor) -> list[Chair]:
 
 def may_know(table: Table, visitor: Visitor, invite: str = "") -> bool:
     """Whether the table exists for this visitor at all."""
+    return bool(chairs_of(table, visitor)) or _may_look(table, visitor, invite)
+
+
+def _may_look(table: Table, visitor: Visitor, invite: str = "") -> bool:
+    """Whether it exists for him although he does not sit there."""
     return (
-        bool(chairs_of(table, visitor))
-        or table.charter.spectators == "public"
+        table.charter.spectators == "public"
         or (visitor.id is not None and visitor.id == table.charter.owner)
         or (bool(invite) and hmac.compare_digest(invite.encode(), table.charter.invite.encode()))
     )
@@ -88,7 +92,7 @@ def sit(table: Table, visitor: Visitor, asked: str | None, *, to_act: bool = Fal
     mine = chairs_of(table, visitor)
     if visitor.bearer and not mine:
         raise Problem(401, "unknown", "That token does not open a seat here, or it has ended.")
-    if not may_know(table, visitor):
+    if not mine and not _may_look(table, visitor):
         raise missing()
     if asked:
         if any(chair.seat == asked for chair in mine):

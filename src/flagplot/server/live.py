@@ -23,10 +23,46 @@ CLOSE = {401: 4401, 403: 4403, 404: 4404, 429: 4429}
 
 
 class Incoming(msgspec.Struct):
-    """What a client may send."""
+    """What every message of a client says of itself."""
 
     type: str
     id: int | None = None
+
+
+class Order(wire.GiveOrder):
+    """An order, over the socket."""
+
+    type: str = ""
+    id: int | None = None
+
+
+class Undo(wire.TakeBack):
+    """An undo, over the socket."""
+
+    type: str = ""
+    id: int | None = None
+
+
+class Check(wire.Draft):
+    """A draft, over the socket."""
+
+    type: str = ""
+    id: int | None = None
+
+
+class Chat(wire.Say):
+    """Something said, over the socket."""
+
+    type: str = ""
+    id: int | None = None
+
+
+SENT = "A message is an order, undo, check, chat or ping."
+INCOMING = msgspec.json.Decoder(Incoming)
+MESSAGES_OF = {
+    name: msgspec.json.Decoder(kind)
+    for name, kind in (("order", Order), ("undo", Undo), ("check", Check), ("chat", Chat))
+}
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -119,15 +155,18 @@ async def _listen(
 async def _reply(desk: FrontDesk, table: Table, listener: Listener, visitor: Visitor, text: str) -> bytes:
     number = None
     try:
-        incoming = msgspec.json.decode(text, type=Incoming)
+        incoming = INCOMING.decode(text)
         number = incoming.id
         if incoming.type == "ping":
             return b'{"type":"pong"}'
-        body = {name: value for name, value in msgspec.json.decode(text).items() if name not in ("type", "id")}
+        reader = MESSAGES_OF.get(incoming.type)
+        if reader is None:
+            return _answer(number, 400, problem_bytes(400, "malformed", SENT))
+        message = reader.decode(text)
         # The table may have been dropped and woken again, and the seat given away, since the socket was opened.
         table = await desk.house.table(table.charter.id)
         sit(table, visitor, listener.seat, to_act=True)
-        return _answer(number, 200, await _do(desk, table, listener, incoming.type, body))
+        return _answer(number, 200, await _do(desk, table, listener, message))
     except Problem as problem:
         return _answer(number, problem.status, problem.body())
     except msgspec.MsgspecError as fault:
@@ -137,19 +176,17 @@ async def _reply(desk: FrontDesk, table: Table, listener: Listener, visitor: Vis
         return _answer(number, 500, problem_bytes(500, "fault", "Something broke on our side. Try again."))
 
 
-async def _do(desk: FrontDesk, table: Table, listener: Listener, what: str, body: dict[str, Any]) -> bytes:
+async def _do(desk: FrontDesk, table: Table, listener: Listener, message: Any) -> bytes:
     seat = listener.seat
-    if body.get("seat") not in (None, seat):
+    if message.seat not in (None, seat):
         raise Problem(403, "seat", "This socket sits in another seat.")
-    if what == "order":
-        return await desk.order(table, seat, msgspec.convert(body, wire.GiveOrder), listener)
-    if what == "undo":
-        return await desk.undo(table, seat, msgspec.convert(body, wire.TakeBack), listener)
-    if what == "check":
-        return msgspec.json.encode(await desk.check(table, seat, msgspec.convert(body, wire.Draft)))
-    if what == "chat":
-        return msgspec.json.encode(await desk.say(table, seat, msgspec.convert(body, wire.Say)))
-    raise Problem(400, "malformed", "A message is an order, undo, check, chat or ping.")
+    if isinstance(message, Order):
+        return await desk.order(table, seat, message, listener)
+    if isinstance(message, Undo):
+        return await desk.undo(table, seat, message, listener)
+    if isinstance(message, Check):
+        return msgspec.json.encode(await desk.check(table, seat, message))
+    return msgspec.json.encode(await desk.say(table, seat, message))
 
 
 def _answer(number: int | None, status: int, body: bytes) -> bytes:

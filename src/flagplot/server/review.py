@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
+import msgspec
+
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
+from flagplot.server.plain import parts, whole
 from flagplot.server.problems import Problem
 from flagplot.server.table import Table
-from flagplot.server.telling import event_card, view_json
+from flagplot.server.telling import event_card
 from flagplot.server.wire import Review
 
 STRIDE = 25
@@ -31,7 +34,7 @@ def look_back(table: Table, seat: Seat, at: int) -> Review:
     entry = record[at]
     before = len(_position(table, at - 1).state.logs[seat]) if at else 0
     events = [event_card(table.game, event, before + n) for n, event in enumerate(match.state.logs[seat].since(before))]
-    return Review(at, last, seat, entry.seat, entry.line, view_json(view), events)
+    return Review(at, last, seat, entry.seat, entry.line, msgspec.json.decode(whole(parts(view))), events)
 
 
 def _position(table: Table, at: int) -> Match:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
+from time import perf_counter
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
+from sqlalchemy import ClauseElement, Connection, event, text
+from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.sql.base import Executable
+
+from flagplot.server.problems import log
 
 Write: TypeAlias = tuple[Executable, Mapping[str, Any]]
 """A statement and its values; the same statement object with other values joins it in one call."""
@@ -106,14 +113,16 @@ class Refused(Exception):
 
 
 Batch: TypeAlias = list[tuple[Sequence[Write], "asyncio.Future[None]"]]
+Groups: TypeAlias = list[tuple[Executable, list[Mapping[str, Any]]]]
+
+QUICK = 0.005
+"""Seconds a commit may keep everybody waiting; a disk that takes longer is written by a thread."""
 
 
 class Writer:
     """Collects the writes of all tables and commits them together: who waits is answered after the flush.
 
     One after the other a disk makes some hundred commits a second; together it makes as many as come in.
-    SQLite is written by one thread of its own, a whole batch at a time: a driver that hops between threads for every
-    statement waits for the interpreter's lock at every hop, and that was most of the time an order took.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -122,11 +131,7 @@ class Writer:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
-        self._sync: Engine | None = None
-        if engine.url.get_backend_name() == "sqlite":
-            self._sync = create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 15})
-            event.listen(self._sync, "connect", _pragmas)
-            self._thread = ThreadPoolExecutor(1, "writer")
+        self._file = File(engine) if engine.url.get_backend_name() == "sqlite" else None
 
     def start(self) -> None:
         """Begin to write."""
@@ -138,9 +143,8 @@ class Writer:
         self._wake.set()
         if self._task is not None:
             await self._task
-        if self._sync is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._sync.dispose)
-            self._thread.shutdown()
+        if self._file is not None:
+            self._file.close()
 
     async def write(self, *writes: Write) -> None:
         """Return when all of it is on disk; all or nothing."""
@@ -164,13 +168,15 @@ class Writer:
     async def _commit(self, batch: Batch) -> None:
         try:
             groups = _grouped(batch)
-            if self._sync is not None:
-                await asyncio.get_running_loop().run_in_executor(self._thread, _write, self._sync, groups)
+            if self._file is not None:
+                await self._file.write(groups)
             else:
                 async with self.engine.begin() as connection:
                     for statement, rows in groups:
-                        await connection.execute(statement, rows)
-        except (DBAPIError, OSError) as fault:
+                        await connection.execute(statement, rows if len(rows) > 1 else rows[0])
+        except Exception as fault:  # noqa: BLE001  # whatever it was, those who wait are told, and the writer goes on
+            if not isinstance(fault, (DBAPIError, sqlite3.Error, OSError)):
+                log.exception("a write that cannot be")
             if len(batch) == 1:
                 self._settle(batch[0][1], Refused(type(fault).__name__))
                 return
@@ -190,16 +196,62 @@ class Writer:
             done.set_exception(fault)
 
 
-def _grouped(batch: Batch) -> list[tuple[Executable, Any]]:
+class File:
+    """An SQLite file, written through the driver itself: for statements this small a driver's driver takes most of the time.
+
+    A quick disk is written on the spot. To hand a batch to a thread and back takes longer than its flush does, and on a busy
+    machine much longer; where flushes are slow the players of other tables do not wait for them.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._path = engine.url.database or ""
+        self._connection: sqlite3.Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._pace = 0.0
+
+    async def write(self, groups: Groups) -> None:
+        """Return when all of it is on disk."""
+        before = perf_counter()
+        if self._pace < QUICK:
+            self._write(groups)
+        else:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, groups)
+        self._pace += (perf_counter() - before - self._pace) / 16
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._thread.shutdown()
+        if self._connection is not None:
+            self._connection.close()
+
+    def _write(self, groups: Groups) -> None:
+        if self._connection is None:
+            self._connection = sqlite3.connect(self._path, 15, isolation_level=None, check_same_thread=False)
+            _pragmas(self._connection, None)
+        connection = self._connection
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for statement, rows in groups:
+                sql, own = _sql(statement, tuple(rows[0]))
+                connection.executemany(sql, [tuple([row.get(name, value) for name, value in own]) for row in rows])
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+@lru_cache(maxsize=128)
+def _sql(statement: ClauseElement, given: tuple[str, ...]) -> tuple[str, list[tuple[str, Any]]]:
+    """A statement in SQLite's words, and its values in their order: by what name they are given, and what they are otherwise."""
+    compiled: Any = statement.compile(dialect=sqlite_dialect(), column_keys=list(given))
+    return str(compiled), [(name, compiled.params.get(name)) for name in compiled.positiontup or ()]
+
+
+def _grouped(batch: Batch) -> Groups:
     """Equal statements go in one call, in the order in which they first came."""
     grouped: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
     for writes, _ in batch:
         for statement, values in writes:
             grouped.setdefault(id(statement), (statement, []))[1].append(values)
-    return [(statement, rows if len(rows) > 1 else rows[0]) for statement, rows in grouped.values()]
-
-
-def _write(engine: Engine, groups: list[tuple[Executable, Any]]) -> None:
-    with engine.begin() as connection:
-        for statement, rows in groups:
-            connection.execute(statement, rows)
+    return list(grouped.values())

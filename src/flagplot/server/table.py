@@ -19,7 +19,7 @@ from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
 from flagplot.server import wire
 from flagplot.server.problems import Problem
-from flagplot.server.telling import Face
+from flagplot.server.telling import Face, Reporter
 
 
 @dataclass
@@ -148,6 +148,7 @@ class Table:
         self.tick = 0
         self.runner: asyncio.Task[None] | None = None
         self.stuck = False
+        self._reporter = Reporter(game)
         self.is_dropped = False
         """Whether memory was given up in favour of the disk: whoever still holds this table must ask for it again."""
         self.is_slow = False
@@ -170,7 +171,7 @@ class Table:
         assert self.match is not None
         face = self._faces.get(seat)
         if face is None:
-            face = self._faces[seat] = Face(self.game, seat)
+            face = self._faces[seat] = Face(self.game, seat, self._reporter)
         face.follow(self.match, self.tick)
         return face
 
@@ -187,6 +188,7 @@ class Table:
 
     def forget_faces(self) -> None:
         """After an undo."""
+        self._reporter.forget()
         for face in self._faces.values():
             face.forget()
 

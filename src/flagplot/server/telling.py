@@ -12,20 +12,20 @@ from typing import Any
 
 import msgspec
 
-from flagplot.kernel.codec import attributes
 from flagplot.kernel.event import Event
+from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import Game
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
-from flagplot.server.plain import plain
+from flagplot.server.plain import encode, parts, plain, whole
 from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RollCard
 
 RECENT = 20
 """How many versions a face remembers."""
-
-encode = msgspec.json.Encoder(order="deterministic").encode
+PATCHED = 4
+"""From how many of them it can say what has changed since."""
 
 
 def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
@@ -42,32 +42,45 @@ def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
     )
 
 
-def view_json(view: View) -> dict[str, Any]:
-    """A view as plain JSON values, without its logbook, which is told as events."""
-    return {name: plain(getattr(view, name)) for name in attributes(view) if name != "logbook"}
+class Reporter:
+    """Puts events into words and bytes, once for all seats that see the same event."""
 
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self._done: dict[int, tuple[Event, bytes]] = {}
 
-def _substance(shown: dict[str, Any]) -> dict[str, Any]:
-    """A view without who has sealed an order already."""
-    flow = [{name: value for name, value in phase.items() if name != "hidden"} for phase in shown["flow"]]
-    return {**shown, "flow": flow, "to_act": []}
+    def text(self, event: Event, number: int) -> bytes:
+        """The event under the number a seat's logbook gives it."""
+        done = self._done.get(id(event))
+        if done is None:
+            if len(self._done) > 200:
+                self._done.clear()
+            done = self._done[id(event)] = (event, encode(event_card(self.game, event, 0)).removeprefix(b'{"n":0'))
+        return b'{"n":%d%b' % (number, done[1])
+
+    def forget(self) -> None:
+        """Word everything anew."""
+        self._done.clear()
 
 
 class Face:
     """A table as one seat sees it, kept in step with the match."""
 
-    def __init__(self, game: Game[Any], seat: Seat) -> None:
+    def __init__(self, game: Game[Any], seat: Seat, reporter: Reporter) -> None:
         self.game = game
         self.seat = seat
         self.version = ""
         self.view = msgspec.Raw(b"null")
         self.owes = False
         self.tick = -1
+        self._reporter = reporter
         self._events: list[Event] = []
         self._texts: list[msgspec.Raw] = []
         self._marks: list[str] = [""]
+        self._parts: dict[str, bytes] = {}
         self._substance = ""
         self._recent: OrderedDict[str, str] = OrderedDict()
+        self._patched: OrderedDict[str, dict[str, bytes]] = OrderedDict()
         self._before: list[str] = []
         """The marks before the last undo, for those who have not heard of it."""
 
@@ -100,17 +113,22 @@ class Face:
         view = self.game.view(match.state, self.seat)
         self._read(view.logbook)
         self.owes = view.prompt is not None and view.outcome is None
-        shown = view_json(view)
-        told = encode(shown)
-        self.view = msgspec.Raw(told)
-        self.version = f"{self.count}-{self._hash(told)}"
-        is_sealed = any("hidden" in phase for phase in shown["flow"])
-        self._substance = self._hash(encode(_substance(shown))) if is_sealed else self.version
+        old, told = self._parts, parts(view)
+        self._parts = {name: text if old.get(name) != text else old[name] for name, text in told.items()}
+        self.view = msgspec.Raw(whole(told))
+        self.version = f"{len(self._events)}-{self._hash(self.view)}"
+        self._substance = self._hash(whole(_substance(view, told))) if _is_sealed(view) else self.version
+        self._remember()
+
+    def _remember(self) -> None:
         self._recent[self.version] = self._substance
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
+        self._patched[self.version] = self._parts
+        if len(self._patched) > PATCHED:
+            self._patched.popitem(last=False)
 
-    def _hash(self, text: bytes) -> str:
+    def _hash(self, text: bytes | msgspec.Raw) -> str:
         return blake2b(text, digest_size=12, key=self.mark.encode()).hexdigest()
 
     def answers(self, version: str) -> bool:
@@ -120,9 +138,17 @@ class Face:
         """
         return version == self.version or self._recent.get(version) == self._substance
 
+    def changes(self, version: str) -> tuple[dict[str, msgspec.Raw], list[str]] | None:
+        """The parts of the view that are new since a version, and those that are gone; nothing if it is too old."""
+        old = self._patched.get(version)
+        if old is None:
+            return None
+        new = {name: msgspec.Raw(text) for name, text in self._parts.items() if old.get(name) is not text}
+        return new, [name for name in old if name not in self._parts]
+
     def _read(self, logbook: Logbook) -> None:
         for event in logbook.since(len(self._events)):
-            text = encode(event_card(self.game, event, len(self._events)))
+            text = self._reporter.text(event, len(self._events))
             self._events.append(event)
             self._texts.append(msgspec.Raw(text))
             self._marks.append(blake2b(text, digest_size=8, key=self.mark.encode()).hexdigest())
@@ -141,3 +167,13 @@ class Face:
     def events(self, start: int) -> list[msgspec.Raw]:
         """The events from a number on."""
         return self._texts[start:]
+
+
+def _is_sealed(view: View) -> bool:
+    return any(isinstance(phase, Sealed) for phase in view.flow)
+
+
+def _substance(view: View, told: dict[str, bytes]) -> dict[str, bytes]:
+    """A view without who has sealed an order already."""
+    flow = [{name: value for name, value in plain(phase).items() if name != "hidden"} for phase in view.flow]
+    return {**told, "flow": encode(flow), "to_act": b"[]"}
