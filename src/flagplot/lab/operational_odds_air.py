@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
@@ -15,9 +15,11 @@ from flagplot.lab.operational_stage import (
     RULE_OPTIONS,
     YES_NO,
     chosen,
+    facts,
     fate,
     names_of,
     played,
+    position,
     put_group,
     put_plane,
     put_troop,
@@ -172,7 +174,23 @@ def strike(values: Mapping[str, Any]) -> Odds[str]:
         harm = fate(bay, target, start)
         return f"{harm}, {lost} of {len(units)} units lost" if lost else harm
 
-    return played(start, lambda bay, phase, seat: _answer(bay, phase, seat, target, manner), outcome)
+    return played(start, lambda bay, phase, seat: _answer(bay, phase, seat, target, manner), outcome, alike=_raid_facts)
+
+
+def _raid_facts(bay: Bay) -> Hashable:
+    """A raid in which units of one type stand for each other; who is lost takes no further part and is only counted."""
+    raid = bay.flow[-1] if bay.flow else None
+    if not isinstance(raid, Raid) or len(bay.flow) > 1:
+        return position(bay)
+    lists = (raid.units, raid.interceptors, raid.engaged, raid.loose, raid.struck)
+    tokens: dict[str, tuple[Hashable, ...]] = {}
+    for name, plane in bay.planes.items():
+        card = PLANE[name]
+        kind = (card.type, card.range, card.modes, card.carrier)
+        tokens[name] = (kind, facts(plane, leaving_out="id"), tuple(name in names for names in lists))
+    flying = tuple(tuple(tokens[name] for name in names if not bay.planes[name].lost) for names in lists)
+    pieces = tuple(sorted(tokens.values(), key=repr)), tuple(facts(ship) for ship in bay.ships.values())
+    return (raid.stage, raid.asked, raid.first, bay.radar, flying, pieces)
 
 
 def _answer(bay: Bay, phase: Any, seat: Seat, target: str, manner: str) -> Order:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from flagplot.kernel import odds
@@ -25,6 +25,11 @@ P = TypeVar("P")
 YES_NO = ("no", "yes")
 
 RULE_OPTIONS = Parameter("options", "rule options, like die_column:B or several with commas", "default")
+
+CHAIN_BOUND = 60_000
+CHAIN_SAMPLES = 4_000
+"""How many rounds of dice are tried before a sample is taken, and how large that is: some seconds either way."""
+_NAMES: dict[type, list[str]] = {}
 
 DAY, NIGHT = 1, 3
 AT_SEA = "1820"
@@ -198,8 +203,19 @@ def played(
     answer: Callable[[Bay, Any, Seat], Order],
     outcome: Callable[[Bay], str],
     stops: Callable[[Bay], bool] | None = None,
+    alike: Callable[[Bay], Hashable] | None = None,
 ) -> Odds[str]:
-    """The odds of a procedure that asks questions: its phases run as in play, `answer` decides, equal positions merge."""
+    """The odds of a procedure that asks questions: its phases run as in play, `answer` decides, equal positions merge.
+
+    `alike` says which positions are equal where a game knows better than the letter of every piece.
+    """
+    last: list[tuple[Bay, Order]] = []
+
+    def given(bay: Bay, seat: Seat) -> Order:
+        """The answer in a position; every path of dice from there begins with the same one."""
+        if not last or last[0][0] is not bay:
+            last[:] = [(bay, answer(bay, bay.flow[-1], seat))]
+        return last[0][1]
 
     def step(bay: Bay, dice: Dice) -> Bay:
         """Answer the open question, if there is one, and go on to the next."""
@@ -208,7 +224,7 @@ def played(
         phase = after.flow[-1]
         seats = phase.seats(after)
         if seats:
-            phase.obey(after, seats[0], answer(after, phase, seats[0]), umpire)
+            phase.obey(after, seats[0], given(bay, seats[0]), umpire)
         while after.flow and not after.flow[-1].seats(after):
             after.flow[-1].run(after, umpire)
         return after
@@ -218,7 +234,7 @@ def played(
         return outcome(bay) if done else None
 
     try:
-        return odds.chain(start, step, _position, result)
+        return odds.chain(start, step, alike or position, result, CHAIN_BOUND)
     except odds.TooManyOutcomes:
 
         def procedure(dice: Dice) -> str:
@@ -229,17 +245,22 @@ def played(
                 found = result(bay)
             return found
 
-        return odds.sampled(procedure)
+        return odds.sampled(procedure, CHAIN_SAMPLES)
 
 
-def _position(bay: Bay) -> tuple[str, ...]:
-    """Everything that can change on the stage, as text: equal positions give equal text."""
+def position(bay: Bay) -> Hashable:
+    """Everything that can change on the stage: equal positions give equal facts."""
     things: list[Any] = [*bay.flow, *bay.ships.values(), *bay.planes.values(), *bay.troops.values(), *bay.subs.values()]
-    return (str(bay.radar), str(bay.loyalty), *(_facts(thing) for thing in things))
+    return (bay.radar, bay.loyalty, *(facts(thing) for thing in things))
 
 
-def _facts(thing: Any) -> str:
-    return repr([getattr(thing, name) for name in attributes(thing)])
+def facts(thing: Any, leaving_out: str = "") -> Hashable:
+    """A piece or phase as its plain values."""
+    names = _NAMES.get(type(thing))
+    if names is None:
+        names = _NAMES[type(thing)] = attributes(thing)
+    values = [getattr(thing, name) for name in names if name != leaving_out]
+    return (type(thing).__name__, *(tuple(value) if isinstance(value, list) else value for value in values))
 
 
 def fate(bay: Bay, name: str, before: Bay | None = None) -> str:

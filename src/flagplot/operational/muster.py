@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.rule import rule
@@ -13,10 +15,10 @@ from flagplot.operational.pieces import UNBORN
 from flagplot.operational.plot import free_label
 from flagplot.operational.sea import PLACE, SEA
 
-SEATS = (Seat(JAPAN), Seat(ALLIES), CONTROL, OBSERVER)
-FLEET = ("akagi", "soryu", "hiryu", "shokaku", "zuikaku")
-SIXTH = "kaga"
-LEFT_OUT = "shokaku"
+SEATS: Final = (Seat(JAPAN), Seat(ALLIES), CONTROL, OBSERVER)
+FLEET: Final = ("akagi", "soryu", "hiryu", "shokaku", "zuikaku")
+SIXTH: Final = "kaga"
+LEFT_OUT: Final = "shokaku"
 
 
 @rule("MK-SEQ-18")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import ALLIES, JAPAN, Bay, Group, Ship, enemy
 from flagplot.operational.sea import PLACE, SEA
 
-INITIAL = {JAPAN: "J", ALLIES: "A"}
+INITIAL: Final = {JAPAN: "J", ALLIES: "A"}
 
 
 def is_task_group(group: Group) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from flagplot.kernel.flow import Phase, Step, Steps
 from flagplot.kernel.rule import rule
@@ -135,7 +136,7 @@ def burn_fuel(state: Bay, _umpire: Umpire) -> None:
     burn(state)
 
 
-ACTS: dict[str, Callable[[Bay, Umpire], None]] = {
+ACTS: Final[dict[str, Callable[[Bay, Umpire], None]]] = {
     "Beginning of the turn": begin_turn,
     "Reconnaissance": reconnoitre,
     "Beginning of the impulse": begin_impulse,
@@ -151,7 +152,7 @@ def act(rule_id: str, name: str) -> Step[Bay]:
     return Step(rule_id, name, lambda _state: Act(name))
 
 
-TURN: tuple[Step[Bay], ...] = (
+TURN: Final[tuple[Step[Bay], ...]] = (
     act("MK-SEQ-20", "Beginning of the turn"),
     Step("MK-SEQ-20", "Japanese opening", lambda _state: Opening(JAPAN)),
     Step("MK-SEQ-20", "Allied opening", lambda _state: Opening(ALLIES)),
@@ -166,27 +167,27 @@ TURN: tuple[Step[Bay], ...] = (
     Step("MK-LND-11", "Overland combat", lambda _state: Overland()),
 )
 
-BEFORE: tuple[Step[Bay], ...] = (
+BEFORE: Final[tuple[Step[Bay], ...]] = (
     act("MK-SEQ-9", "Beginning of the impulse"),
     Step("MK-AIR-34", "Japanese patrols", lambda state: Patrolling(JAPAN) if state.impulse == 1 else None),
     Step("MK-AIR-34", "Allied patrols", lambda state: Patrolling(ALLIES) if state.impulse == 1 else None),
 )
-MOVEMENT: tuple[Step[Bay], ...] = (
+MOVEMENT: Final[tuple[Step[Bay], ...]] = (
     Step("MK-SEQ-10", "Plotting", lambda state: Plotting() if state.options["movement_mode"] != "sequential" else None),
     Step("MK-SEQ-9", "Japanese movement", lambda _state: Moving(JAPAN)),
     Step("MK-SEQ-9", "Allied movement", lambda _state: Moving(ALLIES)),
     act("MK-LND-28", "Captured ports"),
 )
-UNDERSEA: tuple[Step[Bay], ...] = (
+UNDERSEA: Final[tuple[Step[Bay], ...]] = (
     Step("MK-SEQ-9", "Japanese submarines", lambda _state: Submarines(JAPAN)),
     Step("MK-SEQ-9", "Allied submarines", lambda _state: Submarines(ALLIES)),
 )
-DETECTION: tuple[Step[Bay], ...] = (
+DETECTION: Final[tuple[Step[Bay], ...]] = (
     act("MK-REC-13", "Zone searches"),
     Step("MK-REC-34", "Japanese air search", lambda _state: Searching(JAPAN)),
     Step("MK-REC-34", "Allied air search", lambda _state: Searching(ALLIES)),
 )
-AIR_STEP: dict[int, tuple[Step[Bay], ...]] = {
+AIR_STEP: Final[dict[int, tuple[Step[Bay], ...]]] = {
     1: (
         Step("MK-AIR-7", "Japanese launching", lambda _state: Launching(JAPAN)),
         Step("MK-AIR-7", "Allied launching", lambda _state: Launching(ALLIES)),
@@ -197,9 +198,9 @@ AIR_STEP: dict[int, tuple[Step[Bay], ...]] = {
     ),
     3: (act("MK-AIR-22", "Recovery of aircraft"),),
 }
-FUEL: Step[Bay] = act("MK-SEA-9", "Fuel")
+FUEL: Final[Step[Bay]] = act("MK-SEA-9", "Fuel")
 
-IMPULSE: dict[str, dict[int, tuple[Step[Bay], ...]]] = {
+IMPULSE: Final[dict[str, dict[int, tuple[Step[Bay], ...]]]] = {
     "move-battle-sub-detect-air": {
         number: (*BEFORE, *MOVEMENT, *UNDERSEA, *DETECTION, *AIR_STEP[number], FUEL) for number in (1, 2, 3)
     },

@@ -11,10 +11,14 @@ from flagplot.operational.model import Bay
 def face(state: Bay, umpire: Umpire, side: str, why: str) -> int:
     """One die as column A reads it."""
     rolled = umpire.dice.d6(why)
-    column = state.options["die_column"]
-    if column == "player_calls_each_roll":
-        column = state.called.get(side, "A")
-    return rolled if column == "A" else 7 - rolled
+    return rolled if column(state, side) == "A" else 7 - rolled
+
+
+@rule("MK-SEQ-11")
+def column(state: Bay, side: str) -> str:
+    """The column in which a side's dice are read."""
+    chosen = state.options["die_column"]
+    return state.called.get(side, "A") if chosen == "player_calls_each_roll" else chosen
 
 
 @rule("MK-SEQ-13", "MK-SEQ-12")
@@ -24,7 +28,10 @@ def best(state: Bay, umpire: Umpire, side: str, numbers: int, why: str) -> bool:
         return False
     if numbers >= 6:
         return True
-    return face(state, umpire, side, why) >= 7 - numbers
+    # Asked as hits rather than as a face, so that exact odds fork two ways here and not six.
+    if column(state, side) == "A":
+        return umpire.dice.hits(1, 7 - numbers, why) == 1
+    return umpire.dice.hits(1, numbers + 1, why) == 0
 
 
 @rule("MK-SEQ-14")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.rule import rule
 from flagplot.operational.charts import SEARCH
 from flagplot.operational.model import ALLIES, Bay
 from flagplot.operational.options import pairs
 from flagplot.operational.sea import PLACE, SEA
 
-_NUMBERS = tuple(SEARCH.number(inside, "numbers") for inside in range(6))
+_NUMBERS: Final = tuple(SEARCH.number(inside, "numbers") for inside in range(6))
 
 
 @rule("MK-REC-11", "MK-REC-12")
@@ -36,14 +38,19 @@ def zones(state: Bay, side: str) -> list[tuple[str, int]]:
 @rule("MK-REC-28")
 def coverage(state: Bay, side: str, at: str) -> list[int]:
     """The success numbers of a side's zones over a hex, the best first."""
-    return covered(zones(state, side), at, int(state.options["recon_cap"]))
+    return covered(discs(state, side), at, int(state.options["recon_cap"]))
 
 
-def covered(active: list[tuple[str, int]], at: str, cap: int) -> list[int]:
+def discs(state: Bay, side: str) -> list[tuple[int, dict[str, int]]]:
+    """The working zones of a side: radius, and the hexes it covers with their distance from the centre."""
+    return [(radius, SEA.disc(centre, radius)) for centre, radius in zones(state, side)]
+
+
+def covered(active: list[tuple[int, dict[str, int]]], at: str, cap: int) -> list[int]:
     """The success numbers of some zones over a hex, the best first."""
     found = []
-    for centre, radius in active:
-        apart = SEA.disc(centre, radius).get(at)
+    for radius, disc in active:
+        apart = disc.get(at)
         if apart is not None:
             found.append(search_numbers(radius, apart, cap))
     found.sort(reverse=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.operational.charts import BASES
@@ -10,7 +12,7 @@ from flagplot.operational.model import Bay, Group, Plane
 from flagplot.operational.options import pairs
 from flagplot.operational.sea import PLACE
 
-BARRED_COURSES = ("S", "SW", "NW")
+BARRED_COURSES: Final = ("S", "SW", "NW")
 
 
 @rule("MK-AIR-19", "MK-AIR-69")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt
@@ -24,7 +25,7 @@ from flagplot.operational.phases.airfield import (
 from flagplot.operational.phases.recon import own_plane
 from flagplot.operational.sea import PLACE, SEA
 
-BASE_NAMES = tuple(name for name, place in PLACE.items() if place.kind != "none")
+BASE_NAMES: Final = tuple(name for name, place in PLACE.items() if place.kind != "none")
 
 
 class Patrolling(Phase[Bay]):

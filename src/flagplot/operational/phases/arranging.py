@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -17,7 +19,7 @@ from flagplot.operational.plot import INITIAL, is_port
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import PLACE, SEA
 
-KEEP_CLEAR = 3
+KEEP_CLEAR: Final = 3
 
 
 def check_setup_recall(state: Bay, side: str, name: str) -> Objection | None:

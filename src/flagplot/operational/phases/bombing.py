@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -16,11 +18,11 @@ from flagplot.operational.plot import in_port, release
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import best, face, shifted
 
-MANNERS = ("torpedo", "pressed", "dive", "high", "medium", "low")
-_COLUMN = {"torpedo": "TorB", "pressed": "TorB", "dive": "DivB", "high": "HigA", "medium": "HigA", "low": "HigA"}
-_MODE = {"torpedo": "T", "pressed": "T", "dive": "D", "high": "H", "medium": "H", "low": "H"}
-_HITTING_POWER = {"TorB": "BC", "DivB": "CA", "HigA": "BC"}
-AREAS = ("air", "ground")
+MANNERS: Final = ("torpedo", "pressed", "dive", "high", "medium", "low")
+_COLUMN: Final = {"torpedo": "TorB", "pressed": "TorB", "dive": "DivB", "high": "HigA", "medium": "HigA", "low": "HigA"}
+_MODE: Final = {"torpedo": "T", "pressed": "T", "dive": "D", "high": "H", "medium": "H", "low": "H"}
+_HITTING_POWER: Final = {"TorB": "BC", "DivB": "CA", "HigA": "BC"}
+AREAS: Final = ("air", "ground")
 
 
 @rule("MK-AIR-60", "MK-AIR-61", "MK-AIR-9", "MK-AIR-55", "MK-AIR-39")

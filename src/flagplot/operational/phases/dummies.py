@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -12,7 +14,7 @@ from flagplot.operational.phases.airfield import is_decoy
 from flagplot.operational.plot import free_label, in_port, is_task_group
 from flagplot.operational.sea import PLACE, SEA
 
-KINDS = ("ship", "sub", "air")
+KINDS: Final = ("ship", "sub", "air")
 
 
 @rule("MK-REC-6", "MK-REC-7")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -16,7 +18,7 @@ from flagplot.operational.phases.speed import ship_speed
 from flagplot.operational.plot import watch_coast
 from flagplot.operational.sea import SEA
 
-_PACE = {"Transport": 0, "Slow": 1, "Fast": 2}
+_PACE: Final = {"Transport": 0, "Slow": 1, "Fast": 2}
 
 
 @rule("MK-BAT-36", "MK-BAT-37")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.counters import SHIP
@@ -10,7 +12,7 @@ from flagplot.operational.phases.damage import sink, strike_ship
 from flagplot.operational.phases.speed import burns_fuel, fuel_cost, moves_now
 from flagplot.operational.plot import drop_marker, in_port
 
-SUB_FUEL = 27
+SUB_FUEL: Final = 27
 
 
 @rule("MK-SEA-9", "MK-SEA-10", "MK-SEA-11", "MK-SEQ-5", "MK-SEQ-7")

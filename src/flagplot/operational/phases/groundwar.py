@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
@@ -17,7 +18,7 @@ from flagplot.operational.phases.damage import lose_plane, lose_troop
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import face
 
-_ODDS = (("4:1+", 4, 1), ("3:1", 3, 1), ("2:1", 2, 1), ("3:2", 3, 2), ("1:1", 1, 1), ("1:2", 1, 2))
+_ODDS: Final = (("4:1+", 4, 1), ("3:1", 3, 1), ("2:1", 2, 1), ("3:2", 3, 2), ("1:1", 1, 1), ("1:2", 1, 2))
 
 
 @rule("MK-LND-15", "MK-LND-16")

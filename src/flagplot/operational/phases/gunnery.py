@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -12,7 +14,7 @@ from flagplot.operational.options import pairs
 from flagplot.operational.phases.damage import strike_ship
 from flagplot.operational.throws import face, shifted
 
-_COLUMNS = {"BC": "BC,T", "T": "BC,T", "B": "B,24T", "24T": "B,24T"}
+_COLUMNS: Final = {"BC": "BC,T", "T": "BC,T", "B": "B,24T", "24T": "B,24T"}
 
 
 def is_battery(name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -13,7 +14,7 @@ from flagplot.operational.orders import Relocate
 from flagplot.operational.phases.board import lines, may_hide, needs_cover, position
 from flagplot.operational.phases.fight import Fight
 
-ACROSS = "across"
+ACROSS: Final = "across"
 
 
 def front(side: str) -> int:

@@ -55,23 +55,23 @@ class Moving(Phase[Bay]):
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
         """Moves, entries, exits, engagements, joining whole groups, detaching Damaged ships; and the end of it."""
-        bound = False
         for group in list(state.groups.values()):
-            if group.side != self.side:
-                continue
-            if not group.at:
-                for to in entry_hexes(group):
-                    if check_entry(state, self.side, Enter(group.id, to)) is None:
-                        yield Enter(group.id, to)
-                continue
-            bound = bound or bool(homeward_steps(state, group))
-            yield from self._moves(state, group)
-            for order in (Exit(group.id), Engage(group.id), Shell(group.id)):
-                if self.check(state, seat, order) is None:
-                    yield order
-            yield from self._regroupings(state, seat, group)
-        if not bound:
+            if group.side == self.side:
+                yield from self._orders_of(state, seat, group)
+        if self._check_done(state) is None:
             yield Done()
+
+    def _orders_of(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
+        if not group.at:
+            for to in entry_hexes(group):
+                if check_entry(state, self.side, Enter(group.id, to)) is None:
+                    yield Enter(group.id, to)
+            return
+        yield from self._moves(state, group)
+        for order in (Exit(group.id), Engage(group.id), Shell(group.id)):
+            if self.check(state, seat, order) is None:
+                yield order
+        yield from self._regroupings(state, seat, group)
 
     def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
         if is_plotted(state) or cannot_steam(state, group) is not None or is_held(state, group) is not None:
@@ -97,25 +97,27 @@ class Moving(Phase[Bay]):
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """Mostly moves, now and then something else, at last the end of the step."""
         luck = dice.roll(60, "sample")
-        if luck == 1:
-            return dice.pick(list(self.orders(state, seat)), "sample an order")
         own = [group for group in state.groups.values() if group.side == self.side]
         # A few groups drawn at random stand for all: looking at every one before each order would be slow.
         for _ in range(3 if own and luck > 15 and not is_plotted(state) else 0):
             group = dice.pick(own, "sample a group")
-            if not group.at or group.moved & state.bit or is_held(state, group) is not None:
-                continue
-            if cannot_steam(state, group) is None:
-                ways = homeward_steps(state, group) or SEA.ways[group.at]
-                order = Move(group.id, dice.pick(ways, "sample a move"))
-                if check_move(state, self.side, order.marker, order.to) is None:
-                    return order
-        if state.night and own:
+            if group.at and not group.moved & state.bit:
+                to = dice.pick(SEA.ways[group.at], "sample a move")
+                if check_move(state, self.side, group.id, to) is None:
+                    return Move(group.id, to)
+        if own and (luck <= 3 or state.night):
             group = dice.pick(own, "sample a group")
+            listed = list(self._orders_of(state, seat, group)) if luck <= 3 else []
+            if listed:
+                return dice.pick(listed, "sample an order")
             if group.at and check_engage(state, self.side, group.id) is None:
                 return Engage(group.id)
-        if self._check_done(state) is None:
+        bound = self._bound_home(state)
+        if bound is None:
             return Done()
+        to = dice.pick(homeward_steps(state, bound), "sample a move")
+        if check_move(state, self.side, bound.id, to) is None:
+            return Move(bound.id, to)
         return dice.pick(list(self.orders(state, seat)), "sample an order")
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
@@ -146,14 +148,21 @@ class Moving(Phase[Bay]):
 
     @rule("MK-SEA-35")
     def _check_done(self, state: Bay) -> Objection | None:
+        bound = self._bound_home(state)
+        if bound is None:
+            return None
+        home = " or ".join(homeward_steps(state, bound))
+        return Objection("MK-SEA-35", f"{bound.id} has a Damaged ship and must sail homeward: to {home}.")
+
+    def _bound_home(self, state: Bay) -> Group | None:
+        """A group that must still sail homeward before the step may end."""
         if state.impulse != 2 or is_plotted(state):
             return None
-        for group in state.groups.values():
-            if group.side == self.side and group.at:
-                home = homeward_steps(state, group)
-                if home:
-                    text = f"{group.id} has a Damaged ship and must sail homeward: to {' or '.join(home)}."
-                    return Objection("MK-SEA-35", text)
+        for ship in state.ships.values():  # few are Damaged: only their groups are looked at
+            if ship.damaged and ship.side == self.side:
+                group = state.groups.get(ship.group)
+                if group is not None and group.at and homeward_steps(state, group):
+                    return group
         return None
 
     def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:

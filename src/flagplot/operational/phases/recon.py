@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt
@@ -20,13 +21,13 @@ from flagplot.operational.phases.dogfight import shoots_down
 from flagplot.operational.plot import find_base, report, reveal_hex
 from flagplot.operational.sea import DIRECTIONS, PLACE, SEA
 from flagplot.operational.throws import best
-from flagplot.operational.zones import coverage, covered, search_numbers, zones
+from flagplot.operational.zones import coverage, covered, discs, search_numbers
 
-SEARCHERS = {
+SEARCHERS: Final = {
     side: tuple(name for name, card in PLANE.items() if card.side == side and set(card.modes) & {"S", "M"})
     for side in (JAPAN, ALLIES)
 }
-ATOLLS = tuple(name for name, place in PLACE.items() if place.kind == "atoll")
+ATOLLS: Final = tuple(name for name, place in PLACE.items() if place.kind == "atoll")
 
 
 @rule("MK-SEQ-4", "MK-REC-13", "MK-REC-26", "MK-REC-31")
@@ -45,7 +46,7 @@ def search_zones(state: Bay, umpire: Umpire, side: str, *, moved_only: bool) -> 
     ]
     if not hidden:
         return
-    active, cap = zones(state, side), int(state.options["recon_cap"])
+    active, cap = discs(state, side), int(state.options["recon_cap"])
     for group in hidden:
         if not group.revealed and group.id in state.groups:
             look(state, umpire, side, group, covered(active, group.at, cap))
@@ -217,8 +218,12 @@ def search_arc(state: Bay, umpire: Umpire, plane: Plane, facing: str) -> None:
     reach = plane_range(state, plane.id)
     cap = int(state.options["recon_cap"])
     foe = enemy(plane.side)
+    hidden: dict[str, list[Group]] = {}
+    for group in state.groups.values():
+        if group.side == foe and not group.revealed:
+            hidden.setdefault(group.at, []).append(group)
     for at in SEA.fan(here, facing, reach):
-        for group in state.groups_at(at, foe):
+        for group in hidden.get(at, ()):
             if group.id not in state.groups or group.revealed:
                 continue
             numbers = search_numbers(reach, SEA.distance(here, at), cap)

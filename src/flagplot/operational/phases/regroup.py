@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -12,7 +13,7 @@ from flagplot.operational.model import Bay, Group
 from flagplot.operational.phases.collision import risk_collision
 from flagplot.operational.plot import detect, drop_marker, free_label, in_port, is_task_group, may_form_group, pieces
 
-LARGEST = 22
+LARGEST: Final = 22
 
 
 @rule("MK-SEA-18", "MK-SEA-20", "MK-SEA-21", "MK-AIR-70")

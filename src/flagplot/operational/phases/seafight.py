@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt
@@ -20,8 +21,8 @@ from flagplot.operational.phases.gunnery import apply_hit
 from flagplot.operational.plot import find_base, release
 from flagplot.operational.throws import who_goes_first
 
-QUIET_LIMIT = 10
-SHIFTS = (("relocate", JAPAN), ("relocate", ALLIES), ("cross", JAPAN), ("cross", ALLIES))
+QUIET_LIMIT: Final = 10
+SHIFTS: Final = (("relocate", JAPAN), ("relocate", ALLIES), ("cross", JAPAN), ("cross", ALLIES))
 
 
 class SeaFight(Phase[Bay]):

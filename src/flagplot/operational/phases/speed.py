@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -12,13 +13,13 @@ from flagplot.operational.model import JAPAN, Bay, Group, Ship, enemy
 from flagplot.operational.plot import in_port, is_port
 from flagplot.operational.sea import PLACE, SEA
 
-_IMPULSES = {speed: SPEED.read(speed, "impulses").cell for speed in SPEED.rows}
-_WHEN = {speed: tuple(int(number) for number in when) for speed, when in _IMPULSES.items()}
-_ORDER = ("Transport", "Slow", "Fast")
-_RANK = {speed: rank for rank, speed in enumerate(_ORDER)}
-_PRINTED = {name: _RANK[card.speed] for name, card in SHIP.items()}
-_FREIGHTERS = frozenset(name for name, card in SHIP.items() if card.type == "freighter")
-_SQUADRON = frozenset(name for name, card in SHIP.items() if card.force == "trincomalee")
+_IMPULSES: Final = {speed: SPEED.read(speed, "impulses").cell for speed in SPEED.rows}
+_WHEN: Final = {speed: tuple(int(number) for number in when) for speed, when in _IMPULSES.items()}
+_ORDER: Final = ("Transport", "Slow", "Fast")
+_RANK: Final = {speed: rank for rank, speed in enumerate(_ORDER)}
+_PRINTED: Final = {name: _RANK[card.speed] for name, card in SHIP.items()}
+_FREIGHTERS: Final = frozenset(name for name, card in SHIP.items() if card.type == "freighter")
+_SQUADRON: Final = frozenset(name for name, card in SHIP.items() if card.force == "trincomalee")
 
 
 @rule("MK-SEA-39")
