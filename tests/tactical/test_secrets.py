@@ -11,8 +11,12 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import check_sealed
 from flagplot.kernel.testing.playout import chooser
 from flagplot.tactical import GAME
-from flagplot.tactical.model import Battle, Contact
-from tests.tactical.positions import battle, duel, fleet, give, one, opened, turn
+from flagplot.tactical.geometry import YARD
+from flagplot.tactical.model import Battle, Contact, Smoke, Spread
+from flagplot.tactical.phases.detection import notice_smoke
+from flagplot.tactical.phases.movement import ground
+from flagplot.tactical.spreads import wild
+from tests.tactical.positions import battle, duel, fleet, give, one, opened, turn, umpire
 
 
 def seen_by(state: Battle, seat: str) -> str:
@@ -171,3 +175,67 @@ def test_a_pattern_that_misses_tells_nothing_of_the_depth() -> None:
         told.add(seen_by(state, "rn"))
 
     assert len(told) == 1
+
+
+@pytest.mark.rule("NA-MOV-20")
+def test_smoke_of_an_undetected_ship_does_not_give_her_away() -> None:
+    state = battle(
+        fleet("rn", "a:TRIBAL", speed=30),
+        fleet("ijn", "z:MYOKO", at=(40000, 0)),
+        light="night",
+        date="1940-01-01",
+    )
+    opened(state)
+    turn(state, rn="a: SMOKE, SPEED 30")
+
+    assert len(GAME.view(state, Seat("rn")).smoke) == 1
+    assert GAME.view(state, Seat("ijn")).smoke == []
+    assert GAME.view(state, Seat("observer")).smoke == []
+    assert len(GAME.view(state, Seat("control")).smoke) == 1
+    twin = GAME.imagine(GAME.view(state, Seat("rn")), chooser(1))
+    assert seen_by(twin, "rn") == seen_by(state, "rn")
+
+
+@pytest.mark.rule("NA-MOV-20")
+@pytest.mark.parametrize("yards, known", [(12000, True), (12001, False)])
+def test_smoke_within_a_lookouts_reach_is_known(yards: int, known: bool) -> None:
+    state = duel(0, own="TRIBAL", foe="MYOKO", light="night", date="1940-01-01")
+    state.smoke = [Smoke("rn", [(yards * YARD, 0), ((yards + 500) * YARD, 0)], 9)]
+
+    notice_smoke(state)
+
+    assert (len(GAME.view(state, Seat("ijn")).smoke) == 1) is known
+    if known:
+        assert seen_by(state, "ijn").count('"known"') == 1
+        assert len(GAME.view(state, Seat("observer")).smoke) == 1
+
+
+def test_smoke_of_a_ship_in_sight_is_seen_while_it_is_laid() -> None:
+    state = opened(duel(20000, own="TRIBAL", foe="MYOKO"))
+    turn(state, rn="exeter: SMOKE, SPEED 30")
+
+    assert state.smoke[0].known == ["rn", "ijn"]
+
+
+@pytest.mark.rule("NA-TRP-34")
+@pytest.mark.parametrize("seen, hits, private", [(False, 0, True), (False, 1, False), (True, 0, False)])
+def test_a_wild_torpedo_names_no_unseen_launcher(seen: bool, hits: int, private: bool) -> None:
+    state = duel(9000, light="night", date="1940-01-01")
+    state.seen["ijn"] = ["exeter"] if seen else []
+    told = umpire(1 if hits else 5, 1)
+
+    wild(state, Spread(1, "rn", "exeter", "RN", 0, 0, 0, 4, 21, 50_000), state.ships["exeter"], told)
+
+    assert one(told.events, "wild").audience == (("rn",) if private else None)
+
+
+@pytest.mark.rule("NA-MOV-30")
+@pytest.mark.parametrize("light, seen, private", [("day", False, True), ("day", True, False), ("night", False, False)])
+def test_a_grounding_out_of_sight_stays_out_of_sight_by_day(light: str, seen: bool, private: bool) -> None:
+    state = duel(9000, light=light, date="1940-01-01")
+    state.seen["ijn"] = ["exeter"] if seen else []
+    told = umpire()
+
+    ground(state, state.ships["exeter"], told)
+
+    assert one(told.events, "grounded").audience == (("rn",) if private else None)

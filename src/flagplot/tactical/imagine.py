@@ -10,7 +10,7 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.tactical import content
 from flagplot.tactical.geometry import YARD, advance
-from flagplot.tactical.model import AFLOAT, Battle, Group, Salvo, Ship, Spread
+from flagplot.tactical.model import AFLOAT, Battle, Group, Salvo, Ship, Smoke, Spread
 from flagplot.tactical.phases.gunfire import Gunfire, Shifting
 from flagplot.tactical.setup import commission
 from flagplot.tactical.view import BattleView, Silhouette
@@ -65,7 +65,7 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
         view.outcome,
         {name: flight.clone() for name, flight in view.flights.items()},
         [],
-        [smoke.clone() for smoke in view.smoke],
+        [_smoke(smoke, view) for smoke in view.smoke],
         list(view.signals),
     )
     state.turn = view.turn
@@ -81,6 +81,13 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
     _refloat(state, view, dice)
     _fill_flow(state, dice)
     return state
+
+
+def _smoke(smoke: Smoke, view: BattleView) -> Smoke:
+    """A line of smoke that, for all the seat knows, everybody has seen."""
+    laid = smoke.clone()
+    laid.known = list(view.brief.sides)
+    return laid
 
 
 def _first_seat(groups: dict[str, Group], side: str) -> Seat:

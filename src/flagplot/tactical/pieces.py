@@ -123,7 +123,13 @@ class Smoke:
     """A line of smoke along a track; `gone` is the first turn without it."""
 
     def __init__(
-        self, side: str, points: list[tuple[int, int]], gone: int, drift: int = 0, drift_course: int = 0
+        self,
+        side: str,
+        points: list[tuple[int, int]],
+        gone: int,
+        drift: int = 0,
+        drift_course: int = 0,
+        known: list[str] | None = None,
     ) -> None:
         self.side = side
         self.points = points
@@ -131,10 +137,12 @@ class Smoke:
         self.drift = drift
         """Units it drifts in a turn."""
         self.drift_course = drift_course
+        self.known = [side] if known is None else known
+        """The sides that have seen it: smoke of an undetected ship would give her away."""
 
     def clone(self) -> Smoke:
         """A copy of its own."""
-        return Smoke(self.side, self.points[:], self.gone, self.drift, self.drift_course)
+        return Smoke(self.side, self.points[:], self.gone, self.drift, self.drift_course, self.known[:])
 
 
 class Flight:

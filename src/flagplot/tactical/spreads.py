@@ -260,7 +260,10 @@ def wild(state: Battle, spread: Spread, launcher: Ship, umpire: Umpire) -> None:
     duds = dud_die(spread.nation, int(state.brief.date[:4]))
     fall = burst(umpire, 1, differential, duds, may_go_wild=False)
     facts = {"ship": launcher.name, "hits": fall.hits, "results": fall.results}
-    umpire.announce("wild", ("NA-TRP-34",), facts, audience=(launcher.side,) if launcher.is_submerged else None)
+    # A launcher nobody sees is not named for a torpedo that circled and missed her.
+    is_unseen = launcher.id not in state.seen.get(state.enemy(launcher.side), ())
+    is_private = launcher.is_submerged or (not fall.hits and is_unseen)
+    umpire.announce("wild", ("NA-TRP-34",), facts, audience=(launcher.side,) if is_private else None)
     for result in fall.results:
         hurt(state, launcher, result, differential, TORPEDO, umpire)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flagplot.kernel.rule import rule
 from flagplot.tactical.model import AFLOAT, Battle, Ship, TurnSheet
+from flagplot.tactical.phases.detection import notice_smoke
 from flagplot.tactical.phases.movement import disperse
 from flagplot.tactical.phases.torpedoes import mounts
 from flagplot.tactical.scales import clock
@@ -23,6 +24,7 @@ def close_turn(state: Battle) -> None:
             reload_tubes(ship)
     state.datums = {}
     disperse(state)
+    notice_smoke(state)
     look_out(state)
 
 

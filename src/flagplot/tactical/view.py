@@ -183,7 +183,7 @@ def look(
         },
         spreads,
         wakes,
-        [smoke.clone() for smoke in state.smoke],
+        [_smoke(smoke, side, is_open) for smoke in state.smoke if is_open or _is_known(state, smoke, side)],
         dict(state.datums),
         dict(state.contacts.get(side, {})),
         list(state.lost.get(side, [])),
@@ -240,6 +240,19 @@ def _torpedoes(state: Battle, side: str, is_open: bool) -> tuple[list[Spread], l
             s = spread
             wakes.append(Wake(s.side, s.x, s.y, s.course, s.count, s.inches, s.run, s.leg, s.legs))
     return own, wakes
+
+
+def _is_known(state: Battle, smoke: Smoke, side: str) -> bool:
+    """Whether a side has seen a line of smoke; an observer knows what everybody knows."""
+    return side in smoke.known or (side not in state.sides and len(smoke.known) == len(state.sides))
+
+
+def _smoke(smoke: Smoke, side: str, is_open: bool) -> Smoke:
+    """A line of smoke without word of who else has seen it."""
+    shown = smoke.clone()
+    if not is_open:
+        shown.known = [side]
+    return shown
 
 
 def _is_shown(flight: Flight, side: str, is_open: bool) -> bool:

@@ -11,8 +11,8 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.charts import NIGHT, RADAR
 from flagplot.tactical.geometry import ONE, YARD, crosses, crossing_share, yards_between
 from flagplot.tactical.gunnery import smoke_between
-from flagplot.tactical.model import Battle, Contact, Group, Ship
-from flagplot.tactical.sight import look_out, set_reach, sights, squall_between
+from flagplot.tactical.model import Battle, Contact, Group, Ship, Smoke
+from flagplot.tactical.sight import look_out, set_reach, sight_reach, sights, squall_between
 
 _BANDS: Final = {
     "Japanese": (12000, 6000, 1500),
@@ -200,6 +200,19 @@ class Detection(Phase[Battle]):
                 umpire.announce("radar", ("NA-NIT-16",), facts, audience=(side,), reveals=True)
             else:
                 umpire.announce("swept", ("NA-NIT-16",), facts, audience=(CONTROL,))
+
+
+def notice_smoke(state: Battle) -> None:
+    """Smoke that comes within a side's sight is known to it from then on."""
+    for smoke in state.smoke:
+        for side in state.sides:
+            if side not in smoke.known and any(_sees_smoke(state, ship, smoke) for ship in state.afloat(side)):
+                smoke.known.append(side)
+
+
+def _sees_smoke(state: Battle, ship: Ship, smoke: Smoke) -> bool:
+    reach = night_reach(state, ship.sheet.nation) if state.is_night else sight_reach(state, ship)
+    return any(yards_between(ship.x, ship.y, x, y) <= reach for x, y in smoke.points)
 
 
 @rule("NA-NIT-26")

@@ -195,7 +195,8 @@ def lay_smoke(state: Battle, ship: Ship, line: list[tuple[int, int]]) -> None:
         if effect.side == ship.side:
             gone += effect.turns
             drift, course = effect.yards * YARD, effect.drift_course * 10
-    state.smoke.append(Smoke(ship.side, line, gone, drift, course))
+    watchers = [side for side in state.sides if side == ship.side or ship.id in state.seen.get(side, ())]
+    state.smoke.append(Smoke(ship.side, line, gone, drift, course, watchers))
 
 
 @rule("NA-MOV-22")
@@ -212,7 +213,10 @@ def ground(state: Battle, ship: Ship, umpire: Umpire) -> None:
     """She is ashore: stopped for good, and damaged."""
     ship.aground = True
     ship.speed = 0
-    umpire.announce("grounded", ("NA-MOV-30",), {"ship": ship.name}, reveals=True)
+    # By night a ship ashore burns for all to see; by day only who sees her learns of it.
+    is_private = not state.is_night and ship.id not in state.seen.get(state.enemy(ship.side), ())
+    audience = (ship.side,) if is_private else None
+    umpire.announce("grounded", ("NA-MOV-30",), {"ship": ship.name}, audience=audience, reveals=True)
     worsen(state, ship, max(ship.level, DAMAGED), umpire)
 
 
