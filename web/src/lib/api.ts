@@ -1,21 +1,9 @@
-/** Calls to the server. Every answer is typed; every refusal is a `Problem` with a sentence for people. */
+/** Calls to the server. What it answers is typed by its own OpenAPI (`wire.ts`); every refusal is a `Problem` with a sentence for people. */
 
 import { t } from "./texts.en";
+import type { components } from "./wire";
 
-export interface Problem {
-  code: string;
-  status: number;
-  detail: string;
-  rule?: string;
-  state?: Update;
-}
-
-/** A refusal by the server, or a network that is not there. */
-export class Refusal extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}
+type Wire = components["schemas"];
 
 export interface Prompt {
   text: string;
@@ -23,15 +11,9 @@ export interface Prompt {
   rule: string;
 }
 
-export interface Outcome {
-  winners: string[];
-  level: string;
-  points: Record<string, number>;
-  reason: string;
-  rules: string[];
-}
+export type Outcome = Wire["Ending"];
 
-/** What every game's view holds; the rest is the game's own. */
+/** What every game's view holds; the rest is the game's own, so the wire leaves it open. */
 export interface View {
   seat: string;
   scenario: string;
@@ -44,182 +26,30 @@ export interface View {
   [own: string]: unknown;
 }
 
-export interface Roll {
-  why: string;
-  sides: number;
-  faces: number[];
-  seat: string;
-}
+export type GameEvent = Wire["EventCard"];
+export type RuleText = Wire["RuleText"];
+export type ChartPage = Wire["ChartCard"];
+export type Explanation = Wire["Explanation"];
+export type Update = Omit<Wire["Update"], "view" | "type"> & { type: "update"; view: View };
+export type Table = Wire["Table"];
+export type TableCard = Wire["TableCard"];
+export type GameCard = Wire["GameCard"];
+export type Me = Wire["Me"];
+export type Message = Wire["Message"];
+export type Checked = Wire["Checked"];
+export type Standing = Wire["Standing"];
+export type Situation = Wire["SituationCard"];
+export type OddsReport = Wire["OddsReport"];
+export type Accepted = Omit<Wire["Accepted"], "state"> & { state: Update };
+export type OrderList = Omit<Wire["Legal"], "prompt"> & { prompt: Prompt | null };
+export type Review = Omit<Wire["Review"], "view"> & { view: View };
+export type Problem = Partial<Omit<Wire["Problem"], "state">> & Pick<Wire["Problem"], "code" | "status" | "detail"> & { state?: Update };
 
-export interface Reading {
-  chart: string;
-  row: string;
-  column: string;
-  cell: string;
-}
-
-export interface Modifier {
-  rule: string;
-  reason: string;
-  amount: number;
-}
-
-export interface GameEvent {
-  n: number;
-  kind: string;
-  text: string;
-  facts: Record<string, unknown>;
-  rules: string[];
-  rolls: Roll[];
-  readings: Reading[];
-  modifiers: Modifier[];
-}
-
-export interface RuleText {
-  id: string;
-  title: string;
-  text: string;
-  kind: string;
-  chapter: string;
-}
-
-export interface ChartPage {
-  rule: string;
-  corner: string;
-  columns: string[];
-  rows: string[];
-  cells: string[][];
-  lit?: [number, number];
-}
-
-export interface Explanation extends GameEvent {
-  charts: ChartPage[];
-  rule_texts: RuleText[];
-}
-
-export interface Update {
-  type: "update";
-  seat: string;
-  version: string;
-  view: View;
-  may_undo: { allowed: boolean; reason: string | null };
-  owes: boolean;
-  deadline: string | null;
-  from: number;
-  count: number;
-  mark: string;
-  events: GameEvent[];
-}
-
-export interface SeatCard {
-  seat: string;
-  side: string;
-  kind: "person" | "bot" | "open";
-  name: string | null;
-  bot: string | null;
-  mine: boolean;
-  online: boolean;
-  away: boolean;
-  seal: string | null;
-}
-
-export interface Table {
-  id: string;
-  name: string;
-  game: string;
-  title: string;
-  rules: string;
-  scenario: string;
-  scenario_title: string;
-  options: Record<string, string>;
-  status: "gathering" | "running" | "finished" | "conceded";
-  hotseat: boolean;
-  owner: boolean;
-  invite: string | null;
-  seats: SeatCard[];
-  spectators: string;
-  pace: { kind: string; hours: number | null; then: string };
-  dice: { kind: string; promise: string | null; secret: string | null; seed: number | null };
-  outcome: Outcome | null;
-  conceded_by: string | null;
-}
-
-export interface TableCard {
-  id: string;
-  name: string;
-  game: string;
-  title: string;
-  scenario_title: string;
-  status: string;
-  seats: SeatCard[];
-  mine: string[];
-  owes: string[];
-  deadline: string | null;
-}
-
-export interface GameCard {
-  slug: string;
-  title: string;
-  rules: string;
-  scenarios: { name: string; title: string; blurb: string; seats: string[]; turns: number }[];
-  options: { name: string; default: string; alternatives: string[]; rules: string[] }[];
-  bots: string[];
-  verbs: string[];
-  odds: boolean;
-}
-
-export interface Me {
-  person: { id: string; name: string; guest: boolean } | null;
-  csrf: string;
-  settings: Settings;
-}
-
-export interface Accepted {
-  accepted: boolean;
-  repeated: boolean;
-  seal: { hash: string; nonce: string; line: string } | null;
-  state: Update;
-}
-
-export interface OrderList {
-  version: string;
-  prompt: Prompt | null;
-  orders: string[];
-  more: number | boolean;
-  listed: boolean;
-}
-
-export interface Situation {
-  name: string;
-  help: string;
-  rules: string[];
-  parameters: { name: string; help: string; default: string | null; choices: string[]; low: number | null; high: number | null }[];
-}
-
-export interface OddsReport {
-  situation: string;
-  exact: boolean;
-  outcomes: { outcome: string; probability: string; value: number; interval?: [number, number] }[];
-  rules: string[];
-  trials?: number;
-}
-
-export interface Settings {
-  email: string;
-  mail_turns: boolean;
-  webhook: string;
-  webhook_secret: string;
-  webhook_turns: boolean;
-}
-
-export interface Review {
-  at: number;
-  orders: number;
-  seat: string;
-  line: string;
-  by: string;
-  view: View;
-  events: GameEvent[];
+/** A refusal by the server, or a network that is not there. */
+export class Refusal extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
 }
 
 let csrf = "";
@@ -248,17 +78,17 @@ export async function call<T>(path: string, body?: unknown, method?: string): Pr
 /** Who we are; without a session we become a guest, so that anybody can play at once. */
 export async function signIn(): Promise<Me> {
   let me = await call<Me>("/me");
-  csrf = me.csrf;
+  csrf = me.csrf ?? "";
   if (!me.person) {
     me = await call<Me>("/guest", {});
-    csrf = me.csrf;
+    csrf = me.csrf ?? "";
   }
   return me;
 }
 
 /** A session that began or ended brings a new token. */
 export function renew(me: Me): Me {
-  csrf = me.csrf;
+  csrf = me.csrf ?? "";
   return me;
 }
 

@@ -1,6 +1,7 @@
 /** What lies before one player: the seat's newest view, the legal orders, the order being written, the piece under the pencil. */
 
 import { call, type View } from "./api";
+import { sound } from "./sound.svelte";
 import type { SeatStore } from "./table.svelte";
 import { t } from "./texts.en";
 
@@ -85,6 +86,7 @@ export class Desk {
     this.objection = "";
     this.store.refusal = "";
     if (!this.line) return;
+    sound.tick();
     if (this.orders.includes(this.line)) this.say(t.chosen(this.line));
     else void this.check();
   }
@@ -102,7 +104,10 @@ export class Desk {
     if (!line || !this.mayOrder) return false;
     this.line = "";
     const stands = await this.store.order(line);
-    if (stands) return true;
+    if (stands) {
+      sound.confirmed();
+      return true;
+    }
     this.line ||= line;
     this.say(this.store.refusal);
     return false;

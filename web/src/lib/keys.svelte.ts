@@ -11,6 +11,8 @@ export interface Key {
 
 class Keys {
   private sets = $state.raw<Key[][]>([]);
+  /** Keys that were moved: from the one printed here to the one pressed. */
+  moved = $state<Record<string, string>>(JSON.parse(localStorage.getItem("moved keys") ?? "{}") as Record<string, string>);
   on = $state(localStorage.getItem("keys") !== "off");
 
   constructor() {
@@ -28,6 +30,26 @@ class Keys {
     return this.sets.flat().filter((one) => !seen.has(one.key) && seen.add(one.key));
   }
 
+  /** The key that does what `key` does by default. */
+  of(key: string): string {
+    return this.moved[key] ?? key;
+  }
+
+  /** Give an act another key; whoever had that key takes the old one. */
+  move(key: string, to: string): void {
+    const old = this.of(key);
+    const other = this.list.find((one) => one.key !== key && this.of(one.key) === to);
+    const next = { ...this.moved, [key]: to, ...(other ? { [other.key]: old } : {}) };
+    this.moved = Object.fromEntries(Object.entries(next).filter(([from, now]) => from !== now));
+    localStorage.setItem("moved keys", JSON.stringify(this.moved));
+  }
+
+  /** All keys as they were printed. */
+  reset(): void {
+    this.moved = {};
+    localStorage.removeItem("moved keys");
+  }
+
   /** Single keys can be switched off, for those whose tools need them. */
   switch(): void {
     this.on = !this.on;
@@ -43,7 +65,7 @@ class Keys {
     if (!this.on && event.key.length === 1) return;
     if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary, label, [role=button]")) return;
     const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const found = this.list.find((one) => one.key === wanted);
+    const found = this.list.find((one) => this.of(one.key) === wanted);
     if (!found) return;
     event.preventDefault();
     found.run(event);

@@ -1,16 +1,7 @@
 /** One seat at one table: the newest view, the logbook, and orders that are sent once whatever the network does. */
 
-import { call, freshKey, Refusal, type Accepted, type Explanation, type GameEvent, type OrderList, type Table, type Update } from "./api";
+import { call, freshKey, Refusal, type Accepted, type Checked, type Explanation, type GameEvent, type Message, type OrderList, type Table, type Update } from "./api";
 import { t } from "./texts.en";
-
-export interface Message {
-  n: number;
-  to: string;
-  from: string;
-  name: string;
-  text: string;
-  at: string;
-}
 
 type Spoken = Update | { type: "table" | "hello"; table: Table } | { type: "chat"; messages: Message[]; count: number } | { type: "pong" | "answer" };
 
@@ -154,7 +145,7 @@ export class SeatStore {
     return call<OrderList>(`/tables/${this.id}/orders?seat=${encodeURIComponent(this.seat)}&match=${encodeURIComponent(match)}&limit=${limit}`);
   }
 
-  check(line: string): Promise<{ legal: boolean; line: string; objection: { rule: string; text: string } | null }> {
+  check(line: string): Promise<Checked> {
     return call(`/tables/${this.id}/check`, { seat: this.seat, line });
   }
 

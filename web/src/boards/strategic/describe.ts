@@ -36,3 +36,16 @@ export function describe(line: string, desk: Desk): string {
   if (known) return known;
   return `${w.verbs[verb] ?? verb.charAt(0).toUpperCase() + verb.slice(1)} ${rest.map((word) => nameOf(word, desk)).join(" ")}`.trim();
 }
+
+/** A sheet in one sentence: how many lines of each kind. */
+export function spell(line: string): string {
+  if (!SHEETS.includes(words(line)[0] ?? "")) return "";
+  const counts = new Map<string, number>();
+  for (const item of itemsOf(line)) {
+    const verb = words(item)[0] ?? "";
+    const kind = w.linesOf[verb] ? verb : "";
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const said = [...counts].map(([kind, n]) => `${n} ${(w.linesOf[kind] ?? w.otherLines)[n === 1 ? 0 : 1]}`);
+  return said.length ? `${said.join(", ")}.` : "";
+}

@@ -65,18 +65,13 @@ export function oddsOf(line: string, desk: Desk): Question[] {
     return found;
   }
   if (!SHEETS.includes(verb)) return [];
+  const guarded = new Map<string, Unit[]>();
   for (const item of itemsOf(line)) {
     const [what = "", ...parts] = words(item);
     const route = here.routes[parts[0] ?? ""];
     const units = unitsOf(parts);
-    if (what === "escort" && route && units.length) {
-      const heading = w.ifRaided(route.name, w.threeBoats);
-      const raid = { german_submarines: "0", submarines: "3", tonnage: String(sum(route.tonnage)) };
-      found.push(
-        { heading, label: w.withEscorts(tally(units)), situation: "interdiction", given: { ...raid, ...escorts(units) }, sum: tonnageLost },
-        { heading, label: w.bare, situation: "interdiction", given: { ...raid, ...escorts([]) }, sum: tonnageLost },
-      );
-    } else if (what === "attack" && route && units.length) {
+    if (what === "escort" && route && units.length) guarded.set(String(route.id), [...(guarded.get(String(route.id)) ?? []), ...units]);
+    else if (what === "attack" && route && units.length) {
       const known = Object.values(here.units).filter((unit) => unit.duty === "escort" && unit.on === String(route.id));
       found.push({ heading: w.ifYouRaid(route.name, tally(units)), label: known.length ? w.withEscorts(tally(known)) : w.asKnown, situation: "interdiction", given: { ...raiders(units), ...escorts(known), tonnage: String(Math.max(1, sum(route.tonnage))) }, sum: tonnageLost });
     } else if (what === "land") {
@@ -90,6 +85,16 @@ export function oddsOf(line: string, desk: Desk): Question[] {
           sum: (report) => ({ chance: chanceOf(report, (outcome) => outcome.startsWith("taken")), text: w.taken }),
         });
     }
+  }
+  for (const [id, units] of guarded) {
+    const route = here.routes[id];
+    if (!route) continue;
+    const heading = w.ifRaided(route.name, w.threeBoats);
+    const raid = { german_submarines: "0", submarines: "3", tonnage: String(sum(route.tonnage)) };
+    found.unshift(
+      { heading, label: w.withEscorts(tally(units)), situation: "interdiction", given: { ...raid, ...escorts(units) }, sum: tonnageLost },
+      { heading, label: w.bare, situation: "interdiction", given: { ...raid, ...escorts([]) }, sum: tonnageLost },
+    );
   }
   return found.slice(0, 6);
 }

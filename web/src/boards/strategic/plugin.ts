@@ -4,7 +4,7 @@ import type { BoardPlugin } from "../board";
 import { ask, brief } from "./asks.en";
 import { pointsOf } from "./balance";
 import Cards from "./Cards.svelte";
-import { describe, nameOf } from "./describe";
+import { describe, nameOf, spell } from "./describe";
 import { oddsOf } from "./odds";
 import OrderSheet from "./OrderSheet.svelte";
 import Steps from "./Steps.svelte";
@@ -50,6 +50,7 @@ export const plugin: BoardPlugin = {
   describe,
   name: nameOf,
   speak: named,
+  spell,
   tell,
   losses: lossesOf,
   odds: oddsOf,

@@ -49,7 +49,7 @@ export const w = {
     cards: "Lay cards face down on combats to come. Keep them for later with an empty sheet.",
   } as Record<string, string>,
   lines: (n: number) => (n === 0 ? "No lines" : n === 1 ? "1 line" : `${n} lines`),
-  add: "Add a line", addLine: "Add", remove: (line: string) => `Take out: ${line}`, edit: "Line of the sheet", typed: "Or type a line", cancel: "Leave it",
+  add: "Add a line", addLine: "Add", remove: (line: string) => `Take out: ${line}`, edit: "Line of the sheet", editLine: (line: string) => `${line}. Press to edit`, linesOf: { tf: ["task force", "task forces"], escort: ["escort", "escorts"], attack: ["attack", "attacks"], put: ["route", "routes"], sweep: ["sweep", "sweeps"], land: ["landing", "landings"], raid: ["raid", "raids"], ship: ["cargo", "cargoes"], move: ["transfer", "transfers"], die: ["card", "cards"], shift: ["shift", "shifts"] } as Record<string, [string, string]>, otherLines: ["line", "lines"] as [string, string], typed: "Or type a line", cancel: "Leave it",
   handInEmpty: (step: string) => `${step}: leave as it is`, handIn: (step: string, n: number) => `Hand in ${step.toLowerCase()}, ${n} ${n === 1 ? "line" : "lines"}`,
   fits: "The sheet stands: hand it in above.", checking: "Asking the rules…", faults: (n: number) => (n === 1 ? "One fault" : `${n} faults`),
   leave: "Empty sheet", suggest: "Draft one for me", suggesting: "Drafting…", clear: "Clear", balance: "Balance", pickOnChart: "Fields also fill from the chart: tap a base, a sea or a force.",
