@@ -93,6 +93,12 @@ def refused(state: Bay, side: str, line: str) -> str:
     return objection.rule if objection is not None else ""
 
 
+def forbidden(state: Bay, phase: Phase[Any], side: str, line: str) -> str:
+    """The rule by which a step refuses an order, also one in which nobody would be asked; nothing when it is legal."""
+    objection = phase.check(state, Seat(side), NOTATION.parse(line))
+    return objection.rule if objection is not None else ""
+
+
 def allowed(state: Bay, side: str, line: str) -> bool:
     """Whether an order is legal."""
     return refused(state, side, line) == ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from flagplot.kernel.catalogue import Catalogue
 from flagplot.kernel.codec import Codec
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import BadOption, Game, ScenarioCard
@@ -40,6 +39,7 @@ from flagplot.operational.phases.submarines import Submarines, Torpedoing
 from flagplot.operational.scenarios import SCENARIOS, scenario
 from flagplot.operational.sequence import Act, Impulse, Turn
 from flagplot.operational.view import BayView, view_of
+from flagplot.operational.wording import Signals
 
 RULES_VERSION: Final = "1"
 
@@ -56,7 +56,7 @@ class MongooseGame(Game[Bay]):
     def __init__(self) -> None:
         codec = Codec((*PIECES, *PHASES, *ORDERS))
         super().__init__(
-            "operational", "Mongoose vs. King Cobra", RULES_VERSION, NOTATION, Catalogue(SENTENCES), codec, OPTIONS
+            "operational", "Mongoose vs. King Cobra", RULES_VERSION, NOTATION, Signals(SENTENCES), codec, OPTIONS
         )
 
     def scenarios(self) -> Sequence[ScenarioCard]:

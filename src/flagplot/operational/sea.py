@@ -70,7 +70,8 @@ class Sea:
         """The hexes of the map up to a distance, each with its own."""
         known = self._discs.get((at, radius))
         if known is None:
-            known = {other: self.distance(at, other) for other in self.all if self.distance(at, other) <= radius}
+            # In order, so that whoever takes the best of equals takes the same one in every run.
+            known = {other: self.distance(at, other) for other in sorted(self.all) if self.distance(at, other) <= radius}
             self._discs[at, radius] = known
         return known
 

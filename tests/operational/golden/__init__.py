@@ -120,6 +120,7 @@ class _Teller:
         for event in events:
             if event.kind == "turn":
                 view = GAME.view(state, CONTROL)
+                view.impulse = 0  # the heading stands before the impulses of the turn
                 self.lines += ["", f"-- {terminal.heading(view)}", ""]
             else:
                 self.lines.append(f"          {sentence(event, GAME.catalogue)}")

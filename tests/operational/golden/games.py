@@ -45,8 +45,8 @@ FORCE_B = "resolution ramillies caledon dragon heemskerck griffin decoy fortune 
 GOLDEN = (
     Golden("campaign", "A whole campaign between two captains", "campaign", 11),
     Golden("raid", "Operation C: thirty turns of the historical raid", "raid", 4),
-    Golden("easter", "Easter Sunday off Ceylon", "easter", 2),
-    Golden("albacores", "Somerville has one night for his Albacores", "albacores", 7),
+    Golden("easter", "Easter Sunday off Ceylon", "easter", 8),
+    Golden("albacores", "Somerville has two nights for his Albacores", "albacores", 8),
     Golden("landing", "The convoy from Port Blair puts its troops ashore on Ceylon", "ceylon", 6),
     Golden(
         "night-battle",
@@ -70,7 +70,7 @@ GOLDEN = (
         "carrier-battle",
         "Nagumo and Somerville find each other in the same morning",
         engagement("Carrier Battle", "[4, 6]", {"J1": ("1521", KIDO_BUTAI), "A1": ("1320", FORCE_A)}),
-        9,
+        1,
     ),
     Golden(
         "submarines",

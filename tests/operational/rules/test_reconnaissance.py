@@ -25,6 +25,7 @@ from tests.operational.positions import (
     allowed,
     at_phase,
     bay,
+    forbidden,
     group,
     kinds,
     plane,
@@ -122,7 +123,7 @@ def test_an_exposed_dummy_is_gone_until_nightfall() -> None:
     assert "J2" not in state.groups
     state.turn = 2
     begin_turn(at_phase(state, Opening(JAPAN)), umpire())
-    assert refused(state, JAPAN, "dummy ship 2020") == "MK-REC-8"
+    assert forbidden(state, Opening(JAPAN), JAPAN, "dummy ship 2020") == "MK-REC-8"
     state.turn = NIGHT
     begin_turn(state, umpire())
 
@@ -496,7 +497,7 @@ def test_search_units_fly_after_the_movement_of_an_impulse_in_time_for_the_launc
     plane(state, "tone-jake", "tone")
     plane(state, "akagi-val", "akagi")
     group(state, "A1", "2017", "dragon")
-    assert refused(at_phase(state.clone(), Opening(JAPAN)), JAPAN, "scout tone-jake A1") == "MK-SEQ-20"
+    assert forbidden(state, Opening(JAPAN), JAPAN, "scout tone-jake A1") == "MK-SEQ-20"
     at_launch = at_phase(state.clone(), Launching(JAPAN))
     assert refused(at_launch, JAPAN, "launch A1 akagi-val") == "MK-AIR-21"
     play(state, JAPAN, "scout tone-jake A1")

@@ -23,6 +23,7 @@ from tests.operational.positions import (
     allowed,
     at_phase,
     bay,
+    forbidden,
     group,
     kinds,
     play,
@@ -96,7 +97,7 @@ def test_two_hexes_a_turn_one_in_each_of_two_impulses() -> None:
     state.impulse = 2
     play(state, JAPAN, "move JS1 2025")
     state.impulse = 3
-    assert refused(state, JAPAN, "move JS1 2024") == "MK-SUB-5"
+    assert forbidden(state, Submarines(JAPAN), JAPAN, "move JS1 2024") == "MK-SUB-5"
     still = bay()
     sub(still, "JS1", "i-2", "1218")
     search_zones(still, umpire(), ALLIES, moved_only=False)
@@ -233,7 +234,8 @@ def test_several_boats_may_attack_one_group() -> None:
 @pytest.mark.rule("MK-SUB-19")
 def test_in_the_third_impulse_only_groups_moving_in() -> None:
     state = at_sea("warspite", impulse=3)
-    assert refused(state, JAPAN, "attack JS1 A1") == "MK-SUB-19"
+    assert forbidden(state, Submarines(JAPAN), JAPAN, "attack JS1 A1") == "MK-SUB-19"
+    assert to_act(state) == []
     for impulse in (1, 2):
         state.impulse = impulse
         assert allowed(state, JAPAN, "attack JS1 A1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.operational import ashore, diving, fighting, flying, sailing
+from flagplot.bots.operational import ashore, diving, fighting, flying, sailing, striking
 from flagplot.bots.operational.sight import Sight
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
@@ -49,7 +49,7 @@ class Captain:
         if question == "Moving":
             return _sail(desk, sight)
         if question == "Launching":
-            return flying.strike(sight, desk) or Done()
+            return striking.strike(sight, desk) or Done()
         if question == "Arraying":
             return Array(())
         if question == "Encounter":
@@ -131,6 +131,8 @@ def _shed_cripples(desk: Desk, sight: Sight, group: Group) -> Order | None:
     """Send Damaged ships home by themselves, so that the rest keeps its speed."""
     if group.dummy or len(group.ships) < 2 or sight.night:
         return None
+    if sight.view.impulse != 2 and any(SHIP[name].deck for name in group.ships):
+        return None  # regrouping would keep the aircraft aboard, or those in the air from landing
     hurt = tuple(name for name in group.ships if sight.view.ships[name].damaged and SHIP[name].armour != "M")
     if not hurt or len(hurt) == len(group.ships):
         return None

@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from flagplot.bots.operational.sight import Sight
-from flagplot.bots.operational.strength import hit_value
+from flagplot.bots.operational.steering import STRIKE
+from flagplot.bots.operational.striking import POWER, prize
 from flagplot.kernel.order import Order
 from flagplot.operational.counters import PLANE, SHIP
-from flagplot.operational.model import JAPAN
-from flagplot.operational.orders import Arc, Bomb, Cap, Done, Launch, Pair, Scout, Scramble, StandIn
-from flagplot.operational.sea import PLACE, SEA
-
-BOMBERS: Final = ("T", "D", "H")
-
+from flagplot.operational.orders import Arc, Bomb, Cap, Done, Pair, Scout, Scramble, StandIn
+from flagplot.operational.sea import SEA
 
 # Search.
 
@@ -24,7 +21,7 @@ def search(sight: Sight, orders: Sequence[Order]) -> Order:
     best, score = _done(orders), 0.0
     hidden = {m.id: m for m in sight.enemies if not m.revealed}
     for order in orders:
-        if isinstance(order, StandIn):
+        if isinstance(order, StandIn) and not _has_floatplanes(sight):
             return order
         value = 0.0
         if isinstance(order, Scout) and order.marker in hidden:
@@ -32,11 +29,27 @@ def search(sight: Sight, orders: Sequence[Order]) -> Order:
             value = sight.worth(marker) + (3.0 if not sight.is_merchant(marker) else 0.5)
             if sight.night and marker.reported:
                 value = 0.0
+            elif sight.view.impulse == 1 and _in_reach(sight, marker):
+                value *= 2  # found now, it can be struck at once
         elif isinstance(order, Arc):
             value = _sweep(sight, order, hidden)
         if value > score:
             best, score = order, value
     return best
+
+
+def _in_reach(sight: Sight, marker: Any) -> bool:
+    """Whether a strike could be launched at a marker this turn."""
+    return any(
+        SEA.distance(group.at, marker.at) < STRIKE
+        for group in sight.groups
+        if any(SHIP[name].deck for name in group.ships)
+    )
+
+
+def _has_floatplanes(sight: Sight) -> bool:
+    """Whether a floatplane unit is left: Kates are for strikes as long as there is."""
+    return any(PLANE[plane.id].type == "Jake" and not plane.lost for plane in sight.view.planes.values())
 
 
 def _sweep(sight: Sight, order: Arc, hidden: dict[str, Any]) -> float:
@@ -74,93 +87,7 @@ def patrol(sight: Sight, orders: Sequence[Order]) -> Order:
     return _done(orders)
 
 
-# Strikes.
-
-
-def strike(sight: Sight, desk: Any) -> Order | None:
-    """The launch that promises most, from one base or one carrier at a time."""
-    best: Order | None = None
-    score = 0.25
-    for base, units in _bases(sight).items():
-        here = sight.base_hex(base)
-        if not here:
-            continue
-        for target, at, value in _targets(sight):
-            far = SEA.distance(here, at)
-            chosen = _strike_force(sight, units, far, target)
-            if not chosen:
-                continue
-            worth = value * sum(_punch(sight, unit, target) for unit in chosen)
-            if worth > score:
-                order = Launch(target, tuple(chosen))
-                if desk.check(order) is None:
-                    best, score = order, worth
-    return best
-
-
-def _bases(sight: Sight) -> dict[str, list[str]]:
-    """Units at readiness by the home carrier or land base they strike from together."""
-    found: dict[str, list[str]] = {}
-    for plane in sight.view.planes.values():
-        if plane.lost or plane.task or not plane.base or plane.id not in PLANE:
-            continue
-        found.setdefault(plane.base, []).append(plane.id)
-    return found
-
-
-def _targets(sight: Sight) -> list[tuple[str, str, float]]:
-    """What may be struck, with the points a hit promises: revealed groups (at night reported ones), ports with ships."""
-    found: list[tuple[str, str, float]] = []
-    for marker in sight.enemies:
-        if marker.revealed or (sight.night and marker.reported):
-            found.append((marker.id, marker.at, _prize(sight, marker)))
-        elif not sight.night:
-            found += [
-                (place, marker.at, 0.9)
-                for place in SEA.places_at.get(marker.at, ())
-                if sight.view.owner.get(place) == sight.foe and PLACE[place].kind not in {"airfield", "none"}
-            ]
-    sent = [strike.target for strike in sight.view.strikes]
-    return [(target, at, value / (1 + 0.2 * sent.count(target))) for target, at, value in found]
-
-
-def _prize(sight: Sight, marker: Any) -> float:
-    """The points that one hit on the best ship of a marker is worth."""
-    if not marker.ships:
-        return 1.0
-    return max(_hit(sight, ship.id, "CA") for ship in marker.ships)
-
-
-def _hit(sight: Sight, ship: str, power: str) -> float:
-    """The points a hit of some power promises; a carrier's aircraft count too."""
-    value = hit_value(power, ship, sight.is_damaged(ship), 0)
-    return value + 0.6 if SHIP[ship].deck > 1 and not sight.is_damaged(ship) else value
-
-
-def _strike_force(sight: Sight, units: list[str], far: int, target: str) -> list[str]:
-    """The bombers in range, with the fighters of the same base that can go along."""
-    within = [unit for unit in units if PLANE[unit].range >= far]
-    bombers = [unit for unit in within if any(mode in PLANE[unit].modes for mode in BOMBERS)]
-    if sight.night:
-        bombers = [unit for unit in bombers if "T" in PLANE[unit].modes and "N" in PLANE[unit].modes]
-        if target in PLACE:
-            return []
-        return bombers
-    if sight.side != JAPAN:
-        bombers = [unit for unit in bombers if PLANE[unit].type != "PBY"]
-    fighters = [unit for unit in within if PLANE[unit].is_fighter]
-    return [*fighters, *bombers] if bombers else []
-
-
-def _punch(sight: Sight, unit: str, target: str) -> float:
-    modes = PLANE[unit].modes
-    if PLANE[unit].is_fighter:
-        return 0.02
-    if "D" in modes and sight.side == JAPAN:
-        return 0.6
-    if "T" in modes:
-        return 0.45 if sight.side == JAPAN or sight.night else 0.3
-    return 0.2 if target not in PLACE else 0.3
+# Over the target.
 
 
 def bomb(sight: Sight, orders: Sequence[Order]) -> Order:
@@ -176,7 +103,7 @@ def bomb(sight: Sight, orders: Sequence[Order]) -> Order:
 
 
 _MANNER: Final = {"torpedo": 0.42, "pressed": 0.44, "dive": 0.5, "high": 0.17, "medium": 0.25, "low": 0.25}
-_POWER: Final = {"torpedo": "T", "pressed": "T", "dive": "CA", "high": "BC", "medium": "BC", "low": "BC"}
+_WEAPON: Final = {"torpedo": "T", "pressed": "T", "dive": "D", "high": "H", "medium": "H", "low": "H"}
 
 
 def _aim(sight: Sight, order: Bomb) -> float:
@@ -184,7 +111,7 @@ def _aim(sight: Sight, order: Bomb) -> float:
     if order.manner == "pressed" and _well_guarded(sight):
         chance = 0.35
     if order.target in SHIP:
-        return chance * _hit(sight, order.target, _POWER.get(order.manner, "BC"))
+        return chance * prize(order.target, POWER[_WEAPON[order.manner]], damaged=sight.is_damaged(order.target))
     return chance * (0.5 if order.target == "air" else 0.1)
 
 

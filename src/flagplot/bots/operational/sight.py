@@ -82,6 +82,12 @@ class Sight:
             sorted({SEA.hex_of[place] for place in PLACE if self.own_port(place) and PLACE[place].kind == "major"})
         )
 
+    def havens(self) -> tuple[str, ...]:
+        """The hexes where the side's ships are safe from submarines, or hidden: boxed ports and the secret base."""
+        base = self.view.secrets.base if self.view.secrets is not None else ""
+        hidden = (SEA.hex_of[base],) if base and self.own_port(base) else ()
+        return tuple(sorted({*self.boxed(), *hidden}))
+
     # Enemy markers.
 
     def is_merchant(self, marker: Marker) -> bool:
@@ -123,6 +129,10 @@ class Sight:
             self.view.owner.get(place) == self.foe and PLACE[place].kind == "major"
             for place in SEA.places_at.get(at, ())
         )
+
+    def in_foreign_port(self, at: str) -> bool:
+        """Whether a hex holds any place of the enemy."""
+        return any(self.view.owner.get(place) == self.foe for place in SEA.places_at.get(at, ()))
 
     def guarded(self, at: str) -> bool:
         """Whether a coast battery of the enemy guards a hex."""

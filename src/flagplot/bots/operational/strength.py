@@ -14,6 +14,8 @@ from flagplot.operational.view import Sighting
 GUN: Final = {"": 0.0, "D": 1.0, "DL": 1.5, "CL": 2.5, "CA": 4.0, "BC": 7.0, "B": 9.0}
 HULL: Final = {"M": 0.5, "D": 1.0, "DL": 1.5, "CL": 2.5, "CA": 4.0, "BC": 7.0, "B": 9.0}
 TUBES: Final = {"": 0.0, "T": 1.0, "24T": 2.5}
+FOLLOW_UP: Final = 0.5
+"""How often a Damaged ship is hit a second time."""
 _COLUMNS: Final = {"BC": "BC,T", "T": "BC,T", "B": "B,24T", "24T": "B,24T"}
 
 
@@ -51,13 +53,12 @@ def hit_value(firing: str, target: str, damaged: bool, shift: int) -> float:
     column = int(MATRIX.read(row, _COLUMNS.get(firing, firing)).cell)
     if column < -2:
         return 0.0
-    total = 0.0
-    for die in range(1, 7):
-        result = NAVAL.read(max(1, min(6, die + shift)), min(column, 5)).cell
-        if card.armour == "M":
-            total += {"-": 0, "D": 1, "DS": 2, "Sk": 3}[result]
-        elif result == "Sk" or (result == "DS" and damaged):
-            total += card.points
-        elif result != "-" and not damaged:
-            total += 0.45 * card.points
-    return total / 6
+    results = [NAVAL.read(max(1, min(6, die + shift)), min(column, 5)).cell for die in range(1, 7)]
+    if card.armour == "M":
+        return sum({"-": 0, "D": 1, "DS": 2, "Sk": 3}[result] for result in results) / 6
+    sinks, wounds = results.count("Sk"), results.count("DS") + results.count("D")
+    again = (sinks + results.count("DS")) / 6
+    if damaged:
+        return card.points * again
+    # A Damaged ship scores nothing yet: she is worth what the next hit of the kind would make of her, if there is one.
+    return card.points * (sinks + FOLLOW_UP * wounds * again) / 6

@@ -43,8 +43,10 @@ def winning_numbers(state: Bay, shooter: str, target: str) -> int:
 
 @rule("MK-AIR-1")
 def shoots_down(state: Bay, umpire: Umpire, shooter: str, target: str) -> bool:
-    """One unit's die against another; nobody is removed yet."""
+    """One unit's die against another, if it has a winning number; nobody is removed yet."""
     wanted = winning_numbers(state, shooter, target)
+    if not wanted:
+        return False
     hit = best(state, umpire, PLANE[shooter].side, wanted, "MK-AIR-1 air combat")
     facts = {"shooter": shooter, "target": target, "numbers": wanted, "hit": hit}
     umpire.announce("dogfight", ("MK-AIR-1",), facts)

@@ -20,6 +20,7 @@ from flagplot.operational.phases.fight import battery_at
 from flagplot.operational.phases.groundwar import GroundFight, capture, halves, odds_column
 from flagplot.operational.phases.gunnery import apply_hit, gun_class, gun_shot, is_damaged, is_heavy
 from flagplot.operational.plot import boxed_port, find_base, in_port, is_port, reveal
+from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import face, shifted
 
@@ -52,9 +53,9 @@ class Declaring(Phase[Bay]):
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
         """Landing everything of a group, each unit alone, embarking; and the end."""
-        for group in state.side_groups(self.side):
+        for group in laden_groups(state, self.side):
             units = aboard_units(state, group)
-            if units and check_land(state, self.side, Land(group.id, units)) is None:
+            if check_land(state, self.side, Land(group.id, units)) is None:
                 yield Land(group.id, units)
                 if len(units) > 1:
                     yield from (Land(group.id, (unit,)) for unit in units)
@@ -102,6 +103,8 @@ class Declaring(Phase[Bay]):
 def may_have_landing(state: Bay, side: str) -> bool:
     """What both players can see: a side with a marker on a coast, and troops that it may have at sea or ashore."""
     if side == JAPAN:
+        if scenario(state.scenario).invasion == "no":
+            return False
         return any(group.at in SEA.coast for group in state.groups.values() if group.side == side)
     return any(troop.side == side and troop.aboard and not troop.fate for troop in state.troops.values()) or any(
         SHIP[ship.id].type == "transport" and ship.side == side and not ship.fate for ship in state.ships.values()
@@ -111,6 +114,12 @@ def may_have_landing(state: Bay, side: str) -> bool:
 def aboard_units(state: Bay, group: Group) -> tuple[str, ...]:
     """The ground units that a group carries: MK-SEA-17."""
     return tuple(troop.id for troop in state.troops.values() if troop.aboard in group.ships and not troop.fate)
+
+
+def laden_groups(state: Bay, side: str) -> list[Group]:
+    """The groups of a side on the map that carry ground units."""
+    laden = {state.ships[troop.aboard].group for troop in state.troops.values() if troop.aboard and not troop.fate}
+    return [group for group in state.side_groups(side) if group.id in laden]
 
 
 def transports_at(state: Bay, at: str, side: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt
@@ -16,13 +17,13 @@ from flagplot.operational.orders import Anchor, Done, Enter, March, PlaceDummy, 
 from flagplot.operational.phases.dummies import check_dummy, dummies_left, place_dummy
 from flagplot.operational.phases.fuel import strand
 from flagplot.operational.phases.groundwar import capture
-from flagplot.operational.phases.landings import check_anchor, declare
+from flagplot.operational.phases.landings import check_anchor, declare, laden_groups, may_have_landing
 from flagplot.operational.pieces import UNBORN
 from flagplot.operational.plot import is_task_group, reveal, watch_coast
 from flagplot.operational.sea import PLACE, SEA
 from flagplot.operational.throws import best
 
-BRIGADES = (("brigade-16", "aus-16", "AU16"), ("brigade-17", "aus-17", "AU17"))
+BRIGADES: Final = (("brigade-16", "aus-16", "AU16"), ("brigade-17", "aus-17", "AU17"))
 
 
 @rule("MK-SEQ-20", "MK-REC-14", "MK-LND-31")
@@ -79,17 +80,17 @@ class Opening(Phase[Bay]):
         return self
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The side."""
-        return (Seat(self.side),)
+        """The side, when what both players know leaves it something to order."""
+        return (Seat(self.side),) if any(possible(state, self.side)) else ()
+
+    def run(self, state: Bay, umpire: Umpire) -> None:
+        """Nothing to order."""
+        state.flow.pop()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         """The question."""
-        what = []
-        if state.night:
-            what.append("redeploy dummies")
-        if is_ground_turn(state):
-            what.append("march")
-        what.append("anchor transports")
+        names = ("redeploy dummies", "march", "anchor transports")
+        what = [name for name, may in zip(names, possible(state, self.side), strict=True) if may]
         return Prompt(
             f"You may {', '.join(what)}; then `done`.",
             ("march light-horse 1216", "dummy ship mergui", "done"),
@@ -103,12 +104,11 @@ class Opening(Phase[Bay]):
                 if troop.side == self.side and troop.at and not troop.moved and not troop.fate:
                     for to in land_steps(troop.at):
                         yield March(troop.id, to)
-        for group in state.side_groups(self.side):
+        for group in laden_groups(state, self.side):
             if check_opening_anchor(state, self.side, group.id) is None:
                 yield Anchor(group.id)
-            if state.night and group.dummy:
-                yield Recall(group.id)
         if state.night:
+            yield from (Recall(group.id) for group in state.side_groups(self.side) if group.dummy)
             yield from dummy_orders(state, self.side)
         yield Done()
 
@@ -149,6 +149,15 @@ class Opening(Phase[Bay]):
             recall(state, umpire, self.side, order.marker)
         else:
             state.flow.pop()
+
+
+def possible(state: Bay, side: str) -> tuple[bool, bool, bool]:
+    """Whether a side may, as far as the enemy can know, redeploy dummies, march, anchor: asking must tell no secret."""
+    dummies = state.night and state.options["dummies_per_kind"] != "0"
+    ashore = is_ground_turn(state) and any(
+        troop.side == side and troop.at and not troop.fate for troop in state.troops.values()
+    )
+    return dummies, ashore, may_have_landing(state, side)
 
 
 def dummy_orders(state: Bay, side: str) -> Iterator[Order]:

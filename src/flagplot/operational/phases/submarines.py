@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt
@@ -23,7 +24,7 @@ from flagplot.operational.sea import SEA
 from flagplot.operational.throws import best, face
 from flagplot.operational.zones import best_coverage
 
-ALLOWANCE = 2
+ALLOWANCE: Final = 2
 
 
 class Submarines(Phase[Bay]):
@@ -41,12 +42,20 @@ class Submarines(Phase[Bay]):
         return self
 
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The side, while it has markers on the map."""
-        return (Seat(self.side),) if any(sub.side == self.side for sub in state.subs.values()) else ()
+        """The side, while it has markers on the map; in the third impulse, where they do not move, only with a prey."""
+        if state.impulse < 3:
+            return (Seat(self.side),) if any(sub.side == self.side for sub in state.subs.values()) else ()
+        # Both players see who has moved onto whom, so that asking tells nothing.
+        bit, foe = state.bit, enemy(self.side)
+        for sub in state.subs.values():
+            if sub.side == self.side and any(group.moved & bit for group in state.groups_at(sub.at, foe)):
+                return (Seat(self.side),)
+        return ()
 
     def run(self, state: Bay, umpire: Umpire) -> None:
-        """No submarines left: nothing to do."""
+        """Nothing to order; submarines report what lies in their hexes."""
         state.flow.pop()
+        report_all(state, umpire, self.side)
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         """The question."""

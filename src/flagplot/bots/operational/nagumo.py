@@ -1,0 +1,132 @@
+"""Japanese doctrine: carriers make for launching hexes, cruisers for merchantmen, the convoy for a beach."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.steering import FORBIDDEN_COURSES, STRIKE, away, fair_game, towards, weaker
+from flagplot.bots.operational.striking import DRAWS_OFF
+from flagplot.operational.model import Group
+from flagplot.operational.sea import SEA
+from flagplot.operational.view import Marker
+
+HORIZON: Final = 6
+"""Hexes within which the carriers look for a launching position."""
+FULL: Final = 14.0
+"""More points than this no turn's strikes can take."""
+PATIENCE: Final = 0.5
+"""The share of the best strike for which the carriers do not wait."""
+LANDINGS: Final = ("1315", "1217", "1115", "1114", "1316", "1113", "1314", "1116")
+"""Beaches of Ceylon, the open ones first."""
+
+
+def steer(sight: Sight, group: Group, trade: str) -> str:
+    """The next hex of a group."""
+    if trade == "convoy":
+        goal = landing_hex(sight)
+        return towards(sight, group, (goal,)) if goal else group.at
+    if trade == "carriers":
+        return _carriers(sight, group)
+    if trade == "dummy":
+        return group.at if sight.night else towards(sight, group, _prey(sight))
+    return _raiders(sight, group)
+
+
+def landing_hex(sight: Sight) -> str:
+    """The beach with the fewest defenders."""
+    guards: dict[str, int] = {}
+    for troop in sight.view.troops.values():
+        if troop.side == sight.foe and troop.at:
+            guards[troop.at] = guards.get(troop.at, 0) + troop.factors
+    open_beaches = [at for at in LANDINGS if not sight.guarded(at)]
+    return min(open_beaches, key=lambda at: (guards.get(at, 0), LANDINGS.index(at)), default="")
+
+
+def _prey(sight: Sight) -> tuple[str, ...]:
+    """Hexes of merchantmen that guns can reach: outside batteries."""
+    return tuple(sorted({m.at for m in sight.enemies if sight.is_merchant(m) and not sight.guarded(m.at)}))
+
+
+def _dangers(sight: Sight, group: Group) -> tuple[str, ...]:
+    """Hexes of enemies that would beat the group."""
+    own = sight.power(group)
+    found = []
+    for marker in sight.enemies:
+        if sight.is_merchant(marker) or sight.in_enemy_port(marker.at):
+            continue
+        if sight.threat(marker) > (1.1 if marker.ships else 1.8) * own:
+            found.append(marker.at)
+    return tuple(sorted(set(found)))
+
+
+def _raiders(sight: Sight, group: Group) -> str:
+    """Merchantmen first, then anything weaker; never within two hexes of something stronger."""
+    if fair_game(sight, group):
+        return group.at
+    danger = _dangers(sight, group)
+    near = [at for at in danger if SEA.distance(group.at, at) <= 2]
+    if near:
+        return away(sight, group, near)
+    goals = tuple(at for at in _prey(sight) if at not in danger) or weaker(sight, group)
+    return towards(sight, group, goals, avoid=danger) if goals else towards(sight, group, sight.ports())
+
+
+# The carriers.
+
+
+def _carriers(sight: Sight, group: Group) -> str:
+    """Run down merchantmen near by; launch while it pays; else make for the hex from which the next strike pays most."""
+    danger = _dangers(sight, group)
+    near = [at for at in danger if SEA.distance(group.at, at) <= 2]
+    if near:
+        return away(sight, group, near)
+    chase = 3 if sight.turns_left == 0 else 2
+    prey = tuple(at for at in _prey(sight) if SEA.distance(group.at, at) <= chase and not sight.in_enemy_port(at))
+    if prey and (sight.night or sight.view.impulse > 1):
+        return towards(sight, group, prey, avoid=danger)
+    goal = _launching_hex(sight, group, danger)
+    if not sight.night and sight.view.impulse == 1:
+        here = _upwind(sight, group, danger)
+        if _haul(sight, here) > PATIENCE * (_haul(sight, goal) if goal else 0.0):
+            return here
+    if goal:
+        return towards(sight, group, (goal,), avoid=danger)
+    nearest = min((m.at for m in sight.enemies), key=lambda at: SEA.distance(group.at, at), default="")
+    return towards(sight, group, (nearest,) if nearest else sight.ports(), avoid=danger)
+
+
+def _upwind(sight: Sight, group: Group, danger: tuple[str, ...]) -> str:
+    """The best hex to launch from now: the own one, or one on a course on which carriers may launch."""
+    ways = [to for to in SEA.ways[group.at] if SEA.course[group.at, to] not in FORBIDDEN_COURSES]
+    safe = [to for to in ways if not sight.guarded(to) and to not in danger]
+    return max((group.at, *safe), key=lambda at: _haul(sight, at))
+
+
+def _launching_hex(sight: Sight, group: Group, danger: tuple[str, ...]) -> str:
+    """The hex near by from which a strike promises most, nearer ones before; nothing if none promises anything."""
+    best, score = "", 0.0
+    for at, steps in SEA.disc(group.at, HORIZON).items():
+        if at in SEA.ways and not sight.guarded(at) and at not in danger:
+            value = _haul(sight, at) * 0.93**steps
+            if value > score:
+                best, score = at, value
+    return best
+
+
+def _haul(sight: Sight, at: str) -> float:
+    """What lies within a whole strike of a hex; ships under way at the edge of its reach may draw out of it."""
+    total = 0.0
+    for marker in sight.enemies:
+        far = SEA.distance(at, marker.at)
+        if far <= STRIKE:
+            sure = far < STRIKE or sight.in_foreign_port(marker.at)
+            total += _worth(sight, marker) * (1.0 if sure else DRAWS_OFF)
+    return min(total, FULL)
+
+
+def _worth(sight: Sight, marker: Marker) -> float:
+    """What aircraft can hope for: merchantmen whole, warships in part, and the more of them in port."""
+    if sight.is_merchant(marker):
+        return sight.worth(marker)
+    return sight.worth(marker) * (0.6 if sight.in_enemy_port(marker.at) else 0.3)

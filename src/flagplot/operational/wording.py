@@ -1,0 +1,109 @@
+"""How the log speaks: counters by their names, numbers with their nouns, results in words.
+
+A field of a sentence may carry forms: `{lost|ship|ships}` counts, `{hit|shot down|no result}` answers yes or no, and
+`{numbers|odds}` turns winning numbers into chances of a die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+from typing import Final
+
+from flagplot.kernel.catalogue import Catalogue
+from flagplot.kernel.event import Event, Fact
+from flagplot.operational.counters import BOAT, GUNS, PLANE, SHIP, TROOP
+from flagplot.operational.sea import PLACE, SEA
+
+NAMES: Final[dict[str, str]] = {
+    **{name: place.name for name, place in PLACE.items()},
+    **{name: card.name for name, card in TROOP.items()},
+    **{name: card.name for name, card in BOAT.items()},
+    **{name: card.name for name, card in PLANE.items() if card.type != "Decoy"},
+    **{name: card.name for name, card in GUNS.items()},
+    **{name: card.name for name, card in SHIP.items()},
+}
+SIDES: Final[dict[str, str]] = {"japan": "Japan", "allies": "the Allies"}
+RESULTS: Final[dict[str, str]] = {
+    "-": "no effect",
+    "D": "a hit (D)",
+    "DS": "a heavy hit (DS)",
+    "Sk": "a fatal hit (Sk)",
+}
+MANNERS: Final[dict[str, str]] = {
+    "torpedo": "torpedoes",
+    "pressed": "torpedoes, pressed home",
+    "dive": "dive bombs",
+    "high": "bombs from high altitude",
+    "medium": "bombs from medium altitude",
+    "low": "bombs from low altitude",
+}
+AREAS: Final[dict[str, str]] = {"air": "the aircraft on the ground", "ground": "the troops ashore", "any": "the ships"}
+LOYALTY: Final[dict[str, str]] = {"loyal": "stays loyal", "deserts": "deserts", "turncoat": "goes over to Japan"}
+SPOKEN: Final[dict[str, dict[str, str]]] = {
+    "result": RESULTS | LOYALTY,
+    "manner": MANNERS,
+    "side": SIDES,
+    "surprise": {**SIDES, "none": "nobody"},
+    "target": AREAS,
+}
+"""Words for the codes of single facts."""
+HEXES: Final = ("hex", "from", "to", "over")
+
+
+class Signals(Catalogue):
+    """The log of the game in words."""
+
+    def sentence(self, event: Event) -> str:
+        """The event in words, with a capital letter."""
+        template = self.templates.get(event.kind)
+        if template is None:
+            return super().sentence(event)
+        fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
+        text = template.format_map({field: spoken(field, event.facts) for field in fields})
+        return text[:1].upper() + text[1:]
+
+
+def spoken(field: str, facts: Mapping[str, Fact]) -> str:
+    """One field of a sentence: a fact, or a fact with the forms that it takes."""
+    name, *forms = field.split("|")
+    fact = facts[name]
+    if forms == ["odds"]:
+        return f"{fact} in 6" if fact else "no chance"
+    if len(forms) == 2 and isinstance(fact, bool):
+        return forms[0] if fact else forms[1]
+    if len(forms) == 2:
+        return f"{fact} {forms[0] if fact == 1 else forms[1]}"
+    if isinstance(fact, list):
+        return listed([worded(name, str(item)) for item in fact])
+    return worded(name, str(fact)) if isinstance(fact, str) else str(fact)
+
+
+def listed(words: list[str]) -> str:
+    """A list as it is spoken: `Akagi, Soryu and Hiryu`."""
+    if len(words) < 2:
+        return words[0] if words else "none"
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def worded(name: str, fact: str) -> str:
+    """A single word of the log: counters and places by name, hexes with the place in them, codes in words."""
+    if fact in SPOKEN.get(name, {}):
+        return SPOKEN[name][fact]
+    if name in HEXES:
+        return place_of(fact)
+    head, mark, tail = fact, "", ""
+    for sign in ("*", "(", "="):
+        if sign in fact:
+            head, mark, tail = fact.partition(sign)
+            break
+    known = NAMES.get(head)
+    if known is None:
+        return fact
+    return f"{known} {tail}" if mark == "=" else f"{known} ({tail}" if mark == "(" else known + mark
+
+
+def place_of(at: str) -> str:
+    """A hex with the place in it: `Colombo (1116)`; anything else as it is."""
+    names = [PLACE[place].name for place in SEA.places_at.get(at, ()) if PLACE[place].kind != "airfield"]
+    return f"{names[0]} ({at})" if names else at
