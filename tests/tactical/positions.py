@@ -155,3 +155,30 @@ def one(events: list[Event], kind: str) -> Event:
 def place(ship: Ship) -> tuple[int, int]:
     """Where she is, in yards to the nearest."""
     return round(ship.x / YARD), round(ship.y / YARD)
+
+
+def written(date: str, ship: str, *, hypothetical: bool = False, extra: str = "") -> str:
+    """A scenario file: a British ship and her enemy."""
+    return f"""title = "A battle"
+date = "{date}"
+start = "10:00"
+turns = 3
+hypothetical = {str(hypothetical).lower()}
+victory = "points"
+{extra}
+[[group]]
+side = "rn"
+name = "One"
+at = [0, 0]
+course = 0
+speed = 10
+ships = ["{ship}"]
+
+[[group]]
+side = "km"
+name = "Two"
+at = [9000, 0]
+course = 0
+speed = 10
+ships = ["Somebody:HIPPER"]
+"""

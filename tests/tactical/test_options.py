@@ -11,33 +11,7 @@ from flagplot.rulebook import library
 from flagplot.tactical import GAME
 from flagplot.tactical.options import organisers_ratio
 from flagplot.tactical.svg import draw
-from tests.tactical.positions import duel, opened
-
-HOOD = """title = "Hood again"
-date = "1944-06-01"
-start = "12:00"
-turns = 2
-light = "day"
-visibility = "good"
-seas = "calm"
-victory = "points"
-
-[[group]]
-side = "rn"
-name = "Hood"
-at = [0, 0]
-course = 0
-speed = 20
-ships = ["rn.hood"]
-
-[[group]]
-side = "km"
-name = "Tirpitz"
-at = [20000, 0]
-course = 0
-speed = 20
-ships = ["km.tirpitz"]
-"""
+from tests.tactical.positions import duel, opened, written
 
 
 def test_the_game_offers_what_the_rulebook_lists() -> None:
@@ -78,7 +52,7 @@ def test_a_grid_to_judge_distances_by_may_be_left_out(choice: str, lines: bool) 
 @pytest.mark.rule("NA-SCN-3", "NA-SCN-4", "NA-SCN-16")
 @pytest.mark.parametrize("choice, warned", [("off", True), ("on", False)])
 def test_a_hypothetical_battle_warns_nobody_about_lost_ships(choice: str, warned: bool) -> None:
-    state = GAME.setup(HOOD, GAME.settings({"hypothetical": choice}), Chance("00" * 32))
+    state = GAME.setup(written("1944-06-01", "rn.hood"), GAME.settings({"hypothetical": choice}), Chance("00" * 32))
 
     assert any("Hood was lost on 1941-05-24" in text for text in state.brief.warnings) is warned
     assert state.brief.hypothetical is (choice == "on")

@@ -23,37 +23,25 @@ from flagplot.tactical.phases.weather import special_conditions
 from flagplot.tactical.scenarios import NAMES, scenario
 from flagplot.tactical.setup import build
 from flagplot.tactical.sight import squall_between
-from tests.tactical.positions import battle, duel, effect, fleet, give, kinds, one, opened, place, refused, turn, umpire
+from tests.tactical.positions import (
+    battle,
+    duel,
+    effect,
+    fleet,
+    give,
+    kinds,
+    one,
+    opened,
+    place,
+    refused,
+    turn,
+    umpire,
+    written,
+)
 
 
 def historical(name: str) -> Battle:
     return build(scenario(name), name, GAME.settings({}), Chance(key_from_seed(1)))
-
-
-def written(date: str, ship: str, *, hypothetical: bool = False, extra: str = "") -> str:
-    return f"""title = "A battle"
-date = "{date}"
-start = "10:00"
-turns = 3
-hypothetical = {str(hypothetical).lower()}
-victory = "points"
-{extra}
-[[group]]
-side = "rn"
-name = "One"
-at = [0, 0]
-course = 0
-speed = 10
-ships = ["{ship}"]
-
-[[group]]
-side = "km"
-name = "Two"
-at = [9000, 0]
-course = 0
-speed = 10
-ships = ["Somebody:HIPPER"]
-"""
 
 
 @pytest.mark.rule("NA-SCN-1")
