@@ -88,3 +88,106 @@ def test_below_one_to_three_there_is_no_combat() -> None:
 def test_more_damaged_escorts_than_escorts_are_refused() -> None:
     with pytest.raises(BadSituation, match="There are 2 escorts, not 3"):
         find(SITUATIONS, "interdiction").odds({"damaged_escorts": "3"})
+
+
+@pytest.mark.rule("NW-CMB-10", "NW-CMB-11")
+def test_twenty_seven_against_fourteen_by_hand() -> None:
+    """27 is row 20 and row 7, and below 2:1. Faces 1-6 read 3 3 3 3 4 4 on row 20 and 0 1 1 1 1 2 on row 7.
+
+    3 steps: 4x1 of 36. 4 steps: 4x4 + 2x1 = 18. 5 steps: 4x1 + 2x4 = 12. 6 steps: 2x1 = 2.
+    Row 14 reads 2 2 2 2 3 3: 2 steps in 4 of 6.
+    """
+    odds = FLEET.odds({"cv": "27", "enemy_cv": "14"})
+    for inflicted, ways in ((3, 4), (4, 18), (5, 12), (6, 2)):
+        assert odds.where(lambda one, n=inflicted: one.startswith(f"inflict {n} ")) == Fraction(ways, 36)
+    assert odds.chance("inflict 4 steps, suffer 2 steps") == Fraction(18, 36) * Fraction(4, 6)
+
+
+@pytest.mark.rule("NW-CMB-16", "NW-CMB-18", "NW-CMB-19", "NW-CMB-20", "NW-CMB-24", "NW-CMB-34")
+def test_every_advantage_against_every_penalty_by_hand() -> None:
+    """30 against 10 with 3 air to 1 and a base: +2 +2 +1 = +5, so columns 6 to 11.
+
+    Row 20 reads 4 4 4 4 5 5 there, row 10 reads 2 2 3 3 3 3: 6 steps 4x2 = 8 of 36, 7 steps 4x4 + 2x2 = 20, 8 steps 2x4 = 8.
+    The other side has -2 -2 = -4, so columns -3 (read at -2) to 2: row 10 reads 0 0 0 1 1 1.
+    """
+    odds = FLEET.odds({"cv": "30", "enemy_cv": "10", "air": "3", "enemy_air": "1", "base": "own"})
+    for inflicted, ways in ((6, 8), (7, 20), (8, 8)):
+        assert odds.where(lambda one, n=inflicted: one.startswith(f"inflict {n} ")) == Fraction(ways, 36)
+    assert odds.where(lambda one: one.endswith("suffer 0 steps")) == Fraction(3, 6)
+
+
+@pytest.mark.rule("NW-CMB-21", "NW-CMB-25", "NW-ADV-7", "NW-ADV-17")
+def test_stores_and_cards_by_hand() -> None:
+    """10 against 10: without LSP -3, columns -2 to 3, row 10 reads 0 0 1 1 1 2.
+
+    3 LSP for 2 units +2, a card of 1 and a shift +2: +4, columns 5 to 10, row 10 reads 2 2 2 3 3 3.
+    """
+    odds = FLEET.odds(
+        {"cv": "10", "enemy_cv": "10", "lsp": "0", "enemy_lsp": "3", "enemy_cards": "1", "enemy_shifts": "1"}
+    )
+    for inflicted, ways in ((0, 2), (1, 3), (2, 1)):
+        assert odds.where(lambda one, n=inflicted: one.startswith(f"inflict {n} ")) == Fraction(ways, 6)
+    assert odds.where(lambda one: one.endswith("suffer 3 steps")) == Fraction(3, 6)
+
+
+@pytest.mark.rule("NW-INT-15", "NW-INT-16", "NW-INT-25", "NW-INT-27", "NW-INT-30")
+@pytest.mark.parametrize("blank, orange, yellow", [("O", 10, 11), ("Y", 3, 18)])
+def test_nine_against_six_by_hand(blank: str, orange: int, yellow: int) -> None:
+    """3 German flotillas (9) against 3 escorts (6) is 3:2. Differences -5 to 5 come up 1 2 3 4 5 6 5 4 3 2 1 times of 36.
+
+    -5 and -4 are orange (3), -3 and -2 the blank cell (7), -1 and 0 yellow (11), 1 to 3 blue (12), 4 and 5 green (3).
+    Tonnage: orange 3 // 2 = 1, yellow 3, blue 6, green 9. Escorts: 20 % of 9 = 1, green 30 % = 2. Boats: 10 % of 6 = 0.
+    """
+    odds = find(SITUATIONS, "interdiction").odds({"german_submarines": "3", "escorts": "3", "blank_cell": blank})
+    assert odds.outcomes == {
+        "Orange: 1 tonnage sunk, raiders lose 0 steps, escorts lose 1 step": Fraction(orange, 36),
+        "Yellow: 3 tonnage sunk, raiders lose 0 steps, escorts lose 1 step": Fraction(yellow, 36),
+        "Blue: 6 tonnage sunk, raiders lose 0 steps, escorts lose 1 step": Fraction(12, 36),
+        "Green: 9 tonnage sunk, raiders lose 0 steps, escorts lose 2 steps": Fraction(3, 36),
+    }
+
+
+@pytest.mark.rule("NW-INT-18", "NW-INT-20", "NW-INT-24", "NW-INT-36")
+def test_two_heavy_groups_on_a_route_by_hand() -> None:
+    """8 against 2 cruiser forces (8) is 1:1; heavy outclasses cruiser: two columns to 2:1, where -6 to -4 is orange (3 ways),
+
+    -3 to -1 yellow (12), 0 and 1 blue (11), 2 to 5 green (10). Others sink 0, 2 // 2 = 1, 2, 4 - but 3 tonnage are afloat.
+    Raiders lose 30, 20, 10, 10 % of 8 = 2, 1, 0, 0; escorts 20, 20, 20, 30 % of 8 = 1, 1, 1, 2.
+    """
+    odds = find(SITUATIONS, "interdiction").odds(
+        {"german_submarines": "0", "heavies": "2", "escorts": "0", "escort_cruisers": "2", "tonnage": "3"}
+    )
+    assert odds.outcomes == {
+        "Orange: 0 tonnage sunk, raiders lose 2 steps, escorts lose 1 step": Fraction(3, 36),
+        "Yellow: 1 tonnage sunk, raiders lose 1 step, escorts lose 1 step": Fraction(12, 36),
+        "Blue: 2 tonnage sunk, raiders lose 0 steps, escorts lose 1 step": Fraction(11, 36),
+        "Green: 3 tonnage sunk, raiders lose 0 steps, escorts lose 2 steps": Fraction(10, 36),
+    }
+
+
+@pytest.mark.rule("NW-AMP-15", "NW-AMP-16", "NW-AMP-17")
+def test_a_minor_landing_by_hand() -> None:
+    """2 manpower (16) and a heavy group (5) against a garrison (8): 21 to 8 is 2:1, the garrison has -1, columns 0 to 5.
+
+    Row 8 reads 0 1 1 1 1 2. One step falls on a manpower point; of two, one does and the ship takes the other.
+    """
+    odds = find(SITUATIONS, "landing").odds({"men": "2", "heavies": "1", "garrisons": "1"})
+    assert odds.outcomes == {
+        "taken, 2 land points left": Fraction(1, 6),
+        "taken, 1 land point left": Fraction(5, 6),
+    }
+
+
+@pytest.mark.rule("NW-CMB-35", "NW-CMB-36")
+def test_a_heavy_group_against_cruisers_by_hand() -> None:
+    """5 to 3, no modifiers. Row 5 hits on 3-6, row 3 on 5 and 6. Damaged, the heavy group loses 3 and the cruisers 2.
+
+    We hold the sea unless we are hit: unhurt both, 5 to 3 stands better; hit alone or both hit, we lost more. 4 of 6.
+    """
+    odds = find(SITUATIONS, "battle").odds(
+        {"carriers": "0", "heavies": "1", "enemy_carriers": "0", "enemy_heavies": "0", "enemy_cruisers": "1"}
+    )
+    assert odds.outcomes == {
+        "we hold the sea; sunk: 0 of ours, 0 of theirs": Fraction(4, 6),
+        "the enemy holds the sea; sunk: 0 of ours, 0 of theirs": Fraction(2, 6),
+    }
