@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from flagplot.tactical.condition import limit
 from flagplot.tactical.geometry import YARD, yards_between
 from flagplot.tactical.gunnery import accuracy, band, fire_step, shoot
 from flagplot.tactical.model import Battle, Salvo
+from flagplot.tactical.phases.gunfire import Shifting, second_targets
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, turn, umpire
 
 # A target and a firer without modifiers but range and number of guns.
@@ -303,3 +305,65 @@ def test_measured_ranges_are_rounded_up() -> None:
     assert yards_between(0, 0, units, 0) == 8334
     assert yards_between(0, 0, 8333 * YARD, 0) == 8333
     assert band(25000, yards_between(0, 0, units, 0)) == "close"
+
+
+@pytest.mark.rule("NA-GUN-68")
+@pytest.mark.parametrize("beyond, found", [(0, ["b"]), (1, [])])
+def test_a_second_target_may_lie_at_the_very_end_of_the_range(beyond: int, found: list[str]) -> None:
+    reach = content.guns()["RN8"].reach
+    state = battle(
+        fleet("rn", "exeter:YORK"),
+        fleet("ijn", "a:MYOKO", at=(9000, 0)),
+        fleet("ijn", "b:MYOKO", at=(reach + beyond, 0)),
+        date="1939-09-03",
+    )
+    state.seen["rn"] = ["a", "b"]
+    state.brief = replace(state.brief, visibility="poor")
+    state.visibility = 60000
+    shifting = Shifting(Salvo("exeter", [0, 1], "RN8", "a"), [0, 1], 6, "close", 1, Seat("rn"))
+
+    assert [ship.id for ship in second_targets(state, shifting)] == found
+
+
+@pytest.mark.rule("NA-GUN-69")
+def test_a_hit_on_the_second_target_is_remembered_and_the_first_forgotten() -> None:
+    groups = fleet("rn", "exeter:KGV"), fleet("ijn", "a:MYOKO", "b:MYOKO", at=(9000, 0), gap=500)
+    state = opened(battle(*groups, date="1939-09-03"))
+    give(state, "ijn", "plot")
+    give(state, "rn", "plot exeter/BOW&STN -> a", 4, 1)
+
+    give(state, "rn", "switch b", 1, 1, exact=False)
+
+    exeter = state.ships["exeter"]
+    assert exeter.acquired == exeter.struck == {0: "b", 1: "b"}
+
+
+@pytest.mark.rule("NA-GUN-3")
+def test_the_refusal_names_the_battery_that_has_a_target() -> None:
+    groups = fleet("rn", "exeter:YORK"), fleet("ijn", "a:MYOKO", "b:MYOKO", at=(9000, 0), gap=500)
+    state = opened(battle(*groups))
+    order = GAME.notation.parse("plot exeter/BOW&STN -> a | exeter/BOW -> b")
+
+    objection = GAME.check(state, Seat("rn"), order)
+
+    assert objection is not None
+    assert "BOW battery has a target already" in objection.text
+
+
+@pytest.mark.rule("NA-GUN-13")
+@pytest.mark.parametrize("bearing, words", [(0, "dead ahead"), (20, "20 degrees right"), (340, "20 degrees left")])
+def test_the_refusal_says_where_the_target_lies(bearing: int, words: str) -> None:
+    state = opened(duel(9000, bearing=bearing))
+
+    objection = GAME.check(state, Seat("rn"), GAME.notation.parse("plot exeter/STN -> haguro"))
+
+    assert objection is not None
+    assert objection.text.endswith(f"{words}.")
+
+
+@pytest.mark.rule("NA-GUN-59")
+def test_a_white_six_reads_no_box() -> None:
+    told = umpire(6, 6)
+
+    assert shoot(told, 9).hits == 0
+    assert told.readings == []

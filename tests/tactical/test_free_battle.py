@@ -1,0 +1,64 @@
+"""Free battles: two lists of ships, equal strengths, a place for everybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.tactical import GAME
+from flagplot.tactical.free_battle import BadBattle, find_ship, free_battle
+from flagplot.tactical.scenarios import scenario
+
+
+def test_a_ship_is_found_by_id_or_name() -> None:
+    assert find_ship("rn.hood") == find_ship("Hood") == find_ship(" hood ") == "rn.hood"
+    with pytest.raises(BadBattle, match=r"There is no ship 'Hoood'\. Did you mean rn\.hood"):
+        find_ship("Hoood")
+    with pytest.raises(BadBattle, match=r"There is no ship 'xyzzyq'\. See `flagplot sheet` for the ships\."):
+        find_ship("xyzzyq")
+
+
+def test_sides_bear_their_navies_names_where_these_differ() -> None:
+    assert scenario("free: Exeter vs Myoko").sides == ("rn", "ijn")
+    assert scenario("free: Exeter vs Norfolk").sides == ("red", "blue")
+    mixed = free_battle(["Exeter", "Myoko"], ["Norfolk", "Nachi"])
+    assert scenario(mixed).sides == ("red", "blue")
+    assert scenario(free_battle(["Exeter", "Myoko"], ["Prinz Eugen", "Admiral Hipper"])).sides == ("red", "blue")
+
+
+def test_the_columns_stand_apart_abreast_of_each_other() -> None:
+    battle = scenario(free_battle(["Exeter", "usn.fletcher"], ["Myoko", "ijn.fubuki"]))
+    places = {(group.side, group.name.split()[-1]): (group.x, group.y) for group in battle.groups}
+
+    mains = [place for (_, name), place in places.items() if name == "body"]
+    flotillas = [place for (_, name), place in places.items() if name == "Flotilla"]
+    assert mains == [(0, 0), (20000, 0)]
+    assert flotillas == [(3000, 3000), (17000, 3000)]
+
+
+def test_a_night_battle_begins_nearer() -> None:
+    night = scenario(free_battle(["Exeter"], ["Myoko"], light="night"))
+
+    assert night.groups[1].x == 9000
+    assert (night.light, night.start) == ("night", "23:00")
+
+
+@pytest.mark.parametrize(
+    "one, other, words",
+    [
+        (["Exeter"], [], "needs ships on both sides"),
+        (["Exeter"], ["Exeter"], "Exeter cannot fight in two places"),
+        (["Exeter", "Exeter"], ["Myoko", "Nachi"], "Exeter cannot fight in two places"),
+        (["Exeter"], ["Myoko", "Nachi"], "differ: 5 against 10. Add 5 to the first list, for example "),
+        (["Myoko", "Nachi"], ["Exeter"], "Add 5 to the second list"),
+    ],
+)
+def test_lists_that_make_no_battle_say_what_would(one: list[str], other: list[str], words: str) -> None:
+    with pytest.raises(BadBattle, match=words):
+        free_battle(one, other)
+
+
+def test_a_free_battle_is_fought_like_any_other() -> None:
+    state = GAME.new("free: Exeter vs Myoko", 1)
+
+    assert sorted(state.ships) == ["exeter", "myoko"]
+    assert state.brief.hypothetical
