@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -148,3 +149,41 @@ def test_side_talk_stays_on_the_side_and_numbers_count_what_one_can_read(server:
         assert [(m["n"], m["to"]) for m in heard["crowd"]["messages"]] == [(0, "table")]
         ann.post(ann.at("chat"), expect=422, to="seat:nobody", text="Hello")
         ann.post(ann.at("chat"), expect=422, text="\u0007\u200b")
+
+
+def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """What a client does with a patch."""
+    return {name: part for name, part in {**view, **patch["changed"]}.items() if name not in patch["gone"]}
+
+
+def test_who_asks_for_patches_hears_only_what_changed_and_ends_with_the_same_view(server: Running) -> None:
+    with two_players(server.base) as (ann, bob), ann.live(patch=1) as socket:
+        seen = hear(socket, "update")
+        view, version = seen["view"], seen["version"]
+        bob.order("plot b1>3 b2>4")
+        news = hear(socket, "patch")
+        assert news["base"] == version
+        assert "own" not in news["changed"]
+        view = patched(view, news)
+        assert view == ann.view()["view"]
+
+        message = {"type": "order", "id": 1, "line": "plot r1>3 r2>6", "version": news["version"], "key": "patched-1"}
+        socket.send(json.dumps(message))
+        state = hear(socket, "answer")["body"]["state"]
+        assert (state["type"], state["base"]) == ("patch", news["version"])
+        assert patched(view, state) == ann.view()["view"]
+        assert state["version"] == ann.view()["version"]
+
+
+def test_who_comes_back_with_a_version_too_old_gets_the_whole_view(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        seen = ann.view()
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        with ann.live(patch=1, version=seen["version"], since=seen["count"], mark=seen["mark"]) as socket:
+            assert patched(seen["view"], hear(socket, "patch")) == ann.view()["view"]
+        for number in range(6):
+            ann.order(f"mark {number % 6 + 1}")
+            ann.view()
+        with ann.live(patch=1, version=seen["version"], since=seen["count"], mark=seen["mark"]) as socket:
+            assert hear(socket, "update")["view"] == ann.view()["view"]

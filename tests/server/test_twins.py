@@ -26,6 +26,7 @@ from flagplot.lab.situation import Parameter, Situation
 from flagplot.server import notices, table, telling
 from flagplot.server.house import House
 from flagplot.server.people import Somebody
+from flagplot.server.routes import play
 from flagplot.server.shelf import Shelf
 from flagplot.server.wire import MayUndo, Preferences
 from tests.server.harness import RED, Clock, Player, Running, counted, hear, serving, two_players
@@ -39,9 +40,12 @@ CALLS = (
     "chat",
     "notes",
     "standing",
+    "standing/choices",
     "poll?wait=0",
     "replay",
     "review",
+    "report",
+    "shares",
     "events/0",
     "events/3",
 )
@@ -162,6 +166,25 @@ def test_imagined_twins_cannot_be_told_apart(odds_server: Running, ann: Player, 
     must_not_tell_apart(odds_server, ann, Seat(seat), range(6))
 
 
+def shared(player: Player) -> dict[str, Any]:
+    """A position as whoever has the link sees it, without when it was made."""
+    link = player.post(player.at("share"), seat="red")
+    with Player(player.base) as anybody:
+        shown: dict[str, Any] = anybody.get(f"/api/shared/{link['code']}")
+    player.ask("DELETE", player.at(f"share?id={link['card']['id']}"), 204)
+    del shown["created"]
+    return shown
+
+
+def test_a_shared_position_cannot_tell_twins_apart(odds_server: Running, ann: Player) -> None:
+    for seed in range(4):
+        here = shared(ann)
+        back = exchange(odds_server, ann, RED, seed)
+        there = shared(ann)
+        back()
+        assert here == there
+
+
 # Leaks, one for each channel of which field reports tell; each must be caught.
 
 
@@ -278,7 +301,18 @@ def spectator(patch: pytest.MonkeyPatch, _server: Running) -> None:
     patch.setattr(table.Table, "face", lambda self, seat: face(self, CONTROL if seat == OBSERVER else seat))
 
 
+def standing_choices(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    by_verb = play._by_verb
+
+    def leaky(live: table.Table, seat: Seat) -> Any:
+        found, more = by_verb(live, seat)
+        return {**found, "hint": [hidden(live.match)]}, more
+
+    patch.setattr(play, "_by_verb", leaky)
+
+
 LEAKS = (
+    standing_choices,
     overview_widget,
     turn_indicator,
     legal_orders,

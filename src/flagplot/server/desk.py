@@ -24,6 +24,7 @@ from flagplot.server.notices import Notices
 from flagplot.server.people import People
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Settings
+from flagplot.server.shares import Shares
 from flagplot.server.shelf import Shelf
 from flagplot.server.storage import Claim, Writer, migrate, open_engine
 from flagplot.server.table import Listener, Table
@@ -41,6 +42,7 @@ class FrontDesk:
         self.buckets = Buckets(settings.now)
         self.people = People(self.engine, self.writer, settings)
         self.house = House(shelf, Archive(self.engine), self.writer, settings)
+        self.shares = Shares(self.engine, self.writer, settings)
         self.maker = Maker(self.house)
         self.hands = Hands(self.house)
         self.notices = Notices(self.people, settings)
@@ -123,7 +125,7 @@ class FrontDesk:
         """Once, and only in answer to the present view. A listener who orders gets the news with his answer, not twice."""
         async with table.lock:
             repeated = self.house.repeated(table, seat, data.key, line)
-            seal = None
+            seal, base = None, listener.base if listener is not None else ""
             if not repeated:
                 self.house.running(table)
                 self.house.fresh(table, seat, data.version, data.since, data.mark)
@@ -136,7 +138,7 @@ class FrontDesk:
                         listener.knows(table.face(seat))
                     finally:
                         listener.muted = False
-            state = msgspec.Raw(table.update(seat, data.since, data.mark))
+            state = msgspec.Raw(table.update(seat, data.since, data.mark, base))
         return msgspec.json.encode({"accepted": True, "repeated": repeated, "seal": seal, "state": state})
 
     async def check(self, table: Table, seat: Seat, data: wire.Draft) -> wire.Checked:

@@ -9,7 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from flagplot.bots.bot import Bot, Desk, RandomBot
 from flagplot.kernel.dice import Chance, SeededDice
 from flagplot.kernel.order import BadNotation
+from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
+from flagplot.server import wire
 from flagplot.server.house import House
 from flagplot.server.people import digest
 from flagplot.server.problems import Problem, log
@@ -115,16 +117,33 @@ class Hands:
                     for order in desk.orders():
                         if order.line().split()[0] == verb:
                             return order.line(), None
+        return self._think(table, chair.bot if chair.kind == "bot" else "", desk), None
+
+    def _think(self, table: Table, name: str, desk: Desk) -> str:
+        """What a bot orders at a desk; without a name the best there is."""
         wits = SeededDice(Chance(digest(self.house.settings.token(32))))
-        bot: Bot = self.house.shelf.bot(table.charter.game, chair.bot if chair.kind == "bot" else "")
+        bot: Bot = self.house.shelf.bot(table.charter.game, name)
         try:
             order = bot.order(desk, wits)
             if desk.check(order) is None:
-                return order.line(), None
-            log.warning("%s gave an order that the rules refuse: %s", bot.name, order.line())
+                return order.line()
+            log.warning("%s of %s gave an order that the rules refuse", bot.name, table.charter.game)
         except Exception:  # noqa: BLE001  # a bot is a guest's code: its faults cost it its choice, nothing more
             log.exception("%s of %s broke down; any legal order will do", bot.name, table.charter.game)
-        return RandomBot().order(desk, wits).line(), None
+        return RandomBot().order(desk, wits).line()
+
+    async def advise(self, table: Table, seat: Seat, name: str) -> wire.Advice:
+        """What a bot would order in a seat, from what the seat sees."""
+        bot = self.house.shelf.bot(table.charter.game, name).name
+        async with table.lock:
+            match = self.house.running(table)
+            face = table.face(seat)
+            if not face.owes:
+                raise Problem(409, "status", "You owe no order now.")
+            version, state = face.version, match.state.clone()
+        desk = Desk(table.game, state, seat)
+        line = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, table, bot, desk)
+        return wire.Advice(version, line, bot)
 
     # Deadlines.
 

@@ -192,12 +192,12 @@ class House:
         table.changed = asyncio.Event()
         if table.match is None:
             return
-        texts: dict[tuple[Seat, int, str], bytes] = {}
+        texts: dict[tuple[Seat, int, str, str], bytes] = {}
         for listener in table.listeners:
             face = table.face(listener.seat)
             if face.version == listener.version or listener.muted:
                 continue
-            known = (listener.seat, listener.count, listener.mark)
+            known = (listener.seat, listener.count, listener.mark, listener.base)
             if known not in texts:
                 texts[known] = table.update(*known)
             listener.send(texts[known])

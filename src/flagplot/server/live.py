@@ -82,6 +82,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
     listener.count = _number(query.get("since"))
     listener.mark = query.get("mark", "")
     listener.said = _number(query.get("chat"))
+    listener.patches = query.get("patch") == "1"
     await socket.accept()
     await _greet(desk, table, listener)
     sender = asyncio.create_task(_send(socket, listener))
@@ -110,7 +111,7 @@ async def _greet(desk: FrontDesk, table: Table, listener: Listener) -> None:
         if table.match is not None:
             face = table.face(listener.seat)
             if face.version != listener.version:
-                listener.send(table.update(listener.seat, listener.count, listener.mark))
+                listener.send(table.update(listener.seat, listener.count, listener.mark, listener.base))
             listener.knows(face)
         if len(table.messages(listener.seat, listener.said)) > 0:
             desk.house.tell_said(table, listener)

@@ -102,6 +102,7 @@ def on_depth(_request: Request[Any, Any, Any], _fault: RecursionError) -> Respon
 
 def on_fault(_request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """Answer a fault of the program: logged with its place, told without it."""
-    log.error("fault while answering %s %s", _request.method, _request.scope["path"], exc_info=fault)
+    # Not the path itself: it may hold an invitation or the code of a shared position.
+    log.error("fault while answering %s %s", _request.method, _request.scope.get("path_template", ""), exc_info=fault)
     sentence = "Something broke on our side. Nothing that was acknowledged is lost; try again."
     return _answer(500, problem_bytes(500, "fault", sentence))

@@ -138,3 +138,16 @@ messages = Table(
     Column("at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
 )
+
+shares = Table(
+    "shares",  # a position as a seat saw it when its person made a link to it
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the code in the link, which is kept nowhere
+    Column("id", String(40), nullable=False),  # by which its maker names it
+    Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", String(80), nullable=False),
+    Column("person", String(40), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("expires", Float),
+    Column("position", Text, nullable=False),
+)

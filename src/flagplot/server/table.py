@@ -97,6 +97,8 @@ class Listener:
         self.count = 0
         self.mark = ""
         self.said = 0
+        self.patches = False
+        """Whether this listener wants only the parts of a view that changed."""
         self.muted = False
         """Whether this listener gives an order just now: its answer brings the news."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=256)
@@ -108,6 +110,11 @@ class Listener:
             self.queue.put_nowait(None)
         except asyncio.QueueFull:
             self.too_slow = True
+
+    @property
+    def base(self) -> str:
+        """The version of the view on which changes can be put; none for who wants whole views."""
+        return self.version if self.patches else ""
 
     def knows(self, face: Face) -> None:
         """He was told all of this."""
@@ -154,6 +161,8 @@ class Table:
         self.is_slow = False
         """Whether an order here has taken long."""
         self._faces: dict[Seat, Face] = {}
+        self.report: wire.Report | None = None
+        """What mattered most, once it was asked for."""
 
     @property
     def is_over(self) -> bool:
@@ -302,17 +311,22 @@ class Table:
             self.opened() if self.is_over else [],
         )
 
-    def update(self, seat: Seat, since: int, mark: str) -> bytes:
-        """What a seat may know now, as bytes; whoever holds `since` events gets the others."""
+    def update(self, seat: Seat, since: int, mark: str, base: str = "") -> bytes:
+        """What a seat may know now, as bytes, from where somebody stands.
+
+        Whoever holds `since` events gets the others; whoever holds the view of version `base`, the parts of it that changed.
+        """
         face = self.face(seat)
         start = face.start(since, mark)
         chair = self.chairs.get(seat)
         deadline = self.deadline(chair) if chair is not None else None
+        changes = face.changes(base) if base else None
+        news = {"view": face.view} if changes is None else {"base": base, "changed": changes[0], "gone": changes[1]}
         body: dict[str, Any] = {
-            "type": "update",
+            "type": "update" if changes is None else "patch",
             "seat": seat,
             "version": face.version,
-            "view": face.view,
+            **news,
             "may_undo": self.may_undo(seat),
             "owes": face.owes and self.charter.status == "running",
             "deadline": stamp(deadline) if deadline is not None else None,

@@ -229,6 +229,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shared/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The position behind a link */
+        get: operations["ApiSharedCodeShared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -273,6 +290,23 @@ export interface paths {
         };
         /** One table */
         get: operations["ApiTablesTableIdShow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would a captain do? */
+        get: operations["ApiTablesTableIdAdviceAdvice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -488,6 +522,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What mattered most */
+        get: operations["ApiTablesTableIdReportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/review": {
         parameters: {
             query?: never;
@@ -497,6 +548,41 @@ export interface paths {
         };
         /** Look back */
         get: operations["ApiTablesTableIdReviewReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Share a position */
+        post: operations["ApiTablesTableIdShareShare"];
+        /** End a link */
+        delete: operations["ApiTablesTableIdShareUnshare"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My links */
+        get: operations["ApiTablesTableIdSharesShares"];
         put?: never;
         post?: never;
         delete?: never;
@@ -516,6 +602,23 @@ export interface paths {
         get: operations["ApiTablesTableIdStandingStanding"];
         /** File standing orders */
         put: operations["ApiTablesTableIdStandingFileStanding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/standing/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What standing orders can say */
+        get: operations["ApiTablesTableIdStandingChoicesStandingChoices"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -602,6 +705,12 @@ export interface components {
             repeated: boolean;
             seal: components["schemas"]["Seal"] | null;
             state: components["schemas"]["Update"];
+        };
+        /** Advice */
+        Advice: {
+            bot: string;
+            line: string;
+            version: string;
         };
         /** AskOdds */
         AskOdds: {
@@ -774,6 +883,12 @@ export interface components {
             } | null;
             version: string;
         };
+        /** Loss */
+        Loss: {
+            at: number;
+            count: number;
+            what: string;
+        };
         /** MayUndo */
         MayUndo: {
             allowed: boolean;
@@ -804,6 +919,13 @@ export interface components {
             amount: number;
             reason: string;
             rule: string;
+        };
+        /** Moment */
+        Moment: {
+            at: number;
+            by: string;
+            event: components["schemas"]["EventCard"];
+            weight: number;
         };
         /** NewAccount */
         NewAccount: {
@@ -841,6 +963,11 @@ export interface components {
             /** @enum {string} */
             player: "me" | "open" | "bot";
             seat: string;
+        };
+        /** NewShare */
+        NewShare: {
+            days?: number | null;
+            seat?: string | null;
         };
         /** NewStanding */
         NewStanding: {
@@ -941,6 +1068,22 @@ export interface components {
             id: string;
             name: string;
         };
+        /** Position */
+        Position: {
+            created: string;
+            events: components["schemas"]["EventCard"][];
+            expires: string | null;
+            game: string;
+            name: string;
+            rules: string;
+            scenario_title: string;
+            seat: string;
+            status: string;
+            title: string;
+            view: {
+                [key: string]: unknown;
+            };
+        };
         /** Preferences */
         Preferences: {
             /** @default  */
@@ -974,6 +1117,13 @@ export interface components {
             chart: string;
             column: string;
             row: string;
+        };
+        /** Report */
+        Report: {
+            moments: components["schemas"]["Moment"][];
+            orders: number;
+            outcome: components["schemas"]["Ending"] | null;
+            sides: components["schemas"]["SideReport"][];
         };
         /** Review */
         Review: {
@@ -1038,6 +1188,32 @@ export interface components {
             seat: string;
             token: string;
         };
+        /** Share */
+        Share: {
+            card: components["schemas"]["ShareCard"];
+            code: string;
+            link: string;
+        };
+        /** ShareCard */
+        ShareCard: {
+            created: string;
+            expires: string | null;
+            id: string;
+            seat: string;
+        };
+        /** Shares */
+        Shares: {
+            shares: components["schemas"]["ShareCard"][];
+        };
+        /** SideReport */
+        SideReport: {
+            dice: number;
+            expected: number | null;
+            losses: components["schemas"]["Loss"][];
+            mean: number | null;
+            orders: number;
+            side: string;
+        };
         /** SignIn */
         SignIn: {
             name: string;
@@ -1059,6 +1235,17 @@ export interface components {
             at_once: boolean;
             away: boolean;
             lines: string[];
+        };
+        /** StandingChoices */
+        StandingChoices: {
+            bot: string;
+            more: boolean;
+            now: {
+                [key: string]: string[];
+            };
+            passes: string[];
+            then: string;
+            verbs: string[];
         };
         /** Start */
         Start: {
@@ -1674,6 +1861,37 @@ export interface operations {
             };
         };
     };
+    ApiSharedCodeShared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiTablesMyTables: {
         parameters: {
             query?: never;
@@ -1787,6 +2005,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdAdviceAdvice: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+                bot?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
                 };
             };
             /** @description A refusal, with a sentence for people. */
@@ -2326,6 +2578,37 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdReportReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdReviewReview: {
         parameters: {
             query?: {
@@ -2347,6 +2630,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdShareShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewShare"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdShareUnshare: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdSharesShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shares"];
                 };
             };
             /** @description A refusal, with a sentence for people. */
@@ -2415,6 +2795,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdStandingChoicesStandingChoices: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingChoices"];
                 };
             };
             /** @description A refusal, with a sentence for people. */

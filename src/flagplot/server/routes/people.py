@@ -94,6 +94,7 @@ async def delete_me(desk: AtDesk, visitor: Asking) -> Response[None]:
             async with table.lock:
                 await desk.house.forget(table, somebody.id)
     desk.house.cut(somebody.id)
+    await desk.shares.forget(somebody.id)
     await desk.people.remove(somebody)
     return Response(None, status_code=204, cookies=[_cookie(desk, "", 0)])
 

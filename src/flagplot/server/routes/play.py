@@ -1,4 +1,4 @@
-"""Play: views, events, orders, undo, standing orders, notes, chat, replay, review."""
+"""Play: views, events, orders, undo, advice, standing orders, notes, chat."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post, put
-from litestar.enums import MediaType
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from flagplot.kernel import replay as replays
 from flagplot.kernel.codec import plain
-from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.server import wire
-from flagplot.server.desk import Asking, AtDesk, FrontDesk, raw
-from flagplot.server.gate import Visitor, may_know, missing
+from flagplot.server.desk import Asking, AtDesk, raw
+from flagplot.server.hands import PASSES
 from flagplot.server.problems import Problem
-from flagplot.server.review import look_back
 from flagplot.server.table import Table
 from flagplot.server.telling import event_card
 
@@ -27,7 +24,8 @@ Mark = Annotated[str, QueryParameter(max_length=80)]
 BASE = "/tables/{table_id:str}"
 
 
-def _begun(table: Table) -> None:
+def begun(table: Table) -> None:
+    """Refuse while nothing is to be seen."""
     if table.match is None:
         raise Problem(409, "status", "The game has not begun: seats are still open.")
 
@@ -39,7 +37,7 @@ async def view(
     """The seat's view, and its events from where the caller left off."""
     table, mine = await desk.seated(table_id, visitor, seat)
     async with table.lock:
-        _begun(table)
+        begun(table)
         return raw(table.update(mine, since, mark))
 
 
@@ -60,7 +58,7 @@ async def poll(
     until = loop.time() + wait
     while True:
         async with table.lock:
-            _begun(table)
+            begun(table)
             if table.face(mine).version != version:
                 return raw(table.update(mine, since, mark))
             changed = table.changed
@@ -81,7 +79,7 @@ async def events(
     """From where the caller left off."""
     table, mine = await desk.seated(table_id, visitor, seat)
     async with table.lock:
-        _begun(table)
+        begun(table)
         face = table.face(mine)
         start = face.start(since, mark)
         body = {"from": start, "count": face.count, "mark": face.mark, "events": face.events(start)}
@@ -95,7 +93,7 @@ async def explain(
     """One event with its dice, the charts with the read cell lit, modifiers, and its rules in words."""
     table, mine = await desk.seated(table_id, visitor, seat)
     async with table.lock:
-        _begun(table)
+        begun(table)
         event = table.face(mine).event(number)
     if event is None:
         raise Problem(404, "missing", "Your logbook has no such entry.")
@@ -117,7 +115,7 @@ async def legal(
     table, mine = await desk.seated(table_id, visitor, seat)
     words = match.split()
     async with table.lock:
-        _begun(table)
+        begun(table)
         assert table.match is not None
         face = table.face(mine)
         state = table.match.state
@@ -162,6 +160,47 @@ async def undo(
     """Until a die was rolled or a secret was shown."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     return raw(await desk.undo(table, seat, data))
+
+
+@get(f"{BASE}/advice", summary="What would a captain do?", tags=["play"])
+async def advice(
+    table_id: FromPath[str],
+    desk: AtDesk,
+    visitor: Asking,
+    seat: SeatQuery = None,
+    bot: Annotated[str, QueryParameter(max_length=40)] = "",
+) -> wire.Advice:
+    """What a bot would order now from what this seat sees; nothing is ordered."""
+    table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
+    desk.buckets.spend("thinking", visitor.address, desk.settings.limits.thinking)
+    return await desk.hands.advise(table, mine, bot)
+
+
+@get(f"{BASE}/standing/choices", summary="What standing orders can say", tags=["play"])
+async def standing_choices(
+    table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: SeatQuery = None
+) -> wire.StandingChoices:
+    """How an absent seat is played for at this table, the game's verbs, and what would be legal now, by verb."""
+    table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
+    async with table.lock:
+        begun(table)
+        now, more = _by_verb(table, mine)
+    verbs = sorted(table.game.notation.verbs)
+    passes = [verb for verb in PASSES if verb in verbs]
+    bot = desk.house.shelf.bot(table.charter.game, "").name
+    return wire.StandingChoices(table.charter.pace.then, bot, verbs, passes, now, more)
+
+
+def _by_verb(table: Table, seat: Seat, most: int = 400) -> tuple[dict[str, list[str]], bool]:
+    """The legal orders of a seat under their verbs, and whether there are more."""
+    assert table.match is not None
+    found: dict[str, list[str]] = {}
+    for number, order in enumerate(table.game.orders(table.match.state, seat)):
+        if number == most:
+            return found, True
+        line = order.line()
+        found.setdefault(line.partition(" ")[0], []).append(line)
+    return found, False
 
 
 @get(f"{BASE}/standing", summary="My standing orders", tags=["play"])
@@ -239,60 +278,6 @@ async def say(table_id: FromPath[str], data: JSONBody[wire.Say], desk: AtDesk, v
     return await desk.say(table, seat, data)
 
 
-@get(f"{BASE}/replay", summary="The replay file", tags=["after the end"], media_type=MediaType.TEXT)
-async def replay(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> str:
-    """After the end, with the secret of its dice. Control may have it at any time, without."""
-    try:
-        table = await desk.known(table_id, visitor)
-    except Problem as problem:
-        if problem.code != "status":
-            raise
-        return await _resting(table_id, desk, visitor, problem)
-    async with table.lock:
-        _begun(table)
-        assert table.match is not None
-        if not table.is_over:
-            chair = table.chairs.get(CONTROL)
-            if chair is None or visitor.id is None or chair.person != visitor.id:
-                raise Problem(403, "closed", "The record holds every secret: it is opened after the end.")
-        return replays.write(table.match, secret=table.is_over)
-
-
-async def _resting(table_id: str, desk: FrontDesk, visitor: Visitor, problem: Problem) -> str:
-    """A finished game that was begun with other rules can still be taken home."""
-    found = await desk.house.resting_replay(table_id)
-    if found is None:
-        raise problem
-    charter, chairs, text = found
-    is_mine = visitor.id is not None and (charter.owner == visitor.id or any(c.person == visitor.id for c in chairs))
-    if not is_mine and charter.spectators != "public":
-        raise missing()
-    if charter.status not in ("finished", "conceded"):
-        raise problem
-    return text
-
-
-@get(f"{BASE}/review", summary="Look back", tags=["after the end"])
-async def review(
-    table_id: FromPath[str],
-    desk: AtDesk,
-    visitor: Asking,
-    seat: SeatQuery = None,
-    at: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
-) -> wire.Review:
-    """What any seat saw after any order, once the game is over; `control` lifts the fog."""
-    table = await desk.house.table(table_id)
-    if not may_know(table, visitor):
-        raise missing()
-    if not table.is_over or table.match is None:
-        raise Problem(403, "closed", "Looking back is for after the end.")
-    wanted = Seat(seat or CONTROL)
-    if wanted not in table.match.state.logs:
-        raise Problem(422, "refused", f"There is no seat {wanted!r}: {', '.join(table.match.state.logs)}.")
-    desk.buckets.spend("thinking", visitor.address, desk.settings.limits.thinking)
-    return await asyncio.to_thread(look_back, table, wanted, at)
-
-
 HANDLERS: list[Any] = [
     view,
     poll,
@@ -302,13 +287,13 @@ HANDLERS: list[Any] = [
     check,
     give_order,
     undo,
+    advice,
     standing,
+    standing_choices,
     file_standing,
     come_back,
     notes,
     write_notes,
     heard,
     say,
-    replay,
-    review,
 ]

@@ -213,16 +213,23 @@ class Messages(Struct):
     count: int
 
 
-class Review(Struct):
-    """What a seat saw after an order, once the game is over."""
+class Advice(Struct):
+    """What a bot would order in this seat, from what the seat sees."""
 
-    at: int
-    orders: int
-    seat: str
-    by: str
+    version: str
     line: str
-    view: dict[str, Any]
-    events: list[EventCard]
+    bot: str
+
+
+class StandingChoices(Struct):
+    """What standing orders can say: how an absent seat is played for, and lines by their verb."""
+
+    then: str
+    bot: str
+    verbs: list[str]
+    passes: list[str]
+    now: dict[str, list[str]]
+    more: bool
 
 
 class ProblemCard(Struct, omit_defaults=True):

@@ -1,0 +1,167 @@
+"""The report of a finished game: what mattered most, what each side lost, how its dice fell.
+
+Everything is read from Control's logbook, which nobody sees before the end. How much an event weighs stands here for each game,
+kind by kind; a game that is not listed is told by its dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from flagplot.kernel.event import Event
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.server.plain import plain
+from flagplot.server.table import Table, is_playing
+from flagplot.server.telling import event_card
+from flagplot.server.wire import Loss, Moment, Report, SideReport
+
+MOMENTS = 12
+
+Weight = Callable[[Mapping[str, Any]], float]
+
+
+def _each(fact: str, weight: float) -> Weight:
+    """So much for each of them."""
+
+    def amount(facts: Mapping[str, Any]) -> float:
+        value = facts.get(fact)
+        return weight * (len(value) if isinstance(value, list) else value if isinstance(value, int) else 0)
+
+    return amount
+
+
+def _flat(weight: float) -> Weight:
+    return lambda _facts: weight
+
+
+WEIGHTS: dict[str, dict[str, Weight]] = {
+    "operational": {
+        "sunk": _flat(10),
+        "captured": _each("places", 8),
+        "sub.sunk": _flat(6),
+        "damaged": _flat(4),
+        "battery.destroyed": _flat(4),
+        "troops.lost": _each("lost", 2),
+        "merchants.lost": _each("lost", 2),
+        "plane.lost": _flat(2),
+    },
+    "tactical": {
+        "sunk": _flat(10),
+        "killed": _flat(10),
+        "collision": _flat(4),
+        "torpedoed": _each("hits", 3),
+        "wild": _each("hits", 3),
+        "throat": _each("hits", 3),
+        "air_attack": _each("hits", 2),
+        "level_attack": _each("hits", 2),
+        "fired": _each("results", 1),
+        "shifted": _each("results", 1),
+        "dogfight": _flat(1),
+    },
+    "strategic": {
+        "nation.out": _flat(30),
+        "place.taken": _flat(5),
+        "battle.won": _flat(4),
+        "battle.lost": _flat(4),
+        "train.lost": _flat(5),
+        "supply.starved": _each("points", 2),
+        "troops.drowned": _each("points", 2),
+        "ship.trapped": _flat(3),
+        "losses.taken": _each("hit", 1),
+        "merchant.fought": _each("tonnage", 0.3),
+        "operation.failed": _flat(1),
+    },
+}
+
+LOST: dict[str, dict[str, tuple[str, str]]] = {
+    "operational": {
+        "sunk": ("ship", ""),
+        "sub.sunk": ("sub", ""),
+        "merchants.lost": ("ship", "lost"),
+        "troops.lost": ("unit", "lost"),
+        "plane.lost": ("unit", ""),
+        "battery.destroyed": ("battery", ""),
+    },
+    "tactical": {"sunk": ("ship", ""), "killed": ("boat", ""), "dogfight": ("lost", "")},
+    "strategic": {"losses.taken": ("hit", ""), "ship.trapped": ("unit", ""), "train.lost": ("train", "")},
+}
+"""Which kinds tell a loss: the fact that names the piece, and the one that counts it."""
+
+
+def report(table: Table) -> Report:
+    """Play the game again, order by order, and note what came of each."""
+    assert table.match is not None
+    weights = WEIGHTS.get(table.charter.game, {})
+    moments: list[Moment] = []
+    happened = list(_happened(table))
+    for number, (at, by, event) in enumerate(happened):
+        weigh = weights.get(event.kind)
+        weight = weigh(event.facts) if weigh is not None else 0.1 * len(event.rolls) if not weights else 0.0
+        if weight > 0:
+            moments.append(Moment(at, by, weight, event_card(table.game, event, number)))
+    top = sorted(moments, key=lambda moment: -moment.weight)[:MOMENTS]
+    top.sort(key=lambda moment: moment.event.n)
+    return Report(table.charter.outcome, len(table.match.record) - 1, top, _sides(table, happened))
+
+
+def _happened(table: Table) -> Iterator[tuple[int, str, Event]]:
+    """Every event as Control saw it, with the number of the order that caused it and who gave that."""
+    assert table.match is not None
+    charter = table.charter
+    match = Match.open(table.game, charter.scenario, charter.fairness, charter.options)
+    told = 0
+    for at, entry in enumerate(table.match.record):
+        if at:
+            match.play(entry.seat, table.game.notation.parse(entry.line))
+        for event in match.state.logs[CONTROL].since(told):
+            yield at, entry.seat, event
+        told = len(match.state.logs[CONTROL])
+
+
+def _sides(table: Table, happened: list[tuple[int, str, Event]]) -> list[SideReport]:
+    assert table.match is not None
+    sides = list(dict.fromkeys(side_of(seat) for seat in table.match.state.logs if is_playing(seat)))
+    owners = _owners(plain(table.game.view(table.match.state, CONTROL)))
+    lost: dict[str, dict[str, Loss]] = {side: {} for side in sides}
+    for at, _, event in happened:
+        for side, what, count in _losses(table.charter.game, event, owners):
+            if side in lost:
+                lost[side].setdefault(what, Loss(what, 0, at)).count += count
+    found = []
+    for side in sides:
+        entries = [entry for entry in table.match.record if entry.seat and side_of(Seat(entry.seat)) == side]
+        rolls = [roll for entry in table.match.record for roll in entry.rolls if side_of(roll.seat) == side]
+        faces = [face for roll in rolls for face in roll.faces]
+        mean = sum(faces) / len(faces) if faces else None
+        expected = sum((roll.sides + 1) / 2 * len(roll.faces) for roll in rolls) / len(faces) if faces else None
+        found.append(SideReport(side, list(lost[side].values()), len(entries), len(faces), mean, expected))
+    return found
+
+
+def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+    """Side, piece and number of every loss an event tells."""
+    piece, counted = LOST.get(game, {}).get(event.kind, ("", ""))
+    named = event.facts.get(piece) if piece else None
+    for one in named if isinstance(named, list) else [named] if named else []:
+        what = str(one)
+        side = str(event.facts.get("side") or event.facts.get("nation") or owners.get(what, ""))
+        amount = event.facts.get(counted) if counted else 1
+        yield side, what, amount if isinstance(amount, int) else 1
+
+
+def _owners(thing: Any) -> dict[str, str]:
+    """Whose every piece is that the view names together with its side."""
+    found: dict[str, str] = {}
+    if isinstance(thing, dict):
+        side = thing.get("side") or thing.get("nation")
+        for key in ("id", "name"):
+            if isinstance(side, str) and isinstance(thing.get(key), str):
+                found[thing[key]] = side
+        for value in thing.values():
+            found.update(_owners(value))
+    elif isinstance(thing, list):
+        for value in thing:
+            found.update(_owners(value))
+    return found

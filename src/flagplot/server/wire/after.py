@@ -1,0 +1,106 @@
+"""Looking back and passing on: reviews, reports, shared positions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from flagplot.server.wire.play import EventCard
+from flagplot.server.wire.tables import Ending
+from flagplot.server.wire.words import SeatName
+
+
+class Review(Struct):
+    """What a seat saw after an order, once the game is over."""
+
+    at: int
+    orders: int
+    seat: str
+    by: str
+    line: str
+    view: dict[str, Any]
+    events: list[EventCard]
+
+
+class Moment(Struct):
+    """Something that mattered: after which order it happened, how much it weighs beside the others, and what it was."""
+
+    at: int
+    by: str
+    weight: float
+    event: EventCard
+
+
+class Loss(Struct):
+    """What a side lost: the piece, how often or how much, and after which order first."""
+
+    what: str
+    count: int
+    at: int
+
+
+class SideReport(Struct):
+    """A side's account: what it lost, what it ordered, and the dice its seats threw."""
+
+    side: str
+    losses: list[Loss]
+    orders: int
+    dice: int
+    mean: float | None
+    expected: float | None
+
+
+class Report(Struct):
+    """The report of a finished game."""
+
+    outcome: Ending | None
+    orders: int
+    moments: list[Moment]
+    sides: list[SideReport]
+
+
+class NewShare(Struct, forbid_unknown_fields=True):
+    """A position to be shared: my seat's view as it is now, for so many days or until I end it."""
+
+    seat: SeatName | None = None
+    days: Annotated[int, Meta(ge=1, le=3650)] | None = None
+
+
+class ShareCard(Struct):
+    """A link of mine, without its code."""
+
+    id: str
+    seat: str
+    created: str
+    expires: str | None
+
+
+class Share(Struct):
+    """A new link; the code is shown once."""
+
+    code: str
+    link: str
+    card: ShareCard
+
+
+class Shares(Struct):
+    """My links to a table."""
+
+    shares: list[ShareCard]
+
+
+class Position(Struct):
+    """A position behind a link, as its seat saw it."""
+
+    game: str
+    title: str
+    rules: str
+    scenario_title: str
+    name: str
+    seat: str
+    created: str
+    expires: str | None
+    status: str
+    view: dict[str, Any]
+    events: list[EventCard]

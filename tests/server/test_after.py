@@ -1,0 +1,138 @@
+"""After the end: each seat's eyes, lifted fog, and what mattered most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.roster import recruit
+from flagplot.games import SHELF
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.server.report import WEIGHTS
+from flagplot.server.shelf import Shelf
+from tests.server.harness import Player, Running, serving, two_players
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("after"), Shelf.standard()) as running:
+        yield running
+
+
+def test_before_the_end_nobody_looks_back(server: Running) -> None:
+    with two_players(server.base) as (ann, _bob):
+        for what in ("review", "report", "replay"):
+            assert ann.get(ann.at(what), expect=403)["code"] == "closed"
+
+
+def test_the_viewer_gets_every_seats_view_order_by_order_and_lifted_fog(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        seen = {"red": [ann.view()["view"]], "blue": [bob.view()["view"]]}
+        for player, line in ((ann, "plot r1>3 r2>6"), (bob, "plot b1>3 b2>4"), (ann, "search 1"), (bob, "mark 2")):
+            player.order(line)
+            seen["red"].append(ann.view()["view"])
+            seen["blue"].append(bob.view()["view"])
+        bob.post(bob.at("concede"))
+        for seat, views in seen.items():
+            for at, view in enumerate(views):
+                shown = ann.get(ann.at("review"), seat=seat, at=at)
+                assert (shown["at"], shown["orders"], shown["view"]) == (at, 4, view)
+        lifted = ann.get(ann.at("review"), seat="control", at=2)
+
+        assert {boat: piece["cell"] for boat, piece in lifted["view"]["own"].items()} == {
+            "r1": 3,
+            "r2": 6,
+            "b1": 3,
+            "b2": 4,
+        }
+        assert (lifted["by"], lifted["line"]) == ("blue", "plot b1>3 b2>4")
+        ann.get(ann.at("review"), expect=422, at=99)
+        ann.get(ann.at("review"), expect=422, seat="green")
+
+
+def play_by_captains(server: Running, player: Player, game: str, most: int) -> None:
+    """So many orders by the game's captain in every seat, then somebody concedes."""
+    scenario = player.get(f"/api/games/{game}")["scenarios"][0]
+    seats = [{"seat": seat, "player": "me"} for seat in scenario["seats"]]
+    player.new_table(game=game, scenario=scenario["name"], seats=seats, seed=4)
+    live = server.table(player.id)
+    captain, wits = recruit(game, "captain"), SeededDice(Chance(key_from_seed(1)))
+    for _ in range(most):
+        assert live.match is not None
+        acting = live.game.to_act(live.match.state)
+        if not acting:
+            return
+        line = captain.order(Desk(live.game, live.match.state, acting[0]), wits).line()
+        player.order(line, seat=str(acting[0]))
+
+
+@pytest.mark.parametrize("game, most", [("tactical", 400), ("operational", 500)])
+def test_the_report_tells_the_decisive_moments_and_the_losses_of_each_side(
+    library: Running, game: str, most: int
+) -> None:
+    with Player(library.base, "Ann") as ann:
+        play_by_captains(library, ann, game, most)
+        table = library.table(ann.id)
+        assert table.match is not None
+        if not table.is_over:
+            ann.post(ann.at("concede"), seat=str(next(iter(table.chairs))))
+        told = ann.get(ann.at("report"))
+
+        assert told["orders"] == len(table.match.record) - 1
+        assert told["outcome"]["reason"]
+        assert 0 < len(told["moments"]) <= 12
+        numbers = [moment["event"]["n"] for moment in told["moments"]]
+        assert numbers == sorted(numbers)
+        log = list(table.match.state.logs["control"])
+        for moment in told["moments"]:
+            assert log[moment["event"]["n"]].kind == moment["event"]["kind"]
+            review = ann.get(ann.at("review"), at=moment["at"], seat="control")
+            assert moment["event"] in review["events"]
+        sunk = [event for event in log if event.kind == "sunk"]
+        lost = sum(one["count"] for side in told["sides"] for one in side["losses"])
+        assert lost >= len(sunk)
+        thrown = [face for entry in table.match.record for roll in entry.rolls for face in roll.faces]
+        assert sum(side["dice"] for side in told["sides"]) <= len(thrown)
+        assert sum(side["orders"] for side in told["sides"]) == told["orders"]
+
+
+def test_every_kind_that_weighs_is_a_kind_the_game_tells() -> None:
+    shelf = Shelf.standard()
+    assert set(WEIGHTS) == set(SHELF)
+    for game, kinds in WEIGHTS.items():
+        assert set(kinds) <= set(shelf.games[game].catalogue.templates), game
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_captain_gives_advice_that_the_rules_accept_and_orders_nothing(library: Running, game: str) -> None:
+    with Player(library.base, "Ann") as ann:
+        scenario = ann.get(f"/api/games/{game}")["scenarios"][0]
+        seats = [{"seat": seat, "player": "me"} for seat in scenario["seats"]]
+        ann.new_table(game=game, scenario=scenario["name"], seats=seats)
+        live = library.table(ann.id)
+        assert live.match is not None
+        acting = str(live.game.to_act(live.match.state)[0])
+        before = ann.view(seat=acting)
+        advice = ann.get(ann.at("advice"), seat=acting)
+
+        assert advice["bot"] == "captain"
+        assert advice["version"] == before["version"] == ann.view(seat=acting)["version"]
+        assert ann.post(ann.at("check"), seat=acting, line=advice["line"])["legal"]
+        choices = ann.get(ann.at("standing/choices"), seat=acting)
+        assert choices["then"] == "bot"
+        assert set(choices["now"]) <= set(choices["verbs"])
+        lines = [line for lines in choices["now"].values() for line in lines]
+        for line in lines[:3]:
+            assert ann.post(ann.at("check"), seat=acting, line=line)["legal"]
+        if lines:
+            filed = ann.ask("PUT", ann.at("standing"), 200, json={"seat": acting, "lines": lines[:2]}).json()
+            assert filed["lines"] == lines[:2]
+
+
+def test_whoever_owes_nothing_gets_no_advice(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>3 r2>6")
+        assert ann.get(ann.at("advice"), expect=409)["code"] == "status"
+        bob.get(bob.at("advice"), expect=403, seat="red")
