@@ -15,7 +15,8 @@ from flagplot.tactical.content import NATIONS
 from flagplot.tactical.geometry import KNOT
 from flagplot.tactical.helm import DEPTHS
 from flagplot.tactical.phases.detection import lookouts_find, night_faces, radar_finds
-from flagplot.tactical.phases.submarines import crush, depth_charge, hedgehog, in_reach, listen
+from flagplot.tactical.phases.hunting import depth_charge, hedgehog
+from flagplot.tactical.phases.submarines import crush, in_reach, listen
 from flagplot.tactical.sight import SET_REACH
 
 _DEPTH: Final = Parameter("depth", "P, D, R, T or Ab", "P", DEPTHS[1:])

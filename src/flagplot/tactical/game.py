@@ -21,10 +21,10 @@ from flagplot.tactical.phases.air import AirAttack, AirCombat, ChooseMoment
 from flagplot.tactical.phases.damage_control import DamageControl
 from flagplot.tactical.phases.detection import Detection
 from flagplot.tactical.phases.gunfire import Blow, Gunfire, Shifting
+from flagplot.tactical.phases.hunting import Assaulting
 from flagplot.tactical.phases.movement import Movement
 from flagplot.tactical.phases.plotting import Amending, Consenting, Plotting
 from flagplot.tactical.phases.signals import Signalling
-from flagplot.tactical.phases.submarines import Assaulting
 from flagplot.tactical.phases.torpedoes import LayTracks
 from flagplot.tactical.phases.weather import Weather
 from flagplot.tactical.sequence import Turn

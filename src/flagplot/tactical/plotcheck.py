@@ -14,7 +14,8 @@ from flagplot.tactical.helm import DEPTH, EVADE, LEG, SMOKE, SPEED, THROAT, TURN
 from flagplot.tactical.model import HEAVY, LURKING, Battle, Group, Ship
 from flagplot.tactical.names import resolve, which
 from flagplot.tactical.orders import Appear, Launch, Plot, Search
-from flagplot.tactical.phases.submarines import hunts, may_dive
+from flagplot.tactical.phases.hunting import hunts
+from flagplot.tactical.phases.submarines import may_dive
 from flagplot.tactical.phases.torpedoes import mount_index, mounts
 from flagplot.tactical.plot import LEAVE
 from flagplot.tactical.scales import UNIT_MARKS

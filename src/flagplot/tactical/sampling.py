@@ -16,7 +16,8 @@ from flagplot.tactical.helm import DEPTH, EVADE, SMOKE, SPEED, THROAT, TURNS, St
 from flagplot.tactical.model import DEPTHS, HEAVY, LURKING, Battle, Flight, Group, Ship
 from flagplot.tactical.orders import Appear, Helm, Launch, Plot, Search, Shoot, Sortie
 from flagplot.tactical.phases.air import flight_seat
-from flagplot.tactical.phases.submarines import hunts, may_dive
+from flagplot.tactical.phases.hunting import hunts
+from flagplot.tactical.phases.submarines import may_dive
 from flagplot.tactical.phases.torpedoes import mounts
 from flagplot.tactical.plotcheck import PlotCheck, is_out_of_touch
 from flagplot.tactical.sight import may_fire_on

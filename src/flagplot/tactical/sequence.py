@@ -13,10 +13,10 @@ from flagplot.tactical.phases.air import AirAttack, AirCombat, strikers
 from flagplot.tactical.phases.damage_control import DamageControl
 from flagplot.tactical.phases.detection import Detection
 from flagplot.tactical.phases.gunfire import Gunfire
+from flagplot.tactical.phases.hunting import Assaulting
 from flagplot.tactical.phases.movement import Movement
 from flagplot.tactical.phases.plotting import Plotting
 from flagplot.tactical.phases.signals import Signalling, needs_signals
-from flagplot.tactical.phases.submarines import Assaulting
 from flagplot.tactical.phases.torpedoes import LayTracks
 from flagplot.tactical.phases.victory import is_over, judge
 from flagplot.tactical.phases.weather import Weather

@@ -27,7 +27,7 @@ from flagplot.tactical.model import (
     Ship,
     TurnSheet,
 )
-from flagplot.tactical.phases.submarines import loads
+from flagplot.tactical.phases.hunting import loads
 from flagplot.tactical.scenarios import Effect, GroupSetup, Scenario, ShipSetup
 from flagplot.tactical.sequence import Turn
 from flagplot.tactical.sight import look_out

@@ -16,23 +16,17 @@ from flagplot.tactical.geometry import YARD
 from flagplot.tactical.helm import THROAT, Step, read_steps
 from flagplot.tactical.model import Battle, Flight
 from flagplot.tactical.orders import Attack, Search
-from flagplot.tactical.phases.movement import Movement
-from flagplot.tactical.phases.submarines import (
+from flagplot.tactical.phases.hunting import (
     can_reach,
     carry_out,
-    crush,
     depth_charge,
     down_the_throat,
     hedgehog,
-    hulls,
-    in_reach,
-    listen,
     loads,
-    may_dive,
     passes_over,
-    place_at_random,
-    search,
 )
+from flagplot.tactical.phases.movement import Movement
+from flagplot.tactical.phases.submarines import crush, hulls, in_reach, listen, may_dive, place_at_random, search
 from flagplot.tactical.track import Track
 from tests.tactical.positions import battle, fleet, give, kinds, one, opened, place, refused, turn, umpire
 

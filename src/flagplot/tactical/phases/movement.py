@@ -11,7 +11,8 @@ from flagplot.tactical.condition import may_smoke, top_speed
 from flagplot.tactical.damage import TORPEDO, hurt, leave, worsen
 from flagplot.tactical.geometry import ONE, YARD, advance, crosses, crossing_share, distance, inside
 from flagplot.tactical.model import DAMAGED, ESCAPED, Battle, Ship, Smoke
-from flagplot.tactical.phases.submarines import carry_out, hulls, hunting_track, passes_over, settle_depth
+from flagplot.tactical.phases.hunting import carry_out, hunting_track, passes_over
+from flagplot.tactical.phases.submarines import hulls, settle_depth
 from flagplot.tactical.phases.torpedoes import cross_tracks
 from flagplot.tactical.track import Track, run_group
 
