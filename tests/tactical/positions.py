@@ -12,8 +12,10 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
 from flagplot.tactical.content_scenario import Effect, GroupSetup, Scenario, ShipSetup
 from flagplot.tactical.geometry import YARD, advance
-from flagplot.tactical.model import Battle, Ship
+from flagplot.tactical.model import Battle, Ship, Spread
 from flagplot.tactical.setup import build
+from flagplot.tactical.spreads import RUN
+from flagplot.tactical.track import Track
 
 
 def fleet(
@@ -182,3 +184,41 @@ course = 0
 speed = 10
 ships = ["Somebody:HIPPER"]
 """
+
+
+def hunt(
+    yards: int = 1500, *, depth: str = "P", escort: str = "FLOWER", boat: str = "VIIC", **conditions: Any
+) -> Battle:
+    """A corvette heading north for a boat ahead of her."""
+    given = {"date": "1943-03-01"} | conditions
+    return battle(
+        fleet("rn", f"bluebell:{escort}", speed=12),
+        fleet("km", f"u-99:{boat}", at=(0, yards), depth=depth, speed=6),
+        **given,
+    )
+
+
+def located(*, helm: str = "", **conditions: Any) -> Battle:
+    """A boat located ahead, her plot in, the escort to answer."""
+    state = opened(hunt(1500, **conditions))
+    give(state, "km", f"plot u-99: {helm}" if helm else "plot")
+    give(state, "rn", "plot search bluebell hydrophone", 6)
+    return state
+
+
+def spread(count: int = 4, course: int = 0, inches: int = 21, **more: object) -> Spread:
+    """Torpedoes from the origin."""
+    return Spread(1, "rn", "exeter", "RN", 0, 0, course, count, inches, RUN[inches], **more)  # type: ignore[arg-type]
+
+
+def track(x: int, y: int, course: int, run: int, ship: str = "haguro") -> Track:
+    """A straight track, all in yards."""
+    way = Track(ship, x * YARD, y * YARD, course, [])
+    way.straight(run * YARD)
+    return way
+
+
+def column(*ships: str, **where: object) -> Battle:
+    """One British group and a German far away."""
+    own: GroupSetup = fleet("rn", *ships, name="own", **where)  # type: ignore[arg-type]
+    return opened(battle(own, fleet("km", "far:YORK", at=(200000, 0))))

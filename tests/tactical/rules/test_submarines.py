@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -13,40 +12,33 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME, content
 from flagplot.tactical.geometry import YARD
-from flagplot.tactical.helm import THROAT, Step, read_steps
-from flagplot.tactical.model import Battle, Flight
-from flagplot.tactical.orders import Attack, Search
-from flagplot.tactical.phases.hunting import (
-    can_reach,
-    carry_out,
-    depth_charge,
-    down_the_throat,
-    hedgehog,
-    loads,
-    passes_over,
-)
-from flagplot.tactical.phases.movement import Movement
+from flagplot.tactical.model import Battle
+from flagplot.tactical.orders import Search
 from flagplot.tactical.phases.submarines import crush, hulls, in_reach, listen, may_dive, place_at_random, search
-from flagplot.tactical.track import Track
-from tests.tactical.positions import battle, fleet, give, kinds, one, opened, place, refused, turn, umpire
+from tests.tactical.positions import (
+    battle,
+    fleet,
+    give,
+    hunt,
+    kinds,
+    located,
+    one,
+    opened,
+    place,
+    refused,
+    turn,
+    umpire,
+)
 
 FAST, SLOW, STOPPED = 8000, 4000, 0
 
 
-def hunt(
-    yards: int = 1500, *, depth: str = "P", escort: str = "FLOWER", boat: str = "VIIC", **conditions: Any
-) -> Battle:
-    """A corvette heading north for a boat ahead of her."""
-    given = {"date": "1943-03-01"} | conditions
-    return battle(
-        fleet("rn", f"bluebell:{escort}", speed=12),
-        fleet("km", f"u-99:{boat}", at=(0, yards), depth=depth, speed=6),
-        **given,
-    )
-
-
 def chance(method: str, depth: str, speed: int = FAST) -> Fraction:
     return exact(lambda dice: listen(Umpire(dice), method, depth, speed)).chance(True)
+
+
+def lurking() -> Battle:
+    return opened(hunt(20000, depth="lurking"))
 
 
 @pytest.mark.rule("NA-SUB-1", "NA-SUB-2")
@@ -64,10 +56,6 @@ def test_a_boat_appears_by_two_dice() -> None:
 def test_feet_and_decimetres() -> None:
     assert place_at_random(umpire(1, 3), 0, 0, "floor") == (0, 12000 * YARD)
     assert place_at_random(umpire(1, 3), 0, 0, "tabletop") == (0, 10000 * YARD)
-
-
-def lurking() -> Battle:
-    return opened(hunt(20000, depth="lurking"))
 
 
 @pytest.mark.rule("NA-SUB-4")
@@ -143,26 +131,6 @@ def test_a_boats_speed() -> None:
         state = opened(hunt(60000, depth=depth))
         turn(state, km="u-99: SPEED 30")
         assert place(state.ships["u-99"]) == (0, 60000 + yards)
-
-
-@pytest.mark.rule("NA-SUB-12", "NA-SUB-13")
-def test_the_place_a_boat_fires_from_is_located_and_may_be_attacked() -> None:
-    state = opened(hunt(1500))
-    give(state, "rn", "plot bluebell: SPEED 16")
-    events = give(state, "km", "plot torp u-99/BOW1 2 at 90")
-
-    assert one(events, "located").facts["y"] == 1500
-    assert state.datums == {"u-99": (0, 1500 * YARD)}
-    assert refused(state, "rn", "assault bluebell over u-99 charge P") == ""
-
-
-@pytest.mark.rule("NA-SUB-12")
-def test_a_place_out_of_reach_cannot_be_attacked() -> None:
-    state = opened(hunt(3500))
-    give(state, "rn", "plot bluebell: SPEED 16 | search bluebell sonar")
-    give(state, "km", "plot", 6)
-
-    assert refused(state, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-31"
 
 
 @pytest.mark.rule("NA-SUB-14")
@@ -270,200 +238,6 @@ def test_boats_have_armour_one() -> None:
     assert {sheet.armour for sheet in content.classes().values() if sheet.type == "SS"} == {1}
 
 
-@pytest.mark.rule("NA-SUB-29")
-def test_antisubmarine_ships() -> None:
-    assert content.classes()["FLOWER"].asw == "escort"
-    assert content.classes()["FLETCH"].asw == "fleet"
-    assert {sheet.type for sheet in content.classes().values() if sheet.asw == "escort"} <= {"DE", "CVT", "DD"}
-
-
-@pytest.mark.rule("NA-SUB-30")
-def test_fleet_destroyers_depth_charge_but_never_hedgehog() -> None:
-    state = opened(hunt(escort="FLETCH"))
-    give(state, "km", "plot")
-    give(state, "rn", "plot search bluebell hydrophone", 6)
-
-    assert refused(state, "rn", "assault bluebell over u-99 charge P") == ""
-    assert refused(state, "rn", "assault bluebell over u-99 hedgehog") == "NA-SUB-30"
-
-
-@pytest.mark.rule("NA-SUB-31", "NA-SUB-32", "NA-SUB-40")
-def test_an_attacker_must_pass_over_the_place() -> None:
-    track = Track("bluebell", 0, 0, 0, [])
-    track.straight(3000 * YARD)
-    assert passes_over(track, 160 * YARD, 1500 * YARD)
-    assert not passes_over(track, 200 * YARD, 1500 * YARD)
-    assert passes_over(track, 0, 3166 * YARD)
-    assert not passes_over(track, 0, 3168 * YARD)
-    away = Track("bluebell", 9000 * YARD, 5000 * YARD, 900, [])
-    away.straight(3000 * YARD)
-    assert passes_over(away, 10500 * YARD, 5160 * YARD)
-    assert not passes_over(away, 10500 * YARD, 5200 * YARD)
-    assert not passes_over(away, 12200 * YARD, 5000 * YARD)
-    state = opened(hunt(1500))
-    give(state, "rn", "plot bluebell: R 90, SPEED 16")
-    give(state, "km", "plot torp u-99/BOW1 1 at 90")
-    assert refused(state, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-31"
-
-
-@pytest.mark.rule("NA-SUB-33", "NA-SUB-35")
-def test_depth_charges_need_the_right_depth_and_an_odd_die() -> None:
-    assert exact(lambda dice: depth_charge(Umpire(dice), "P", "P")).chance(True) == Fraction(1, 2)
-    assert exact(lambda dice: depth_charge(Umpire(dice), "P", "D")).chance(True) == 0
-    assert [depth_charge(umpire(die), "D", "D") for die in range(1, 7)] == [True, False] * 3
-
-
-def located(*, helm: str = "", **conditions: Any) -> Battle:
-    """A boat located ahead, her plot in, the escort to answer."""
-    state = opened(hunt(1500, **conditions))
-    give(state, "km", f"plot u-99: {helm}" if helm else "plot")
-    give(state, "rn", "plot search bluebell hydrophone", 6)
-    return state
-
-
-@pytest.mark.rule("NA-SUB-34")
-def test_the_depth_after_the_boats_own_move_counts() -> None:
-    state = located(helm="DEPTH D")
-    assert kinds(give(state, "rn", "assault bluebell over u-99 charge P", 1, exact=False))[:2] == [
-        "charged",
-        "no_wreckage",
-    ]
-    state = located(helm="DEPTH D")
-    assert kinds(give(state, "rn", "assault bluebell over u-99 charge D", 1, exact=False))[:2] == ["killed", "sunk"]
-
-
-@pytest.mark.rule("NA-SUB-36")
-def test_one_depth_charge_attack_a_turn() -> None:
-    state = located()
-
-    line = "assault bluebell over u-99 charge P | bluebell over u-99 charge D"
-    assert refused(state, "rn", line) == "NA-SUB-36"
-
-
-@pytest.mark.rule("NA-SUB-37", "NA-SUB-38", "NA-SUB-56")
-def test_loads() -> None:
-    assert loads("fleet", "1943-01-01") == (4, 0)
-    assert loads("escort", "1943-01-01") == (8, 4)
-    assert loads("none", "1943-01-01") == (0, 0)
-    state = located()
-    assert state.ships["bluebell"].charges == 8
-    state.ships["bluebell"].charges = 0
-    assert refused(state, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-37"
-
-
-@pytest.mark.rule("NA-SUB-39")
-def test_hedgehog_from_1943() -> None:
-    assert loads("escort", "1942-12-31")[1] == 0
-    assert refused(located(date="1942-12-31"), "rn", "assault bluebell over u-99 hedgehog") == "NA-SUB-39"
-    assert refused(located(), "rn", "assault bluebell over u-99 hedgehog") == ""
-
-
-@pytest.mark.rule("NA-SUB-41", "NA-SUB-42", "NA-SUB-43")
-def test_hedgehog_by_true_depth() -> None:
-    def kills(depth: str) -> Fraction:
-        return exact(lambda dice: hedgehog(Umpire(dice), depth)).chance(True)
-
-    assert [kills(depth) for depth in ("P", "D", "R", "T", "Ab")] == [
-        Fraction(2, 3),
-        Fraction(1, 2),
-        Fraction(1, 3),
-        Fraction(1, 3),
-        0,
-    ]
-
-
-@pytest.mark.rule("NA-SUB-44")
-def test_hedgehog_patterns_run_out() -> None:
-    state = located()
-    state.ships["bluebell"].hedgehogs = 1
-    give(state, "rn", "assault bluebell over u-99 hedgehog", 6, exact=False)
-
-    assert state.ships["bluebell"].hedgehogs == 0
-    state = located()
-    state.ships["bluebell"].hedgehogs = 0
-    assert refused(state, "rn", "assault bluebell over u-99 hedgehog") == "NA-SUB-39"
-
-
-@pytest.mark.rule("NA-SUB-45")
-def test_both_weapons_in_one_turn() -> None:
-    def sunk(dice: Any) -> bool:
-        state = hunt(1500)
-        carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=True), Umpire(dice))
-        return not state.ships["u-99"].in_battle
-
-    assert exact(sunk).chance(True) == Fraction(5, 6)
-
-
-@pytest.mark.rule("NA-SUB-46")
-def test_the_hedgehog_comes_first_and_saves_the_pattern() -> None:
-    state = hunt(1500)
-
-    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=True), umpire(1))
-
-    escort = state.ships["bluebell"]
-    assert (escort.hedgehogs, escort.charges) == (3, 8)
-
-
-@pytest.mark.rule("NA-SUB-47")
-def test_a_patrol_drops_one_pattern() -> None:
-    state = hunt(1500, boat="GATO")
-    state.flights["d1"] = Flight("d1", "rn", "skua", 6, "", "air", "charge", "cap", "bluebell")
-    attack = Attack("d1", "u-99", "P", with_hedgehog=False)
-    carry_out(state, attack, umpire(2))
-    assert state.flights["d1"].load == ""
-    carry_out(state, attack, umpire())  # nothing left to drop
-
-    assert state.ships["u-99"].in_battle
-
-
-def throat(depth: str = "P", count: int = 4) -> Battle:
-    state = hunt(1500, depth=depth)
-    state.sheet.helms["u-99"] = (Step("THROAT", count),)
-    return state
-
-
-@pytest.mark.rule("NA-SUB-48", "NA-SUB-49")
-def test_a_shot_down_the_throat_is_not_halved() -> None:
-    state = throat()
-    with_dice = umpire(3, 1, 2)
-
-    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), with_dice)
-
-    shot = one(with_dice.events, "throat")
-    assert (shot.facts["count"], shot.facts["hits"]) == (4, 1)
-    assert state.ships["u-99"].tubes == [0, 1]
-
-
-@pytest.mark.rule("NA-SUB-50")
-def test_a_sunk_escort_does_not_attack() -> None:
-    state = throat()
-    with_dice = umpire(3, 6)
-
-    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), with_dice)
-
-    assert kinds(with_dice.events) == ["throat", "sunk"]
-    assert state.ships["u-99"].in_battle
-
-
-@pytest.mark.rule("NA-SUB-51")
-def test_a_miss_gives_the_depth_away() -> None:
-    state = throat("D")
-    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), umpire(5, 1, 1))
-    assert not state.ships["u-99"].in_battle
-
-    state = throat("D")
-    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), umpire(3, 1, 1))  # a dud hit her
-    assert state.ships["u-99"].in_battle
-
-
-@pytest.mark.rule("NA-SUB-52")
-def test_the_shot_needs_periscope_or_deep() -> None:
-    assert not down_the_throat(throat("R"), throat("R").ships["u-99"], throat("R").ships["bluebell"], umpire())
-    state = opened(hunt(30000, depth="D"))
-    assert refused(state, "km", "plot u-99: DEPTH R, THROAT 2") == "NA-SUB-52"
-    assert refused(state, "km", "plot u-99: DEPTH D, THROAT 2") == ""
-
-
 @pytest.mark.rule("NA-SUB-53")
 def test_boats_tubes_aim_in_their_half() -> None:
     state = opened(hunt())
@@ -517,56 +291,6 @@ def test_only_fitted_ships_hunt() -> None:
     assert refused(fired, "rn", "assault bluebell over u-99 charge P") == "NA-SUB-58"
 
 
-@pytest.mark.rule("NA-SUB-12")
-@pytest.mark.parametrize("beyond, able", [(0, True), (1, False)])
-def test_how_far_a_hunter_reaches_in_the_turn_of_location(beyond: int, able: bool) -> None:
-    """A Flower at 16 knots runs 16,000 units ahead; 1,000 more (167 yards) are near enough to be over the place."""
-    state = hunt()
-    ship = state.ships["bluebell"]
-
-    assert can_reach(state, ship, 0, 16_000 + 1_000 + beyond) is able
-
-
-@pytest.mark.rule("NA-SUB-12", "NA-MOV-7")
-def test_a_hunter_pays_for_her_turn_towards_the_place() -> None:
-    state = hunt()
-    ship = state.ships["bluebell"]
-
-    assert can_reach(state, ship, 13_000, 0)  # 90 degrees cost two units of 2,000: 12,000 + 1,000 are left
-    assert not can_reach(state, ship, 13_001, 0)
-    assert can_reach(state, ship, 0, -11_000)  # 180 degrees cost three
-    assert not can_reach(state, ship, 0, -11_001)
-
-
-@pytest.mark.rule("NA-SUB-47", "NA-AIR-15")
-def test_a_patrol_charges_a_boat_that_fires_and_needs_no_ship_over_her() -> None:
-    state = opened(hunt(6000, boat="VIIC"))
-    state.flights["d1"] = Flight("d1", "rn", "swordfish", 6, "", "air", "charge")
-    give(state, "rn", "plot")
-    give(state, "km", "plot torp u-99/BOW1 1 at 90")
-
-    events = give(state, "rn", "assault d1 over u-99 charge P", 3, exact=False)
-
-    assert one(events, "killed").facts["ship"] == "d1"
-    assert state.flights["d1"].load == ""
-
-
-@pytest.mark.rule("NA-SUB-31")
-def test_a_hunter_slowed_before_she_is_over_the_place_attacks_nothing() -> None:
-    state = opened(hunt(2000))
-    state.datums["u-99"] = (0, 2000 * YARD)
-    state.sheet.attacks.append(Attack("bluebell", "u-99", "P", False))
-    state.ships["bluebell"].level = 2
-    state.sheet.helms["bluebell"] = read_steps("SPEED 16")
-    state.flow.append(Movement())
-    told = umpire()
-
-    state.flow[-1].run(state, told)
-
-    assert "killed" not in kinds(told.events)
-    assert "no_wreckage" not in kinds(told.events)
-
-
 @pytest.mark.rule("NA-SUB-1", "NA-SUB-11")
 def test_a_boat_appears_at_a_speed_her_depth_allows() -> None:
     state = lurking()
@@ -592,40 +316,6 @@ def test_a_submerged_boat_fires_no_gun() -> None:
     state = opened(battle(fleet("rn", "a:FLOWER"), fleet("km", "u-99:VIIC", at=(0, 3000), depth="P")))
 
     assert refused(state, "km", "plot u-99/BOW -> a") == "NA-SUB-27"
-
-
-@pytest.mark.rule("NA-SUB-32")
-@pytest.mark.parametrize("yards, over", [(160, True), (166, True), (167, False)])
-def test_a_ship_lying_near_enough_is_over_the_place(yards: int, over: bool) -> None:
-    """167 yards stand for a sixth of a thousand: 166.67."""
-    assert passes_over(Track("bluebell", 0, 0, 0, []), yards * YARD, 0) is over
-
-
-@pytest.mark.rule("NA-SUB-48")
-@pytest.mark.parametrize("wanted, loaded, fired", [(6, 2, 2), (2, 4, 2), (4, 4, 4)])
-def test_a_boat_fires_no_more_down_the_throat_than_she_has_loaded(wanted: int, loaded: int, fired: int) -> None:
-    state = hunt(200)
-    boat = state.ships["u-99"]
-    boat.tubes[0] = loaded
-    state.sheet.helms["u-99"] = (Step(THROAT, wanted),)
-    told = umpire(5, 1)
-
-    down_the_throat(state, boat, state.ships["bluebell"], told)
-
-    assert one(told.events, "throat").facts["count"] == fired
-    assert boat.tubes[0] == loaded - fired
-
-
-@pytest.mark.rule("NA-SUB-12", "NA-SUB-37", "NA-SUB-38")
-def test_a_searcher_who_finds_a_boat_within_reach_attacks_her_wherever_she_was_plotted_to_go() -> None:
-    state = opened(hunt(2000))
-    give(state, "km", "plot u-99: SPEED 0")
-    events = give(state, "rn", "plot bluebell: L 90, SPEED 16 | search bluebell hydrophone", 6)
-    assert (one(events, "heard").facts["x"], one(events, "heard").facts["y"]) == (0, 2000)
-
-    give(state, "rn", "assault bluebell over u-99 charge P", 2, exact=False)
-
-    assert state.ships["bluebell"].charges == 7
 
 
 @pytest.mark.rule("NA-SUB-1")

@@ -1,0 +1,286 @@
+"""VII.D: smoke, collisions, land and the edges of the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME
+from flagplot.tactical.condition import top_speed
+from flagplot.tactical.content_scenario import Aim, Land
+from flagplot.tactical.geometry import THIRD, YARD
+from flagplot.tactical.gunnery import smoke_between
+from flagplot.tactical.model import Battle, Smoke
+from flagplot.tactical.phases import movement
+from flagplot.tactical.phases.movement import closest, ram, tracks_cross
+from flagplot.tactical.track import Track
+from tests.tactical.positions import battle, column, effect, fleet, kinds, one, opened, place, refused, turn, umpire
+
+
+def _smoke(line: str) -> Battle:
+    state = column("a:TRIBAL", speed=30)
+    turn(state, rn=line)
+    return state
+
+
+def _crossing(armour_gap: bool = False) -> Battle:
+    other = "BISMARCK" if armour_gap else "KENT"
+    return battle(
+        fleet("rn", "a:KENT", course=90, speed=24),
+        fleet("km", f"z:{other}", at=(2000, -2000), course=0, speed=24),
+        date="1939-09-03",
+    )
+
+
+@pytest.mark.rule("NA-MOV-20")
+def test_smoke_begins_where_it_is_written() -> None:
+    state = _smoke('own: 6", FL L 60, SMOKE, 6"')
+
+    [smoke] = state.smoke
+    a = state.ships["a"]
+    assert smoke.points[0] == (0, 6 * THIRD)
+    assert smoke.points[-1] == (a.x, a.y)
+
+
+@pytest.mark.rule("NA-MOV-21")
+def test_who_may_lay_smoke() -> None:
+    for kind, level, answer in (
+        ("TRIBAL", 0, ""),
+        ("TRIBAL", 1, ""),
+        ("TRIBAL", 2, "NA-MOV-21"),
+        ("LEANDER", 0, ""),
+        ("YORK", 0, "NA-MOV-21"),
+        ("KGV", 0, "NA-MOV-21"),
+    ):
+        state = column(f"a:{kind}")
+        state.ships["a"].level = level
+        assert refused(state, "rn", 'plot own: SMOKE, 4"') == answer, (kind, level)
+
+
+@pytest.mark.rule("NA-MOV-22")
+def test_smoke_stands_through_the_next_turn() -> None:
+    state = _smoke('own: SMOKE, 6"')
+    assert len(state.smoke) == 1
+    assert state.turn == 2
+
+    turn(state)
+
+    assert state.smoke == []
+
+
+@pytest.mark.rule("NA-MOV-22")
+def test_very_rough_seas_disperse_smoke_a_turn_sooner() -> None:
+    state = opened(battle(fleet("rn", "a:TRIBAL"), fleet("km", "far:YORK", at=(200000, 0)), seas="very rough"))
+
+    turn(state, rn='a: SMOKE, 4"')
+
+    assert state.smoke == []
+
+
+@pytest.mark.rule("NA-MOV-22")
+def test_a_scenario_may_make_smoke_last_and_drift() -> None:
+    wind = effect("smoke_life", side="rn", turns=2, yards=1500, drift_course=90)
+    state = opened(battle(fleet("rn", "a:TRIBAL"), fleet("km", "far:YORK", at=(200000, 0)), effects=(wind,)))
+    turn(state, rn='a: SMOKE, 6"')
+
+    assert state.smoke[0].points[0] == (1500 * YARD, 0)
+    for _ in range(2):
+        turn(state)
+    assert len(state.smoke) == 1
+
+
+@pytest.mark.rule("NA-MOV-23")
+def test_smoke_hides_what_lies_behind_it() -> None:
+    state = column("a:YORK")
+    state.smoke = [Smoke("km", [(1000, -1000), (1000, 1000)], 9)]
+
+    assert smoke_between(state, 0, 0, 5000, 0)
+    assert not smoke_between(state, 0, 0, 500, 0)
+    assert not smoke_between(state, 0, 5000, 5000, 5000)
+
+
+@pytest.mark.rule("NA-MOV-23")
+def test_night_lookouts_do_not_see_through_smoke() -> None:
+    groups = fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(900, 0))
+    state = battle(*groups, light="night", date="1939-09-03")
+    state.smoke = [Smoke("km", [(2700, -9000), (2700, 9000)], 9)]
+    opened(state)
+    assert state.seen == {"rn": [], "km": []}
+
+    clear = opened(battle(*groups, light="night", date="1939-09-03"))
+    assert clear.seen == {"rn": ["z"], "km": ["a"]}
+
+
+@pytest.mark.rule("NA-MOV-24")
+def test_a_collision_needs_a_one_on_either_die() -> None:
+    state = opened(_crossing())
+    events = turn(state, 2, 1, 4, 4)
+
+    assert one(events, "collision").facts["hit"] is True
+    assert {state.ships["a"].level, state.ships["z"].level} == {1}
+
+    state = opened(_crossing())
+    assert one(turn(state, 2, 2), "collision").facts["hit"] is False
+    assert {state.ships["a"].level, state.ships["z"].level} == {0}
+
+
+@pytest.mark.rule("NA-MOV-24")
+def test_the_much_lighter_ship_suffers_heavily() -> None:
+    state = opened(_crossing(armour_gap=True))
+
+    ram(state, state.ships["a"], state.ships["z"], umpire(1, 6))
+
+    assert (state.ships["a"].level, state.ships["z"].level) == (2, 1)
+
+
+@pytest.mark.rule("NA-MOV-24")
+def test_tracks_crossed_in_different_halves_or_far_apart_do_not_collide() -> None:
+    early, late = Track("a", 0, 0, 900, []), Track("z", 2000 * YARD, -6000 * YARD, 0, [])
+    early.straight(12000 * YARD)
+    late.straight(8000 * YARD)
+    assert not tracks_cross(early, late)
+    middle, other = Track("a", -4000, 0, 900, []), Track("z", 0, -1000, 0, [])
+    middle.straight(8000)
+    other.straight(9000)
+    assert tracks_cross(middle, other)  # a crossing in the very middle belongs to both halves
+    same = Track("z", 2000 * YARD, -2000 * YARD, 0, [])
+    same.straight(12000 * YARD)
+    assert tracks_cross(early, same)
+    assert closest(early, same) == 0
+    behind = Track("z", 2000 * YARD, -3000 * YARD, 0, [])
+    behind.straight(12000 * YARD)
+    assert closest(early, behind) > 100 * YARD
+
+
+@pytest.mark.rule("NA-MOV-24")
+def test_a_crossing_on_the_second_leg_is_placed_by_the_whole_run() -> None:
+    bent = Track("a", 0, 0, 0, [])
+    bent.straight(10000)
+    bent.turn(900)
+    bent.straight(2000)
+    late = Track("z", 1000, 12000, 1800, [])
+    late.straight(2500)
+    assert tracks_cross(bent, late)  # both near the end of their moves
+    early = Track("z", 1000, 11000, 1800, [])
+    early.straight(9000)
+    assert not tracks_cross(bent, early)
+
+
+@pytest.mark.rule("NA-MOV-27")
+def test_the_launch_point_of_a_two_turn_torpedo_is_kept_and_hidden() -> None:
+    state = opened(battle(fleet("ijn", "a:FUBUKI"), fleet("usn", "z:FLETCH", at=(0, 16000))))
+
+    turn(state, ijn="a: SPEED 20 | torp a/C1 3 at 180 secret")
+
+    [spread] = state.spreads
+    assert (spread.x, spread.y) == (0, 0)
+    assert spread.is_hidden
+    enemy = GAME.view(state, Seat("usn"))
+    assert enemy.wakes == []
+    assert enemy.spreads == []
+
+
+@pytest.mark.rule("NA-MOV-28")
+def test_evading_costs_a_unit_and_is_not_for_cripples() -> None:
+    state = column("a:YORK", speed=30)
+    turn(state, rn="own: EVADE, SPEED 30")
+    assert place(state.ships["a"]) == (0, 4667)
+    assert state.ships["a"].evading
+
+    state.ships["a"].level = 2
+    assert refused(state, "rn", 'plot own: EVADE, 1"') == "NA-MOV-28"
+    state.ships["a"].level = 1
+    assert refused(state, "rn", 'plot own: EVADE, 1"') == ""
+
+
+@pytest.mark.rule("NA-MOV-29")
+def test_the_sea_is_open_except_at_set_edges() -> None:
+    state = column("a:YORK", at=(0, 999_000), speed=30)
+    turn(state)
+    assert state.ships["a"].in_battle
+
+    aim = Aim("rn", "exit", "away", axis="x>", beyond=4000)
+    groups = fleet("rn", "a:YORK", "b:YORK", course=90, speed=30), fleet("km", "z:YORK", at=(-60000, 0))
+    state = opened(battle(*groups, aims=(aim,)))
+    events = turn(state)
+
+    assert one(events, "escaped").facts["ship"] == "A"
+    assert (state.ships["a"].status, state.ships["a"].level) == ("escaped", 0)
+    assert state.ships["b"].in_battle
+
+
+@pytest.mark.rule("NA-MOV-30")
+def test_a_plot_onto_land_grounds_the_ship() -> None:
+    island = Land("Isle", ((-1000, 2000), (1000, 2000), (1000, 4000), (-1000, 4000)))
+    state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "far:YORK", at=(200000, 0)), land=(island,)))
+
+    events = turn(state, 4)
+
+    a = state.ships["a"]
+    assert "grounded" in kinds(events)
+    assert place(a) == (0, 2000)
+    assert (a.level, a.controlled, a.speed) == (1, True, 0)  # the 4 of damage control brought it under control
+    turn(state, rn="a: SPEED 30")
+    assert place(a) == (0, 2000)
+
+
+@pytest.mark.rule("NA-MOV-30")
+def test_a_shore_met_after_a_turn_stops_her_there() -> None:
+    island = Land("Isle", ((1500, 900), (1500, 4000), (3000, 4000), (3000, 900)))
+    state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "far:YORK", at=(200000, 0)), land=(island,)))
+
+    turn(state, 4, rn='a: 6", R 90, 7"')
+
+    assert place(state.ships["a"]) == (1500, 2000)
+    assert state.ships["a"].course == 900
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize("units, rams", [(600, True), (601, False)])
+def test_ships_collide_within_100_yards(units: int, rams: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(-1000, 1000), course=90))
+    tracks = [Track("a", 0, 0, 0, []), Track("z", -6000, 6000, 900, [])]
+    for track in tracks:
+        track.straight(12000)
+    monkeypatch.setattr(movement, "closest", lambda one, other: units)
+    told = umpire(2, 2) if rams else umpire()
+
+    movement.collide(state, tracks, told)
+
+    assert ("collision" in kinds(told.events)) is rams
+
+
+@pytest.mark.rule("NA-MOV-30")
+def test_a_ship_aground_stays_stopped() -> None:
+    island = Land("Isle", ((-1000, 2000), (1000, 2000), (1000, 4000), (-1000, 4000)))
+    state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "far:YORK", at=(200000, 0)), land=(island,)))
+    turn(state, 4)
+
+    assert top_speed(state, state.ships["a"]) == 0
+    turn(state, rn='a: R 180, 6"')
+    assert place(state.ships["a"]) == (0, 2000)
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize("come, cross", [(1999, False), (2000, True), (3000, True)])
+def test_tracks_cross_in_the_same_half_of_both_moves_after_a_turn_too(come: int, cross: bool) -> None:
+    """One ship is 2,500 yards into her 4,000 at the crossing; the other has come so many of her 4,000 yards there."""
+    one = Track("a", 0, 0, 900, [])
+    one.straight(2000 * YARD)
+    one.turn(-900)
+    one.straight(2000 * YARD)
+    other = Track("z", (2000 - come) * YARD, 500 * YARD, 900, [])
+    other.straight(4000 * YARD)
+
+    assert tracks_cross(one, other) is cross
+    assert tracks_cross(other, one) is cross
+
+
+@pytest.mark.rule("NA-MOV-22")
+def test_plain_smoke_stays_where_it_was_laid() -> None:
+    state = opened(battle(fleet("rn", "a:TRIBAL"), fleet("km", "far:YORK", at=(200000, 0))))
+
+    turn(state, rn='a: SMOKE, 6"')
+
+    assert (state.smoke[0].drift, state.smoke[0].drift_course) == (0, 0)
+    assert state.smoke[0].points == [(0, 0), (0, 2000 * YARD)]
