@@ -1,4 +1,4 @@
-"""What a captain expects of the dice: mean steps, and the chance that a landing party survives."""
+"""What a captain expects of the dice: steps, and the chance that a landing party survives."""
 
 from __future__ import annotations
 
@@ -21,12 +21,6 @@ def spread(cv: int, bonus: int) -> tuple[float, ...]:
                 wider[steps + more] += chance * part
         chances = wider
     return tuple(chances)
-
-
-@lru_cache(maxsize=4096)
-def mean(cv: int, bonus: int) -> float:
-    """The steps to expect."""
-    return sum(steps * chance for steps, chance in enumerate(spread(cv, bonus)))
 
 
 def numbers_bonus(own: int, enemy: int) -> int:

@@ -9,7 +9,7 @@ from flagplot.bots.strategic import convoys, decisions, fleets, hand, hunting, l
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
-from flagplot.strategic.items import Attack, Item
+from flagplot.strategic.items import Item
 from flagplot.strategic.orders import Allocate, Cards, Flags, Sheet, Supply, Tonnage, Transfer
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.view import StrategicView
@@ -21,9 +21,7 @@ def _tonnage(room: WarRoom, draft: Draft) -> list[Item]:
 
 def _allocation(room: WarRoom, draft: Draft) -> list[Item]:
     formed, used = fleets.forces(room, draft)
-    hunters = hunting.attacks(room, draft)
-    used.update(name for item in hunters if isinstance(item, Attack) for name in item.units)
-    return formed + hunters + convoys.escorts(room, draft, used)
+    return formed + hunting.attacks(room, draft) + convoys.escorts(room, draft, used)
 
 
 STAFF: dict[type[Sheet], Callable[[WarRoom, Draft], list[Item]]] = {

@@ -12,7 +12,7 @@ from flagplot.strategic.phases.intervention import Intervention, Pursuit
 from flagplot.strategic.pieces import TaskForce
 from flagplot.strategic.ratings import fleet_cv
 
-WORTH_A_FIGHT = 16
+WORTH_A_FIGHT = 22
 """The fleet value with which a captain looks for battle although he does not know what he meets."""
 
 
@@ -97,10 +97,8 @@ def _intervene(room: WarRoom, desk: Desk, offered: list[Order]) -> Order:
         if left > 0 and _reaches(room, force, area) and fleet_cv(room.position, force, area) >= WORTH_A_FIGHT // 2:
             joining.append((force.id, 1))
             stock[key] -= 1
-    if (
-        joining
-        and sum(fleet_cv(room.position, room.position.forces[name], area) for name, _ in joining) >= WORTH_A_FIGHT
-    ):
+    strength = sum(fleet_cv(room.position, room.position.forces[name], area) for name, _ in joining)
+    if strength >= WORTH_A_FIGHT:
         opposing = Intervene(tuple(joining))
         if desk.check(opposing) is None:
             return opposing

@@ -60,24 +60,7 @@ def attacks(room: WarRoom, draft: Draft) -> list[Item]:
             for base in sorted(packs, key=lambda name: (-len(packs[name]), name)):
                 if position.supports(base):
                     found += _hunt(room, nation, base, packs[base], prey)
-    sent = [item for item in found if draft.accepts(item)]
-    for nation in room.nations:
-        sent += [item for item in _flown(room, nation, sent) if draft.accepts(item)]
-    return sent
-
-
-def _flown(room: WarRoom, nation: str, packs: list[Item]) -> list[Item]:
-    """Aircraft ashore join a pack in whose area they can fly: few escorts bring air of their own."""
-    hunted = {pack.area: pack.route for pack in packs if isinstance(pack, Attack)}
-    found: list[Item] = []
-    for unit in room.units(nation):
-        if unit.is_air and not unit.aboard and not unit.damaged and room.position.is_base(unit.at):
-            near = room.in_range(unit)
-            for area, route in hunted.items():
-                if area in near:
-                    found.append(Attack(route, unit.at, area, (unit.id,)))
-                    break
-    return found
+    return [item for item in found if draft.accepts(item)]
 
 
 def _hunt(room: WarRoom, nation: str, base: str, pack: list[Unit], prey: list[Prey]) -> list[Item]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flagplot.bots.strategic.arithmetic import landing_chance, mean, numbers_bonus
+from flagplot.bots.strategic.arithmetic import landing_chance, numbers_bonus
 from flagplot.bots.strategic.warroom import CARD, WarRoom
 from flagplot.strategic.model import NAVAL_RANGE
 from flagplot.strategic.pieces import LANDING_CRAFT, SUBMARINE, Unit
@@ -244,8 +244,3 @@ def _expected(room: WarRoom, nation: str, place: str) -> tuple[int, int, int]:
     if not air and harbour.holder not in room.nations:
         air = position.atlas.scenario.air.get((harbour.holder, place), 0)
     return garrisons, others, air
-
-
-def expected_duel(own: int, enemy: int) -> float:
-    """Steps inflicted less steps suffered in one round between two fleets."""
-    return mean(own, numbers_bonus(own, enemy)) - mean(enemy, numbers_bonus(enemy, own))
