@@ -25,6 +25,24 @@ def test_twin_worlds_look_alike(scenario: str) -> None:
     assert check_twins(GAME, [scenario], games=1, every=7) > 20
 
 
+BY_OPTION = {
+    "raid_area": "step9_open",
+    "japan_subs": "may_renounce",
+    "card_timing": "before_each_combat",
+    "port_strike": "on",
+    "engage_order": "intervener_chooses",
+    "interveners": "one_by_one",
+    "counter_intervention": "on",
+    "control": "person",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [{}, BY_OPTION], ids=["as printed", "by option"])
+def test_twin_worlds_of_nine_nations_look_alike(options: dict[str, str]) -> None:
+    assert check_twins(GAME, ["1942"], games=1, every=29, seed=7, options=options) > 50
+
+
 @pytest.mark.slow
 def test_a_whole_war_of_nine_seats_ends_soundly() -> None:
     last = None

@@ -162,7 +162,7 @@ def test_a_base_repairs_no_guest_it_has_not_let_in() -> None:
     state.grants.append("uk>usa bases")
     state.flow.append(Repairs())
     run(state)
-    assert not guest.damaged
+    assert state.units[guest.id].damaged is False
     closed = little(phase=Repairs(), allied_bases="forbidden")
     guest = unit(closed, "usa", "heavy", "sydney", damaged=True)
     run(closed)
@@ -194,6 +194,11 @@ def combined(steps: int) -> tuple[Strategic, list[Unit]]:
     return state, units
 
 
+def due(state: Strategic) -> list[tuple[str, int]]:
+    """Who still has how many steps to take, the last first."""
+    return [(phase.nation, phase.left) for phase in state.flow if isinstance(phase, Casualties)]
+
+
 @pytest.mark.rule("NW-CMB-44")
 def test_the_teams_of_a_side_agree_on_their_losses() -> None:
     state, _ = combined(3)
@@ -217,7 +222,7 @@ def test_failing_that_control_shares_in_proportion(usa: str, uk: str) -> None:
     assert fact(events, "losses.shared", "shares") == ["uk 1", "usa 2"], "3 steps on CV 20 and 10: 2 and 1"
     assert events[0].audience == (Seat("uk"), Seat("usa"))
     assert (top(state).nation, top(state).left) == ("uk", 1)
-    assert (state.flow[-2].nation, state.flow[-2].left) == ("usa", 2)
+    assert due(state) == [("usa", 2), ("uk", 1)]
 
 
 @pytest.mark.rule("NW-CMB-44")
@@ -250,7 +255,7 @@ def test_nobody_takes_more_than_he_can() -> None:
 def test_there_is_nothing_to_agree_on_when_all_is_lost_or_one_team_fights() -> None:
     state, _ = combined(12)
     assert isinstance(top(state), Casualties), "every step falls on everybody"
-    assert [(phase.nation, phase.left) for phase in state.flow[-2:]] == [("usa", 8), ("uk", 4)]
+    assert due(state) == [("usa", 8), ("uk", 4)]
     chairs = (Chair(Seat("allied"), ("usa", "uk")), Chair(Seat("axis"), ("japan", "germany")))
     alone = little(scenario=changed(chairs=chairs))
     units = [unit(alone, "usa", "heavy", "reef"), unit(alone, "uk", "heavy", "reef")]
@@ -291,7 +296,9 @@ def test_only_the_teams_concerned_see_what_is_shared() -> None:
     assert isinstance(mine, Sharing)
     assert (mine.steps, mine.units) == (3, tuple(u.id for u in units))
     order(state, "usa", "share uk=3 usa=0")
-    assert GAME.view(state, Seat("uk")).flow[-1].plots == {}
+    waiting = GAME.view(state, Seat("uk")).flow[-1]
+    assert isinstance(waiting, Sharing)
+    assert waiting.plots == {}
 
 
 @pytest.mark.rule("NW-CMB-44")

@@ -87,6 +87,7 @@ def test_what_somebody_built_on_stands() -> None:
 def test_an_event_that_rolled_dice_stands() -> None:
     match = table()
     match.play(CONTROL, GAME.notation.parse(f"inject italy-surrender {WHY}"))
+    assert isinstance(match.state, Strategic)
     assert match.state.is_out("italy")
     assert match.may_undo(CONTROL) is not None
 
@@ -306,7 +307,7 @@ def test_the_state_of_a_unit_is_set_right() -> None:
     assert ship.damaged
     assert "already" in said(state, f"overrule unit {ship.id} damaged {WHY}")
     order(state, "control", f"overrule unit {ship.id} sound {WHY}")
-    assert not ship.damaged
+    assert state.units[ship.id].damaged is False
     assert "no damaged state" in said(state, f"overrule unit {plane.id} damaged {WHY}")
     assert "air aboard" in said(state, f"overrule unit {deck.id} sunk {WHY}")
     assert "not 'vanished'" in said(state, f"overrule unit {ship.id} vanished {WHY}")
@@ -364,7 +365,9 @@ def test_control_decides_on_a_card_for_something_else() -> None:
     for seat in list(GAME.to_act(state)):
         order(state, seat, "cards other usa-1 a floating dock" if seat == "usa" else "cards")
     assert list(GAME.to_act(state)) == [CONTROL]
-    assert "floating dock" in GAME.view(state, CONTROL).prompt.text
+    prompt = GAME.view(state, CONTROL).prompt
+    assert prompt is not None
+    assert "floating dock" in prompt.text
     assert "floating dock" not in GAME.codec.dumps(GAME.view(state, Seat("japan")))
     assert refused(state, "control", "decline") == "NW-CTL-1"
     events = order(state, "control", "ruling yes")

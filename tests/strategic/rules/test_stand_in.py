@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.event import Event
+from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.land_standin import Assault, StandIn
@@ -60,7 +61,7 @@ def settle(state: Strategic, *faces: int) -> list[Event]:
 
 
 def results(events: Sequence[Event]) -> list[str]:
-    return [event.facts["result"] for event in events if event.kind == "standin.round"]
+    return [str(event.facts["result"]) for event in events if event.kind == "standin.round"]
 
 
 def test_strength_of_the_attack_by_hand() -> None:
@@ -242,7 +243,7 @@ def test_outnumbering_by_units_counts_troops_as_well() -> None:
 @pytest.mark.rule("NW-SEQ-22", "NW-OPS-22")
 def test_others_do_not_see_how_the_assault_goes() -> None:
     phase = StandIn(0, 2, 3, foothold=True, last="L")
-    seen = phase.seen_by("uk")
+    seen = phase.seen_by(Seat("uk"))
     assert isinstance(seen, StandIn)
     assert (seen.card, seen.foothold, seen.last) == (0, False, "")
 
