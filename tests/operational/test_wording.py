@@ -38,7 +38,7 @@ def test_damage_and_losses_follow_the_name() -> None:
     sighted = said("sighted", group="A2", hex="1116", how="tone-jake", ships=["cornwall*", "tenedos", "f8(4)"])
 
     assert sighted == ("A2 is sighted in Colombo (1116) (Tone's floatplanes): Cornwall*, Tenedos and Freighters 8 (4).")
-    assert said("arrayed", side="allies", posts=["warspite=second"]) == "Line of battle of the Allies: Warspite second."
+    assert said("arrayed", side="allies", posts=["warspite second"]) == "Line of battle of the Allies: Warspite second."
 
 
 def test_winning_numbers_are_chances_of_a_die() -> None:

@@ -452,7 +452,7 @@ USAGE: dict[str, tuple[str, str]] = {
     "battle": ("yes|no", "battle yes"),
     "defend": ("group", "defend A2"),
     "array": ("[ship=post…]", "array chokai=second ryujo=screened"),
-    "fire": ("ship target [guns|torpedoes]", "fire chokai dragon"),
+    "fire": ("ship target [guns|torpedoes|torpedoes-first]", "fire chokai dragon"),
     "hold": ("ship", "hold chokai"),
     "stand": ("", "stand"),
     "cease": ("", "cease"),

@@ -83,7 +83,7 @@ class Group:
         anchored: bool = False,
         truce: bool = False,
         contacted: int = 0,
-        evicted: bool = False,
+        evicted: int = 0,
     ) -> None:
         self.id = id
         self.side = side
@@ -110,7 +110,7 @@ class Group:
         self.contacted = contacted
         """Impulses in which it has searched for the enemy in its hex at night."""
         self.evicted = evicted
-        """Its port was captured: it must sail at its first chance."""
+        """The turn in which its port was captured: in the next one it must sail at its first chance. Mostly 0."""
 
     def clone(self) -> Group:
         """Copy."""

@@ -93,14 +93,14 @@ def worded(name: str, fact: str) -> str:
     if name in HEXES:
         return place_of(fact)
     head, mark, tail = fact, "", ""
-    for sign in ("*", "(", "="):
+    for sign in ("*", "(", " "):
         if sign in fact:
             head, mark, tail = fact.partition(sign)
             break
     known = NAMES.get(head)
     if known is None:
         return fact
-    return f"{known} {tail}" if mark == "=" else f"{known} ({tail}" if mark == "(" else known + mark
+    return f"{known} {tail}" if mark == " " else f"{known} ({tail}" if mark == "(" else known + mark
 
 
 def place_of(at: str) -> str:

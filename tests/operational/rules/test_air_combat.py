@@ -275,7 +275,7 @@ def test_torpedo_planes_bomb_level_with_a_penalty_of_one() -> None:
 @pytest.mark.rule("MK-AIR-41", "MK-AIR-42")
 def test_altitude_helps_the_bombers_and_the_guns_alike() -> None:
     hits = [hit_odds("11-sqn", manner, "kongo") for manner in ("high", "medium", "low")]
-    flak = [flak_numbers(bay(), manner, SEA_HEX).total for manner in ("high", "medium", "low")]
+    flak = [flak_numbers(bay(), manner, SEA_HEX, ALLIES).total for manner in ("high", "medium", "low")]
     assert hits == [Fraction(1, 6), Fraction(2, 6), Fraction(3, 6)]
     assert flak == [0, 1, 2]
     assert hit_odds("11-sqn", "low", "kongo", low_altitude_extra_shift="1") == Fraction(4, 6)
@@ -317,7 +317,7 @@ def test_fire_comes_before_low_and_pressed_attacks_only() -> None:
 
 @pytest.mark.rule("MK-AIR-46", "MK-AIR-47")
 def test_one_anti_aircraft_die_for_each_attack() -> None:
-    assert [flak_numbers(bay(), manner, SEA_HEX).total for manner in ("torpedo", "dive", "high")] == [1, 1, 0]
+    assert [flak_numbers(bay(), manner, SEA_HEX, ALLIES).total for manner in ("torpedo", "dive", "high")] == [1, 1, 0]
     assert [BOMBING.read(1, column).cell for column in BOMBING.columns] == ["AA", "AA", "-"]
     state = target_state()
     for name in ("akagi-val", "hiryu-val", "soryu-val"):
@@ -332,10 +332,10 @@ def test_one_anti_aircraft_die_for_each_attack() -> None:
 @pytest.mark.rule("MK-AIR-48", "MK-AIR-49")
 def test_the_main_bases_shoot_better() -> None:
     state = bay()
-    assert flak_numbers(state, "dive", "1116").total == 2
-    assert flak_numbers(state, "high", "1116").total == 1
-    assert flak_numbers(state, "dive", "1314").total == 2
-    assert flak_numbers(state, "dive", "1217").total == 1
+    assert flak_numbers(state, "dive", "1116", ALLIES).total == 2
+    assert flak_numbers(state, "high", "1116", ALLIES).total == 1
+    assert flak_numbers(state, "dive", "1314", ALLIES).total == 2
+    assert flak_numbers(state, "dive", "1217", ALLIES).total == 1
 
 
 @pytest.mark.rule("MK-AIR-50", "MK-AIR-51")

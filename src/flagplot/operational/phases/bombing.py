@@ -23,6 +23,7 @@ _COLUMN: Final = {"torpedo": "TorB", "pressed": "TorB", "dive": "DivB", "high": 
 _MODE: Final = {"torpedo": "T", "pressed": "T", "dive": "D", "high": "H", "medium": "H", "low": "H"}
 _HITTING_POWER: Final = {"TorB": "BC", "DivB": "CA", "HigA": "BC"}
 AREAS: Final = ("air", "ground")
+MAIN_BASES: Final = ("colombo", "trincomalee")
 
 
 @rule("MK-AIR-60", "MK-AIR-61", "MK-AIR-9", "MK-AIR-55", "MK-AIR-39")
@@ -98,22 +99,22 @@ def attack_shifts(state: Bay, unit: str, manner: str, target: str) -> Tally:
 
 
 @rule("MK-AIR-46", "MK-AIR-47", "MK-AIR-48", "MK-AIR-49", "MK-AIR-44", "MK-AIR-41")
-def flak_numbers(state: Bay, manner: str, at: str) -> Tally:
-    """The numbers with which anti-aircraft fire shoots a unit down."""
+def flak_numbers(state: Bay, manner: str, at: str, side: str) -> Tally:
+    """The numbers with which anti-aircraft fire of a side shoots a unit down; the main bases' guns serve their holder."""
     column = _COLUMN[manner]
     tally = Tally(1 if BOMBING.read(1, column).cell == "AA" else 0)
     if manner in {"medium", "low"}:
         tally.add("MK-AIR-41", f"{manner} altitude", BOMB_SHIFTS.number(manner, "AA"))
     if manner == "pressed" and state.options["pressed_aa"] == "plus1":
         tally.add("MK-AIR-44", "pressed home", 1)
-    if at in (SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]):
+    if any(SEA.hex_of[base] == at and state.owner[base] == side for base in MAIN_BASES):
         tally.add("MK-AIR-48", "Colombo or Trincomalee", BOMB_SHIFTS.number("main-base", "AA"))
     return tally
 
 
 def flak(state: Bay, umpire: Umpire, plane: Plane, manner: str, at: str) -> bool:
     """The defender's anti-aircraft die."""
-    tally = flak_numbers(state, manner, at)
+    tally = flak_numbers(state, manner, at, enemy(plane.side))
     hit = best(state, umpire, enemy(plane.side), tally.total, "MK-AIR-46 anti-aircraft")
     facts = {"unit": plane.id, "numbers": tally.total, "hit": hit}
     umpire.announce("flak", ("MK-AIR-46",), facts, modifiers=tally)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -22,6 +24,8 @@ from flagplot.operational.phases.gunnery import (
     side_of,
     torpedo_shot,
 )
+
+TORPEDOES_FIRST: Final = "torpedoes-first"
 
 
 def firers(state: Bay, fight: Fight, side: str) -> list[str]:
@@ -150,8 +154,9 @@ def check_fire(state: Bay, fight: Fight, side: str, order: Fire) -> Objection | 
     objection = check_turn(state, fight, side, order.ship)
     if objection is not None:
         return objection
-    if order.weapon not in {"", "guns", "torpedoes"}:
-        return Objection("MK-BAT-15", "Fire `guns`, `torpedoes`, or both by naming neither.")
+    if order.weapon not in {"", "guns", "torpedoes", TORPEDOES_FIRST}:
+        text = f"Fire `guns`, `torpedoes`, both by naming neither, or both with `{TORPEDOES_FIRST}`."
+        return Objection("MK-BAT-15", text)
     if order.target not in foes(state, fight, order.ship):
         reachable = ", ".join(targets(state, fight, order.ship)) or "nobody"
         if fight.battery and order.target in fight.harbour(state, ALLIES):
@@ -177,11 +182,17 @@ def fire(state: Bay, umpire: Umpire, fight: Fight, name: str, target: str, weapo
     fight.fired.append(name)
     if fight.battery and target != fight.battery and side_of(state, target) == ALLIES:
         fight.shelled = True
+    group = state.groups.get(state.ships[name].group) if name in state.ships else None
+    if group is not None:
+        group.fought |= state.bit
+    if torpedoes and weapon == TORPEDOES_FIRST:
+        loose(state, umpire, fight, name, target)
     enemies = foes(state, fight, name)
-    if guns:
+    if guns and enemies:
         at = umpire.dice.pick(enemies, "MK-NIT-18 gun target") if _random_guns(state, fight) else target
-        hit(state, umpire, fight, at, gun_shot(state, umpire, name, at))
-    if torpedoes:
+        if not is_gone(state, at):
+            hit(state, umpire, fight, at, gun_shot(state, umpire, name, at))
+    if torpedoes and weapon != TORPEDOES_FIRST:
         loose(state, umpire, fight, name, target)
 
 

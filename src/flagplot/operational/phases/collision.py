@@ -17,7 +17,9 @@ def risk_collision(state: Bay, umpire: Umpire, names: list[str], why: str, side:
     happened = 0
     while True:
         ships = [name for name in names if not state.ships[name].fate]
-        if len(ships) < 2 or umpire.dice.total(2, f"MK-SEA-23 collision, {why}") < 11:
+        if len(ships) < 2:
+            return happened
+        if umpire.dice.total(2, f"MK-SEA-23 collision, {why}") < 11:
             umpire.announce("no.collision", ("MK-SEA-23",), {"why": why}, audience=(side,))
             return happened
         collide(state, umpire, ships)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.charts import MERCHANT_LOSS, POINTS
@@ -9,6 +11,9 @@ from flagplot.operational.counters import SHIP
 from flagplot.operational.model import Bay, Plane, Ship, Troop, enemy
 from flagplot.operational.pieces import SUNK
 from flagplot.operational.plot import drop_marker
+
+AIRBORNE: Final = frozenset({"strike", "cap", "scramble"})
+"""Tasks that keep an air unit off its deck while bombs fall, and from which it has to land."""
 
 
 @rule(
@@ -122,8 +127,8 @@ def leave_group(state: Bay, ship: Ship) -> None:
 
 
 def aboard(state: Bay, carrier: str) -> list[Plane]:
-    """The air units standing on a carrier or cruiser, not those in the air."""
-    return [plane for plane in state.planes.values() if plane.base == carrier and plane.task not in {"strike", "cap"}]
+    """The air units standing on a carrier or cruiser, not those in the air: on a strike, on patrol, or scrambled."""
+    return [plane for plane in state.planes.values() if plane.base == carrier and plane.task not in AIRBORNE]
 
 
 @rule("MK-AIR-62")

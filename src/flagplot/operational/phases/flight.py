@@ -15,7 +15,7 @@ from flagplot.operational.phases.fight import Fight
 from flagplot.operational.phases.gunnery import has_torpedoes, torpedo_shot
 from flagplot.operational.phases.regroup import split_off
 from flagplot.operational.phases.speed import ship_speed
-from flagplot.operational.plot import watch_coast
+from flagplot.operational.plot import in_port, watch_coast
 from flagplot.operational.sea import SEA
 
 _PACE: Final = {"Transport": 0, "Slow": 1, "Fast": 2}
@@ -23,8 +23,12 @@ _PACE: Final = {"Transport": 0, "Slow": 1, "Fast": 2}
 
 @rule("MK-BAT-36", "MK-BAT-37")
 def retreat_hexes(state: Bay, group: Group) -> list[str]:
-    """Where a group may flee: the hex it came from or one beside that, free of enemies that it can see."""
-    candidates = [group.came, *SEA.ways.get(group.came, ())] if group.came else list(SEA.ways[group.at])
+    """Where a group may flee: the hex it came from or one beside that, from port any way out, free of enemies in sight."""
+    in_harbour = not group.moved and in_port(state, group.at, group.side)
+    if group.came and not in_harbour:
+        candidates = [group.came, *SEA.ways.get(group.came, ())]
+    else:
+        candidates = list(SEA.ways[group.at])
     foe = enemy(group.side)
     return [to for to in candidates if to != group.at and not any(other.revealed for other in state.groups_at(to, foe))]
 

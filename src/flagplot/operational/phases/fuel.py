@@ -75,7 +75,9 @@ def refuel(state: Bay) -> None:
 def evict(state: Bay, umpire: Umpire, side: str) -> None:
     """Ships that did not leave a captured port when they could are lost."""
     for group in list(state.groups.values()):
-        if group.side != side or not group.evicted or not moves_now(state, group) or group.moved & state.bit:
+        if group.side != side or not 0 < group.evicted < state.turn:
+            continue
+        if not moves_now(state, group) or group.moved & state.bit:
             continue
         for name in group.ships[:]:
             while not state.ships[name].fate:

@@ -274,5 +274,5 @@ def capture(state: Bay, umpire: Umpire, at: str, side: str) -> None:
             if card.place == place and name in state.batteries:
                 state.batteries[name].destroyed = True
     for group in state.groups_at(at, enemy(side)):
-        group.evicted = True
+        group.evicted = state.turn
     umpire.announce("captured", ("MK-LND-28",), {"places": taken, "side": side}, reveals=True)

@@ -16,6 +16,9 @@ from flagplot.operational.throws import face, shifted
 
 _COLUMNS: Final = {"BC": "BC,T", "T": "BC,T", "B": "B,24T", "24T": "B,24T"}
 
+COAST_REACH: Final = 3
+"""Ranges that a battery's guns carry, whatever their class: MK-BAT-61."""
+
 
 def is_battery(name: str) -> bool:
     """Whether a firer or target is a coast battery."""
@@ -87,6 +90,8 @@ def has_torpedoes(state: Bay, name: str) -> bool:
 @rule("MK-BAT-16", "MK-BAT-17", "MK-BAT-18", "MK-BAT-61")
 def gun_reach(state: Bay, name: str) -> int:
     """How many ranges a ship's guns carry on the battle board."""
+    if name in GUNS:
+        return COAST_REACH
     gun = gun_class(state, name)
     return REACH.number(gun, "ranges") if gun else 0
 

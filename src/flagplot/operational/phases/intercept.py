@@ -26,7 +26,7 @@ def scramblers(state: Bay, at: str, side: str) -> list[str]:
     ]
 
 
-@rule("MK-AIR-31", "MK-AIR-36", "MK-AIR-67", "MK-AIR-70", "MK-AIR-63")
+@rule("MK-AIR-31", "MK-AIR-36", "MK-AIR-67", "MK-AIR-70", "MK-AIR-63", "MK-BAT-60")
 def check_scramble(state: Bay, at: str, side: str, name: str) -> Objection | None:
     """Why a fighter unit may not rise against a raid."""
     plane = state.planes.get(name)
@@ -40,11 +40,15 @@ def check_scramble(state: Bay, at: str, side: str, name: str) -> Objection | Non
         return None
     if state.options["carrier_scramble"] == "off":
         return Objection("MK-AIR-36", "Fighters aboard carriers do not scramble in this game.")
+    if plane.task:
+        return None  # up already, against an earlier raid
     if state.ships[plane.base].damaged:
         return Objection("MK-AIR-36", f"{plane.base} is Damaged.")
     group = carrier_group(state, plane)
     if group is not None and group.regrouped & state.bit:
         return Objection("MK-AIR-70", f"{group.id} has regrouped in this impulse and launches nothing.")
+    if group is not None and group.fought & state.bit:
+        return Objection("MK-BAT-60", f"{group.id} has fought in this impulse and launches nothing.")
     return None
 
 

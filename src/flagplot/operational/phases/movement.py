@@ -230,7 +230,8 @@ def move(state: Bay, umpire: Umpire, group: Group, to: str, *, meets: bool = Tru
     group.course = SEA.heading(group.at, to)
     group.at = to
     group.moved |= state.bit
-    group.anchored = group.truce = group.evicted = False
+    group.anchored = group.truce = False
+    group.evicted = 0
     facts = {"group": group.id, "from": group.came, "to": to}
     umpire.announce("moved", ("MK-SEA-4",), facts)
     each = state.options["fast_collision_rolls"] == "each_impulse"
@@ -264,6 +265,11 @@ def check_engage(state: Bay, side: str, name: str) -> Objection | None:
         return Objection("MK-BAT-3", "Ships in a boxed port cannot be brought to battle; heavy guns may `shell` them.")
     if state.night and group.contacted & state.bit:
         return Objection("MK-NIT-14", f"{name} has searched its hex in this impulse.")
+    if state.night and not group.moved & state.bit:
+        came = [foe.id for foe in state.groups_at(group.at, enemy(side)) if foe.moved & state.bit]
+        if came:
+            text = f"{came[0]} moved into the hex in this impulse; the search was for its side to make."
+            return Objection("MK-NIT-14", text)
     if not state.night and (group.truce or group.fought & state.bit):
         return Objection("MK-BAT-2", f"{name} has met the enemy here; somebody must move first.")
     return None

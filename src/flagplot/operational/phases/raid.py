@@ -213,7 +213,7 @@ class Raid(Phase[Bay]):
         for name in self.interceptors:
             plane = state.planes[name]
             if plane.task != "cap":
-                plane.task = "scramble"
+                plane.task, plane.post = "scramble", self.at
         facts = {"hex": self.at, "units": self.units[:], "interceptors": self.interceptors[:]}
         umpire.announce("raid.seen", ("MK-AIR-23",), facts, reveals=True)
         for name in self.units[:]:

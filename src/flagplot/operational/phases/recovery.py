@@ -11,7 +11,7 @@ from flagplot.operational.counters import SHIP
 from flagplot.operational.model import Bay, Plane
 from flagplot.operational.orders import Divert
 from flagplot.operational.phases.airfield import cannot_host, carrier_group, is_decoy, plane_range, wrong_course
-from flagplot.operational.phases.damage import lose_plane
+from flagplot.operational.phases.damage import AIRBORNE, lose_plane
 from flagplot.operational.sea import PLACE, SEA
 
 
@@ -32,7 +32,7 @@ def patrol_hex(state: Bay, plane: Plane) -> str:
 
 def comes_from(state: Bay, plane: Plane) -> str:
     """The hex an air unit flies home from."""
-    if plane.task == "cap":
+    if plane.task in {"cap", "scramble"}:
         return patrol_hex(state, plane)
     for strike in state.strikes:
         if plane.id in strike.units:
@@ -40,7 +40,7 @@ def comes_from(state: Bay, plane: Plane) -> str:
     return state.base_hex(plane.base)
 
 
-@rule("MK-AIR-22", "MK-AIR-11", "MK-BAT-60")
+@rule("MK-AIR-22", "MK-AIR-11", "MK-AIR-70", "MK-BAT-60")
 def may_land(state: Bay, plane: Plane, base: str) -> Objection | None:
     """Why a homing unit may not come down there: no room, the wrong course, out of range."""
     objection = cannot_host(state, plane, base)
@@ -49,6 +49,8 @@ def may_land(state: Bay, plane: Plane, base: str) -> Objection | None:
     if base not in PLACE:
         group = state.groups[state.ships[base].group]
         if SHIP[base].deck and plane.task == "strike":
+            if group.regrouped & state.bit:
+                return Objection("MK-AIR-70", f"{group.id} has regrouped in this impulse: nothing lands on {base}.")
             objection = wrong_course(state, group)
             if objection is not None:
                 return objection
@@ -99,7 +101,7 @@ def diversions(state: Bay, side: str) -> Iterator[Divert]:
 def land_strikes(state: Bay, umpire: Umpire, side: str) -> None:
     """All aircraft of a side come down; who finds no place is lost."""
     for plane in list(state.planes.values()):
-        if plane.side != side or plane.task not in {"strike", "cap"} or plane.lost:
+        if plane.side != side or plane.task not in AIRBORNE or plane.lost:
             continue
         if is_decoy(plane.id):
             continue

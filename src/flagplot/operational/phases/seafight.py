@@ -197,7 +197,6 @@ class SeaFight(Phase[Bay]):
         else:
             fight.first = who_goes_first(umpire, "MK-BAT-12 first fire")
             umpire.announce("first.fire", ("MK-BAT-12", "MK-SEQ-22"), {"side": fight.first, "round": fight.round})
-        self.side = ""
         self.next_to_fire(state, fight.first)
 
     @rule("MK-BAT-13")
