@@ -422,3 +422,19 @@ def test_who_bombs_level_says_how_high_and_nobody_else_does() -> None:
     assert refused(state, "ijn", "plot air t1 strike exeter 2500") == ""
     assert refused(state, "ijn", "plot air t1 strike exeter 2501") == "NA-TRP-46"
     assert refused(state, "ijn", "plot air d1 strike exeter 2000") == "NA-TRP-46"
+
+
+@pytest.mark.rule("NA-AIR-20")
+@pytest.mark.parametrize("dice, hits", [((1, 1, 6), 1), ((1, 2), 0), ((2,), 0)])
+def test_a_dodging_ship_is_hit_from_above_by_two_ones(dice: tuple[int, ...], hits: int) -> None:
+    assert len(level_bomb(umpire(*dice), 12, "high", True, 5, False)) == hits
+
+
+@pytest.mark.rule("NA-AIR-17")
+def test_a_patrol_whose_group_is_gone_guards_nobody() -> None:
+    state = sky(("cap", "rn", "fulmar", "", "own"), ("d1", "ijn", "val", "bombs", "exeter"))
+    state.ships["exeter"].level = 3
+
+    intercept(state, Raid("ijn", "own", bombers(state)), [], umpire())
+
+    assert state.flights["d1"].status == "air"

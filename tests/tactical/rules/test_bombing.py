@@ -271,3 +271,14 @@ def test_fighters_strafe_where_the_scenario_has_it() -> None:
     events = turn(state, rn="air f1 strike haguro")
 
     assert one(events, "strafed").facts["ship"] == "Haguro"
+
+
+@pytest.mark.rule("NA-AIR-42", "NA-AIR-59")
+def test_an_element_that_lands_is_loaded_again() -> None:
+    state = opened(battle(fleet("usn", "yorktown:ENTERP"), fleet("ijn", "z:MYOKO", at=(0, 60000))))
+    flight = state.flights["usn-d1"]
+    flight.status, flight.load = "air", ""
+
+    turn(state, usn="air usn-d1 land yorktown")
+
+    assert (flight.status, flight.load, flight.carrier) == ("deck", "bombs", "yorktown")

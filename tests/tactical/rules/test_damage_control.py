@@ -200,3 +200,16 @@ def test_each_ship_uses_the_table_of_her_own_navy() -> None:
         found.append(ship.level)
 
     assert found == [DAMAGED, HEAVY, HEAVY]
+
+
+@pytest.mark.rule("NA-COM-8", "NA-DMG-7")
+def test_a_flag_lost_in_damage_control_is_silent_through_the_next_turns_signals() -> None:
+    state = battle(fleet("ijn", "a:MYOKO", "b:MYOKO"), fleet("rn", "z:YORK", at=(60000, 0)))
+    state.turn = 4
+    flag = state.ships["a"]
+    flag.level, flag.controlled = 2, False
+
+    fight_damage(state, flag, umpire(6))  # poor: worse
+
+    assert flag.level == 3
+    assert (state.groups["a"].flag, state.groups["a"].silent_until) == ("b", 5)

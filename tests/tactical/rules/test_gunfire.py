@@ -13,7 +13,7 @@ from flagplot.tactical.condition import limit
 from flagplot.tactical.geometry import YARD, yards_between
 from flagplot.tactical.gunnery import accuracy, band, fire_step, shoot
 from flagplot.tactical.model import Battle, Salvo
-from flagplot.tactical.phases.gunfire import Shifting, second_targets
+from flagplot.tactical.phases.gunfire import Shifting, manned, second_targets
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, turn, umpire
 
 # A target and a firer without modifiers but range and number of guns.
@@ -367,3 +367,28 @@ def test_a_white_six_reads_no_box() -> None:
 
     assert shoot(told, 9).hits == 0
     assert told.readings == []
+
+
+@pytest.mark.rule("NA-PEN-33")
+def test_a_ship_crippled_during_gunfire_fires_one_main_and_one_side_battery() -> None:
+    state = duel(9000)
+    exeter = state.ships["exeter"]
+    salvo = Salvo("exeter", [0, 1], "RN8", "haguro")
+
+    assert manned(exeter, salvo, True) == [0, 1]
+    exeter.level = 2
+    assert manned(exeter, salvo, True) == [0]
+    exeter.fired = ["main"]
+    assert manned(exeter, salvo, True) == []
+    assert manned(exeter, Salvo("exeter", [3], "RN4", "haguro"), False) == [3]
+
+
+@pytest.mark.rule("NA-PEN-33", "NA-GUN-71")
+def test_a_split_main_battery_counts_as_one_turn_of_fire() -> None:
+    groups = fleet("rn", "exeter:YORK"), fleet("ijn", "a:MYOKO", "b:MYOKO", at=(9000, 0), gap=500)
+    state = opened(battle(*groups, date="1939-09-03"))
+
+    turn(state, 6, 6, 6, 6, rn="exeter/BOW -> a | exeter/STN -> b")
+
+    exeter = state.ships["exeter"]
+    assert (exeter.ammo["RN8"], exeter.main_fires) == (14, 1)

@@ -284,3 +284,15 @@ def test_plain_smoke_stays_where_it_was_laid() -> None:
 
     assert (state.smoke[0].drift, state.smoke[0].drift_course) == (0, 0)
     assert state.smoke[0].points == [(0, 0), (0, 2000 * YARD)]
+
+
+@pytest.mark.rule("NA-PEN-35")
+def test_a_ship_sunk_this_turn_goes_no_farther() -> None:
+    state = column("a:YORK", speed=30)
+    way = Track("a", 0, 0, 0, [])
+    way.straight(5000 * YARD)
+    state.ships["a"].level = 3
+
+    movement.settle(state, state.ships["a"], way, umpire())
+
+    assert place(state.ships["a"]) == (0, 0)

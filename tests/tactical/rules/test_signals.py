@@ -9,6 +9,7 @@ import pytest
 from flagplot.kernel.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
+from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Battle
 from flagplot.tactical.phases.signals import needs_signals, within_blinker
 from flagplot.tactical.plotcheck import is_out_of_touch
@@ -165,3 +166,17 @@ def test_a_scenario_may_have_every_message_written() -> None:
 
     assert not within_blinker(state, state.groups["ajax"], state.groups["exeter"])
     assert one(turn(state), "turn").facts["turn"] == 2
+
+
+@pytest.mark.rule("NA-COM-6", "NA-SOP-7")
+def test_an_order_that_arrives_fills_a_gap_and_never_overrides_a_plot() -> None:
+    state = opened(
+        battle(fleet("rn", "a:YORK"), fleet("rn", "b:YORK", at=(0, -3000)), fleet("km", "z:YORK", at=(200000, 0)))
+    )
+    for name in ("a", "b"):
+        state.groups[name].standing = read_steps("SPEED 6")
+
+    turn(state, rn="a: SPEED 12")
+
+    assert [place(state.ships[name]) for name in ("a", "b")] == [(0, 2000), (0, -2000)]
+    assert state.groups["b"].standing == ()

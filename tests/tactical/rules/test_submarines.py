@@ -334,3 +334,26 @@ def test_a_refused_dive_names_the_depths_beside() -> None:
 
     assert objection is not None
     assert "from D to P or D or R" in objection.text
+
+
+@pytest.mark.rule("NA-SUB-7", "NA-SUB-8")
+@pytest.mark.parametrize(
+    "boat, depth, rolls", [("VIIC", "T", False), ("VIIC", "Ab", True), ("GATO", "R", False), ("GATO", "T", True)]
+)
+def test_only_a_boat_at_her_nations_deepest_rolls_for_her_hull(boat: str, depth: str, rolls: bool) -> None:
+    state = hunt(9000, boat=boat, depth=depth)
+    told = umpire(1, 2) if rolls else umpire()
+
+    hulls(state, told)
+
+    assert ("creaks" in kinds(told.events)) is rolls
+    assert state.ships["u-99"].in_battle
+
+
+@pytest.mark.rule("NA-SUB-1")
+def test_nobody_brings_in_anothers_boat() -> None:
+    state = lurking()
+
+    assert refused(state, "rn", "plot appear u-99 at 0,0 course 0 speed 8 depth P") == "NA-SUB-1"
+    assert refused(state, "rn", "plot appear bluebell at 0,0 course 0 speed 8 depth P") == "NA-SUB-1"
+    assert refused(state, "km", "plot appear u-99 at 0,0 course 0 speed 8 depth Ab") == ""
