@@ -14,6 +14,8 @@ SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 SIDE_ARCS = ("L", "R")
 FOCUS = 1.5
 """How much better a target is that others fire at already."""
+HAILED = 1.3
+"""How much better a target is that another commander asks for."""
 ENOUGH = 1.0
 """The harm, as a share of her strength, after which a target has had enough for the turn."""
 
@@ -138,7 +140,8 @@ def _best(
         guns = sum(ship.sheet.batteries[i].guns for i in bearing_on)
         sheet = content.classes()[enemy.kind]
         worth = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
-        wanted = worth * _focus(crowd, enemy) * room.prize(enemy.kind, enemy.id) / sheet.half_cs
+        called = HAILED if enemy.id in room.hailed else 1.0
+        wanted = worth * called * _focus(crowd, enemy) * room.prize(enemy.kind, enemy.id) / sheet.half_cs
         if wanted > most:
             most, harm = wanted, worth
             arcs = tuple(ship.sheet.batteries[i].arc for i in bearing_on)

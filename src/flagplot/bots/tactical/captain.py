@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.tactical import air, allocation, hunting, torpedoes
+from flagplot.bots.tactical import air, allocation, hunting, shifting, signalling, torpedoes
 from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.manoeuvre import move
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.tactical.model import Ship
-from flagplot.tactical.orders import Amend, Assault, Attack, Consent, Detach, Hold, Moments, Plot, Signals
+from flagplot.tactical.orders import Amend, Assault, Attack, Consent, Detach, Moments, Plot, Signals
+from flagplot.tactical.phases.gunfire import Gunfire
 from flagplot.tactical.view import BattleView
 
 PARTS = ("detaches", "helms", "searches", "shoots", "launches", "sorties", "floats")
@@ -47,6 +49,8 @@ def plot(desk: Desk, view: BattleView, dice: Dice) -> Order:
     leaving = {detach.ship for detach in detaches}
     helms = []
     for group in room.groups:
+        if group in room.adrift:
+            continue
         ships = room.members(group)
         if ships[0].depth:
             helms.append(hunting.boat(room, group))
@@ -78,7 +82,8 @@ def _legal(desk: Desk, full: Plot, dice: Dice) -> Order:
         return desk.sample(dice)
     for kind in PARTS:
         for part in getattr(full, kind):
-            larger = replace(kept, **{kind: (*getattr(kept, kind), part)})
+            longer: dict[str, Any] = {kind: (*getattr(kept, kind), part)}
+            larger = replace(kept, **longer)
             if desk.check(larger) is None:
                 kept = larger
     return kept
@@ -101,12 +106,11 @@ def _fresh(room: ChartRoom, ship: Ship) -> str:
 
 
 def second_target(desk: Desk, view: BattleView, dice: Dice) -> Order:
-    """Hold on: hits in hand are worth more than a new roll, unless the second ship is much the bigger prize."""
-    del view, dice
-    for order in desk.orders():
-        if isinstance(order, Hold):
-            return order
-    return Hold()
+    """Phase C, when a battery may shift its fire."""
+    del dice
+    phase = view.flow[-1]
+    assert isinstance(phase, Gunfire)
+    return shifting.second_target(view, phase, desk.orders())
 
 
 def moments(desk: Desk, view: BattleView, dice: Dice) -> Order:
@@ -131,9 +135,10 @@ def assault(desk: Desk, view: BattleView, dice: Dice) -> Order:
 
 
 def signals(desk: Desk, view: BattleView, dice: Dice) -> Order:
-    """Keep silence: every captain knows the doctrine."""
-    del desk, view, dice
-    return Signals()
+    """Phase E: tell the others, and steer what is out of reach; silence when the flagship has just been lost."""
+    del dice
+    order = signalling.signals(ChartRoom(view))
+    return order if desk.check(order) is None else Signals()
 
 
 def amend(desk: Desk, view: BattleView, dice: Dice) -> Order:

@@ -8,6 +8,7 @@ from flagplot.kernel.seat import side_of
 from flagplot.tactical import content
 from flagplot.tactical.geometry import KNOT
 from flagplot.tactical.model import MIDDLE, SMALL, Group, Ship
+from flagplot.tactical.plotcheck import BLINKER
 from flagplot.tactical.view import BattleView, Silhouette
 
 NEAREST = 8
@@ -29,6 +30,10 @@ class ChartRoom:
             for group in view.groups.values()
             if group.seat == view.seat and any(name in self.own for name in group.ships)
         ]
+        self.adrift = [group for group in self.groups if self._is_adrift(group)]
+        """Sub-units beyond the signal lamp: they get no plot, only orders by message (NA-COM-4)."""
+        self.hailed = _hailed(view)
+        """Enemies that fellow commanders have named in their signals."""
         self.ways: dict[str, list[tuple[float, float]]] = {}
         """The ways of ships whose move is plotted already."""
         self._nearest: dict[str, list[Mark]] = {}
@@ -83,10 +88,28 @@ class ChartRoom:
             self._nearest[ship.id] = ranked[:NEAREST]
         return self._nearest[ship.id]
 
+    def _is_adrift(self, group: Group) -> bool:
+        parent = self.view.groups.get(group.parent)
+        if parent is None or parent.flag not in self.own:
+            return False
+        if any(e.kind == "messages_always_written" and e.side == self.side for e in self.view.brief.effects):
+            return True
+        leader, flag = self.own[self.members(group)[0].id], self.own[parent.flag]
+        return distance(leader.x, leader.y, flag.x, flag.y) > BLINKER
+
     def _consort(self) -> Mark | None:
         """The heaviest own ship that can be screened; none when there are only small ones."""
         heavy = [mark for mark in self.own.values() if content.classes()[mark.kind].type not in SMALL]
         return max(heavy, key=lambda mark: (content.classes()[mark.kind].half_cs, mark.id), default=None)
+
+
+def _hailed(view: BattleView) -> frozenset[str]:
+    """The enemies named in the last message of each fellow commander."""
+    last: dict[str, str] = {}
+    for event in view.logbook:
+        if event.kind == "message" and event.facts["to"] == view.seat:
+            last[str(event.facts["sender"])] = str(event.facts["text"])
+    return frozenset(o.id for o in view.others.values() if any(o.name in text for text in last.values()))
 
 
 def _strength(marks: list[Mark]) -> float:

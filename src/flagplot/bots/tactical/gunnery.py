@@ -108,10 +108,15 @@ def fire_worth(
 ) -> float:
     """What one shoot is worth in halves of comparative strength; `aid` sums the shooter's own modifiers."""
     sheet = content.classes()[target]
-    dodge = EVASION.number(at, "modifier") if evading else 0
-    accuracy = 6 + RANGE[at] + weight_of_fire(guns) + aid + dodge - is_hard(sheet)
+    accuracy = guess(guns, at, target, aid, evading=evading)
     harm = mean_harm(gun.factor - sheet.armour, at, sheet.old_armour, level)
     return mean_hits(accuracy) * harm * sheet.half_cs
+
+
+def guess(guns: int, at: str, target: str, aid: int, *, evading: bool = False) -> int:
+    """The accuracy number as far as it is known beforehand."""
+    dodge = EVASION.number(at, "modifier") if evading else 0
+    return 6 + RANGE[at] + weight_of_fire(guns) + aid + dodge - is_hard(content.classes()[target])
 
 
 def is_hard(sheet: ShipClass) -> int:

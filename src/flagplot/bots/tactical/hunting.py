@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from flagplot.bots.tactical.chartroom import ChartRoom
-from flagplot.bots.tactical.sea import bearing, distance, relative, yards
+from flagplot.bots.tactical.sea import bearing, distance, moved, relative, yards
 from flagplot.kernel.dice import Dice
 from flagplot.tactical import content
 from flagplot.tactical.geometry import THIRD, YARD
 from flagplot.tactical.helm import DEPTH, LEFT, LEG, RIGHT, THROAT, Step
-from flagplot.tactical.model import Group, Ship
+from flagplot.tactical.model import DEPTHS, SUNK, Group, Ship
 from flagplot.tactical.orders import Assault, Attack, Helm, Search
 from flagplot.tactical.sheet import mount_names
 
-HUNTED = 4_000
+HUNTED = 2_500
 """Yards to an escort at which a boat goes deep."""
-DEPTHS = ("S", "P", "D", "R", "T", "Ab")
+AHEAD = 3_500
+ABEAM = 2_000
+"""An escort's place: yards ahead of the ships she guards, and to one side."""
+FRESH = 2
+"""Turns for which a datum is worth running to."""
 
 
 def boat(room: ChartRoom, group: Group) -> Helm:
@@ -64,15 +68,45 @@ def _steer(ship: Ship, course: float, speed: int) -> list[Step]:
     return steps
 
 
+def station(room: ChartRoom, ships: list[Ship]) -> tuple[float, float] | None:
+    """Where hunters go while nothing is in sight: a fresh datum, or their place ahead of the ships they guard."""
+    if ships[0].sheet.asw == "none" or not expects_boats(room):
+        return None
+    fresh = _datum(room)
+    if fresh is not None:
+        return fresh
+    if room.consort is None or room.consort.id in {ship.id for ship in ships}:
+        return None
+    x, y = yards(ships[0].x), yards(ships[0].y)
+    ahead, abeam = moved(room.consort.x, room.consort.y, room.consort.course, AHEAD), room.consort.course + 90
+    side = 1 if abs(relative(abeam, bearing(*ahead, x, y))) <= 90 else -1
+    return moved(*moved(*ahead, abeam, side * ABEAM), room.consort.course, room.consort.speed * 500 / 3)
+
+
+def _datum(room: ChartRoom) -> tuple[float, float] | None:
+    """The last place of a boat that the logbook tells, while it is fresh."""
+    turns = 0
+    for event in reversed(list(room.view.logbook)):
+        if event.kind == "turn":
+            turns += 1
+            if turns > FRESH:
+                return None
+        elif event.kind in {"located", "heard", "spotted"}:
+            x, y = event.facts["x"], event.facts["y"]
+            assert isinstance(x, int)
+            assert isinstance(y, int)
+            return float(x), float(y)
+    return None
+
+
+def expects_boats(room: ChartRoom) -> bool:
+    """Whether the card names enemy submarines that are still about."""
+    return any(content.classes()[other.kind].type == "SS" and other.level < SUNK for other in room.view.others.values())
+
+
 def searches(room: ChartRoom, busy: set[str]) -> list[Search]:
     """Escorts with nothing to shoot at listen: hydrophones near a known place, sonar otherwise."""
-    boats = any(
-        content.classes()[ship.kind].type == "SS"
-        for group in room.view.brief.groups
-        if group.side != room.side
-        for ship in group.ships
-    )
-    if not boats:
+    if not expects_boats(room):
         return []
     found: list[Search] = []
     for group in room.groups:

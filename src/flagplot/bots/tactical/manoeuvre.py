@@ -34,9 +34,9 @@ def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
     """The best course of a group of surface ships; `together` turns all at once, clear of each other's torpedoes."""
     ships = room.members(group)
     leader = ships[0]
-    speed = room.group_speed(group)
     together = together and len(ships) > 1
     prospect = Prospect(room, ships)
+    speed = _speed(room, group, prospect)
     best: Course | None = None
     best_score = -inf
     turns = [turn for turn in FAN if not together or abs(turn) >= 20]
@@ -60,6 +60,18 @@ def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
     smoke = _smokes(room, ships, best.turn, flees=prospect.role == FLEE)
     steps = _steps(speed, best, smoke=smoke, flank=flank)
     return Move(Helm(group.id, tuple(steps)), _ways(ships, best, flank=flank and bool(best.turn)))
+
+
+def _speed(room: ChartRoom, group: Group, prospect: Prospect) -> int:
+    """All she has in action; while nothing is in sight a group cruises on, and hunters go as far as their station."""
+    leader = prospect.ships[0]
+    most = room.group_speed(group)
+    if prospect.opponent is not None or prospect.aim is not None:
+        return most
+    if prospect.station is not None:
+        away = distance(yards(leader.x), yards(leader.y), *prospect.station)
+        return min(most, max(leader.speed // 2, round(away) * YARD))
+    return min(most, leader.speed) or most
 
 
 def _ways(ships: list[Ship], best: Course, *, flank: bool) -> dict[str, list[tuple[float, float]]]:

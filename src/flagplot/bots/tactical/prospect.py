@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf, sqrt
 from typing import Final
 
+from flagplot.bots.tactical import hunting
 from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.gunnery import broadside_worth
 from flagplot.bots.tactical.hazards import Course, hazards
@@ -48,6 +49,8 @@ class Prospect:
         # The first and the last ship stand for the column.
         self.shown = ships if len(ships) < 3 else [ships[0], ships[-1]]
         self.opponent = self._opponent()
+        self.station = None if self.opponent else hunting.station(room, ships)
+        """Where to go while nothing is in sight."""
         self.range = battle_range(ships, self._in_reach(), room.stance.fear) if self.role == FIGHT else 0
 
     def _opponent(self) -> Mark | None:
@@ -70,7 +73,8 @@ class Prospect:
         score = -hazards(self.room, self.ships, end) + self._towards_aim(end)
         if self.opponent is None:
             weave = WEAVE if end.evading and self.room.fears_bombers else 0.0
-            return score + weave - abs(end.turn) / 1_000
+            off = distance(end.x, end.y, *self.station) / PULL[SCREEN] if self.station else 0.0
+            return score + weave - off - abs(end.turn) / 1_000
         back = (end.course + 180) % 360
         places = [(end.x, end.y), moved(end.x, end.y, back, GAP * (len(self.ships) - 1))][: len(self.shown)]
         taken = 0.0

@@ -13,12 +13,12 @@ from flagplot.tactical.model import Ship
 
 STEP: Final = 1_500
 SHORTEST: Final = 3_000
-HABIT: Final = 2.0
+HABIT: Final = 3.0
 """How strongly a captain keeps to his usual range against what the charts promise elsewhere."""
-USUAL: Final = 0.5
+USUAL: Final = 0.45
 """The usual range, as a share of the reach of his best guns: well inside medium range."""
-VIGOUR: Final = 0.5
-"""What it is worth to hit hard at all, beside hitting harder than the enemy does."""
+VIGOUR: Final = 1.0
+"""What it is worth to have it out: the stronger wants more shells in the air, the weaker fewer."""
 TORPEDOES: Final = 8_000
 """Yards inside which a ship with torpedoes is not sought."""
 DREAD: Final = 0.6
@@ -52,7 +52,7 @@ def _best(own: Kinds, foes: Kinds, fear: float, far: int) -> int:
     for yards in range(SHORTEST, far + 1, STEP):
         given[yards] = sum(_worth(one, yards, foes) for one in own)
         taken[yards] = fear * sum(_worth(one, yards, own) for one in foes)
-    most = max([1e-6, *given.values()])
+    most = max([1e-6, *given.values(), *taken.values()])
     dread = DREAD if any(content.classes()[kind].torpedoes and level < 2 for kind, level in foes) else 0.0
 
     def value(yards: int) -> float:
@@ -60,7 +60,8 @@ def _best(own: Kinds, foes: Kinds, fear: float, far: int) -> int:
         exchange = (given[yards] - taken[yards]) / both if both else 0.0
         off = yards / far - USUAL
         near = max(0.0, 1 - yards / TORPEDOES)
-        return exchange + VIGOUR * given[yards] / most - HABIT * off * off - dread * near
+        vigour = VIGOUR * (given[yards] - taken[yards]) / most
+        return exchange + vigour - HABIT * off * off - dread * near
 
     return max(given, key=value, default=0)
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.sea import Mark, bearing, distance, meeting, moved, relative, yards
+from flagplot.tactical import content
 from flagplot.tactical.arcs import mount_aims
 from flagplot.tactical.model import Group, Ship
 from flagplot.tactical.orders import Launch
@@ -16,6 +17,10 @@ SURE = 3_200
 """Yards inside which the hits are resolved without geometry."""
 FAR = {18: 4_000, 21: 7_000, 24: 15_000}
 """How far the captain trusts each torpedo."""
+HUNTER = 0.2
+"""What an escort is worth to a submarine that came for what she escorts."""
+BOAT = 4_500
+"""How near a submarine comes before she tells where she is."""
 
 
 Ways = dict[str, list[tuple[float, float]]]
@@ -56,6 +61,8 @@ def _ship(room: ChartRoom, ship: Ship, aimed: dict[str, int], ways: Ways) -> lis
         most = 0.0
         for enemy in room.enemies:
             worth = room.prize(enemy.kind, enemy.id) / (1 + aimed.get(enemy.id, 0) / 8) * (1, 0.8, 0.4, 0)[enemy.level]
+            if ship.depth and content.classes()[enemy.kind].asw != "none":
+                worth *= HUNTER
             shot, sure = _solution(room, ship, x, y, name, inches, loaded, enemy, ways)
             if shot is not None and worth * sure > max(most, 0.8):
                 best, most = shot, worth * sure
@@ -92,7 +99,7 @@ def _solution(
         if mount_aims(side, angle, room.view.brief.period) and not fouls(ship, x, y, true, run, turns, ways):
             return Launch(ship.id, mount, loaded, -1, enemy.id), 1.0
         return None, 0.0
-    if away > FAR[inches]:
+    if away > (BOAT if ship.depth else FAR[inches]):
         return None, 0.0
     met = meeting(x, y, run, enemy, turns)
     if met is None:
