@@ -70,7 +70,14 @@ def serving(folder: Path, shelf: Shelf | None = None, **settings: Any) -> Iterat
     settings.setdefault("limits", NO_LIMITS)
     app = build(Settings(**settings), shelf or toy_shelf())
     config = uvicorn.Config(
-        app, port=0, log_level="error", ws="websockets-sansio", date_header=False, server_header=False, lifespan="on"
+        app,
+        port=0,
+        log_level="error",
+        ws="websockets-sansio",
+        ws_max_size=256 * 1024,
+        date_header=False,
+        server_header=False,
+        lifespan="on",
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)

@@ -9,6 +9,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.server.limits import household
 from flagplot.server.people import COOKIE, People, Session, Somebody, digest
 from flagplot.server.problems import Problem
 from flagplot.server.table import Chair, Table
@@ -39,7 +40,7 @@ class Visitor:
 
 async def admit(connection: ASGIConnection[Any, Any, Any, Any], people: People) -> Visitor:
     """Find out who asks. What is changed through a cookie needs the session's CSRF token."""
-    address = connection.client.host if connection.client else ""
+    address = household(connection.client.host) if connection.client else ""
     words = connection.headers.get("authorization", "")
     if words:
         kind, _, bearer = words.partition(" ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable
 from math import ceil
@@ -11,6 +12,18 @@ from flagplot.server.settings import Allowance
 
 MOST = 20_000
 """Buckets kept; the longest unused are forgotten first."""
+
+
+def household(address: str) -> str:
+    """Whose limit it is: an IPv4 address, or the 64-bit prefix of an IPv6 one, of which one household has all addresses."""
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped is not None else str(ipaddress.IPv6Network((found, 64), strict=False))
 
 
 class Buckets:

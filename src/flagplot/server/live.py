@@ -128,6 +128,7 @@ async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
             if text is None:
                 await socket.close(1001, "Connect again.")
                 return
+            listener.waiting -= len(text)
             if listener.too_slow:
                 await socket.close(4408, "Too slow.")
                 return
@@ -170,6 +171,8 @@ async def _reply(desk: FrontDesk, table: Table, listener: Listener, visitor: Vis
         return _answer(number, 200, await _do(desk, table, listener, message))
     except Problem as problem:
         return _answer(number, problem.status, problem.body())
+    except RecursionError:
+        return _answer(number, 400, problem_bytes(400, "malformed", "That is nested too deep to be read."))
     except msgspec.MsgspecError as fault:
         return _answer(number, 400, problem_bytes(400, "malformed", f"That could not be read: {fault}."[:300]))
     except Exception as fault:  # noqa: BLE001  # what the framework does for a request, done for a message

@@ -46,14 +46,26 @@ def public_address(host: str, port: int, *, private: bool) -> str:
     found = {info[4][0] for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     for text in found:
         address = ipaddress.ip_address(str(text).split("%", 1)[0])
-        mapped = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None) or address
-        if not private and not (mapped.is_global and address.is_global and not mapped.is_multicast):
+        if not private and not all(one.is_global and not one.is_multicast for one in (address, _within(address))):
             message = f"{host} is not on the public internet"
             raise OSError(message)
     if not found:
         message = f"{host} has no address"
         raise OSError(message)
     return str(min(map(str, found)))
+
+
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+
+
+def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """The IPv4 address that an IPv6 one stands for, where it stands for one."""
+    if isinstance(address, ipaddress.IPv4Address):
+        return address
+    if address in NAT64:
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    teredo = address.teredo
+    return address.ipv4_mapped or address.sixtofour or (teredo[1] if teredo is not None else address)
 
 
 class _Pinned(HTTPSConnection):

@@ -9,7 +9,7 @@ import gzip
 from typing import Any
 from urllib.parse import urlsplit
 
-from flagplot.server.limits import Buckets
+from flagplot.server.limits import Buckets, household
 from flagplot.server.problems import Problem, problem_bytes
 from flagplot.server.settings import Settings
 
@@ -66,7 +66,7 @@ class Shell:
             await self.app(scope, receive, send)
             return
         headers = {name: value for name, value in scope["headers"] if name in _READ}
-        address = scope["client"][0] if scope.get("client") else ""
+        address = household(scope["client"][0]) if scope.get("client") else ""
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send, headers, address)
         else:
@@ -119,7 +119,7 @@ class Shell:
             return
         length = headers.get(b"content-length", b"0")
         most = limits.upload if path in UPLOADS else limits.body
-        if not length.isdigit() or int(length) > most:
+        if not length.isdigit() or len(length) > 12 or int(length) > most:
             await self._refuse(send, 413, "size", f"A request here holds at most {most:,} bytes.")
             return
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()

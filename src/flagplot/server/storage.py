@@ -29,7 +29,9 @@ def open_engine(url: str) -> AsyncEngine:
     """The engine of a database; SQLite writes ahead and flushes before it answers."""
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
-    Path(url.split("///", 1)[1]).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(url.split("///", 1)[1])
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)  # it holds every secret of every game: not for the other users of this machine
     engine = create_async_engine(url, connect_args={"timeout": 15})
     event.listen(engine.sync_engine, "connect", _pragmas)
     return engine

@@ -87,6 +87,10 @@ class Charter:
     conceded_by: str | None = None
 
 
+FULL = 4 * 1024 * 1024
+"""Bytes that may wait for a listener who does not read."""
+
+
 class Listener:
     """Somebody at the other end of a line: gets bytes, in order, or is cut off when he does not keep up."""
 
@@ -102,6 +106,8 @@ class Listener:
         self.muted = False
         """Whether this listener gives an order just now: its answer brings the news."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=256)
+        self.waiting = 0
+        """Bytes in the queue."""
         self.too_slow = False
 
     def hang_up(self) -> None:
@@ -122,8 +128,12 @@ class Listener:
 
     def send(self, text: bytes) -> None:
         """Hand a message over; a line that is full is cut."""
+        if self.waiting + len(text) > FULL and self.waiting:
+            self.too_slow = True
+            return
         try:
             self.queue.put_nowait(text)
+            self.waiting += len(text)
         except asyncio.QueueFull:
             self.too_slow = True
 
