@@ -84,7 +84,9 @@ class Dice:
     def roll(self, sides: int, why: str) -> int:
         """One die of any number of sides."""
         face = self.draw(sides, why)
-        self.note(why, sides, (face,))
+        self.thrown += 1
+        if self.keeps:
+            self.rolls.append(Roll(why, sides, (face,), self.seat))
         return face
 
     def d6(self, why: str) -> int:
@@ -104,6 +106,8 @@ class Dice:
 
     def hits(self, n: int, on: int, why: str, sides: int = 6) -> int:
         """How many of `n` dice show `on` or more."""
+        if n == 1:
+            return int(self.roll(sides, why) >= on)
         return sum(face >= on for face in self.dice(n, why, sides))
 
     def pick(self, items: Sequence[T], why: str) -> T:
@@ -128,24 +132,19 @@ class SeededDice(Dice):
         self._block = b""
         self._number = -1
 
-    def _byte(self) -> int:
-        index = self.chance.index
-        number = index // _BLOCK
-        if number != self._number:
-            self._block = blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=_BLOCK).digest()
-            self._number = number
-        self.chance.index = index + 1
-        return self._block[index % _BLOCK]
-
     def draw(self, sides: int, why: str) -> int:
         """One face by rejection sampling, so that no face is likelier than another."""
-        size = 256
-        value = self._byte()
-        while size < sides:
+        value, size = 0, 1
+        while size < sides or size == 1:
+            index = self.chance.index
+            number = index // _BLOCK
+            if number != self._number:
+                self._block = blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=_BLOCK).digest()
+                self._number = number
+            self.chance.index = index + 1
+            value = value * 256 + self._block[index % _BLOCK]
             size *= 256
-            value = value * 256 + self._byte()
-        limit = size - size % sides
-        if value < limit:
+        if value < size - size % sides:
             return value % sides + 1
         return self.draw(sides, why)
 

@@ -15,22 +15,45 @@ Fact: TypeAlias = object
 """What an event tells: text, a number, yes or no, nothing, or a list of these. JSON holds it, the catalogue words it."""
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class Event:
-    """One thing that happened. Its sentence comes from the game's catalogue."""
+    """One thing that happened; nobody changes it afterwards. Its sentence comes from the game's catalogue."""
 
     kind: str
     facts: Mapping[str, Fact]
-    rules: tuple[str, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-    readings: tuple[Reading, ...] = ()
-    modifiers: tuple[Modifier, ...] = ()
-    audience: tuple[str, ...] | None = None
+    rules: tuple[str, ...]
+    rolls: tuple[Roll, ...]
+    readings: tuple[Reading, ...]
+    modifiers: tuple[Modifier, ...]
+    audience: tuple[str, ...] | None
     """The sides or seats that learn of it; nothing means everybody."""
-    veil: Event | None = None
+    veil: Event | None
     """What everybody else sees; nothing means they notice nothing at all."""
-    reveals: bool = False
+    reveals: bool
     """Whether somebody learnt a secret: undo never crosses it."""
+
+    # Written out, not frozen: most orders make an event, and a frozen dataclass takes six times as long to make.
+    def __init__(
+        self,
+        kind: str,
+        facts: Mapping[str, Fact],
+        rules: tuple[str, ...] = (),
+        rolls: tuple[Roll, ...] = (),
+        readings: tuple[Reading, ...] = (),
+        modifiers: tuple[Modifier, ...] = (),
+        audience: tuple[str, ...] | None = None,
+        veil: Event | None = None,
+        reveals: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.facts = facts
+        self.rules = rules
+        self.rolls = rolls
+        self.readings = readings
+        self.modifiers = modifiers
+        self.audience = audience
+        self.veil = veil
+        self.reveals = reveals
 
     def veiled(self) -> Event | None:
         """What a seat outside the audience sees."""

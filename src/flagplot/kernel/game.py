@@ -128,9 +128,9 @@ class Game(Generic[S]):
 
     def check(self, state: S, seat: Seat, order: Order) -> Objection | None:
         """Why an order may not be given, or nothing."""
-        if seat == CONTROL and isinstance(order, control.ControlOrder):
-            return control.check(state, order, self.codec)
         if isinstance(order, control.ControlOrder):
+            if seat == CONTROL:
+                return control.check(state, order, self.codec)
             return Objection("", "Only Control may give that order.")
         if state.outcome is not None:
             return Objection("", "The game is over.")

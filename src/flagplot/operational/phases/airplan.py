@@ -70,8 +70,8 @@ class Patrolling(Phase[Bay]):
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """A patrol at home now and then."""
-        ready = fighters(state, self.side)
-        if not ready or dice.roll(3, "sample") > 1:
+        ready = fighters(state, self.side) if dice.roll(3, "sample") == 1 else []
+        if not ready:
             return Done()
         plane = dice.pick(ready, "sample a unit")
         home = carrier_group(state, plane)

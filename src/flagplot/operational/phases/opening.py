@@ -57,11 +57,9 @@ def daybreak(state: Bay, umpire: Umpire) -> None:
     for group in list(state.groups.values()):
         if group.id in state.groups and group.at:
             watch_coast(state, umpire, group)
+    ships = {(group.side, group.at) for group in state.groups.values() if not group.dummy}
     for group in list(state.groups.values()):
-        if group.id not in state.groups or not group.at:
-            continue
-        met = [foe for foe in state.groups_at(group.at, enemy(group.side)) if not foe.dummy]
-        if met:
+        if group.id in state.groups and group.at and (enemy(group.side), group.at) in ships:
             reveal(state, umpire, group, "contact", ("MK-REC-1",))
 
 
