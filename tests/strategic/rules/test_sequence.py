@@ -12,13 +12,14 @@ from flagplot.strategic import GAME
 from flagplot.strategic.briefings import Line
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.merchant import MerchantWar, defenders_of
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.production import Production, nearest_bases
-from flagplot.strategic.phases.repairs import Repairs
+from flagplot.strategic.phases.repairs import Repairs, come_home
 from flagplot.strategic.phases.supply import Supplies, free_lift
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
@@ -41,6 +42,7 @@ from tests.strategic.positions import (
     sheets,
     stock,
     troops,
+    umpire,
     unit,
     war,
 )
@@ -400,3 +402,35 @@ def test_a_transferred_unit_is_offered_no_intervention() -> None:
     state.flow.append(Operations())
     events = run(state)
     assert fact(events, "operation.done", "force") == "japan:op"
+
+
+@pytest.mark.rule("NW-SEQ-24", "NW-OPS-29")
+@pytest.mark.parametrize("option", ["escape", "damaged_lost", "all_lost"])
+def test_ships_at_sea_when_their_base_falls_are_not_trapped(option: str) -> None:
+    state = little(trapped_ships=option)
+    ship = unit(state, "japan", "heavy", "truk", damaged=True)
+    force(state, "japan:one", "truk", ship)
+    capture(state, "truk", "usa", umpire())
+    come_home(state, umpire())
+    assert ship.at == "wake", "the nearest friendly place"
+    assert (ship.duty, ship.on) == ("port", "")
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-SEQ-8", "NW-SEQ-10", "NW-CTL-12")
+def test_a_unit_moves_once_and_only_if_it_is_ready_and_ones_own() -> None:
+    state = little(phase=Transfers())
+    ship, waiting = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "pearl")
+    plane = unit(state, "usa", "air", "pearl")
+    waiting.idle = True
+    assert refused(state, "usa", f"transfer move {ship.id} reef, move {ship.id} sydney") == "NW-SEQ-8"
+    assert refused(state, "usa", f"transfer move {ship.id} pearl") == "NW-SEQ-8", "it is there already"
+    assert refused(state, "usa", f"transfer move {waiting.id} reef") == "NW-SEQ-10"
+    assert refused(state, "usa", "transfer move usa-heavy-9 reef") == "NW-CTL-12"
+    assert refused(state, "japan", f"transfer move {ship.id} truk") == "NW-CTL-12"
+    assert refused(state, "usa", "transfer fly usa-air-9 hanger") == "NW-CTL-12"
+    assert refused(state, "usa", f"transfer fly {ship.id} hanger") == "NW-SEQ-25"
+    assert refused(state, "usa", f"transfer fly {plane.id} pearl") == "NW-SEQ-25"
+    assert refused(state, "usa", f"transfer fly {plane.id} reef") == "NW-SEQ-25", "two areas off, range 0"
+    assert refused(state, "usa", f"transfer embark {plane.id} usa-fleet_carrier-9") == "NW-CTL-12"
+    assert refused(state, "usa", "transfer ashore usa-fleet_carrier-9") == "NW-CTL-12"

@@ -101,9 +101,17 @@ def any_base(state: Strategic, nation: str) -> str:
 def rescue(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
     """One ship finds a new base, or is lost."""
     fate = state.options["trapped_ships"]
+    if fate == "all_lost" or (fate == "damaged_lost" and unit.damaged):
+        lose_with_base(state, unit, base, umpire)
+    else:
+        find_base(state, unit, base, umpire)
+
+
+@rule("NW-SEQ-24", "NW-OPS-29")
+def find_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
+    """A ship whose base is lost goes to the nearest friendly one she can reach; with none she is lost."""
     to = refuge(state, unit, base)
-    doomed = fate == "all_lost" or (fate == "damaged_lost" and unit.damaged)
-    if not to or doomed:
+    if not to:
         lose_with_base(state, unit, base, umpire)
         return
     rebase(state, unit, to)

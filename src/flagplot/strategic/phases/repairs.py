@@ -11,7 +11,7 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Repair
-from flagplot.strategic.phases.capture import any_base, rescue
+from flagplot.strategic.phases.capture import any_base, find_base
 from flagplot.strategic.phases.losses import land_base, remove, whose
 from flagplot.strategic.pieces import PORT, Unit
 
@@ -28,7 +28,7 @@ def come_home(state: Strategic, umpire: Umpire) -> None:
             unit.to_port()
             unit.idle = True  # it was at sea: no repair this turn
         if unit.is_ship and not is_friendly(state, unit):
-            rescue(state, unit, unit.at, umpire)
+            find_base(state, unit, unit.at, umpire)
     for unit in list(state.units.values()):
         if unit.is_air and unit.ashore and not is_friendly(state, unit):
             base = land_base(state, unit.nation, unit.at)

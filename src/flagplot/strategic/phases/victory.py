@@ -147,10 +147,18 @@ def outcome(state: Strategic) -> Outcome:
 
 @rule("NW-CTL-9")
 def report(state: Strategic) -> str:
-    """Losses, tonnage and places held, nation by nation."""
-    parts = []
+    """Losses, tonnage and places held, side by side and nation by nation."""
+    sides: dict[str, list[str]] = {}
     for nation in state.nations():
-        lost = sum(1 for loss in state.losses if loss.nation == nation)
-        held = sum(1 for harbour in state.harbours.values() if harbour.holder == nation)
-        parts.append(f"{nation}: {lost} units lost, {state.tonnage_of(nation)} tonnage points, {held} places")
+        sides.setdefault(state.atlas.nations[nation].alliance, []).append(nation)
+    parts = [tally(state, side, nations) for side, nations in sides.items()]
+    parts += [tally(state, nation, [nation]) for nation in state.nations()]
     return "; ".join(parts) + "."
+
+
+def tally(state: Strategic, name: str, nations: list[str]) -> str:
+    """One line of the report."""
+    lost = sum(1 for loss in state.losses if loss.nation in nations)
+    held = sum(1 for harbour in state.harbours.values() if harbour.holder in nations)
+    tonnage = sum(state.tonnage_of(nation) for nation in nations)
+    return f"{name}: {lost} units lost, {tonnage} tonnage points, {held} places"
