@@ -88,6 +88,8 @@ export interface BoardPlugin {
   speak?(text: string, desk: Desk): string;
   /** A word of an order as people say it: a ship's or a place's name. */
   name?(word: string, desk: Desk): string;
+  /** Whether the question is answered by writing, so that the few listed orders are not all there is. */
+  writes?(desk: Desk): boolean;
   /** A long order spelled out in a sentence, for the line above its button. */
   spell?(line: string, desk: Desk): string;
   /** An order in words for the main button: "Steam to 1918". */

@@ -1,6 +1,6 @@
 /** What lies before one player: the seat's newest view, the legal orders, the order being written, the piece under the pencil. */
 
-import { call, type View } from "./api";
+import { call, type Advice, type View } from "./api";
 import { sound } from "./sound.svelte";
 import type { SeatStore } from "./table.svelte";
 import { t } from "./texts.en";
@@ -36,6 +36,8 @@ export class Desk {
 
   /** Whether a step in which nothing but `done` can be ordered is passed by itself. */
   passes = $state(localStorage.getItem("passes") !== "off");
+
+  advising = $state(false);
 
   private asked = "";
   private readyFor = $state("");
@@ -89,6 +91,22 @@ export class Desk {
     sound.tick();
     if (this.orders.includes(this.line)) this.say(t.chosen(this.line));
     else void this.check();
+  }
+
+  /** Ask what a captain would order from what this seat sees; it is only chosen, not given. */
+  async advise(): Promise<void> {
+    if (this.advising) return;
+    this.advising = true;
+    try {
+      const found = await call<Advice>(`/tables/${this.store.id}/advice?seat=${encodeURIComponent(this.store.seat)}`);
+      if (found.version !== this.store.update?.version) return;
+      this.choose(found.line);
+      this.say(t.advised);
+    } catch (why) {
+      this.store.refusal = (why as Error).message;
+    } finally {
+      this.advising = false;
+    }
   }
 
   private async check(): Promise<void> {

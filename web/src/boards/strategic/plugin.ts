@@ -8,6 +8,7 @@ import { describe, nameOf, spell } from "./describe";
 import { oddsOf } from "./odds";
 import OrderSheet from "./OrderSheet.svelte";
 import Steps from "./Steps.svelte";
+import { sheetWord } from "./draft.svelte";
 import { lossesOf } from "./losses";
 import StrategicBoard from "./StrategicBoard.svelte";
 import Strip from "./Strip.svelte";
@@ -51,6 +52,7 @@ export const plugin: BoardPlugin = {
   name: nameOf,
   speak: named,
   spell,
+  writes: (desk) => sheetWord(desk) !== "",
   tell,
   losses: lossesOf,
   odds: oddsOf,

@@ -64,6 +64,7 @@ export const plugin: BoardPlugin = {
   tell,
   speak: verdict,
   spell,
+  writes: (desk) => isPlotting(desk.view as BattleView),
   losses: lossesOf,
   likely,
   odds: oddsOf,
