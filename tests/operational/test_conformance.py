@@ -14,8 +14,9 @@ from flagplot.operational import GAME
 from flagplot.operational.charts import CHARTS
 from flagplot.operational.events import SENTENCES
 from flagplot.operational.options import OPTIONS
-from flagplot.operational.orders import USAGE, VERBS
+from flagplot.operational.orders import VERBS
 from flagplot.operational.scenarios import SCENARIOS
+from flagplot.operational.usage import USAGE
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "flagplot"
 BOOK = tomllib.loads((SOURCE / "content" / "operational" / "rulebook.toml").read_text(encoding="utf-8"))

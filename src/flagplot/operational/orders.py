@@ -1,4 +1,4 @@
-"""What a player can say. Every order prints verb first and reads back; `USAGE` is the whole notation on one screen."""
+"""What a player can say. Every order prints verb first and reads back; `usage.py` is the whole notation on one screen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.order import BadNotation, Order
-from flagplot.kernel.rule import rule
+from flagplot.operational.usage import sort_words
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,18 +36,38 @@ class Spoken(Order):
         return order
 
 
-@rule("MK-SEQ-23")
-def sort_words(verb: str, words: Sequence[str]) -> tuple[list[str], tuple[str, ...] | None]:
-    """The words of an order one by one, and the list at its end if it has one; one word stands for each thing."""
-    usage = USAGE[verb][0].split()
-    wanted = [word for word in usage if not word.startswith("[")]
-    has_list = bool(usage) and usage[-1].strip("[]").endswith("…")
-    fixed = [word for word in usage if not word.strip("[]").endswith("…")]
-    if len(words) < len(wanted) or (not has_list and len(words) > len(usage)):
-        message = f"Write `{' '.join([verb, *usage])}`, like `{USAGE[verb][1]}`."
-        raise BadNotation(message)
-    heads = [*words[: len(fixed)], *([""] * (len(fixed) - len(words)))]
-    return heads, tuple(words[len(fixed) :]) if has_list else None
+# What most orders begin with.
+
+
+@dataclass(frozen=True)
+class OfGroup(Spoken):
+    """Something that a task group does."""
+
+    group: str
+
+
+@dataclass(frozen=True)
+class OfShip(Spoken):
+    """Something that a ship does, or that is done to her."""
+
+    ship: str
+
+
+@dataclass(frozen=True)
+class OfUnit(Spoken):
+    """Something that an air unit or a ground unit does."""
+
+    unit: str
+
+
+@dataclass(frozen=True)
+class Answer(Spoken):
+    """Yes or no."""
+
+    answer: str
+
+
+# Every order by its chapter: the sequence, set-up, the sea, battle, submarines, the air, the land.
 
 
 @dataclass(frozen=True)
@@ -61,19 +81,17 @@ class Agree(Spoken):
 
 
 @dataclass(frozen=True)
-class Form(Spoken):
+class Form(OfGroup):
     """Set-up: put ships together in one group at a place (or `off`, for the Kido Butai)."""
 
-    group: str
     place: str
     ships: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Post(Spoken):
+class Post(OfUnit):
     """Set-up: put an air unit, a ground unit or a submarine somewhere."""
 
-    unit: str
     place: str
 
 
@@ -86,17 +104,13 @@ class SetBase(Spoken):
 
 
 @dataclass(frozen=True)
-class Omit(Spoken):
+class Omit(OfShip):
     """Set-up: leave out one of the five carriers."""
-
-    ship: str
 
 
 @dataclass(frozen=True)
-class Illustrious(Spoken):
+class Illustrious(Answer):
     """Set-up: take Illustrious, or not."""
-
-    answer: str
 
 
 @dataclass(frozen=True)
@@ -115,33 +129,28 @@ class Recall(Spoken):
 
 
 @dataclass(frozen=True)
-class March(Spoken):
+class March(OfUnit):
     """Move a ground unit."""
 
-    unit: str
     to: str
 
 
 @dataclass(frozen=True)
-class Anchor(Spoken):
+class Anchor(OfGroup):
     """Declare a landing: the transports of a group anchor."""
 
-    group: str
-
 
 @dataclass(frozen=True)
-class Enter(Spoken):
+class Enter(OfGroup):
     """Bring a group onto the map."""
 
-    group: str
     to: str
 
 
 @dataclass(frozen=True)
-class Cap(Spoken):
+class Cap(OfUnit):
     """Send fighters on patrol over a hex or with a group."""
 
-    unit: str
     over: str
 
 
@@ -154,63 +163,50 @@ class Move(Spoken):
 
 
 @dataclass(frozen=True)
-class Join(Spoken):
+class Join(OfGroup):
     """Put all ships of one group into another in the same hex."""
 
-    group: str
     into: str
 
 
 @dataclass(frozen=True)
-class Detach(Spoken):
+class Detach(OfGroup):
     """Form a new group from some ships of a group."""
 
-    group: str
     ships: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Reassign(Spoken):
+class Reassign(OfGroup):
     """Pass ships from one group to another in the same hex."""
 
-    group: str
     into: str
     ships: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Exit(Spoken):
+class Exit(OfGroup):
     """Leave the map."""
 
-    group: str
-
 
 @dataclass(frozen=True)
-class Engage(Spoken):
+class Engage(OfGroup):
     """Seek battle in the hex: search at night, or offer battle by day."""
 
-    group: str
-
 
 @dataclass(frozen=True)
-class Shell(Spoken):
+class Shell(OfGroup):
     """Shell the ships in a boxed port."""
 
-    group: str
-
 
 @dataclass(frozen=True)
-class Battle(Spoken):
+class Battle(Answer):
     """Accept or decline a battle: yes or no."""
 
-    answer: str
-
 
 @dataclass(frozen=True)
-class Defend(Spoken):
+class Defend(OfGroup):
     """Choose the group that fights."""
-
-    group: str
 
 
 @dataclass(frozen=True)
@@ -221,19 +217,16 @@ class Array(Spoken):
 
 
 @dataclass(frozen=True)
-class Fire(Spoken):
+class Fire(OfShip):
     """Fire guns and torpedoes, or only one of them, at one enemy."""
 
-    ship: str
     target: str
     weapon: str = ""
 
 
 @dataclass(frozen=True)
-class Hold(Spoken):
+class Hold(OfShip):
     """Hold a ship's fire in this round."""
-
-    ship: str
 
 
 @dataclass(frozen=True)
@@ -255,17 +248,14 @@ class Withdraw(Spoken):
 
 
 @dataclass(frozen=True)
-class Pursue(Spoken):
+class Pursue(Answer):
     """Pursue a fleeing enemy: yes or no."""
-
-    answer: str
 
 
 @dataclass(frozen=True)
-class Relocate(Spoken):
+class Relocate(OfShip):
     """Move a ship to another line of one's own, or across into an empty enemy screen."""
 
-    ship: str
     post: str
 
 
@@ -278,40 +268,33 @@ class Attack(Spoken):
 
 
 @dataclass(frozen=True)
-class Target(Spoken):
+class Target(OfShip):
     """Name the ship under attack."""
-
-    ship: str
 
 
 @dataclass(frozen=True)
-class Arc(Spoken):
+class Arc(OfUnit):
     """Search a fan of 120 degrees that opens clockwise from a direction."""
 
-    unit: str
     facing: str
 
 
 @dataclass(frozen=True)
-class Scout(Spoken):
+class Scout(OfUnit):
     """Look at one enemy marker, or at a base marker."""
 
-    unit: str
     marker: str
 
 
 @dataclass(frozen=True)
-class StandIn(Spoken):
+class StandIn(OfUnit):
     """Let a carrier's Kates take over from a lost floatplane."""
-
-    unit: str
 
 
 @dataclass(frozen=True)
-class Divert(Spoken):
+class Divert(OfUnit):
     """Send a homing air unit to another deck or base."""
 
-    unit: str
     base: str
 
 
@@ -324,58 +307,50 @@ class Launch(Spoken):
 
 
 @dataclass(frozen=True)
-class Transfer(Spoken):
+class Transfer(OfUnit):
     """Fly an air unit to another base."""
 
-    unit: str
     base: str
 
 
 @dataclass(frozen=True)
-class Scramble(Spoken):
+class Scramble(OfUnit):
     """Send up fighters from an attacked base or carrier."""
-
-    unit: str
 
 
 @dataclass(frozen=True)
-class Pair(Spoken):
+class Pair(OfUnit):
     """Send an escort at an interceptor, or interceptors at a bomber."""
 
-    unit: str
     foe: str
 
 
 @dataclass(frozen=True)
-class Bomb(Spoken):
+class Bomb(OfUnit):
     """Attack: torpedo, pressed, dive, high, medium or low; at a ship, or at `air` or `ground`."""
 
-    unit: str
     manner: str
     target: str
 
 
 @dataclass(frozen=True)
-class Land(Spoken):
+class Land(OfGroup):
     """Put troops ashore."""
 
-    group: str
     units: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Embark(Spoken):
+class Embark(OfUnit):
     """Take a ground unit aboard an empty transport unit in port."""
 
-    unit: str
     transport: str
 
 
 @dataclass(frozen=True)
-class Bombard(Spoken):
+class Bombard(OfShip):
     """Bombard a ground unit."""
 
-    ship: str
     unit: str
 
 
@@ -400,17 +375,14 @@ class FallBack(Spoken):
 
 
 @dataclass(frozen=True)
-class Lose(Spoken):
+class Lose(OfUnit):
     """Take a loss from a ground unit."""
-
-    unit: str
 
 
 @dataclass(frozen=True)
-class Step(Spoken):
+class Step(OfUnit):
     """Step aside with a ground unit."""
 
-    unit: str
     to: str
 
 
@@ -427,59 +399,6 @@ class Plot(Spoken):
 
     moves: tuple[str, ...]
 
-
-USAGE: dict[str, tuple[str, str]] = {
-    "done": ("", "done"),
-    "agree": ("", "agree"),
-    "form": ("group place ship…", "form A2 colombo emerald enterprise"),
-    "post": ("unit place", "post 30-sqn colombo"),
-    "base": ("place [dummy-place]", "base addu male"),
-    "omit": ("ship", "omit shokaku"),
-    "illustrious": ("yes|no", "illustrious yes"),
-    "dummy": ("ship|sub|air place", "dummy ship colombo"),
-    "recall": ("marker", "recall A4"),
-    "march": ("unit hex", "march light-horse 1216"),
-    "anchor": ("group", "anchor J2"),
-    "enter": ("group hex", "enter KB1 3229"),
-    "cap": ("unit hex|group", "cap akagi-zero J2"),
-    "move": ("marker hex", "move J2 3210"),
-    "join": ("group group", "join J3 J2"),
-    "detach": ("group ship…", "detach J2 ryujo fubuki"),
-    "reassign": ("group group ship…", "reassign J2 J3 chokai"),
-    "exit": ("group", "exit J2"),
-    "engage": ("group", "engage J2"),
-    "shell": ("group", "shell J2"),
-    "battle": ("yes|no", "battle yes"),
-    "defend": ("group", "defend A2"),
-    "array": ("[ship=post…]", "array chokai=second ryujo=screened"),
-    "fire": ("ship target [guns|torpedoes|torpedoes-first]", "fire chokai dragon"),
-    "hold": ("ship", "hold chokai"),
-    "stand": ("", "stand"),
-    "cease": ("", "cease"),
-    "withdraw": ("hex [ship…]", "withdraw 3210"),
-    "pursue": ("yes|no", "pursue yes"),
-    "relocate": ("ship post", "relocate chokai screening"),
-    "attack": ("submarine marker", "attack JS1 A2"),
-    "target": ("ship", "target warspite"),
-    "arc": ("unit direction", "arc tone-jake NE"),
-    "scout": ("unit marker", "scout tone-jake A2"),
-    "standin": ("unit", "standin akagi-kate"),
-    "divert": ("unit base", "divert akagi-val hiryu"),
-    "launch": ("target unit…", "launch colombo akagi-zero akagi-val"),
-    "transfer": ("unit base", "transfer 803-sqn trincomalee"),
-    "scramble": ("unit", "scramble 30-sqn"),
-    "pair": ("unit enemy-unit", "pair akagi-zero 30-sqn"),
-    "bomb": ("unit torpedo|pressed|dive|high|medium|low target", "bomb akagi-val dive cornwall"),
-    "land": ("group unit…", "land J2 jp-1 jp-2"),
-    "embark": ("unit transport", "embark jp-1 transport-1"),
-    "bombard": ("ship unit", "bombard chokai town-guard"),
-    "wager": ("factors", "wager 1"),
-    "fallback": ("", "fallback"),
-    "lose": ("unit", "lose light-horse"),
-    "step": ("unit hex", "step town-guard 1215"),
-    "call": ("A|B", "call B"),
-    "plot": ("[marker=hex…]", "plot J1=3210 J2=3211"),
-}
 
 _NAMED: tuple[tuple[str, type[Order]], ...] = (
     ("base", SetBase),

@@ -14,7 +14,6 @@ from flagplot.operational import GAME
 from flagplot.operational.calendar import date, is_night, weekday
 from flagplot.operational.charts import BOMBARDMENT, BOMBING, GROUND, NAVAL
 from flagplot.operational.model import ALLIES, JAPAN, Bay, Ship
-from flagplot.operational.orders import USAGE
 from flagplot.operational.phases.airplan import Launching, Patrolling
 from flagplot.operational.phases.gunnery import naval_column, resolve
 from flagplot.operational.phases.movement import Moving
@@ -27,6 +26,7 @@ from flagplot.operational.pieces import UNBORN
 from flagplot.operational.sea import SEA
 from flagplot.operational.sequence import DETECTION, MOVEMENT, TURN, UNDERSEA, Impulse, Turn
 from flagplot.operational.throws import best, face, shifted, who_goes_first
+from flagplot.operational.usage import USAGE
 from tests.operational.positions import (
     DAY,
     NIGHT,
