@@ -8,10 +8,16 @@ from flagplot.bots.bot import Desk, RandomBot
 from flagplot.bots.strategic import CAPTAIN
 from flagplot.bots.strategic.arithmetic import landing_chance, numbers_bonus, spread
 from flagplot.bots.strategic.landings import holds
+from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import chairs, play_game
 from flagplot.strategic import GAME
+from flagplot.strategic.items import FlagCard, Form, Invade, Item, Sweep
+from flagplot.strategic.model import NAVAL_RANGE, Strategic
+from flagplot.strategic.orders import Flags, Sheet
+from flagplot.strategic.phases.allowances import card_value
+from flagplot.strategic.pieces import HEAVY, Train
 
 AXIS = ("axis", "germany", "italy", "japan")
 
@@ -78,3 +84,90 @@ def test_a_strong_cover_is_trusted_and_a_weak_one_less() -> None:
     assert holds(25, 20) == 1.0
     assert holds(10, 20) < holds(20, 20) < 1.0
     assert holds(0, 0) == 1.0
+
+
+def up_to(state: Strategic, phase: str, seat: str) -> None:
+    """Let captains play until a seat is asked for a sheet of this kind."""
+    wits, dice = SeededDice(Chance(key_from_seed(5))), SeededDice(state.chance)
+    while type(state.flow[-1]).__name__ != phase or seat not in GAME.to_act(state):
+        acting = GAME.to_act(state)[0]
+        GAME.apply(state, acting, CAPTAIN.order(Desk(GAME, state, acting), wits), dice)
+
+
+def sheet(state: Strategic, seat: str) -> tuple[Item, ...]:
+    order = CAPTAIN.order(Desk(GAME, state, Seat(seat)), SeededDice(Chance(key_from_seed(5))))
+    assert isinstance(order, Sheet)
+    return order.lines()
+
+
+def test_a_captain_sweeps_for_a_fleet_train_in_his_reach() -> None:
+    state = GAME.new("pacific", 3)
+    up_to(state, "Flagging", "axis")
+    guards = [f for f in state.forces.values() if f.nation == "japan" and not f.points and state.members(f)]
+    area = state.areas_of(guards[-1].base)[0]
+    assert not [item for item in sheet(state, "axis") if isinstance(item, Sweep)]
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", area, 1, 10, {}, 0)
+    (found,) = [item for item in sheet(state, "axis") if isinstance(item, Sweep)]
+    assert found.area == area
+
+
+def test_without_flags_a_card_brings_the_flag_of_a_landing() -> None:
+    state = GAME.new("pacific", 3)
+    state.flag_change["japan"] = -9
+    up_to(state, "Flagging", "axis")
+    assert not sheet(state, "axis")
+    up_to(state, "CardPlay", "axis")
+    found = [item for item in sheet(state, "axis") if isinstance(item, FlagCard)]
+    landings = [item.operation for item in found if isinstance(item.operation, Invade)]
+    assert found
+    assert len(landings) == len(found)
+    assert len({landing.place for landing in landings}) == len(landings)
+    hand = sorted(state.hands["japan"], key=lambda card: (card_value(state, card), card))
+    assert [item.card for item in found] == hand[: len(found)]
+
+
+def test_two_cards_lengthen_the_reach_of_a_landing_worth_it() -> None:
+    longer = 0
+    for seed in range(1, 7):
+        state = GAME.new("pacific", seed)
+        wits, dice = SeededDice(Chance(key_from_seed(seed))), SeededDice(state.chance)
+        while acting := GAME.to_act(state):
+            order = CAPTAIN.order(Desk(GAME, state, acting[0]), wits)
+            for item in order.lines() if isinstance(order, Flags) else ():
+                if isinstance(item, Invade) and item.cards:
+                    cover = state.forces[item.force]
+                    far = min(state.distance(cover.nation, cover.base, area) for area in state.areas_of(item.place))
+                    assert far == NAVAL_RANGE + 1
+                    assert len(item.cards) == len(item.landing_cards) == 1
+                    longer += 1
+            GAME.apply(state, acting[0], order, dice)
+    assert longer
+
+
+def test_big_ships_of_allies_under_one_command_guard_a_base_together() -> None:
+    state = GAME.new("pacific", 3)
+    up_to(state, "Allocation", "allied")
+    guest = next(unit for unit in state.units.values() if unit.nation == "uk" and unit.kind == HEAVY)
+    guest.at = "pearl-harbour"
+    (guard,) = [item for item in sheet(state, "allied") if isinstance(item, Form) and item.base == "pearl-harbour"]
+    assert guard.id.startswith("usa:")
+    assert guest.id in guard.units
+    assert any(name.startswith("usa-") for name in guard.units)
+
+
+def test_a_nation_at_peace_with_the_enemy_is_not_drawn_into_a_joint_guard() -> None:
+    state = GAME.new("war", 3)
+    room = WarRoom(GAME.view(state, Seat("ussr")))
+    assert room.enemies("ussr") != room.enemies("uk")
+
+
+def test_a_fair_share_of_cards_is_played_each_turn() -> None:
+    state = GAME.new("pacific", 3)
+    room = WarRoom(GAME.view(state, Seat("axis")))
+    turns = state.atlas.scenario.last_turn
+    assert room.card_share("japan") == -(-2 * len(state.hands["japan"]) // turns)
+    assert [card_value(state, card) for card in room.hand("japan")] == sorted(
+        card_value(state, card) for card in state.hands["japan"]
+    )
+    assert room.cover_of("japan:tf2") == "japan:tf1"
+    assert room.cover_of("japan:home") == ""

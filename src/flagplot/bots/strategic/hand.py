@@ -36,10 +36,13 @@ def _offers(room: WarRoom, nation: str, hand: list[str]) -> list[Item]:
     """What the nation's cards could do, most useful first; each card is offered once."""
     weakest = list(hand)
     found: list[Item] = []
+    taken: set[str] = set()
     for force, cover in _unflagged(room, nation):
-        landing = landing_of(room, force, cover, set(), ()) if weakest else None
+        landing = landing_of(room, force, cover, taken, ()) if weakest else None
         if landing is not None:
             found.append(FlagCard(weakest.pop(0), landing))
+            taken.add(landing.place)
+            room.draw(force, landing.lsp + landing.landing_lsp)
     for target, part in _doubts(room, nation):
         if weakest:
             found.append(Commit("die", weakest.pop(), target, part, ""))

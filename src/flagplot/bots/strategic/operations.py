@@ -45,7 +45,7 @@ def _landings(room: WarRoom, draft: Draft, nation: str, own: list[TaskForce]) ->
         if item is not None:
             found.append(item)
             taken.add(item.place)
-            room.drawn[nation, force.base] = room.drawn.get((nation, force.base), 0) + item.lsp + item.landing_lsp
+            room.draw(force, item.lsp + item.landing_lsp)
             spare = [card for card in spare if card not in item.cards + item.landing_cards]
     return found
 
@@ -59,8 +59,7 @@ def landing_of(
     draft: Draft | None = None,
 ) -> Invade | None:
     """The landing an assault force should make, best first; two cards lengthen its reach where that is worth it."""
-    stock = room.position.lsp_at(force.nation, force.base) - room.drawn.get((force.nation, force.base), 0)
-    lsp = _share(stock)
+    lsp = _share(room.stock(force))
     for place, far in _targets(room, force, cover, taken, longer=len(cards) >= 2):
         reach = (cards[:1], cards[1:2]) if far > NAVAL_RANGE else ((), ())
         item = Invade(cover.id, force.id, place, lsp[0], lsp[1], reach[0], reach[1], "", "")
@@ -112,7 +111,7 @@ def _sweeps(room: WarRoom, draft: Draft, nation: str, free: list[TaskForce]) -> 
         if train.nation not in room.enemies(nation):
             continue
         for force in sorted(free, key=lambda one: (-fleet_cv(position, one), one.id)):
-            if fleet_cv(position, force) < room.threat(nation, train.area):
+            if 2 * fleet_cv(position, force) < room.threat(nation, train.area):
                 continue
             item = Sweep(force.id, train.area, 1, (), "", "")
             if draft.accepts(item):

@@ -6,7 +6,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.strategic.briefings import Goal
 from flagplot.strategic.model import NAVAL_RANGE, Strategic, by_turn
 from flagplot.strategic.phases.allowances import card_value
-from flagplot.strategic.pieces import SUBMARINE, Unit
+from flagplot.strategic.pieces import SUBMARINE, TaskForce, Unit
 from flagplot.strategic.ratings import FLEET, value
 from flagplot.strategic.view import StrategicView
 
@@ -128,6 +128,15 @@ class WarRoom:
         """Military flags left this turn."""
         row = self.position.atlas.nations[nation].military_flags
         return by_turn(row, self.turn) - self.position.military_used.get(nation, 0)
+
+    def stock(self, force: TaskForce) -> int:
+        """LSP left for a force at its base."""
+        return self.position.lsp_at(force.nation, force.base) - self.drawn.get((force.nation, force.base), 0)
+
+    def draw(self, force: TaskForce, lsp: int) -> None:
+        """Note what the sheet in hand gives a force."""
+        key = (force.nation, force.base)
+        self.drawn[key] = self.drawn.get(key, 0) + lsp
 
     def hand(self, nation: str) -> list[str]:
         """Cards in hand and not yet laid, the weakest first."""
