@@ -10,7 +10,7 @@ from flagplot.kernel.game import BadOption
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, IllegalOrder
-from flagplot.kernel.seat import CONTROL
+from flagplot.kernel.seat import CONTROL, OBSERVER
 from flagplot.kernel.umpire import Umpire
 from tests.toy.game import GAME
 from tests.toy.model import BLUE, RED, Skerries
@@ -126,6 +126,17 @@ def test_control_corrects_a_figure_with_a_reason_that_stays_in_the_log() -> None
     last = list(match.state.logs[CONTROL])[-1]
     assert GAME.catalogue.sentence(last) == "Control set boats.r1.hits from 0 to 1: the plot was misread"
     assert all(event.kind != "control.corrects" for event in match.state.logs[RED])
+
+
+def test_an_order_that_was_just_checked_is_not_checked_again() -> None:
+    match, twice = searching(), searching()
+    seat = GAME.to_act(match.state)[0]
+    order = next(iter(GAME.orders(match.state, seat)))
+
+    assert match.check(seat, order) is None
+    assert match.play(seat, order, is_legal=True) == twice.play(seat, order)
+    with pytest.raises(ValueError, match="owe no order"):
+        twice.play(OBSERVER, order)
 
 
 def test_control_takes_a_correction_back_while_nobody_has_ordered_since() -> None:

@@ -15,6 +15,8 @@ class Outcome:
     points: Mapping[str, int]
     reason: str
     rules: tuple[str, ...]
+    unit: int = 1
+    """Points are whole numbers of one part in so many: Naval Action counts in hundredths."""
 
     def __str__(self) -> str:
         """Print as `Japan: decisive victory. 12 to 3 points.`"""
