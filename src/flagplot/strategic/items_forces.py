@@ -97,6 +97,15 @@ class Attack(Item):
 _FLAG_KEYS = ("lsp", "range", "flag", "lend")
 
 
+def _read_flagged(words: Sequence[str], form: str) -> tuple[list[str], int, tuple[str, ...], str, str]:
+    """A single force's operation: as many plain words as its form has, LSP, range cards, flag, lender."""
+    plain, settings = split_settings(words, _FLAG_KEYS, form)
+    count_of_words = len(form.split()) - 2
+    need(plain, count_of_words, count_of_words, form)
+    lsp = count(settings.get("lsp", "1"), "LSP")
+    return plain, lsp, cards_of(settings, "range"), settings.get("flag", ""), settings.get("lend", "")
+
+
 def _flag_settings(lsp: int, cards: tuple[str, ...], flag: str, lender: str) -> str:
     line = f" lsp={lsp}"
     if cards:
@@ -122,13 +131,8 @@ class Sweep(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Sweep:
-        form = "sweep FORCE AREA lsp=1"
-        plain, settings = split_settings(words, _FLAG_KEYS, form)
-        need(plain, 2, 2, form)
-        lsp = count(settings.get("lsp", "1"), "LSP")
-        return cls(
-            plain[0], plain[1], lsp, cards_of(settings, "range"), settings.get("flag", ""), settings.get("lend", "")
-        )
+        plain, lsp, cards, flag, lender = _read_flagged(words, "sweep FORCE AREA lsp=1")
+        return cls(plain[0], plain[1], lsp, cards, flag, lender)
 
 
 @dataclass(frozen=True)
@@ -193,13 +197,8 @@ class RaidRoute(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> RaidRoute:
-        form = "raid FORCE ROUTE AREA lsp=1"
-        plain, settings = split_settings(words, _FLAG_KEYS, form)
-        need(plain, 3, 3, form)
-        lsp = count(settings.get("lsp", "1"), "LSP")
-        route = count(plain[1], "The route")
-        cards = cards_of(settings, "range")
-        return cls(plain[0], route, plain[2], lsp, cards, settings.get("flag", ""), settings.get("lend", ""))
+        plain, lsp, cards, flag, lender = _read_flagged(words, "raid FORCE ROUTE AREA lsp=1")
+        return cls(plain[0], count(plain[1], "The route"), plain[2], lsp, cards, flag, lender)
 
 
 @dataclass(frozen=True)
@@ -218,13 +217,8 @@ class Strike(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Strike:
-        form = "strike FORCE BASE lsp=1"
-        plain, settings = split_settings(words, _FLAG_KEYS, form)
-        need(plain, 2, 2, form)
-        lsp = count(settings.get("lsp", "1"), "LSP")
-        return cls(
-            plain[0], plain[1], lsp, cards_of(settings, "range"), settings.get("flag", ""), settings.get("lend", "")
-        )
+        plain, lsp, cards, flag, lender = _read_flagged(words, "strike FORCE BASE lsp=1")
+        return cls(plain[0], plain[1], lsp, cards, flag, lender)
 
 
 # Step 7

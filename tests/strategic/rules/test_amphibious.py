@@ -607,3 +607,16 @@ def test_by_option_only_the_designated_base_helps_a_landing() -> None:
     assert landing_sides(state, state.operations[0], state.forces["usa:land"])[0].has_base
     state.forces["usa:land"].base = "pearl"
     assert not landing_sides(state, state.operations[0], state.forces["usa:land"])[0].has_base
+
+
+@pytest.mark.rule("NW-AMP-26", "NW-SEQ-24", "NW-AMP-23")
+def test_men_tanks_and_transports_come_home_to_their_base() -> None:
+    state = little()
+    troops(state, "usa", "reef", men=1, tanks=1)
+    force(state, "usa:land", "reef", men=2, tanks=3, transports=5)
+    reserve = state.reserve["usa"]
+    come_home(state, umpire())
+    assert (state.harbours["reef"].manpower["usa"], state.harbours["reef"].tanks["usa"]) == (3, 4)
+    assert state.reserve["usa"] == reserve + 5
+    assert state.forces == {}
+    assert state.problems() == []

@@ -416,3 +416,24 @@ def test_bases_serve_their_occupier_and_neutral_ones_nobody() -> None:
 def test_ports_outnumber_fleet_bases() -> None:
     kinds_of = [place.kind for place in world().places.values()]
     assert kinds_of.count("port") > kinds_of.count("fleet_base") == 63
+
+
+@pytest.mark.rule("NW-BAS-18", "NW-MER-18")
+def test_a_towed_trains_route_follows_it() -> None:
+    state, _ = with_train(Transfers())
+    other = state.routes[1].path
+    sheets(state, {"usa": "transfer tow train-usa-1 e"})
+    assert state.routes[9].path == ("a", "b", "c", "d", "e")
+    assert state.routes[1].path == other, "other routes stay"
+    assert (state.trains["train-usa-1"].area, state.trains["train-usa-1"].moved) == ("e", 5)
+
+
+@pytest.mark.rule("NW-BAS-18")
+def test_who_may_tow_what_where() -> None:
+    state, _ = with_train(Transfers())
+    assert refused(state, "usa", "transfer tow train-usa-2 b") == "NW-BAS-18"
+    assert refused(state, "uk", "transfer tow train-usa-1 b") == "NW-BAS-18"
+    assert refused(state, "usa", "transfer tow train-usa-1 c") == "NW-BAS-18", "it lies there"
+    assert refused(state, "usa", "transfer tow train-usa-1 b, tow train-usa-1 a") == "NW-BAS-18", "once"
+    assert refused(state, "usa", "transfer tow train-usa-1 nowhere") == "NW-BAS-18"
+    assert refused(state, "usa", "transfer tow train-usa-1 h") == ""

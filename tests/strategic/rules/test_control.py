@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel import replay
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation
@@ -389,3 +390,54 @@ def test_control_sees_everything() -> None:
     assert view.position.units.keys() == state.units.keys()
     assert view.position.reserve == state.reserve
     assert {n: r.tonnage for n, r in view.position.routes.items()} == {n: r.tonnage for n, r in state.routes.items()}
+
+
+@pytest.mark.rule("NW-CTL-6")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "inject torch because it is time",
+        "advantage uk flag because of fog",
+        "advantage uk range uk:home because of oilers",
+        "advantage uk die 2 uk:home cover because of luck",
+        "advantage uk die 1 uk:home join north-sea because of luck",
+        "advantage uk shift route-1 defence because of weather",
+        "overrule unit usa-heavy-1 sunk because the die said so",
+        "overrule unit usa-heavy-1 sound pearl-harbour because the die did not",
+        "overrule place truk usa because of a slip",
+        "overrule operation usa:tf16 failed because of fog",
+    ],
+)
+def test_decrees_read_back_what_they_print(line: str) -> None:
+    order = GAME.notation.parse(line)
+    assert order.line() == line
+    assert GAME.notation.parse(order.line()) == order
+
+
+@pytest.mark.rule("NW-CTL-6")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "inject torch now because x",
+        "advantage uk because x",
+        "advantage uk flag twice because x",
+        "advantage uk range because x",
+        "advantage uk die two uk:home cover because x",
+        "advantage uk luck because x",
+        "overrule unit usa-heavy-1 because x",
+        "overrule weather fine today because x",
+        "overrule place truk usa pearl-harbour because x",
+    ],
+)
+def test_a_decree_in_the_wrong_words_is_told_how_to_be_written(line: str) -> None:
+    with pytest.raises(BadNotation, match=r"Write|whole number|grants"):
+        GAME.notation.parse(line)
+
+
+@pytest.mark.rule("NW-CTL-7", "NW-CTL-6")
+def test_decrees_stand_in_the_record() -> None:
+    match = table()
+    for line in (f"advantage uk flag {WHY}", f"overrule unit uk-heavy-1 damaged {WHY}", f"correct reserve.usa 9 {WHY}"):
+        match.play(CONTROL, GAME.notation.parse(line))
+    again = replay.parse(replay.write(match)).play(GAME)
+    assert GAME.codec.dumps(again.state) == GAME.codec.dumps(match.state)

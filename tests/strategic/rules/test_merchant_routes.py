@@ -373,3 +373,18 @@ def test_a_route_to_a_train_that_is_broken_up_frees_everybodys_tonnage() -> None
     assert 9 not in state.routes
     assert state.reserve["uk"] == 14
     assert state.problems() == []
+
+
+@pytest.mark.rule("NW-MER-30", "NW-MER-23")
+@pytest.mark.parametrize("tonnage, arrived", [(4, 2), (3, 0)])
+def test_an_allys_ships_carry_two_lsp_on_a_lift_of_four(tonnage: int, arrived: int) -> None:
+    state = little(6, Supplies())
+    route(state, 7, "usa", "sydney", "midway", "bc", usa=4)
+    stock(state, "uk", "sydney", 2)
+    line = "supply ship uk lsp 2 sydney midway on 7 by usa"
+    assert refused(state, "uk", line) == ""
+    order(state, "uk", line)
+    state.routes[7].tonnage["usa"] = tonnage
+    for seat in list(GAME.to_act(state)):
+        order(state, seat, "supply")
+    assert state.harbours["midway"].stock.get("uk", 0) == arrived

@@ -128,7 +128,6 @@ class Landing(Phase[Strategic]):
         attack.card_die, attack.card_shift = take_cards(state, [force.id], LANDING, operation.area, umpire)
         nations = defending_nations(state, operation.place, force.nation)
         seen = audience(state, [force.nation, *nations])
-        first, second, tally_a, tally_b = 0, 0, None, None
         first, tally_a = combat.inflict(
             attack, defence, combat.throw(attack, state.options, umpire), state.options, umpire
         )

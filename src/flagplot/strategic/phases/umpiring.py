@@ -156,7 +156,8 @@ def decree(state: Strategic, order: Decree, umpire: Umpire) -> None:
         facts = {"nation": order.nation, "what": what, "reason": order.reason}
         umpire.announce("control.grants", ("NW-CTL-1",), facts, audience=(state.chairs[order.nation],))
     else:
-        facts = {"what": f"{order.kind} {order.name}", "verdict": order.verdict, "reason": order.reason}
+        verdict = f"in the hands of {order.verdict}" if order.kind == PLACE else order.verdict
+        facts = {"what": f"{order.kind} {order.name}", "verdict": verdict, "reason": order.reason}
         overrule(state, order, umpire)
         umpire.announce("control.overrules", ("NW-CTL-6",), facts, audience=concerned(state, order))
     return_sheets(state, umpire)
