@@ -130,8 +130,8 @@ def test_control_corrects_a_figure_with_a_reason_that_stays_in_the_log() -> None
 
 def test_an_order_that_was_just_checked_is_not_checked_again() -> None:
     match, twice = searching(), searching()
-    seat = GAME.to_act(match.state)[0]
-    order = next(iter(GAME.orders(match.state, seat)))
+    seat = match.game.to_act(match.state)[0]
+    order = next(iter(match.game.orders(match.state, seat)))
 
     assert match.check(seat, order) is None
     assert match.play(seat, order, is_legal=True) == twice.play(seat, order)
