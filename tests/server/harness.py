@@ -26,7 +26,13 @@ from tests.toy.game import GAME
 
 GENEROUS = Allowance(1e9, 1e9)
 NO_LIMITS = Limits(
-    requests=GENEROUS, signing=GENEROUS, making=GENEROUS, talking=GENEROUS, thinking=GENEROUS, sockets=10_000
+    messages=GENEROUS,
+    requests=GENEROUS,
+    signing=GENEROUS,
+    making=GENEROUS,
+    talking=GENEROUS,
+    thinking=GENEROUS,
+    sockets=10_000,
 )
 
 

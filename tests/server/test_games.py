@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from flagplot.games import SHELF, load
+from flagplot.kernel import replay
 from flagplot.kernel.codec import plain
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.seat import OBSERVER, Seat
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server.plain import parts, whole
 from flagplot.server.shelf import Shelf
 from tests.server.harness import Player, Running, serving
@@ -111,11 +112,26 @@ def test_the_fast_way_to_json_is_the_kernels(game: str) -> None:
             assert msgspec.json.decode(whole(parts(view))) == told
 
 
+def frames(player: Player, seat: str) -> list[bytes]:
+    """All that a seat hears when it connects: whole, as one who comes back, and as one who wants only what changed."""
+    heard = []
+    seen = player.view(seat=seat)
+    known = {"since": max(0, seen["count"] - 3), "mark": "", "version": "another"}
+    for query in ({}, known, {**known, "patch": 1, "version": seen["version"]}):
+        with player.live(seat=seat, **query) as socket:
+            socket.send('{"type":"check","id":1,"line":"sail away"}')
+            socket.send('{"type":"ping"}')
+            while b"pong" not in (frame := socket.recv(timeout=10, decode=False)):
+                heard.append(frame)
+    return heard
+
+
 def told(player: Player, seat: str, probes: list[str]) -> list[tuple[str, bytes]]:
     """What a seat is told, by every call that reads the game."""
     calls = [
         (what, player.ask("GET", player.at(f"{what}?seat={seat}")).content) for what in ("view", "events", "orders")
     ]
+    calls += [(f"frame {n}", frame) for n, frame in enumerate(frames(player, seat))]
     calls.append(("table", player.ask("GET", f"/api/tables/{player.id}").content))
     drafts = [(line, player.ask("POST", player.at("check"), json={"seat": seat, "line": line})) for line in probes]
     return calls + [(f"check {line}", answer.content) for line, answer in drafts]
@@ -167,3 +183,23 @@ def test_a_newcomer_meets_a_bot_at_once(library: Running, game: str) -> None:
         legal = ann.get(ann.at("orders"))
         line = legal["orders"][0] if legal["orders"] else seen["view"]["prompt"]["examples"][0]
         assert ann.post(ann.at("check"), line=line)["legal"] in (True, False)
+
+
+TESTS = Path(__file__).resolve().parents[1]
+GOLDEN = sorted(path for game in GAMES for path in (TESTS / game / "golden").rglob("*.replay"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_a_golden_game_of_every_release_becomes_a_table_that_ends_as_it_did(library: Running, path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    written = replay.parse(text)
+    played = written.play(load(written.game))
+    seats = [{"seat": seat, "player": "me"} for seat in played.state.logs if seat not in (CONTROL, OBSERVER)]
+    with Player(library.base, "Ann") as ann:
+        table = ann.post("/api/tables/import", 201, replay=text, seats=seats)
+        match = library.table(table["id"]).match
+        assert match is not None
+
+        assert [entry.line for entry in match.record] == [entry.line for entry in played.record]
+        assert load(written.game).codec.dumps(match.state) == load(written.game).codec.dumps(played.state)
+        assert table["status"] == ("finished" if played.state.outcome is not None else "running")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.harness import Player, Running, hear, two_players
+from tests.server.harness import NO_LIMITS, Clock, Player, Running, hear, serving, two_players
 
 
 def test_the_server_greets_then_tells_what_a_seat_may_know(server: Running) -> None:
@@ -187,3 +189,47 @@ def test_who_comes_back_with_a_version_too_old_gets_the_whole_view(server: Runni
             ann.view()
         with ann.live(patch=1, version=seen["version"], since=seen["count"], mark=seen["mark"]) as socket:
             assert hear(socket, "update")["view"] == ann.view()["view"]
+
+
+def test_a_client_comes_back_after_hours_restarts_and_sleep_to_exactly_what_it_missed(folder: Path) -> None:
+    clock = Clock()
+    limits = replace(NO_LIMITS, live_tables=1)
+    with serving(folder, now=clock, limits=limits) as server, two_players(server.base) as (ann, bob):
+        with ann.live() as socket:
+            seen = hear(socket, "update")
+        for turn in range(3):
+            clock.at += 3600
+            ann.order("plot r1>3 r2>6")
+            bob.order("plot b1>3 b2>4")
+            if turn == 2:
+                break
+            for cell in range(1, 6) if turn == 0 else ():
+                ann.order(f"mark {cell}")
+            for player, line in ((ann, "search 1"), (bob, "search 1"), (ann, "fire 1"), (bob, "fire 1")):
+                player.order(line)
+        for _ in range(3):
+            bob.new_table()  # others push the table out of memory
+        bob.id = ann.id
+        cookies = [(dict(player.http.cookies), player.http.headers["X-CSRF-Token"]) for player in (ann, bob)]
+    clock.at += 7 * 86400
+    with (
+        serving(folder, now=clock, limits=limits) as server,
+        Player(server.base) as ann2,
+        Player(server.base) as bob2,
+    ):
+        for player, (cookie, csrf) in zip((ann2, bob2), cookies, strict=True):
+            player.id = ann.id
+            player.http.cookies.update(cookie)
+            player.http.headers["X-CSRF-Token"] = csrf
+        ann2.order("search 1")
+        bob2.order("search 2")
+        with ann2.live(since=seen["count"], mark=seen["mark"], version=seen["version"]) as socket:
+            news = hear(socket, "update")
+        whole = ann2.view()
+
+        assert news["from"] == seen["count"]
+        assert news["events"] == whole["events"][seen["count"] :]
+        assert len(news["events"]) > 12
+        assert news["view"] == whole["view"]
+        polled = ann2.get(ann2.at("poll"), version=seen["version"], since=seen["count"], mark=seen["mark"], wait=0)
+        assert polled == news

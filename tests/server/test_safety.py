@@ -143,6 +143,20 @@ def test_chatter_and_table_making_are_limited_for_each_person(folder: Path) -> N
         bob.post(bob.at("chat"), expect=429, text="3")
 
 
+def test_a_socket_that_chatters_is_cut_off(folder: Path) -> None:
+    limits = Limits(requests=GENEROUS, signing=GENEROUS, making=GENEROUS, messages=Allowance(5, 0.1))
+    with serving(folder, limits=limits) as server, Player(server.base, "Ann") as ann:
+        ann.new_table()
+        with ann.live() as line:
+            for _ in range(6):
+                line.send('{"type":"ping"}')
+            with pytest.raises(ConnectionClosed) as closed:
+                hear(line, "no such message")
+
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4429
+
+
 def test_nobody_opens_sockets_without_end(folder: Path) -> None:
     limits = Limits(requests=GENEROUS, signing=GENEROUS, making=GENEROUS, sockets=2)
     with serving(folder, limits=limits) as server, Player(server.base, "Ann") as ann:

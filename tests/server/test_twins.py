@@ -176,13 +176,26 @@ def shared(player: Player) -> dict[str, Any]:
     return shown
 
 
-def test_a_shared_position_cannot_tell_twins_apart(odds_server: Running, ann: Player) -> None:
+def must_share_alike(server: Running, ann: Player) -> None:
     for seed in range(4):
         here = shared(ann)
-        back = exchange(odds_server, ann, RED, seed)
-        there = shared(ann)
-        back()
-        assert here == there
+        back = exchange(server, ann, RED, seed)
+        try:
+            there = shared(ann)
+        finally:
+            back()
+        assert here == there, "a shared position tells twin worlds apart"
+
+
+def test_a_shared_position_cannot_tell_twins_apart(
+    odds_server: Running, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    must_share_alike(odds_server, ann)
+    face = table.Table.face
+    monkeypatch.setattr(table.Table, "face", lambda self, _seat: face(self, CONTROL))
+
+    with pytest.raises(AssertionError, match="tells twin worlds apart"):
+        must_share_alike(odds_server, ann)
 
 
 # Leaks, one for each channel of which field reports tell; each must be caught.
@@ -346,13 +359,13 @@ def test_a_leak_through_this_channel_is_caught(
 COMMON = ("plot r1>3 r2>6", "search 1", "fire 1", "plot r1>3 r2>6", "mark 4", "search 1")
 
 
-def red_hears(folder: Path, secret: bool) -> list[Any]:
+def red_hears(folder: Path, secret: bool, **query: Any) -> list[Any]:
     """All of red's traffic in a game in which blue has, or has not, done things red cannot know."""
     with ExitStack() as stack:
         server = stack.enter_context(serving(folder, now=Clock(), token=counted()))
         ann, bob = stack.enter_context(two_players(server.base, seed=5, spectators="public"))
         ann.keeps = True
-        socket = stack.enter_context(ann.live())
+        socket = stack.enter_context(ann.live(**query))
         ann.order(COMMON[0], key="red-order-1")
         bob.order("plot b1>3 b2>6" if secret else "plot b1>2 b2>5")
         ann.order(COMMON[1], key="red-order-2")
@@ -384,8 +397,8 @@ def _unseal(text: str) -> str:
     return re.sub(r'("seal":\s*(?:\{"hash":)?\s*)"[^"]*"', r'\1"…"', text)
 
 
-def must_stay_alike(folder: Path) -> None:
-    plain, secret = (red_hears(_sub(folder, name), name == "secret") for name in ("plain", "secret"))
+def must_stay_alike(folder: Path, **query: Any) -> None:
+    plain, secret = (red_hears(_sub(folder, name), name == "secret", **query) for name in ("plain", "secret"))
     for one, other in zip(plain, secret, strict=False):
         assert one == other, f"traffic tells twin worlds apart: {one[:1500]} / {other[:1500]}"
     assert len(plain) == len(secret), "the number of messages tells twin worlds apart"
@@ -398,6 +411,20 @@ def _sub(folder: Path, name: str) -> Path:
 
 def test_played_twins_give_red_the_same_bytes_over_http_and_websocket(folder: Path) -> None:
     must_stay_alike(folder)
+
+
+def test_played_twins_give_red_the_same_patches(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    must_stay_alike(folder, patch=1)
+    changes = telling.Face.changes
+
+    def leaky(self: telling.Face, version: str) -> Any:
+        found = changes(self, version)
+        return found and (found[0] | {"orders": telling.encode(self.tick)}, found[1])
+
+    monkeypatch.setattr(telling.Face, "changes", leaky)
+    (folder / "leak").mkdir()
+    with pytest.raises(AssertionError, match="tells twin worlds apart"):
+        must_stay_alike(folder / "leak", patch=1)
 
 
 def test_a_version_that_counts_orders_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,11 +14,9 @@ from flagplot.server import wire
 from flagplot.server.desk import FrontDesk, of
 from flagplot.server.gate import Visitor, admit, sit
 from flagplot.server.problems import Problem, log, problem_bytes
-from flagplot.server.settings import Allowance
 from flagplot.server.table import Listener, Table
 
 PROTOCOL = 1
-MESSAGES = Allowance(60, 20)
 CLOSE = {401: 4401, 403: 4403, 404: 4404, 429: 4429}
 
 
@@ -59,7 +57,7 @@ class Chat(wire.Say):
 
 SENT = "A message is an order, undo, check, chat or ping."
 INCOMING = msgspec.json.Decoder(Incoming)
-MESSAGES_OF = {
+READERS = {
     name: msgspec.json.Decoder(kind)
     for name, kind in (("order", Order), ("undo", Undo), ("check", Check), ("chat", Chat))
 }
@@ -142,9 +140,8 @@ async def _listen(
 ) -> None:
     while True:
         text = await socket.receive_data(mode="text")
-        wait = desk.buckets.take(
-            "socket", f"{visitor.id or visitor.bearer or visitor.address} {table.charter.id}", MESSAGES
-        )
+        who = f"{visitor.id or visitor.bearer or visitor.address} {table.charter.id}"
+        wait = desk.buckets.take("socket", who, desk.settings.limits.messages)
         if wait:
             await socket.close(4429, "Too many messages.")
             return
@@ -161,7 +158,7 @@ async def _reply(desk: FrontDesk, table: Table, listener: Listener, visitor: Vis
         number = incoming.id
         if incoming.type == "ping":
             return b'{"type":"pong"}'
-        reader = MESSAGES_OF.get(incoming.type)
+        reader = READERS.get(incoming.type)
         if reader is None:
             return _answer(number, 400, problem_bytes(400, "malformed", SENT))
         message = reader.decode(text)

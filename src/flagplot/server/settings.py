@@ -37,6 +37,8 @@ class Limits:
     """Tables kept in memory while nobody looks at them."""
     sockets: int = 40
     """Open sockets of one address."""
+    messages: Allowance = Allowance(60, 20)
+    """Messages of one person to one table over a socket."""
     requests: Allowance = Allowance(300, 50)
     """All requests of one address."""
     signing: Allowance = Allowance(10, 0.1)
