@@ -10,7 +10,7 @@ from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import check_twins
 from flagplot.tactical import GAME, sheet, terminal
-from flagplot.tactical.model import Battle
+from flagplot.tactical.model import Battle, Smoke, Spread
 from flagplot.tactical.svg import draw
 from flagplot.tactical.view import BattleView
 
@@ -63,11 +63,20 @@ def test_unseen_enemies_are_on_no_plot() -> None:
 
 
 def test_land_smoke_tracks_and_hidden_tracks_are_drawn() -> None:
-    own, foe = (terminal.board(GAME.view(from_golden("long-lances-off-savo", 12), Seat(s))) for s in ("ijn", "allied"))
+    state = GAME.new("savo-island", 1)
+    chokai = state.ships["chokai"]
+    long_lances = (chokai.x, chokai.y, 900, 4, 24, 50_000, 0, 2)
+    state.spreads = [Spread(1, "ijn", "chokai", "IJN", *long_lances, is_hidden=True)]
+    smoke = [(chokai.x - 3_000, chokai.y - 9_000), (chokai.x + 9_000, chokai.y - 9_000)]
+    state.smoke = [Smoke("allied", smoke, 9)]
+    own, foe = (terminal.board(GAME.view(state, Seat(side))) for side in ("ijn", "allied"))
 
     assert "#" in own
-    assert "own" in own.split("Torpedoes in the water")[1]
-    assert ":" not in "".join(line for line in foe.splitlines() if "|" in line and "+--" not in line)
+    assert "~" in own
+    assert "4 own" in own.split("Torpedoes in the water")[1]
+    assert "Torpedoes in the water" not in foe
+    state.spreads[0].is_hidden = False
+    assert "4 enemy" in terminal.board(GAME.view(state, Seat("allied")))
 
 
 def test_every_golden_position_can_be_drawn_for_every_seat() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from flagplot.kernel.catalogue import Catalogue
 from flagplot.kernel.codec import Codec
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
@@ -30,6 +29,7 @@ from flagplot.tactical.phases.weather import Weather
 from flagplot.tactical.sequence import Turn
 from flagplot.tactical.setup import build
 from flagplot.tactical.view import BattleView, look
+from flagplot.tactical.wording import ActionReport
 
 PIECES: Final = (
     model.Battle,
@@ -76,7 +76,7 @@ class NavalAction(Game[Battle]):
 
     def __init__(self) -> None:
         classes = (*PIECES, *PHASES, *ORDERS, *PARTS)
-        super().__init__("tactical", "Naval Action", "1", NOTATION, Catalogue(SENTENCES), Codec(classes), OPTIONS)
+        super().__init__("tactical", "Naval Action", "1", NOTATION, ActionReport(SENTENCES), Codec(classes), OPTIONS)
 
     def settings(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options; `force_ratio` also takes a ratio set by the organiser."""

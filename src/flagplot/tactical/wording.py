@@ -1,0 +1,116 @@
+"""How the log speaks: navies and aircraft by their names, numbers with their nouns, results in words.
+
+A field of a sentence may carry forms: `{count|torpedo|torpedoes}` counts, `{hit|they collide|a near miss}` answers yes or no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+from typing import Final
+
+from flagplot.kernel.catalogue import Catalogue
+from flagplot.kernel.event import Event, Fact
+from flagplot.tactical import content
+
+SIDES: Final[dict[str, str]] = {
+    "rn": "the Royal Navy",
+    "usn": "the US Navy",
+    "ijn": "the Japanese",
+    "km": "the Germans",
+    "rm": "the Italians",
+    "allied": "the Allies",
+    "red": "Red",
+    "blue": "Blue",
+}
+RESULTS: Final[dict[str, str]] = {"-": "no effect", "D": "damage", "HD": "heavy damage", "S": "fatal"}
+EFFORTS: Final[dict[str, str]] = {
+    "R": "repaired a level",
+    "C": "brought under control",
+    "O": "still out of control",
+    "W": "it gets worse",
+}
+LEVELS: Final[dict[str, str]] = {"none": "sound", "D": "damaged", "HD": "heavily damaged", "sunk": "sinking"}
+KINDS: Final[dict[str, str]] = {
+    "F": "fighters",
+    "D": "dive-bombers",
+    "T": "torpedo-bombers",
+    "M": "medium bombers",
+    "H": "heavy bombers",
+    "S": "float-planes",
+}
+SPOKEN: Final[dict[str, dict[str, str]]] = {
+    "side": SIDES,
+    "results": RESULTS,
+    "result": EFFORTS,
+    "level": LEVELS,
+    "kind": KINDS,
+    "load": {"bombs": "bombs", "torpedo": "torpedoes", "level": "bombs"},
+}
+"""Words for the codes of single facts."""
+
+
+class ActionReport(Catalogue):
+    """The log of a battle in words."""
+
+    def sentence(self, event: Event) -> str:
+        """The event in words, with a capital letter."""
+        template = self.templates.get(event.kind)
+        if template is None:
+            return super().sentence(event)
+        fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
+        text = template.format_map({field: spoken(field, event.facts) for field in fields})
+        return text[:1].upper() + text[1:]
+
+
+def spoken(field: str, facts: Mapping[str, Fact]) -> str:
+    """One field of a sentence: a fact, a fact with its forms, or what a shot came to."""
+    name, *forms = field.split("|")
+    if name == "toll":
+        return toll(facts["hits"], facts["results"])
+    fact = facts[name]
+    if forms and isinstance(fact, bool):
+        return forms[0] if fact else forms[1]
+    if forms:
+        return f"{fact} {forms[0] if fact == 1 else forms[1]}"
+    if name == "down":
+        return fallen(fact)
+    if isinstance(fact, list):
+        return listed([worded(name, str(item)) for item in fact]) or "no hits"
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    if isinstance(fact, int):
+        return f"{fact:03d}" if name == "course" else f"{fact:,}"
+    return worded(name, str(fact))
+
+
+def worded(name: str, fact: str) -> str:
+    """A code in words, an aircraft by its name."""
+    if name == "aircraft" and fact in content.aircraft():
+        return content.aircraft()[fact].name
+    return SPOKEN.get(name, {}).get(fact, fact)
+
+
+def toll(hits: Fact, results: Fact) -> str:
+    """What a shot came to: `no hits`, `1 hit, damage`, `3 hits: damage, no effect and 1 to shift or hold`."""
+    assert isinstance(hits, int)
+    assert isinstance(results, list)
+    if not hits:
+        return "no hits"
+    words = [RESULTS.get(str(result), str(result)) for result in results]
+    if len(words) < hits:
+        words.append(f"{hits - len(words)} to shift or hold")
+    return f"1 hit, {words[0]}" if hits == 1 else f"{hits} hits: {listed(words)}"
+
+
+def fallen(names: Fact) -> str:
+    """Who is shot down."""
+    assert isinstance(names, list)
+    if not names:
+        return "nothing falls"
+    return f"{listed([str(name) for name in names])} {'is' if len(names) == 1 else 'are'} shot down"
+
+
+def listed(words: list[str]) -> str:
+    """A list as it is spoken: `Hood, Repulse and Renown`."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
