@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -16,10 +17,43 @@ def play_now(page: Page, sheet: str) -> None:
 
 def briefed(page: Page) -> None:
     """Read the briefing that opens every game, and go to the chart."""
-    expect(page.locator("#prompt h1")).to_be_visible()
     expect(page.get_by_role("dialog", name="Briefing")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+POST = """async ([path, body]) => {
+    const me = await fetch('/api/me').then((answer) => answer.json());
+    const head = { 'Content-Type': 'application/json', 'X-CSRF-Token': me.csrf };
+    const made = await fetch('/api' + path, { method: 'POST', headers: head, body: JSON.stringify(body) });
+    return made.json();
+}"""
+
+
+def post(page: Page, path: str, body: dict[str, Any]) -> Any:
+    """Ask the server for something as the person of this browser."""
+    return page.evaluate(POST, [path, body])
+
+
+def sit_down(page: Page, game: str, scenario: str, seat: str, seed: int = 7) -> None:
+    """A table against captains with dice everybody knows, at its first question."""
+    expect(page.get_by_role("button", name="Play now: The war")).to_be_visible()
+    seats = [{"seat": seat, "player": "me"}]
+    made = post(page, "/tables", {"game": game, "scenario": scenario, "seats": seats, "seed": str(seed)})
+    page.goto(f"/table/{made['id']}")
+    briefed(page)
+    settled(page)
+
+
+def resume(page: Page, replay: Path, before: str, seat: str) -> None:
+    """A table that stands in a recorded game just before a line of it."""
+    expect(page.get_by_role("button", name="Play now: The war")).to_be_visible()
+    text = replay.read_text("utf-8")
+    cut = text[: text.index(f"\n{before}") + 1]
+    made = post(page, "/tables/import", {"replay": cut, "seats": [{"seat": seat, "player": "me"}]})
+    page.goto(f"/table/{made['id']}")
+    briefed(page)
+    settled(page)
 
 
 def settled(page: Page, timeout: float = 30_000) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, pick_by_clicks, settled, table_id
+from tests.browser.table import api, briefed, pick_by_clicks, settled, table_id
 
 
 def set_up(page: Page, japan: str, allies: str) -> None:
@@ -19,6 +19,8 @@ def set_up(page: Page, japan: str, allies: str) -> None:
     page.get_by_label("Japan", exact=True).select_option(japan)
     page.get_by_label("The Allies", exact=True).select_option(allies)
     page.get_by_role("button", name="Begin").click()
+    if "open" not in (japan, allies):
+        briefed(page)
 
 
 def test_a_friend_joins_by_link_and_hears_nothing_of_the_other_seat(visit: OpenPage) -> None:
@@ -36,7 +38,8 @@ def test_a_friend_joins_by_link_and_hears_nothing_of_the_other_seat(visit: OpenP
     ben.on("response", keep)
     ben.goto(link)
     ben.get_by_role("button", name="Take the seat of the Allies").click()
-    expect(ben.locator("#prompt h1")).to_be_visible()
+    briefed(ben)
+    briefed(ann)
     settled(ann)
     for _ in range(3):
         pick_by_clicks(ann)
@@ -57,8 +60,8 @@ def test_chat_reaches_the_other_browser_as_text(visit: OpenPage) -> None:
     link = ann.get_by_label("Join a friend's table").input_value()
     ben = visit(link)
     ben.get_by_role("button", name="Take the seat of the Allies").click()
-    expect(ann.locator("#prompt h1")).to_be_visible()
     for page in (ann, ben):
+        briefed(page)
         page.get_by_role("tab", name="Talk").click()
     ann.get_by_label("Say", exact=True).fill("<b>Good hunting</b>")
     ann.get_by_role("button", name="Say").click()
@@ -95,4 +98,5 @@ def test_two_at_one_screen_hand_over(visit: OpenPage) -> None:
     expect(covered).to_be_visible()
     expect(page.locator("svg.plot")).to_have_count(0)
     page.get_by_role("button", name=re.compile("^I am")).click()
+    briefed(page)
     expect(page.locator("svg.plot")).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, over, pick_by_clicks, play_now, settled, table_id
+from tests.browser.table import api, briefed, over, pick_by_clicks, play_now, settled, table_id
 
 SHEETS = {"operational": "The raid", "tactical": "The action", "strategic": "The war"}
 Picture = Callable[[Page, str], None]
@@ -43,7 +43,7 @@ def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
         if button.evaluate("node => node === document.activeElement"):
             break
     page.keyboard.press("Enter")
-    expect(page.locator("#prompt h1")).to_be_visible()
+    briefed(page)
     table = table_id(page)
     for _ in range(600):
         settled(page)

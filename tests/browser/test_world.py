@@ -8,25 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import confirm, over, pick_by_clicks, settled, title
-
-SET_UP = """async ([scenario, seat]) => {
-    const head = { 'Content-Type': 'application/json' };
-    const me = await fetch('/api/me').then((answer) => answer.json());
-    const body = { game: 'strategic', scenario, seats: [{ seat, player: 'me' }], seed: '7' };
-    const made = await fetch('/api/tables', { method: 'POST', headers: { ...head, 'X-CSRF-Token': me.csrf }, body: JSON.stringify(body) });
-    const table = await made.json();
-    if (!table.id) throw new Error(JSON.stringify(table));
-    return table.id;
-}"""
-
-
-def sit_down(page: Page, scenario: str = "intro", seat: str = "allied") -> None:
-    """A table of the strategic game against captains."""
-    expect(page.get_by_role("button", name="Play now: The war")).to_be_visible()
-    page.goto(f"/table/{page.evaluate(SET_UP, [scenario, seat])}")
-    expect(page.locator("svg.plot")).to_be_visible()
-    settled(page)
+from tests.browser.table import confirm, over, pick_by_clicks, settled, sit_down, title
 
 
 def hand_in(page: Page) -> None:
@@ -38,7 +20,7 @@ def hand_in(page: Page) -> None:
 
 def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
     page = visit()
-    sit_down(page, "war", "uk")
+    sit_down(page, "strategic", "war", "uk")
     page.wait_for_function("() => document.querySelector('#world-land').getAttribute('d').length > 100000")
     assert page.locator("path[data-area]").count() == 79
     page.locator("[data-base='gibraltar']").click(force=True)
@@ -53,7 +35,7 @@ def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, s
 
 def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
     page = visit()
-    sit_down(page)
+    sit_down(page, "strategic", "intro", "allied")
     page.get_by_label("Or type a line").fill("place uk-heavy-1 tokyo, place uk-heavy-9 sydney")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator(".faults li")).to_have_count(2)
@@ -78,7 +60,7 @@ def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
 
 def test_a_newcomer_plays_the_introduction(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
     page = visit(width=390, height=844)
-    sit_down(page)
+    sit_down(page, "strategic", "intro", "allied")
     asked = set()
     for _ in range(300):
         if over(page):

@@ -224,6 +224,8 @@ export const t = {
   // Rules
   findRule: "Find a rule by number or word",
   ruleCount: (n: number) => (n === 1 ? "1 rule" : `${n} rules`),
+  moreRules: (n: number) => `${n} more`,
+  ruleKinds: { ruling: "ruling", reconstructed: "reconstructed" } as Record<string, string>,
   noRule: "No rule speaks of that.",
 
   // Account

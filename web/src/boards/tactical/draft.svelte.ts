@@ -137,6 +137,36 @@ class Draft {
     return parts.length ? `plot ${parts.join(" | ")}` : "plot";
   }
 
+  /** A plot that was typed or advised: its parts go into the sheet, so that drawing, forms and text stay in step. */
+  adopt(line: string, view: BattleView): void {
+    const parts = line.replace(/^plot\s*/, "").split("|").map((part) => part.trim()).filter(Boolean);
+    const mine = this.parts(view);
+    if (parts.length === mine.length && parts.every((part) => mine.includes(part))) return;
+    this.turn = -1;
+    this.open(view.turn);
+    const rest: string[] = [];
+    for (const part of parts) if (!this.take(part)) rest.push(part);
+    this.more = rest.join(" | ");
+  }
+
+  /** One part of a written plot; false when no form holds it. */
+  private take(part: string): boolean {
+    const [verb = "", one = "", two = "", three = "", four = ""] = part.split(/\s+/);
+    const fire = /^([\w-]+)\/([A-Z&]+) (\d+) -> ([\w-]+)$/.exec(part);
+    const fish = /^torp ([\w-]+)\/(\w+) \d+ (?:-> ([\w-]+)|at ([\d.]+))$/.exec(part);
+    const helm = /^([\w-]+): (.+)$/.exec(part);
+    if (helm?.[1] && helm[2]) this.helms = { ...this.helms, [helm[1]]: helm[2] };
+    else if (fire?.[1] && fire[4]) this.guns = { ...this.guns, [fire[1]]: { ...this.guns[fire[1]], ...Object.fromEntries((fire[2] ?? "").split("&").map((arc) => [`${arc}:${fire[3] ?? ""}`, fire[4] ?? ""])) } };
+    else if (fish?.[1] && fish[2]) this.tubes = { ...this.tubes, [fish[1]]: { ...this.tubes[fish[1]], [fish[2]]: { target: fish[3] ?? "at", at: fish[4] ?? "" } } };
+    else if (verb === "search") this.searches = { ...this.searches, [one]: two };
+    else if (verb === "air") this.sorties = { ...this.sorties, [one]: { mission: two, target: three, altitude: four } };
+    else if (verb === "detach" && two === "as") this.splits = { ...this.splits, [one]: three };
+    else if (verb === "join" && two === "to") this.joins = { ...this.joins, [one]: three };
+    else if (verb === "float") this.floats = { ...this.floats, [one]: true };
+    else return false;
+    return true;
+  }
+
   /** Choose what is written now; the server says whether it stands. */
   put(desk: Desk): void {
     desk.choose(this.line(desk.view as BattleView));

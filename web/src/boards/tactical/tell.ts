@@ -50,6 +50,17 @@ export function tell(event: GameEvent, desk: Desk): string {
   }
 }
 
+/** A part of a plot that is neither course nor fire. */
+function rest(part: string, name: (id: string) => string): string {
+  const [verb = "", one = "", two = "", three = ""] = part.split(/\s+/);
+  if (verb === "float") return `${name(one)} launches her float-plane.`;
+  if (verb === "search") return `${name(one)} searches by ${two}.`;
+  if (verb === "detach") return `${name(one)} leaves her group.`;
+  if (verb === "join") return `${name(one)} falls in astern of ${name(three)}.`;
+  if (verb === "air") return `${one}: ${two}${three ? ` ${name(three)}` : ""}.`;
+  return `${part}.`;
+}
+
 /** A plot as sentences: what each group steers, at whom each ship fires. */
 export function spell(line: string, desk: Desk): string {
   const view = desk.view as BattleView | null;
@@ -64,7 +75,7 @@ export function spell(line: string, desk: Desk): string {
     if (helm) said.push(`${name(helm[1] ?? "")}: ${(helm[2] ?? "").replace(/\bR (\d+)/g, "right $1°").replace(/\bL (\d+)/g, "left $1°").replace(/(\d+)y\b/g, (_, n: string) => `${yards(Number(n))} yards`).toLowerCase()}.`);
     else if (fish) said.push(`${name(fish[1] ?? "")} launches ${fish[2] ?? ""} torpedoes${fish[3] ? ` at ${name(fish[3])}` : ` on ${fish[4] ?? ""}° from her bow`}.`);
     else if (fire) fires.set(fire[1] ?? "", new Set([...(fires.get(fire[1] ?? "") ?? []), fire[2] ?? ""]));
-    else said.push(`${part}.`);
+    else said.push(rest(part, name));
   }
   for (const [ship, targets] of fires) said.push(`${name(ship)} fires at ${[...targets].map(name).join(" and ")}.`);
   return (line === "plot" || !said.length ? ["All hold course and hold fire."] : said.some((one) => one.includes(": ")) ? said : ["Hold course.", ...said]).join(" ");

@@ -1,0 +1,156 @@
+"""What a newcomer is told: the briefing, the lesson, the risk before an order, what happened after it and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import confirm, play_now, resume, settled, sit_down
+
+GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
+Picture = Callable[[Page, str], None]
+
+
+def test_a_lesson_waits_for_the_hand(visit: OpenPage, picture: Picture) -> None:
+    page = visit("/learn")
+    page.get_by_role("button", name="Begin: Two cruisers by day").click()
+    coach = page.get_by_role("region", name="Learn")
+    for _ in range(2):
+        coach.get_by_role("button", name="Next").click()
+    expect(coach).to_contain_text("Step 3 of 9")
+    page.keyboard.press("ArrowRight")
+    expect(coach).to_contain_text("Step 4 of 9")
+    page.get_by_label("All guns that bear").select_option("tone")
+    expect(coach).to_contain_text("Step 5 of 9")
+    picture(page, "odds")
+    coach.get_by_role("button", name="Next").click()
+    confirm(page)
+    expect(coach).to_contain_text("Step 7 of 9")
+    settled(page)
+    page.get_by_role("button", name=re.compile("^The report")).click()
+    page.get_by_role("button", name="Carry on").click()
+    expect(coach).to_contain_text("Step 9 of 9")
+
+
+def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage) -> None:
+    page = visit()
+    play_now(page, "The action")
+    settled(page)
+    page.keyboard.press("d")
+    odds = page.get_by_role("status", name="Odds")
+    expect(odds).to_contain_text("If Minneapolis fires 9 guns at Tone")
+    for band in ("close", "medium", "long"):
+        expect(odds).to_contain_text(re.compile(rf"{band}.*to damage her", re.DOTALL))
+
+
+def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenPage) -> None:
+    page = visit()
+    sit_down(page, "operational", "easter", "allies")
+    page.get_by_role("button", name="Done").first.click()
+    confirm(page)
+    settled(page)
+    page.keyboard.press("/")
+    page.keyboard.type("move A1 0424")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status", name="Odds")).to_contain_text("search zones")
+    war = visit()
+    sit_down(war, "strategic", "atlantic", "allied")
+    for _ in range(3):
+        war.locator("#prompt .buttons .btn").first.click()
+        confirm(war)
+        settled(war)
+    war.get_by_role("button", name="Draft one for me").click()
+    expect(war.get_by_role("status", name="Odds")).to_contain_text(
+        re.compile("without escort.*tonnage sunk", re.DOTALL)
+    )
+
+
+def test_a_result_opens_to_dice_modifiers_lit_chart_and_rule(visit: OpenPage, picture: Picture) -> None:
+    page = visit()
+    resume(page, GOLDEN / "day-battle.replay", "allies   fire emerald", "allies")
+    expect(page.get_by_role("region", name="Just now")).to_contain_text("Napier is sunk")
+    page.keyboard.press(".")
+    report = page.get_by_role("dialog", name="Report of action")
+    expect(report.get_by_role("heading", level=1)).to_contain_text("Napier")
+    expect(report).to_contain_text("Losses")
+    picture(page, "report")
+    shot = report.locator("ol > li", has_text=re.compile("fires at")).first
+    expect(shot.locator(".dice svg")).not_to_have_count(0)
+    shot.get_by_text("Why").click()
+    expect(shot.locator("td.lit").first).to_be_visible()
+    expect(shot.locator("summary .fig").first).to_contain_text("MK-")
+
+
+def test_the_battle_board_is_fought_by_pressing_and_by_dragging(visit: OpenPage, picture: Picture) -> None:
+    page = visit()
+    resume(page, GOLDEN / "day-battle.replay", "allies   fire emerald", "allies")
+    board = page.get_by_role("region", name="Battle board")
+    board.locator("[data-ship='emerald']").click()
+    expect(board).to_contain_text("range 2")
+    board.locator("[data-ship='hatsuyuki']").click()
+    expect(page.locator("#prompt .main")).to_contain_text("Emerald fires at Hatsuyuki")
+    expect(page.get_by_role("status", name="Odds")).to_contain_text("guns")
+    picture(page, "aimed")
+    page.keyboard.press("Escape")
+    drag(page, "cornwall", "[data-ship='fubuki']")
+    expect(page.locator("#prompt .main")).to_contain_text("Cornwall fires at Fubuki")
+    page.get_by_role("button", name="See the chart").click()
+    expect(board.locator("[data-ship]")).to_have_count(0)
+
+
+def test_ships_are_drawn_up_by_dragging(visit: OpenPage) -> None:
+    page = visit()
+    resume(page, GOLDEN / "day-battle.replay", "allies   array", "allies")
+    drag(page, "emerald", "[data-post='1']")
+    expect(page.locator("#command")).to_have_value("array emerald=screening")
+    expect(page.locator("#prompt .main")).to_be_enabled()
+
+
+def drag(page: Page, ship: str, onto: str) -> None:
+    """Take a ship of the battle board somewhere else."""
+    start = page.locator(f"[data-ship='{ship}']").bounding_box()
+    end = page.locator(onto).bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=8)
+    page.mouse.up()
+
+
+def test_keys_are_moved_and_sound_is_off_until_asked_for(visit: OpenPage) -> None:
+    page = visit()
+    play_now(page, "The action")
+    settled(page)
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_label(re.compile("^Sounds"))).not_to_be_checked()
+    sheet.get_by_role("button", name=re.compile("^Layers: L")).click()
+    page.keyboard.press("k")
+    expect(sheet.get_by_role("button", name=re.compile("^Layers: K"))).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    page.keyboard.press("k")
+    expect(page.get_by_role("group", name="Layers")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_standing_orders_and_notes_are_kept(visit: OpenPage, width: int) -> None:
+    page = visit(width=width, height=844)
+    play_now(page, "The raid")
+    settled(page)
+    page.get_by_role("tab", name="Talk").click()
+    page.get_by_label("Standing orders").fill("done")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.").last).to_be_visible()
+    page.get_by_label("Notes, only for you").fill("Hide by day")
+    page.get_by_label("Standing orders").click()
+    expect(page.get_by_text("Saved.").first).to_be_visible()
+    page.reload()
+    page.get_by_role("tab", name="Talk").click()
+    expect(page.get_by_label("Standing orders")).to_have_value("done")
+    expect(page.get_by_label("Notes, only for you")).to_have_value("Hide by day")
