@@ -8,9 +8,10 @@ from fractions import Fraction
 from flagplot.kernel.dice import Chance, ScriptedDice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.books import Ledger
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.options import OPTIONS
-from flagplot.strategic.pieces import Ledger, Unit
+from flagplot.strategic.pieces import Unit
 from flagplot.strategic.scenarios import scenario
 
 RULES = {option.name: option.default for option in OPTIONS}

@@ -17,6 +17,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 from flagplot.strategic import imagination, scenarios
 from flagplot.strategic.amendments import amend, check_amendment
+from flagplot.strategic.books import Ledger, Loss
 from flagplot.strategic.decrees import DECREES, Advantage, Inject, Overrule
 from flagplot.strategic.events import SENTENCES
 from flagplot.strategic.model import Strategic
@@ -44,7 +45,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.phases.umpiring import check_decree, decree, return_sheets
-from flagplot.strategic.pieces import Commitment, Harbour, Ledger, Loss, Operation, Route, TaskForce, Train, Unit
+from flagplot.strategic.pieces import Commitment, Harbour, Operation, Route, TaskForce, Train, Unit
 from flagplot.strategic.sequence import Turn
 from flagplot.strategic.setup import opening
 from flagplot.strategic.view import StrategicView, known_nations, position_of

@@ -6,6 +6,7 @@ from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.flow import Phase, Sealed
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.seat import CONTROL, OBSERVER
+from flagplot.strategic.books import Ledger
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.repairs import Repairs
@@ -19,7 +20,6 @@ from flagplot.strategic.pieces import (
     SHIPS,
     SUBMARINE,
     TASK_FORCE,
-    Ledger,
     Unit,
 )
 from flagplot.strategic.view import StrategicView

@@ -12,13 +12,12 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
 from flagplot.strategic.atlas import FAR, Atlas, atlas_of
+from flagplot.strategic.books import Ledger, Loss
 from flagplot.strategic.pieces import (
     SUBMARINE,
     TASK_FORCE,
     Commitment,
     Harbour,
-    Ledger,
-    Loss,
     Operation,
     Route,
     TaskForce,

@@ -7,9 +7,10 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic.atlas import atlas_of
+from flagplot.strategic.books import Ledger
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.production import new_unit
-from flagplot.strategic.pieces import AIR, BOMBER, FLEET_CARRIER, Harbour, Ledger, Route
+from flagplot.strategic.pieces import AIR, BOMBER, FLEET_CARRIER, Harbour, Route
 from flagplot.strategic.scenarios import Scenario
 from flagplot.strategic.sequence import Turn
 

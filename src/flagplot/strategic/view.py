@@ -12,8 +12,9 @@ from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
+from flagplot.strategic.books import Ledger, Loss
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import AMPHIBIOUS, SWEEP, Harbour, Ledger, Loss, Operation, Route, TaskForce, Train
+from flagplot.strategic.pieces import AMPHIBIOUS, SWEEP, Harbour, Operation, Route, TaskForce, Train
 
 
 class StrategicView(View):

@@ -11,7 +11,6 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL
 from flagplot.strategic import GAME, trade
 from flagplot.strategic.combat import Side, modifiers
-from flagplot.strategic.content import Place
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import needs_military_flag
@@ -27,9 +26,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.pieces import Train
 from tests.strategic.positions import (
-    PLACES,
     carrier,
-    changed,
     fact,
     force,
     kinds,
@@ -573,50 +570,4 @@ def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None
     assert state.forces["usa:land"].points == 0
     supply = route(state, 7, "japan", "truk", "beach", "ed", japan=2)
     assert not trade.is_effective(state, supply, "japan")
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-AMP-39")
-def test_a_fleet_base_in_the_sea_helps_the_defenders_of_another_island() -> None:
-    atoll = Place("atoll", "Atoll", "port", ("e",), "", "japan", island=True)
-    state = little(scenario=changed(places={**PLACES, "atoll": atoll}))
-    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
-    land = force(state, "usa:land", "reef", lsp=1, men=1, transports=1)
-    landing = operation(state, "amphibious", "usa:cover", "e", invasion="usa:land", place="atoll")
-    troops(state, "japan", "atoll", garrisons=1)
-    assert landing_sides(state, landing, land)[1].has_base, "Truk lies in the same sea"
-    state.harbours["truk"].holder = "usa"
-    assert not landing_sides(state, landing, land)[1].has_base
-    assert landing_sides(state, landing, land)[0].has_base
-
-
-@pytest.mark.rule("NW-AMP-39")
-def test_the_base_under_attack_counts_for_whoever_defends_it() -> None:
-    state = ashore("truk")
-    state.operations[0].area = "e"
-    troops(state, "germany", "truk", garrisons=1)
-    state.grants.remove("japan>germany bases")
-    assert landing_sides(state, state.operations[0], state.forces["usa:land"])[1].has_base
-
-
-@pytest.mark.rule("NW-CMB-31")
-def test_by_option_only_the_designated_base_helps_a_landing() -> None:
-    state = ashore("wake", base_bonus="designated_only")
-    force_base = state.forces["usa:land"].base
-    state.operations[0].area = state.areas_of(force_base)[0]
-    assert landing_sides(state, state.operations[0], state.forces["usa:land"])[0].has_base
-    state.forces["usa:land"].base = "pearl"
-    assert not landing_sides(state, state.operations[0], state.forces["usa:land"])[0].has_base
-
-
-@pytest.mark.rule("NW-AMP-26", "NW-SEQ-24", "NW-AMP-23")
-def test_men_tanks_and_transports_come_home_to_their_base() -> None:
-    state = little()
-    troops(state, "usa", "reef", men=1, tanks=1)
-    force(state, "usa:land", "reef", men=2, tanks=3, transports=5)
-    reserve = state.reserve["usa"]
-    come_home(state, umpire())
-    assert (state.harbours["reef"].manpower["usa"], state.harbours["reef"].tanks["usa"]) == (3, 4)
-    assert state.reserve["usa"] == reserve + 5
-    assert state.forces == {}
     assert state.problems() == []

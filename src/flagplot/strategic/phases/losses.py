@@ -11,10 +11,11 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import ratings
 from flagplot.strategic.atlas import FAR
+from flagplot.strategic.books import Loss
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Lose, Rehouse
 from flagplot.strategic.phases.embarked import sink_transport
-from flagplot.strategic.pieces import TASK_FORCE, Loss, Unit
+from flagplot.strategic.pieces import TASK_FORCE, Unit
 
 MANPOWER, TANK, GARRISON = "manpower", "tank", "garrison"
 LAND = (MANPOWER, TANK, GARRISON)

@@ -6,6 +6,7 @@ from flagplot.kernel.flow import Sealed
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.books import Loss
 from flagplot.strategic.decrees import (
     DAMAGED,
     DIE,
@@ -29,7 +30,7 @@ from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.operations import fail
 from flagplot.strategic.phases.schedule import EFFECTS, NEEDS, are_in
 from flagplot.strategic.phases.sharing import Sharing
-from flagplot.strategic.pieces import Commitment, Loss, Unit
+from flagplot.strategic.pieces import Commitment, Unit
 
 Decree = Inject | Advantage | Overrule
 
