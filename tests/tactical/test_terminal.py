@@ -68,7 +68,7 @@ def test_land_smoke_tracks_and_hidden_tracks_are_drawn() -> None:
     long_lances = (chokai.x, chokai.y, 900, 4, 24, 50_000, 0, 2)
     state.spreads = [Spread(1, "ijn", "chokai", "IJN", *long_lances, is_hidden=True)]
     smoke = [(chokai.x - 3_000, chokai.y - 9_000), (chokai.x + 9_000, chokai.y - 9_000)]
-    state.smoke = [Smoke("allied", smoke, 9)]
+    state.smoke = [Smoke("ijn", smoke, 9, known=["ijn"])]
     own, foe = (terminal.board(GAME.view(state, Seat(side))) for side in ("ijn", "allied"))
 
     assert "#" in own

@@ -392,3 +392,13 @@ def test_a_split_main_battery_counts_as_one_turn_of_fire() -> None:
 
     exeter = state.ships["exeter"]
     assert (exeter.ammo["RN8"], exeter.main_fires) == (14, 1)
+
+
+@pytest.mark.rule("NA-GUN-1")
+def test_an_unknown_battery_gets_the_list_of_the_real_ones() -> None:
+    state = opened(duel(9000))
+
+    objection = GAME.check(state, Seat("rn"), GAME.notation.parse("plot exeter/C -> haguro"))
+
+    assert objection is not None
+    assert "has no battery C; she has BOW 5, STN 5, " in objection.text

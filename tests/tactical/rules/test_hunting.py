@@ -318,3 +318,13 @@ def test_a_searcher_who_finds_a_boat_within_reach_attacks_her_wherever_she_was_p
     give(state, "rn", "assault bluebell over u-99 charge P", 2, exact=False)
 
     assert state.ships["bluebell"].charges == 7
+
+
+@pytest.mark.rule("NA-SUB-48")
+def test_a_boat_with_empty_bow_tubes_fires_nothing_down_the_throat() -> None:
+    state = hunt(200)
+    boat = state.ships["u-99"]
+    boat.tubes = [0] * len(boat.tubes)
+    state.sheet.helms["u-99"] = (Step(THROAT, 2),)
+
+    assert not down_the_throat(state, boat, state.ships["bluebell"], umpire())

@@ -13,7 +13,7 @@ from flagplot.tactical.helm import Step, read_step, read_steps
 from flagplot.tactical.model import Contact
 from flagplot.tactical.phases.movement import lay_tracks
 from flagplot.tactical.scales import turn_cost, turn_units
-from flagplot.tactical.track import overrun, run_group, turning_circle
+from flagplot.tactical.track import Track, overrun, run_group, turning_circle
 from tests.tactical.positions import battle, column, fleet, one, opened, place, refused, turn
 
 
@@ -383,3 +383,33 @@ def test_the_flag_stays_when_another_ship_is_detached_and_moves_when_her_own_is(
     assert state.groups["own"].flag == "a"
     turn(state, rn="detach a as van")
     assert state.groups["own"].flag == "c"
+
+
+@pytest.mark.rule("NA-MOV-4", "NA-MOV-13")
+def test_a_follower_runs_slantwise_to_the_turning_point() -> None:
+    way = Track("b", 0, 0, 0, [(3000 * YARD, 4000 * YARD, 900)])
+
+    way.straight(2500 * YARD)
+    assert (way.points[-1], way.course) == ((1500 * YARD, 2000 * YARD), 369)
+    way.straight(3500 * YARD)
+    assert (way.points[-1], way.course, way.marks) == ((4000 * YARD, 4000 * YARD), 900, [])
+
+
+@pytest.mark.rule("NA-MOV-15")
+def test_ships_that_turn_together_take_the_widest_circle() -> None:
+    state = opened(
+        battle(
+            fleet("rn", "a:TRIBAL", "b:KENT", name="own", gap=2000, speed=30),
+            fleet("km", "far:YORK", at=(200000, 0)),
+            options={"turning_circle": "on"},
+        )
+    )
+
+    together = run_group(state, state.groups["own"], read_steps('FL R 90, 0"'))
+    column = run_group(state, state.groups["own"], read_steps('R 90, 0"'))
+
+    assert [
+        near((t.points[-1][0] // YARD, t.points[-1][1] // YARD - y), (1000, 1000))
+        for t, y in zip(together, (0, -2000), strict=True)
+    ] == [True, True]
+    assert near((column[0].points[-1][0] // YARD, column[0].points[-1][1] // YARD), (800, 800))

@@ -14,8 +14,9 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME, content
 from flagplot.tactical.content_scenario import Land
 from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle, Contact
+from flagplot.tactical.model import Battle, Contact, Salvo
 from flagplot.tactical.phases.detection import land_behind, night_faces, night_reach, radar_finds
+from flagplot.tactical.phases.gunfire import Gunfire
 from flagplot.tactical.sight import SET_REACH, may_fire_on, set_reach
 from tests.tactical.positions import battle, duel, effect, fleet, kinds, opened, refused, turn, umpire
 
@@ -345,3 +346,41 @@ def test_one_lookout_who_sees_a_group_by_day_spares_the_radar_die() -> None:
 
     assert state.contacts["usn"] == {}
     assert "y" in state.seen["usn"]
+
+
+@pytest.mark.rule("NA-NIT-25")
+def test_who_fires_is_seen_more_easily_in_the_next_turn() -> None:
+    state = battle(
+        fleet("rn", "a:LEANDER", speed=0),
+        fleet("km", "b:LEANDER", at=(9000, 0), speed=0),
+        light="night",
+        date="1939-12-01",
+        options={"gun_flash": "on"},
+    )
+    state.contacts["rn"]["b"] = Contact("visual")
+    state.seen["rn"] = ["b"]
+    state.flow.append(Gunfire(2))
+    state.sheet.salvoes = [Salvo("a", [0, 1], state.ships["a"].sheet.batteries[0].gun, "b")]
+
+    state.flow[-1].run(state, umpire(6, 6))
+
+    assert state.gun_flashes == ["a"]
+
+
+@pytest.mark.rule("NA-NIT-21")
+def test_a_group_that_lookouts_have_just_found_needs_no_radar_die() -> None:
+    state = duel(2900, own="CLEVE", foe="YORK", light="night", date="1943-11-01")
+    state.ships["haguro"].search = "none"
+
+    opened(state, 3, 6)  # the American lookouts find her; hers roll too, and no radar die is thrown
+
+    assert state.contacts["rn"]["haguro"].kind == "visual"
+
+
+@pytest.mark.rule("NA-NIT-17", "NA-NIT-18")
+def test_land_to_the_north_of_a_target_in_the_north() -> None:
+    island = Land("Isle", ((-1000, 14000), (1000, 14000), (1000, 15000), (-1000, 15000)))
+    state = battle(fleet("rn", "a:YORK", at=(0, 3000)), fleet("ijn", "b:YORK", at=(0, 9000)), land=(island,))
+
+    assert land_behind(state, state.ships["a"], state.ships["b"])
+    assert not land_behind(state, state.ships["b"], state.ships["a"])

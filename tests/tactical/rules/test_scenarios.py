@@ -394,3 +394,12 @@ def test_an_effect_marks_the_sheet_of_the_ship_it_names_alone() -> None:
     assert (early.ships["exeter"].fc_radar, early.ships["haguro"].fc_radar) == (True, False)
     blind = duel(9000, own="CLEVE", date="1943-06-01", effects=(effect("no_radar", ship="exeter"),))
     assert (blind.ships["exeter"].fc_radar, blind.ships["exeter"].search) == (False, "none")
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("kind, yards, rule", [("TRIBAL", 1000, "NA-SCN-6"), ("TRIBAL", 1001, ""), ("YORK", 500, "")])
+def test_fire_is_checked_by_small_friends_near_the_target(kind: str, yards: int, rule: str) -> None:
+    checked = effect("fire_checked", side="rn", yards=1000)
+    groups = fleet("rn", "a:YORK"), fleet("rn", f"d:{kind}", at=(9000, yards)), fleet("km", "z:KENT", at=(9000, 0))
+
+    assert refused(opened(battle(*groups, effects=(checked,))), "rn", "plot a/BOW&STN -> z") == rule

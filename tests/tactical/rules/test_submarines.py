@@ -357,3 +357,13 @@ def test_nobody_brings_in_anothers_boat() -> None:
     assert refused(state, "rn", "plot appear u-99 at 0,0 course 0 speed 8 depth P") == "NA-SUB-1"
     assert refused(state, "rn", "plot appear bluebell at 0,0 course 0 speed 8 depth P") == "NA-SUB-1"
     assert refused(state, "km", "plot appear u-99 at 0,0 course 0 speed 8 depth Ab") == ""
+
+
+@pytest.mark.rule("NA-SUB-55")
+def test_where_a_boat_is_spotted_is_told_in_yards() -> None:
+    state = lurking()
+    give(state, "rn", "plot")
+
+    events = give(state, "km", "plot appear u-99 at 1000,-2000 course 90 speed 0 depth P", 1, 1, exact=False)
+
+    assert one(events, "spotted").facts == {"boat": "U-99", "x": 1000, "y": 2000}
