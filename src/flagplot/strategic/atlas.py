@@ -80,10 +80,6 @@ class Atlas:
         """Whether ships can pass directly from one area to the other."""
         return any(there == b and not bit & closed for there, bit in self._ways[a])
 
-    def area_of(self, place: str) -> str:
-        """The sea area a place lies in; the first where it lies on several."""
-        return self.places[place].areas[0]
-
 
 _ATLASES: dict[str, Atlas] = {}
 

@@ -15,7 +15,6 @@ from flagplot.strategic.atlas import FAR, Atlas, atlas_of
 from flagplot.strategic.books import Ledger, Loss
 from flagplot.strategic.pieces import (
     SUBMARINE,
-    TASK_FORCE,
     Commitment,
     Harbour,
     Operation,
@@ -373,10 +372,6 @@ class Strategic(State):
             listed = set(force.units)
             found += [u for u in self.units.values() if u.aboard in carriers and u.id not in listed]
         return found
-
-    def is_free(self, unit: Unit) -> bool:
-        """Whether a unit may still be given a role this turn."""
-        return not unit.idle and unit.duty != TASK_FORCE
 
     @rule("NW-RNG-2", "NW-RNG-3", "NW-RNG-4", "NW-RNG-5", "NW-RNG-6", "NW-RNG-7", "NW-RNG-8", "NW-CTL-4")
     def air_range(self, unit: Unit) -> int:

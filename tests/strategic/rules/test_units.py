@@ -344,3 +344,23 @@ def test_troops_count_eight_and_six_in_a_landing() -> None:
     raid = operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="wake")
     attack, _ = landing_sides(state, raid, state.forces["usa:land"])
     assert attack.cv == 22
+
+
+@pytest.mark.rule("NW-UNI-20", "NW-SEQ-15", "NW-SEQ-10", "NW-CTL-12")
+def test_air_goes_where_its_carrier_goes_and_every_unit_has_one_role() -> None:
+    state = little(phase=Allocation())
+    deck, ship, late = (
+        carrier(state, "usa", "reef"),
+        unit(state, "usa", "heavy", "reef"),
+        unit(state, "usa", "heavy", "reef"),
+    )
+    plane = air_of(state, deck.id)
+    late.idle = True
+    assert refused(state, "usa", f"allocate tf usa:one reef {deck.id} {plane.id}") == "NW-UNI-20"
+    assert refused(state, "usa", f"allocate escort 1 reef {plane.id}") == "NW-UNI-20"
+    assert refused(state, "usa", f"allocate tf usa:one reef {ship.id} {ship.id}") == "NW-SEQ-15"
+    assert refused(state, "usa", f"allocate tf usa:one reef {ship.id}, escort 1 reef {ship.id}") == "NW-SEQ-15"
+    assert refused(state, "usa", f"allocate tf usa:one reef {late.id}") == "NW-SEQ-10"
+    assert refused(state, "usa", "allocate tf usa:one reef usa-heavy-9") == "NW-CTL-12"
+    assert refused(state, "usa", f"allocate tf usa:one reef {deck.id}, tf usa:two reef {ship.id}") == ""
+    assert refused(state, "usa", f"allocate tf usa:one reef {deck.id}, tf usa:one reef {ship.id}") == "NW-OPS-1"

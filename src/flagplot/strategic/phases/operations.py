@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -265,8 +263,3 @@ def refuge_area(state: Strategic, nation: str, area: str) -> str:
                 if own != area and distance < far:
                     best, far = own, distance
     return best
-
-
-def hostile_nations(state: Strategic, nation: str) -> Sequence[str]:
-    """The nations at war with one."""
-    return [other for other in state.chairs if state.at_war(nation, other)]
