@@ -27,8 +27,8 @@ from flagplot.lab.operational_stage import (
     stage,
 )
 from flagplot.lab.situation import BadSituation, Parameter, Situation
-from flagplot.operational.counters import PLANE, SHIP
-from flagplot.operational.model import ALLIES, JAPAN, Bay, Strike, enemy
+from flagplot.operational.counters import HOME, PLANE, SHIP
+from flagplot.operational.model import ALLIES, JAPAN, Bay, Ship, Strike, enemy
 from flagplot.operational.orders import Bomb, Done, Pair, Scramble
 from flagplot.operational.phases.bombing import MANNERS, bomb, check_manner
 from flagplot.operational.phases.dogfight import duel, numbers
@@ -158,12 +158,7 @@ def strike(values: Mapping[str, Any]) -> Odds[str]:
         message = "A strike's odds are asked for a ship; for air and ground targets ask `attack`."
         raise BadSituation(message)
     for name in names_of(values["interceptors"]):
-        plane = put_plane(start, name, SEA.places_at[where][0] if where in SEA.places_at else "")
-        if PLANE[name].side == side or not PLANE[name].is_fighter:
-            message = f"{name} is no fighter unit of the defender."
-            raise BadSituation(message)
-        if chosen(values, "cap") or not plane.base:
-            plane.task, plane.post = "cap", where
+        _put_interceptor(start, name, side, where, cap=chosen(values, "cap"))
     start.strikes = [Strike("S", side, where, "T", units[:], flown=True)]
     manner: str = values["manner"]
 
@@ -175,6 +170,27 @@ def strike(values: Mapping[str, Any]) -> Odds[str]:
         return f"{harm}, {lost} of {len(units)} units lost" if lost else harm
 
     return played(start, lambda bay, phase, seat: _answer(bay, phase, seat, target, manner), outcome, alike=_raid_facts)
+
+
+def _put_interceptor(bay: Bay, name: str, raiders: str, where: str, *, cap: bool) -> None:
+    """A fighter unit on patrol over the target, or ready to rise: from a base there, or from its carrier in the group."""
+    plane = put_plane(bay, name, "")
+    if PLANE[name].side == raiders or not PLANE[name].is_fighter:
+        message = f"{name} is no fighter unit of the defender."
+        raise BadSituation(message)
+    home, target = HOME[name], bay.groups["T"]
+    if cap:
+        plane.task, plane.post = "cap", where
+    elif where in SEA.places_at:
+        plane.base = SEA.places_at[where][0]
+    elif home:
+        plane.base = home
+        if home not in target.ships:
+            bay.ships[home] = Ship(home, target.side, "T", SHIP[home].fuel)
+            target.ships.append(home)
+    else:
+        message = f"{name} has no deck to rise from at sea: ask for cap=yes, or at=port."
+        raise BadSituation(message)
 
 
 def _raid_facts(bay: Bay) -> Hashable:
@@ -258,7 +274,7 @@ SITUATIONS: Final = (
         (
             Parameter("units", "the air units that strike, with commas", "akagi-zero,akagi-val,akagi-kate"),
             Parameter("target", "the ship, or a class", "cornwall", (*CLASSES, "M", *SHIP)),
-            Parameter("interceptors", "fighter units that rise, with commas", "none"),
+            Parameter("interceptors", "fighter units that rise, at sea from their carrier, with commas", "none"),
             Parameter("cap", "whether they are on patrol rather than scrambled", "no", YES_NO),
             _AT,
             Parameter("damaged", "the target's name if she is Damaged", "none"),

@@ -260,7 +260,16 @@ def facts(thing: Any, leaving_out: str = "") -> Hashable:
     if names is None:
         names = _NAMES[type(thing)] = attributes(thing)
     values = [getattr(thing, name) for name in names if name != leaving_out]
-    return (type(thing).__name__, *(tuple(value) if isinstance(value, list) else value for value in values))
+    return (type(thing).__name__, *(_frozen(value) for value in values))
+
+
+def _frozen(value: Any) -> Hashable:
+    """A plain value that can be looked up."""
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return tuple((name, _frozen(item)) for name, item in value.items())
+    return value  # type: ignore[no-any-return]  # text, numbers, yes and no
 
 
 def fate(bay: Bay, name: str, before: Bay | None = None) -> str:
