@@ -282,3 +282,18 @@ def test_an_element_that_lands_is_loaded_again() -> None:
     turn(state, usn="air usn-d1 land yorktown")
 
     assert (flight.status, flight.load, flight.carrier) == ("deck", "bombs", "yorktown")
+
+
+@pytest.mark.rule("NA-SOP-15")
+def test_elements_take_orders_from_the_commander_of_their_carrier() -> None:
+    state = opened(
+        battle(
+            fleet("usn", "chester:NORTHAM"),
+            fleet("usn", "yorktown:ENTERP", at=(0, -9000)),
+            fleet("ijn", "z:MYOKO", at=(0, 60000)),
+            options={"commands": "group"},
+        )
+    )
+
+    assert refused(state, "usn/yorktown", "plot air usn-d1 launch") == ""
+    assert refused(state, "usn/chester", "plot air usn-d1 launch") == "NA-SOP-16"

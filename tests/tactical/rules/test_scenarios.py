@@ -403,3 +403,24 @@ def test_fire_is_checked_by_small_friends_near_the_target(kind: str, yards: int,
     groups = fleet("rn", "a:YORK"), fleet("rn", f"d:{kind}", at=(9000, yards)), fleet("km", "z:KENT", at=(9000, 0))
 
     assert refused(opened(battle(*groups, effects=(checked,))), "rn", "plot a/BOW&STN -> z") == rule
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_ships_may_begin_off_their_station() -> None:
+    astray = effect("offset", ships=("z",), dx=-1000, dy=2000)
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:KENT", at=(9000, 0)), effects=(astray,))
+
+    assert [place(state.ships[name]) for name in ("a", "z")] == [(0, 0), (8000, 2000)]
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("turn_number, level, aloft", [(1, 0, False), (2, 0, True), (2, 1, True), (2, 2, False)])
+def test_a_float_plane_may_be_aloft_from_a_turn_on(turn_number: int, level: int, aloft: bool) -> None:
+    state = duel(9000, effects=(effect("floatplane", ship="exeter", from_turn=2),))
+    state.turn = turn_number
+    state.ships["exeter"].level = level
+
+    special_conditions(state, umpire())
+
+    assert (state.ships["exeter"].floatplane == "aloft") is aloft
+    assert state.ships["haguro"].floatplane != "aloft"
