@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.allowances import flags_of
 from flagplot.strategic.phases.armistice import surrender
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.merchant import faulty_torpedoes
 from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.schedule import close_turn, open_turn
-from flagplot.strategic.phases.torch import scuttle
+from flagplot.strategic.phases.torch import decide, scuttle
 from flagplot.strategic.phases.transfers import Transfers
 from tests.strategic.positions import fact, kinds, refused, run, sheets, umpire, unit, war
 
@@ -197,3 +201,168 @@ def test_cards_may_wait_for_their_day() -> None:
     assert refused(state, "usa", f"cards other {ready} a favour") == ""
     assert refused(state, "usa", f"cards other {waiting} a favour") == "NW-ADV-1"
     assert refused(war(5, CardPlay()), "usa", f"cards other {waiting} a favour") == ""
+
+
+def _beaten(state: Strategic) -> None:
+    state.happened["german heavies beaten"] = 6
+
+
+def _joined(state: Strategic) -> None:
+    state.happened["joined dakar"] = 6
+
+
+def _no_heavies(state: Strategic) -> None:
+    for ship in [u for u in state.units.values() if u.nation == "germany" and u.kind == "heavy"]:
+        ship.damaged = True
+
+
+def _normandy(state: Strategic) -> None:
+    state.harbours["normandy"].holder = "usa"
+
+
+def _brest(state: Strategic) -> None:
+    state.harbours["brest"].holder = "uk"
+
+
+def _victory(state: Strategic) -> None:
+    surrender(state, "germany", umpire())
+
+
+def _torch(state: Strategic) -> None:
+    state.happened["torch"] = 6
+
+
+def _tunis(state: Strategic) -> None:
+    state.harbours["tunis"].holder = "uk"
+
+
+def _nothing(state: Strategic) -> None:
+    pass
+
+
+@pytest.mark.parametrize(
+    "event, turn, condition",
+    [
+        ("saigon-base", 4, _nothing),
+        ("barents-sea", 7, _beaten),
+        ("richelieu", 11, _joined),
+        ("second-quebec", 18, _no_heavies),
+        ("brest-lost", 16, _normandy),
+        ("brest-lost", 16, _brest),
+        ("germany-surrender", 21, _nothing),
+        ("ussr-pacific", 22, _victory),
+        ("force-x", 9, _torch),
+        ("force-x", 9, _tunis),
+    ],
+)
+def test_an_event_waits_for_its_turn_and_its_condition(
+    event: str, turn: int, condition: Callable[[Strategic], None]
+) -> None:
+    options = {"force-x": {"force_x": "interned"}, "ussr-pacific": {"germany_surrender": "by_condition"}}.get(event, {})
+    early, late, without = war(turn - 1, **options), war(turn, **options), war(turn, **options)
+    for state in (early, late):
+        condition(state)
+    for state in (early, late, without):
+        state.flag_change["germany"] = 2
+        open_turn(state, umpire(*[1] * 4))
+    assert event not in early.happened
+    assert late.happened[event] == turn
+    assert (event in without.happened) is (condition is _nothing)
+    assert late.problems() == []
+
+
+def test_beaten_too_late_the_heavies_sail_on() -> None:
+    state = war(8)
+    state.happened["german heavies beaten"] = 7
+    open_turn(state, umpire())
+    assert "barents-sea" not in state.happened
+
+
+@pytest.mark.parametrize("turn, flags", [(7, 1), (8, 1), (10, 1), (11, 2)])
+def test_the_big_ships_are_laid_up_for_four_turns(turn: int, flags: int) -> None:
+    state = war(7)
+    state.happened["german heavies beaten"] = 6
+    for now in range(7, turn + 1):
+        state.turn = now
+        open_turn(state, umpire(1, 1))
+    assert flags_of(state, "germany") == flags
+
+
+@pytest.mark.parametrize("place", ["casablanca", "oran-algiers", "tunis"])
+@pytest.mark.parametrize("turn, made", [(4, False), (5, True)])
+def test_torch_is_a_landing_in_north_africa_from_turn_five(place: str, turn: int, made: bool) -> None:
+    state = war(turn)
+    state.harbours[place].holder = "usa"
+    close_turn(state, umpire(*[1] * 20))
+    assert ("torch" in state.happened) is made
+
+
+def test_a_lodgement_makes_torch_too() -> None:
+    state = war(6)
+    state.happened["ashore allied casablanca"] = 6
+    close_turn(state, umpire(*[1] * 20))
+    assert state.is_out("vichy")
+    elsewhere = war(6)
+    elsewhere.happened["ashore allied normandy"] = 6
+    close_turn(elsewhere, umpire())
+    assert not elsewhere.is_out("vichy")
+
+
+@pytest.mark.parametrize(
+    "die, attacked, joins", [(2, False, True), (2, True, False), (1, False, False), (3, True, True)]
+)
+def test_a_vichy_base_decides_on_three_or_more(die: int, attacked: bool, joins: bool) -> None:
+    state = war(6)
+    ships = [u for u in state.units.values() if u.at == "dakar" and u.is_ship]
+    if attacked:
+        state.happened["attacked dakar"] = 6
+    decide(state, "dakar", umpire(die))
+    assert (state.harbours["dakar"].holder == "free-french") is joins
+    assert ("joined dakar" in state.happened) is joins
+    assert state.scores["free-french"].get("joined", 0) == (len(ships) if joins else 0)
+    assert state.problems() == []
+
+
+def test_a_base_that_does_not_rally_stays_whatever_the_die() -> None:
+    state = war(6)
+    decide(state, "diego-suarez", umpire(6))
+    assert state.harbours["diego-suarez"].holder == "vichy"
+
+
+def test_vichy_tonnage_is_halved_and_tunis_goes_to_the_axis() -> None:
+    state = war(6)
+    state.harbours["casablanca"].holder = "usa"
+    before = {nation: state.tonnage_of(nation) for nation in ("free-french", "germany")}
+    close_turn(state, umpire(*[1] * 20))
+    assert state.tonnage_of("free-french") == before["free-french"] + 3
+    assert state.tonnage_of("germany") == before["germany"] + 3
+    assert state.harbours["tunis"].holder == "germany"
+    assert state.harbours["dakar"].holder == "neutral", "it fought on, and Vichy is no more"
+
+
+@pytest.mark.parametrize("afloat, short", [(5, True), (6, False)])
+def test_six_points_of_tankers_keep_japan_going(afloat: int, short: bool) -> None:
+    state = war(17)
+    state.routes[16].tonnage["japan"] = afloat
+    state.routes.pop(32, None)
+    open_turn(state, umpire(1, 1))
+    assert ("no oil japan" in state.happened) is short
+
+
+@pytest.mark.parametrize("heavy, flags, opens", [(False, 1, True), (True, 1, True), (True, 2, False)])
+def test_the_pacific_opens_when_the_home_fleet_is_free(heavy: bool, flags: int, opens: bool) -> None:
+    state = war(18)
+    state.flag_change["germany"] = flags - flags_of(state, "germany")
+    if not heavy:
+        _no_heavies(state)
+    open_turn(state, umpire(1, 1))
+    assert ("second-quebec" in state.happened) is opens
+
+
+def test_prizes_are_raised_at_four_ports_through_turn_three() -> None:
+    for place, turn, prize in (("singapore", 3, 2), ("bataan", 3, 2), ("singapore", 4, 0), ("rabaul", 2, 0)):
+        state = war(turn)
+        before = state.tonnage_of("japan")
+        state.happened[f"taken {place} japan"] = turn
+        close_turn(state, umpire())
+        assert state.tonnage_of("japan") == before + prize, place
