@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -22,8 +23,8 @@ from flagplot.kernel.view import View
 
 _WAYS: dict[type, Callable[[Any], Any]] = {}
 _NAMES: dict[type, tuple[str, ...]] = {}
-_NUMBERED: set[tuple[type, str]] = set()
-"""Parts with keys that are not words, which the encoder does not sort: the kernel makes them words first."""
+_NUMBERED: set[type] = set()
+"""Views with keys that are not words, which the encoder does not sort: such a part is made words first."""
 
 
 def plain(thing: Any) -> Any:
@@ -77,19 +78,27 @@ encode = msgspec.json.Encoder(order="deterministic", enc_hook=_hook).encode
 
 def parts(view: View) -> dict[str, bytes]:
     """A view, part by part, without its logbook, which is told as events."""
-    kind = type(view)
-    return {name: _part(kind, name, part) for name, part in sorted(_hook(view).items()) if name != "logbook"}
-
-
-def _part(kind: type, name: str, part: Any) -> bytes:
-    if (kind, name) not in _NUMBERED:
+    shown = _hook(view)
+    if type(view) not in _NUMBERED:
         try:
-            return encode(part)
+            return {name: encode(shown[name]) for name in sorted(shown) if name != "logbook"}
         except TypeError:
-            _NUMBERED.add((kind, name))
-    return encode(plain(part))
+            _NUMBERED.add(type(view))
+    return {name: _worded(shown[name]) for name in sorted(shown) if name != "logbook"}
+
+
+def _worded(part: Any) -> bytes:
+    try:
+        return encode(part)
+    except TypeError:
+        return encode(plain(part))
 
 
 def whole(told: Mapping[str, bytes]) -> bytes:
     """The parts as one object."""
-    return b"{%b}" % b",".join([b'"%b":%b' % (name.encode(), text) for name, text in told.items()])
+    return b"{%b}" % b",".join([_key(name) + text for name, text in told.items()])
+
+
+@lru_cache(maxsize=1000)
+def _key(name: str) -> bytes:
+    return b'"%b":' % name.encode()
