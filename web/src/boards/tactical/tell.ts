@@ -86,8 +86,8 @@ export function verdict(text: string): string {
   return text
     .replace(/^[\w-]+: (?=tactical)/i, "")
     .replace(/tactical: draw/i, "The battle is drawn")
-    .replace(/tactical: ([\w-]+)/i, (_, side: string) => `${SideName(side)} won the battle`)
+    .replace(/tactical: (.+?) for ([\w-]+)/i, (_, degree: string, side: string) => `A ${degree} victory for ${sideName(side)}`)
     .replace(/; strategic: nobody\.?/i, ", and neither side gained its object.")
     .replace(/; strategic: ([\w-]+)\.?/i, (_, side: string) => `; ${sideName(side)} gained the object.`)
-    .replace(/\b([a-z]{2,8}) (-?\d+(?:\.\d+)?)/g, (_, side: string, points: string) => `${SideName(side)} ${points}`);
+    .replace(/\b(rn|usn|ijn|km|rm|mn|allied|blue|red) (-?\d+(?:\.\d+)?)/g, (_, side: string, points: string) => `${SideName(side)} ${points}`);
 }
