@@ -20,7 +20,7 @@ def test_the_board_has_every_row_and_fits_a_screen(opening: Bay) -> None:
     board = terminal.board(GAME.view(opening, ALLIES))
     chart = board.splitlines()[:33]
 
-    assert board.startswith("Turn 1 of 30, Wednesday 1942-04-01 morning (Day). Points: japan 0, allies 0.")
+    assert board.startswith("Turn 1 of 30, Wednesday 1942-04-01 morning (Day). Points: Japan 0, the Allies 0.")
     assert [line[:2] for line in chart[3:33]] == [f"{row:02d}" for row in range(30)]
     assert max(map(len, chart)) <= 110
 
@@ -31,6 +31,16 @@ def test_the_board_shows_markers_and_not_what_is_under_them(opening: Bay) -> Non
     assert "J1" in board
     assert "chokai" not in board
     assert "akagi" not in board
+
+
+def test_markers_face_down_say_what_they_may_be(opening: Bay) -> None:
+    japan = terminal.board(GAME.view(opening, JAPAN))
+    learner = terminal.board(GAME.view(GAME.new("easter", 1), JAPAN))
+
+    assert "freighters, not sighted" in japan
+    assert "ships or a dummy" in japan
+    assert "ships or a dummy" not in learner
+    assert "1116 Colombo       ships, not sighted" in learner
 
 
 def test_forces_list_ones_own_and_not_the_enemys(opening: Bay) -> None:

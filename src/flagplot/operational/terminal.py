@@ -14,7 +14,8 @@ from flagplot.operational.counters import PLANE, SHIP, TROOP
 from flagplot.operational.model import ALLIES, JAPAN
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import PLACE, SEA
-from flagplot.operational.view import BayView
+from flagplot.operational.view import BayView, Marker
+from flagplot.operational.wording import SIDES
 
 WIDE: Final = 3
 """Letters for a hex on the whole chart."""
@@ -54,7 +55,7 @@ def heading(bay: BayView) -> str:
     day = date(bay.turn, bay.options["start_date"], cycle)
     light = "Night" if bay.night else "Day"
     impulse = f", impulse {bay.impulse}" if bay.impulse else ""
-    score = ", ".join(f"{side} {points}" for side, points in bay.score.items())
+    score = ", ".join(f"{SIDES[side]} {points}" for side, points in bay.score.items())
     return f"Turn {bay.turn} of {bay.last}, {weekday(day)} {day} {hours(bay.turn, cycle)} ({light}){impulse}. Points: {score}."
 
 
@@ -90,17 +91,24 @@ def _contacts(bay: BayView) -> list[str]:
     for marker in bay.markers.values():
         if not marker.at:
             continue
-        what = (
-            " ".join(_words(ship.id, ship.left, damaged=ship.damaged) for ship in marker.ships)
-            if marker.ships
-            else "ships, unidentified"
-            if marker.reported
-            else "?"
+        what = " ".join(_words(ship.id, ship.left, damaged=ship.damaged) for ship in marker.ships) or _unseen(
+            bay, marker
         )
         notes = [word for word, true in (("revealed", marker.revealed), ("anchored", marker.anchored)) if true]
         note = f" ({', '.join(notes)})" if notes else ""
         lines.append(f"  {marker.id:<4} {where(marker.at):<18} {what}{note}")
     return ["Enemy markers:", *lines] if lines else ["No enemy marker on the chart."]
+
+
+def _unseen(bay: BayView, marker: Marker) -> str:
+    """What is known of a marker that lies face down."""
+    if marker.id.startswith("F"):
+        return "freighters, not sighted"
+    if marker.id.startswith("AU"):
+        return "a troop convoy, not sighted"
+    if marker.reported:
+        return "real ships, not identified"
+    return "ships, not sighted" if bay.options["dummies_per_kind"] == "0" else "ships or a dummy"
 
 
 def _words(name: str, left: int, *, damaged: bool) -> str:

@@ -192,6 +192,18 @@ def test_a_ship_dummy_brought_on_has_no_ships() -> None:
 MIXING_TWO = (1,)
 
 
+@pytest.mark.rule("MK-REC-9")
+def test_a_submarine_dummy_needs_only_one_friend_within_two_hexes() -> None:
+    state = at_phase(bay(NIGHT), Opening(JAPAN))
+    sub(state, "JS1", "i-2", "1820")
+    sub(state, "JS2", "i-3", "0918")
+    sub(state, "AS1", "truant", "2718")
+
+    assert allowed(state, JAPAN, "dummy sub 1822")
+    assert refused(state, JAPAN, "dummy sub 1823") == "MK-REC-9"
+    assert refused(state, JAPAN, "dummy sub 2718") == "MK-REC-9"
+
+
 @pytest.mark.rule("MK-REC-6", "MK-REC-7")
 def test_the_last_dummy_of_each_kind_is_still_listed() -> None:
     state = at_phase(bay(NIGHT, dummies_per_kind="1"), Opening(JAPAN))

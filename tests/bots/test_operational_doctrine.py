@@ -1,0 +1,125 @@
+"""What the captain of the operational game does in positions set up for him."""
+
+from __future__ import annotations
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.operational.sailing import next_hex
+from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.strength import hit_value
+from flagplot.bots.operational.striking import promise, prospects
+from flagplot.bots.roster import recruit
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.flow import Phase
+from flagplot.kernel.seat import Seat
+from flagplot.operational import GAME
+from flagplot.operational.model import Bay
+from flagplot.operational.phases.airplan import Launching
+from flagplot.operational.phases.movement import Moving
+from flagplot.operational.sea import SEA
+from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane
+
+JAPAN, ALLIES = Seat("japan"), Seat("allies")
+KIDO_BUTAI = ("akagi", "soryu", "kongo", "hiei", "tone", "chikuma", "urakaze", "isokaze")
+
+
+def order_of(state: Bay, seat: Seat, *phases: Phase[Bay]) -> str:
+    at_phase(state, *phases)
+    return recruit("operational", "captain").order(Desk(GAME, state, seat), SeededDice(Chance(key_from_seed(1)))).line()
+
+
+def sees(state: Bay, seat: Seat) -> Sight:
+    return Sight(GAME.view(at_phase(state, Moving(str(seat))), seat))
+
+
+def carriers(at: str, turn: int = DAY, impulse: int = 1) -> Bay:
+    state = bay(turn, impulse)
+    group(state, "J1", at, *KIDO_BUTAI)
+    for home in ("akagi", "soryu"):
+        for kind in ("zero", "val", "kate"):
+            plane(state, f"{home}-{kind}", home)
+    state.detected = state.released = True
+    return state
+
+
+def test_nagumo_lies_to_where_he_can_strike_and_runs_in_where_he_cannot() -> None:
+    near = carriers("1518")
+    group(near, "F8", "1318", "f8", revealed=True)
+    far = carriers("2022")
+    group(far, "F8", "1318", "f8", revealed=True)
+
+    assert next_hex(sees(near, JAPAN), near.groups["J1"]) == "1518"
+    step = next_hex(sees(far, JAPAN), far.groups["J1"])
+    assert SEA.distance(step, "1318") < SEA.distance("2022", "1318")
+
+
+def test_a_strike_goes_at_merchantmen_before_battleships_and_is_not_sent_twice_for_nothing() -> None:
+    state = carriers("1518")
+    group(state, "A1", "1420", "warspite", revealed=True)
+    group(state, "F8", "1318", "f8", revealed=True)
+    state.ships["f8"].left = 2
+    first = order_of(state, JAPAN, Launching("japan"))
+    GAME.apply(state, JAPAN, GAME.notation.parse(first), SeededDice(state.chance))
+    second = order_of(state, JAPAN, Launching("japan"))
+
+    assert first.startswith("launch F8 ")
+    assert "akagi-val" in first
+    assert not second.startswith("launch F8")
+
+
+def test_ships_at_sea_at_the_edge_of_reach_promise_little_and_ships_in_port_much() -> None:
+    state = carriers("1518")
+    group(state, "F8", "1122", "f8", revealed=True)
+    group(state, "F9", "1116", "f9")
+    marks = {mark.target: mark for mark in prospects(sees(state, JAPAN))}
+    units = ["akagi-zero", "akagi-val"]
+    sight = sees(state, JAPAN)
+
+    assert promise(sight, units, "1518", marks["colombo"]) > 4 * promise(sight, units, "1518", marks["F8"])
+
+
+def test_freighters_scatter_before_carriers_and_else_make_for_bombay() -> None:
+    state = carriers("1118", impulse=2)
+    group(state, "F9", "1116", "f9")
+    group(state, "F10", "0613", "f10")
+    sight = sees(state, ALLIES)
+    fled = next_hex(sight, state.groups["F9"])
+
+    assert SEA.distance(fled, "1118") > SEA.distance("1116", "1118")
+    bombay = SEA.voyage((SEA.hex_of["bombay"],))
+    assert bombay[next_hex(sight, state.groups["F10"])] == bombay["0613"] - 1
+
+
+def test_somerville_keeps_away_by_day_and_closes_by_night() -> None:
+    by_day = carriers("1319", impulse=2)
+    group(by_day, "A1", "0820", "indomitable", "formidable", "warspite", "napier")
+    by_night = carriers("1119", NIGHT)
+    group(by_night, "A1", "0820", "indomitable", "formidable", "warspite", "napier")
+
+    day = next_hex(sees(by_day, ALLIES), by_day.groups["A1"])
+    night = next_hex(sees(by_night, ALLIES), by_night.groups["A1"])
+    assert SEA.distance(day, "1319") > SEA.distance("0820", "1319")
+    assert SEA.distance(night, "1119") < SEA.distance("0820", "1119")
+
+
+def test_carriers_with_aircraft_to_land_keep_their_course_at_night_too() -> None:
+    state = carriers("1119", NIGHT, impulse=3)
+    fleet = group(state, "A1", "0920", "indomitable", "napier")
+    plane(state, "827-sqn", "indomitable", task="strike")
+    step = next_hex(sees(state, ALLIES), fleet)
+
+    assert step == "0920" or SEA.course["0920", step] not in {"S", "SW", "NW"}
+
+
+def test_cripples_are_shed_when_no_aircraft_are_launched_or_landed() -> None:
+    state = carriers("1518", impulse=1)
+    state.ships["kongo"].damaged = True
+    assert not order_of(state, JAPAN, Moving("japan")).startswith("detach")
+    state.impulse = 2
+
+    assert order_of(state, JAPAN, Moving("japan")) == "detach J1 kongo"
+
+
+def test_a_hit_is_worth_what_it_may_sink() -> None:
+    assert hit_value("T", "warspite", False, 0) < hit_value("CA", "napier", False, 0)
+    assert hit_value("CA", "f1", False, 0) == 10 / 6
+    assert hit_value("T", "cornwall", True, 0) == 2 * 2 / 6
