@@ -14,6 +14,7 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -62,29 +63,78 @@ def groups() -> dict[str, list[str]]:
     return found
 
 
-def bare(text: str) -> str:
-    """Take the citations `@rule(...)` out of a module, line for line.
+def dataclasses_in(texts: Iterable[str]) -> set[str]:
+    """The names of all dataclasses: those that inherit from one have more fields than their own text shows."""
+    return {
+        node.name
+        for text in texts
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(one) for one in node.decorator_list)
+    }
 
-    They are for readers and for the index of rules, which reads the sources. To mypyc a decorated function is any callable, slow to
-    call, and a decorated class is no native class at all.
-    """
+
+def prepared(text: str, dataclasses: set[str]) -> str:
+    """A module as mypyc compiles it best, line for line the same: without citations, dataclasses with their `__init__`."""
     lines = text.splitlines(keepends=True)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            for cited in node.decorator_list:
-                if isinstance(cited, ast.Call) and isinstance(cited.func, ast.Name) and cited.func.id == "rule":
-                    for number in range(cited.lineno - 1, cited.end_lineno or cited.lineno):
-                        lines[number] = "\n"
+            drop_citations(node, lines)
+        if isinstance(node, ast.ClassDef):
+            write_constructor(node, lines, dataclasses)
     return "".join(lines)
 
 
+def drop_citations(node: ast.FunctionDef | ast.ClassDef, lines: list[str]) -> None:
+    """Take out `@rule(...)`, which is for readers and for the index of rules, made from the sources.
+
+    To mypyc a decorated function is any callable, slow to call, and a decorated class is no native class at all.
+    """
+    for cited in filter(is_citation, node.decorator_list):
+        for number in range(cited.lineno - 1, cited.end_lineno or cited.lineno):
+            lines[number] = "\n"
+
+
+def is_citation(decorator: ast.expr) -> bool:
+    """Whether a decorator is `@rule(...)`."""
+    return isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "rule"
+
+
+def write_constructor(node: ast.ClassDef, lines: list[str], dataclasses: set[str]) -> None:
+    """Write out the `__init__` of a frozen dataclass, in the empty line below it.
+
+    Otherwise `dataclass` makes it at run time, interpreted: an order or an event then costs ten times as much to make.
+    Classes with more than `name: type = default` in them are left as they are.
+    """
+    decorators = [one for one in node.decorator_list if not is_citation(one)]
+    fields = [one for one in node.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
+    below = node.end_lineno or 0
+    if (
+        [ast.unparse(one) for one in decorators] != ["dataclass(frozen=True)"]
+        or any(isinstance(one.value, ast.Call) for one in fields)
+        or any("ClassVar" in ast.unparse(one.annotation) for one in fields)
+        or any(ast.unparse(base) in dataclasses for base in node.bases)
+        or any(isinstance(one, ast.FunctionDef) and one.name == "__post_init__" for one in node.body)
+        or (below < len(lines) and lines[below].strip())
+    ):
+        return
+    names = [ast.unparse(one.target) for one in fields]
+    given = ", ".join(["self", *map(ast.unparse, fields)])
+    body = "; ".join(f"self.{name} = {name}" for name in names) + "  # type: ignore[misc]" if names else "pass"
+    indent = " " * (node.col_offset + 4)
+    lines[decorators[0].lineno - 1] = f"{indent[4:]}@dataclass(frozen=True, init=False)\n"
+    # mypy forbids setting the fields of a frozen class even there; compiled code may, and nobody else can.
+    lines[below : below + 1] = [f"{indent}def __init__({given}) -> None: {body}\n"]
+
+
 def lay_out(source: Path, into: Path) -> Path:
-    """Copy the package without its citations; what has not changed keeps its time, so that it is not compiled again."""
+    """Copy the package, prepared for mypyc; what has not changed keeps its time, so that it is not compiled again."""
     wanted_files = set()
-    for path in sorted((source / "flagplot").rglob("*.py")):
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted((source / "flagplot").rglob("*.py"))}
+    dataclasses = dataclasses_in(texts.values())
+    for path, plain in texts.items():
         copy = into / path.relative_to(source)
         wanted_files.add(copy)
-        text = bare(path.read_text(encoding="utf-8"))
+        text = prepared(plain, dataclasses)
         if not copy.exists() or copy.read_text(encoding="utf-8") != text:
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(text, encoding="utf-8")
