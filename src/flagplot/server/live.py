@@ -27,39 +27,19 @@ class Incoming(msgspec.Struct):
     id: int | None = None
 
 
-class Order(wire.GiveOrder):
-    """An order, over the socket."""
-
-    type: str = ""
-    id: int | None = None
-
-
-class Undo(wire.TakeBack):
-    """An undo, over the socket."""
-
-    type: str = ""
-    id: int | None = None
-
-
-class Check(wire.Draft):
-    """A draft, over the socket."""
-
-    type: str = ""
-    id: int | None = None
-
-
-class Chat(wire.Say):
-    """Something said, over the socket."""
-
-    type: str = ""
-    id: int | None = None
+def _reader(body: type[msgspec.Struct]) -> msgspec.json.Decoder[Any]:
+    """Reads a message: the body of the same call over HTTP, with what every message says of itself."""
+    more = [("type", str, ""), ("id", int | None, None)]
+    return msgspec.json.Decoder(msgspec.defstruct(body.__name__, more, bases=(body,), forbid_unknown_fields=True))
 
 
 SENT = "A message is an order, undo, check, chat or ping."
 INCOMING = msgspec.json.Decoder(Incoming)
 READERS = {
-    name: msgspec.json.Decoder(kind)
-    for name, kind in (("order", Order), ("undo", Undo), ("check", Check), ("chat", Chat))
+    "order": _reader(wire.GiveOrder),
+    "undo": _reader(wire.TakeBack),
+    "check": _reader(wire.Draft),
+    "chat": _reader(wire.Say),
 }
 
 
@@ -181,11 +161,11 @@ async def _do(desk: FrontDesk, table: Table, listener: Listener, message: Any) -
     seat = listener.seat
     if message.seat not in (None, seat):
         raise Problem(403, "seat", "This socket sits in another seat.")
-    if isinstance(message, Order):
+    if isinstance(message, wire.GiveOrder):
         return await desk.order(table, seat, message, listener)
-    if isinstance(message, Undo):
+    if isinstance(message, wire.TakeBack):
         return await desk.undo(table, seat, message, listener)
-    if isinstance(message, Check):
+    if isinstance(message, wire.Draft):
         return msgspec.json.encode(await desk.check(table, seat, message))
     return msgspec.json.encode(await desk.say(table, seat, message))
 
