@@ -8,7 +8,6 @@ from flagplot.tactical.phases.detection import notice_smoke
 from flagplot.tactical.phases.movement import disperse
 from flagplot.tactical.phases.torpedoes import mounts
 from flagplot.tactical.scales import clock
-from flagplot.tactical.sight import look_out
 
 _RELOAD_TURNS = 4
 
@@ -25,7 +24,6 @@ def close_turn(state: Battle) -> None:
     state.datums = {}
     disperse(state)
     notice_smoke(state)
-    look_out(state)
 
 
 @rule("NA-TRP-47")
