@@ -85,10 +85,11 @@ def _carriers(sight: Sight, group: Group) -> str:
     prey = tuple(at for at in _prey(sight) if SEA.distance(group.at, at) <= chase and not sight.in_enemy_port(at))
     if prey and (sight.night or sight.view.impulse > 1):
         return towards(sight, group, prey, avoid=danger)
-    goal = _launching_hex(sight, group, danger)
+    hauls = _hauls(sight)
+    goal = _launching_hex(sight, group, danger, hauls)
     if not sight.night and sight.view.impulse == 1:
-        here = _upwind(sight, group, danger)
-        if _haul(sight, here) > PATIENCE * (_haul(sight, goal) if goal else 0.0):
+        here = _upwind(sight, group, danger, hauls)
+        if hauls.get(here, 0.0) > PATIENCE * hauls.get(goal, 0.0):
             return here
     if goal:
         return towards(sight, group, (goal,), avoid=danger)
@@ -96,33 +97,32 @@ def _carriers(sight: Sight, group: Group) -> str:
     return towards(sight, group, (nearest,) if nearest else sight.ports(), avoid=danger)
 
 
-def _upwind(sight: Sight, group: Group, danger: tuple[str, ...]) -> str:
+def _upwind(sight: Sight, group: Group, danger: tuple[str, ...], hauls: dict[str, float]) -> str:
     """The best hex to launch from now: the own one, or one on a course on which carriers may launch."""
     ways = [to for to in SEA.ways[group.at] if SEA.course[group.at, to] not in FORBIDDEN_COURSES]
     safe = [to for to in ways if not sight.guarded(to) and to not in danger]
-    return max((group.at, *safe), key=lambda at: _haul(sight, at))
+    return max((group.at, *safe), key=lambda at: hauls.get(at, 0.0))
 
 
-def _launching_hex(sight: Sight, group: Group, danger: tuple[str, ...]) -> str:
+def _launching_hex(sight: Sight, group: Group, danger: tuple[str, ...], hauls: dict[str, float]) -> str:
     """The hex near by from which a strike promises most, nearer ones before; nothing if none promises anything."""
     best, score = "", 0.0
     for at, steps in SEA.disc(group.at, HORIZON).items():
-        if at in SEA.ways and not sight.guarded(at) and at not in danger:
-            value = _haul(sight, at) * 0.93**steps
-            if value > score:
-                best, score = at, value
+        value = hauls.get(at, 0.0) * 0.93**steps
+        if value > score and at in SEA.ways and not sight.guarded(at) and at not in danger:
+            best, score = at, value
     return best
 
 
-def _haul(sight: Sight, at: str) -> float:
-    """What lies within a whole strike of a hex; ships under way at the edge of its reach may draw out of it."""
-    total = 0.0
+def _hauls(sight: Sight) -> dict[str, float]:
+    """What lies within a whole strike of each hex; ships under way at the edge of its reach may draw out of it."""
+    found: dict[str, float] = {}
     for marker in sight.enemies:
-        far = SEA.distance(at, marker.at)
-        if far <= STRIKE:
-            sure = far < STRIKE or sight.in_foreign_port(marker.at)
-            total += _worth(sight, marker) * (1.0 if sure else DRAWS_OFF)
-    return min(total, FULL)
+        worth, in_port = _worth(sight, marker), sight.in_foreign_port(marker.at)
+        for at, far in SEA.disc(marker.at, STRIKE).items():
+            sure = far < STRIKE or in_port
+            found[at] = min(FULL, found.get(at, 0.0) + worth * (1.0 if sure else DRAWS_OFF))
+    return found
 
 
 def _worth(sight: Sight, marker: Marker) -> float:
