@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -258,7 +259,10 @@ def _nothing(state: Strategic) -> None:
 def test_an_event_waits_for_its_turn_and_its_condition(
     event: str, turn: int, condition: Callable[[Strategic], None]
 ) -> None:
-    options = {"force-x": {"force_x": "interned"}, "ussr-pacific": {"germany_surrender": "by_condition"}}.get(event, {})
+    options: dict[str, Any] = {
+        "force-x": {"force_x": "interned"},
+        "ussr-pacific": {"germany_surrender": "by_condition"},
+    }.get(event, {})
     early, late, without = war(turn - 1, **options), war(turn, **options), war(turn, **options)
     for state in (early, late):
         condition(state)

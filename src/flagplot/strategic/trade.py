@@ -88,6 +88,14 @@ def shortest(state: Strategic, nation: str, a: str, b: str) -> tuple[str, ...]:
     return best
 
 
+@rule("NW-BAS-18", "NW-BAS-19")
+def reroute(state: Strategic, train: Train) -> None:
+    """The routes of a train that changed its place follow it by the shortest open way."""
+    for route in state.routes.values():
+        if train.id in (route.a, route.b) and state.is_base(route.a) and state.is_base(route.b):
+            route.path = shortest(state, train.nation, route.a, route.b) or route.path
+
+
 def half_lift(state: Strategic, route: Route, nation: str) -> int:
     """Half points of lift on a route, of one nation or of all that sail it."""
     each = halves(state, route.path)

@@ -17,7 +17,7 @@ from flagplot.strategic.phases.cards import COVER, JOIN, SEA, take_cards
 from flagplot.strategic.phases.embarked import drown, sink_transports
 from flagplot.strategic.phases.losses import audience
 from flagplot.strategic.phases.sharing import inflict_losses
-from flagplot.strategic.pieces import LANDING_CRAFT, PORT, TaskForce, Unit
+from flagplot.strategic.pieces import HEAVY, LANDING_CRAFT, PORT, Unit
 
 STRUCK = "struck"
 """The name of the defending side of a port strike, which is no task force."""
@@ -104,6 +104,7 @@ class Battle(Phase[Strategic]):
         faces_b: tuple[int, ...] = (),
         air: tuple[str, ...] = (),
         craft: int = 0,
+        big: tuple[str, ...] = (),
     ) -> None:
         self.operation = operation
         self.area = area
@@ -125,6 +126,8 @@ class Battle(Phase[Strategic]):
         """The air points that took part, for option idle_air."""
         self.craft = craft
         """Landing craft groups of the operating side before the combat: troops drown when one of them sinks."""
+        self.big = big
+        """The task forces that had a German heavy group before the combat, which a scheduled event looks at."""
 
     def title(self, state: Strategic) -> str:
         return f"Battle in {self.area}"
@@ -220,6 +223,7 @@ class Battle(Phase[Strategic]):
         a, b = self.sides(state)
         self.cv_a, self.cv_b = a.cv, b.cv
         self.craft = self.landing_craft(state)
+        self.big = tuple(name for name in (*self.a, *self.b) if has_german_heavies(state, name))
         self.faces_a = tuple(combat.throw(a, state.options, umpire))
         self.faces_b = tuple(combat.throw(b, state.options, umpire))
         if state.options["card_timing"] == "after_dice":
@@ -268,7 +272,8 @@ class Battle(Phase[Strategic]):
         for name in beaten:
             if name in state.forces:
                 state.forces[name].beaten = True
-                note_beaten_heavies(state, state.forces[name])
+            if name in self.big:
+                state.happened.setdefault("german heavies beaten", state.turn)
         for name in (*self.a, *self.b):
             force = state.forces.get(name)
             if force is not None and not force.units and not force.points:
@@ -314,6 +319,7 @@ class Battle(Phase[Strategic]):
             self.faces_b,
             self.air,
             self.craft,
+            self.big,
         )
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
@@ -321,7 +327,8 @@ class Battle(Phase[Strategic]):
         return Battle(self.operation, self.area, self.part, self.a, self.b, self.place, self.stage)
 
 
-def note_beaten_heavies(state: Strategic, force: TaskForce) -> None:
-    """Remember a lost combat of German heavy ships, which a scheduled event looks at."""
-    if any(unit.kind == "heavy" and unit.nation == "germany" for unit in state.members(force)):
-        state.happened.setdefault("german heavies beaten", state.turn)
+@rule("NW-CTL-13")
+def has_german_heavies(state: Strategic, name: str) -> bool:
+    """Whether a task force has a German heavy group in it."""
+    force = state.forces.get(name)
+    return force is not None and any(u.kind == HEAVY and u.nation == "germany" for u in state.members(force))

@@ -230,9 +230,6 @@ class Casualties(Phase[Strategic]):
                 return
             unit.aboard, unit.at = "", base
             unit.idle = True
-            force = state.forces.get(unit.on)
-            if force is not None and unit.id in force.units:
-                force.units.remove(unit.id)
             unit.to_port()
         else:
             unit.aboard = to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
-from flagplot.strategic import ratings
+from flagplot.strategic import ratings, trade
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import assign
 from flagplot.strategic.phases.battle import Battle
@@ -14,7 +14,7 @@ from flagplot.strategic.phases.cards import COVER, SEA
 from flagplot.strategic.phases.intervention import Intervention, Pursuit, RivalCall
 from flagplot.strategic.phases.landing import Landing, provoke
 from flagplot.strategic.phases.tonnage import remove_train
-from flagplot.strategic.pieces import AMPHIBIOUS, RAID, RAIDING, STRIKE, SWEEP, Operation
+from flagplot.strategic.pieces import AMPHIBIOUS, RAID, RAIDING, STRIKE, Operation
 
 
 class Operations(Phase[Strategic]):
@@ -193,8 +193,7 @@ class Conduct(Phase[Strategic]):
                 assign(state, unit, RAIDING, str(operation.route), operation.area)
         elif operation.kind == STRIKE:
             state.flow.append(Battle(self.number, operation.area, "strike", (operation.force,), (), operation.place))
-        if operation.kind in (SWEEP, AMPHIBIOUS, RAID, STRIKE):
-            destroy_trains(state, operation, umpire)
+        destroy_trains(state, operation, umpire)
 
     @rule("NW-OPS-10", "NW-OPS-25")
     def finish(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
@@ -244,6 +243,7 @@ def destroy_trains(state: Strategic, operation: Operation, umpire: Umpire) -> No
             home = refuge_area(state, train.nation, train.area)
             if home:
                 train.area, train.moved = home, state.turn
+                trade.reroute(state, train)
                 umpire.announce("train.moved", ("NW-BAS-19",), {"train": train.id, "area": home})
                 continue
         state.ledgers[train.nation].tonnage_out += train.locked

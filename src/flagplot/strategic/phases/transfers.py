@@ -277,10 +277,7 @@ class Transfers(SheetPhase):
     def tow(self, state: Strategic, item: Tow, umpire: Umpire) -> None:
         train = state.trains[item.train]
         train.area, train.moved = item.area, state.turn
-        for route in state.routes.values():
-            if item.train in (route.a, route.b) and state.is_base(route.a) and state.is_base(route.b):
-                way = trade.shortest(state, train.nation, route.a, route.b)
-                route.path = way or route.path
+        trade.reroute(state, train)
         umpire.announce("train.moved", ("NW-BAS-18",), {"train": item.train, "area": item.area})
 
     def clone(self) -> Transfers:

@@ -1,0 +1,504 @@
+"""What follows a combat, a capture or a surrender: homes for air, troops lost at sea, ships without a base, doctrine noted."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.strategic import GAME
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.armistice import hand_place, leave_the_axis, surrender, transfer_flag
+from flagplot.strategic.phases.battle import Battle
+from flagplot.strategic.phases.capture import Exchanging, abandon, capture
+from flagplot.strategic.phases.card_moment import CardMoment
+from flagplot.strategic.phases.embarked import drown, sink_transports
+from flagplot.strategic.phases.intervention import Pursuit, RivalCall
+from flagplot.strategic.phases.land_standin import Assault, StandIn
+from flagplot.strategic.phases.losses import Casualties, land_base
+from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar, credit
+from flagplot.strategic.phases.operations import Conduct, Operations
+from flagplot.strategic.phases.production import Production
+from flagplot.strategic.phases.repairs import Repairs, come_home
+from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.pieces import Train
+from flagplot.strategic.scenarios import Chair
+from tests.strategic.positions import (
+    air_of,
+    carrier,
+    changed,
+    force,
+    kinds,
+    little,
+    objection,
+    operation,
+    order,
+    refused,
+    route,
+    run,
+    sheets,
+    stock,
+    top,
+    troops,
+    umpire,
+    unit,
+    war,
+)
+
+
+def beaten(state: Strategic, ship_damaged: bool) -> None:
+    """A German sweep from Kiel's sea that the Royal Navy opposes with overwhelming force."""
+    raider = unit(state, "germany", "heavy", "kiel", damaged=ship_damaged)
+    force(state, "germany:sortie", "kiel", raider, lsp=1)
+    home = [unit(state, "uk", "heavy", "kiel") for _ in range(6)]
+    force(state, "uk:home", "kiel", *home, lsp=1)
+    operation(state, "sweep", "germany:sortie", "s")
+    state.flow += [Conduct(0, 3), Battle(0, "s", "cover", ("germany:sortie",), ("uk:home",))]
+
+
+@pytest.mark.rule("NW-CTL-13")
+@pytest.mark.parametrize("sunk", [False, True])
+def test_a_beaten_german_heavy_group_is_remembered_even_when_sunk(sunk: bool) -> None:
+    state = little(5)
+    beaten(state, ship_damaged=sunk)
+    run(state, 1, 6, 6)
+    while GAME.to_act(state)[0] != OBSERVER:
+        seat = GAME.to_act(state)[0]
+        order(state, seat, next(iter(GAME.orders(state, seat))).line())
+    assert state.happened["german heavies beaten"] == 5
+
+
+@pytest.mark.rule("NW-BAS-19")
+def test_the_route_of_a_train_driven_off_follows_it() -> None:
+    state = little(5, train_loss="displaced")
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
+    route(state, 9, "usa", "pearl", "train-usa-1", "abc", usa=4)
+    force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:raid", "c")
+    state.flow.append(Operations())
+    run(state)
+    assert state.trains["train-usa-1"].area == "a"
+    assert state.routes[9].path == ("a",)
+
+
+@pytest.mark.rule("NW-BAS-19")
+def test_a_train_elsewhere_or_of_a_friend_is_left_alone() -> None:
+    state = little(5)
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "b", 3, 10, {})
+    state.trains["train-germany-1"] = Train("train-germany-1", "germany", "c", 3, 10, {})
+    force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:raid", "c")
+    state.flow.append(Operations())
+    run(state)
+    assert set(state.trains) == {"train-usa-1", "train-germany-1"}
+
+
+@pytest.mark.rule("NW-BAS-19")
+def test_ships_of_a_lost_train_beyond_a_closed_strait_still_get_home() -> None:
+    state = little(5)
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "s", 3, 10, {})
+    deck = carrier(state, "usa", "train-usa-1")
+    abandon(state, "train-usa-1", umpire())
+    assert deck.at == "pearl", "an own fleet base, wherever it is"
+    assert air_of(state, deck.id).at == "pearl"
+    for harbour in state.harbours.values():
+        harbour.holder = "japan"
+    lost = carrier(state, "usa", "train-usa-1")
+    events = umpire()
+    abandon(state, "train-usa-1", events)
+    assert lost.id not in state.units
+    assert "ship.trapped" in kinds(events.events)
+
+
+@pytest.mark.rule("NW-OPS-29")
+def test_a_trapped_carrier_takes_her_air_with_her() -> None:
+    state = little(trapped_ships="all_lost")
+    deck = carrier(state, "japan", "truk")
+    plane = air_of(state, deck.id)
+    guest = unit(state, "usa", "heavy", "truk")
+    capture(state, "truk", "usa", umpire())
+    assert deck.id not in state.units
+    assert plane.id not in state.units
+    assert guest.at == "truk", "the captor's friends stay"
+
+
+@pytest.mark.rule("NW-UNI-29")
+def test_stores_of_the_captors_friends_are_not_burnt() -> None:
+    state = little()
+    stock(state, "uk", "truk", 2)
+    stock(state, "japan", "truk", 3)
+    troops(state, "uk", "truk", men=1)
+    capture(state, "truk", "usa", umpire())
+    assert state.harbours["truk"].stock == {"uk": 2}
+    assert state.harbours["truk"].manpower == {"uk": 1}
+
+
+@pytest.mark.rule("NW-SEQ-24")
+def test_air_whose_base_changed_hands_while_it_flew_comes_down_elsewhere() -> None:
+    state = little()
+    plane = unit(state, "usa", "air", "reef")
+    state.harbours["reef"].holder = "japan"
+    come_home(state, umpire())
+    assert plane.at in ("midway", "twin")
+    alone = unit(state, "ussr", "air", "reef")
+    for harbour in state.harbours.values():
+        harbour.holder = "japan"
+    come_home(state, umpire())
+    assert alone.id not in state.units
+    assert land_base(state, "usa", "nowhere") == ""
+
+
+@pytest.mark.rule("NW-SEQ-24")
+def test_troops_with_no_shore_left_are_lost() -> None:
+    state = little()
+    force(state, "usa:land", "reef", men=2)
+    for harbour in state.harbours.values():
+        harbour.holder = "japan"
+    come_home(state, umpire())
+    assert state.ledgers["usa"].land_out == 2
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-28")
+def test_embarked_losses_and_their_option() -> None:
+    state = little()
+    land = force(state, "usa:land", "reef", men=1, tanks=1, transports=2)
+    sink_transports(state, land, 1)
+    assert (land.tanks, land.manpower, land.transports) == (0, 1, 1), "a tank point goes first"
+    sink_transports(state, land, 5)
+    assert (land.points, land.transports) == (0, 0)
+    assert state.problems() == []
+    dry = little(embarked_losses="none")
+    land = force(dry, "usa:land", "reef", men=2, transports=2)
+    sink_transports(dry, land, 2)
+    drown(dry, land, umpire())
+    assert (land.points, land.transports) == (2, 2)
+
+
+@pytest.mark.rule("NW-AMP-28")
+def test_nobody_drowns_while_there_is_lift() -> None:
+    state = little()
+    craft = unit(state, "usa", "landing_craft", "reef")
+    land = force(state, "usa:land", "reef", craft, men=2)
+    events = umpire()
+    drown(state, land, events)
+    assert (land.points, events.events) == (2, [])
+    craft.damaged = True
+    drown(state, land, events)
+    assert (land.points, kinds(events.events)) == (1, ["troops.drowned"])
+
+
+@pytest.mark.rule("NW-CMB-43")
+def test_by_option_air_of_a_sunk_carrier_is_saved_ashore_but_a_deck_comes_first() -> None:
+    for option, spare, fate in (
+        ("lost", False, None),
+        ("saved", False, ""),
+        ("lost", True, "deck"),
+        ("saved", True, "deck"),
+    ):
+        state = little(sunk_carrier_air=option)
+        deck = carrier(state, "usa", "reef")
+        plane = air_of(state, deck.id)
+        ships = [deck]
+        other = unit(state, "usa", "escort_carrier", "reef") if spare else None
+        if other is not None:
+            ships.append(other)
+        force(state, "usa:one", "reef", *ships)
+        state.flow.append(Casualties("usa", 2, (deck.id, plane.id), "japan", chair="usa"))
+        order(state, "usa", f"lose {deck.id}")
+        order(state, "usa", f"lose {deck.id}")
+        assert deck.id not in state.units
+        if fate is None:
+            assert plane.id not in state.units
+        else:
+            assert plane.aboard == (other.id if fate == "deck" and other is not None else "")
+
+
+@pytest.mark.rule("NW-CMB-5", "NW-SET-9")
+def test_the_program_takes_losses_for_a_nation_nobody_commands() -> None:
+    chairs = tuple(Chair(Seat(name), (name,)) for name in ("usa", "uk", "japan", "germany", "ussr"))
+    state = little(scenario=changed(chairs=chairs))
+    assert state.chairs["vichy"] == CONTROL
+    deck, other = carrier(state, "vichy", "toulon"), unit(state, "vichy", "fleet_carrier", "toulon")
+    plane = air_of(state, deck.id)
+    force(state, "vichy:one", "toulon", deck, other)
+    state.flow.append(Casualties("vichy", 1, (deck.id,), "usa", chair=CONTROL))
+    run(state)
+    assert deck.damaged
+    assert plane.aboard == other.id, "the first home offered"
+    hurt = [unit(state, "vichy", "heavy", "toulon", damaged=True) for _ in range(2)]
+    state.flow.append(Repairs())
+    run(state)
+    assert sum(1 for ship in [deck, *hurt] if not ship.damaged) == 1, "the program chooses one"
+
+
+@pytest.mark.rule("NW-CMB-3", "NW-OPS-22")
+def test_only_the_chair_sees_among_what_it_chooses() -> None:
+    own = Casualties("usa", 3, ("usa-heavy-1",), "japan", chair="usa", homeless=("usa-air-1",), asking=2)
+    seen = own.seen_by(Seat("usa"))
+    assert isinstance(seen, Casualties)
+    assert (seen.left, seen.units, seen.asking) == (3, ("usa-heavy-1",), 2)
+    veiled = own.seen_by(Seat("japan"))
+    assert isinstance(veiled, Casualties)
+    assert (veiled.left, veiled.units, veiled.by, veiled.asking, veiled.homeless) == (1, (), "", 1, ())
+    mine = Repairs(3, "reef", ("usa-heavy-1", "usa-heavy-2"), "usa").seen_by(Seat("usa"))
+    assert isinstance(mine, Repairs)
+    assert mine.choice == ("usa-heavy-1", "usa-heavy-2")
+    theirs = Repairs(3, "reef", ("usa-heavy-1", "usa-heavy-2"), "usa").seen_by(Seat("japan"))
+    assert isinstance(theirs, Repairs)
+    assert theirs.choice == ("",)
+    war_at_sea = MerchantWar(((1, "a", "all"),), 2).seen_by(Seat("usa"))
+    assert isinstance(war_at_sea, MerchantWar)
+    assert war_at_sea.queue == ()
+    battle = Battle(0, "d", "cover", ("usa:one",), (), die_a=3, cv_a=10).seen_by(Seat("japan"))
+    assert isinstance(battle, Battle)
+    assert (battle.die_a, battle.cv_a) == (0, 0)
+    swap = Exchanging("usa", "wake", "reef", 3, "usa")
+    assert swap.seen_by(Seat("usa")) is swap
+    hidden = swap.seen_by(Seat("japan"))
+    assert isinstance(hidden, Exchanging)
+    assert (hidden.base, hidden.most) == ("", 1)
+
+
+@pytest.mark.rule("NW-OPS-17", "NW-OPS-26", "NW-ADV-12", "NW-INT-7", "NW-REP-9", "NW-SEQ-6")
+def test_small_questions_list_their_answers() -> None:
+    state = little()
+    fleet = force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "usa:one", "d")
+    operation(state, "sweep", "japan:two", "d")
+    usa = Seat("usa")
+    for phase in (RivalCall(0, 1), Pursuit(0, ("usa:one",))):
+        assert [choice.line() for choice in phase.orders(state, usa)] == ["fight", "decline"]
+    state.flow += [Conduct(0), Battle(0, "d", "cover", ("usa:one",), ("japan:two",)), CardMoment()]
+    lines = [choice.line() for choice in GAME.orders(state, usa)]
+    assert lines[0] == "decline"
+    assert {"play die=usa-1", "play shift=usa-3"} <= set(lines)
+    assert refused(state, "usa", "fight") == "NW-ADV-12"
+    assert refused(state, "usa", "play die=japan-1") == "NW-ADV-3"
+    assert refused(state, "usa", "play die=usa-1 shift=usa-1") == "NW-ADV-3"
+    boat = unit(state, "usa", "submarine", "reef")
+    boat.duty, boat.on, boat.area = "raid", "2", "e"
+    choice = AreaChoice("usa", 2, "reef")
+    assert [one.line() for one in choice.orders(state, usa)] == ["area e", "area f", "area g"]
+    assert [one.line() for one in Repairs(0, "reef", ("x", "y")).orders(state, usa)] == ["repair x", "repair y"]
+    assert [one.line() for one in Production(0, 0, 0, ("reef", "pearl")).orders(state, usa)] == [
+        "build reef",
+        "build pearl",
+    ]
+    assert fleet.lsp == 1
+
+
+@pytest.mark.rule("NW-ADV-12", "NW-ADV-7", "NW-ADV-8")
+def test_cards_played_at_the_moment_help_the_side_of_their_owner() -> None:
+    state = little(card_timing="before_each_combat")
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "usa:one", "d")
+    battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), stage=1)
+    state.flow += [Conduct(0, 3), battle, CardMoment()]
+    order(state, "usa", "play die=usa-2 shift=usa-1")
+    order(state, "japan", "play die=japan-3", 1, 1)
+    assert (battle.die_a, battle.shift_a, battle.die_b, battle.shift_b) == (2, 1, 3, 0)
+    assert state.hands["usa"] == ["usa-3"]
+
+
+@pytest.mark.rule("NW-INT-7")
+def test_by_option_the_area_of_an_attack_is_named_in_step_nine() -> None:
+    state = little(raid_area="step9_open")
+    boats = [unit(state, "usa", "submarine", "reef") for _ in range(2)]
+    for boat in boats:
+        boat.duty, boat.on, boat.area = "raid", "2", "e"
+    state.flow.append(MerchantWar())
+    run(state)
+    assert isinstance(top(state), AreaChoice)
+    assert refused(state, "usa", "area h") == "NW-INT-6", "five areas from reef"
+    events = order(state, "usa", "area g", 6, 1)
+    assert [boat.area for boat in boats] == ["g", "g"]
+    assert kinds(events)[0] == "merchant.area"
+
+
+@pytest.mark.rule("NW-CTL-9")
+def test_tonnage_is_credited_to_the_nation_with_most_units() -> None:
+    state = war(3)
+    german, italian = unit(state, "germany", "submarine", "brest"), unit(state, "italy", "submarine", "brest")
+    credit(state, [german, italian, unit(state, "italy", "submarine", "brest")], 5)
+    credit(state, [german], 0)
+    credit(state, [german, italian], 2)
+    assert state.scores["italy"]["tonnage sunk"] == 5
+    assert state.scores["germany"]["tonnage sunk"] == 2
+
+
+@pytest.mark.rule("NW-OPS-25", "NW-OPS-17")
+def test_a_force_already_beaten_or_gone_conducts_nothing() -> None:
+    for emptied in (True, False):
+        state = little()
+        sweeper = force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+        operation(state, "sweep", "usa:one", "d")
+        if emptied:
+            sweeper.units = []
+        else:
+            sweeper.beaten = True
+        state.flow.append(Operations())
+        events = run(state)
+        assert "operation.failed" in kinds(events)
+
+
+@pytest.mark.rule("NW-OPS-17")
+def test_a_beaten_rival_is_met_by_nobody() -> None:
+    state = little()
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1).beaten = True
+    operation(state, "sweep", "usa:one", "d")
+    operation(state, "sweep", "japan:two", "d")
+    conduct = Conduct(0, 1)
+    state.flow.append(conduct)
+    conduct.meet_rivals(state, state.operations[0])
+    assert top(state) is conduct
+
+
+@pytest.mark.rule("NW-CTL-13", "NW-UNI-29")
+def test_a_place_handed_over_keeps_what_its_new_friends_have_there() -> None:
+    state = little()
+    troops(state, "japan", "truk", men=1, tanks=1, garrisons=1)
+    troops(state, "uk", "truk", men=2)
+    stock(state, "japan", "truk", 1)
+    stock(state, "uk", "truk", 1)
+    state.harbours["truk"].landed["uk"] = 1
+    hand_place(state, "truk", "usa")
+    harbour = state.harbours["truk"]
+    assert (harbour.holder, harbour.since) == ("usa", state.turn)
+    assert (harbour.manpower, harbour.stock, harbour.landed) == ({"uk": 2}, {"uk": 1}, {})
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-13")
+def test_a_carrier_that_changes_her_flag_leaves_her_air() -> None:
+    state = little()
+    deck = carrier(state, "japan", "truk")
+    transfer_flag(state, deck, "usa", "pearl", damaged=True)
+    new = next(u for u in state.units.values() if u.nation == "usa")
+    assert (new.kind, new.damaged, new.trait) == ("fleet_carrier", True, "")
+    assert not [u for u in state.units.values() if u.nation == "japan"]
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-13")
+def test_a_surrender_takes_trains_and_sends_guests_away() -> None:
+    state = little(5)
+    state.trains["train-japan-1"] = Train("train-japan-1", "japan", "e", 3, 10, {"japan": 1, "germany": 1})
+    state.ledgers["japan"].tonnage_in += 10
+    for nation in ("japan", "germany"):
+        state.ledgers[nation].lsp_in += 1
+    route(state, 9, "japan", "truk", "train-japan-1", "e", japan=3, germany=1)
+    guest, stranded = unit(state, "germany", "heavy", "train-japan-1"), carrier(state, "germany", "truk")
+    plane = unit(state, "germany", "air", "truk")
+    surrender(state, "japan", umpire())
+    assert state.trains == {}
+    assert 9 not in state.routes
+    assert state.reserve["germany"] == 5 + 1, "the tonnage an ally had on the train's route"
+    assert guest.id not in state.units or guest.at == "kiel"
+    assert stranded.id not in state.units or stranded.at == "kiel"
+    assert plane.id not in state.units
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-13")
+@pytest.mark.parametrize("malta, joined", [("uk", True), ("usa", True), ("italy", False)])
+def test_italian_ships_need_a_friendly_malta(malta: str, joined: bool) -> None:
+    state = war(10)
+    state.harbours["malta"].holder = malta
+    before = set(state.units)
+    ships = sum(1 for u in state.units.values() if u.nation == "italy" and u.is_ship)
+    leave_the_axis(state, umpire(*[6] * ships))
+    assert bool([u for u in state.units if u not in before]) is joined
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-38")
+def test_the_atlantic_wall_and_northern_winter() -> None:
+    state = war(12)
+    force(state, "usa:land", "portsmouth", men=2, lsp=1)
+    force(state, "usa:cover", "portsmouth", unit(state, "usa", "heavy", "portsmouth"), lsp=1)
+    landing = operation(state, "amphibious", "usa:cover", "channel-biscay", invasion="usa:land", place="normandy")
+    troops(state, "germany", "normandy", men=2, garrisons=0)
+    assert state.atlas.places["normandy"].region == "north-west-europe"
+    assault = Assault(state, landing, state.forces["usa:land"])
+    points, planes = assault.defenders(), assault.enemy_air()
+    assert assault.defence() == points * 8 + planes * 5, "an open beach"
+    winter = assault.modifiers(0)
+    assert "northern winter" in [line.reason for line in winter.lines], "Nov/Dec 1943, north of 45"
+    state.turn = 15
+    walled = Assault(state, landing, state.forces["usa:land"])
+    assert walled.defence() == points * 12 + planes * 5, "half as much again behind the wall, after turn 12"
+    assert "northern winter" not in [line.reason for line in walled.modifiers(0).lines]
+
+
+@pytest.mark.rule("NW-AMP-38")
+def test_enemy_air_in_threes_weighs_on_the_assault() -> None:
+    state = little()
+    force(state, "usa:land", "reef", men=2, lsp=1)
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    landing = operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="beach")
+    for _ in range(3):
+        unit(state, "japan", "air", "beach")
+    lines = [
+        (line.reason, line.amount) for line in Assault(state, landing, state.forces["usa:land"]).modifiers(0).lines
+    ]
+    assert ("air inferiority", -2) in lines
+
+
+@pytest.mark.rule("NW-AMP-38")
+def test_tanks_lodge_beside_the_infantry() -> None:
+    state = little()
+    craft = [unit(state, "usa", "landing_craft", "reef") for _ in range(4)]
+    force(state, "usa:land", "reef", *craft, men=4, tanks=4, lsp=1)
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="beach", status="landing")
+    troops(state, "japan", "beach", garrisons=4)
+    troops(state, "usa", "beach", tanks=1)
+    state.harbours["beach"].landed["usa"] = state.turn - 1
+    state.flow += [Conduct(0, 5), StandIn(0, 3, last="L", foothold=True)]
+    run(state)
+    assert (state.harbours["beach"].manpower["usa"], state.harbours["beach"].tanks["usa"]) == (4, 5)
+    assert state.harbours["beach"].landed["usa"] == state.turn
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-INT-46")
+def test_by_option_each_attack_card_takes_an_lsp() -> None:
+    state = little(phase=Allocation(), submarine_lsp="1_per_card")
+    one, two = unit(state, "usa", "submarine", "reef"), unit(state, "usa", "submarine", "reef")
+    cards = f"allocate attack 2 reef e {one.id}, attack 2 reef f {two.id}"
+    assert refused(state, "usa", f"allocate attack 2 reef e {one.id}") == "NW-INT-46"
+    stock(state, "usa", "reef", 1)
+    assert refused(state, "usa", f"allocate attack 2 reef e {one.id}") == ""
+    assert refused(state, "usa", cards) == "NW-INT-46"
+    state.harbours["reef"].stock["usa"] = 2
+    assert refused(state, "usa", cards) == ""
+    sheets(state, {"usa": cards})
+    assert state.harbours["reef"].stock["usa"] == 0
+
+
+@pytest.mark.rule("NW-BAS-9", "NW-CTL-13")
+def test_words_between_nations_take_effect() -> None:
+    state = little(phase=Transfers())
+    state.happened["may declare ussr japan"] = 2
+    events = sheets(
+        state, {"usa": "transfer deny usa uk bases, deny usa uk flags", "ussr": "transfer declare ussr japan"}
+    )
+    assert not state.agrees("usa", "uk", "bases")
+    assert kinds(events).count("ally.denies") == 1, "what was never granted is not denied aloud"
+    assert state.at_war("ussr", "japan")
+    assert "war.declared" in kinds(events)
+
+
+@pytest.mark.rule("NW-CTL-6")
+def test_no_decree_after_the_end() -> None:
+    state = little(phase=Tonnages())
+    state.outcome = Outcome((), "draw", {}, "over", ())
+    found = objection(state, "control", "advantage usa flag because why not")
+    assert found is not None
+    assert "over" in found.text
