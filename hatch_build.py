@@ -22,6 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
+CLIENT = SOURCE / "flagplot" / "server" / "static" / "index.html"
 BUILD = ROOT / "build" / "mypyc" / str(sys.implementation.cache_tag)
 # Measured on the toy game: 2 and 3 alike play 2 % faster than 1 and copy a state 10 % faster, for a third more compile time.
 # Tests compile with 1 (Makefile).
@@ -190,7 +191,14 @@ class CompileHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the wheel is packed; an editable install is always pure."""
         choice = wanted()
-        if self.target_name != "wheel" or version != "standard" or choice == "0":
+        if self.target_name != "wheel" or version != "standard":
+            return
+        if not CLIENT.exists():
+            print(
+                "flagplot: the browser client is not in this wheel; run `make client` first if it is wanted.",
+                file=sys.stderr,
+            )
+        if choice == "0":
             return
         problem = obstacle() or self.compile(build_data)
         if problem and choice == "1":

@@ -1,24 +1,33 @@
-"""Run every workload and its peers, then print one table and write one JSON of ratios."""
+"""Run every workload and its peers, then print one table of ratios and write it as JSON."""
 
 from __future__ import annotations
 
 import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-from hatch_build import obstacle, run_compiler
+from benchmarks.staging import BUILD, PLACE, ROOT, compiled_copy
 
-ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / ".venv-bench" / "bin" / "python"
-BUILD = ROOT / "build" / "bench"
+OURS = Path(sys.executable)
 RESULTS = ROOT / "benchmarks" / "results.json"
+Figures = dict[str, float]
+
+COUNTED = {
+    "decisions": "orders given in whole games, set-up included; each is drawn by chance, checked, carried out and logged",
+    "simulated": "the same between random bots of `flagplot simulate`: no logbooks, no second check",
+    "catanatron": "actions in whole games of two RandomPlayers; each is chosen from the list of legal ones, checked, carried out",
+    "seconds": "processor time of one process, but for the server, where it is the clock's",
+}
 
 
 @dataclass(frozen=True)
@@ -33,115 +42,138 @@ class Line:
     ratio: float
 
 
-def figures(python: Path, module: str, path: Path = ROOT) -> dict[str, float]:
-    """Run one workload in its environment."""
-    environment = {**os.environ, "PYTHONPATH": str(path)}
-    done = subprocess.run(
-        [python, "-P", "-m", module], cwd=BUILD, env=environment, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        raise SystemExit(f"{module} failed:\n{done.stderr}")
-    found: dict[str, float] = json.loads(done.stdout)
-    return found
-
-
-def compiled_copy() -> Path | None:
-    """The kernel, the toy game and the fleet compiled together, as a game in the wheel is; nothing without a compiler."""
-    problem = obstacle()
-    stage = BUILD / "stage"
-    if not problem:
-        modules: dict[str, list[str]] = {"kernel": [], "bench": []}
-        for source, below, group in (
-            (ROOT / "src" / "flagplot" / "kernel", "flagplot/kernel", "kernel"),
-            (ROOT / "tests" / "toy", "tests/toy", "bench"),
-            (ROOT / "benchmarks", "benchmarks", "bench"),
-        ):
-            shutil.copytree(source, stage / below, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
-            names = (
-                ["fleet.py"] if source.name == "benchmarks" else [p.relative_to(source) for p in source.rglob("*.py")]
-            )
-            modules[group] += sorted(f"{below}/{name}" for name in names if Path(name).name != "__init__.py")
-        shutil.copy(ROOT / "src" / "flagplot" / "__init__.py", stage / "flagplot")
-        (stage / "tests" / "__init__.py").touch()
-        problem = run_compiler(modules, stage, BUILD)
-    if problem:
-        print(f"No compiled lines: {problem}.", file=sys.stderr)
-        return None
-    shutil.copytree(BUILD / "lib", stage, dirs_exist_ok=True)
-    return stage
-
-
 def faster(what: str, unit: str, ours: float, peer: str, theirs: float) -> Line:
     """More is better."""
     return Line(what, unit, ours, peer, theirs, ours / theirs)
 
 
-def shorter(what: str, ours: float, peer: str, theirs: float) -> Line:
+def shorter(what: str, unit: str, ours: float, peer: str, theirs: float) -> Line:
     """Less time is better."""
-    return Line(what, "µs", ours, peer, theirs, theirs / ours)
+    return Line(what, unit, ours, peer, theirs, theirs / ours)
 
 
-def compare() -> list[Line]:
-    """All lines, pure and compiled."""
-    stage = compiled_copy()
+def say(what: str) -> None:
+    """Tell what is being done, beside the table."""
+    print(f"  {what} …", file=sys.stderr, flush=True)
+
+
+def figures(python: Path, module: str, place: Path = ROOT) -> Figures:
+    """Run one workload in its environment."""
+    say(f"{module}{', compiled' if place == PLACE else ''}")
+    environment = {**os.environ, "PYTHONPATH": str(place)}
+    done = subprocess.run(
+        [python, "-P", "-m", module], cwd=BUILD, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise SystemExit(f"{module} failed:\n{done.stderr}")
+    found: Figures = json.loads(done.stdout.splitlines()[-1])
+    if "compiled" in found and (place == PLACE) != bool(found["compiled"]):
+        raise SystemExit(f"{module} did not run the code it was meant to run.")
+    return found
+
+
+def forms(module: str, places: dict[str, Path]) -> dict[str, Figures]:
+    """One workload of ours on plain and on compiled code."""
+    return {form: figures(OURS, module, place) for form, place in places.items()}
+
+
+def play(places: dict[str, Path]) -> Iterator[Line]:
+    """Random legal play and copies, against catanatron."""
     catan = figures(PEERS, "benchmarks.catanatron_peer")
-    odds = figures(PEERS, "benchmarks.odds_peers")
-    pure = figures(Path(sys.executable), "benchmarks.kernel_work")
-    runs = [("pure", pure)]
-    if stage:
-        runs.append(("compiled", figures(Path(sys.executable), "benchmarks.kernel_work", stage)))
-    lines = []
-    for form, ours in runs:
-        if (form == "compiled") != bool(ours["compiled"]):
-            raise SystemExit(f"The {form} run did not run {form} code.")
+    raids, toys = forms("benchmarks.operational_work", places), forms("benchmarks.kernel_work", places)
+    for form in places:
+        raid, toy = raids[form], toys[form]
+        for what, found in (
+            (f"random legal play, operational, {form}", raid["decisions_per_s"]),
+            (f"simulated play, operational, {form}", raid["simulated_per_s"]),
+            (f"random legal play, toy game, {form}", toy["decisions_per_s"]),
+        ):
+            yield faster(what, "decisions/s", found, "catanatron", catan["decisions_per_s"])
+        yield shorter(f"copy of an operational game, {form}", "µs", raid["clone_us"], "catanatron", catan["copy_us"])
+        yield shorter(f"copy of a 100-ship state, {form}", "µs", toy["clone_100_us"], "goal", 10.0)
+    yield from odds(toys)
+
+
+def odds(ours: dict[str, Figures]) -> Iterator[Line]:
+    """Exact odds, against icepool's and against trials with NumPy."""
+    peers = figures(PEERS, "benchmarks.odds_peers")
+    for form, found in ours.items():
         for check in ("salvo_mean", "duel_red"):
-            if abs(ours[check] - odds[check]) > 1e-9:
-                raise SystemExit(f"{check}: ours is {ours[check]}, icepool's {odds[check]}.")
-        lines += [
-            faster(
-                f"random legal play, {form}",
-                "decisions/s",
-                ours["decisions_per_s"],
-                "catanatron",
-                catan["decisions_per_s"],
-            ),
-            shorter(f"copy of a game in play, {form}", ours["clone_toy_us"], "catanatron", catan["copy_us"]),
-            shorter(f"copy of a 100-ship state, {form}", ours["clone_100_us"], "goal: 10 µs", 10.0),
-            shorter(f"exact odds, salvo, {form}", ours["salvo_odds_us"], "icepool", odds["icepool_salvo_us"]),
-            shorter(f"exact odds, salvo, {form}", ours["salvo_odds_us"], "NumPy, 100,000", odds["numpy_salvo_us"]),
-            shorter(f"exact odds, duel, {form}", ours["duel_odds_us"], "icepool", odds["icepool_duel_us"]),
-            shorter(f"exact odds, duel, {form}", ours["duel_odds_us"], "NumPy, 100,000", odds["numpy_duel_us"]),
-        ]
-        if form == "compiled":
-            lines += [
-                faster(
-                    "random legal play",
-                    "decisions/s",
-                    ours["decisions_per_s"],
-                    "the same, pure",
-                    pure["decisions_per_s"],
-                ),
-                shorter("one die, compiled", ours["d6_us"], "the same, pure", pure["d6_us"]),
-            ]
-    return lines
+            if abs(found[check] - peers[check]) > 1e-9:
+                raise SystemExit(f"{check}: ours is {found[check]}, icepool's {peers[check]}.")
+        for what in ("salvo", "duel"):
+            for peer, name in (("icepool", "icepool"), ("numpy", "NumPy, 100,000 trials")):
+                theirs = peers[f"{peer}_{what}_us"]
+                yield shorter(f"exact odds, {what}, {form}", "µs", found[f"{what}_odds_us"], name, theirs)
 
 
-def main() -> None:
-    """Print the table and write the JSON."""
-    BUILD.mkdir(parents=True, exist_ok=True)
-    lines = compare()
+def captains(places: dict[str, Path]) -> Iterator[Line]:
+    """Battles and wars between captains, against their goals and against themselves uncompiled."""
+    battles, wars = forms("benchmarks.tactical_scaling", places), forms("benchmarks.strategic_work", places)
+    for form in places:
+        yield shorter(f"5-v-5 battle of captains, {form}", "s", battles[form]["seconds_10_ships"], "goal", 1.0)
+        for ships in (4, 20, 40):
+            theirs = battles[form]["seconds_10_ships"] / 10 * ships
+            ours = battles[form][f"seconds_{ships}_ships"]
+            yield shorter(f"battle of {ships} ships, {form}", "s", ours, "10 ships, per ship", theirs)
+        yield shorter(f"war of nine captains, {form}", "s", wars[form]["war_s"], "goal", 2.0)
+    if len(places) > 1:
+        for what, found, key in (("battle of 10 ships", battles, "seconds_10_ships"), ("war", wars, "war_s")):
+            yield shorter(f"{what}, compiled", "s", found["compiled"][key], "pure", found["pure"][key])
+
+
+def server(places: dict[str, Path]) -> Iterator[Line]:
+    """Two hundred live games on one process, against boardgame.io."""
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        print("No lines for the server: its peer runs on node and npm, which were not found.", file=sys.stderr)
+        return
+    theirs = figures(OURS, "benchmarks.server_peer")
+    for form, ours in forms("benchmarks.server_work", places).items():
+        yield faster(f"orders, 200 games, {form}", "orders/s", ours["many_per_s"], "boardgame.io", theirs["many_per_s"])
+        yield shorter(
+            f"99 of 100 orders, 8 players, {form}", "ms", ours["few_p99_ms"], "boardgame.io", theirs["few_p99_ms"]
+        )
+
+
+CHAPTERS: dict[str, Callable[[dict[str, Path]], Iterator[Line]]] = {
+    "play": play,
+    "captains": captains,
+    "server": server,
+}
+
+
+def show(lines: list[Line]) -> None:
+    """Print the table."""
     table = Table("what", "ours", "peer", "theirs", "times better")
     for column in (1, 3, 4):
         table.columns[column].justify = "right"
     for line in lines:
-        amounts = [f"{amount:,.0f}" if amount >= 100 else f"{amount:.2f}" for amount in (line.ours, line.theirs)]
+        amounts = [f"{amount:,.0f}" if amount >= 100 else f"{amount:.3g}" for amount in (line.ours, line.theirs)]
         table.add_row(
             line.what, f"{amounts[0]} {line.unit}", line.peer, f"{amounts[1]} {line.unit}", f"{line.ratio:.2f}"
         )
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
-    RESULTS.write_text(
-        json.dumps([asdict(line) for line in lines], indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
-    )
+    Console(width=None if sys.stdout.isatty() else 130).print(table)
+
+
+def main() -> None:
+    """Measure the chapters named (all by default), print the table and write the JSON."""
+    wanted = sys.argv[1:] or list(CHAPTERS)
+    unknown = [name for name in wanted if name not in CHAPTERS]
+    if unknown:
+        raise SystemExit(f"There is no chapter {unknown[0]!r}: {', '.join(CHAPTERS)}.")
+    BUILD.mkdir(parents=True, exist_ok=True)
+    places = {"pure": ROOT}
+    say("compiling, some minutes the first time")
+    place = compiled_copy()
+    if place is not None:
+        places["compiled"] = place
+    lines = [line for name in wanted for line in CHAPTERS[name](places)]
+    show(lines)
+    if wanted != list(CHAPTERS):
+        return
+    machine = {"python": platform.python_version(), "processors": os.cpu_count(), "system": platform.system()}
+    found = {"counted": COUNTED, "machine": machine, "lines": [asdict(line) for line in lines]}
+    RESULTS.write_text(json.dumps(found, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     print(f"The same as JSON: {RESULTS.relative_to(ROOT)}")
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from time import process_time
 
+from benchmarks.timing import report
 from flagplot.bots.tactical import CAPTAIN
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import play_game
 from flagplot.tactical import GAME
+from flagplot.tactical import model as model_module
 
 BATTLES = 3
+SIZES = (4, 10, 20, 40)
 CRUISERS = {"red": "NEWORL", "blue": "MYOKO"}
 DESTROYERS = {"red": "FLETCH", "blue": "KAGERO"}
 
@@ -58,4 +60,5 @@ def seconds(ships: int) -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps({f"seconds_{ships}_ships": round(seconds(ships), 4) for ships in (4, 10, 20, 40)}))
+    compiled = {"compiled": float(not str(model_module.__file__).endswith(".py"))}
+    report(compiled | {f"seconds_{ships}_ships": seconds(ships) for ships in SIZES})

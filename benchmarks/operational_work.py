@@ -1,0 +1,58 @@
+"""Random legal play of whole operational games, as anybody plays them. Prints one JSON object.
+
+A decision is one order of either side, from the first of the set-up to the end of the game: a seat that owes an order draws one
+from its phase by chance, and `Game.apply` checks it, carries it out and writes every event, with its dice, into the logbooks of all
+seats. Setting up is part of the time. `simulated` is the same without logbooks and without the second check, as `flagplot
+simulate` plays between random bots.
+"""
+
+from __future__ import annotations
+
+from benchmarks.timing import microseconds, per_second, report
+from flagplot.bots.bot import RandomBot
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import Seat
+from flagplot.lab.simulate import play_game
+from flagplot.operational import GAME
+from flagplot.operational import model as model_module
+
+SCENARIO = "raid"
+BOTS = {Seat("japan"): RandomBot(), Seat("allies"): RandomBot()}
+
+
+def play(seed: int) -> int:
+    """One game; the number of decisions."""
+    state = GAME.new(SCENARIO, seed)
+    dice = SeededDice(state.chance)
+    choice = SeededDice(Chance(key_from_seed(seed + 1)))
+    choice.keeps = False
+    decisions = 0
+    while state.outcome is None:
+        seat = GAME.to_act(state)[0]
+        GAME.apply(state, seat, GAME.sample(state, seat, choice), dice)
+        decisions += 1
+    return decisions
+
+
+def simulated(seed: int) -> int:
+    """One game in which nobody listens; the number of decisions."""
+    return play_game(GAME, SCENARIO, seed, BOTS).orders
+
+
+def main() -> None:
+    """Print the figures."""
+    play(0)  # charts and look-ups are made once
+    middle = GAME.new(SCENARIO, 1)
+    report(
+        {
+            "compiled": float(not str(model_module.__file__).endswith(".py")),
+            "decisions_per_s": per_second(play),
+            "simulated_per_s": per_second(simulated),
+            "decisions_a_game": sum(map(play, range(20))) / 20,
+            "clone_us": microseconds(middle.clone),
+        }
+    )
+
+
+if __name__ == "__main__":
+    main()

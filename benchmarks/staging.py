@@ -1,0 +1,50 @@
+"""A compiled copy of the package for the benchmarks, with the toy game and the fleet, optimised as an installed wheel is."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+from hatch_build import SOURCE, dataclasses_in, groups, lay_out, obstacle, prepared, run_compiler
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build" / "bench"
+PLACE = BUILD / "compiled"
+_JUNK = shutil.ignore_patterns("__pycache__", "static")
+
+
+def compiled_copy() -> Path | None:
+    """The place of the copy; what has not changed is not compiled again. Without a compiler it says so, and there is none."""
+    problem = obstacle()
+    modules = groups() | {"bench": _lay_out_rest(lay_out(SOURCE, BUILD / "src"))}
+    problem = problem or run_compiler(modules, BUILD / "src", BUILD)
+    if problem:
+        print(f"No compiled lines: {problem}.", file=sys.stderr)
+        return None
+    shutil.rmtree(PLACE, ignore_errors=True)
+    for name, source in (
+        ("flagplot", SOURCE / "flagplot"),
+        ("tests", ROOT / "tests"),
+        ("benchmarks", ROOT / "benchmarks"),
+    ):
+        shutil.copytree(source, PLACE / name, ignore=_JUNK)
+    wanted = {Path(path).with_suffix("") for paths in modules.values() for path in paths}
+    wanted |= {Path(f"flagplot_{name}__mypyc") for name in modules}
+    for library in sorted((BUILD / "lib").rglob("*.so")):
+        inside = library.relative_to(BUILD / "lib")
+        if inside.with_name(inside.name.partition(".")[0]) in wanted:
+            shutil.copy(library, PLACE / inside)
+    return PLACE
+
+
+def _lay_out_rest(into: Path) -> list[str]:
+    """Put the toy game and the fleet beside the package, prepared like it; their names."""
+    names = [path.relative_to(ROOT) for path in sorted((ROOT / "tests" / "toy").glob("*.py"))]
+    names += [Path("tests/__init__.py"), Path("benchmarks/__init__.py"), Path("benchmarks/fleet.py")]
+    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in names}
+    dataclasses = dataclasses_in(texts.values())
+    for name, text in texts.items():
+        (into / name).parent.mkdir(parents=True, exist_ok=True)
+        (into / name).write_text(prepared(text, dataclasses), encoding="utf-8")
+    return [str(name) for name in names if name.name != "__init__.py"]
