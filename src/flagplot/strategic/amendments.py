@@ -67,7 +67,7 @@ def check_amendment(state: Strategic, order: Correct, options: Mapping[str, Opti
         return Objection("NW-CTL-6", f"{root!r} cannot be corrected: it must be one of {', '.join(ON_THE_TABLE)}.")
     if root == "options":
         option = options.get(rest)
-        if option is None or order.value not in (option.default, *option.alternatives):
+        if option is None or (order.value != option.default and order.value not in option.alternatives):
             return Objection("NW-CTL-6", f"Option {rest!r} has no value {order.value!r}.")
     trial = state.clone()
     try:

@@ -502,3 +502,46 @@ def test_no_decree_after_the_end() -> None:
     found = objection(state, "control", "advantage usa flag because why not")
     assert found is not None
     assert "over" in found.text
+
+
+@pytest.mark.rule("NW-OPS-22", "NW-CMB-3")
+def test_who_hears_what_of_a_battle() -> None:
+    state = little()
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "japan:two", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(3)], lsp=1)
+    operation(state, "sweep", "usa:one", "d")
+    state.flow += [Conduct(0, 3), Battle(0, "d", "cover", ("usa:one",), ("japan:two",))]
+    events = run(state, 6, 6)
+    while GAME.to_act(state)[0] != OBSERVER:
+        seat = GAME.to_act(state)[0]
+        events += order(state, seat, next(iter(GAME.orders(state, seat))).line())
+    heard = {event.kind: event.audience for event in events}
+    both = {Seat("usa"), Seat("japan")}
+    for kind in ("battle.joined", "battle.fire", "losses.taken"):
+        assert set(heard[kind] or ()) == both, kind
+    assert heard["battle.lost"] is None, "who withdraws everybody sees on the map"
+    told = {event.kind for event in state.logs[Seat("uk")]}
+    assert "battle.heard" in told
+    assert "battle.joined" not in told
+
+
+@pytest.mark.rule("NW-MER-35")
+def test_who_hears_of_an_attack_on_a_route() -> None:
+    state = little()
+    boat, guard = unit(state, "usa", "submarine", "reef"), unit(state, "germany", "escort", "kyoto")
+    boat.duty, boat.on, boat.area = "raid", "2", "e"
+    guard.duty, guard.on = "escort", "2"
+    state.flow.append(MerchantWar())
+    events = run(state, 6, 1)
+    fought = next(event for event in events if event.kind == "merchant.fought")
+    assert set(fought.audience or ()) == {Seat("usa"), Seat("germany"), Seat("japan")}
+    assert fought.facts["escorts"] == [guard.id]
+    weak = little()
+    boat = unit(weak, "usa", "escort", "reef")
+    guards = [unit(weak, "japan", "heavy", "truk") for _ in range(3)]
+    boat.duty, boat.on, boat.area = "raid", "2", "e"
+    for ship in guards:
+        ship.duty, ship.on = "escort", "2"
+    weak.flow.append(MerchantWar())
+    declined = next(event for event in run(weak) if event.kind == "merchant.declined")
+    assert declined.audience == (Seat("usa"),), "escorts that were not met are not told"

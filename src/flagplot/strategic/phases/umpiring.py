@@ -32,11 +32,9 @@ from flagplot.strategic.phases.schedule import EFFECTS, NEEDS, are_in
 from flagplot.strategic.phases.sharing import Sharing
 from flagplot.strategic.pieces import Commitment, Unit
 
-Decree = Inject | Advantage | Overrule
-
 
 @rule("NW-CTL-1", "NW-CTL-6")
-def check_decree(state: Strategic, order: Decree) -> Objection | None:
+def check_decree(state: Strategic, order: Inject | Advantage | Overrule) -> Objection | None:
     """Why a decree makes no sense, or nothing."""
     if state.outcome is not None:
         return Objection("NW-CTL-6", "The game is over: there is nothing left to decree.")
@@ -145,7 +143,7 @@ def lost(state: Strategic, name: str) -> Loss | None:
     return None
 
 
-def decree(state: Strategic, order: Decree, umpire: Umpire) -> None:
+def decree(state: Strategic, order: Inject | Advantage | Overrule, umpire: Umpire) -> None:
     """Carry a decree out; it leaves an event with its reason."""
     if isinstance(order, Inject):
         facts = {"event": order.event, "reason": order.reason}
