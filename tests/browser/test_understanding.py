@@ -55,7 +55,7 @@ def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenP
     confirm(page)
     settled(page)
     page.keyboard.press("/")
-    page.keyboard.type("move A1 0424")
+    page.keyboard.type("move A1 0423")
     page.keyboard.press("Enter")
     expect(page.get_by_role("status", name="Odds")).to_contain_text("search zones")
     war = visit()
@@ -129,13 +129,37 @@ def test_keys_are_moved_and_sound_is_off_until_asked_for(visit: OpenPage) -> Non
     settled(page)
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_label(re.compile("^Sounds"))).not_to_be_checked()
+    expect(sheet.get_by_label(re.compile("Sounds"))).not_to_be_checked()
     sheet.get_by_role("button", name=re.compile("^Layers: L")).click()
     page.keyboard.press("k")
     expect(sheet.get_by_role("button", name=re.compile("^Layers: K"))).to_be_visible()
     sheet.get_by_role("button", name="Close").click()
     page.keyboard.press("k")
     expect(page.get_by_role("group", name="Layers")).to_be_visible()
+
+
+def test_a_captain_advises_and_nothing_is_given_by_asking(visit: OpenPage) -> None:
+    page = visit()
+    play_now(page, "The action")
+    settled(page)
+    page.get_by_role("button", name="What would the captain do?").click()
+    expect(page.locator("#prompt .main")).to_be_enabled()
+    expect(page.locator("[data-helm]")).not_to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt .main")).to_have_count(0)
+
+
+def test_a_position_is_shared_as_a_link_that_stands_still(visit: OpenPage) -> None:
+    page = visit()
+    sit_down(page, "operational", "easter", "allies")
+    page.get_by_role("tab", name="Talk").click()
+    page.get_by_role("button", name="Share this position").click()
+    link = page.locator("a[href*=position]").get_attribute("href")
+    assert link
+    stranger = visit(link)
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Easter Sunday")
+    expect(stranger.locator("[data-piece='A1']")).to_be_visible()
+    expect(stranger.locator("#prompt")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [1440, 390])

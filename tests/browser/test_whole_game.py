@@ -29,7 +29,13 @@ def test_the_introductory_scenario_is_played_to_its_end_by_clicks(visit: OpenPag
     picture(page, "end")
     assert api(page, f"/tables/{table_id(page)}")["status"] == "finished"
     page.get_by_role("link", name="Look back over the game").click()
-    expect(page.get_by_role("slider")).to_be_visible()
+    slider = page.get_by_role("slider").last
+    expect(slider).to_be_visible()
+    before = page.locator("aside h1").inner_text()
+    slider.fill("3")
+    expect(page.locator("aside h1")).not_to_have_text(before)
+    page.get_by_label("Seen by").select_option(index=1)
+    expect(page.locator("footer .fig")).to_contain_text("3 /")
     picture(page, "replay")
 
 

@@ -27,6 +27,7 @@ export const plugin: BoardPlugin = {
     { id: "zones", name: w.zones, on: false },
     { id: "air", name: w.air },
     { id: "tracks", name: w.tracks },
+    { id: "sightings", name: w.sightings },
     { id: "farthest", name: w.farthest },
     { id: "soundings", name: w.soundings },
     { id: "furniture", name: w.furniture },
