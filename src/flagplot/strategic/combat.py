@@ -156,14 +156,6 @@ def inflict(own: Side, enemy: Side, faces: list[int], options: dict[str, str], u
     return steps, tally
 
 
-@rule("NW-CMB-9", "NW-AMP-11", "NW-AMP-16", "NW-MAP-4", "NW-MAP-5")
-def exchange(a: Side, b: Side, options: dict[str, str], umpire: Umpire) -> tuple[int, int, Tally, Tally]:
-    """One round, both sides from their values before losses: steps inflicted by each, with their modifiers."""
-    steps_a, tally_a = inflict(a, b, throw(a, options, umpire), options, umpire)
-    steps_b, tally_b = inflict(b, a, throw(b, options, umpire), options, umpire)
-    return steps_a, steps_b, tally_a, tally_b
-
-
 @rule("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")
 def operator_wins(lost: int, left: int, enemy_lost: int, enemy_left: int, options: dict[str, str]) -> bool:
     """Whether the side that conducts the operation has won: it lost less, or as much and has more left."""

@@ -216,7 +216,7 @@ class Battle(Phase[Strategic]):
             return (SEA,)
         return (COVER, SEA, JOIN) if self.part == "joint" else (COVER, JOIN)
 
-    @rule("NW-CMB-8", "NW-CMB-9", "NW-ADV-12")
+    @rule("NW-CMB-8", "NW-CMB-9", "NW-ADV-12", "NW-MAP-4")
     def roll(self, state: Strategic, umpire: Umpire) -> None:
         """Both sides throw from their values before losses."""
         self.stage = 2

@@ -167,7 +167,7 @@ class MerchantWar(Phase[Strategic]):
         return MerchantWar((), self.stage)
 
 
-@rule("NW-SEQ-20", "NW-MER-34", "NW-MER-35", "NW-INT-5", "NW-INT-34", "NW-INT-36", "NW-MER-27", "NW-MER-29")
+@rule("NW-SEQ-20", "NW-MAP-5", "NW-MER-34", "NW-MER-35", "NW-INT-5", "NW-INT-34", "NW-INT-36", "NW-MER-27", "NW-MER-29")
 def engage(state: Strategic, route: Route, area: str, kind: str, umpire: Umpire) -> None:
     """One attack on a route in one area."""
     units = raiders_on(state, route.id, area, kind)
