@@ -17,9 +17,11 @@ from flagplot.operational.orders import Cap, Done, Launch, Transfer
 from flagplot.operational.phases.airfield import (
     bars_flying,
     cannot_host,
+    capacity,
     carrier_group,
     is_decoy,
     plane_range,
+    standing,
     wrong_course,
 )
 from flagplot.operational.phases.recon import own_plane
@@ -179,9 +181,12 @@ class Launching(Phase[Bay]):
                     yield Launch(target, (name,))
                 if len(able) > 1:
                     yield Launch(target, able)
+        bases = [base for base in BASE_NAMES if state.owner.get(base) == self.side]
+        # Room is counted once, not for every unit that might go there.
+        roomy = [base for base in bases if standing(state, base) < capacity(state, base)]
         for plane in state.planes.values():
             if plane.side == self.side and not plane.lost and plane.task in {"", "transfer"}:
-                for base in PLACE:
+                for base in bases if is_decoy(plane.id) or PLANE[plane.id].seaplane else roomy:
                     if check_transfer(state, self.side, Transfer(plane.id, base)) is None:
                         yield Transfer(plane.id, base)
         yield Done()
