@@ -157,6 +157,28 @@ def test_an_amendment_needs_the_opponents_consent(answer: str, yards: int) -> No
 
 
 @pytest.mark.rule("NA-SOP-8")
+@pytest.mark.parametrize("answers, yards", [(("yes", "yes"), 1000), (("yes", "no"), 2000), (("no",), 2000)])
+def test_every_opposing_commander_must_agree(answers: tuple[str, ...], yards: int) -> None:
+    state = opened(
+        battle(
+            fleet("rn", "exeter:YORK"),
+            fleet("ijn", "a:MYOKO", at=(40000, 0)),
+            fleet("ijn", "b:MYOKO", at=(45000, 0)),
+            options={"commands": "group"},
+        )
+    )
+    give(state, "rn/exeter", 'plot exeter: 6" | ask leave')
+    give(state, "ijn/a", "plot")
+    give(state, "ijn/b", "plot")
+    give(state, "rn/exeter", 'amend exeter: 3"')
+    for seat, answer in zip(("ijn/a", "ijn/b"), answers, strict=False):
+        assert GAME.to_act(state) == [seat]
+        give(state, seat, f"consent {answer}")
+
+    assert place(state.ships["exeter"]) == (0, yards)
+
+
+@pytest.mark.rule("NA-SOP-8")
 def test_nobody_is_asked_about_changes_unless_somebody_keeps_the_right_to_one() -> None:
     state = opened(duel(30000))
     give(state, "rn", "plot")

@@ -214,7 +214,8 @@ class Amending(Sealed[Battle]):
             if order.helms:
                 checked = PlotCheck(state, seat)
                 assert checked.check(Plot(order.helms)) is None
-                state.flow.append(Consenting(seat, dict(checked.helms)))
+                opponents = state.seats_of(state.enemy(seat.split("/")[0]))
+                state.flow.append(Consenting(seat, dict(checked.helms), list(opponents)))
 
     def clone(self) -> Amending:
         return Amending(self.by[:], dict(self.plots), self.hidden)
@@ -222,17 +223,19 @@ class Amending(Sealed[Battle]):
 
 @rule("NA-SOP-8")
 class Consenting(Phase[Battle]):
-    """The opponent grants or refuses an amendment."""
+    """The opponents grant or refuse an amendment: one of them is enough to refuse it."""
 
-    def __init__(self, by: Seat, helms: dict[str, tuple[Step, ...]]) -> None:
+    def __init__(self, by: Seat, helms: dict[str, tuple[Step, ...]], waiting: list[Seat]) -> None:
         self.by = by
         self.helms = helms
+        self.waiting = waiting
+        """Who has not answered yet."""
 
     def title(self, state: Battle) -> str:
         return "A Consent"
 
     def seats(self, state: Battle) -> Sequence[Seat]:
-        return state.seats_of(state.enemy(self.by.split("/")[0]))[:1]
+        return self.waiting[:1]
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
         text = f"{self.by} asks leave to change a movement plot after phase A."
@@ -243,17 +246,19 @@ class Consenting(Phase[Battle]):
 
     def obey(self, state: Battle, seat: Seat, order: Order, umpire: Umpire) -> None:
         assert isinstance(order, Consent)
-        state.flow.pop()
-        if order.grants:
+        self.waiting = self.waiting[1:]
+        if not order.grants or not self.waiting:
+            state.flow.pop()
+        if order.grants and not self.waiting:
             state.sheet.helms.update(self.helms)
             set_speeds(state)
         umpire.announce("consent", ("NA-SOP-8",), {"seat": seat, "by": self.by, "grants": order.grants}, reveals=True)
 
     def clone(self) -> Consenting:
-        return Consenting(self.by, dict(self.helms))
+        return Consenting(self.by, dict(self.helms), self.waiting[:])
 
     def seen_by(self, seat: Seat) -> Phase[Battle]:
-        return self.clone() if seat in {self.by, "control"} else Consenting(self.by, {})
+        return self.clone() if seat in {self.by, "control"} else Consenting(self.by, {}, self.waiting[:])
 
 
 def default_plot() -> Plot:
