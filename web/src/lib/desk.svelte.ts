@@ -38,6 +38,8 @@ export class Desk {
   passes = $state(localStorage.getItem("passes") !== "off");
 
   advising = $state(false);
+  /** The order a captain advised last. */
+  advised = $state("");
 
   private asked = "";
   private readyFor = $state("");
@@ -101,6 +103,7 @@ export class Desk {
       const found = await call<Advice>(`/tables/${this.store.id}/advice?seat=${encodeURIComponent(this.store.seat)}`);
       if (found.version !== this.store.update?.version) return;
       this.choose(found.line);
+      this.advised = this.line;
       this.say(t.advised);
     } catch (why) {
       this.store.refusal = (why as Error).message;

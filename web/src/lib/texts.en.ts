@@ -81,6 +81,8 @@ export const t = {
   offline: "The server does not answer. Your orders are safe; we keep trying.",
   refused: "The server refused.",
   youAre: (who: string) => `You command ${who}`,
+  /** A phase as its title has it, without the letter of the sequence: `A Plot and allocate`, `5 Allocation`. */
+  phase: (title: string) => title.replace(/^[A-F] /, "").replace(/^(\d+) /, "Step $1: "),
   youWatch: "You are watching",
   noSignals: "No signals yet.",
   signals: "Signals",
