@@ -1,31 +1,45 @@
-"""A server of its own process with a Skerries that does not end: `python -m benchmarks.server_toy DATABASE PORT`."""
+"""A server of its own process with a Skerries that does not end: `python -m benchmarks.server_toy DATABASE PORT`.
+
+FLAGPLOT_STAGE names a folder with kernel and toy compiled, as the games of an installed wheel are; everything else stays as it is.
+"""
 
 from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from typing import Any
 
 import uvicorn
 
-from flagplot.kernel.dice import Chance
+from benchmarks.server_stage import STAGE
+from flagplot.kernel import match
+from flagplot.kernel.match import Match
+from flagplot.server import house
 from flagplot.server.app import build
 from flagplot.server.settings import Settings, database_url
 from flagplot.server.shelf import Shelf
 from tests.server.harness import NO_LIMITS
-from tests.toy.game import SkerriesGame
-from tests.toy.model import Skerries
+from tests.toy.game import GAME
 
 
-class Endless(SkerriesGame):
-    """Skerries with as many turns as the measurement takes."""
+class Endless:
+    """Opens matches with as many turns as the measurement takes; a compiled game cannot be derived from."""
 
-    def setup(self, scenario: str, options: dict[str, str], chance: Chance) -> Skerries:
-        state = super().setup(scenario, options, chance)
-        state.turns = 1_000_000
-        return state
+    @staticmethod
+    def open(*given: Any) -> Match:
+        """A match that does not end."""
+        opened = Match.open(*given)
+        opened.state.turns = 1_000_000  # type: ignore[attr-defined]  # a Skerries has turns
+        return opened
+
+
+house.Match = Endless  # type: ignore[misc, assignment]
+SHELF = Shelf({"skerries": GAME})
 
 
 if __name__ == "__main__":
+    if bool(STAGE) != str(match.__file__).endswith(".so"):
+        raise SystemExit("The kernel is not what was asked for: compiled with FLAGPLOT_STAGE, pure without.")
     settings = Settings(database_url(sys.argv[1]), limits=replace(NO_LIMITS, live_tables=2000))
-    app = build(settings, Shelf({"skerries": Endless()}))
+    app = build(settings, SHELF)
     uvicorn.run(app, port=int(sys.argv[2]), log_level="error", ws="websockets-sansio", access_log=False)

@@ -49,8 +49,9 @@ class FrontDesk:
 
     async def open(self) -> None:
         """Migrate, then take up every game where it stood."""
-        # Threads that think or write give the interpreter back after a millisecond, not after five: who waits is a player.
-        sys.setswitchinterval(0.001)
+        # A thread that thinks gives the interpreter back after a fifth of a millisecond, not after five: an order asks for it
+        # several times until it is on disk, and who waits is a player.
+        sys.setswitchinterval(0.0002)
         await self.claim.take()
         await migrate(self.engine)
         self.writer.start()

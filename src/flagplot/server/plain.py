@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -21,8 +22,10 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Order
 from flagplot.kernel.view import View
 
-_WAYS: dict[type, Callable[[Any], Any]] = {}
-_NAMES: dict[type, tuple[str, ...]] = {}
+Way: TypeAlias = Callable[[Any], Any]
+
+SIMPLE = frozenset((str, int, bool, float, type(None)))
+_WAYS: dict[type, Way] = {}
 _NUMBERED: set[type] = set()
 """Views with keys that are not words, which the encoder does not sort: such a part is made words first."""
 
@@ -30,7 +33,7 @@ _NUMBERED: set[type] = set()
 def plain(thing: Any) -> Any:
     """The object as untagged JSON values, down to the last: `kernel.codec.plain` by a look at the class."""
     kind = type(thing)
-    if kind is str or kind is int or thing is None or kind is bool or kind is float:
+    if kind in SIMPLE:
         return thing
     if kind is dict:
         return {key if type(key) is str else str(plain(key)): plain(value) for key, value in thing.items()}
@@ -44,32 +47,44 @@ def plain(thing: Any) -> Any:
 
 def _hook(thing: Any) -> Any:
     """One thing the encoder does not know, one step plainer."""
+    return (_WAYS.get(type(thing)) or _learn(thing))(thing)
+
+
+def _learn(thing: Any) -> Way:
+    """How things of this kind are taken apart; one of them shows its attributes."""
     kind = type(thing)
-    return (_WAYS.get(kind) or _learn(kind))(thing)
-
-
-def _learn(kind: type) -> Callable[[Any], Any]:
-    way = _WAYS[kind] = _way(kind)
+    if issubclass(kind, (str, int, float, Enum, Mapping, Order, Logbook)):
+        way: Way = codec.plain
+    else:
+        way = _attributes(thing)
+        if issubclass(kind, Phase):
+            way = _phase(kind.__name__, way)
+    _WAYS[kind] = way
     return way
 
 
-def _way(kind: type) -> Callable[[Any], Any]:
-    if issubclass(kind, (str, int, float, Enum, Mapping, Order, Logbook)):
-        return codec.plain
-    attributes = _compiled if hasattr(kind, "__mypyc_attrs__") else vars
-    if issubclass(kind, Phase):
-        # A phase may hold orders, which are dataclasses to the encoder but lines to a reader.
-        return lambda thing: {"phase": kind.__name__, **plain(attributes(thing))}
-    return attributes
-
-
-def _compiled(thing: Any) -> dict[str, Any]:
-    """The attributes of an object of a compiled class; the names are the same for all of its kind."""
+def _attributes(thing: Any) -> Way:
+    """The way to an object's attributes: a dictionary it has, or the names that its compiled class has for all of its kind."""
     kind = type(thing)
-    names = _NAMES.get(kind)
-    if names is None or hasattr(thing, "__dict__"):
-        names = _NAMES[kind] = tuple(codec.attributes(thing))
-    return {name: getattr(thing, name) for name in names}
+    if not hasattr(kind, "__mypyc_attrs__"):
+        return vars
+    names = tuple(codec.attributes(thing))
+    if hasattr(thing, "__dict__") or len(names) < 2:
+        return lambda one: {name: getattr(one, name) for name in codec.attributes(one)}
+    values = attrgetter(*names)
+    return lambda one: dict(zip(names, values(one), strict=True))
+
+
+def _phase(tag: str, attributes: Way) -> Way:
+    """A phase with its tag. It may hold orders, which are dataclasses to the encoder but lines to a reader."""
+
+    def shown(phase: Any) -> dict[str, Any]:
+        found = {"phase": tag}
+        for name, value in attributes(phase).items():
+            found[name] = value if type(value) in SIMPLE else plain(value)
+        return found
+
+    return shown
 
 
 encode = msgspec.json.Encoder(order="deterministic", enc_hook=_hook).encode

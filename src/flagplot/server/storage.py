@@ -118,7 +118,7 @@ Batch: TypeAlias = list[tuple[Sequence[Write], "asyncio.Future[None]"]]
 Groups: TypeAlias = list[tuple[Executable, list[Mapping[str, Any]]]]
 
 QUICK = 0.005
-"""Seconds a commit may keep everybody waiting; a disk that takes longer is written by a thread."""
+"""Seconds a flush may keep everybody waiting; a disk that takes longer is written by a thread."""
 
 
 class Writer:
@@ -155,8 +155,7 @@ class Writer:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writes, done))
         self._wake.set()
-        # A caller who goes away does not take the write with him: the memory already holds it.
-        await asyncio.shield(done)
+        await done  # a caller who goes away does not take the write with him: it is in the batch
 
     async def _run(self) -> None:
         while not self._stopping or self._waiting:
@@ -210,15 +209,14 @@ class File:
         self._connection: sqlite3.Connection | None = None
         self._thread = ThreadPoolExecutor(1, "writer")
         self._pace = 0.0
+        """How long a flush has taken of late, in seconds."""
 
     async def write(self, groups: Groups) -> None:
         """Return when all of it is on disk."""
-        before = perf_counter()
         if self._pace < QUICK:
             self._write(groups)
         else:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._write, groups)
-        self._pace += (perf_counter() - before - self._pace) / 16
 
     def close(self) -> None:
         """Let go of the file."""
@@ -236,7 +234,9 @@ class File:
             for statement, rows in groups:
                 sql, own = _sql(statement, tuple(rows[0]))
                 connection.executemany(sql, [tuple([row.get(name, value) for name, value in own]) for row in rows])
+            before = perf_counter()
             connection.execute("COMMIT")
+            self._pace += (perf_counter() - before - self._pace) / 16
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

@@ -1,0 +1,75 @@
+"""Our server and a boardgame.io server in turns, on the same machine in the same run: `python -m benchmarks.server_compare [ROUNDS]`.
+
+The same thin client plays both over WebSockets, 200 games on one process each. Ours has every order on disk before it answers; the peer
+keeps its games in memory. Of several rounds the medians are told, and every round is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.__main__ import compiled_copy
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "benchmarks" / "server_results.json"
+LOADS = {
+    "one": "1 at a time",
+    "few": "8 at a time",
+    "many": "all 200",
+    "http": "all 200, HTTP",
+    "crowded": "8, 1,000 sockets",
+}
+FIGURES = {"per_s": "orders/s", "p50_ms": "p50 ms", "p99_ms": "p99 ms", "cpu_ms": "processor ms/order"}
+
+
+def run(module: str, stage: Path | None = None) -> dict[str, float]:
+    """One round of one server."""
+    environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+    if stage is not None:
+        environment["FLAGPLOT_STAGE"] = str(stage)
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", module], env=environment, capture_output=True, text=True, check=False, timeout=300
+    )
+    if done.returncode:
+        raise SystemExit(f"{module} failed:\n{done.stderr}")
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def middle(rounds: list[dict[str, float]]) -> dict[str, float]:
+    """The median of every figure."""
+    return {name: median(one[name] for one in rounds) for name in rounds[0]}
+
+
+def main() -> None:
+    """Measure, print, keep."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    stage = Path(os.environ["FLAGPLOT_STAGE"]) if "FLAGPLOT_STAGE" in os.environ else compiled_copy()
+    found: dict[str, list[dict[str, float]]] = {"pure": [], "compiled": [], "boardgame.io": []}
+    for _ in range(rounds):
+        found["pure"].append(run("benchmarks.server_work"))
+        if stage is not None:
+            found["compiled"].append(run("benchmarks.server_work", stage))
+        found["boardgame.io"].append(run("benchmarks.server_peer"))
+    middles = {name: middle(runs) for name, runs in found.items() if runs}
+    table = Table("load", "figure", *middles, "pure / peer", "compiled / peer")
+    for load, words in LOADS.items():
+        for figure, unit in FIGURES.items():
+            cells = {name: figures.get(f"{load}_{figure}") for name, figures in middles.items()}
+            peer = cells["boardgame.io"]
+            ratios = [f"{cells[n] / peer:.2f}" if peer and cells.get(n) else "" for n in ("pure", "compiled")]
+            table.add_row(words, unit, *(f"{cell:,.2f}" if cell else "" for cell in cells.values()), *ratios)
+    Console(width=None if sys.stdout.isatty() else 140).print(table)
+    RESULTS.write_text(json.dumps({"median": middles, "rounds": found}, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
