@@ -297,3 +297,14 @@ def test_elements_take_orders_from_the_commander_of_their_carrier() -> None:
 
     assert refused(state, "usn/yorktown", "plot air usn-d1 launch") == ""
     assert refused(state, "usn/chester", "plot air usn-d1 launch") == "NA-SOP-16"
+
+
+@pytest.mark.rule("NA-SOP-16", "NA-AIR-48")
+def test_an_order_sets_height_and_a_hold_ends_a_mission() -> None:
+    state = opened(sky(("b1", "ijn", "betty", "level", ""), ("f1", "ijn", "zero", "", "haguro")))
+    give(state, "rn", "plot")
+
+    give(state, "ijn", "plot air b1 strike exeter medium | air f1 hold", exact=False)
+
+    assert state.flights["f1"].mission == ""
+    assert state.flights["b1"].altitude == "medium"

@@ -413,3 +413,13 @@ def test_ships_that_turn_together_take_the_widest_circle() -> None:
         for t, y in zip(together, (0, -2000), strict=True)
     ] == [True, True]
     assert near((column[0].points[-1][0] // YARD, column[0].points[-1][1] // YARD), (800, 800))
+
+
+@pytest.mark.rule("NA-SOP-6")
+def test_a_ship_is_detached_once() -> None:
+    state = column("a:YORK", "b:YORK", "c:YORK")
+
+    assert refused(state, "rn", "plot detach b as scout | detach b as van") == "NA-SOP-6"
+    assert refused(state, "rn", "plot detach b as scout | detach c as scout") == "NA-SOP-6"
+    assert refused(state, "rn", "plot detach b as scout | detach c as van") == ""
+    assert refused(state, "rn", "plot detach a as van | detach b as scout | detach c as rear") == "NA-MOV-19"

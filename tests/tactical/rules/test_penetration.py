@@ -18,6 +18,7 @@ from flagplot.tactical.damage import (
     is_live,
     penetrate,
     row_shift,
+    worsen,
 )
 from flagplot.tactical.gunnery import calibre_factor, strike
 from flagplot.tactical.model import DAMAGED, HEAVY, LEVELS, SOUND, SUNK
@@ -377,3 +378,15 @@ def test_a_gun_dud_at_medium_range(differential: int, result: str) -> None:
 def test_a_bracketed_dud_is_live_at_close_range_and_for_bombs(differential: int, result: str) -> None:
     assert read(1, differential, at="close") == result
     assert read(1, differential, source=BOMB) == result
+
+
+@pytest.mark.rule("NA-PEN-33", "NA-MOV-28")
+@pytest.mark.parametrize("level, evading", [(DAMAGED, True), (HEAVY, False)])
+def test_a_ship_crippled_in_mid_turn_evades_no_longer(level: int, evading: bool) -> None:
+    state = duel()
+    haguro = state.ships["haguro"]
+    haguro.evading = True
+
+    worsen(state, haguro, level, umpire())
+
+    assert haguro.evading is evading

@@ -424,3 +424,12 @@ def test_a_float_plane_may_be_aloft_from_a_turn_on(turn_number: int, level: int,
 
     assert (state.ships["exeter"].floatplane == "aloft") is aloft
     assert state.ships["haguro"].floatplane != "aloft"
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_a_squall_hides_along_lines_far_from_the_middle_of_the_plane() -> None:
+    wet = effect("squall", x=3000, y=24000, yards=500)
+    state = duel(10000, effects=(wet,))
+
+    assert squall_between(state, 0, 20000 * YARD, 6000 * YARD, 28000 * YARD)
+    assert not squall_between(state, 0, 20000 * YARD, 6000 * YARD, 20000 * YARD)

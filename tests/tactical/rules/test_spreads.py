@@ -332,3 +332,13 @@ def test_a_path_inside_the_spread_meets_it_where_both_are_in_the_same_half() -> 
     assert found is not None
     assert found.counts
     assert abs(found.along - 1250 * YARD) <= 6  # half-width 100 yards, 1,250 yards out
+
+
+@pytest.mark.rule("NA-TRP-18", "NA-TRP-29")
+def test_a_ship_that_runs_towards_the_launcher_is_met_where_the_halves_agree() -> None:
+    """6,000 yards out she begins her move, 4,500 out is its half; there the torpedoes are in their later half too."""
+    found = meeting(spread(), track(50, 6000, 1800, 3000))
+
+    assert found is not None
+    assert found.counts
+    assert abs(found.along - 4500 * YARD) <= 6
