@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 from hatch_build import dataclasses_in, groups, prepared
@@ -62,3 +63,16 @@ def test_every_module_to_compile_still_parses_line_for_line() -> None:
         assert len(made.splitlines()) - len(text.splitlines()) in {0, 1}, path
 
     assert written > 100
+
+
+def test_nothing_is_written_that_mypyc_cannot_compile() -> None:
+    """It stops at a star in the list after `in`, and at classes inside classes and functions."""
+    source = Path(__file__).resolve().parent.parent / "src"
+    for path in [path for paths in groups().values() for path in paths]:
+        for node in ast.walk(ast.parse((source / path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+                listed = getattr(node.comparators[0], "elts", [])
+                assert not any(isinstance(one, ast.Starred) for one in listed), f"{path}:{node.lineno}"
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                inner = [one for one in ast.walk(node) if isinstance(one, ast.ClassDef) and one is not node]
+                assert not inner, f"{path}:{node.lineno}"

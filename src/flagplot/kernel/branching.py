@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from flagplot.kernel.dice import Dice
 
 T = TypeVar("T")
+
+
+# On a known road nobody asks for the weights again: they need not be looked up.
+_KNOWN: Final[tuple[int, ...]] = ()
+
+
+@lru_cache(maxsize=64)
+def faces(sides: int) -> tuple[int, ...]:
+    """One way for each face."""
+    return (1,) * sides
 
 
 @lru_cache(maxsize=4096)
@@ -88,16 +98,22 @@ class BranchingDice(Dice):
 
     def draw(self, sides: int, why: str) -> int:
         """One fork for each face."""
-        return self.fork((1,) * sides) + 1
+        return self.fork(faces(sides)) + 1
 
     def total(self, n: int, why: str, sides: int = 6) -> int:
         """One fork for each sum."""
-        return self.fork(sums(n, sides)) + n if n > 0 else 0
+        if n <= 0:
+            return 0
+        return self.fork(_KNOWN if self.depth < len(self.path) else sums(n, sides)) + n
 
     def hits(self, n: int, on: int, why: str, sides: int = 6) -> int:
         """One fork for each number of hits."""
+        if n <= 0:
+            return 0
+        if self.depth < len(self.path):
+            return self.fork(_KNOWN)
         good = max(0, min(sides, sides - on + 1))
-        return self.fork(binomial(n, good, sides)) if n > 0 else 0
+        return self.fork(binomial(n, good, sides))
 
 
 def _branch_from(weights: Sequence[int], first: int) -> int:

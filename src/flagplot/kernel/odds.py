@@ -98,10 +98,11 @@ def _walk(procedure: Callable[[Dice], T], bound: int) -> tuple[dict[T, int], int
         shares[scale] = shares.get(scale, 0) + dice.weight
         more = dice.turn()
     # Whole numbers in one scale: adding thousands of fractions would take longer than playing them.
-    common = lcm(*(scale for shares in found.values() for scale in shares))
+    scales = {scale for shares in found.values() for scale in shares}
+    common = lcm(*scales)
+    times = {scale: common // scale for scale in scales}
     weights = {
-        outcome: sum(weight * (common // scale) for scale, weight in shares.items())
-        for outcome, shares in found.items()
+        outcome: sum([weight * times[scale] for scale, weight in shares.items()]) for outcome, shares in found.items()
     }
     return weights, common, leaves
 
