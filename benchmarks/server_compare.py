@@ -1,4 +1,6 @@
-"""Our server and a boardgame.io server in turns, on the same machine in the same run: `python -m benchmarks.server_compare [ROUNDS]`.
+"""Our server and a boardgame.io server in turns, on the same machine in the same run: `python -m benchmarks.server_compare [ROUNDS [PLACE]]`.
+
+PLACE is a compiled copy that is there already.
 
 The same thin client plays both over WebSockets, 200 games on one process each. Ours has every order on disk before it answers; the peer
 keeps its games in memory. Of several rounds the medians are told, and every round is kept.
@@ -16,7 +18,7 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.__main__ import compiled_copy
+from benchmarks.staging import compiled_copy
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "server_results.json"
@@ -30,11 +32,11 @@ LOADS = {
 FIGURES = {"per_s": "orders/s", "p50_ms": "p50 ms", "p99_ms": "p99 ms", "cpu_ms": "processor ms/order"}
 
 
-def run(module: str, stage: Path | None = None) -> dict[str, float]:
+def run(module: str, compiled: Path | None = None) -> dict[str, float]:
     """One round of one server."""
     environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
-    if stage is not None:
-        environment["FLAGPLOT_STAGE"] = str(stage)
+    if compiled is not None:
+        environment |= {"PYTHONPATH": str(compiled), "FLAGPLOT_EXPECT_COMPILED": "1"}
     done = subprocess.run(
         [sys.executable, "-P", "-m", module], env=environment, capture_output=True, text=True, check=False, timeout=300
     )
@@ -52,12 +54,12 @@ def middle(rounds: list[dict[str, float]]) -> dict[str, float]:
 def main() -> None:
     """Measure, print, keep."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-    stage = Path(os.environ["FLAGPLOT_STAGE"]) if "FLAGPLOT_STAGE" in os.environ else compiled_copy()
+    compiled = Path(sys.argv[2]) if len(sys.argv) > 2 else compiled_copy()
     found: dict[str, list[dict[str, float]]] = {"pure": [], "compiled": [], "boardgame.io": []}
     for _ in range(rounds):
         found["pure"].append(run("benchmarks.server_work"))
-        if stage is not None:
-            found["compiled"].append(run("benchmarks.server_work", stage))
+        if compiled is not None:
+            found["compiled"].append(run("benchmarks.server_work", compiled))
         found["boardgame.io"].append(run("benchmarks.server_peer"))
     middles = {name: middle(runs) for name, runs in found.items() if runs}
     table = Table("load", "figure", *middles, "pure / peer", "compiled / peer")
@@ -65,7 +67,8 @@ def main() -> None:
         for figure, unit in FIGURES.items():
             cells = {name: figures.get(f"{load}_{figure}") for name, figures in middles.items()}
             peer = cells["boardgame.io"]
-            ratios = [f"{cells[n] / peer:.2f}" if peer and cells.get(n) else "" for n in ("pure", "compiled")]
+            ours = [cells.get(name) for name in ("pure", "compiled")]
+            ratios = [f"{cell / peer:.2f}" if peer and cell else "" for cell in ours]
             table.add_row(words, unit, *(f"{cell:,.2f}" if cell else "" for cell in cells.values()), *ratios)
     Console(width=None if sys.stdout.isatty() else 140).print(table)
     RESULTS.write_text(json.dumps({"median": middles, "rounds": found}, indent=1) + "\n", encoding="utf-8")

@@ -6,6 +6,7 @@ import asyncio
 import os
 from base64 import b64encode
 from collections import deque
+from typing import cast
 from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
@@ -37,15 +38,15 @@ class Line(asyncio.Protocol):
         lines = [f"GET {parts.path}?{parts.query} HTTP/1.1", *(f"{name}: {value}" for name, value in asked.items())]
         loop = asyncio.get_running_loop()
         _, line = await loop.create_connection(
-            lambda: cls("\r\n".join([*lines, "", ""]).encode()), parts.hostname, parts.port
+            lambda: cls("\r\n".join([*lines, "", ""]).encode()), parts.hostname or "", parts.port or 80
         )
         await line.opened
         return line
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the upgrade."""
-        self.transport = transport  # type: ignore[assignment]  # a stream has a transport that writes
-        transport.write(self.asking)
+        self.transport = cast("asyncio.Transport", transport)
+        self.transport.write(self.asking)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Whoever waits learns of it."""
@@ -125,12 +126,12 @@ class Post(asyncio.Protocol):
         asked = {"Host": parts.netloc, "Content-Type": "application/json", **headers}
         lines = [f"POST {parts.path} HTTP/1.1", *(f"{name}: {value}" for name, value in asked.items())]
         loop = asyncio.get_running_loop()
-        _, post = await loop.create_connection(lambda: cls("\r\n".join(lines)), parts.hostname, parts.port)
+        _, post = await loop.create_connection(lambda: cls("\r\n".join(lines)), parts.hostname or "", parts.port or 80)
         return post
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The line stands."""
-        self.transport = transport  # type: ignore[assignment]  # a stream has a transport that writes
+        self.transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Whoever waits learns of it."""

@@ -1,17 +1,14 @@
-"""A server of its own process with a Skerries that does not end: `python -m benchmarks.server_toy DATABASE PORT`.
-
-FLAGPLOT_STAGE names a folder with kernel and toy compiled, as the games of an installed wheel are; everything else stays as it is.
-"""
+"""A server of its own process with a Skerries that does not end: `python -m benchmarks.server_toy DATABASE PORT`."""
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import replace
 from typing import Any
 
 import uvicorn
 
-from benchmarks.server_stage import STAGE
 from flagplot.kernel import match
 from flagplot.kernel.match import Match
 from flagplot.server import house
@@ -33,13 +30,13 @@ class Endless:
         return opened
 
 
-house.Match = Endless  # type: ignore[misc, assignment]
+setattr(house, "Match", Endless)  # noqa: B010  # where the house opens its matches
 SHELF = Shelf({"skerries": GAME})
 
 
 if __name__ == "__main__":
-    if bool(STAGE) != str(match.__file__).endswith(".so"):
-        raise SystemExit("The kernel is not what was asked for: compiled with FLAGPLOT_STAGE, pure without.")
+    if ("FLAGPLOT_EXPECT_COMPILED" in os.environ) == str(match.__file__).endswith(".py"):
+        raise SystemExit("The kernel is not what was asked for, pure or compiled.")
     settings = Settings(database_url(sys.argv[1]), limits=replace(NO_LIMITS, live_tables=2000))
     app = build(settings, SHELF)
     uvicorn.run(app, port=int(sys.argv[2]), log_level="error", ws="websockets-sansio", access_log=False)

@@ -10,6 +10,7 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.games import SHELF
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import CONTROL
 from flagplot.server.report import WEIGHTS
 from flagplot.server.shelf import Shelf
 from tests.server.harness import Player, Running, serving, two_players
@@ -85,7 +86,7 @@ def test_the_report_tells_the_decisive_moments_and_the_losses_of_each_side(
         assert 0 < len(told["moments"]) <= 12
         numbers = [moment["event"]["n"] for moment in told["moments"]]
         assert numbers == sorted(numbers)
-        log = list(table.match.state.logs["control"])
+        log = list(table.match.state.logs[CONTROL])
         for moment in told["moments"]:
             assert log[moment["event"]["n"]].kind == moment["event"]["kind"]
             review = ann.get(ann.at("review"), at=moment["at"], seat="control")

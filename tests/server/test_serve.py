@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -52,10 +52,8 @@ def test_a_busy_port_that_was_asked_for_is_refused_with_a_sentence(tmp_path: Pat
 
 def test_when_the_usual_port_is_busy_it_takes_another_and_says_where_it_is(tmp_path: Path) -> None:
     with ExitStack() as stack:
-        try:
+        with suppress(OSError):  # somebody else has it: just as busy
             stack.enter_context(socket.create_server(("127.0.0.1", 1942)))
-        except OSError:
-            pass  # somebody else has it: just as busy
         server = stack.enter_context(start(home=tmp_path))
         assert server.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)", server.stdout.readline())

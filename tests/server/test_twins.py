@@ -23,7 +23,7 @@ from flagplot.kernel.odds import exact
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.lab.situation import Parameter, Situation
-from flagplot.server import notices, table, telling
+from flagplot.server import notices, plain, table, telling
 from flagplot.server.house import House
 from flagplot.server.people import Somebody
 from flagplot.server.routes import play
@@ -288,11 +288,11 @@ def prompts(patch: pytest.MonkeyPatch, _server: Running) -> None:
 
 
 def random_seed(patch: pytest.MonkeyPatch, server: Running) -> None:
-    shown = telling.parts
+    shown = plain.parts
 
     def leaky(view: Any) -> dict[str, bytes]:
         keys = [live.match.state.chance.key for live in server.desk.house.live() if live.match]
-        return {**shown(view), "chance": telling.encode(keys)}
+        return {**shown(view), "chance": plain.encode(keys)}
 
     patch.setattr(telling, "parts", leaky)
 
@@ -419,7 +419,7 @@ def test_played_twins_give_red_the_same_patches(folder: Path, monkeypatch: pytes
 
     def leaky(self: telling.Face, version: str) -> Any:
         found = changes(self, version)
-        return found and (found[0] | {"orders": telling.encode(self.tick)}, found[1])
+        return found and (found[0] | {"orders": plain.encode(self.tick)}, found[1])
 
     monkeypatch.setattr(telling.Face, "changes", leaky)
     (folder / "leak").mkdir()
