@@ -11,6 +11,7 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.cli.looks import explained, log, orders, rule, why
 from flagplot.cli.table import Table
+from flagplot.games import load
 from flagplot.kernel import replay
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
@@ -55,7 +56,13 @@ def test_advice_can_be_given_as_it_stands(tmp_path: Path) -> None:
 
 def test_a_line_without_its_sheet_is_told_where_it_belongs(tmp_path: Path) -> None:
     shown = Evening(GAME, "intro", ["axis"], tmp_path).type("place japan-heavy-3 truk")
-    assert "That belongs on a sheet, with commas between its lines: `placement place japan-heavy-3 truk`." in shown
+    assert "That belongs on a sheet, with `,` between its lines: `placement place japan-heavy-3 truk`." in shown
+
+
+def test_only_games_with_sheets_advise_to_write_on_one(tmp_path: Path) -> None:
+    shown = Evening(load("operational"), "campaign", ["japan"], tmp_path).type("bogus")
+    assert "'bogus' is no order." in shown
+    assert "sheet" not in shown
 
 
 def test_a_typed_sheet_tells_its_faults_line_by_line(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from itertools import islice
 from textwrap import fill
 from typing import Any
 
+from flagplot.cli.orderfile import MARKS
 from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.match import Match
@@ -47,6 +48,8 @@ def manual(match: Match, seat: Seat, face: Any) -> str:
     parts = [HELP, fill(f"Orders of this game begin with {verbs}.", PAGE)]
     if face:
         parts.append(fill(f"Looks of this game: {', '.join(sorted(face.COMMANDS))}.", PAGE))
+        told = [_first(look) for _, look in sorted(face.COMMANDS.items()) if (look.__doc__ or "").startswith("`")]
+        parts += [fill(line, PAGE, initial_indent="  ", subsequent_indent="    ") for line in told]
     if seat == CONTROL:
         parts.append(
             "Control may at any time order, always with `because REASON`, or press Enter and let the game go on:"
@@ -56,7 +59,7 @@ def manual(match: Match, seat: Seat, face: Any) -> str:
     return "\n".join(parts)
 
 
-def _first(kind: type) -> str:
+def _first(kind: Any) -> str:
     """The first line of what a class says of itself."""
     return (kind.__doc__ or kind.__name__).strip().splitlines()[0]
 
@@ -74,11 +77,15 @@ def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
 def sheet_of(match: Match, seat: Seat, line: str) -> str:
     """Advice on a line that stands without the verb of its sheet; nothing for any other line."""
     prompt = match.game.prompt(match.state, seat)
-    for example in prompt.examples if prompt is not None else ():
-        whole = f"{example.split()[0]} {line}"
+    verbs = [example.split()[0] for example in prompt.examples] if prompt is not None else []
+    for verb in dict.fromkeys(verbs):
+        mark = MARKS.get(match.game.slug, {}).get(verb, "")
+        whole = f"{verb} {line}"
+        if not mark:
+            continue
         try:
             match.game.notation.parse(whole)
         except BadNotation:
             continue
-        return f"That belongs on a sheet, with commas between its lines: `{whole}`."
+        return f"That belongs on a sheet, with `{mark}` between its lines: `{whole}`."
     return ""

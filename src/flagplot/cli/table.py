@@ -19,7 +19,7 @@ from flagplot.kernel import replay
 from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.match import Match
-from flagplot.kernel.order import BadNotation
+from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 
 
@@ -55,6 +55,8 @@ class Table:
         """Orders from files that have passed and wait for their step, by seat."""
         self.unsaved = False
         """Whether the last save failed."""
+        self.doubted = ""
+        """An order that was held back once with a warning."""
         self.asked: tuple[Seat, int] | None = None
         """The question that stands on the screen."""
         self.passed: tuple[str, ...] = ()
@@ -98,14 +100,18 @@ class Table:
         if script:
             self._scripted(seat, script.pop(0))
             return
-        if seat != self.seated:
+        is_seated = seat == self.seated
+        if not is_seated:
             self._hand_over(seat)
         self._news(seat)
         prompt = self.match.game.prompt(self.match.state, seat)
         question = (seat, len(self.match.record))
         if question != self.asked:
             self.asked = question
-            self.tell("\n" + fill(" › ".join(self.match.state.where()), 100, subsequent_indent="  "))
+            where = list(dict.fromkeys(self.match.state.where()))
+            if self.face and is_seated and where and where[-1] == getattr(self.face, "REDRAW", ""):
+                self.tell("\n" + self.face.board(self.match.game.view(self.match.state, seat)))
+            self.tell("\n" + fill(" › ".join(where), 100, subsequent_indent="  "))
             self.tell(prompts.question(self.match, seat, prompt))
         line = self.ask(f"{seat}> ")
         if line.strip():
@@ -168,8 +174,17 @@ class Table:
         if objection is not None:
             self._refused(seat, f"No. {objection}")
             return
+        if line != self.doubted and seat not in self.scripts and (doubt := self._doubt(seat, order)):
+            self.doubted = line
+            self.tell(fill(f"{doubt} Type it again to let it stand, or write another order.", 100))
+            return
         self.match.play(seat, order)
         self._keep()
+
+    def _doubt(self, seat: Seat, order: Order) -> str:
+        """What the game's own face says of a legal order that will not do what it says."""
+        doubt = getattr(self.face, "doubt", None)
+        return str(doubt(self.match.game.view(self.match.state, seat), order)) if doubt is not None else ""
 
     def _refused(self, seat: Seat, sentence: str) -> None:
         self.tell(orderfile.listed(sentence))
