@@ -62,7 +62,7 @@ def test_a_line_without_its_sheet_is_told_where_it_belongs(tmp_path: Path) -> No
 def test_only_games_with_sheets_advise_to_write_on_one(tmp_path: Path) -> None:
     shown = Evening(load("operational"), "campaign", ["japan"], tmp_path).type("bogus")
     assert "'bogus' is no order." in shown
-    assert "sheet" not in shown
+    assert "belongs on a sheet" not in shown
 
 
 def test_a_typed_sheet_tells_its_faults_line_by_line(tmp_path: Path) -> None:
