@@ -112,6 +112,21 @@ def test_the_fast_way_to_json_is_the_kernels(game: str) -> None:
             assert msgspec.json.decode(whole(parts(view))) == told
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_can_owe_an_order_in_secret(game: str) -> None:
+    """Who is asked is public in every game, so that neither waiting nor a deadline that passes tells anything new."""
+    title = load(game)
+    state = title.new(title.scenarios()[0].name, 2)
+    wits = SeededDice(Chance(key_from_seed(5)))
+    for _ in range(40):
+        acting = title.to_act(state)
+        if not acting:
+            break
+        told = {tuple(title.view(state, seat).to_act) for seat in title.seats(state)}
+        assert told == {tuple(acting)}
+        title.apply(state, acting[0], title.sample(state, acting[0], wits), SeededDice(state.chance))
+
+
 def frames(player: Player, seat: str) -> list[bytes]:
     """All that a seat hears when it connects: whole, as one who comes back, and as one who wants only what changed."""
     heard = []

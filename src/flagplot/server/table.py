@@ -374,7 +374,7 @@ def _channel(said: Said) -> str:
 
 def ending(outcome: Outcome) -> wire.Ending:
     """An outcome as JSON."""
-    points = {str(side): points for side, points in outcome.points.items()}
+    points = {str(side): points / outcome.unit for side, points in outcome.points.items()}
     return wire.Ending([str(w) for w in outcome.winners], outcome.level, points, outcome.reason, list(outcome.rules))
 
 

@@ -103,7 +103,7 @@ class Ending(Struct):
 
     winners: list[str]
     level: str
-    points: dict[str, int]
+    points: dict[str, float]
     reason: str
     rules: list[str]
 
