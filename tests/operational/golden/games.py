@@ -45,7 +45,7 @@ FORCE_B = "resolution ramillies caledon dragon heemskerck griffin decoy fortune 
 GOLDEN = (
     Golden("campaign", "A whole campaign between two captains", "campaign", 11),
     Golden("raid", "Operation C: thirty turns of the historical raid", "raid", 4),
-    Golden("easter", "Easter Sunday off Ceylon", "easter", 8),
+    Golden("easter", "Easter Sunday off Ceylon", "easter", 11),
     Golden("albacores", "Somerville has two nights for his Albacores", "albacores", 8),
     Golden("landing", "The convoy from Port Blair puts its troops ashore on Ceylon", "ceylon", 6),
     Golden(

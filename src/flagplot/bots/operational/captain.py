@@ -118,8 +118,8 @@ def _sail(desk: Desk, sight: Sight) -> Order | None:
 def _contact(desk: Desk, sight: Sight, group: Group) -> Order | None:
     """Seek battle with weaker enemies in the hex; shell ships in a boxed port."""
     foes = sight.enemies_at(group.at)
-    if not foes or group.dummy:
-        return None
+    if not foes or group.dummy or (sight.night and sight.trade(group) == "carriers"):
+        return None  # in the dark a carrier is as good a target as any
     if sight.power(group) > sum(sight.threat(m) for m in foes):
         for order in (Engage(group.id), Shell(group.id)):
             if desk.check(order) is None:

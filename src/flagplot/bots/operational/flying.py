@@ -13,6 +13,11 @@ from flagplot.operational.counters import PLANE, SHIP
 from flagplot.operational.orders import Arc, Bomb, Cap, Done, Pair, Scout, Scramble, StandIn
 from flagplot.operational.sea import SEA
 
+WARY: Final = 0.2
+"""What looking closely is worth once a searching unit has been lost by it."""
+SEARCHERS: Final = ("Jake", "Kate", "PBY")
+
+
 # Search.
 
 
@@ -20,6 +25,10 @@ def search(sight: Sight, orders: Sequence[Order]) -> Order:
     """Look at the marker most worth knowing; sweep the sector with most markers otherwise."""
     best, score = _done(orders), 0.0
     hidden = {m.id: m for m in sight.enemies if not m.revealed}
+    # Patrols shoot down who flies to a marker, not who sweeps an arc.
+    wary = (
+        WARY if any(plane.lost and PLANE[plane.id].type in SEARCHERS for plane in sight.view.planes.values()) else 1.0
+    )
     for order in orders:
         if isinstance(order, StandIn) and not _has_floatplanes(sight):
             return order
@@ -31,6 +40,7 @@ def search(sight: Sight, orders: Sequence[Order]) -> Order:
                 value = 0.0
             elif sight.view.impulse == 1 and _in_reach(sight, marker):
                 value *= 2  # found now, it can be struck at once
+            value *= wary
         elif isinstance(order, Arc):
             value = _sweep(sight, order, hidden)
         if value > score:

@@ -15,6 +15,8 @@ HORIZON: Final = 6
 """Hexes within which the carriers look for a launching position."""
 FULL: Final = 14.0
 """More points than this no turn's strikes can take."""
+NIGHT_BERTH: Final = 2
+"""Hexes that the carriers keep from ships that might find them in the dark."""
 PATIENCE: Final = 0.5
 """The share of the best strike for which the carriers do not wait."""
 LANDINGS: Final = ("1315", "1217", "1115", "1114", "1316", "1113", "1314", "1116")
@@ -48,6 +50,11 @@ def _prey(sight: Sight) -> tuple[str, ...]:
     return tuple(sorted({m.at for m in sight.enemies if sight.is_merchant(m) and not sight.guarded(m.at)}))
 
 
+def _warships(sight: Sight) -> tuple[str, ...]:
+    """Hexes of enemies at sea that may be warships: carriers have no business among them."""
+    return tuple(sorted({m.at for m in sight.enemies if not sight.is_merchant(m) and not sight.in_enemy_port(m.at)}))
+
+
 def _dangers(sight: Sight, group: Group) -> tuple[str, ...]:
     """Hexes of enemies that would beat the group."""
     own = sight.power(group)
@@ -77,8 +84,8 @@ def _raiders(sight: Sight, group: Group) -> str:
 
 def _carriers(sight: Sight, group: Group) -> str:
     """Run down merchantmen near by; launch while it pays; else make for the hex from which the next strike pays most."""
-    danger = _dangers(sight, group)
-    near = [at for at in danger if SEA.distance(group.at, at) <= 2]
+    danger = _warships(sight)
+    near = [at for at in danger if SEA.distance(group.at, at) <= (NIGHT_BERTH if sight.night else 1)]
     if near:
         return away(sight, group, near)
     chase = 3 if sight.turns_left == 0 else 2
