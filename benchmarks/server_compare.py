@@ -36,13 +36,15 @@ def run(module: str, compiled: Path | None = None) -> dict[str, float]:
     """One round of one server."""
     environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
     if compiled is not None:
-        environment |= {"PYTHONPATH": str(compiled), "FLAGPLOT_EXPECT_COMPILED": "1"}
+        environment["PYTHONPATH"] = str(compiled)
     done = subprocess.run(
         [sys.executable, "-P", "-m", module], env=environment, capture_output=True, text=True, check=False, timeout=300
     )
     if done.returncode:
         raise SystemExit(f"{module} failed:\n{done.stderr}")
     found: dict[str, float] = json.loads(done.stdout)
+    if found.get("compiled", 0.0) != float(compiled is not None):
+        raise SystemExit(f"{module} did not run the code it was meant to run.")
     return found
 
 
