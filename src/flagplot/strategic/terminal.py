@@ -48,7 +48,7 @@ def board(view: View) -> str:
     for train in position.trains.values():
         marks[train.area] = marks.get(train.area, "") + "t"
     where = " > ".join(view.where) or f"Turn {position.turn}, {date(position.turn)}"
-    lines = [where, *chart_of(areas).drawn(marks), ""]
+    lines = [*folded(where), *chart_of(areas).drawn(marks), ""]
     lines.append("Numbers are sea areas, : is land; a, x: Allied and Axis task forces; !: a flag; t: a fleet train.")
     lines.append("`sea 12` or `sea north-sea` tells what is there, `places` lists the bases and ports.")
     lines += _columns([f"{number:2} {_short(area)}" for area, number in numbered(areas).items()], 3, 33)
