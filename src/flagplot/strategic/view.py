@@ -108,7 +108,9 @@ def position_of(state: Strategic, seat: Seat, known: list[str]) -> Strategic:
 
 
 def _is_told(key: str, known: list[str], units: Collection[str]) -> bool:
-    """Whether a seat knows of a mark: everybody knows of events, but a want of oil, a feeding or a transfer is its nation's own."""
+    """Whether a seat knows of a mark: everybody knows of events; want of oil, feeding, transfers, beaten heavies are a nation's own."""
+    if key == "german heavies beaten":
+        return "germany" in known
     if key.startswith("no oil "):
         return key.removeprefix("no oil ") in known
     if key.startswith(("fed ", "favour ")):

@@ -545,3 +545,13 @@ def test_who_hears_of_an_attack_on_a_route() -> None:
     weak.flow.append(MerchantWar())
     declined = next(event for event in run(weak) if event.kind == "merchant.declined")
     assert declined.audience == (Seat("usa"),), "escorts that were not met are not told"
+
+
+@pytest.mark.rule("NW-OPS-22", "NW-CTL-13")
+def test_what_a_beaten_force_held_is_not_told_to_bystanders() -> None:
+    state = war(5)
+    state.happened["german heavies beaten"] = 4
+    assert "german heavies beaten" in GAME.view(state, Seat("germany")).position.happened
+    for seat in ("usa", "japan", OBSERVER):
+        told = GAME.view(state, Seat(seat)).position.happened
+        assert ("german heavies beaten" in told) is (seat == "japan"), "an ally that shows its chart tells"
