@@ -12,6 +12,7 @@ from flagplot.operational.muster import muster
 from flagplot.operational.orders import Done
 from flagplot.operational.phases.bombing import flak_numbers
 from flagplot.operational.phases.collision import risk_collision
+from flagplot.operational.phases.contested import Turncoats
 from flagplot.operational.phases.damage import sink, strike_ship
 from flagplot.operational.phases.fight import Fight
 from flagplot.operational.phases.flight import retreat_hexes
@@ -437,6 +438,33 @@ def test_a_base_placed_anew_in_set_up_is_hidden_again() -> None:
     play(state, ALLIES, "base male addu")
 
     assert state.found == []
+
+
+@pytest.mark.rule("MK-SET-14", "MK-SET-30")
+def test_illustrious_takes_her_squadrons_with_her_when_she_is_declined_again() -> None:
+    state = bay()
+    state.secrets.offered = True
+    group(state, "A1", SEA.hex_of["colombo"], "warspite")
+    at_phase(state, SetUp(), Arranging(ALLIES, "forces"))
+    play(state, ALLIES, "illustrious yes")
+    assert sorted(state.planes) == ["810-sqn", "829-sqn", "881-sqn"]
+    play(state, ALLIES, "illustrious no")
+
+    assert state.planes == {}
+    assert "illustrious" not in state.ships
+    assert state.handicap[ALLIES] == 0
+
+
+@pytest.mark.rule("MK-LND-25")
+def test_a_turncoats_refused_step_names_the_hexes_that_are_free() -> None:
+    state = bay()
+    troop(state, "town-guard", COLOMBO, turncoat=True).side = JAPAN
+    troop(state, "light-horse", COLOMBO)
+    at_phase(state, Turncoats())
+    objection = GAME.check(state, GAME.to_act(state)[0], GAME.notation.parse("step town-guard 2020"))
+
+    assert objection is not None
+    assert "1217" in objection.text
 
 
 @pytest.mark.rule("MK-SEQ-17")
