@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.charts import DUDS, PENETRATION
-from flagplot.tactical.model import HEAVY, LEVELS, SUNK, Battle, Ship
+from flagplot.tactical.model import HEAVY, SUNK, Battle, Ship
 
 GUN, BOMB, TORPEDO = "gun", "bomb", "torpedo"
 _CODES: Final = {"-": 0, "D": 1, "HD": 2, "S": 3}
@@ -129,8 +129,3 @@ def leave(state: Battle, ship: Ship) -> None:
     for flight in state.flights.values():
         if flight.carrier == ship.id and flight.status == "deck":
             flight.status = "down"
-
-
-def level_word(ship: Ship) -> str:
-    """Her damage as the sheets write it."""
-    return LEVELS[ship.level]

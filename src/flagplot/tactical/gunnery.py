@@ -9,7 +9,7 @@ from flagplot.kernel.modifier import Tally
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import content
-from flagplot.tactical.charts import ACCURACY, EVASION, HIT_BOXES, RANGE_BANDS
+from flagplot.tactical.charts import EVASION, HIT_BOXES, RANGE_BANDS
 from flagplot.tactical.condition import has_gun_radar, limit, part_of, sea_accuracy, speed_now
 from flagplot.tactical.content import Gun
 from flagplot.tactical.damage import GUN, penetrate
@@ -189,12 +189,3 @@ def main_batteries(kind: str) -> tuple[bool, ...]:
 def range_to(ship: Ship, target: Ship) -> int:
     """The measured range in yards, from bow to bow."""
     return yards_between(ship.x, ship.y, target.x, target.y)
-
-
-def modifier_list() -> list[str]:
-    """The printed list of accuracy modifiers, for the terminal and the rulebook."""
-    return [
-        f"{row} {ACCURACY.read(row, 'condition').cell.replace('_', ' ')}: "
-        f"{ACCURACY.read(row, 'modifier').cell.replace('_', ' ')}"
-        for row in ACCURACY.rows
-    ]

@@ -23,7 +23,6 @@ from flagplot.tactical.model import (
     Spread,
     TurnSheet,
 )
-from flagplot.tactical.phases.torpedoes import mounts
 from flagplot.tactical.scenarios import GroupSetup, Scenario
 
 
@@ -288,8 +287,3 @@ def _own_sheet(state: Battle, seat: Seat, is_open: bool) -> TurnSheet:
         [attack for attack in sheet.attacks if is_own(attack.attacker)],
         [],
     )
-
-
-def tubes_left(ship: Ship) -> list[str]:
-    """Her loaded tubes for a status sheet: `C1 4/5`."""
-    return [f"{mount.name} {ship.tubes[i]}/{mount.tubes}" for i, mount in enumerate(mounts(ship))]

@@ -11,7 +11,8 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME, content
-from flagplot.tactical.gunnery import accuracy, modifier_list, range_to, shoot, weight_of_fire
+from flagplot.tactical.charts import ACCURACY
+from flagplot.tactical.gunnery import accuracy, range_to, shoot, weight_of_fire
 from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Battle, Salvo, Smoke
 from flagplot.tactical.notation import allocation_line
@@ -51,7 +52,7 @@ def test_the_number_is_six_and_every_line() -> None:
 
     assert tally.total == 6 + sum(line.amount for line in tally.lines)
     assert [line.rule for line in tally.lines] == ["NA-GUN-36", "NA-GUN-37", "NA-GUN-43", "NA-GUN-49", "NA-GUN-55"]
-    assert len(modifier_list()) == 16
+    assert [str(row) for row in ACCURACY.rows] == [str(number) for number in range(1, 17)]
 
 
 @pytest.mark.rule("NA-GUN-37")

@@ -9,7 +9,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.condition import may_smoke, top_speed
 from flagplot.tactical.damage import TORPEDO, hurt, leave, worsen
-from flagplot.tactical.geometry import ONE, YARD, advance, crosses, crossing_share, distance, inside
+from flagplot.tactical.geometry import ONE, YARD, advance, crosses, crossing_share, distance
 from flagplot.tactical.model import DAMAGED, ESCAPED, Battle, Ship, Smoke
 from flagplot.tactical.phases.hunting import carry_out, hunting_track, passes_over
 from flagplot.tactical.phases.submarines import hulls, settle_depth
@@ -242,8 +242,3 @@ def _leave_by_edge(state: Battle, ship: Ship, umpire: Umpire) -> None:
         ship.exit_turn = state.turn
         umpire.announce("escaped", ("NA-MOV-29",), {"ship": ship.name}, reveals=True)
         leave(state, ship)
-
-
-def is_ashore(state: Battle, x: int, y: int) -> bool:
-    """Whether a point lies on land."""
-    return any(inside(x, y, tuple((px * YARD, py * YARD) for px, py in land.polygon)) for land in state.brief.land)
