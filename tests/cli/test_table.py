@@ -39,7 +39,8 @@ def test_a_question_shows_orders_that_may_be_given(tmp_path: Path) -> None:
     evening = Evening(SKERRIES, "sound", ["red"], tmp_path)
     shown = evening.type("plot r1>2 r2>5")
     offered = [line.strip() for line in shown.split("for example")[-1].splitlines() if line.startswith("    ")]
-    legal = [order.line() for order in SKERRIES.orders(evening.table.match.state, Seat("red"))]
+    match = evening.table.match
+    legal = [order.line() for order in match.game.orders(match.state, Seat("red"))]
     assert offered
     assert set(offered) <= set(legal)
 

@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from flagplot.bots.roster import recruit
 from flagplot.cli import VERBS, app
 from flagplot.cli.play import file_name
 from flagplot.games import SHELF, load
 from flagplot.kernel import replay
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.lab.simulate import chairs, play_game
 
 COMMANDS = [[verb.__name__] for verb, _, _ in VERBS] + [[], ["lab"], ["lab", "calibrate"]]
 HEAD = "flagplot replay 1\ngame     strategic\nrules    1\nscenario intro\nseed     1\n"
@@ -186,6 +188,16 @@ def test_simulate_tells_wins_and_points_with_intervals(game: str, scenario: str)
         assert found["mean_points"][side] == row["mean"]
     assert "won by" in text
     assert "95 %" in text
+
+
+def test_points_are_told_in_whole_points_whatever_a_game_counts_in() -> None:
+    words = ("--games", "2", "--workers", "1", "--json")
+    found = json.loads(run("simulate", "tactical", "river-plate", *words).stdout)
+    bots = {seat: recruit("tactical", "captain") for seat in chairs(load("tactical"), "river-plate")}
+    played = [play_game(load("tactical"), "river-plate", seed, bots).outcome for seed in (1, 2)]
+
+    for side, row in found["points"].items():
+        assert row["mean"] == pytest.approx(sum(one.points[side] / one.unit for one in played) / 2)
 
 
 def test_rulings_left_to_control_do_not_stop_a_simulation() -> None:

@@ -61,7 +61,8 @@ def manual(match: Match, seat: Seat, face: Any) -> str:
 
 def _first(kind: Any) -> str:
     """The first line of what a class says of itself."""
-    return (kind.__doc__ or kind.__name__).strip().splitlines()[0]
+    said: str = kind.__doc__ or kind.__name__
+    return said.strip().splitlines()[0]
 
 
 def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:

@@ -52,7 +52,7 @@ def simulate(
     except (LookupError, ValueError) as fault:
         refuse(str(fault.args[0]) if fault.args else str(fault))
     tournament = Tournament()
-    scores: dict[str, list[int]] = {}
+    scores: dict[str, list[float]] = {}
     started = perf_counter()
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         bar = progress.add_task(f"{title.title}, {scenario}", total=games)
@@ -61,7 +61,7 @@ def simulate(
             for played in run(game, scenario, games, bots, seed, options, workers or None):
                 tournament.add(played)
                 for side, points in played.outcome.points.items():
-                    scores.setdefault(side, []).append(points)
+                    scores.setdefault(side, []).append(points / played.outcome.unit)
                 progress.advance(bar)
         except KeyboardInterrupt:
             err.print(f"Stopped after {tournament.games} of {games} games.")
@@ -73,14 +73,14 @@ def simulate(
         _print(tournament, scores, perf_counter() - started)
 
 
-def spread(points: Sequence[int]) -> tuple[float, float, float]:
+def spread(points: Sequence[float]) -> tuple[float, float, float]:
     """The mean, with the ends of its 95 % interval."""
     mean = fmean(points)
     half = 1.96 * stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
     return mean, mean - half, mean + half
 
 
-def _data(tournament: Tournament, scores: Mapping[str, Sequence[int]]) -> dict[str, Any]:
+def _data(tournament: Tournament, scores: Mapping[str, Sequence[float]]) -> dict[str, Any]:
     """The summary as JSON values."""
     wins = {}
     for who, count in tournament.wins.most_common():
@@ -95,7 +95,7 @@ def _data(tournament: Tournament, scores: Mapping[str, Sequence[int]]) -> dict[s
     return head | {"mean_points": means, "points": points}
 
 
-def _print(tournament: Tournament, scores: Mapping[str, Sequence[int]], seconds: float) -> None:
+def _print(tournament: Tournament, scores: Mapping[str, Sequence[float]], seconds: float) -> None:
     """The summary as text: who won, at which level, and the points, with 95 % intervals."""
     pace = tournament.games / seconds if seconds else 0.0
     out.print(f"{tournament.games} games, {tournament.orders:,} orders, {seconds:.1f} s, {pace:.1f} games a second")
