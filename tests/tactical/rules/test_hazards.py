@@ -296,3 +296,25 @@ def test_a_ship_sunk_this_turn_goes_no_farther() -> None:
     movement.settle(state, state.ships["a"], way, umpire())
 
     assert place(state.ships["a"]) == (0, 0)
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize("light, level", [("YORK", 1), ("KENT", 2)])
+def test_a_ship_two_armour_points_lighter_is_crippled_by_a_collision(light: str, level: int) -> None:
+    """An armoured ship has 6, a York 5, a Kent 4."""
+    state = battle(fleet("rn", f"a:{light}"), fleet("km", "z:DEUTSCH", at=(0, 9000)))
+
+    ram(state, state.ships["a"], state.ships["z"], umpire(2, 1))
+
+    assert (state.ships["a"].level, state.ships["z"].level) == (level, 1)
+
+
+@pytest.mark.rule("NA-MOV-30")
+def test_a_ship_that_begins_at_the_shore_and_turns_inland_stays_there() -> None:
+    island = Land("Isle", ((-1000, 0), (1000, 0), (1000, 4000), (-1000, 4000)))
+    state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "far:YORK", at=(200000, 0)), land=(island,)))
+
+    events = turn(state, 4)
+
+    assert "grounded" in kinds(events)
+    assert place(state.ships["a"]) == (0, 0)

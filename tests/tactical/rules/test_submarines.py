@@ -367,3 +367,15 @@ def test_where_a_boat_is_spotted_is_told_in_yards() -> None:
     events = give(state, "km", "plot appear u-99 at 1000,-2000 course 90 speed 0 depth P", 1, 1, exact=False)
 
     assert one(events, "spotted").facts == {"boat": "U-99", "x": 1000, "y": 2000}
+
+
+@pytest.mark.rule("NA-SUB-16")
+def test_a_hunter_sunk_before_she_listens_hears_nothing() -> None:
+    state = hunt(1500)
+    state.sheet.searches = [Search("bluebell", "hydrophone")]
+    state.ships["bluebell"].level = 3
+    told = umpire()
+
+    search(state, told)
+
+    assert (told.events, state.datums) == ([], {})

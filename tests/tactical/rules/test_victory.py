@@ -10,6 +10,7 @@ import pytest
 from flagplot.kernel.dice import Chance, key_from_seed
 from flagplot.tactical import content
 from flagplot.tactical.content_scenario import Aim
+from flagplot.tactical.geometry import YARD
 from flagplot.tactical.model import DAMAGED, ESCAPED, HEAVY, SUNK, Battle
 from flagplot.tactical.phases.victory import achieved, is_over, judge, level, ratio, score, strength
 from flagplot.tactical.scenarios import scenario
@@ -244,3 +245,14 @@ def test_an_escape_may_have_to_be_made_with_damage_under_control(loose: bool, as
 )
 def test_both_sides_of_every_margin(one: Fraction, other: Fraction, expected: str) -> None:
     assert level(Fraction(one), Fraction(other)) == expected
+
+
+@pytest.mark.rule("NA-VIC-2")
+@pytest.mark.parametrize("yards, kept", [(8000, True), (7999, False)])
+def test_an_enemy_may_have_to_be_kept_from_a_place(yards: int, kept: bool) -> None:
+    aim = Aim("rn", "deny", "Nobody reaches the convoy.", x=50000, y=-20000, yards=8000)
+    state = example(aims=(aim,))
+    for name in ("y", "z"):
+        state.ships[name].x, state.ships[name].y = (50000 + yards) * YARD, -20000 * YARD
+
+    assert achieved(state, aim) is kept
