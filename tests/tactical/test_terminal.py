@@ -137,6 +137,20 @@ def test_a_plan_says_which_leg_is_cut_and_the_longest_that_is_not() -> None:
     assert "course 030" in said
 
 
+def test_a_plot_too_long_for_the_move_is_doubted_and_one_that_fits_is_not() -> None:
+    view = duel()
+
+    def doubt(line: str) -> str:
+        return terminal.doubt(view, GAME.notation.parse(line))
+
+    assert 'Step 1 of Minneapolis, 40", will be cut short: at most 16" is left there.' == doubt('plot minn: 40"')
+    assert "Step 2 of Minneapolis, R 90, will not be made" in doubt('plot minneapolis: 15", R 90')
+    assert "32 knots at most" in doubt("plot minneapolis: SPEED 40")
+    assert "" == doubt('plot minneapolis: 4", R 30, 8"')
+    assert "" == doubt("plot")
+    assert "" == doubt("hold")
+
+
 def test_a_plot_is_written_to_a_file(tmp_path: Path) -> None:
     path = tmp_path / "plot.svg"
 

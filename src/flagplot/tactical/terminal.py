@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Final
 
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.order import BadNotation
+from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import side_of
 from flagplot.kernel.view import View
 from flagplot.tactical.content_scenario import slug
 from flagplot.tactical.game import GAME
 from flagplot.tactical.geometry import YARD, inside
 from flagplot.tactical.helm import decimals, read_steps
-from flagplot.tactical.names import resolve
+from flagplot.tactical.model import Battle
+from flagplot.tactical.names import resolve, which
+from flagplot.tactical.orders import Amend, Plot
 from flagplot.tactical.picture import Picture, ShipMark, picture
 from flagplot.tactical.sheet import blank, status_sheet
 from flagplot.tactical.svg import draw
@@ -182,7 +184,7 @@ def sheet(view: View, words: list[str]) -> str:
     """`sheet exeter`: her status sheet; an enemy's, or any class's, unmarked."""
     assert isinstance(view, BattleView)
     if not words:
-        return "Name a ship: sheet exeter. Yours are " + ", ".join(view.ships) + "."
+        return f"Name a ship: sheet {next(iter(view.ships), 'hood')}. Yours are {', '.join(view.ships)}."
     wanted = slug(" ".join(words))
     for ship in view.ships.values():
         if ship.id.startswith(wanted):
@@ -229,13 +231,15 @@ def plan(view: View, words: list[str]) -> str:
     groups = {group.id: group.name for group in view.groups.values() if any(n in view.ships for n in group.ships)}
     group = resolve(name.strip(), groups)
     if not colon or not group:
-        return f'Write a helm order of one of your groups, like `plan {next(iter(groups), "group")}: 4", R 30, 8"`.'
+        return (
+            f'Write a helm order of one of your groups, like `plan {next(iter(groups), "group")}: 4", R 30, 8"`; '
+            f"{which(name.strip(), groups)}"
+        )
     try:
         order = read_steps(steps)
     except BadNotation as fault:
         return str(fault)
-    # The seat's own ships are the same in every world it may imagine.
-    world = GAME.imagine(view, SeededDice(Chance(key_from_seed(1))))
+    world = _world(view)
     warning = overrun(world, world.groups[group], order)
     tracks = run_group(world, world.groups[group], order)
     ends = [
@@ -246,6 +250,28 @@ def plan(view: View, words: list[str]) -> str:
     return "\n".join(([warning] if warning else []) + ends)
 
 
+def doubt(view: View, order: Order) -> str:
+    """What a legal order will not do as it is written: legs that are cut short (NA-MOV-12). Empty when all is well."""
+    assert isinstance(view, BattleView)
+    if not isinstance(order, Plot | Amend) or not order.helms:
+        return ""
+    world = _world(view)
+    groups = {group.id: group.name for group in world.groups.values() if group.seat == view.seat}
+    found = []
+    for helm in order.helms:
+        group = resolve(helm.group, groups)
+        if group:
+            found.append(overrun(world, world.groups[group], helm.steps))
+    return " ".join(warning for warning in found if warning)
+
+
+def _world(view: BattleView) -> Battle:
+    """A world to try things in: the seat's own ships are the same in every one it may imagine."""
+    return GAME.imagine(view, SeededDice(Chance(key_from_seed(1))))
+
+
+REDRAW: Final = "A Plot and allocate"
+"""The step at which the plot is shown anew."""
 COMMANDS: Final[dict[str, Callable[[View, list[str]], str]]] = {
     "sheet": sheet,
     "svg": svg,

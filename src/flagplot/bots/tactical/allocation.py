@@ -7,13 +7,15 @@ from flagplot.bots.tactical.gunnery import CLOSE, band, fire_worth
 from flagplot.bots.tactical.sea import Mark, bearing, distance, relative, yards
 from flagplot.tactical import content
 from flagplot.tactical.arcs import bears
-from flagplot.tactical.model import Ship
+from flagplot.tactical.model import HEAVY, Ship
 from flagplot.tactical.orders import Shoot
 
 SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 SIDE_ARCS = ("L", "R")
 FOCUS = 1.5
 """How much better a target is that others fire at already."""
+CRIPPLE = 0.6
+"""What is left of a target's worth once she is heavily damaged: those who still fight come first."""
 HAILED = 1.3
 """How much better a target is that another commander asks for."""
 ENOUGH = 1.0
@@ -153,7 +155,9 @@ def _best(
 
 
 def _focus(crowd: Crowd, enemy: Mark) -> float:
-    """Finish one ship before beginning the next; once she has enough, look elsewhere."""
+    """Beat one ship before beginning the next; once she has enough, or is a cripple, look elsewhere."""
+    if enemy.level >= HEAVY:
+        return CRIPPLE
     expected = crowd.harm.get(enemy.id, 0.0) / content.classes()[enemy.kind].half_cs
     if expected > ENOUGH:
         return 0.4

@@ -9,12 +9,12 @@ from flagplot.bots.tactical import hunting
 from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.gunnery import broadside_worth
 from flagplot.bots.tactical.hazards import Course, hazards
-from flagplot.bots.tactical.ranges import battle_range
+from flagplot.bots.tactical.ranges import LAME, battle_range
 from flagplot.bots.tactical.roles import ATTACK, FIGHT, FLEE, SCREEN, SMALL, role
 from flagplot.bots.tactical.sea import Mark, bearing, distance, moved, relative, yards
 from flagplot.tactical import content
 from flagplot.tactical.content_scenario import Aim
-from flagplot.tactical.model import Ship
+from flagplot.tactical.model import HEAVY, Ship
 from flagplot.tactical.phases.movement import is_beyond
 
 TORPEDO_RANGE: Final = {18: 2_500, 21: 4_000, 24: 7_500}
@@ -166,4 +166,4 @@ def _taken(
         away = distance(x, y, ex, ey)
         worth = broadside_worth(enemy.kind, angle, away, ship.kind, ship.level, -enemy.level, evading=evading)
         worst = max(worst, worth)
-    return worst
+    return worst * LAME if enemy.level >= HEAVY else worst

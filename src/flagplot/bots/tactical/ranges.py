@@ -9,7 +9,7 @@ from typing import Final
 from flagplot.bots.tactical.gunnery import broadside_worth
 from flagplot.bots.tactical.sea import Mark
 from flagplot.tactical import content
-from flagplot.tactical.model import Ship
+from flagplot.tactical.model import HEAVY, Ship
 
 STEP: Final = 1_500
 SHORTEST: Final = 3_000
@@ -23,6 +23,8 @@ TORPEDOES: Final = 8_000
 """Yards inside which a ship with torpedoes is not sought."""
 DREAD: Final = 0.6
 """What it costs to stand right among them."""
+LAME: Final = 0.4
+"""The share of her broadside a heavily damaged ship still fires: one main and one side battery (NA-PEN-33)."""
 ABEAM: Final = 90.0
 Kinds = tuple[tuple[str, int], ...]
 """Ships by class and level of damage."""
@@ -69,4 +71,7 @@ def _best(own: Kinds, foes: Kinds, fear: float, far: int) -> int:
 def _worth(shooter: tuple[str, int], yards: int, targets: Kinds) -> float:
     """What one ship's broadside is worth at the target that pays best."""
     kind, level = shooter
-    return max((broadside_worth(kind, ABEAM, yards, other, hurt, -level) for other, hurt in targets), default=0.0)
+    share = LAME if level >= HEAVY else 1.0
+    return share * max(
+        (broadside_worth(kind, ABEAM, yards, other, hurt, -level) for other, hurt in targets), default=0.0
+    )

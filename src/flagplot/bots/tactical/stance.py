@@ -25,7 +25,7 @@ HAUL: Final = 0.25
 """The share of the enemy's strength that must be gone before a battle counts as won."""
 MASTERY: Final = 1.5
 """How much stronger a side must be to stay for more when the battle is won."""
-FEAR: Final = 0.9
+FEAR: Final = 0.7
 """How much a point of his fire counts against a point of ours, between equals."""
 
 

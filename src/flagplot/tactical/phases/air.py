@@ -199,8 +199,9 @@ class ChooseMoment(Sealed[Battle]):
         return [seat for side in state.sides for seat in state.seats_of(side) if self._own(state, seat)]
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
-        names = ", ".join(flight.id for flight in self._own(state, seat))
-        return Prompt(f"Say when they attack, now or later: {names}.", ("moments e1 now, e2 later",), "NA-SOP-15")
+        own = [flight.id for flight in self._own(state, seat)]
+        text = f"Say when they attack, now (before gunfire) or later (with the movement): {', '.join(own)}."
+        return Prompt(text, (f"moments {', '.join(f'{name} now' for name in own)}",), "NA-SOP-15")
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         own = [flight.id for flight in self._own(state, seat)]

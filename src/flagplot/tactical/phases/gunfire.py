@@ -70,7 +70,7 @@ class Gunfire(Phase[Battle]):
         ship = state.ships[self.shifting.salvo.ship]
         first = state.ships[self.shifting.salvo.target]
         text = f"{ship.name} may shift her fire from {first.name} to a second target, or hold."
-        return Prompt(text, ("hold", "switch hood"), "NA-GUN-65")
+        return Prompt(text, tuple(order.line() for order in self.orders(state, seat))[:3], "NA-GUN-65")
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         assert self.shifting is not None

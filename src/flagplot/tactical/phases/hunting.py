@@ -111,9 +111,17 @@ class Assaulting(Sealed[Battle]):
         places = ", ".join(
             f"{state.ships[name].name} at {x // YARD},{y // YARD}" for name, (x, y) in state.datums.items()
         )
-        return Prompt(
-            f"Attack located submarines: {places}.", ("assault wishart over u-47 charge P", "assault"), "NA-SUB-31"
-        )
+        lines = [Assault((attack,)).line() for attack in self._attacks(state, seat)]
+        return Prompt(f"Attack located submarines: {places}.", (*lines[:2], "assault"), "NA-SUB-31")
+
+    def _attacks(self, state: Battle, seat: Seat) -> list[Attack]:
+        """Attacks by this seat's ships that could be made now, depth charges set shallow."""
+        found = []
+        for ship in state.afloat(seat.split("/")[0]):
+            if state.groups[ship.group].seat == seat and hunts(ship):
+                tried = [Attack(ship.id, name, "P", with_hedgehog=False) for name in state.datums]
+                found += [attack for attack in tried if not isinstance(check_attack(state, seat, attack), Objection)]
+        return found
 
     @rule("NA-SUB-31", "NA-SUB-36", "NA-SUB-37", "NA-SUB-39", "NA-SUB-45", "NA-SUB-57")
     def check(self, state: Battle, seat: Seat, order: Order) -> Objection | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt, Sealed
@@ -11,19 +10,14 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
+from flagplot.tactical import examples
 from flagplot.tactical.helm import EVADE, Step
 from flagplot.tactical.model import Battle, Contact, Group, Salvo
-from flagplot.tactical.orders import Amend, Consent, Helm, Plot, Sortie
+from flagplot.tactical.orders import Amend, Consent, Plot, Sortie
 from flagplot.tactical.phases.submarines import bring_in
 from flagplot.tactical.plotcheck import PlotCheck
 from flagplot.tactical.sampling import sample_plot
 from flagplot.tactical.track import plotted_speed
-
-_EXAMPLES: Final = (
-    'plot CruDiv2: 4", R 30, 8" | exeter/BOW&STN -> graf-spee',
-    "plot DDs: EVADE, SPEED 30 | torp jervis/C1 5 at 60",
-    "plot",
-)
 
 
 @rule("NA-SOP-1", "NA-SOP-5", "NA-SOP-7", "NA-SOP-8", "NA-SOP-9", "NA-SOP-10", "NA-SOP-12", "NA-SOP-13")
@@ -38,7 +32,7 @@ class Plotting(Sealed[Battle]):
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
         text = f"Turn {state.turn}, {state.sheet.clock}: plot your groups' moves, gunfire and torpedoes."
-        return Prompt(text, _EXAMPLES, "NA-SOP-5")
+        return Prompt(text, examples.plots(state, seat), "NA-SOP-5")
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         """Plots cannot be listed; the shortest one keeps everybody on course."""
@@ -259,14 +253,3 @@ class Consenting(Phase[Battle]):
 
     def seen_by(self, seat: Seat) -> Phase[Battle]:
         return self.clone() if seat in {self.by, "control"} else Consenting(self.by, {}, self.waiting[:])
-
-
-def default_plot() -> Plot:
-    """Everybody straight on, no fire."""
-    return Plot()
-
-
-def helm_of(text: str) -> Helm:
-    """One helm order from its line, for tests and scripts."""
-    plot = Plot.read(text.split())
-    return plot.helms[0]

@@ -9,6 +9,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
+from flagplot.tactical import examples
 from flagplot.tactical.geometry import YARD, distance
 from flagplot.tactical.model import Battle, Group, Signal
 from flagplot.tactical.names import resolve, which
@@ -28,6 +29,13 @@ def flag_group(state: Battle, seat: Seat) -> Group | None:
         if group.seat == seat and not group.parent and state.leader(group) is not None:
             return group
     return None
+
+
+@rule("NA-COM-8")
+def _is_silent(state: Battle, seat: Seat) -> bool:
+    """Whether a commander has no flagship to signal from this turn."""
+    own = flag_group(state, seat)
+    return own is None or own.silent_until >= state.turn
 
 
 @rule("NA-COM-1")
@@ -50,8 +58,8 @@ class Signalling(Sealed[Battle]):
         return [seat for side in state.sides for seat in state.seats_of(side)]
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
-        examples = ("signal", "signal to rn/exeter: join me", 'signal order exeter-gp: R 60, 10"')
-        return Prompt("Send messages and orders, or `signal` alone.", examples, "NA-COM-2")
+        text = "Send messages to your fellow commanders and orders to sub-units, or `signal` alone for silence."
+        return Prompt(text, examples.signals(state, seat, is_silent=_is_silent(state, seat)), "NA-COM-2")
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         return (Signals(),)
@@ -61,8 +69,7 @@ class Signalling(Sealed[Battle]):
             return Objection("NA-SOP-18", "Send messages now: `signal`, with `to seat: words` or `order group: steps`.")
         if not order.messages:
             return None
-        own = flag_group(state, seat)
-        if own is None or own.silent_until >= state.turn:
+        if _is_silent(state, seat):
             return Objection("NA-COM-8", "Your flagship is gone: you send nothing this turn.")
         for message in order.messages:
             found = _check_message(state, seat, message)

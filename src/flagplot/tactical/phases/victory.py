@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.rule import rule
@@ -11,6 +12,9 @@ from flagplot.tactical.model import ESCAPED, HEAVY, LEVELS, LURKING, SUNK, Battl
 from flagplot.tactical.options import organisers_ratio
 from flagplot.tactical.phases.movement import is_beyond
 from flagplot.tactical.scenarios import Aim
+
+_UNIT: Final = 100
+"""Points are kept in hundredths: strength times the ratio of forces."""
 
 
 @rule("NA-VIC-5", "NA-VIC-6", "NA-VIC-16")
@@ -118,7 +122,7 @@ def _is_meant(aim: Aim, ship: Ship) -> bool:
 def judge(state: Battle) -> Outcome:
     """The result, tactical and strategic apart. Points are kept in hundredths, fractions dropped."""
     points = score(state)
-    shown = {side: int(value * 100) for side, value in points.items()}
+    shown = {side: int(value * _UNIT) for side, value in points.items()}
     one, other = state.sides
     best = one if points[one] >= points[other] else other
     reached = [aim for aim in state.brief.aims if achieved(state, aim)]
@@ -126,13 +130,13 @@ def judge(state: Battle) -> Outcome:
     told = " ".join(aim.text for aim in reached)
     if state.options.get("victory") == "none" or not (state.brief.victory or state.brief.aims):
         reason = f"Report only: {_points(points)}."
-        return Outcome((), "no victory conditions", shown, reason, ("NA-VIC-1",))
+        return Outcome((), "no victory conditions", shown, reason, ("NA-VIC-1",), _UNIT)
     degree = level(points[best], points[state.enemy(best)])
     winners = (best,) if degree != "draw" else ()
     tactical = f"{degree} for {best}" if winners else "draw"
     text = f"tactical: {tactical}; strategic: {strategic}"
     reason = f"{_points(points)}. {told}".strip()
-    return Outcome(winners, text, shown, reason, ("NA-VIC-2", "NA-VIC-17"))
+    return Outcome(winners, text, shown, reason, ("NA-VIC-2", "NA-VIC-17"), _UNIT)
 
 
 def _points(points: dict[str, Fraction]) -> str:
@@ -140,8 +144,7 @@ def _points(points: dict[str, Fraction]) -> str:
 
 
 def _decimal(value: Fraction) -> str:
-    hundredths = int(value * 100)
-    whole, rest = divmod(hundredths, 100)
+    whole, rest = divmod(int(value * _UNIT), _UNIT)
     return f"{whole}.{rest:02d}".rstrip("0").rstrip(".") if rest else str(whole)
 
 

@@ -1,0 +1,90 @@
+"""Examples of orders from the position itself: a newcomer may type them as they stand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.seat import Seat
+from flagplot.tactical.allocation import Allocation, is_surprised
+from flagplot.tactical.arcs import angle_to, bears
+from flagplot.tactical.condition import may_evade, may_launch
+from flagplot.tactical.geometry import KNOT
+from flagplot.tactical.gunnery import main_batteries
+from flagplot.tactical.model import HEAVY, Battle, Group, Ship
+from flagplot.tactical.orders import Shoot
+from flagplot.tactical.phases.torpedoes import mounts
+from flagplot.tactical.plotcheck import is_out_of_touch
+from flagplot.tactical.scales import UNIT_MARKS
+from flagplot.tactical.track import allowance
+
+_AIM: Final = {"L": 270, "R": 90, "C": 60, "BOW": 0, "STN": 180}
+"""A direction every mount can aim at, from the bow, clockwise."""
+
+
+def plots(state: Battle, seat: Seat) -> tuple[str, ...]:
+    """A plot with a turn and gunfire, one with speed and torpedoes, and the shortest of all."""
+    groups = [g for g in state.groups.values() if g.seat == seat and state.leader(g) is not None]
+    found: list[str] = []
+    for group, steps in (
+        ((groups[0], _legs(state, groups[0])), (groups[-1], _speed(state, groups[-1]))) if groups else ()
+    ):
+        ships = state.members(group)
+        if is_out_of_touch(state, group) or any(is_surprised(state, ship) for ship in ships):
+            continue
+        parts = [f"{group.id}: {steps}"]
+        fire = _gunfire(state, ships) if not found else _torpedoes(state, ships)
+        found.append("plot " + " | ".join(parts + fire))
+    return (*dict.fromkeys(found), "plot")
+
+
+def _legs(state: Battle, group: Group) -> str:
+    """Two legs and a turn, within the group's move."""
+    mark = UNIT_MARKS[state.options.get("play_scale", "floor")]
+    return f"3{mark}, R 30, 4{mark}" if allowance(state, group) >= 16 * KNOT else f"1{mark}"
+
+
+def _speed(state: Battle, group: Group) -> str:
+    evade = "EVADE, " if all(may_evade(ship) for ship in state.members(group)) else ""
+    return f"{evade}SPEED {allowance(state, group) // KNOT}"
+
+
+def _gunfire(state: Battle, ships: list[Ship]) -> list[str]:
+    """The first main battery that may fire at somebody in sight."""
+    for ship in ships:
+        enemies = {name: name for name in sorted(state.seen.get(ship.side, ())) if state.ships[name].in_battle}
+        for name in enemies if ship.sheet.batteries and ship.level < HEAVY else ():
+            angle = angle_to(ship, state.ships[name])
+            mains = [number for number, is_main in enumerate(main_batteries(ship.kind)) if is_main]
+            bearing = [number for number in mains if bears(ship.sheet.batteries[number].arc, angle)]
+            if not bearing:
+                continue
+            arcs = tuple(dict.fromkeys(ship.sheet.batteries[number].arc for number in bearing))
+            shoot = Shoot(ship.id, arcs, ship.gun(bearing[0]).factor, name)
+            if Allocation().take(state, ship, shoot, enemies) is None:
+                return [str(shoot)]
+    return []
+
+
+def _torpedoes(state: Battle, ships: list[Ship]) -> list[str]:
+    """The first loaded mount."""
+    for ship in ships:
+        if not may_launch(state, ship) or state.brief.period != "ww2":
+            continue
+        for number, mount in enumerate(mounts(ship)):
+            if ship.tubes[number]:
+                return [f"torp {ship.id}/{mount.name} {ship.tubes[number]} at {_AIM[mount.side]}"]
+    return []
+
+
+def signals(state: Battle, seat: Seat, *, is_silent: bool) -> tuple[str, ...]:
+    """Silence, a message to a fellow commander, an order to a sub-unit, as far as there are such."""
+    if is_silent:
+        return ("signal",)
+    side = seat.split("/")[0]
+    fellows = [other for other in state.seats_of(side) if other != seat]
+    units = [g.id for g in state.groups.values() if g.seat == seat and g.parent and state.leader(g) is not None]
+    mark = UNIT_MARKS[state.options.get("play_scale", "floor")]
+    found = ["signal"]
+    found += [f"signal to {other}: close the enemy" for other in fellows[:1]]
+    found += [f"signal order {unit}: R 60, 4{mark}" for unit in units[:1]]
+    return tuple(found)
