@@ -1,4 +1,7 @@
-"""The Action Card: every printed table, laid out as on the page. A blank inside a cell is written `_`."""
+"""The Action Card: every printed table, laid out as on the page. A blank inside a cell is written `_`.
+
+The card is one sheet of 34 tables, and so is this module, longer than the others though it is.
+"""
 
 from __future__ import annotations
 
