@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, briefed, over, pick_by_clicks, play_now, settled, table_id
+from tests.browser.table import api, briefed, confirm, over, pick_by_clicks, play_now, settled, table_id
 
 SHEETS = {"operational": "The raid", "tactical": "The action", "strategic": "The war"}
 Picture = Callable[[Page, str], None]
@@ -22,7 +22,12 @@ def test_the_introductory_scenario_is_played_to_its_end_by_clicks(visit: OpenPag
         settled(page)
         if over(page):
             break
-        pick_by_clicks(page)
+        draft = page.get_by_role("button", name="Draft one for me")
+        if draft.count():
+            draft.click()
+            confirm(page)
+        else:
+            pick_by_clicks(page)
         if turn == 12:
             picture(page, "midway")
     assert over(page)

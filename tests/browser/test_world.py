@@ -1,4 +1,4 @@
-"""The world chart in a real browser: read it, write a sheet, play the introduction by clicks alone."""
+"""The world chart in a real browser: read it, write a sheet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import confirm, over, pick_by_clicks, settled, sit_down, title
+from tests.browser.table import confirm, settled, sit_down
 
 
 def hand_in(page: Page) -> None:
@@ -56,27 +56,3 @@ def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
     settled(page)
     page.locator("[data-piece='uk:tf1']").click(force=True)
     expect(page.get_by_role("heading", name="tf1")).to_be_visible()
-
-
-def test_a_newcomer_plays_the_introduction(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
-    page = visit(width=390, height=844)
-    sit_down(page, "strategic", "intro", "allied")
-    asked = set()
-    for _ in range(300):
-        if over(page):
-            break
-        asked.add(title(page))
-        draft = page.get_by_role("button", name="Draft one for me")
-        if draft.count():
-            draft.click()
-            expect(page.locator("#prompt .main")).to_be_enabled()
-            confirm(page)
-        elif page.get_by_role("button", name="Empty sheet").count():
-            page.get_by_role("button", name="Empty sheet").click()
-            confirm(page)
-        else:
-            pick_by_clicks(page)
-        settled(page)
-    picture(page, "end")
-    assert over(page)
-    assert len(asked) > 5

@@ -35,6 +35,12 @@ export interface Briefing {
   steps: string[];
 }
 
+/** The steps of a turn in their order, and which of them is now; -1 for none. */
+export interface Sequence {
+  steps: string[];
+  now: number;
+}
+
 /** What an action cost, for the report. */
 export interface Loss {
   name: string;
@@ -74,6 +80,8 @@ export interface BoardPlugin {
   score?(view: View): { side: string; name: string; points: number }[];
   /** The server's question in plain words, with a hint; null leaves it as the server put it. */
   ask?(desk: Desk): Asked | null;
+  /** Where we are in the sequence of play, unless the board has a strip of its own. */
+  sequence?(view: View): Sequence;
   /** The sheet before the first order. */
   brief?(desk: Desk): Briefing;
   /** One event of the log as a sentence; `speak` of its text when left out or empty. */

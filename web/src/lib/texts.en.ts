@@ -83,6 +83,7 @@ export const t = {
   youAre: (who: string) => `You command ${who}`,
   /** A phase as its title has it, without the letter of the sequence: `A Plot and allocate`, `5 Allocation`. */
   phase: (title: string) => title.replace(/^[A-F] /, "").replace(/^(\d+) /, "Step $1: "),
+  sequence: "Sequence of play",
   youWatch: "You are watching",
   noSignals: "No signals yet.",
   signals: "Signals",

@@ -80,10 +80,13 @@ export function ask(desk: Desk): Asked | null {
 export function brief(desk: Desk): Briefing {
   const view = desk.view as BayView;
   const allied = view.side !== "japan";
+  const groups = Object.values(view.groups).filter((group) => group.ships.length && !group.dummy);
+  const fighting = groups.filter((group) => !group.ships.every((ship) => view.ships[ship]?.left)).length;
+  const air = Object.values(view.planes).filter((plane) => !plane.lost).length;
+  const forces = `${fighting === 1 ? "one task group" : `${fighting} task groups`}${air ? `, ${air} air units` : ""}${groups.length > fighting ? " and merchantmen along the coasts" : ""}`;
+  const unseen = Object.values(view.markers).some((marker) => !marker.revealed);
   return {
-    situation: allied
-      ? "April 1942. Nagumo's carriers have come into the Bay of Bengal and nobody knows where. You have Somerville's old battleships at Addu Atoll, two cruisers, a few fighters over Ceylon, and merchantmen scattered along the coast."
-      : "April 1942. You lead the carriers that struck Pearl Harbor into the Bay of Bengal: sink Somerville's fleet, burn Colombo and Trincomalee, and be gone before he finds you.",
+    situation: `The Bay of Bengal, April 1942. You have ${forces}.${unseen ? (allied ? " Where Nagumo's carriers are nobody knows." : " The British have seen nothing of you yet, and you nothing of them.") : ""}`,
     aim: allied
       ? `Ships and planes sunk score points; the higher score after turn ${view.last} wins. Keep the fleet out of their sight by day, and let the night torpedo bombers find them.`
       : `Ships and planes sunk score points; the higher score after turn ${view.last} wins. You are stronger everywhere you look; you cannot look everywhere.`,

@@ -44,6 +44,10 @@ export const plugin: BoardPlugin = {
       { side: "japan", name: "Japan", points: points("japan") },
     ].filter((one) => inkOf(one.side));
   },
+  sequence(any) {
+    const phases = any.flow.map((phase) => phase.phase);
+    return { steps: w.sequence.map(([name]) => name), now: w.sequence.reduce((now, [, ...classes], i) => (classes.some((one) => phases.includes(one)) ? i : now), -1) };
+  },
   ask,
   brief,
   tell,

@@ -46,6 +46,8 @@ export const w = {
   terrain: { ".": "open sea", "+": "coast", o: "island", "#": "land" } as Record<string, string>,
   nothingThere: (hex: string) => `${hex} is not in reach of an order now.`,
   choices: (hex: string) => `Orders in ${hex}`,
+  /** The steps of a turn, each with the phases that belong to it. */
+  sequence: [["Opening", "Opening", "Convoy"], ["Patrols", "Patrolling"], ["Move", "Moving", "Plotting", "Submarines"], ["Search", "Searching"], ["Launch", "Launching"], ["Strikes", "Striking", "Raid"], ["Battle", "Encounter", "SeaFight", "Arraying"], ["Ashore", "Landing", "Declaring", "GroundFight", "Overland"]] as [string, ...string[]][],
   part: { morning: "0400–1200", afternoon: "1200–2000", night: "2000–0400" } as Record<string, string>,
   day: "day",
   night: "night",

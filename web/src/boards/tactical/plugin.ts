@@ -59,6 +59,7 @@ export const plugin: BoardPlugin = {
     const view = any as BattleView;
     return [`${view.clock.replace(":", "")}, ${w.light[view.brief.light] ?? ""}`, w.turnOf(view.turn, view.brief.turns)];
   },
+  sequence: (view) => ({ steps: w.sequence, now: "ABCDEF".indexOf(/^([A-F]) /.exec(view.where.at(-1) ?? "")?.[1] ?? "?") }),
   ask,
   brief,
   tell,

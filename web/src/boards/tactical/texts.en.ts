@@ -47,6 +47,7 @@ export const w = {
   toHurt: "to damage her",
   toHeavy: (chance: string) => `heavily ${chance}`,
   toSink: (chance: string) => `, sunk ${chance}`,
+  sequence: ["Plot", "Torpedoes", "Gunfire", "Movement", "Signals", "Repairs"],
   // Strip and ruler
   turnOf: (turn: number, last: number) => `Turn ${turn} of ${last}`,
   light: { day: "Day", night: "Night" } as Record<string, string>,
