@@ -14,7 +14,7 @@ from flagplot.strategic.phases.battle import Battle
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import Intervention
-from flagplot.strategic.phases.landing import Landing
+from flagplot.strategic.phases.landing import Landing, defending_nations
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.repairs import Repairs
@@ -372,3 +372,36 @@ def test_a_struck_port_has_the_base_bonus_only_with_a_fleet_base_in_its_sea() ->
     assert not strike.sides(state)[1].has_base
     lonely = Battle(0, "e", "strike", ("usa:one",), (), "truk")
     assert lonely.sides(state)[1].has_base
+
+
+@pytest.mark.rule("NW-FLG-16", "NW-FLG-1")
+def test_an_allys_only_flag_may_be_lent() -> None:
+    state = joint(Flagging())
+    state.grants.append("usa>uk flags")
+    state.flag_change["usa"] = -1
+    sheets(state, {"uk": JOINT})
+    assert state.flags_used == {"usa": 1}
+
+
+@pytest.mark.rule("NW-ADV-4", "NW-ADV-5")
+def test_a_card_in_a_faulty_line_is_free_for_the_next() -> None:
+    state = joint(CardPlay())
+    draft = CardPlay().draft(state, Seat("usa"))
+    bad, good = (
+        GAME.notation.parse(f"cards flag usa-1 sweep {name} b lsp=1").lines()[0]  # type: ignore[attr-defined]
+        for name in ("usa:none", "usa:own")
+    )
+    assert not draft.accepts(bad)
+    assert draft.accepts(good)
+
+
+@pytest.mark.rule("NW-AMP-15")
+def test_friends_of_the_invader_defend_nothing_against_him() -> None:
+    state = little()
+    troops(state, "usa", "wake", men=1)
+    state.harbours["wake"].garrisons["uk"] = 1
+    assert defending_nations(state, "wake", "usa") == []
+    troops(state, "germany", "wake", tanks=1)
+    assert defending_nations(state, "wake", "usa") == ["germany"]
+    unit(state, "japan", "air", "wake")
+    assert defending_nations(state, "wake", "usa") == ["germany", "japan"]

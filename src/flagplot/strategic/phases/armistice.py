@@ -92,7 +92,6 @@ def surrender(state: Strategic, nation: str, umpire: Umpire) -> None:
     for route in state.routes.values():
         route.tonnage.pop(nation, None)
     for train in [t for t in state.trains.values() if t.nation == nation]:
-        train.locked = 0
         abandon(state, train.id, umpire)
         remove_train(state, train)
     state.reserve[nation] = 0
