@@ -405,3 +405,30 @@ def test_friends_of_the_invader_defend_nothing_against_him() -> None:
     assert defending_nations(state, "wake", "usa") == ["germany"]
     unit(state, "japan", "air", "wake")
     assert defending_nations(state, "wake", "usa") == ["germany", "japan"]
+
+
+@pytest.mark.rule("NW-CMB-41", "NW-CMB-40")
+@pytest.mark.parametrize("option, beyond, left", [("ships_only", 3, 2), ("allowed", 2, 3)])
+def test_by_option_air_takes_no_steps_while_its_side_has_ships(option: str, beyond: int, left: int) -> None:
+    state = little(air_as_loss=option)
+    ship, plane = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "air", "reef")
+    assert inflict_losses(state, [ship, plane], 5, "japan") == beyond
+    assert due(state) == [("usa", left)]
+    alone = little(air_as_loss=option)
+    assert inflict_losses(alone, [unit(alone, "usa", "air", "reef")], 3, "japan") == 2, "aircraft alone take it"
+    assert due(alone) == [("usa", 1)]
+
+
+@pytest.mark.rule("NW-CMB-44", "NW-CMB-7")
+def test_shares_weigh_by_the_value_that_counts_in_the_combat() -> None:
+    """In a fleet combat a heavy group (5) stands against an escort (1); on merchant duty both defend with 2."""
+    state = little()
+    units = [unit(state, "usa", "heavy", "reef"), unit(state, "uk", "escort", "reef")]
+    inflict_losses(state, units, 2, "japan")
+    assert [(part.nation, part.weight, part.room) for part in top(state).parts] == [("uk", 1, 2), ("usa", 5, 2)]
+    state.flow.pop()
+    units[0].damaged = True
+    inflict_losses(state, units, 2, "japan", task=2)
+    assert [(part.nation, part.weight, part.room) for part in top(state).parts] == [("uk", 2, 2), ("usa", 1, 1)]
+    assert inflict_losses(state, units, 0, "japan") == 0
+    assert inflict_losses(state, units, 9, "japan") == 6
