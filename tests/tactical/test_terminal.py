@@ -151,6 +151,14 @@ def test_a_plot_too_long_for_the_move_is_doubted_and_one_that_fits_is_not() -> N
     assert "" == doubt("hold")
 
 
+def test_several_commanders_read_who_commands_what() -> None:
+    state = GAME.new("river-plate", 1, {"commands": "group"})
+
+    assert "You command exeter; ajax-div under rn/ajax-div." in terminal.board(GAME.view(state, Seat("rn/exeter")))
+    assert "You command" not in terminal.board(GAME.view(state, Seat("km/graf-spee")))
+    assert "You command" not in terminal.board(duel())
+
+
 def test_a_plot_is_written_to_a_file(tmp_path: Path) -> None:
     path = tmp_path / "plot.svg"
 

@@ -114,8 +114,9 @@ class Allocation:
         have = ", ".join(f"{e.arc} {ship.gun(n).factor}" for n, e in enumerate(ship.sheet.batteries)) or "none"
         known = [ship.sheet.batteries[battery].arc for battery in batteries]
         missing = [arc for arc in shoot.arcs if arc not in known]
+        of = f" of factor {shoot.factor}" if shoot.factor else ""
         if missing or not batteries:
-            return Objection("NA-GUN-1", f"{ship.name} has no battery {'&'.join(missing)}; she has {have}.")
+            return Objection("NA-GUN-1", f"{ship.name} has no battery {'&'.join(missing)}{of}; she has {have}.")
         if not shoot.factor and len({ship.gun(battery).factor for battery in batteries}) > 1:
             return Objection("NA-GUN-1", f"Name the calibre factor: {ship.name} has {have}.")
         for battery in batteries:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -24,6 +26,15 @@ from flagplot.tactical.track import run_group
 
 BLINKER = 12000
 """Yards within which commanders talk at once."""
+
+_AIMS: Final = {
+    "L": "mounts to port aim from 180 to 360",
+    "R": "mounts to starboard aim from 0 to 180",
+    "C": "centreline mounts aim to either side clear of bow and stern",
+    "BOW": "bow tubes aim from 270 by 0 to 90",
+    "STN": "stern tubes aim from 90 to 270",
+}
+"""What each kind of mount can aim at, for those who asked for something else."""
 
 
 class PlotCheck:
@@ -171,7 +182,10 @@ class PlotCheck:
                 return Objection("NA-MOV-31", f"{verb} stands once in a plot.")
         for step in steps:
             if step.verb == LEG and step.mark not in {"y", mark}:
-                return Objection("NA-MOV-3", f"This table is measured in {mark}; write {step} so, or in yards (y).")
+                return Objection(
+                    "NA-MOV-3",
+                    f"{step} is not measured here: legs are in {mark} at this scale, or in yards, like 3{mark} or 1000y.",
+                )
             if step.verb in TURNS and any(state.applies(e, s) for e in state.effects("random_course") for s in ships):
                 return Objection("NA-SCN-8", f"{ships[0].name} has no steering: plot a distance or a speed only.")
             if step.verb == EVADE and not all(may_evade(ship) for ship in ships):
@@ -262,8 +276,9 @@ class PlotCheck:
             angle = relative(0, launch.bearing)
         if not mount_aims(mount.side, angle, self.state.brief.period):
             number = "NA-TRP-48" if mount.side in {"BOW", "STN"} else "NA-TRP-5"
+            turned = angle % CIRCLE // 10
             return Objection(
-                number, f"{ship.name}'s {launch.mount} cannot aim {angle % CIRCLE // 10} degrees from the bow."
+                number, f"{ship.name}'s {launch.mount} cannot aim {turned} degrees from the bow; {_AIMS[mount.side]}."
             )
         if launch.is_secret and run_turns(mount.inches, ship.sheet.nation) < 2:
             return Objection(

@@ -51,7 +51,7 @@ def board(view: View) -> str:
     for mark in reversed(plot.ships):
         canvas.put(mark.x, mark.y, mark.label + mark.arrow)
     legend = f"One column is {scale:,} yards, one line {2 * scale:,}; grid every {canvas.step:,}. North is up."
-    return "\n".join([plot.title, *canvas.rows(), legend, "", *_key(plot)])
+    return "\n".join([plot.title, *canvas.rows(), legend, "", *_key(plot), *_commands(view)])
 
 
 class _Canvas:
@@ -132,6 +132,18 @@ def _key(plot: Picture) -> list[str]:
     for boat, x, y in plot.datums:
         lines.append(f"Located (?): {boat} at {x:,}, {y:,}.")
     return lines
+
+
+def _commands(view: BattleView) -> list[str]:
+    """Who commands what, where a side has several commanders."""
+    seats: dict[str, list[str]] = {}
+    for group in view.groups.values():
+        if any(name in view.ships and view.ships[name].in_battle for name in group.ships):
+            seats.setdefault(group.seat, []).append(group.id)
+    if len(seats) < 2 or view.seat not in seats:
+        return []
+    others = [f"{', '.join(groups)} under {seat}" for seat, groups in seats.items() if seat != view.seat]
+    return [f"You command {', '.join(seats[view.seat])}; {'; '.join(others)}."]
 
 
 def _entry(mark: ShipMark) -> str:

@@ -1,0 +1,92 @@
+"""Bad plots are refused with a sentence that says what is wrong and what would do."""
+
+import pytest
+
+from flagplot.kernel.order import BadNotation
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME
+
+USN, IJN = Seat("usn"), Seat("ijn")
+
+
+def refused(line: str, seat: Seat = IJN) -> str:
+    """Why a plot of the cruiser action is refused; nothing when it is legal."""
+    state = GAME.new("cruiser-action", 1)
+    try:
+        objection = GAME.check(state, seat, GAME.notation.parse(line))
+    except BadNotation as fault:
+        return str(fault)
+    return "" if objection is None else str(objection)
+
+
+@pytest.mark.parametrize(
+    "line, said",
+    [
+        ('plot sentai-5 4"', "Write `group: 4"),
+        ("plot sentai-5: 4", "Write a leg"),
+        ('plot sentai-5: -4"', "ships do not go astern"),
+        ("plot sentai-5: R", "write the side and the degrees"),
+        ("plot sentai-5: R 200", "from 0.1 to 180 degrees, not 200"),
+        ("plot sentai-5: R 30.55", "at most 1 decimal."),
+        ("plot sentai-5: FL 30", "FL L 60"),
+        ("plot sentai-5: SPEED fast", "SPEED 20"),
+        ("plot sentai-5: SPEED 61", "No ship makes 61 knots: SPEED is 60 at the very most."),
+        ("plot sentai-5: 10001y", "a leg is 10000y at the very most"),
+        ('plot sentai-5: 61"', 'a leg is 60" at the very most'),
+        ("plot sentai-5: 3cm", 'legs are in " at this scale, or in yards, like 3" or 1000y'),
+        ("plot sentai-5: DEPTH P", "is no submarine"),
+        ("plot sentai-5: DEPTH X", "S, P, D, R, T, Ab"),
+        ("plot sentai-5: EVADE, EVADE", "EVADE stands once"),
+        ('plot sentai-5: 4" | sentai-5: 5"', "plotted twice"),
+        ('plot sentei-5: 4"', "there is sentai-5"),
+        ("plot hood/BOW -> minneapolis", "You command no ship 'hood'; there are myoko"),
+        ("plot myoko/BOW -> hood", "in sight; there are"),
+        ("plot myoko/XX -> minneapolis", "BOW, C, STN, L, R, LB, RB, LS, RS"),
+        ("plot myoko/C -> minneapolis", "Myoko has no battery C; she has BOW 5"),
+        ("plot myoko/BOW 9 -> minneapolis", "Myoko has no battery BOW of factor 9; she has BOW 5"),
+        ("plot myoko/BOW&L -> minneapolis", "Name the calibre factor"),
+        ("plot myoko/R 3 -> minneapolis", "does not bear on Minneapolis, 90 degrees left"),
+        ("plot torp myoko/Z9 4 at 270", "Myoko has no mount Z9; she has L1"),
+        ("plot torp myoko/L1 99 at 270", "has 4 loaded: fire 1 to that many"),
+        ("plot torp myoko/L1 4 at 90", "cannot aim 90 degrees from the bow; mounts to port aim from 180 to 360"),
+        ("plot torp myoko/L1 4", "torp ship/L1 4 at 45"),
+        ("plot search myoko radar", "search ship sonar"),
+        ("plot search myoko sonar", "no gear to search"),
+        ("plot air e1 dance x", "launch, land, cap, escort, strike, patrol, hold"),
+        ("plot detach myoko as sentai-5", "give the new one a name of its own"),
+        ("plot join sentai-5 to sentai-5", "Name two different groups of yours: sentai-5, kuchikutai-15"),
+        ("plot float yukikaze", "no float-plane"),
+        ("plot appear u-1 at 1,2", "appear boat at"),
+        ("hold", "Plot now"),
+        ("torp myoko/L1 4 at 270", "Orders begin with"),
+    ],
+)
+def test_the_refusal_says_what_would_do(line: str, said: str) -> None:
+    assert said in refused(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "plot",
+        "plot |||",
+        'plot SENTAI-5: 4”, , R 30°, 5"',
+        "plot sen: 3000 yards, FL 90 L",
+        "plot sentai-5: SPEED 60",
+        'plot sentai-5: 60"',
+        "plot torp myoko/l1 4 at L 90",
+    ],
+)
+def test_loose_writing_is_understood(line: str) -> None:
+    assert "" == refused(line)
+
+
+@pytest.mark.parametrize(
+    "mark", ["\x00", "'", '"', "\\", "{}", "%s", "|" * 400, "/" * 400, ":" * 400, "->" * 200, "🚢"]
+)
+@pytest.mark.parametrize(
+    "where", ["plot {}", "plot sentai-5: {}", "plot myoko/{} -> tone", "plot torp myoko/{} 4 at 1", "{}"]
+)
+def test_no_writing_breaks_the_reader(mark: str, where: str) -> None:
+    """Read it or refuse it: nothing else may come out."""
+    assert isinstance(refused(where.replace("{}", mark)), str)
