@@ -11,7 +11,12 @@ import pytest
 from flagplot.cli.orderfile import listed, parse, read
 from flagplot.games import load
 from flagplot.kernel import replay
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME as STRATEGIC
+from flagplot.strategic.phases.losses import Casualties
+from flagplot.strategic.turnfile import examine
 from tests.cli.evening import Evening
 from tests.toy.game import GAME as SKERRIES
 
@@ -177,9 +182,41 @@ def test_check_tells_the_same_and_orders_nothing(tmp_path: Path, write: Callable
     assert not [line for seat, line in evening.given if seat == "axis"]
 
 
+LANDING = """\
+placement
+transfer
+tonnage put japan 11 8, transports japan 4
+allocate
+    tf japan:cover maku japan-fleet_carrier-4 japan-heavy-3
+    tf japan:assault maku japan-heavy-4 japan-heavy-5 men=4
+flags land japan:cover japan:assault bataan lsp=1+2
+cards
+supply
+"""
+
+
 def test_orders_after_dice_are_checked_in_their_time(tmp_path: Path, write: Callable[[str], Path]) -> None:
-    shown = intro(tmp_path).type(f"check {write(GOOD + 'transfer' + chr(10))}", "quit")
-    assert "No fault in 7 orders." in shown or "comes before `transfer`" in shown
+    shown = intro(tmp_path).type(f"check {write(LANDING)}", "quit")
+    assert "From line 9 on the orders follow dice: each is checked when its time comes." in shown
+    assert "No fault in 7 orders." in shown
+
+
+def test_a_question_no_file_knows_of_is_asked_and_the_file_goes_on(tmp_path: Path) -> None:
+    evening = intro(tmp_path)
+    state: Any = evening.table.match.state
+    state.flow.append(Casualties("japan", 1, ("japan-heavy-3", "japan-heavy-4"), "uk"))
+    evening.table.scripts[Seat("axis")] = ["placement", "transfer"]
+    evening.type("lose japan-heavy-4")
+    assert [line for seat, line in evening.given if seat == "axis"] == ["lose japan-heavy-4", "placement", "transfer"]
+
+
+def test_an_answer_is_checked_against_the_question_that_is_open() -> None:
+    state: Any = Match.open(GAME, "intro", Fairness(seed=4)).state
+    state.flow.append(Casualties("japan", 1, ("japan-heavy-3", "japan-heavy-4"), "uk"))
+    good, bad = (GAME.notation.parse(f"lose japan-heavy-{number}") for number in (4, 5))
+    assert examine(state, Seat("axis"), good).rest == good
+    assert examine(state, Seat("axis"), bad).faults
+    assert examine(state, Seat("axis"), GAME.notation.parse("transfer")).asks
 
 
 def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:

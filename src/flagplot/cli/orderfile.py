@@ -149,6 +149,8 @@ def rehearse(
                 finding = examine(world, seat, order)
                 faults += [(written.line_of(item), str(objection)) for item, objection in finding.faults]
                 rest, waiting = finding.rest, finding.later
+                if finding.asks:
+                    rest = _least(game, world, seat)
             if rest is not None:
                 game.obey(world, seat, rest, umpire)
     return faults, len(orders)
@@ -156,14 +158,18 @@ def rehearse(
 
 def _comes_to(game: Game[Any], world: State, seat: Seat, umpire: Umpire) -> bool:
     """Let the others order until the seat is asked; whether it ever is."""
-    wits = SeededDice(Chance(key_from_seed(1943)))
     while acting := game.to_act(world):
         if seat in acting:
             return True
-        other = acting[0]
-        listed = list(game.orders(world, other))
-        game.obey(world, other, listed[0] if listed else game.sample(world, other, wits), umpire)
+        game.obey(world, acting[0], _least(game, world, acting[0]), umpire)
     return False
+
+
+def _least(game: Game[Any], world: State, seat: Seat) -> Order:
+    """The first of the orders a seat may give: the empty sheet where there are sheets."""
+    for order in game.orders(world, seat):
+        return order
+    return game.sample(world, seat, SeededDice(Chance(key_from_seed(1943))))
 
 
 class Loaded:

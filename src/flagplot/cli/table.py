@@ -87,7 +87,7 @@ class Table:
             elif bots:
                 self._bot(bots[0])
             else:
-                ready = [seat for seat in acting if self.scripts.get(seat)] or [s for s in acting if s == self.seated]
+                ready = [s for s in acting if self.scripts.get(s)] or [s for s in acting if s == self.seated]
                 self._person(ready[0] if ready else acting[0])
 
     def _bot(self, seat: Seat) -> None:
@@ -97,8 +97,7 @@ class Table:
 
     def _person(self, seat: Seat) -> None:
         script = self.scripts.get(seat)
-        if script:
-            self._scripted(seat, script.pop(0))
+        if script and self._scripted(seat, script[0]):
             return
         is_seated = seat == self.seated
         if not is_seated:
@@ -119,16 +118,21 @@ class Table:
         elif prompt is None:
             self.passed = tuple(self.match.state.where())
 
-    def _scripted(self, seat: Seat, line: str) -> None:
-        """Give the next order of a file; an empty sheet that is not asked for is passed over."""
+    def _scripted(self, seat: Seat, line: str) -> bool:
+        """Give the next order of a file, unless something else is asked first; an empty sheet nobody asks for is passed over."""
         examine = getattr(self.face, "examine", None)
         order = self.match.game.notation.parse(line)
         if examine is not None and not isinstance(order, ControlOrder):
             finding = examine(self.match.state, seat, order)
+            if finding.asks:
+                return False
             if not finding.faults and finding.rest is None:
-                return
+                self.scripts[seat].pop(0)
+                return True
+        self.scripts[seat].pop(0)
         self.tell(f"{seat}> {line}")
         self._order(seat, line)
+        return True
 
     def _hand_over(self, seat: Seat) -> None:
         """Several people at one screen: hide what the first one saw before the next one looks."""

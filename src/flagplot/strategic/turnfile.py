@@ -15,20 +15,25 @@ WHOLE = -1
 class Finding:
     """What is wrong with an order now, what can go on without its faults, and whether it may fit a later step."""
 
-    def __init__(self, faults: list[tuple[int, Objection]], rest: Order | None, later: bool = False) -> None:
+    def __init__(
+        self, faults: list[tuple[int, Objection]], rest: Order | None, later: bool = False, asks: bool = False
+    ) -> None:
         self.faults = faults
         """Each with the number of the line it is about, from 0."""
         self.rest = rest
         self.later = later
+        self.asks = asks
+        """Something else is asked first, of which a file knows nothing: losses, a base for a new ship."""
 
 
 def examine(state: Strategic, seat: Seat, order: Order) -> Finding:
     """A sheet of a turn's file at the step that is open."""
     phase = state.flow[-1]
     if not isinstance(phase, SheetPhase):
-        return Finding(
-            [(WHOLE, Objection("NW-SEQ-1", f"`{_verb(order)}` comes after dice: type it when asked."))], None
-        )
+        if isinstance(order, Sheet):
+            return Finding([], None, later=True, asks=True)
+        objection = phase.check(state, seat, order)
+        return Finding([], order) if objection is None else Finding([(WHOLE, objection)], None)
     blank = phase.sheet(())
     if not isinstance(order, Sheet) or type(order) is not type(blank):
         return _misplaced(order, blank)

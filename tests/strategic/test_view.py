@@ -1,0 +1,123 @@
+"""What a seat is shown: own books in full, allies' by consent, of the enemy what lies on the map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.strategic import CAPTAIN
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.strategic import GAME
+from flagplot.strategic.books import Loss
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.pieces import Commitment, Train
+from flagplot.strategic.view import StrategicView
+
+UK, GERMANY, JAPAN = Seat("uk"), Seat("germany"), Seat("japan")
+
+
+@pytest.fixture
+def war() -> Strategic:
+    """The war at the flags of its first turn."""
+    state = GAME.new("war", 3)
+    wits, dice = SeededDice(Chance(key_from_seed(5))), SeededDice(state.chance)
+    while type(state.flow[-1]).__name__ != "Flagging":
+        seat = GAME.to_act(state)[0]
+        GAME.apply(state, seat, CAPTAIN.order(Desk(GAME, state, seat), wits), dice)
+    return state
+
+
+def seen(state: Strategic, seat: Seat) -> StrategicView:
+    view = GAME.view(state, seat)
+    assert isinstance(view, StrategicView)
+    return view
+
+
+@pytest.mark.rule("NW-MER-35", "NW-OPS-4")
+def test_of_the_enemy_no_unit_store_tonnage_or_reserve_is_shown(war: Strategic) -> None:
+    view = seen(war, UK)
+    position = view.position
+    assert {unit.nation for unit in position.units.values()} <= set(view.known)
+    assert not {"germany", "italy", "japan"} & set(view.known)
+    for harbour in position.harbours.values():
+        for store in (harbour.stock, harbour.manpower, harbour.tanks):
+            assert set(store) <= set(view.known)
+    for route in position.routes.values():
+        assert set(route.tonnage) <= set(view.known)
+    assert position.reserve["germany"] == 0
+    assert position.reserve["uk"] == war.reserve["uk"]
+    assert war.harbours["wilhelmshaven"].garrisons == position.harbours["wilhelmshaven"].garrisons
+
+
+def test_the_view_holds_copies(war: Strategic) -> None:
+    position = seen(war, UK).position
+    ours = next(unit for unit in position.units.values() if unit.nation == "uk")
+    ours.at = "nowhere"
+    position.harbours["scapa-flow"].stock["uk"] = 99
+    position.hands["uk"].clear()
+    assert war.units[ours.id].at != "nowhere"
+    assert war.harbours["scapa-flow"].stock["uk"] != 99
+    assert war.hands["uk"]
+
+
+@pytest.mark.rule("NW-OPS-22")
+def test_an_enemy_counter_shows_nation_and_base_alone(war: Strategic) -> None:
+    name, force = next((n, f) for n, f in war.forces.items() if f.nation == "japan" and f.units)
+    force.lsp, force.manpower = 3, 2
+    shown = seen(war, UK).position.forces[name]
+    assert (shown.nation, shown.base, shown.units, shown.lsp, shown.manpower) == ("japan", force.base, [], 0, 0)
+    assert seen(war, JAPAN).position.forces[name].units == force.units
+
+
+def test_counters_for_names_are_ones_own_and_the_maps(war: Strategic) -> None:
+    war.numbers |= {"route": 60, "train-japan": 1, "yard japan heavy": 2, "yard uk heavy": 1}
+    numbers = seen(war, UK).position.numbers
+    assert {"route", "train-japan", "yard uk heavy"} <= set(numbers)
+    assert "yard japan heavy" not in numbers
+    assert not [key for key in numbers if key.startswith(("japan", "germany", "italy"))]
+
+
+def test_losses_are_known_to_who_lost_and_to_who_sank(war: Strategic) -> None:
+    war.losses.append(Loss("germany-submarine-1", "germany", "submarine", 1, "usa+uk"))
+    war.losses.append(Loss("italy-submarine-1", "italy", "submarine", 1, "germany"))
+    assert any(loss.nation == "germany" for loss in seen(war, UK).position.losses)
+    assert not any(loss.nation == "italy" for loss in seen(war, UK).position.losses)
+    assert any(loss.nation == "italy" for loss in seen(war, GERMANY).position.losses)
+
+
+def test_cards_laid_face_down_are_shown_to_their_owner_alone(war: Strategic) -> None:
+    war.commitments.append(Commitment("japan-1", "japan", "die", "japan:tf1", "landing", ""))
+    assert not seen(war, UK).position.commitments
+    assert [laid.card for laid in seen(war, JAPAN).position.commitments] == ["japan-1"]
+    assert [laid.card for laid in seen(war, CONTROL).position.commitments] == ["japan-1"]
+
+
+def test_a_trains_stores_are_its_sides_own(war: Strategic) -> None:
+    war.trains["train-japan-1"] = Train("train-japan-1", "japan", "carolines", 1, 10, {"japan": 4}, 0)
+    assert seen(war, UK).position.trains["train-japan-1"].stock == {}
+    assert seen(war, JAPAN).position.trains["train-japan-1"].stock == {"japan": 4}
+
+
+@pytest.mark.rule("NW-SEQ-22")
+def test_agreements_are_known_to_their_parties(war: Strategic) -> None:
+    war.grants.append("germany>italy lsp")
+    assert "germany>italy lsp" in seen(war, GERMANY).position.grants
+    assert "germany>italy lsp" not in seen(war, UK).position.grants
+    assert "germany>italy lsp" in seen(war, CONTROL).position.grants
+
+
+def test_control_sees_all_and_an_observer_no_books(war: Strategic) -> None:
+    everything: Any = seen(war, CONTROL).position
+    assert set(everything.units) == set(war.units)
+    assert everything.reserve == war.reserve
+    assert not seen(war, OBSERVER).position.units
+
+
+def test_an_ally_who_closes_his_books_is_a_stranger(war: Strategic) -> None:
+    assert "usa" in seen(war, UK).known
+    war.grants = [grant for grant in war.grants if grant != "usa>uk chart"]
+    assert "usa" not in seen(war, UK).known
+    assert not [unit for unit in seen(war, UK).position.units.values() if unit.nation == "usa"]
