@@ -226,6 +226,12 @@ def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
         assert "That file cannot be read" in evening.type(f"do {name}", "quit")
 
 
+def test_a_file_from_another_system_is_read_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "windows.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
+    assert "No fault in 6 orders." in intro(tmp_path).type(f"check {path}", "quit")
+
+
 def test_two_people_at_one_screen_each_have_their_own_file(tmp_path: Path, write: Callable[[str], Path]) -> None:
     """The axis file waits for the axis' steps: no line of it is ever given for the Allies."""
     evening = intro(tmp_path, "allied", "axis")

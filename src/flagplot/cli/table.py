@@ -247,7 +247,7 @@ class Table:
         """The orders of a file, one a line; none if anything is wrong with them, which is told."""
         path = Path(" ".join(rest)).expanduser()
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")  # editors on Windows leave a mark
         except (OSError, UnicodeDecodeError):
             self.tell("That file cannot be read. Name a text file with your orders: do orders.txt")
             return []
