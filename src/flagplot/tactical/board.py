@@ -14,10 +14,10 @@ from flagplot.tactical.content import TYPE_NAMES, ShipClass
 from flagplot.tactical.geometry import KNOT, THIRD, YARD
 from flagplot.tactical.gunnery import main_batteries
 from flagplot.tactical.model import DEPTHS, LEVELS, SMALL
+from flagplot.tactical.phases.torpedoes import mounts_of
 from flagplot.tactical.plot import ARCS
 from flagplot.tactical.plotcheck import BLINKER
 from flagplot.tactical.scales import PLAY_SCALES, UNIT_MARKS, table_unit
-from flagplot.tactical.sheet import mount_names
 from flagplot.tactical.spreads import AUTOMATIC, RUN, run_turns, spread_width, torpedo_factor
 
 TURN_STEP: Final = 600
@@ -131,7 +131,6 @@ def _sea(seas: str, kind: str) -> list[int]:
 def _class(rating: ShipClass) -> dict[str, Any]:
     """A class's printed sheet."""
     mains = main_batteries(rating.key) if rating.batteries else ()
-    sides = [entry.side for entry in rating.torpedoes for _ in range(entry.mounts)]
     return {
         "nation": rating.nation,
         "type": rating.type,
@@ -147,8 +146,8 @@ def _class(rating: ShipClass) -> dict[str, Any]:
             for battery, is_main in zip(rating.batteries, mains, strict=True)
         ],
         "mounts": [
-            {"name": name, "side": side, "tubes": tubes, "inches": inches}
-            for side, (name, tubes, inches) in zip(sides, mount_names(rating), strict=True)
+            {"name": mount.name, "side": mount.side, "tubes": mount.tubes, "inches": mount.inches}
+            for mount in mounts_of(rating)
         ],
         "air_group": rating.air_group is not None,
     }

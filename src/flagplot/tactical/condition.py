@@ -47,13 +47,18 @@ def sea_accuracy(seas: str, kind: str) -> int:
 @rule("NA-PEN-31", "NA-PEN-32", "NA-WEA-19", "NA-SUB-11")
 def top_speed(state: Battle, ship: Ship) -> int:
     """The most she can do now, in thousandths of a knot: design, sea and damage multiplied, then any special limit."""
-    if ship.aground or ship.stopped_until >= state.turn or not ship.in_battle:
+    return best_speed(ship, state.brief.seas, state.turn)
+
+
+def best_speed(ship: Ship, seas: str, turn: int) -> int:
+    """The most she can do in a sea on a turn."""
+    if ship.aground or ship.stopped_until >= turn or not ship.in_battle:
         return 0
     design = ship.sheet.speed * KNOT
     if ship.is_submarine:
         design = SUBMERGED if ship.is_submerged else SURFACED
     num, den = _SPEED[ship.level]
-    row = "" if ship.is_submerged else sea_row(state.brief.seas, ship.sheet.type)
+    row = "" if ship.is_submerged else sea_row(seas, ship.sheet.type)
     if row:
         sea_num, sea_den = part_of(SEAS.read(row, "speed").cell)
         num, den = num * sea_num, den * sea_den

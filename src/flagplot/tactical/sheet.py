@@ -10,8 +10,10 @@ from flagplot.tactical import content
 from flagplot.tactical.content import TYPE_NAMES, ShipClass
 from flagplot.tactical.content_scenario import slug
 from flagplot.tactical.model import LEVELS, Ship
+from flagplot.tactical.phases.hunting import loads
+from flagplot.tactical.phases.torpedoes import mounts_of
+from flagplot.tactical.spreads import torpedo_factor
 
-TORPEDO_FACTORS: Final = {18: 6, 21: 7, 24: 8}
 DEPTH_NAMES: Final = {
     "S": "surfaced",
     "P": "periscope",
@@ -50,17 +52,6 @@ def status_sheet(ship: Ship) -> str:
     return _printed(ship.name, ship.sheet, ship)
 
 
-def mount_names(rating: ShipClass) -> list[tuple[str, int, int]]:
-    """Every torpedo mount with its name, tubes and inches, in the order of a ship's loaded tubes: L1, L2, R1 …"""
-    numbers: dict[str, int] = {}
-    names = []
-    for entry in rating.torpedoes:
-        for _ in range(entry.mounts):
-            numbers[entry.side] = numbers.get(entry.side, 0) + 1
-            names.append((f"{entry.side}{numbers[entry.side]}", entry.tubes, entry.inches))
-    return names
-
-
 def _printed(name: str, rating: ShipClass, ship: Ship | None, remark: str = "") -> str:
     head = f"{name.upper()}  {TYPE_NAMES[rating.type]}, class {rating.key}, {rating.nation}"
     tail = f"{ship.side}, group {ship.group}" if ship else remark
@@ -71,7 +62,7 @@ def _printed(name: str, rating: ShipClass, ship: Ship | None, remark: str = "") 
         "=" * WIDTH,
         f"{head}{tail:>{max(1, WIDTH - len(head))}}".rstrip(),
         "-" * WIDTH,
-        f"speed {rating.speed} knots   armour{old} {rating.armour}   strength {strength}   AA {guns} guns, factor {guns // 4}",
+        f"speed {rating.speed} knots   armour{old} {rating.armour}   strength {strength}   AA {guns} {'gun' if guns == 1 else 'guns'}, factor {guns // 4}",
         _damage(ship),
     ]
     lines += _batteries(rating, ship) + _torpedoes(rating, ship) + _aids(rating, ship)
@@ -108,11 +99,12 @@ def _batteries(rating: ShipClass, ship: Ship | None) -> list[str]:
 
 def _torpedoes(rating: ShipClass, ship: Ship | None) -> list[str]:
     lines = []
-    for number, (name, tubes, inches) in enumerate(mount_names(rating)):
-        loaded = ship.tubes[number] if ship else tubes
-        boxes = "o" * loaded + "." * (tubes - loaded)
+    for number, mount in enumerate(mounts_of(rating)):
+        loaded = ship.tubes[number] if ship else mount.tubes
+        boxes = "o" * loaded + "." * (mount.tubes - loaded)
+        size = f"{mount.tubes} {'tube ' if mount.tubes == 1 else 'tubes'} {mount.inches}in"
         lines.append(
-            f"{'torpedoes' if not number else '':<11}{name:<5}{tubes} {'tube ' if tubes == 1 else 'tubes'} {inches}in, factor {TORPEDO_FACTORS[inches]}  {boxes}"
+            f"{'torpedoes' if not number else '':<11}{mount.name:<5}{size}, factor {torpedo_factor(mount.inches)}  {boxes}"
         )
     if lines and rating.reloads and (ship is None or ship.spare):
         lines.append(f"{'':<11}one set of reloads")
@@ -133,8 +125,7 @@ def _aids(rating: ShipClass, ship: Ship | None) -> list[str]:
         until = f" until {rating.floatplanes_until}" if rating.floatplanes_until else ""
         radar = [search, control]
         plane = f"{rating.floatplanes} float-planes{until}" if rating.floatplanes else ""
-        charges = {"none": 0, "fleet": 4, "escort": 8}[rating.asw]
-        hedgehogs = 4 if rating.asw == "escort" else 0
+        charges, hedgehogs = loads(rating.asw, "1943")
     lines = []
     fitted = ", ".join(part for part in (*radar, plane) if part)
     if fitted:

@@ -6,8 +6,8 @@ from flagplot.bots.tactical import stance
 from flagplot.bots.tactical.sea import Mark, distance, yards
 from flagplot.kernel.seat import side_of
 from flagplot.tactical import content
-from flagplot.tactical.geometry import KNOT
-from flagplot.tactical.model import MIDDLE, SMALL, Group, Ship
+from flagplot.tactical.condition import best_speed
+from flagplot.tactical.model import SMALL, Group, Ship
 from flagplot.tactical.plotcheck import BLINKER
 from flagplot.tactical.view import BattleView, Silhouette
 
@@ -57,18 +57,7 @@ class ChartRoom:
 
     def top_speed(self, ship: Ship) -> int:
         """The most she can do, in thousandths of a knot."""
-        view = self.view
-        if ship.aground or ship.stopped_until >= view.turn:
-            return 0
-        speed = ship.sheet.speed * KNOT
-        if ship.depth:
-            speed = 16 * KNOT if ship.depth == "S" else 8 * KNOT
-        num, den = ((1, 1), (2, 3), (1, 3))[ship.level]
-        if not ship.is_submerged:
-            sea_num, sea_den = _sea(view.brief.seas, ship.sheet.type)
-            num, den = num * sea_num, den * sea_den
-        speed = speed * num // den
-        return speed if ship.cap < 0 else min(speed, ship.cap)
+        return best_speed(ship, self.view.brief.seas, self.view.turn)
 
     def group_speed(self, group: Group) -> int:
         """The most a group can do together."""
@@ -115,13 +104,6 @@ def _hailed(view: BattleView) -> frozenset[str]:
 def _strength(marks: list[Mark]) -> float:
     """The fighting strength of what is known of a side, damage counted."""
     return sum(content.classes()[mark.kind].half_cs * stance.WORTH[mark.level] for mark in marks)
-
-
-def _sea(seas: str, kind: str) -> tuple[int, int]:
-    """The share of her speed the sea leaves a ship."""
-    if kind in SMALL:
-        return {"rough": (2, 3), "very rough": (1, 2)}.get(seas, (1, 1))
-    return (2, 3) if seas == "very rough" and kind in MIDDLE else (1, 1)
 
 
 def _flies(view: BattleView, side: str) -> bool:

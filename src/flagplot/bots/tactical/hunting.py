@@ -10,7 +10,7 @@ from flagplot.tactical.geometry import THIRD, YARD
 from flagplot.tactical.helm import DEPTH, LEFT, LEG, RIGHT, THROAT, Step
 from flagplot.tactical.model import DEPTHS, SUNK, Group, Ship
 from flagplot.tactical.orders import Assault, Attack, Helm, Search
-from flagplot.tactical.sheet import mount_names
+from flagplot.tactical.phases.torpedoes import mounts
 
 HUNTED = 2_500
 """Yards to an escort at which a boat goes deep."""
@@ -46,7 +46,7 @@ def boat(room: ChartRoom, group: Group) -> Helm:
             steps = [Step(LEG, top // 2 // YARD * 1000, "y")]
     if DEPTHS[wanted] != ship.depth:
         steps.insert(0, Step(DEPTH, 0, DEPTHS[wanted]))
-    bow = next((ship.tubes[i] for i, (name, _, _) in enumerate(mount_names(ship.sheet)) if name == "BOW1"), 0)
+    bow = next((ship.tubes[i] for i, mount in enumerate(mounts(ship)) if mount.name == "BOW1"), 0)
     if near < HUNTED and DEPTHS[wanted] in {"P", "D"} and bow:
         # A desperate shot at whoever comes over her.
         steps.append(Step(THROAT, min(2, bow)))

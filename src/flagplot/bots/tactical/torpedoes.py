@@ -10,7 +10,7 @@ from flagplot.tactical import content
 from flagplot.tactical.arcs import mount_aims
 from flagplot.tactical.model import Group, Ship
 from flagplot.tactical.orders import Launch
-from flagplot.tactical.sheet import mount_names
+from flagplot.tactical.phases.torpedoes import Tube, mounts
 
 RUN = 8_333
 SURE = 3_200
@@ -53,7 +53,7 @@ def _may_fire(room: ChartRoom, ship: Ship) -> bool:
 def _ship(room: ChartRoom, ship: Ship, aimed: dict[str, int], ways: Ways) -> list[Launch]:
     orders = []
     x, y = yards(ship.x), yards(ship.y)
-    for number, (name, _, inches) in enumerate(mount_names(ship.sheet)):
+    for number, mount in enumerate(mounts(ship)):
         loaded = ship.tubes[number]
         if not loaded:
             continue
@@ -63,7 +63,7 @@ def _ship(room: ChartRoom, ship: Ship, aimed: dict[str, int], ways: Ways) -> lis
             worth = room.prize(enemy.kind, enemy.id) / (1 + aimed.get(enemy.id, 0) / 8) * (1, 0.8, 0.4, 0)[enemy.level]
             if ship.depth and content.classes()[enemy.kind].asw != "none":
                 worth *= HUNTER
-            shot, sure = _solution(room, ship, x, y, name, inches, loaded, enemy, ways)
+            shot, sure = _solution(room, ship, x, y, mount, loaded, enemy, ways)
             if shot is not None and worth * sure > max(most, 0.8):
                 best, most = shot, worth * sure
         if best is not None:
@@ -82,14 +82,13 @@ def _solution(
     ship: Ship,
     x: float,
     y: float,
-    mount: str,
-    inches: int,
+    mount: Tube,
     loaded: int,
     enemy: Mark,
     ways: Ways,
 ) -> tuple[Launch | None, float]:
     """A launch at an enemy and how much it is trusted."""
-    side = mount.rstrip("0123456789")
+    side, inches = mount.side, mount.inches
     away = distance(x, y, enemy.x, enemy.y)
     run = 5_000 if inches == 18 else RUN
     turns = 2 if inches == 24 and ship.sheet.nation == "IJN" else 1
@@ -97,7 +96,7 @@ def _solution(
         true = bearing(x, y, enemy.x, enemy.y)
         angle = round(10 * relative(ship.course / 10, true))
         if mount_aims(side, angle, room.view.brief.period) and not fouls(ship, x, y, true, run, turns, ways):
-            return Launch(ship.id, mount, loaded, -1, enemy.id), 1.0
+            return Launch(ship.id, mount.name, loaded, -1, enemy.id), 1.0
         return None, 0.0
     if away > (BOAT if ship.depth else FAR[inches]):
         return None, 0.0
@@ -111,7 +110,7 @@ def _solution(
     fine = abs(relative(enemy.course, true))
     halved = 0.6 if fine <= 30 or fine >= 150 else 1.0
     trust = halved * (0.75 if when <= 0.5 else 0.55 if when <= 1 else 0.25)
-    return Launch(ship.id, mount, loaded, angle % 3600, "", when > 1), trust
+    return Launch(ship.id, mount.name, loaded, angle % 3600, "", when > 1), trust
 
 
 def fouls(ship: Ship, x: float, y: float, true: float, run: float, turns: int, ways: Ways) -> bool:

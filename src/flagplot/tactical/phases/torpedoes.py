@@ -7,6 +7,7 @@ from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.condition import may_launch
+from flagplot.tactical.content import ShipClass
 from flagplot.tactical.geometry import CIRCLE, YARD, bearing, distance
 from flagplot.tactical.model import Battle, Ship, Spread
 from flagplot.tactical.orders import Launch
@@ -25,9 +26,14 @@ class Tube:
 
 
 def mounts(ship: Ship) -> list[Tube]:
-    """Her mounts in the order of the class record: L1, L2, R1 …"""
+    """Her mounts, in the order of her loaded tubes."""
+    return mounts_of(ship.sheet)
+
+
+def mounts_of(rating: ShipClass) -> list[Tube]:
+    """A class's mounts in the order of its record: L1, L2, R1 …"""
     found: list[Tube] = []
-    for entry in ship.sheet.torpedoes:
+    for entry in rating.torpedoes:
         for _ in range(entry.mounts):
             number = 1 + sum(mount.side == entry.side for mount in found)
             found.append(Tube(f"{entry.side}{number}", entry.side, entry.tubes, entry.inches))
