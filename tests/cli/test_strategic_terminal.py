@@ -135,7 +135,7 @@ def test_the_hand_holds_ones_own_cards_alone(flags: Match) -> None:
     assert all(line.startswith("japan-") for line in lines)
 
 
-@pytest.mark.parametrize("look", [look for look in terminal.COMMANDS if look not in ("json", "svg", "briefing")])
+@pytest.mark.parametrize("look", [look for look in terminal.COMMANDS if look not in ("json", "svg")])
 def test_looks_fit_a_hundred_columns(flags: Match, look: str) -> None:
     for seat in (ALLIED, AXIS, CONTROL):
         assert max(len(line) for line in looked(flags, seat, look).splitlines()) <= 100

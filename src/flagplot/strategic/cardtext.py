@@ -26,6 +26,15 @@ def folded(text: str, indent: int = 0, hang: int = 4) -> list[str]:
     ) or [lead.rstrip()]
 
 
+def fitted(text: str) -> str:
+    """A text whose long lines are broken, each below its own indent."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip())
+        lines += folded(line.strip(), indent) if len(line) > PAGE else [line]
+    return "\n".join(lines)
+
+
 def row(head: str, items: Iterable[str], indent: int = 2) -> list[str]:
     """A heading with a list behind it; no entry is broken."""
     whole = ", ".join([item.replace(" ", TIED) for item in items])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from flagplot.kernel.view import View
 from flagplot.strategic import cardtext, sheets
 from flagplot.strategic.briefing_text import briefing
-from flagplot.strategic.cardtext import base_of, folded, row
+from flagplot.strategic.cardtext import base_of, fitted, folded, row
 from flagplot.strategic.forms import told
 from flagplot.strategic.model import Strategic, date
 from flagplot.strategic.phases.sheet import SheetPhase
@@ -204,7 +204,7 @@ def nation(view: View, words: list[str]) -> str:
     unknown = [name for name in names if name not in position.atlas.nations]
     if unknown:
         return f"There is no nation {unknown[0]!r} here: {', '.join(position.atlas.nations)}."
-    return "\n\n".join(briefing(position.atlas.nations[name]) for name in names)
+    return "\n\n".join(fitted(briefing(position.atlas.nations[name])) for name in names)
 
 
 def every_card(view: View, _words: list[str]) -> str:
