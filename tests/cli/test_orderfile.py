@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from flagplot.cli.orderfile import listed, parse, read
-from flagplot.games import load
+from flagplot.cli.orderfile import listed, load, parse, read
+from flagplot.games import load as game
 from flagplot.kernel import replay
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
@@ -60,7 +61,7 @@ def test_items_stand_on_indented_lines_or_between_commas() -> None:
 
 
 def test_a_plot_of_the_tactical_game_may_be_spread_over_lines() -> None:
-    notation = load("tactical").notation
+    notation = game("tactical").notation
     spread = 'plot\n  CruDiv2: 4", R 30, 8"\n  SCH/B&S 6 -> ALA\n'
     order, faults = parse(notation, read(spread, "tactical")[0])
     assert not faults
@@ -262,6 +263,16 @@ def test_a_rehearsal_leaves_the_game_as_it_was(tmp_path: Path, write: Callable[[
     before = replay.write(evening.table.match), GAME.codec.dumps(evening.table.match.state)
     evening.type(f"check {write(GOOD)}", f"do {write(FAULTS)}", "quit")
     assert before == (replay.write(evening.table.match), GAME.codec.dumps(evening.table.match.state))
+
+
+def test_a_rehearsal_tells_the_same_in_twin_worlds() -> None:
+    """Worlds that differ only in what the seat cannot know give the same faults, so that none can tell a secret."""
+    match, twin = (Match.open(GAME, "pacific", Fairness(seed=4)) for _ in range(2))
+    view = GAME.view(match.state, Seat("axis"))
+    twin.state = GAME.imagine(view, SeededDice(Chance(key_from_seed(9))))
+    here, there = (load(one, Seat("axis"), FAULTS + LANDING, examine) for one in (match, twin))
+    assert here.faults
+    assert (here.lines, here.faults, here.late) == (there.lines, there.faults, there.late)
 
 
 def test_a_refused_sheet_lists_its_faults_line_by_line() -> None:
