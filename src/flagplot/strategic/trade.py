@@ -147,11 +147,8 @@ def sink(state: Strategic, route: Route, victims: list[str], points: int) -> dic
     shares = {nation: sunk * tonnage // total for nation, tonnage in afloat.items()}
     left = sunk - sum(shares.values())
     order = sorted(afloat, key=lambda nation: (-afloat[nation], nation))
-    while left:
-        for nation in order:
-            if left and shares[nation] < afloat[nation]:
-                shares[nation] += 1
-                left -= 1
+    for nation in order[:left]:
+        shares[nation] += 1
     for nation, lost in shares.items():
         route.tonnage[nation] -= lost
         state.ledgers[nation].tonnage_out += lost

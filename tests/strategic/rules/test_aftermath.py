@@ -9,14 +9,13 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.armistice import hand_place, leave_the_axis, surrender, transfer_flag
-from flagplot.strategic.phases.battle import Battle
+from flagplot.strategic.phases.battle import Battle, struck_units
 from flagplot.strategic.phases.capture import Exchanging, abandon, capture
 from flagplot.strategic.phases.card_moment import CardMoment
 from flagplot.strategic.phases.embarked import drown, sink_transports
 from flagplot.strategic.phases.intervention import Pursuit, RivalCall
-from flagplot.strategic.phases.land_standin import Assault, StandIn
-from flagplot.strategic.phases.losses import Casualties, land_base
+from flagplot.strategic.phases.landing import Landing
+from flagplot.strategic.phases.losses import Casualties, land_base, remove
 from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar, credit
 from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.phases.production import Production
@@ -359,114 +358,6 @@ def test_a_beaten_rival_is_met_by_nobody() -> None:
     assert top(state) is conduct
 
 
-@pytest.mark.rule("NW-CTL-13", "NW-UNI-29")
-def test_a_place_handed_over_keeps_what_its_new_friends_have_there() -> None:
-    state = little()
-    troops(state, "japan", "truk", men=1, tanks=1, garrisons=1)
-    troops(state, "uk", "truk", men=2)
-    stock(state, "japan", "truk", 1)
-    stock(state, "uk", "truk", 1)
-    state.harbours["truk"].landed["uk"] = 1
-    hand_place(state, "truk", "usa")
-    harbour = state.harbours["truk"]
-    assert (harbour.holder, harbour.since) == ("usa", state.turn)
-    assert (harbour.manpower, harbour.stock, harbour.landed) == ({"uk": 2}, {"uk": 1}, {})
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-CTL-13")
-def test_a_carrier_that_changes_her_flag_leaves_her_air() -> None:
-    state = little()
-    deck = carrier(state, "japan", "truk")
-    transfer_flag(state, deck, "usa", "pearl", damaged=True)
-    new = next(u for u in state.units.values() if u.nation == "usa")
-    assert (new.kind, new.damaged, new.trait) == ("fleet_carrier", True, "")
-    assert not [u for u in state.units.values() if u.nation == "japan"]
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-CTL-13")
-def test_a_surrender_takes_trains_and_sends_guests_away() -> None:
-    state = little(5)
-    state.trains["train-japan-1"] = Train("train-japan-1", "japan", "e", 3, 10, {"japan": 1, "germany": 1})
-    state.ledgers["japan"].tonnage_in += 10
-    for nation in ("japan", "germany"):
-        state.ledgers[nation].lsp_in += 1
-    route(state, 9, "japan", "truk", "train-japan-1", "e", japan=3, germany=1)
-    guest, stranded = unit(state, "germany", "heavy", "train-japan-1"), carrier(state, "germany", "truk")
-    plane = unit(state, "germany", "air", "truk")
-    surrender(state, "japan", umpire())
-    assert state.trains == {}
-    assert 9 not in state.routes
-    assert state.reserve["germany"] == 5 + 1, "the tonnage an ally had on the train's route"
-    assert guest.id not in state.units or guest.at == "kiel"
-    assert stranded.id not in state.units or stranded.at == "kiel"
-    assert plane.id not in state.units
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-CTL-13")
-@pytest.mark.parametrize("malta, joined", [("uk", True), ("usa", True), ("italy", False)])
-def test_italian_ships_need_a_friendly_malta(malta: str, joined: bool) -> None:
-    state = war(10)
-    state.harbours["malta"].holder = malta
-    before = set(state.units)
-    ships = sum(1 for u in state.units.values() if u.nation == "italy" and u.is_ship)
-    leave_the_axis(state, umpire(*[6] * ships))
-    assert bool([u for u in state.units if u not in before]) is joined
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-AMP-38")
-def test_the_atlantic_wall_and_northern_winter() -> None:
-    state = war(12)
-    force(state, "usa:land", "portsmouth", men=2, lsp=1)
-    force(state, "usa:cover", "portsmouth", unit(state, "usa", "heavy", "portsmouth"), lsp=1)
-    landing = operation(state, "amphibious", "usa:cover", "channel-biscay", invasion="usa:land", place="normandy")
-    troops(state, "germany", "normandy", men=2, garrisons=0)
-    assert state.atlas.places["normandy"].region == "north-west-europe"
-    assault = Assault(state, landing, state.forces["usa:land"])
-    points, planes = assault.defenders(), assault.enemy_air()
-    assert assault.defence() == points * 8 + planes * 5, "an open beach"
-    winter = assault.modifiers(0)
-    assert "northern winter" in [line.reason for line in winter.lines], "Nov/Dec 1943, north of 45"
-    state.turn = 15
-    walled = Assault(state, landing, state.forces["usa:land"])
-    assert walled.defence() == points * 12 + planes * 5, "half as much again behind the wall, after turn 12"
-    assert "northern winter" not in [line.reason for line in walled.modifiers(0).lines]
-
-
-@pytest.mark.rule("NW-AMP-38")
-def test_enemy_air_in_threes_weighs_on_the_assault() -> None:
-    state = little()
-    force(state, "usa:land", "reef", men=2, lsp=1)
-    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
-    landing = operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="beach")
-    for _ in range(3):
-        unit(state, "japan", "air", "beach")
-    lines = [
-        (line.reason, line.amount) for line in Assault(state, landing, state.forces["usa:land"]).modifiers(0).lines
-    ]
-    assert ("air inferiority", -2) in lines
-
-
-@pytest.mark.rule("NW-AMP-38")
-def test_tanks_lodge_beside_the_infantry() -> None:
-    state = little()
-    craft = [unit(state, "usa", "landing_craft", "reef") for _ in range(4)]
-    force(state, "usa:land", "reef", *craft, men=4, tanks=4, lsp=1)
-    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
-    operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="beach", status="landing")
-    troops(state, "japan", "beach", garrisons=4)
-    troops(state, "usa", "beach", tanks=1)
-    state.harbours["beach"].landed["usa"] = state.turn - 1
-    state.flow += [Conduct(0, 5), StandIn(0, 3, last="L", foothold=True)]
-    run(state)
-    assert (state.harbours["beach"].manpower["usa"], state.harbours["beach"].tanks["usa"]) == (4, 5)
-    assert state.harbours["beach"].landed["usa"] == state.turn
-    assert state.problems() == []
-
-
 @pytest.mark.rule("NW-INT-46")
 def test_by_option_each_attack_card_takes_an_lsp() -> None:
     state = little(phase=Allocation(), submarine_lsp="1_per_card")
@@ -555,3 +446,68 @@ def test_what_a_beaten_force_held_is_not_told_to_bystanders() -> None:
     for seat in ("usa", "japan", OBSERVER):
         told = GAME.view(state, Seat(seat)).position.happened
         assert ("german heavies beaten" in told) is (seat == "japan"), "an ally that shows its chart tells"
+
+
+@pytest.mark.rule("NW-OPS-28")
+def test_who_defends_a_struck_base() -> None:
+    state = little(port_strike="on")
+    lying, deck = unit(state, "japan", "heavy", "truk"), carrier(state, "japan", "truk")
+    guest = unit(state, "germany", "heavy", "truk")
+    away, sailed = carrier(state, "japan", "kyoto"), unit(state, "japan", "heavy", "truk")
+    sailed.duty, sailed.on = "escort", "2"
+    near, far = unit(state, "japan", "air", "wake"), unit(state, "japan", "air", "kyoto")
+    foe = unit(state, "usa", "heavy", "truk")
+    found = {one.id for one in struck_units(state, "truk", "e")}
+    assert found == {lying.id, deck.id, air_of(state, deck.id).id, guest.id, near.id}
+    assert not found & {away.id, air_of(state, away.id).id, sailed.id, far.id, foe.id}
+
+
+@pytest.mark.rule("NW-CMB-46", "NW-OPS-1")
+def test_a_sunk_unit_leaves_its_card() -> None:
+    state = little()
+    one, two = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "reef")
+    card = force(state, "usa:one", "reef", one, two)
+    remove(state, one, "japan")
+    assert card.units == [two.id]
+    assert [(loss.unit, loss.by, loss.turn) for loss in state.losses] == [(one.id, "japan", state.turn)]
+
+
+@pytest.mark.rule("NW-AMP-12", "NW-AMP-29")
+def test_a_landing_without_troops_or_at_a_friends_place_is_not_fought() -> None:
+    for points, holder in ((0, "japan"), (2, "uk")):
+        state = little()
+        force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+        force(state, "usa:land", "reef", men=points, lsp=1)
+        operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="wake", status="landing")
+        troops(state, "japan", "wake", garrisons=1)
+        state.harbours["wake"].holder = holder
+        state.flow += [Conduct(0, 5), Landing(0)]
+        events = run(state)
+        assert "landing.fire" not in kinds(events)
+        assert "landing.failed" in kinds(events)
+        assert (state.operations[0].status, state.harbours["wake"].holder) == ("failed", holder)
+
+
+@pytest.mark.rule("NW-AMP-14", "NW-CMB-40")
+def test_defenders_absorb_a_step_for_each_garrison_point_and_air_point() -> None:
+    state = little()
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "usa:land", "reef", men=2, lsp=1)
+    landing = operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="wake")
+    troops(state, "japan", "wake", men=1, tanks=1, garrisons=2)
+    planes = [unit(state, "japan", "air", "wake") for _ in range(2)]
+    Landing(0).shore_losses(state, landing, ["japan"], 9)
+    assert (top(state).left, top(state).units) == (6, tuple(plane.id for plane in planes))
+    state.flow.pop()
+    Landing(0).shore_losses(state, landing, ["japan"], 5)
+    assert top(state).left == 5
+
+
+@pytest.mark.rule("NW-MER-35")
+def test_an_enemy_without_ships_on_the_route_hears_nothing() -> None:
+    state = little()
+    boat = unit(state, "usa", "submarine", "reef")
+    boat.duty, boat.on, boat.area = "raid", "2", "e"
+    state.flow.append(MerchantWar())
+    fought = next(event for event in run(state, 1, 1) if event.kind == "merchant.fought")
+    assert set(fought.audience or ()) == {Seat("usa"), Seat("japan")}

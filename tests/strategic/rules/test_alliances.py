@@ -432,3 +432,17 @@ def test_shares_weigh_by_the_value_that_counts_in_the_combat() -> None:
     assert [(part.nation, part.weight, part.room) for part in top(state).parts] == [("uk", 2, 2), ("usa", 1, 1)]
     assert inflict_losses(state, units, 0, "japan") == 0
     assert inflict_losses(state, units, 9, "japan") == 6
+
+
+@pytest.mark.rule("NW-ADV-12", "NW-SEQ-22")
+def test_a_card_laid_face_down_is_its_owners_alone() -> None:
+    state = joint(CardPlay())
+    sheets(state, {"usa": "cards die usa-2 usa:own join b, shift usa-1 route 2 attack e"})
+    assert [(laid.card, laid.nation, laid.use, laid.target, laid.part, laid.area) for laid in state.commitments] == [
+        ("usa-2", "usa", "die", "usa:own", "join", "b"),
+        ("usa-1", "usa", "shift", "route 2", "attack", "e"),
+    ]
+    assert len(GAME.view(state, Seat("usa")).position.commitments) == 2
+    for seat in ("uk", "japan", OBSERVER):
+        assert GAME.view(state, Seat(seat)).position.commitments == []
+    assert state.hands["usa"] == ["usa-1", "usa-2", "usa-3"], "it stays in hand until the combat is fought"

@@ -559,3 +559,20 @@ def test_neutral_shipping_is_not_sunk() -> None:
     state.flow.append(Allocation())
     boat = unit(state, "japan", "submarine", "ominato")
     assert refused(state, "japan", f"allocate attack 39 ominato sea-of-japan {boat.id}") == "NW-INT-1"
+
+
+@pytest.mark.rule("NW-INT-22", "NW-INT-23")
+@pytest.mark.parametrize("option", ["off", "on"])
+@pytest.mark.parametrize(
+    "raider, guard, shift", [(3, 3, 0), (2, 3, -2), (1, 3, -2), (3, 2, 2), (3, 1, 2), (0, 3, 0), (3, 0, 0)]
+)
+def test_classes_compare_strictly(option: str, raider: int, guard: int, shift: int) -> None:
+    tally = shifts(Interdictors(10, best=raider), Escort(10, best=guard), GAME.settings({"outclass_both_ways": option}))
+    assert tally.total == (shift if option == "on" or shift > 0 else 0)
+
+
+@pytest.mark.rule("NW-INT-22")
+@pytest.mark.parametrize("raider, guard, shift", [(3, 1, 4), (3, 2, 2), (2, 1, 2), (1, 3, -4)])
+def test_by_option_every_class_between_counts(raider: int, guard: int, shift: int) -> None:
+    options = GAME.settings({"outclass": "per_class_step", "outclass_both_ways": "on"})
+    assert shifts(Interdictors(10, best=raider), Escort(10, best=guard), options).total == shift

@@ -29,6 +29,7 @@ from tests.strategic.positions import (
     top,
     troops,
     unit,
+    war,
 )
 
 pytestmark = pytest.mark.rule("NW-AMP-38")
@@ -257,4 +258,54 @@ def test_re_embarking_costs_a_point_for_each_damaged_craft() -> None:
     assert results(events) == ["A1", "A1", "A1"]
     assert state.operations[0].status == "failed"
     assert state.forces["usa:land"].points == 17 - 3 - 1
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-38")
+def test_the_atlantic_wall_and_northern_winter() -> None:
+    state = war(12)
+    force(state, "usa:land", "portsmouth", men=2, lsp=1)
+    force(state, "usa:cover", "portsmouth", unit(state, "usa", "heavy", "portsmouth"), lsp=1)
+    landing = operation(state, "amphibious", "usa:cover", "channel-biscay", invasion="usa:land", place="normandy")
+    troops(state, "germany", "normandy", men=2, garrisons=0)
+    assert state.atlas.places["normandy"].region == "north-west-europe"
+    assault = Assault(state, landing, state.forces["usa:land"])
+    points, planes = assault.defenders(), assault.enemy_air()
+    assert assault.defence() == points * 8 + planes * 5, "an open beach"
+    winter = assault.modifiers(0)
+    assert "northern winter" in [line.reason for line in winter.lines], "Nov/Dec 1943, north of 45"
+    state.turn = 15
+    walled = Assault(state, landing, state.forces["usa:land"])
+    assert walled.defence() == points * 12 + planes * 5, "half as much again behind the wall, after turn 12"
+    assert "northern winter" not in [line.reason for line in walled.modifiers(0).lines]
+
+
+@pytest.mark.rule("NW-AMP-38")
+def test_enemy_air_in_threes_weighs_on_the_assault() -> None:
+    state = little()
+    force(state, "usa:land", "reef", men=2, lsp=1)
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    landing = operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="beach")
+    for _ in range(3):
+        unit(state, "japan", "air", "beach")
+    lines = [
+        (line.reason, line.amount) for line in Assault(state, landing, state.forces["usa:land"]).modifiers(0).lines
+    ]
+    assert ("air inferiority", -2) in lines
+
+
+@pytest.mark.rule("NW-AMP-38")
+def test_tanks_lodge_beside_the_infantry() -> None:
+    state = little()
+    craft = [unit(state, "usa", "landing_craft", "reef") for _ in range(4)]
+    force(state, "usa:land", "reef", *craft, men=4, tanks=4, lsp=1)
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="beach", status="landing")
+    troops(state, "japan", "beach", garrisons=4)
+    troops(state, "usa", "beach", tanks=1)
+    state.harbours["beach"].landed["usa"] = state.turn - 1
+    state.flow += [Conduct(0, 5), StandIn(0, 3, last="L", foothold=True)]
+    run(state)
+    assert (state.harbours["beach"].manpower["usa"], state.harbours["beach"].tanks["usa"]) == (4, 5)
+    assert state.harbours["beach"].landed["usa"] == state.turn
     assert state.problems() == []
