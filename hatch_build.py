@@ -14,7 +14,7 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -64,24 +64,70 @@ def groups() -> dict[str, list[str]]:
     return found
 
 
-def dataclasses_in(texts: Iterable[str]) -> set[str]:
-    """The names of all dataclasses: those that inherit from one have more fields than their own text shows."""
-    return {
-        node.name
-        for text in texts
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(one) for one in node.decorator_list)
+Fields = dict[str, ast.AnnAssign]
+
+
+def fields_to_write(texts: Mapping[str, str]) -> dict[str, dict[str, Fields]]:
+    """For each module: the frozen dataclasses whose constructor can be written out, with all their fields by name.
+
+    A class goes together with its heirs: mypyc gives a written constructor of the one the arguments of the other. Fields come from
+    the same module; whoever inherits from another one, or has more than `name: type = default`, is left to `dataclass`.
+    """
+    found = {
+        path: [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef) and is_dataclass(node)]
+        for path, text in texts.items()
     }
+    everywhere = {node.name for nodes in found.values() for node in nodes}
+    parents = {
+        node: [name for name in map(ast.unparse, node.bases) if name in everywhere]
+        for nodes in found.values()
+        for node in nodes
+    }
+    barred = {node.name for node in parents if not is_simple(node)}
+    written: dict[str, dict[str, Fields]] = {}
+    before = -1
+    # What bars a class bars those it inherits from, in whatever module: they are found by going over all of it again.
+    while before < len(barred):
+        before = len(barred)
+        for path, nodes in found.items():
+            written[path] = {}
+            for node in nodes:
+                if node.name not in barred and all(name in written[path] for name in parents[node]):
+                    inherited = [field for name in parents[node] for field in written[path][name].items()]
+                    written[path][node.name] = dict(inherited) | own_fields(node)
+                else:
+                    barred |= {node.name, *parents[node]}
+    return written
 
 
-def prepared(text: str, dataclasses: set[str]) -> str:
-    """A module as mypyc compiles it best, line for line the same: without citations, dataclasses with their `__init__`."""
+def is_dataclass(node: ast.ClassDef) -> bool:
+    """Whether a class is decorated as a dataclass of any kind."""
+    return any("dataclass" in ast.unparse(one) for one in node.decorator_list)
+
+
+def is_simple(node: ast.ClassDef) -> bool:
+    """Whether a class is a frozen dataclass with nothing in it that `dataclass` alone understands."""
+    decorators = [ast.unparse(one) for one in node.decorator_list if not is_citation(one)]
+    return decorators == ["dataclass(frozen=True)"] and not (
+        any(isinstance(field.value, ast.Call) for field in own_fields(node).values())
+        or any("ClassVar" in ast.unparse(field.annotation) for field in own_fields(node).values())
+        or any(isinstance(one, ast.FunctionDef) and one.name == "__post_init__" for one in node.body)
+    )
+
+
+def own_fields(node: ast.ClassDef) -> Fields:
+    """The fields in the body of a class."""
+    return {ast.unparse(one.target): one for one in node.body if isinstance(one, ast.AnnAssign)}
+
+
+def prepared(text: str, classes: Mapping[str, Fields]) -> str:
+    """A module as mypyc compiles it best, line for line the same: without citations, `classes` with their `__init__`."""
     lines = text.splitlines(keepends=True)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             drop_citations(node, lines)
-        if isinstance(node, ast.ClassDef):
-            write_constructor(node, lines, dataclasses)
+        if isinstance(node, ast.ClassDef) and node.name in classes:
+            write_constructor(node, classes[node.name], lines)
     return "".join(lines)
 
 
@@ -100,29 +146,17 @@ def is_citation(decorator: ast.expr) -> bool:
     return isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "rule"
 
 
-def write_constructor(node: ast.ClassDef, lines: list[str], dataclasses: set[str]) -> None:
+def write_constructor(node: ast.ClassDef, fields: Fields, lines: list[str]) -> None:
     """Write out the `__init__` of a frozen dataclass, in the empty line below it.
 
     Otherwise `dataclass` makes it at run time, interpreted: an order or an event then costs ten times as much to make.
-    Classes with more than `name: type = default` in them are left as they are.
     """
-    decorators = [one for one in node.decorator_list if not is_citation(one)]
-    fields = [one for one in node.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
-    below = node.end_lineno or 0
-    if (
-        [ast.unparse(one) for one in decorators] != ["dataclass(frozen=True)"]
-        or any(isinstance(one.value, ast.Call) for one in fields)
-        or any("ClassVar" in ast.unparse(one.annotation) for one in fields)
-        or any(ast.unparse(base) in dataclasses for base in node.bases)
-        or any(isinstance(one, ast.FunctionDef) and one.name == "__post_init__" for one in node.body)
-        or (below < len(lines) and lines[below].strip())
-    ):
-        return
-    names = [ast.unparse(one.target) for one in fields]
-    given = ", ".join(["self", *map(ast.unparse, fields)])
-    body = "; ".join(f"self.{name} = {name}" for name in names) + "  # type: ignore[misc]" if names else "pass"
+    given = ", ".join(["self", *map(ast.unparse, fields.values())])
+    body = "; ".join(f"self.{name} = {name}" for name in fields) + "  # type: ignore[misc]" if fields else "pass"
     indent = " " * (node.col_offset + 4)
-    lines[decorators[0].lineno - 1] = f"{indent[4:]}@dataclass(frozen=True, init=False)\n"
+    decorator = next(one for one in node.decorator_list if not is_citation(one))
+    lines[decorator.lineno - 1] = f"{indent[4:]}@dataclass(frozen=True, init=False)\n"
+    below = node.end_lineno or 0
     # mypy forbids setting the fields of a frozen class even there; compiled code may, and nobody else can.
     lines[below : below + 1] = [f"{indent}def __init__({given}) -> None: {body}\n"]
 
@@ -130,12 +164,13 @@ def write_constructor(node: ast.ClassDef, lines: list[str], dataclasses: set[str
 def lay_out(source: Path, into: Path) -> Path:
     """Copy the package, prepared for mypyc; what has not changed keeps its time, so that it is not compiled again."""
     wanted_files = set()
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted((source / "flagplot").rglob("*.py"))}
-    dataclasses = dataclasses_in(texts.values())
+    paths = [str(path.relative_to(source)) for path in sorted((source / "flagplot").rglob("*.py"))]
+    texts = {path: (source / path).read_text(encoding="utf-8") for path in paths}
+    fields = fields_to_write(texts)
     for path, plain in texts.items():
-        copy = into / path.relative_to(source)
+        copy = into / path
         wanted_files.add(copy)
-        text = prepared(plain, dataclasses)
+        text = prepared(plain, fields[path])
         if not copy.exists() or copy.read_text(encoding="utf-8") != text:
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(text, encoding="utf-8")

@@ -6,7 +6,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from hatch_build import SOURCE, dataclasses_in, groups, lay_out, obstacle, prepared, run_compiler
+from hatch_build import SOURCE, fields_to_write, groups, lay_out, obstacle, prepared, run_compiler
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "bench"
@@ -42,9 +42,9 @@ def _lay_out_rest(into: Path) -> list[str]:
     """Put the toy game and the fleet beside the package, prepared like it; their names."""
     names = [path.relative_to(ROOT) for path in sorted((ROOT / "tests" / "toy").glob("*.py"))]
     names += [Path("tests/__init__.py"), Path("benchmarks/__init__.py"), Path("benchmarks/fleet.py")]
-    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in names}
-    dataclasses = dataclasses_in(texts.values())
+    texts = {str(name): (ROOT / name).read_text(encoding="utf-8") for name in names}
+    fields = fields_to_write(texts)
     for name, text in texts.items():
         (into / name).parent.mkdir(parents=True, exist_ok=True)
-        (into / name).write_text(prepared(text, dataclasses), encoding="utf-8")
+        (into / name).write_text(prepared(text, fields[name]), encoding="utf-8")
     return [str(name) for name in names if name.name != "__init__.py"]
