@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-from flagplot.strategic import GAME
+from flagplot.strategic import GAME, combat
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.battle import Battle, struck_units
@@ -511,3 +511,29 @@ def test_an_enemy_without_ships_on_the_route_hears_nothing() -> None:
     state.flow.append(MerchantWar())
     fought = next(event for event in run(state, 1, 1) if event.kind == "merchant.fought")
     assert set(fought.audience or ()) == {Seat("usa"), Seat("japan")}
+
+
+@pytest.mark.rule("NW-OPS-28", "NW-OPS-12")
+@pytest.mark.parametrize("lsp, amount", [(0, [-3]), (1, []), (9, [])])
+def test_a_struck_base_suffers_want_of_lsp_but_never_gains_by_plenty(lsp: int, amount: list[int]) -> None:
+    state = little(port_strike="on")
+    stock(state, "japan", "truk", lsp)
+    unit(state, "japan", "heavy", "truk")
+    force(state, "usa:one", "reef", carrier(state, "usa", "reef"), lsp=1)
+    operation(state, "strike", "usa:one", "e", place="truk")
+    own, struck = Battle(0, "e", "strike", ("usa:one",), (), "truk").sides(state)
+    lines = combat.modifiers(struck, own, state.options).lines
+    assert [line.amount for line in lines if line.rule in ("NW-CMB-21", "NW-CMB-25")] == amount
+
+
+@pytest.mark.rule("NW-CMB-44")
+def test_nobody_is_asked_to_share_nothing() -> None:
+    state = little()
+    force(state, "japan:cover", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    force(state, "japan:land", "truk", men=2, lsp=1)
+    landing = operation(state, "amphibious", "japan:cover", "c", invasion="japan:land", place="midway")
+    troops(state, "usa", "midway", garrisons=1)
+    state.harbours["midway"].garrisons["uk"] = 1
+    depth = len(state.flow)
+    Landing(0).shore_losses(state, landing, ["usa", "uk"], 0)
+    assert len(state.flow) == depth
