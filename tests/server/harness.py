@@ -197,6 +197,18 @@ def hear(socket: ClientConnection, kind: str = "", seconds: float = 5) -> Any:
             return message
 
 
+def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """What a client does with a patch; the old view stays as it was."""
+    new = {name: dict(part) if isinstance(part, dict) else part for name, part in view.items()}
+    for path, part in patch["changed"].items():
+        outer, _, inner = path.rpartition("/")
+        (new.setdefault(outer, {}) if outer else new)[inner] = part
+    for path in patch["gone"]:
+        outer, _, inner = path.rpartition("/")
+        (new[outer] if outer else new).pop(inner)
+    return new
+
+
 @contextmanager
 def two_players(base: str, **wanted: Any) -> Iterator[tuple[Player, Player]]:
     """Ann sits as red, Bob as blue, at one table."""

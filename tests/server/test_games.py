@@ -13,10 +13,13 @@ from flagplot.games import SHELF, load
 from flagplot.kernel import replay
 from flagplot.kernel.codec import plain
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server.plain import parts, whole
 from flagplot.server.shelf import Shelf
-from tests.server.harness import Player, Running, serving
+from flagplot.server.telling import Face, Reporter
+from tests.server.harness import Player, Running, patched, serving
 from tests.toy.game import GAME
 
 GAMES = tuple(SHELF)
@@ -110,6 +113,29 @@ def test_the_fast_way_to_json_is_the_kernels(game: str) -> None:
             del told["logbook"]
 
             assert msgspec.json.decode(whole(parts(view))) == told
+
+
+@pytest.mark.parametrize("game", [*GAMES, "skerries"])
+def test_patches_put_on_the_old_view_give_the_new_one(game: str) -> None:
+    title = GAME if game == "skerries" else load(game)
+    match = Match.open(title, title.scenarios()[0].name, Fairness(seed=3))
+    wits = SeededDice(Chance(key_from_seed(3)))
+    faces = [Face(title, seat, Reporter(title)) for seat in title.seats(match.state)[:4]]
+    seen: dict[str, tuple[str, Any]] = {}
+    for tick in range(60):
+        for face in faces:
+            face.follow(match, tick)
+            now = msgspec.json.decode(face.view)
+            if face.seat in seen:
+                version, old = seen[face.seat]
+                changed, gone = face.changes(version) or ({}, [])
+                patch = {"changed": msgspec.json.decode(msgspec.json.encode(changed)), "gone": gone}
+                assert patched(old, patch) == now
+            seen[face.seat] = face.version, now
+        acting = title.to_act(match.state)
+        if not acting:
+            break
+        match.play(acting[0], title.sample(match.state, acting[0], wits))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.harness import NO_LIMITS, Clock, Player, Running, hear, serving, two_players
+from tests.server.harness import NO_LIMITS, Clock, Player, Running, hear, patched, serving, two_players
 
 
 def test_the_server_greets_then_tells_what_a_seat_may_know(server: Running) -> None:
@@ -151,11 +150,6 @@ def test_side_talk_stays_on_the_side_and_numbers_count_what_one_can_read(server:
         assert [(m["n"], m["to"]) for m in heard["crowd"]["messages"]] == [(0, "table")]
         ann.post(ann.at("chat"), expect=422, to="seat:nobody", text="Hello")
         ann.post(ann.at("chat"), expect=422, text="\u0007\u200b")
-
-
-def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """What a client does with a patch."""
-    return {name: part for name, part in {**view, **patch["changed"]}.items() if name not in patch["gone"]}
 
 
 def test_who_asks_for_patches_hears_only_what_changed_and_ends_with_the_same_view(server: Running) -> None:

@@ -20,14 +20,13 @@ from flagplot.kernel import codec
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Order
+from flagplot.kernel.state import State
 from flagplot.kernel.view import View
 
 Way: TypeAlias = Callable[[Any], Any]
 
 SIMPLE = frozenset((str, int, bool, float, type(None)))
 _WAYS: dict[type, Way] = {}
-_NUMBERED: set[type] = set()
-"""Views with keys that are not words, which the encoder does not sort: such a part is made words first."""
 
 
 def plain(thing: Any) -> Any:
@@ -92,28 +91,46 @@ encode = msgspec.json.Encoder(order="deterministic", enc_hook=_hook).encode
 
 
 def parts(view: View) -> dict[str, bytes]:
-    """A view, part by part, without its logbook, which is told as events."""
-    shown = _hook(view)
-    if type(view) not in _NUMBERED:
-        try:
-            return {name: encode(shown[name]) for name in sorted(shown) if name != "logbook"}
-        except TypeError:
-            _NUMBERED.add(type(view))
-    return {name: _worded(shown[name]) for name in sorted(shown) if name != "logbook"}
+    """A view, part by part, without its logbook, which is told as events. A position within it is told by its own parts: `position/units`."""
+    told = {}
+    for name, part in sorted(_hook(view).items()):
+        if isinstance(part, State):
+            for inner, piece in sorted(_hook(part).items()):
+                told[f"{name}/{inner}"] = _told(piece)
+        elif name != "logbook":
+            told[name] = _told(part)
+    return told
 
 
-def _worded(part: Any) -> bytes:
+def _told(part: Any) -> bytes:
+    """A part as bytes. Keys that are not words, which the encoder does not sort, are made words first."""
     try:
         return encode(part)
     except TypeError:
+        pass
+    try:
+        return encode({str(plain(key)): piece for key, piece in part.items()})
+    except (AttributeError, TypeError):
         return encode(plain(part))
 
 
 def whole(told: Mapping[str, bytes]) -> bytes:
     """The parts as one object."""
-    return b"{%b}" % b",".join([_key(name) + text for name, text in told.items()])
+    keys, end = _frame(tuple(told))
+    return b"".join([piece for pair in zip(keys, told.values(), strict=True) for piece in pair]) + end
 
 
-@lru_cache(maxsize=1000)
-def _key(name: str) -> bytes:
-    return b'"%b":' % name.encode()
+@lru_cache(maxsize=256)
+def _frame(names: tuple[str, ...]) -> tuple[list[bytes], bytes]:
+    """What stands before each part when they are put together, and behind the last."""
+    keys: list[bytes] = []
+    within = ""
+    for name in names:
+        outer, _, inner = name.rpartition("/")
+        if outer == within:
+            keys.append(f'{"," if keys else "{"}"{inner}":'.encode())
+            continue
+        opening = f'"{outer}":{{' if outer else ""
+        keys.append(f'{"}" if within else ""}{"," if keys else "{"}{opening}"{inner}":'.encode())
+        within = outer
+    return keys, b"}}" if within else b"}"
