@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
 from tests.browser.table import pick_by_clicks, play_now, settled
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 Picture = Callable[[Page, str], None]
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds that is serious or worse."""
-    page.evaluate(AXE.read_text("utf-8"))
-    found: dict[str, Any] = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{fault['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
-        for fault in found["violations"]
-        if fault["impact"] in ("serious", "critical")
-        for node in fault["nodes"]
-    ]
-
 
 PAGES = ("/", "/learn", "/rules", "/odds", "/account", "/new/operational")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
 from tests.browser.table import confirm, play_now, resume, settled, sit_down
 
@@ -79,6 +80,7 @@ def test_a_result_opens_to_dice_modifiers_lit_chart_and_rule(visit: OpenPage, pi
     expect(report.get_by_role("heading", level=1)).to_contain_text("Napier")
     expect(report).to_contain_text("Losses")
     picture(page, "report")
+    assert serious(page) == []
     shot = report.locator("ol > li", has_text=re.compile("fires at")).first
     expect(shot.locator(".dice svg")).not_to_have_count(0)
     shot.get_by_text("Why").click()
@@ -96,6 +98,7 @@ def test_the_battle_board_is_fought_by_pressing_and_by_dragging(visit: OpenPage,
     expect(page.locator("#prompt .main")).to_contain_text("Emerald fires at Hatsuyuki")
     expect(page.get_by_role("status", name="Odds")).to_contain_text("guns")
     picture(page, "aimed")
+    assert serious(page) == []
     page.keyboard.press("Escape")
     drag(page, "cornwall", "[data-ship='fubuki']")
     expect(page.locator("#prompt .main")).to_contain_text("Cornwall fires at Fubuki")
