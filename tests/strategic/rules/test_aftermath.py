@@ -6,14 +6,15 @@ import pytest
 
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-from flagplot.strategic import GAME, combat
+from flagplot.strategic import GAME, combat, ratings
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.allowances import areas_within
 from flagplot.strategic.phases.battle import Battle, struck_units
 from flagplot.strategic.phases.capture import Exchanging, abandon, capture
 from flagplot.strategic.phases.card_moment import CardMoment
 from flagplot.strategic.phases.embarked import drown, sink_transports
-from flagplot.strategic.phases.intervention import Pursuit, RivalCall
+from flagplot.strategic.phases.intervention import Pursuit, RivalCall, is_uncommitted
 from flagplot.strategic.phases.landing import Landing
 from flagplot.strategic.phases.losses import Casualties, land_base, remove
 from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar, credit
@@ -537,3 +538,38 @@ def test_nobody_is_asked_to_share_nothing() -> None:
     depth = len(state.flow)
     Landing(0).shore_losses(state, landing, ["usa", "uk"], 0)
     assert len(state.flow) == depth
+
+
+@pytest.mark.rule("NW-OPS-16", "NW-OPS-15")
+def test_the_first_flagged_force_is_no_more_free_than_the_others() -> None:
+    state = little()
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"))
+    operation(state, "sweep", "usa:one", "b")
+    operation(state, "sweep", "japan:two", "d")
+    assert [state.forces[name].operation for name in ("usa:one", "japan:two")] == [0, 1]
+    for name in ("usa:one", "japan:two"):
+        state.forces[name].used = 0
+        assert not is_uncommitted(state, state.forces[name])
+    free = force(state, "usa:free", "reef", unit(state, "usa", "heavy", "reef"))
+    assert is_uncommitted(state, free)
+    free.beaten = True
+    assert not is_uncommitted(state, free)
+
+
+@pytest.mark.rule("NW-CMB-40", "NW-CMB-2")
+def test_how_many_steps_units_absorb() -> None:
+    state = little()
+    sound, hurt = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "reef", damaged=True)
+    plane = unit(state, "usa", "air", "reef")
+    assert ratings.capacity([sound, hurt, plane], air_counts=True) == 2 + 1 + 1
+    assert ratings.capacity([sound, hurt, plane], air_counts=False) == 2 + 1
+
+
+@pytest.mark.rule("NW-RNG-1", "NW-RNG-10")
+def test_the_areas_a_force_reaches_with_its_cards() -> None:
+    state = little()
+    fleet = force(state, "usa:one", "pearl", unit(state, "usa", "heavy", "pearl"))
+    assert set(areas_within(state, fleet)) == set("abcde")
+    fleet.reach = 2
+    assert set(areas_within(state, fleet)) == set("abcdefg")
