@@ -60,7 +60,8 @@ class ActionReport(Catalogue):
             return super().sentence(event)
         fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
         text = template.format_map({field: spoken(field, event.facts) for field in fields})
-        return text[:1].upper() + text[1:]
+        # An outcome begins with a side's own name, as orders and seats write it.
+        return text if event.kind == "over" else text[:1].upper() + text[1:]
 
 
 def spoken(field: str, facts: Mapping[str, Fact]) -> str:

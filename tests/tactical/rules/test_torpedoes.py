@@ -103,7 +103,7 @@ def test_an_unmarked_track_is_laid_out_in_its_second_turn() -> None:
 
     events = turn(state)
 
-    assert one(events, "launched").audience is None
+    assert one(events, "laid").audience is None
 
 
 @pytest.mark.rule("NA-TRP-11")
@@ -117,7 +117,7 @@ def test_an_unmarked_track_that_meets_a_friend_is_shown_at_once() -> None:
 
     events = turn(state, 5, 1, ijn="torp exeter/R1 4 at 90 secret")
 
-    assert kinds(events)[2:5] == ["launched", "launched", "torpedoed"]
+    assert kinds(events)[2:5] == ["launched", "laid", "torpedoed"]
     assert not state.spreads[0].is_hidden
 
 

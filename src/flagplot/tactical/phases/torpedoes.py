@@ -60,7 +60,7 @@ class LayTracks(Phase[Battle]):
         for spread in state.spreads:
             if spread.is_hidden and spread.leg > 0:
                 spread.is_hidden = False
-                _lay_out(state, spread, umpire)
+                _lay_out(state, spread, umpire, "laid")
         for launch in state.sheet.launches:
             fire_torpedoes(state, launch, umpire)
         state.sheet.launches = []
@@ -112,8 +112,8 @@ def fire_torpedoes(state: Battle, launch: Launch, umpire: Umpire) -> None:
 
 
 @rule("NA-TRP-10", "NA-MOV-27")
-def _lay_out(state: Battle, spread: Spread, umpire: Umpire) -> None:
-    """Show a track; of a hidden one only its own side knows."""
+def _lay_out(state: Battle, spread: Spread, umpire: Umpire, kind: str = "launched") -> None:
+    """Show a track, newly fired or kept unmarked until now; of a hidden one only its own side knows."""
     facts = {"ship": state.ships[spread.ship].name, "count": spread.count, "course": spread.course // 10}
     if spread.is_hidden:
         umpire.announce("launched", ("NA-TRP-10",), facts, audience=(spread.side,))
@@ -121,7 +121,7 @@ def _lay_out(state: Battle, spread: Spread, umpire: Umpire) -> None:
     veil = Event("track", {"count": spread.count, "course": spread.course // 10}, ("NA-TRP-6",))
     seen = spread.ship in state.seen.get(state.enemy(spread.side), ())
     umpire.announce(
-        "launched",
+        kind,
         ("NA-TRP-6",),
         facts,
         audience=None if seen else (spread.side,),
@@ -145,7 +145,7 @@ def cross_tracks(state: Battle, tracks: list[Track], umpire: Umpire) -> None:
                 met.append(found)
         if spread.is_hidden and met:
             spread.is_hidden = False
-            _lay_out(state, spread, umpire)
+            _lay_out(state, spread, umpire, "laid")
         meetings += [one for one in met if one.counts]
     meetings.sort(
         key=lambda one: ((one.along - one.spread.run * one.spread.leg) * 1000 // one.spread.run, one.spread.id)
