@@ -218,15 +218,15 @@ class Battle(Phase[Strategic]):
 
     @rule("NW-CMB-8", "NW-CMB-9", "NW-ADV-12", "NW-MAP-4")
     def roll(self, state: Strategic, umpire: Umpire) -> None:
-        """Both sides throw from their values before losses."""
+        """Both sides throw from their values before losses; the opposition's dice go with its own fire, unless cards follow dice."""
         self.stage = 2
         a, b = self.sides(state)
         self.cv_a, self.cv_b = a.cv, b.cv
         self.craft = self.landing_craft(state)
         self.big = tuple(name for name in (*self.a, *self.b) if has_german_heavies(state, name))
         self.faces_a = tuple(combat.throw(a, state.options, umpire))
-        self.faces_b = tuple(combat.throw(b, state.options, umpire))
         if state.options["card_timing"] == "after_dice":
+            self.faces_b = tuple(combat.throw(b, state.options, umpire))
             facts = {"a": list(self.faces_a), "b": list(self.faces_b)}
             umpire.announce("battle.dice", ("NW-ADV-12",), facts, audience=audience(state, self.nations(state)))
             state.flow.append(CardMoment())
@@ -241,6 +241,8 @@ class Battle(Phase[Strategic]):
         first, tally_a = combat.inflict(a, b, list(self.faces_a), state.options, umpire)
         facts = {"area": self.area, "side": "The operating side", "cv": a.cv, "enemy": b.cv, "steps": first}
         umpire.announce("battle.fire", ("NW-CMB-8",), facts, audience=seen, modifiers=tally_a)
+        if not self.faces_b:
+            self.faces_b = tuple(combat.throw(b, state.options, umpire))
         second, tally_b = combat.inflict(b, a, list(self.faces_b), state.options, umpire)
         facts = {"area": self.area, "side": "The opposition", "cv": b.cv, "enemy": a.cv, "steps": second}
         umpire.announce("battle.fire", ("NW-CMB-8",), facts, audience=seen, modifiers=tally_b)
