@@ -73,10 +73,10 @@ def test_land_smoke_tracks_and_hidden_tracks_are_drawn() -> None:
 
     assert "#" in own
     assert "~" in own
-    assert "4 own" in own.split("Torpedoes in the water")[1]
+    assert "4 own on 1 track." in own.split("Torpedoes in the water")[1]
     assert "Torpedoes in the water" not in foe
     state.spreads[0].is_hidden = False
-    assert "4 enemy" in terminal.board(GAME.view(state, Seat("allied")))
+    assert "4 enemy on 1 track." in terminal.board(GAME.view(state, Seat("allied")))
 
 
 def test_every_golden_position_can_be_drawn_for_every_seat() -> None:
@@ -149,6 +149,21 @@ def test_a_plot_too_long_for_the_move_is_doubted_and_one_that_fits_is_not() -> N
     assert "" == doubt('plot minneapolis: 4", R 30, 8"')
     assert "" == doubt("plot")
     assert "" == doubt("hold")
+
+
+def test_forces_tell_what_is_left_by_the_names_of_the_guns() -> None:
+    text = terminal.forces(duel())
+
+    assert "ammunition 8in/55 15, 5in/25 DP 15" in text
+
+
+def test_a_long_title_is_broken_to_the_page() -> None:
+    battle = (
+        "free: Minneapolis, New Orleans, Pensacola, Fletcher, Sterett vs Myoko, Haguro, Nachi, Yukikaze, Amatsukaze"
+    )
+    text = terminal.board(GAME.view(GAME.new(battle, 1), USN))
+
+    assert max(map(len, text.splitlines())) <= 120
 
 
 def test_several_commanders_read_who_commands_what() -> None:

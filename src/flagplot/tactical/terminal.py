@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from textwrap import fill
 from typing import Final
 
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import side_of
 from flagplot.kernel.view import View
+from flagplot.tactical import content
+from flagplot.tactical.canvas import Canvas
 from flagplot.tactical.content_scenario import slug
 from flagplot.tactical.game import GAME
-from flagplot.tactical.geometry import YARD, inside
+from flagplot.tactical.geometry import YARD
 from flagplot.tactical.helm import decimals, read_steps
 from flagplot.tactical.model import Battle
 from flagplot.tactical.names import resolve, which
@@ -28,7 +31,6 @@ COLUMNS: Final = 100
 LEAST_SCALE: Final = 100
 """Yards to a column: the plot never shows more detail than this."""
 SCALES: Final = (100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)
-GRIDS: Final = (5_000, 10_000, 20_000, 50_000)
 
 
 def board(view: View) -> str:
@@ -37,7 +39,7 @@ def board(view: View) -> str:
     plot = picture(view)
     west, south, east, north = plot.bounds()
     scale = next((s for s in SCALES if (east - west) // s <= COLUMNS and (north - south) // (2 * s) <= 44), SCALES[-1])
-    canvas = _Canvas(west, south, east, north, scale)
+    canvas = Canvas(west, south, east, north, scale)
     canvas.grid()
     for _, polygon in plot.land:
         canvas.fill(polygon)
@@ -51,72 +53,7 @@ def board(view: View) -> str:
     for mark in reversed(plot.ships):
         canvas.put(mark.x, mark.y, mark.label + mark.arrow)
     legend = f"One column is {scale:,} yards, one line {2 * scale:,}; grid every {canvas.step:,}. North is up."
-    return "\n".join([plot.title, *canvas.rows(), legend, "", *_key(plot), *_commands(view)])
-
-
-class _Canvas:
-    """A sheet of characters over a piece of sea; a character is twice as high as wide."""
-
-    def __init__(self, west: int, south: int, east: int, north: int, scale: int) -> None:
-        self.west = west
-        self.north = north
-        self.scale = scale
-        self.width = max(40, -(-(east - west) // scale))
-        self.height = max(8, -(-(north - south) // (2 * scale)))
-        self.step = next((g for g in GRIDS if g >= 12 * scale), GRIDS[-1])
-        self.cells = [[" "] * self.width for _ in range(self.height)]
-
-    def cell(self, x: int, y: int) -> tuple[int, int]:
-        """The row and column of a place in yards."""
-        return (self.north - y) // (2 * self.scale), (x - self.west) // self.scale
-
-    def put(self, x: int, y: int, text: str) -> None:
-        """Write at a place, as far as it lies on the sheet."""
-        row, column = self.cell(x, y)
-        for i, character in enumerate(text):
-            if 0 <= row < self.height and 0 <= column + i < self.width:
-                self.cells[row][column + i] = character
-
-    def line(self, x0: int, y0: int, x1: int, y1: int, character: str) -> None:
-        """Draw a line of characters over open water."""
-        steps = max(abs(x1 - x0) // self.scale, abs(y1 - y0) // (2 * self.scale), 1)
-        for i in range(steps + 1):
-            row, column = self.cell(x0 + (x1 - x0) * i // steps, y0 + (y1 - y0) * i // steps)
-            if 0 <= row < self.height and 0 <= column < self.width and self.cells[row][column] in " .+":
-                self.cells[row][column] = character
-
-    def grid(self) -> None:
-        """Crosses at round figures of yards (NA-SOP-11)."""
-        first = -(-self.west // self.step) * self.step
-        top = self.north // self.step * self.step
-        for x in range(first, self.west + self.width * self.scale, self.step):
-            for y in range(top, self.north - self.height * 2 * self.scale, -self.step):
-                self.put(x, y, "+")
-
-    def fill(self, polygon: tuple[tuple[int, int], ...]) -> None:
-        """Shade land."""
-        for row in range(self.height):
-            y = self.north - row * 2 * self.scale - self.scale
-            for column in range(self.width):
-                if inside(self.west + column * self.scale + self.scale // 2, y, polygon):
-                    self.cells[row][column] = "#"
-
-    def rows(self) -> list[str]:
-        """The sheet with its frame; figures at the edge are thousands of yards."""
-        marks = [" "] * (self.width + 8)
-        first = -(-self.west // self.step) * self.step
-        for x in range(first, self.west + self.width * self.scale, self.step):
-            column = (x - self.west) // self.scale
-            for i, character in enumerate(f"{x // 1000}"):
-                if column + i < len(marks):
-                    marks[column + i] = character
-        lines = ["      " + "".join(marks).rstrip(), "     +" + "-" * self.width + "+"]
-        for row, cells in enumerate(self.cells):
-            high, low = self.north - row * 2 * self.scale, self.north - (row + 1) * 2 * self.scale
-            at = high // self.step * self.step
-            label = f"{at // 1000:>4}" if low < at <= high else "    "
-            lines.append(f"{label} |{''.join(cells)}|")
-        return [*lines, "     +" + "-" * self.width + "+"]
+    return "\n".join([fill(plot.title, COLUMNS), *canvas.rows(), legend, "", *_key(plot), *_commands(view)])
 
 
 def _key(plot: Picture) -> list[str]:
@@ -125,13 +62,22 @@ def _key(plot: Picture) -> list[str]:
         marks = [mark for mark in plot.ships if mark.is_own == is_own]
         lines += [f"{heading}:"] + ([_entry(mark) for mark in marks] or ["  none"])
     if plot.tracks:
-        runs = ", ".join(f"{track.count} {'own' if track.is_own else 'enemy'}" for track in plot.tracks)
-        lines.append(f"Torpedoes in the water (* known tracks, : unmarked): {runs}.")
+        runs = [_runs(plot, is_own=is_own) for is_own in (True, False)]
+        told = ", ".join(run for run in runs if run)
+        lines.append(f"Torpedoes in the water (* known tracks, : unmarked): {told}.")
     if plot.smoke:
         lines.append(f"Smoke (~): {len(plot.smoke)} lines.")
     for boat, x, y in plot.datums:
         lines.append(f"Located (?): {boat} at {x:,}, {y:,}.")
     return lines
+
+
+def _runs(plot: Picture, *, is_own: bool) -> str:
+    """A side's torpedoes: how many on how many tracks."""
+    counts = [track.count for track in plot.tracks if track.is_own == is_own]
+    if not counts:
+        return ""
+    return f"{sum(counts)} {'own' if is_own else 'enemy'} on {len(counts)} track{'s' if len(counts) > 1 else ''}"
 
 
 def _commands(view: BattleView) -> list[str]:
@@ -175,7 +121,7 @@ def forces(view: View) -> str:
             if not ship.in_battle:
                 lines.append(f"  {ship.name:<20} {'sunk' if ship.level == 3 else ship.status}")
                 continue
-            ammo = " ".join(f"{gun}:{left}" for gun, left in ship.ammo.items())
+            ammo = ", ".join(f"{content.guns()[gun].name} {left}" for gun, left in ship.ammo.items())
             tubes = sum(ship.tubes)
             lines.append(
                 f"  {ship.name:<20} {ship.sheet.type:<3} {decimals(ship.speed, 1000):>6} kn  damage "
