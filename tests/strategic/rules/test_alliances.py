@@ -8,6 +8,7 @@ import pytest
 
 from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.strategic import GAME
+from flagplot.strategic.content import Place
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Intervene, Share
 from flagplot.strategic.phases.battle import Battle
@@ -24,6 +25,7 @@ from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Unit
 from flagplot.strategic.scenarios import Chair
 from tests.strategic.positions import (
+    PLACES,
     carrier,
     changed,
     fact,
@@ -343,10 +345,10 @@ def test_a_card_on_the_invasion_force_serves_a_joint_engagement() -> None:
     force(state, "usa:land", "reef", unit(state, "usa", "heavy", "reef"), lsp=1, men=1, transports=1)
     force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="wake")
-    sheets(state, {"usa": "cards die usa-2 usa:land sea, die usa-1 usa:cover cover"})
+    sheets(state, {"usa": "cards die usa-2 usa:land sea, die usa-1 usa:cover cover, shift usa-3 usa:land sea"})
     battle = Battle(0, "d", "joint", ("usa:cover", "usa:land"), ("japan:two",))
     battle.join(state, umpire())
-    assert (battle.die_a, battle.die_b) == (3, 0)
+    assert (battle.die_a, battle.shift_a, battle.die_b, battle.shift_b) == (3, 1, 0, 0)
 
 
 @pytest.mark.rule("NW-OPS-28", "NW-MAP-7")
@@ -372,6 +374,11 @@ def test_a_struck_port_has_the_base_bonus_only_with_a_fleet_base_in_its_sea() ->
     assert not strike.sides(state)[1].has_base
     lonely = Battle(0, "e", "strike", ("usa:one",), (), "truk")
     assert lonely.sides(state)[1].has_base
+    atoll = Place("atoll", "Atoll", "port", ("e",), "", "japan", island=True)
+    near = little(port_strike="on", scenario=changed(places={**PLACES, "atoll": atoll}))
+    force(near, "usa:one", "reef", carrier(near, "usa", "reef"), lsp=1)
+    operation(near, "strike", "usa:one", "e", place="atoll")
+    assert Battle(0, "e", "strike", ("usa:one",), (), "atoll").sides(near)[1].has_base, "Truk lies in the same sea"
 
 
 @pytest.mark.rule("NW-FLG-16", "NW-FLG-1")
