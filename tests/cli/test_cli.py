@@ -145,6 +145,13 @@ def test_two_people_hand_the_keyboard_over() -> None:
     assert "blue, it is your turn. Everybody else look away" in shown.output
 
 
+def test_all_chairs_and_controls_can_be_taken_together() -> None:
+    shown = run("play", "skerries", "--seed", "4", "--as", "all,control", typed="\nquit\n")
+
+    assert "You play red, blue, control." in shown.output
+    assert shown.output.count("Enter lets the game go on") == 1
+
+
 def test_real_dice_are_asked_for() -> None:
     typed = "plot r1>2 r2>5\nsearch 2\n9\n3\nquit\n"
     shown = run("play", "skerries", "--real-dice", "--against", "random", typed=typed)

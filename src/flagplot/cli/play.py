@@ -137,17 +137,18 @@ def _chairs(match: Match) -> list[Seat]:
 
 
 def _people(match: Match, seats: str) -> list[Seat]:
+    """The chairs with people in them: those named, all, or the first where nobody is named."""
     chairs = _chairs(match)
     if not seats:
         return chairs[:1]
-    if seats in ("both", "all"):
-        return chairs
-    wanted = _words(seats)
+    wanted: list[Seat] = []
+    for one in _words(seats):
+        if one not in ("both", "all"):
+            _known(match, one)
+        wanted += chairs if one in ("both", "all") else [one]
     if not wanted:
         refuse(f"--as names no seat: {', '.join(chairs)}; also control, or all.")
-    for one in wanted:
-        _known(match, one)
-    return wanted
+    return list(dict.fromkeys(wanted))
 
 
 def _known(match: Match, seat: Seat) -> None:
