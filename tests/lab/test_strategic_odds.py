@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.odds import exact
+from flagplot.kernel.odds import Odds, exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import BadSituation, Situation, find
 from flagplot.lab.strategic_odds import SITUATIONS
@@ -90,6 +90,11 @@ def test_more_damaged_escorts_than_escorts_are_refused() -> None:
         find(SITUATIONS, "interdiction").odds({"damaged_escorts": "3"})
 
 
+def inflicting(odds: Odds[str], steps: int) -> Fraction:
+    """The chance of inflicting so many steps, whatever is suffered."""
+    return odds.where(lambda outcome: outcome.startswith(f"inflict {steps} "))
+
+
 @pytest.mark.rule("NW-CMB-10", "NW-CMB-11")
 def test_twenty_seven_against_fourteen_by_hand() -> None:
     """27 is row 20 and row 7, and below 2:1. Faces 1-6 read 3 3 3 3 4 4 on row 20 and 0 1 1 1 1 2 on row 7.
@@ -99,7 +104,7 @@ def test_twenty_seven_against_fourteen_by_hand() -> None:
     """
     odds = FLEET.odds({"cv": "27", "enemy_cv": "14"})
     for inflicted, ways in ((3, 4), (4, 18), (5, 12), (6, 2)):
-        assert odds.where(lambda one, n=inflicted: one.startswith(f"inflict {n} ")) == Fraction(ways, 36)
+        assert inflicting(odds, inflicted) == Fraction(ways, 36)
     assert odds.chance("inflict 4 steps, suffer 2 steps") == Fraction(18, 36) * Fraction(4, 6)
 
 
@@ -112,7 +117,7 @@ def test_every_advantage_against_every_penalty_by_hand() -> None:
     """
     odds = FLEET.odds({"cv": "30", "enemy_cv": "10", "air": "3", "enemy_air": "1", "base": "own"})
     for inflicted, ways in ((6, 8), (7, 20), (8, 8)):
-        assert odds.where(lambda one, n=inflicted: one.startswith(f"inflict {n} ")) == Fraction(ways, 36)
+        assert inflicting(odds, inflicted) == Fraction(ways, 36)
     assert odds.where(lambda one: one.endswith("suffer 0 steps")) == Fraction(3, 6)
 
 
@@ -126,7 +131,7 @@ def test_stores_and_cards_by_hand() -> None:
         {"cv": "10", "enemy_cv": "10", "lsp": "0", "enemy_lsp": "3", "enemy_cards": "1", "enemy_shifts": "1"}
     )
     for inflicted, ways in ((0, 2), (1, 3), (2, 1)):
-        assert odds.where(lambda one, n=inflicted: one.startswith(f"inflict {n} ")) == Fraction(ways, 6)
+        assert inflicting(odds, inflicted) == Fraction(ways, 6)
     assert odds.where(lambda one: one.endswith("suffer 3 steps")) == Fraction(3, 6)
 
 
