@@ -18,7 +18,7 @@ export function named(text: string, desk: Desk): string {
     if (word === "allied" || word === "axis") return sideName(word);
     if (word.includes(":")) {
       const [nation = "", force = ""] = word.split(":");
-      return `${atlas.name(nation)} ${force.toUpperCase().replace(/^TF(\d)/, "TF $1").replaceAll("-", " ")}`;
+      return `${atlas.name(nation)} ${/^tf\d/.test(force) ? force.toUpperCase() : force.replaceAll("-", " ")}`;
     }
     const unit = view?.position.units[word];
     const counter = KIND.exec(word);
