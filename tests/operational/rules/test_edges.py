@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from flagplot.kernel.dice import SeededDice
 from flagplot.operational import GAME
 from flagplot.operational.calendar import weekday
 from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.muster import muster
+from flagplot.operational.muster import muster, muster_dummies
 from flagplot.operational.orders import Done
 from flagplot.operational.phases.bombing import flak_numbers
 from flagplot.operational.phases.collision import risk_collision
@@ -24,12 +26,14 @@ from flagplot.operational.phases.landings import aboard_units
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import Opening, begin_turn
 from flagplot.operational.phases.raid import Raid
+from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.recovery import land_strikes, may_land
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.setup import Arranging, SetUp
+from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import SEA
-from flagplot.operational.sequence import Turn
+from flagplot.operational.sequence import Impulse, Turn
 from flagplot.operational.zones import coverage, search_numbers
 from tests.operational.positions import (
     DAY,
@@ -438,6 +442,61 @@ def test_a_base_placed_anew_in_set_up_is_hidden_again() -> None:
     play(state, ALLIES, "base male addu")
 
     assert state.found == []
+
+
+@pytest.mark.rule("MK-SEQ-19")
+def test_what_brings_a_secret_to_light_says_so_and_is_not_taken_back() -> None:
+    state = bay(impulse=1)
+    caught = sub(state, "JS1", "i-2", "1319")
+    at_phase(state, Submarines(JAPAN))
+    sunk = play(state, JAPAN, f"move JS1 {SEA.ways[caught.at][0]}")
+    group(state, "J1", "2020", "chokai", "fubuki", revealed=True)
+    at_phase(state, Moving(JAPAN))
+    parted = play(state, JAPAN, "detach J1 fubuki")
+
+    assert [event.reveals for event in sunk if event.kind == "sub.sunk"] == [True]
+    assert [event.reveals for event in parted if event.kind == "sighted"] == [True, True]
+
+
+@pytest.mark.rule("MK-SEQ-1", "MK-REC-9")
+def test_impulses_and_dummies_stand_in_the_log() -> None:
+    state = at_phase(bay(NIGHT), Opening(JAPAN))
+    group(state, "J1", "2020", "chokai")
+    placed = play(state, JAPAN, "dummy ship mergui")
+    at_phase(state, Impulse(2))
+    begun = advance(state)
+
+    assert [(event.kind, event.audience, event.facts["place"]) for event in placed] == [
+        ("dummy.placed", (JAPAN,), "mergui")
+    ]
+    assert [event.facts["impulse"] for event in begun if event.kind == "impulse"] == [2]
+
+
+@pytest.mark.rule("MK-SET-28", "MK-REC-6")
+def test_absent_units_stay_away_and_air_dummies_stand_at_their_fields() -> None:
+    state = bay()
+    card = scenario("campaign")
+    muster(state, replace(card, absent=card.absent | {"light-horse"}))
+    muster_dummies(state, card)
+
+    assert "light-horse" not in state.troops
+    assert "town-guard" in state.troops
+    assert {plane.base for name, plane in state.planes.items() if name.startswith("decoy-j")} == {
+        "port-blair",
+        "rangoon",
+    }
+
+
+@pytest.mark.rule("MK-REC-19")
+def test_lost_and_busy_units_are_not_listed_for_a_search() -> None:
+    state = at_phase(bay(impulse=1), Searching(ALLIES))
+    group(state, "A1", "2020", "indomitable")
+    group(state, "J1", "2120", "chokai")
+    plane(state, "827-sqn", "indomitable", task="search")
+    plane(state, "831-sqn", "", lost=True)
+    listed = [order.line() for order in GAME.orders(state, GAME.to_act(state)[0])]
+
+    assert listed == ["done"]
 
 
 @pytest.mark.rule("MK-SET-14", "MK-SET-30")
