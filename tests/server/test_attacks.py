@@ -135,7 +135,7 @@ def test_a_packed_message_that_swells_is_cut_off(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * 50_000, '{"type":' * 5_000, '{"type":"order","id":1e999}', '{"type":"ping"', '""']
+    "text", ["[" * 50_000, '{"type":"ping","x":' + "[" * 50_000, '{"type":"order","id":1e999}', '{"type":"ping"', '""']
 )
 def test_messages_that_cannot_be_read_are_refused_and_the_line_stays(server: Running, text: str) -> None:
     with Player(server.base, "Eve") as eve:
@@ -162,6 +162,32 @@ def test_a_length_that_is_no_length_is_no_fault(server: Running, length: bytes) 
         except (TimeoutError, ConnectionError):
             return
     assert not answer or answer.split()[1][:1] == b"4"
+
+
+def test_the_shell_itself_counts_no_length_of_five_thousand_digits() -> None:
+    """Whatever parser stands before it: such a number cannot even be read."""
+    import asyncio
+
+    from flagplot.server.limits import Buckets
+    from flagplot.server.settings import Settings
+    from flagplot.server.shell import Shell
+
+    told: list[Any] = []
+
+    async def app(*_: object) -> None:
+        raise AssertionError("let in")
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request"}
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    headers = [(b"content-length", b"9" * 5000), (b"content-type", b"application/json")]
+    scope = {"type": "http", "method": "POST", "path": "/api/guest", "headers": headers, "client": ("192.0.2.1", 1)}
+    asyncio.run(Shell(app, Settings("sqlite:///none"), Buckets(time.time))(scope, receive, send))
+
+    assert told[0]["status"] == 413
 
 
 @pytest.mark.parametrize("game", ["strategic", "operational", "tactical"])
