@@ -165,6 +165,19 @@ def test_a_position_is_shared_as_a_link_that_stands_still(visit: OpenPage) -> No
     expect(stranger.locator("#prompt")).to_have_count(0)
 
 
+def test_who_concedes_is_told_so_and_may_look_back(visit: OpenPage) -> None:
+    page = visit()
+    play_now(page, "The raid")
+    settled(page)
+    page.get_by_role("tab", name="Talk").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Yes, concede").click()
+    expect(page.locator("#prompt h1")).to_have_text("The Allies conceded")
+    expect(page.locator("#prompt .main")).to_have_count(0)
+    page.get_by_role("link", name="Look back over the game").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 def test_standing_orders_and_notes_are_kept(visit: OpenPage, width: int) -> None:
     page = visit(width=width, height=844)

@@ -50,8 +50,13 @@ export class Desk {
     return this.past ?? this.store.update?.view ?? null;
   }
 
+  /** Whether the game is over: decided on the chart, or given up. */
+  get ended(): boolean {
+    return Boolean(this.store.update?.view.outcome) || this.store.table?.status === "conceded";
+  }
+
   get mayOrder(): boolean {
-    return this.past === null && Boolean(this.store.update?.owes) && !this.store.update?.view.outcome;
+    return this.past === null && Boolean(this.store.update?.owes) && !this.ended;
   }
 
   /** Read the furniture of the game's board. */

@@ -58,7 +58,6 @@ export const w = {
   submarines: "Submarines",
   airUnits: "Air units",
   contacts: "Contacts",
-  troops: "Troops",
   offMap: "off the map",
   noContacts: "No enemy marker on the chart.",
   unseen: "not seen by the enemy",

@@ -39,7 +39,6 @@ export const w = {
   controlled: "damage under control",
   aground: "aground",
   evading: "evading",
-  pullEnd: (name: string) => `End of ${name}'s plotted course: drag, or use the arrow keys`,
   owned: (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`),
   ifFires: (ship: string, target: string, guns: number) => `If ${ship} fires ${times(guns, "gun", "guns")} at ${target}`,
   ifLaunches: (ship: string, target: string) => `If ${ship}’s torpedoes meet ${target}`,
@@ -84,7 +83,6 @@ export const w = {
   charges: (n: number, h: number) => `${times(n, "pattern", "patterns")} of depth charges${h ? `, ${h} hedgehog` : ""}`,
   depth: { S: "surfaced", P: "periscope depth", D: "deep", R: "deeper", T: "deepest", Ab: "the abyss" } as Record<string, string>,
   acquired: (name: string) => `on ${name}`,
-  courseOf: (course: string) => `course ${course}°`,
   reach: (yards: number) => `reaches ${yards.toLocaleString("en")} yd`,
   arc: { BOW: "bow", C: "centre", STN: "stern", L: "left", R: "right", LB: "left bow", RB: "right bow", LS: "left stern", RS: "right stern" } as Record<string, string>,
   // Orders
@@ -122,7 +120,6 @@ export const w = {
   floatTitle: "Float-planes",
   joining: "Join groups",
   lookouts: (faces: number) => (faces >= 6 ? "seen for certain" : `lookouts ${faces} in 6`),
-  radarTo: (yards: number) => `radar to ${yards.toLocaleString("en")} yd, 1 in 6`,
   signals: "Signals",
   signalWords: "Words",
   signalOrder: "Helm order",
@@ -152,15 +149,12 @@ export const w = {
   allFire: (name: string) => `All guns that bear: fire at ${name}`,
   wreck: (name: string) => `${name} sunk`,
   shipsIn: (n: number) => times(n, "ship", "ships"),
-  fullSpeed: (n: number) => `${n} knots at most`,
   straight: "Hold course, hold fire",
   send: (courses: number, guns: number, torpedoes: number) =>
     `Plot: ${[courses ? times(courses, "course", "courses") : "hold course", guns ? `${times(guns, "salvo", "salvoes")}` : "hold fire", torpedoes ? times(torpedoes, "launch", "launches") : ""].filter(Boolean).join(", ")}`,
   verbs: { hold: "Keep the fire on her", signal: "No signals", assault: "No attack", amend: "Change nothing", "consent yes": "Agree", "consent no": "Refuse" } as Record<string, string>,
   switchTo: (name: string) => `Shift fire to ${name}`,
-  signal: "Signal",
   signalTo: "To",
-  signalText: "Message",
   // Twin
   twinIntro: "Ships with course and speed. The plot sheet in the panel gives the same orders as the drawing.",
   shipWords: (side: string, name: string, type: string, course: string, speed: number | null, level: string, more: string) =>
