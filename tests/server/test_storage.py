@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -178,6 +180,24 @@ def test_an_order_the_disk_refuses_does_not_count(server: Running, monkeypatch: 
         assert problem["detail"].startswith("That could not be written down")
         assert ann.view() == before
         ann.order("plot r1>3 r2>6")
+
+
+def test_a_file_that_somebody_has_locked_keeps_only_those_waiting_who_write(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, bob), ThreadPoolExecutor(1) as thread:
+        with closing(sqlite3.connect(folder / "games.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            waiting = thread.submit(ann.order, "plot r1>3 r2>6")
+            time.sleep(0.3)
+            before = time.monotonic()
+            assert bob.get("/api/me")["person"]["name"] == "Bob"
+            assert bob.get(f"/api/tables/{bob.id}")["status"] == "running"
+            took = time.monotonic() - before
+            assert not waiting.done()
+            other.execute("COMMIT")
+
+        assert waiting.result(10)["accepted"]
+        assert took < 2
+        assert bob.view()["view"]["to_act"] == ["blue"]
 
 
 def test_one_key_sent_by_many_at_once_counts_once(server: Running) -> None:

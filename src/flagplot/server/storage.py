@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, TypeAlias
 
 from sqlalchemy import ClauseElement, Connection, event, text
@@ -121,6 +121,10 @@ QUICK = 0.005
 """Seconds a flush may keep everybody waiting; a disk that takes longer is written by a thread."""
 
 
+PATIENCE = 15.0
+"""Seconds to wait for a file that somebody else has locked."""
+
+
 class Writer:
     """Collects the writes of all tables and commits them together: who waits is answered after the flush.
 
@@ -214,9 +218,14 @@ class File:
     async def write(self, groups: Groups) -> None:
         """Return when all of it is on disk."""
         if self._pace < QUICK:
-            self._write(groups)
-        else:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, groups)
+            try:
+                self._write(groups)
+            except sqlite3.OperationalError as fault:
+                if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                    raise
+            else:
+                return
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._wait_and_write, groups)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -224,9 +233,22 @@ class File:
         if self._connection is not None:
             self._connection.close()
 
+    def _wait_and_write(self, groups: Groups) -> None:
+        """In the thread: somebody else may have locked the file, to copy it or to look into it."""
+        end = perf_counter() + PATIENCE
+        while True:
+            try:
+                self._write(groups)
+            except sqlite3.OperationalError as fault:
+                if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY or perf_counter() > end:
+                    raise
+                sleep(0.02)
+            else:
+                return
+
     def _write(self, groups: Groups) -> None:
         if self._connection is None:
-            self._connection = sqlite3.connect(self._path, 15, isolation_level=None, check_same_thread=False)
+            self._connection = sqlite3.connect(self._path, 0, isolation_level=None, check_same_thread=False)
             _pragmas(self._connection, None)
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
