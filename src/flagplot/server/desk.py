@@ -23,6 +23,7 @@ from flagplot.server.making import Maker
 from flagplot.server.notices import Notices
 from flagplot.server.people import People
 from flagplot.server.problems import Problem
+from flagplot.server.seating import Seating
 from flagplot.server.settings import Settings
 from flagplot.server.shares import Shares
 from flagplot.server.shelf import Shelf
@@ -44,6 +45,7 @@ class FrontDesk:
         self.house = House(shelf, Archive(self.engine), self.writer, settings)
         self.shares = Shares(self.engine, self.writer, settings)
         self.maker = Maker(self.house)
+        self.seating = Seating(self.house)
         self.hands = Hands(self.house)
         self.notices = Notices(self.people, settings)
 

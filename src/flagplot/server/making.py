@@ -12,9 +12,10 @@ from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.server import archive, wire
-from flagplot.server.house import UNREADABLE, House, add_nonce, sentence
+from flagplot.server.house import UNREADABLE, House, sentence
 from flagplot.server.people import Somebody, clean
 from flagplot.server.problems import Problem
+from flagplot.server.seating import add_nonce
 from flagplot.server.storage import Write
 from flagplot.server.table import Chair, Charter, Table, is_playing
 

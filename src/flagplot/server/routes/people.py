@@ -92,7 +92,7 @@ async def delete_me(desk: AtDesk, visitor: Asking) -> Response[None]:
         for name in tables:
             table = await desk.house.table(name)
             async with table.lock:
-                await desk.house.forget(table, somebody.id)
+                await desk.seating.forget(table, somebody.id)
     desk.house.cut(somebody.id)
     await desk.shares.forget(somebody.id)
     await desk.people.remove(somebody)
@@ -120,7 +120,7 @@ async def _hand_over(desk: FrontDesk, guest: Somebody, account: Somebody) -> Non
         except Problem:
             continue
         async with table.lock:
-            await desk.house.rename(table, guest.id, account)
+            await desk.seating.rename(table, guest.id, account)
 
 
 HANDLERS: list[Any] = [who_am_i, come_in, register, sign_in, sign_out, change_settings, change_password, delete_me]

@@ -93,7 +93,7 @@ async def join(table_id: FromPath[str], data: JSONBody[wire.Join], desk: AtDesk,
     if data.invite != table.charter.invite:
         raise Problem(403, "seat", "That invitation is not for this table.")
     async with table.lock:
-        await desk.house.join(table, somebody, Seat(data.seat), data.nonce)
+        await desk.seating.join(table, somebody, Seat(data.seat), data.nonce)
     return desk.card(table, visitor)
 
 
@@ -104,7 +104,7 @@ async def start(table_id: FromPath[str], data: JSONBody[wire.Start], desk: AtDes
     if visitor.id is None or visitor.id != table.charter.owner:
         raise Problem(403, "seat", "Only whoever set up the table can start it.")
     async with table.lock:
-        await desk.house.start(table, data.bot)
+        await desk.seating.start(table, data.bot)
     return desk.card(table, visitor)
 
 
@@ -115,7 +115,7 @@ async def leave(table_id: FromPath[str], data: JSONBody[wire.Leave], desk: AtDes
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
     async with table.lock:
         before = desk.card(table, visitor)
-        await desk.house.leave(table, seat, data.bot)
+        await desk.seating.leave(table, seat, data.bot)
     return desk.card(table, visitor) if may_know(table, visitor) else before
 
 

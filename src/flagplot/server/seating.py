@@ -1,0 +1,103 @@
+"""Sitting down and getting up: who joins, leaves, becomes an account, is forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.seat import Seat, side_of
+from flagplot.server import archive
+from flagplot.server.gate import may_take
+from flagplot.server.house import House
+from flagplot.server.people import Somebody
+from flagplot.server.problems import Problem
+from flagplot.server.storage import Write
+from flagplot.server.table import Table, is_playing
+
+
+class Seating:
+    """Changes who sits where; the caller holds the table's lock."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def join(self, table: Table, somebody: Somebody, seat: Seat, nonce: str) -> None:
+        """Take an open seat; the game begins with the last one."""
+        chair = table.chairs.get(seat)
+        if chair is None:
+            raise Problem(422, "refused", f"There is no seat {seat!r} here: {', '.join(table.chairs)}.")
+        if chair.person == somebody.id:
+            return
+        if chair.kind != "open":
+            raise Problem(409, "taken", "That seat is taken.")
+        may_take(table, somebody.id, seat)
+        chair.kind, chair.person, chair.name, chair.bot = "person", somebody.id, somebody.name, ""
+        writes = [archive.seat_state(table, chair)]
+        if (somebody.id, side_of(seat)) not in table.sat:
+            table.sat.add((somebody.id, side_of(seat)))
+            writes.append(archive.sat_row(table, somebody.id, side_of(seat)))
+        if table.match is None:
+            add_nonce(table, seat, nonce)
+        await self.house.commit(table, None, writes)
+        if table.match is None and not any(c.kind == "open" for c in table.chairs.values()):
+            await self.house.begin(table)
+        self.house.tell_table(table)
+
+    async def start(self, table: Table, bot: str) -> None:
+        """Bots take the open seats."""
+        if table.match is not None:
+            raise Problem(409, "status", "The game has begun already.")
+        name = self.house.shelf.bot(table.charter.game, bot).name
+        writes = []
+        for chair in table.chairs.values():
+            if chair.kind == "open" and is_playing(chair.seat):
+                chair.kind, chair.bot = "bot", name
+                writes.append(archive.seat_state(table, chair))
+        await self.house.commit(table, None, writes)
+        await self.house.begin(table)
+        self.house.tell_table(table)
+
+    async def leave(self, table: Table, seat: Seat, bot: str) -> None:
+        """Give a seat to a bot, or open it again. Its notes and standing orders go, its token ends."""
+        chair = table.chairs[seat]
+        name = self.house.shelf.bot(table.charter.game, bot).name if bot and is_playing(seat) else ""
+        chair.kind, chair.bot = ("bot", name) if name else ("open", "")
+        chair.person, chair.name, chair.token, chair.notes, chair.standing, chair.away = None, "", None, "", [], False
+        table.cut(lambda listener: listener.seat == seat)
+        await self.house.commit(table, None, [archive.seat_state(table, chair)])
+        self.house.tell_table(table)
+
+    async def forget(self, table: Table, person: str) -> None:
+        """A person is gone: his seats pass to bots, his name from what he said."""
+        if table.charter.owner == person:
+            table.charter.owner = None
+        mine = [chair for chair in table.chairs.values() if chair.person == person]
+        for chair in mine:
+            bot = self.house.shelf.bots(table.charter.game)[0] if table.match is not None else ""
+            await self.leave(table, chair.seat, bot)
+        seats = {chair.seat for chair in mine}
+        table.said = [replace(said, name="") if said.seat in seats else said for said in table.said]
+        await self.house.commit(table, None, [archive.nameless(table, seat) for seat in seats])
+
+    async def rename(self, table: Table, guest: str, account: Somebody) -> None:
+        """A guest's seats become his account's, with all that the guest has seen."""
+        writes: list[Write] = []
+        if table.charter.owner == guest:
+            table.charter.owner = account.id
+        for chair in table.chairs.values():
+            if chair.person == guest:
+                chair.person, chair.name = account.id, account.name
+                writes.append(archive.seat_state(table, chair))
+        for side in {side for person, side in table.sat if person == guest}:
+            if (account.id, side) not in table.sat:
+                table.sat.add((account.id, side))
+                writes.append(archive.sat_row(table, account.id, side))
+        await self.house.commit(table, None, writes)
+        self.house.tell_table(table)
+
+
+def add_nonce(table: Table, seat: Seat, nonce: str) -> None:
+    """Mix a seat's nonce into dice that were promised, before the first is rolled."""
+    fair = table.charter.fairness
+    if fair.seed is None and nonce:
+        table.charter.fairness = Fairness(None, fair.secret, fair.promise, {**(fair.nonces or {}), seat: nonce})
