@@ -12,13 +12,13 @@ from flagplot.tactical.orders import Shoot
 
 SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 SIDE_ARCS = ("L", "R")
-FOCUS = 1.5
+FOCUS = 1.2
 """How much better a target is that others fire at already."""
 CRIPPLE = 0.6
 """What is left of a target's worth once she is heavily damaged: those who still fight come first."""
 HAILED = 1.3
 """How much better a target is that another commander asks for."""
-ENOUGH = 1.0
+ENOUGH = 0.6
 """The harm, as a share of her strength, after which a target has had enough for the turn."""
 
 

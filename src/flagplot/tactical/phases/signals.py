@@ -58,8 +58,11 @@ class Signalling(Sealed[Battle]):
         return [seat for side in state.sides for seat in state.seats_of(side)]
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
+        found = examples.signals(state, seat, is_silent=_is_silent(state, seat))
         text = "Send messages to your fellow commanders and orders to sub-units, or `signal` alone for silence."
-        return Prompt(text, examples.signals(state, seat, is_silent=_is_silent(state, seat)), "NA-COM-2")
+        if len(found) == 1:
+            text = "You have nobody to signal to, or nothing to signal from, this turn: `signal` alone."
+        return Prompt(text, found, "NA-COM-2")
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         return (Signals(),)
