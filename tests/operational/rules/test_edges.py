@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from flagplot.kernel.dice import SeededDice
 from flagplot.operational import GAME
-from flagplot.operational.calendar import weekday
 from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.muster import muster, muster_dummies
+from flagplot.operational.muster import muster
 from flagplot.operational.orders import Done
 from flagplot.operational.phases.bombing import flak_numbers
 from flagplot.operational.phases.collision import risk_collision
-from flagplot.operational.phases.contested import Turncoats
 from flagplot.operational.phases.damage import sink, strike_ship
 from flagplot.operational.phases.fight import Fight
 from flagplot.operational.phases.flight import retreat_hexes
-from flagplot.operational.phases.fuel import evict, refuel
-from flagplot.operational.phases.groundwar import capture
+from flagplot.operational.phases.fuel import refuel
 from flagplot.operational.phases.gunnery import gun_reach
 from flagplot.operational.phases.intercept import check_scramble
-from flagplot.operational.phases.landings import aboard_units
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.phases.opening import Opening, begin_turn
 from flagplot.operational.phases.raid import Raid
-from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.recovery import land_strikes, may_land
 from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.phases.setup import Arranging, SetUp
-from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import SEA
-from flagplot.operational.sequence import Impulse, Turn
+from flagplot.operational.sequence import Turn
 from flagplot.operational.zones import coverage, search_numbers
 from tests.operational.positions import (
-    DAY,
     NIGHT,
     advance,
     allowed,
@@ -391,163 +381,3 @@ def test_ships_that_fire_back_from_a_boxed_port_do_not_refuel_that_turn() -> Non
     refuel(state)
 
     assert state.ships["cornwall"].fuel == 5
-
-
-# Ashore.
-
-
-@pytest.mark.rule("MK-LND-28")
-def test_ships_in_a_port_taken_overland_have_until_the_next_turn() -> None:
-    state = bay(4, 1)
-    group(state, "A1", "1314", "emerald")
-    troop(state, "jp-1", "1314")
-    capture(state, umpire(), "1314", JAPAN)
-    evict(state, umpire(), ALLIES)
-    assert state.ships["emerald"].fate == ""
-    state.turn = 5
-    evict(state, umpire(), ALLIES)
-
-    assert state.ships["emerald"].fate == "sunk"
-
-
-@pytest.mark.rule("MK-SEA-17", "MK-LND-7")
-def test_a_group_carries_only_the_troops_aboard_its_own_ships() -> None:
-    state = bay()
-    convoy = group(state, "J2", "2020", "transport-1", "transport-2")
-    troop(state, "jp-1", aboard="transport-1")
-    troop(state, "jp-2", aboard="transport-2", fate="lost")
-    troop(state, "jp-3", aboard="transport-3")
-
-    assert aboard_units(state, convoy) == ("jp-1",)
-
-
-@pytest.mark.rule("MK-LND-17")
-def test_disruption_wears_off_as_the_turn_closes() -> None:
-    state = bay()
-    group(state, "J1", "2027", "chokai")
-    unit = troop(state, "light-horse", "1216", disrupted=1)
-    at_phase(state, Turn(12))
-    advance(state)
-
-    assert state.turn == 2
-    assert unit.disrupted == 0
-
-
-@pytest.mark.rule("MK-SET-24", "MK-SET-32")
-def test_a_base_placed_anew_in_set_up_is_hidden_again() -> None:
-    state = bay()
-    at_phase(state, SetUp(), Arranging(ALLIES, "forces"))
-    play(state, ALLIES, "base madras")
-    assert state.found == ["madras"]
-    play(state, ALLIES, "base male addu")
-
-    assert state.found == []
-
-
-@pytest.mark.rule("MK-SEQ-19")
-def test_what_brings_a_secret_to_light_says_so_and_is_not_taken_back() -> None:
-    state = bay(impulse=1)
-    caught = sub(state, "JS1", "i-2", "1319")
-    at_phase(state, Submarines(JAPAN))
-    sunk = play(state, JAPAN, f"move JS1 {SEA.ways[caught.at][0]}")
-    group(state, "J1", "2020", "chokai", "fubuki", revealed=True)
-    at_phase(state, Moving(JAPAN))
-    parted = play(state, JAPAN, "detach J1 fubuki")
-
-    assert [event.reveals for event in sunk if event.kind == "sub.sunk"] == [True]
-    assert [event.reveals for event in parted if event.kind == "sighted"] == [True, True]
-
-
-@pytest.mark.rule("MK-SEQ-1", "MK-REC-9")
-def test_impulses_and_dummies_stand_in_the_log() -> None:
-    state = at_phase(bay(NIGHT), Opening(JAPAN))
-    group(state, "J1", "2020", "chokai")
-    placed = play(state, JAPAN, "dummy ship mergui")
-    at_phase(state, Impulse(2))
-    begun = advance(state)
-
-    assert [(event.kind, event.audience, event.facts["place"]) for event in placed] == [
-        ("dummy.placed", (JAPAN,), "mergui")
-    ]
-    assert [event.facts["impulse"] for event in begun if event.kind == "impulse"] == [2]
-
-
-@pytest.mark.rule("MK-SET-28", "MK-REC-6")
-def test_absent_units_stay_away_and_air_dummies_stand_at_their_fields() -> None:
-    state = bay()
-    card = scenario("campaign")
-    muster(state, replace(card, absent=card.absent | {"light-horse"}))
-    muster_dummies(state, card)
-
-    assert "light-horse" not in state.troops
-    assert "town-guard" in state.troops
-    assert {plane.base for name, plane in state.planes.items() if name.startswith("decoy-j")} == {
-        "port-blair",
-        "rangoon",
-    }
-
-
-@pytest.mark.rule("MK-REC-19")
-def test_lost_and_busy_units_are_not_listed_for_a_search() -> None:
-    state = at_phase(bay(impulse=1), Searching(ALLIES))
-    group(state, "A1", "2020", "indomitable")
-    group(state, "J1", "2120", "chokai")
-    plane(state, "827-sqn", "indomitable", task="search")
-    plane(state, "831-sqn", "", lost=True)
-    listed = [order.line() for order in GAME.orders(state, GAME.to_act(state)[0])]
-
-    assert listed == ["done"]
-
-
-@pytest.mark.rule("MK-SET-14", "MK-SET-30")
-def test_illustrious_takes_her_squadrons_with_her_when_she_is_declined_again() -> None:
-    state = bay()
-    state.secrets.offered = True
-    group(state, "A1", SEA.hex_of["colombo"], "warspite")
-    at_phase(state, SetUp(), Arranging(ALLIES, "forces"))
-    play(state, ALLIES, "illustrious yes")
-    assert sorted(state.planes) == ["810-sqn", "829-sqn", "881-sqn"]
-    play(state, ALLIES, "illustrious no")
-
-    assert state.planes == {}
-    assert "illustrious" not in state.ships
-    assert state.handicap[ALLIES] == 0
-
-
-@pytest.mark.rule("MK-LND-25")
-def test_a_turncoats_refused_step_names_the_hexes_that_are_free() -> None:
-    state = bay()
-    troop(state, "town-guard", COLOMBO, turncoat=True).side = JAPAN
-    troop(state, "light-horse", COLOMBO)
-    at_phase(state, Turncoats())
-    objection = GAME.check(state, GAME.to_act(state)[0], GAME.notation.parse("step town-guard 2020"))
-
-    assert objection is not None
-    assert "1217" in objection.text
-
-
-@pytest.mark.rule("MK-SEQ-17")
-def test_weekdays_are_right_in_every_month() -> None:
-    days = [f"1942-{month:02d}-01" for month in range(1, 13)]
-    names = "Thursday Sunday Sunday Wednesday Friday Monday Wednesday Saturday Tuesday Thursday Sunday Tuesday"
-
-    assert [weekday(day) for day in days] == names.split()
-    assert weekday("1944-02-29") == "Tuesday"
-
-
-@pytest.mark.rule("MK-SEQ-20")
-def test_a_side_is_asked_before_the_turn_only_for_what_the_enemy_knows_it_may_do() -> None:
-    state = at_phase(bay(DAY), Opening(JAPAN))
-    group(state, "J1", "2020", "transport-1")
-    troop(state, "jp-1", aboard="transport-1")
-    assert to_act(state) == []
-    state.groups["J1"].at = "1217"
-    assert to_act(state) == [JAPAN]
-    state.groups["J1"].ships, state.groups["J1"].dummy = [], True
-    assert to_act(state) == [JAPAN]
-    at_phase(state, Opening(ALLIES)).turn = 4
-    assert to_act(state) == []
-    troop(state, "light-horse", "1216")
-    assert to_act(state) == [ALLIES]
-    assert to_act(at_phase(bay(NIGHT), Opening(ALLIES))) == [ALLIES]
-    assert to_act(at_phase(bay(NIGHT, dummies_per_kind="0"), Opening(ALLIES))) == []
