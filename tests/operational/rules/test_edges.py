@@ -352,6 +352,19 @@ def test_a_group_that_flees_to_an_enemy_coast_is_seen_there() -> None:
     assert state.groups["J1"].revealed
 
 
+@pytest.mark.rule("MK-LND-31", "MK-BAT-36")
+def test_transports_that_flee_lie_at_anchor_no_more() -> None:
+    state = bay(impulse=1)
+    group(state, "J1", "2024", "transport-1", "chokai", came="2023", anchored=True)
+    group(state, "A1", "2024", "warspite")
+    fight = Fight("2024", "", "A1", round=1, posts={"chokai": -1, "warspite": 1})
+    fight.fleer, fight.runner, fight.flee_to = JAPAN, "J1", "2023"
+    at_phase(state, SeaFight(fight, "retreat"))
+    advance(state)
+
+    assert (state.groups["J1"].at, state.groups["J1"].anchored) == ("2023", False)
+
+
 @pytest.mark.rule("MK-NIT-14")
 def test_only_the_group_that_moved_in_searches_in_that_impulse() -> None:
     state = at_phase(bay(NIGHT, 1), Moving(ALLIES))

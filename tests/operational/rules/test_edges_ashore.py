@@ -10,6 +10,8 @@ from flagplot.operational import GAME
 from flagplot.operational.calendar import weekday
 from flagplot.operational.model import ALLIES, JAPAN
 from flagplot.operational.muster import muster, muster_dummies
+from flagplot.operational.orders import Form
+from flagplot.operational.phases.arranging import check_form
 from flagplot.operational.phases.arraying import Arraying
 from flagplot.operational.phases.contested import Turncoats
 from flagplot.operational.phases.fuel import evict
@@ -218,6 +220,19 @@ def test_only_ones_own_dummies_are_recalled_in_set_up() -> None:
     assert {refused(state, ALLIES, f"recall {name}") for name in ("AS1", "JS1", "A1", "J1", "30-sqn", "A9")} == {
         "MK-REC-9"
     }
+
+
+@pytest.mark.rule("MK-SET-5")
+def test_a_refused_group_says_on_which_side_of_the_edge_a_ship_starts() -> None:
+    state = bay()
+    group(state, "J1", SEA.hex_of["mergui"], "chokai")
+    group(state, "KB1", "", "akagi")
+    ashore = check_form(state, JAPAN, Form("J2", "mergui", ("akagi",)))
+    afloat = check_form(state, JAPAN, Form("KB2", "off", ("chokai",)))
+
+    assert ashore is not None
+    assert afloat is not None
+    assert ("off the map" in ashore.text, "on the map" in afloat.text) == (True, True)
 
 
 @pytest.mark.rule("MK-SEA-38")
