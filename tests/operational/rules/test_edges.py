@@ -365,6 +365,18 @@ def test_transports_that_flee_lie_at_anchor_no_more() -> None:
     assert (state.groups["J1"].at, state.groups["J1"].anchored) == ("2023", False)
 
 
+@pytest.mark.rule("MK-BAT-38")
+def test_pursuit_is_answered_with_yes_or_no() -> None:
+    state = bay(impulse=1)
+    group(state, "J1", "2024", "chokai", came="2023")
+    group(state, "A1", "2024", "emerald")
+    fight = Fight("2024", "", "A1", round=1, posts={"chokai": -1, "emerald": 1})
+    fight.fleer, fight.runner, fight.flee_to = JAPAN, "J1", "2023"
+    at_phase(state, SeaFight(fight, "pursue", ALLIES))
+
+    assert [refused(state, ALLIES, f"pursue {answer}") for answer in ("yes", "no", "maybe")] == ["", "", "MK-BAT-38"]
+
+
 @pytest.mark.rule("MK-NIT-14")
 def test_only_the_group_that_moved_in_searches_in_that_impulse() -> None:
     state = at_phase(bay(NIGHT, 1), Moving(ALLIES))

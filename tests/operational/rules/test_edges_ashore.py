@@ -25,6 +25,7 @@ from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.setup import Arranging, SetUp
 from flagplot.operational.phases.submarines import Submarines
+from flagplot.operational.phases.victory import is_over
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import SEA
 from flagplot.operational.sequence import Impulse, Turn
@@ -285,6 +286,21 @@ def test_a_turncoats_refused_step_names_the_hexes_that_are_free() -> None:
 
     assert objection is not None
     assert "1217" in objection.text
+
+
+@pytest.mark.rule("MK-SEQ-18", "MK-SET-7")
+def test_without_a_last_turn_of_entry_the_waiting_carriers_keep_the_game_open() -> None:
+    state = bay(12, last_entry_turn="none")
+    group(state, "A1", COLOMBO, "warspite")
+    group(state, "KB1", "", "akagi")
+    assert not is_over(state)
+    del state.groups["KB1"]
+
+    assert is_over(state)
+    waiting = bay(12)
+    group(waiting, "A1", COLOMBO, "warspite")
+    group(waiting, "KB1", "", "akagi")
+    assert is_over(waiting)
 
 
 @pytest.mark.rule("MK-SEQ-17")
