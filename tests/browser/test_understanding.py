@@ -34,6 +34,7 @@ def test_a_lesson_waits_for_the_hand(visit: OpenPage, picture: Picture) -> None:
     expect(coach).to_contain_text("Step 7 of 9")
     settled(page)
     page.get_by_role("button", name=re.compile("^The report")).click()
+    expect(page.locator(".coach[data-step='8']")).to_have_count(1)
     page.get_by_role("button", name="Carry on").click()
     expect(coach).to_contain_text("Step 9 of 9")
 
