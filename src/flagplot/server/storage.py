@@ -29,9 +29,7 @@ def open_engine(url: str) -> AsyncEngine:
     """The engine of a database; SQLite writes ahead and flushes before it answers."""
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
-    file = Path(url.split("///", 1)[1])
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch(mode=0o600)  # it holds every secret of every game: not for the other users of this machine
+    Path(url.split("///", 1)[1]).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, connect_args={"timeout": 15})
     event.listen(engine.sync_engine, "connect", _pragmas)
     return engine
@@ -88,6 +86,8 @@ class Claim:
             got = await self._connection.scalar(text("SELECT pg_try_advisory_lock(19420405)"))
             await self._connection.commit()
             return bool(got)
+        # It holds every secret of every game: not for the other users of this machine.
+        Path(self.engine.url.database or "").touch(mode=0o600)
         if sys.platform == "win32":
             return True  # no such locks there: docs/server.md says what not to do
         import fcntl
