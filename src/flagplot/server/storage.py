@@ -87,7 +87,7 @@ class Claim:
             await self._connection.commit()
             return bool(got)
         # It holds every secret of every game: not for the other users of this machine.
-        Path(self.engine.url.database or "").touch(mode=0o600)
+        os.close(os.open(self.engine.url.database or "", os.O_RDWR | os.O_CREAT, 0o600))
         if sys.platform == "win32":
             return True  # no such locks there: docs/server.md says what not to do
         import fcntl
