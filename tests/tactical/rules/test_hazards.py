@@ -236,13 +236,14 @@ def test_a_shore_met_after_a_turn_stops_her_there() -> None:
 
 
 @pytest.mark.rule("NA-MOV-24")
-@pytest.mark.parametrize("units, rams", [(600, True), (601, False)])
-def test_ships_collide_within_100_yards(units: int, rams: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("late, units, rams", [(847, 600, True), (848, 601, False)])
+def test_ships_collide_within_100_yards(late: int, units: int, rams: bool) -> None:
+    """Six units are a yard; the second ship crosses the first one's track so much later."""
     state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(-1000, 1000), course=90))
-    tracks = [Track("a", 0, 0, 0, []), Track("z", -6000, 6000, 900, [])]
+    tracks = [Track("a", 0, 0, 0, []), Track("z", -6000 - late, 6000, 900, [])]
     for track in tracks:
         track.straight(12000)
-    monkeypatch.setattr(movement, "closest", lambda one, other: units)
+    assert closest(*tracks) == units
     told = umpire(2, 2) if rams else umpire()
 
     movement.collide(state, tracks, told)
