@@ -51,7 +51,7 @@ def test_an_enemys_place_is_only_judged_by_eye() -> None:
     state = GAME.new("duel", 1)
     state.ships["tone"].x += 6 * 123
 
-    assert "about (14,000, 0)" in terminal.board(GAME.view(state, USN))
+    assert "about (16,000, 0)" in terminal.board(GAME.view(state, USN))
 
 
 def test_unseen_enemies_are_on_no_plot() -> None:

@@ -51,6 +51,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "collision_dice": ("side", "dice"),
     "exit_vp": ("side", "axis", "beyond", "value"),
     "start_level": ("ship", "level"),
+    "tubes_empty": ("ship|side",),
     "no_fire": ("ship",),
     "main_guns_out": ("side",),
     "may_smoke": ("class",),

@@ -163,6 +163,7 @@ _ON_SHEETS: Final = frozenset(
         "no_radar",
         "search_set",
         "start_level",
+        "tubes_empty",
     }
 )
 
@@ -194,3 +195,5 @@ def _mark(ship: Ship, effect: Effect) -> None:
         ship.controlled = effect.controlled
         if ship.level >= HEAVY:
             ship.floatplane = ""
+    elif effect.kind == "tubes_empty":
+        ship.tubes = [0] * len(ship.tubes)

@@ -365,6 +365,15 @@ def test_a_ship_may_begin_crippled() -> None:
     assert (exeter.level, exeter.controlled, exeter.floatplane) == (HEAVY, False, "")
 
 
+@pytest.mark.rule("NA-SCN-6")
+def test_a_ship_may_have_landed_her_torpedoes() -> None:
+    armed, empty = opened(duel(9000)), opened(duel(9000, effects=(effect("tubes_empty", ship="haguro"),)))
+
+    assert refused(armed, "ijn", "plot torp haguro/L1 2 at 300") == ""
+    assert refused(empty, "ijn", "plot torp haguro/L1 2 at 300") == "NA-TRP-9"
+    assert empty.ships["exeter"].tubes == armed.ships["exeter"].tubes
+
+
 @pytest.mark.rule("NA-SCN-6", "NA-SCN-15")
 def test_an_effect_marks_the_sheet_of_the_ship_it_names_alone() -> None:
     state = duel(
