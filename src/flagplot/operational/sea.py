@@ -71,7 +71,9 @@ class Sea:
         known = self._discs.get((at, radius))
         if known is None:
             # In order, so that whoever takes the best of equals takes the same one in every run.
-            known = {other: self.distance(at, other) for other in sorted(self.all) if self.distance(at, other) <= radius}
+            known = {
+                other: self.distance(at, other) for other in sorted(self.all) if self.distance(at, other) <= radius
+            }
             self._discs[at, radius] = known
         return known
 
