@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
 from flagplot.operational.calendar import weekday
 from flagplot.operational.model import ALLIES, JAPAN
 from flagplot.operational.muster import muster, muster_dummies
-from flagplot.operational.orders import Form
+from flagplot.operational.orders import Form, Post
 from flagplot.operational.phases.arranging import check_form
 from flagplot.operational.phases.arraying import Arraying
 from flagplot.operational.phases.contested import Turncoats
@@ -234,6 +235,42 @@ def test_a_refused_group_says_on_which_side_of_the_edge_a_ship_starts() -> None:
     assert ashore is not None
     assert afloat is not None
     assert ("off the map" in ashore.text, "on the map" in afloat.text) == (True, True)
+
+
+@pytest.mark.rule("MK-REC-19")
+def test_an_arc_uses_a_search_unit_up_for_the_turn() -> None:
+    state = at_phase(bay(impulse=1), Searching(JAPAN))
+    group(state, "J1", "2020", "tone")
+    unit = plane(state, "tone-jake", "tone")
+    play(state, JAPAN, "arc tone-jake N")
+
+    assert unit.task == "search"
+    state.impulse = 2
+    assert refused(state, JAPAN, "arc tone-jake S") == "MK-REC-19"
+
+
+@pytest.mark.rule("MK-REC-9")
+def test_dummies_are_listed_with_real_task_groups_only() -> None:
+    state = at_phase(bay(NIGHT), Opening(ALLIES))
+    group(state, "A1", "0821", "emerald")
+    group(state, "A2", "0921")
+    group(state, "F9", "0816", "f9")
+    listed = [order.line() for order in GAME.orders(state, GAME.to_act(state)[0])]
+
+    assert [line for line in listed if line.startswith("dummy ship")] == ["dummy ship 0821"]
+
+
+@pytest.mark.rule("MK-SET-27")
+def test_set_up_says_what_is_placed_now() -> None:
+    state = bay()
+    sub(state, "AS1", "truant", "2718")
+    plane(state, "30-sqn", "colombo")
+    subs = Arranging(ALLIES, "subs").check(state, Seat(ALLIES), Post("30-sqn", "madras"))
+    forces = Arranging(ALLIES, "forces").check(state, Seat(ALLIES), Post("truant", "2718"))
+
+    assert subs is not None
+    assert forces is not None
+    assert (subs.text, forces.text) == ("Now submarines are placed.", "Now ships, air units and troops are placed.")
 
 
 @pytest.mark.rule("MK-SEA-38")
