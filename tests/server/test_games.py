@@ -13,6 +13,7 @@ from flagplot.games import SHELF, load
 from flagplot.kernel import replay
 from flagplot.kernel.codec import plain
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
@@ -99,7 +100,7 @@ def test_a_game_is_played_restarted_and_played_on(tmp_path: Path, game: str) -> 
 
 @pytest.mark.parametrize("game", [*GAMES, "skerries"])
 def test_the_fast_way_to_json_is_the_kernels(game: str) -> None:
-    title = GAME if game == "skerries" else load(game)
+    title: Game[Any] = GAME if game == "skerries" else load(game)
     state = title.new(title.scenarios()[0].name, 1)
     wits = SeededDice(Chance(key_from_seed(3)))
     for number in range(60):
@@ -117,7 +118,7 @@ def test_the_fast_way_to_json_is_the_kernels(game: str) -> None:
 
 @pytest.mark.parametrize("game", [*GAMES, "skerries"])
 def test_patches_put_on_the_old_view_give_the_new_one(game: str) -> None:
-    title = GAME if game == "skerries" else load(game)
+    title: Game[Any] = GAME if game == "skerries" else load(game)
     match = Match.open(title, title.scenarios()[0].name, Fairness(seed=3))
     wits = SeededDice(Chance(key_from_seed(3)))
     faces = [Face(title, seat, Reporter(title)) for seat in title.seats(match.state)[:4]]
