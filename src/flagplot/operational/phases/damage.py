@@ -149,4 +149,5 @@ def lose_plane(state: Bay, umpire: Umpire, plane: Plane, rules: tuple[str, ...])
     for strike in state.strikes:
         if plane.id in strike.units:
             strike.units.remove(plane.id)
-    umpire.announce("plane.lost", rules, {"unit": plane.id, "side": plane.side})
+    # Without a die, too, the enemy learns something by it: that a unit found no place to land.
+    umpire.announce("plane.lost", rules, {"unit": plane.id, "side": plane.side}, reveals=True)

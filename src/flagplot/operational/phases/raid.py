@@ -308,8 +308,9 @@ class Raid(Phase[Bay]):
             return None
         if isinstance(order, Pair) and order.unit in self.loose and order.foe in self.bombers(state):
             return None
-        if isinstance(order, Pair) and order.unit in state.planes and state.planes[order.unit].bounced:
-            return Objection("MK-AIR-27", f"{order.unit} has attacked its bomber unit this turn.")
+        own = state.planes.get(order.unit) if isinstance(order, Pair) else None
+        if own is not None and own.side != self.side and own.bounced:
+            return Objection("MK-AIR-27", f"{own.id} has attacked its bomber unit this turn.")
         text = f"Send one of {', '.join(self.loose)} at one of {', '.join(self.bombers(state))}, or say `done`."
         return Objection("MK-AIR-25", text)
 
