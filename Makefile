@@ -72,7 +72,7 @@ client: $(CLIENT)  ## Build the browser client into the server's package
 compiled: $(COMPILED)/.stamp  ## Build the compiled wheel and install it into .venv-compiled
 	@$(COMPILED)/bin/python -c 'import flagplot.kernel.dice as m; print("compiled:", m.__file__.rsplit("/", 1)[-1])'
 
-bench: $(VENV)/.dev $(BENCH)/.stamp  ## Measure against peers (installed only now): one table, and benchmarks/results.json; ARGS=play narrows it down
+bench: $(VENV)/.dev $(BENCH)/.stamp $(CLIENT)  ## Measure against peers (installed only now): one table, and benchmarks/results.json; ARGS=play narrows it down
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 fuzz: $(VENV)/.dev  ## Random legal play of every game for a minute (ARGS="--seconds 600"); failures leave a replay

@@ -135,10 +135,19 @@ def server(places: dict[str, Path]) -> Iterator[Line]:
         )
 
 
+def browser(places: dict[str, Path]) -> Iterator[Line]:
+    """The client in Chromium, against its goals."""
+    found = figures(OURS, "benchmarks.browser_frames", places["pure"])
+    yield shorter("first page, over the line", "kB", found["first_page_kb"], "goal", 300.0)
+    yield shorter("first page, until it answers", "ms", found["interactive_ms"], "goal", 1000.0)
+    yield faster(f"panning {found['hexes']:,.0f} hexes", "frames/s", found["pan_fps"], "goal", 60.0)
+
+
 CHAPTERS: dict[str, Callable[[dict[str, Path]], Iterator[Line]]] = {
     "play": play,
     "captains": captains,
     "server": server,
+    "browser": browser,
 }
 
 
