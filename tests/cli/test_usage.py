@@ -211,8 +211,9 @@ def test_rulings_left_to_control_do_not_stop_a_simulation() -> None:
 def test_an_interrupt_ends_a_game_with_its_save_whole(tmp_path: Path) -> None:
     """Ctrl-C while the terminal waits for an order: the game is saved and can be played on."""
     code = (
-        "import os, signal, builtins\n"
-        "def ask(prompt=''): os.kill(os.getpid(), signal.SIGINT)\n"
+        "import os, signal, time, builtins\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # ignored where a shell runs the tests in the background
+        "def ask(prompt=''): os.kill(os.getpid(), signal.SIGINT); time.sleep(30)\n"
         "builtins.input = ask\n"
         "import flagplot.cli.play as play\n"
         "play.input = ask\n"
