@@ -13,6 +13,7 @@ from typing import Any
 from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.roster import recruit
 from flagplot.games import load
+from flagplot.kernel.codec import attributes
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.odds import wilson
@@ -90,6 +91,16 @@ def _chunk(
     return [play_game(game, scenario, seed, bots, options) for seed in seeds]
 
 
+def _packed(
+    slug: str, scenario: str, seeds: list[int], names: Mapping[str, str], options: Mapping[str, str]
+) -> list[tuple[int, dict[str, Any], int]]:
+    """The same in plain values: a compiled class cannot be handed from one process to another."""
+    return [
+        (played.seed, {name: getattr(played.outcome, name) for name in attributes(played.outcome)}, played.orders)
+        for played in _chunk(slug, scenario, seeds, names, options)
+    ]
+
+
 def simulate(
     slug: str,
     scenario: str,
@@ -109,8 +120,9 @@ def simulate(
             yield from _chunk(slug, scenario, chunk, names, options or {})
         return
     with ProcessPoolExecutor(workers) as pool:
-        for played in pool.map(_chunk, repeat(slug), repeat(scenario), chunks, repeat(names), repeat(options or {})):
-            yield from played
+        for packed in pool.map(_packed, repeat(slug), repeat(scenario), chunks, repeat(names), repeat(options or {})):
+            for number, outcome, orders in packed:
+                yield Played(number, Outcome(**outcome), orders)
 
 
 def chairs(game: Game[Any], scenario: str) -> tuple[Seat, ...]:
