@@ -30,7 +30,7 @@ VERBS = (
     (play, "Play at the terminal.", "flagplot play strategic --scenario intro --as axis"),
     (serve, "Serve the games to browsers.", "flagplot serve --open"),
     (scenarios, "List scenarios, or a game's options.", "flagplot scenarios strategic --options"),
-    (odds, "Ask for the odds of a procedure.", "flagplot odds strategic landing --about"),
+    (odds, "Ask for the odds of a procedure.", "flagplot odds strategic landing --help"),
     (simulate, "Let bots play many games.", "flagplot simulate strategic pacific --games 20 --seats axis=random"),
     (replay, "Watch a recorded game again.", "flagplot replay my.replay --as axis --why"),
     (verify, "Prove the dice of a recorded game.", "flagplot verify my.replay"),
@@ -54,7 +54,8 @@ def _main(
 
 
 for verb, brief, example in VERBS:
-    app.command(short_help=brief, epilog=f"For example: {example}")(verb)
+    helps = verb is not odds  # which explains its situations itself
+    app.command(short_help=brief, epilog=f"For example: {example}", add_help_option=helps)(verb)
 app.add_typer(lab, name="lab")
 
 

@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 from importlib import import_module
+from shlex import quote
+from textwrap import fill
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
-from flagplot.cli.report import out, pairs, refuse, show, working
+from flagplot.cli.report import PAGE, out, pairs, refuse, show, working
 from flagplot.games import UnknownGame, load
 from flagplot.kernel.odds import Odds
-from flagplot.lab.situation import BadSituation, Situation, find
+from flagplot.lab.situation import BadSituation, Parameter, Situation, find
+
+MANY = 12
+"""Of more values than these a parameter's line tells only the number; they are listed below."""
 
 
 def odds(
-    game: Annotated[str, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")],
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")] = None,
     situation: Annotated[
         str | None,
         typer.Argument(help="What is asked, for example gunfire; all are listed when left out.", metavar="SITUATION"),
     ] = None,
     given: Annotated[
-        list[str] | None, typer.Argument(help="What is given; --about tells the keys.", metavar="KEY=VALUE")
+        list[str] | None, typer.Argument(help="What is given; --help tells the keys.", metavar="KEY=VALUE")
     ] = None,
-    about: Annotated[bool, typer.Option("--about", help="Explain the situation and its parameters.")] = False,
+    about: Annotated[bool, typer.Option("--about", help="The same as --help after a situation.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    explain: Annotated[
+        bool,
+        typer.Option("--help", "-h", help="Explain the situation; list a game's after GAME; alone, show this."),
+    ] = False,
 ) -> None:
     """Compute the odds of a procedure with the adjudicating code: exact where it can be, sampled with an interval otherwise."""
+    if game is None:
+        if explain or about:
+            out.print(context.get_help(), markup=False, soft_wrap=True)
+            return
+        refuse("Name a game: strategic, operational or tactical. `flagplot odds --help` tells more.")
     known = _situations(game)
     if situation is None:
-        for one in known:
-            out.print(f"[bold]{one.name}[/bold]  {one.help}")
+        _list(game, known)
         return
     try:
         asked = find(known, situation)
-        if about or given in (["help"], ["--help"]):
+        if explain or about or given == ["help"]:
             _explain(game, asked)
             return
         values = asked.read(pairs(given or [], "parameter"))
@@ -74,14 +88,47 @@ def report(game: str, asked: Situation, values: dict[str, Any], result: Odds[str
     )
 
 
-def _explain(game: str, asked: Situation) -> None:
-    out.print(f"flagplot odds {game} {asked.name}: {asked.help}")
+def _list(game: str, known: list[Situation]) -> None:
+    """The situations of a game, and how one is asked for."""
+    out.print(f"flagplot odds {game} SITUATION [KEY=VALUE]...\n", markup=False)
     table = Table(box=None, pad_edge=False, show_header=False)
-    for one in asked.parameters:
-        values = ", ".join(one.choices) or (f"{one.low} to {one.high}" if one.is_number else "text")
-        table.add_row(f"{one.name}={one.default}", one.help, values)
+    for one in known:
+        table.add_row(f"  [bold]{one.name}[/bold]", one.help)
     out.print(table)
-    out.print(f"Rules: {', '.join(asked.rules)}")
+    out.print(f"\n`flagplot odds {game} {known[0].name} --help` explains one, with an example.", markup=False)
+
+
+def _explain(game: str, asked: Situation) -> None:
+    """A situation for people: what is asked, every parameter with its meaning, default and limits, an example, the rules."""
+    lines = [f"flagplot odds {game} {asked.name} [KEY=VALUE]...", "", fill(asked.help, PAGE), "", "Parameters:"]
+    width = max(len(one.name) for one in asked.parameters) + 4
+    for one in asked.parameters:
+        text = f"  {one.name:{width - 2}}{one.help}: {_limits(one)}. Default: {one.default}."
+        lines.append(fill(text, PAGE, subsequent_indent=" " * width, break_on_hyphens=False))
+    listed: dict[tuple[str, ...], list[str]] = {}
+    for one in asked.parameters:
+        if len(one.choices) > MANY:
+            listed.setdefault(one.choices, []).append(one.name)
+    for values, names in listed.items():
+        text = f"{' and '.join(names)} can be {', '.join(values)}."
+        lines += ["", fill(text, PAGE, subsequent_indent="  ", break_on_hyphens=False)]
+    ids = f"Rules: {', '.join(asked.rules)}. `flagplot rules {game} {asked.rules[0]}` reads one."
+    lines += ["", "For example:", f"  {example(game, asked)}", "", fill(ids, PAGE, break_on_hyphens=False)]
+    out.print("\n".join(lines), markup=False, soft_wrap=True)
+
+
+def _limits(one: Parameter) -> str:
+    if one.is_number:
+        return f"a number from {one.low} to {one.high}"
+    if not one.choices:
+        return "text"
+    return ", ".join(one.choices) if len(one.choices) <= MANY else f"one of {len(one.choices)} listed below"
+
+
+def example(game: str, asked: Situation) -> str:
+    """A question that can be asked as it stands."""
+    given = [quote(f"{one.name}={one.default}") for one in asked.parameters[:3]]
+    return " ".join(["flagplot odds", game, asked.name, *given])
 
 
 def _print(asked: Situation, values: dict[str, Any], result: Odds[str]) -> None:

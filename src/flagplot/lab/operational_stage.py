@@ -24,7 +24,12 @@ P = TypeVar("P")
 
 YES_NO = ("no", "yes")
 
-RULE_OPTIONS = Parameter("options", "rule options, like die_column:B or several with commas", "default")
+RULE_OPTIONS = Parameter(
+    "options",
+    "rule options other than the usual, like die_column:B, several with commas; "
+    "`flagplot scenarios operational --options` lists them",
+    "default",
+)
 
 CHAIN_BOUND = 60_000
 CHAIN_SAMPLES = 4_000
