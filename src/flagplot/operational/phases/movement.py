@@ -54,7 +54,7 @@ class Moving(Phase[Bay]):
         return Prompt(f"Impulse {state.impulse}: move and regroup, then `done`.", examples, "MK-SEQ-9")
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
-        """Moves, entries, exits, engagements, joining whole groups, detaching Damaged ships; and the end of it."""
+        """Moves, entries, exits, engagements, joining groups, one ship alone leaving or changing hers; and the end of it."""
         for group in list(state.groups.values()):
             if group.side == self.side:
                 yield from self._orders_of(state, seat, group)
@@ -87,12 +87,18 @@ class Moving(Phase[Bay]):
     def _regroupings(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
         if group.dummy:
             return
-        for other in state.groups_at(group.at, self.side):
-            if self.check(state, seat, Join(group.id, other.id)) is None:
-                yield Join(group.id, other.id)
+        others = [other.id for other in state.groups_at(group.at, self.side) if other is not group]
+        for into in others:
+            if self.check(state, seat, Join(group.id, into)) is None:
+                yield Join(group.id, into)
+        if len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
+            return
         for name in group.ships:
-            if state.ships[name].damaged and self.check(state, seat, Detach(group.id, (name,))) is None:
+            if self.check(state, seat, Detach(group.id, (name,))) is None:
                 yield Detach(group.id, (name,))
+            for into in others:
+                if self.check(state, seat, Reassign(group.id, into, (name,))) is None:
+                    yield Reassign(group.id, into, (name,))
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """Mostly moves, now and then something else, at last the end of the step."""
@@ -108,8 +114,9 @@ class Moving(Phase[Bay]):
         if own and (luck <= 3 or state.night):
             group = dice.pick(own, "sample a group")
             listed = list(self._orders_of(state, seat, group)) if luck <= 3 else []
-            if listed:
-                return dice.pick(listed, "sample an order")
+            if listed:  # every kind alike: a fleet has more ships to detach than hexes to go to
+                kind = dice.pick(list(dict.fromkeys(type(order).__name__ for order in listed)), "sample a kind")
+                return dice.pick([order for order in listed if type(order).__name__ == kind], "sample an order")
             if group.at and check_engage(state, self.side, group.id) is None:
                 return Engage(group.id)
         bound = self._bound_home(state)
