@@ -17,7 +17,7 @@ def raided(**flags: bool) -> Bay:
     group(state, "J1", "1921", "akagi")
     plane(state, "888-sqn", "formidable")
     plane(state, "akagi-val", "akagi", task="strike", **flags)
-    at_phase(state, Raid("J1-1", JAPAN, "2021", units=["akagi-val"]))
+    at_phase(state, Raid("J1-1", JAPAN, "2021", units=["akagi-val"], target="A1"))
     advance(state)
     play(state, ALLIES, "scramble 888-sqn")
     play(state, ALLIES, "done")

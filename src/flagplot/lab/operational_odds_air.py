@@ -162,7 +162,7 @@ def strike(values: Mapping[str, Any]) -> Odds[str]:
     start.strikes = [Strike("S", side, where, "T", units[:], flown=True)]
     manner: str = values["manner"]
 
-    start.flow = [Raid("S", side, where, units=units[:])]
+    start.flow = [Raid("S", side, where, units=units[:], target="T")]
 
     def outcome(bay: Bay) -> str:
         lost = sum(bay.planes[name].lost for name in units)

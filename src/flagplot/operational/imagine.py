@@ -7,7 +7,7 @@ from flagplot.kernel.flow import Sealed
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.seat import Seat
 from flagplot.operational.counters import BOAT, HOME, PLANE, SHIP, TROOP
-from flagplot.operational.model import ALLIES, JAPAN, SIDES, Bay, Group, Plane, Secrets, Ship, Strike, Sub, Troop, enemy
+from flagplot.operational.model import ALLIES, JAPAN, SIDES, Bay, Group, Plane, Secrets, Ship, Strike, Sub, Troop
 from flagplot.operational.muster import FLEET, SEATS, SIXTH
 from flagplot.operational.orders import Array, Plot
 from flagplot.operational.phases.arraying import Arraying
@@ -18,7 +18,7 @@ from flagplot.operational.phases.victory import carrier_points
 from flagplot.operational.pieces import UNBORN
 from flagplot.operational.plot import is_task_group
 from flagplot.operational.scenarios import scenario
-from flagplot.operational.sea import PLACE, SEA
+from flagplot.operational.sea import PLACE
 from flagplot.operational.view import BayView, Marker
 
 
@@ -40,16 +40,12 @@ def _sides_known(view: BayView) -> set[str]:
 
 
 def _send_raiders(state: Bay) -> None:
-    """A raid over the map belongs to a strike: at the place it is over, else at ships that are known to be there."""
+    """A raid over the map belongs to a strike."""
     for phase in state.flow:
         if not isinstance(phase, Raid) or any(strike.id == phase.strike for strike in state.strikes):
             continue
-        foe = enemy(phase.side)
-        places = [place for place in SEA.places_at.get(phase.at, ()) if state.owner.get(place) == foe]
-        groups = [group.id for group in state.groups_at(phase.at, foe) if group.revealed or group.reported]
-        target = next(iter([*places, *groups]), "")
         units = [name for name in phase.units if name in state.planes and not state.planes[name].lost]
-        state.strikes.append(Strike(phase.strike, phase.side, phase.at, target, units, flown=True))
+        state.strikes.append(Strike(phase.strike, phase.side, phase.at, phase.target, units, flown=True))
 
 
 def _known_world(view: BayView, dice: Dice) -> Bay:

@@ -338,11 +338,11 @@ def test_a_patrol_is_up_for_the_whole_day_turn_and_follows_its_group() -> None:
 @pytest.mark.rule("MK-AIR-36")
 def test_fighters_of_an_attacked_carrier_may_rise() -> None:
     state = launching()
-    assert check_scramble(state, "2021", ALLIES, "800-sqn") is None
+    assert check_scramble(state, "2021", ALLIES, "800-sqn", "A1") is None
     state.ships["indomitable"].damaged = True
-    assert check_scramble(state, "2021", ALLIES, "800-sqn") is not None
+    assert check_scramble(state, "2021", ALLIES, "800-sqn", "A1") is not None
     never = launching(carrier_scramble="off")
-    objection = check_scramble(never, "2021", ALLIES, "800-sqn")
+    objection = check_scramble(never, "2021", ALLIES, "800-sqn", "A1")
     assert objection is not None
     assert objection.rule == "MK-AIR-36"
 
@@ -427,7 +427,7 @@ def test_a_group_awaiting_aircraft_does_not_regroup_nor_scramble_after_regroupin
     state.impulse = 2
     assert allowed(state, JAPAN, "detach J1 tone")
     state.groups["A1"].regrouped = 2
-    objection = check_scramble(state, "2021", ALLIES, "800-sqn")
+    objection = check_scramble(state, "2021", ALLIES, "800-sqn", "A1")
     assert objection is not None
     assert objection.rule == "MK-AIR-70"
 

@@ -58,7 +58,7 @@ def test_scrambled_fighters_are_in_the_air_when_their_carrier_is_bombed() -> Non
     up = plane(state, "888-sqn", "formidable")
     below = plane(state, "818-sqn", "formidable")
     plane(state, "akagi-val", "akagi", task="strike")
-    at_phase(state, Raid("J1-1", JAPAN, "2021", units=["akagi-val"]))
+    at_phase(state, Raid("J1-1", JAPAN, "2021", units=["akagi-val"], target="A1"))
     advance(state)
     play(state, ALLIES, "scramble 888-sqn")
     play(state, ALLIES, "done")
@@ -92,9 +92,9 @@ def test_fighters_already_up_meet_the_next_raid_though_their_deck_is_closed() ->
     plane(state, "818-sqn", "formidable")
     state.ships["formidable"].damaged = True
 
-    assert check_scramble(state, "2021", ALLIES, "888-sqn") is None
+    assert check_scramble(state, "2021", ALLIES, "888-sqn", "A1") is None
     state.planes["888-sqn"].task = ""
-    objection = check_scramble(state, "2021", ALLIES, "888-sqn")
+    objection = check_scramble(state, "2021", ALLIES, "888-sqn", "A1")
     assert objection is not None
     assert objection.rule == "MK-AIR-36"
 
@@ -104,12 +104,12 @@ def test_a_carrier_that_has_fought_in_the_impulse_scrambles_nothing() -> None:
     state = bay(impulse=2)
     group(state, "A1", "2021", "formidable", fought=2)
     plane(state, "888-sqn", "formidable")
-    objection = check_scramble(state, "2021", ALLIES, "888-sqn")
+    objection = check_scramble(state, "2021", ALLIES, "888-sqn", "A1")
 
     assert objection is not None
     assert objection.rule == "MK-BAT-60"
     state.groups["A1"].fought = 1
-    assert check_scramble(state, "2021", ALLIES, "888-sqn") is None
+    assert check_scramble(state, "2021", ALLIES, "888-sqn", "A1") is None
 
 
 @pytest.mark.rule("MK-AIR-70")

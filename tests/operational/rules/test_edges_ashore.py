@@ -291,9 +291,10 @@ def test_the_log_says_when_a_raid_is_over() -> None:
     state = bay(impulse=2)
     group(state, "A1", "2021", "emerald", revealed=True)
     plane(state, "akagi-val", "akagi", task="strike")
-    at_phase(state, Raid("J1-1", JAPAN, "2021", units=["akagi-val"]))
+    at_phase(state, Raid("J1-1", JAPAN, "2021", units=["akagi-val"], target="A1"))
     advance(state)
-    events = play(state, ALLIES, "done")
+    play(state, ALLIES, "done")
+    events = play(state, JAPAN, "done")
 
     assert kinds(events)[-1] == "raid.over"
 

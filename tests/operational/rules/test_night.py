@@ -133,6 +133,7 @@ def test_the_battle_goes_on_by_whole_sides_in_turn() -> None:
     play(state, JAPAN, "battle yes", 1, MISS, 1, MISS, 2, 6, MISS)  # Chokai's guns sink napier
     assert state.ships["napier"].fate == "sunk"
     play(state, JAPAN, "stand")
+    play(state, ALLIES, "stand")
     play(state, JAPAN, "array")
     play(state, ALLIES, "array")
     assert to_act(state) == [ALLIES]
@@ -152,6 +153,8 @@ def test_the_battle_goes_on_by_whole_sides_in_turn() -> None:
 def test_without_surprise_later_rounds_are_simultaneous() -> None:
     state = meeting()
     play(state, JAPAN, "engage J1", 3, *(1, MISS) * 8)
+    for side in (JAPAN, ALLIES):
+        play(state, side, "stand")
     play(state, JAPAN, "array")
     play(state, ALLIES, "array")
     play(state, JAPAN, "fire fubuki napier guns", 6)
@@ -167,6 +170,69 @@ def test_without_surprise_later_rounds_are_simultaneous() -> None:
     assert to_act(state) == [ALLIES]
     by_turns = Fight("2024", "J1", "A1", "night", surprise="none", round=2, posts={"chokai": -1})
     assert not by_turns.simultaneous(meeting(night_no_surprise_later="daytime_alternation"))
+
+
+@pytest.mark.rule("MK-NIT-10")
+def test_the_surprised_may_flee_before_they_fire_and_be_pursued() -> None:
+    state = meeting()
+    play(state, JAPAN, "engage J1", 5)
+    play(state, JAPAN, "battle yes", *(1, MISS) * 4)
+    play(state, JAPAN, "stand")
+    assert to_act(state) == [ALLIES]
+    fled = state.clone()
+    play(fled, ALLIES, "withdraw 2025")
+    assert to_act(fled) == [JAPAN]
+    events = play(fled, JAPAN, "pursue no")
+    assert fled.groups["A1"].at == "2025"
+    assert not {"torpedoes", "gunfire"} & set(kinds(events))
+    # The Allied torpedoes leave first, drawn among both pursuers; then the guns, with nobody arrayed yet.
+    play(state, ALLIES, "withdraw 2025")
+    events = play(state, JAPAN, "pursue yes", 1, MISS, 1, MISS, ("MK-BAT-12", 1))
+    assert [kind for kind in kinds(events) if kind in {"torpedoes", "gunfire"}] == ["torpedoes", "torpedoes"]
+    assert allowed(state, JAPAN, "fire chokai napier guns")
+
+
+@pytest.mark.rule("MK-NIT-10")
+def test_after_allied_surprise_the_allies_decide_first_and_both_may_cease() -> None:
+    state = meeting()
+    play(state, JAPAN, "engage J1", 1, *(1, MISS) * 4)
+    assert to_act(state) == [ALLIES]
+    play(state, ALLIES, "cease")
+    assert to_act(state) == [JAPAN]
+    events = play(state, JAPAN, "cease")
+
+    assert "battle.over" in kinds(events)
+    assert state.groups["A1"].truce
+
+
+@pytest.mark.rule("MK-NIT-11")
+def test_without_surprise_both_sides_may_flee_after_the_first_round() -> None:
+    state = meeting()
+    play(state, JAPAN, "engage J1", 3, *(1, MISS) * 8)
+    assert to_act(state) == [JAPAN]
+    gone = state.clone()
+    play(gone, JAPAN, "withdraw 2023")
+    assert to_act(gone) == [ALLIES]
+    play(gone, ALLIES, "pursue no")
+    assert gone.groups["J1"].at == "2023"
+    play(state, JAPAN, "stand")
+    assert to_act(state) == [ALLIES]
+    play(state, ALLIES, "withdraw 2025")
+    assert to_act(state) == [JAPAN]
+
+
+@pytest.mark.rule("MK-NIT-14")
+def test_ships_that_have_searched_do_not_search_again_under_another_marker() -> None:
+    state = meeting()
+    state.groups["A1"].ships.clear()
+    state.groups["A1"].dummy = True
+    del state.ships["dragon"], state.ships["napier"]
+    group(state, "A2", "2024")
+    group(state, "J2", "2024", "amagiri")
+    play(state, JAPAN, "engage J1", ("MK-NIT-13", 1))
+    play(state, JAPAN, "join J1 J2", 2, 2)
+
+    assert refused(state, JAPAN, "engage J2") == "MK-NIT-14"
 
 
 @pytest.mark.rule("MK-NIT-12", "MK-NIT-14")

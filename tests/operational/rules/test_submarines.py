@@ -17,6 +17,7 @@ from flagplot.operational.phases.gunnery import resolve
 from flagplot.operational.phases.recon import search_zones
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.submarines import Submarines, caught, escorts, screen_numbers, screened, shoot_at_night
+from flagplot.operational.sea import SEA
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -310,3 +311,15 @@ def test_the_order_of_an_attack() -> None:
     assert kinds(events) == ["sub.attacks", "screen", "sighted"]
     assert state.where()[-1] == "Submarine attack"
     assert state.subs["JS1"].at == "2027"
+
+
+@pytest.mark.rule("MK-SET-32")
+@pytest.mark.parametrize("turn", [DAY, NIGHT])
+def test_a_submarines_attack_turns_up_the_base_marker_of_the_hex(turn: int) -> None:
+    state = at_phase(bay(turn, 1), Submarines(JAPAN))
+    state.secrets.base, state.secrets.decoy_base = "addu", "male"
+    group(state, "A1", SEA.hex_of["addu"], "emerald")
+    sub(state, "JS1", "i-2", SEA.hex_of["addu"])
+    play(state, JAPAN, "attack JS1 A1", *([] if turn == DAY else [1]))
+
+    assert state.found == ["addu"]

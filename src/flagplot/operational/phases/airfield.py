@@ -7,7 +7,7 @@ from typing import Final
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.operational.charts import BASES
-from flagplot.operational.counters import DECOYS, HOME, PLANE, SHIP
+from flagplot.operational.counters import HOME, PLANE, SHIP
 from flagplot.operational.model import Bay, Group, Plane
 from flagplot.operational.options import pairs
 from flagplot.operational.sea import PLACE
@@ -85,6 +85,12 @@ def cannot_host(state: Bay, plane: Plane, base: str) -> Objection | None:
     return None
 
 
+@rule("MK-AIR-10", "MK-AIR-11", "MK-AIR-70")
+def has_sent_up_patrols(state: Bay, group: Group) -> bool:
+    """Whether a carrier of the group has launched patrols, which is done in the first impulse."""
+    return any(plane.task == "cap" and plane.base in group.ships for plane in state.planes.values())
+
+
 def carrier_group(state: Bay, plane: Plane) -> Group | None:
     """The group that carries an air unit, if it is at sea."""
     ship = state.ships.get(plane.base)
@@ -118,8 +124,3 @@ def bars_flying(state: Bay, plane: Plane, *, binds_course: bool, fly_off: bool =
     if group.fought & state.bit:
         return Objection("MK-BAT-60", f"{group.id} has fought in this impulse and launches nothing.")
     return wrong_course(state, group) if binds_course else None
-
-
-def decoy_names(side: str) -> tuple[str, ...]:
-    """The names of a side's air dummies."""
-    return DECOYS[side]

@@ -122,9 +122,13 @@ class Fight:
         """Whether one side has nobody left."""
         return not self.afloat(state, JAPAN) or not self.afloat(state, ALLIES)
 
+    def has_surprise(self) -> bool:
+        """Whether one side surprised the other in the night: from then on whole sides fire by turns."""
+        return self.mode == "night" and self.surprise in {JAPAN, ALLIES}
+
     def turnabout(self) -> bool:
         """Whether only one side fires in a round: the night battle after a surprise."""
-        return self.mode == "night" and self.surprise in {JAPAN, ALLIES} and not self.chasing
+        return self.has_surprise() and not self.chasing
 
     def simultaneous(self, state: Bay) -> bool:
         """Whether both sides' hits of a round take effect together."""

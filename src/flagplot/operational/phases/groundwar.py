@@ -268,7 +268,7 @@ def capture(state: Bay, umpire: Umpire, at: str, side: str) -> None:
     for place in taken:
         state.owner[place] = side
         for plane in list(state.planes.values()):
-            if plane.base == place and plane.task not in {"strike", "cap"}:
+            if plane.base == place:  # whoever flew in this turn has come down again
                 lose_plane(state, umpire, plane, ("MK-LND-28",))
         for name, card in GUNS.items():
             if card.place == place and name in state.batteries:

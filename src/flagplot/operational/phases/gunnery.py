@@ -20,11 +20,6 @@ COAST_REACH: Final = 3
 """Ranges that a battery's guns carry, whatever their class: MK-BAT-61."""
 
 
-def is_battery(name: str) -> bool:
-    """Whether a firer or target is a coast battery."""
-    return name in GUNS
-
-
 @rule("MK-BAT-34")
 def battery_classes(state: Bay, name: str) -> tuple[str, str]:
     """Gun and armour class of a battery."""

@@ -7,28 +7,26 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.calendar import date, weekday
 from flagplot.operational.counters import PLANE, SHIP
-from flagplot.operational.model import ALLIES, Bay
-from flagplot.operational.phases.airfield import carrier_group
+from flagplot.operational.model import ALLIES, Bay, Group
 from flagplot.operational.phases.recovery import patrols
+from flagplot.operational.plot import in_port
 from flagplot.operational.sea import PLACE, SEA
 from flagplot.operational.throws import best
 
 
-def scramblers(state: Bay, at: str, side: str) -> list[str]:
+def is_under_attack(state: Bay, group: Group, target: str) -> bool:
+    """Whether a group is what a raid was sent at, or lies in the port that it was sent at."""
+    return group.id == target or (target in PLACE and in_port(state, group.at, group.side))
+
+
+def scramblers(state: Bay, at: str, side: str, target: str) -> list[str]:
     """The fighters that may rise over a hex."""
-    return [
-        plane.id
-        for plane in state.planes.values()
-        if plane.side == side
-        and not plane.lost
-        and PLANE[plane.id].is_fighter
-        and check_scramble(state, at, side, plane.id) is None
-    ]
+    return [name for name in state.planes if check_scramble(state, at, side, name, target) is None]
 
 
 @rule("MK-AIR-31", "MK-AIR-36", "MK-AIR-67", "MK-AIR-70", "MK-AIR-63", "MK-BAT-60")
-def check_scramble(state: Bay, at: str, side: str, name: str) -> Objection | None:
-    """Why a fighter unit may not rise against a raid."""
+def check_scramble(state: Bay, at: str, side: str, name: str, target: str) -> Objection | None:
+    """Why a fighter unit may not rise against a raid: those of a field that is raided may, those of carriers under attack."""
     plane = state.planes.get(name)
     if plane is None or plane.side != side or plane.lost or not PLANE[name].is_fighter:
         return Objection("MK-AIR-31", f"{name} is no fighter unit of yours.")
@@ -40,14 +38,18 @@ def check_scramble(state: Bay, at: str, side: str, name: str) -> Objection | Non
         return None
     if state.options["carrier_scramble"] == "off":
         return Objection("MK-AIR-36", "Fighters aboard carriers do not scramble in this game.")
+    group = state.groups[state.ships[plane.base].group]
+    if not is_under_attack(state, group, target):
+        return Objection(
+            "MK-AIR-36", f"The raid is not on {group.id}; only carriers under attack send up their fighters."
+        )
     if plane.task:
         return None  # up already, against an earlier raid
     if state.ships[plane.base].damaged:
         return Objection("MK-AIR-36", f"{plane.base} is Damaged.")
-    group = carrier_group(state, plane)
-    if group is not None and group.regrouped & state.bit:
+    if group.regrouped & state.bit:
         return Objection("MK-AIR-70", f"{group.id} has regrouped in this impulse and launches nothing.")
-    if group is not None and group.fought & state.bit:
+    if group.fought & state.bit:
         return Objection("MK-BAT-60", f"{group.id} has fought in this impulse and launches nothing.")
     return None
 

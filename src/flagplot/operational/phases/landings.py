@@ -327,8 +327,9 @@ def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) 
 @rule("MK-LND-23", "MK-LND-24", "MK-LND-25")
 def test_loyalty(state: Bay, umpire: Umpire) -> None:
     """A die for every Ceylonese unit: loyal, deserts, or changes sides."""
-    for troop in state.troops.values():
-        if not TROOP[troop.id].ceylonese or troop.fate or troop.turncoat:
+    wavering = [troop for troop in state.troops.values() if TROOP[troop.id].ceylonese and not troop.fate]
+    for troop in wavering:
+        if troop.turncoat:
             continue
         result = umpire.read(LOYALTY, umpire.dice.d6("MK-LND-23 loyalty"), "result")
         umpire.announce("loyalty", ("MK-LND-23", "MK-LND-24"), {"unit": troop.id, "result": result})
@@ -336,4 +337,7 @@ def test_loyalty(state: Bay, umpire: Umpire) -> None:
             troop.fate, troop.at = "deserted", ""
         elif result == "turncoat":
             troop.side, troop.turncoat = JAPAN, True
+    # Only now is it known who stands alone in his hex.
+    for troop in wavering:
+        if troop.turncoat:
             capture(state, umpire, troop.at, JAPAN)

@@ -14,7 +14,7 @@ from flagplot.operational.counters import SHIP
 from flagplot.operational.model import JAPAN, Bay, Group, enemy
 from flagplot.operational.orders import Detach, Done, Engage, Enter, Exit, Join, Move, Reassign, Shell
 from flagplot.operational.phases import regroup
-from flagplot.operational.phases.airfield import BARRED_COURSES
+from flagplot.operational.phases.airfield import BARRED_COURSES, has_sent_up_patrols
 from flagplot.operational.phases.arrival import arrive, own_group
 from flagplot.operational.phases.collision import risk_collision
 from flagplot.operational.phases.encounter import Encounter, may_attack
@@ -222,12 +222,6 @@ def check_move(state: Bay, side: str, name: str, to: str) -> Objection | None:
     if would_strand(state, group, to):
         return Objection("MK-SEA-13", f"From {to} {name} could no longer reach a port with its fuel.")
     return None
-
-
-@rule("MK-AIR-10", "MK-AIR-11")
-def has_sent_up_patrols(state: Bay, group: Group) -> bool:
-    """Whether a carrier of the group has launched patrols in this impulse."""
-    return any(plane.task == "cap" and plane.base in group.ships for plane in state.planes.values())
 
 
 @rule("MK-SEA-24", "MK-SEA-22")

@@ -18,7 +18,7 @@ from flagplot.operational.phases.airfield import is_decoy
 from flagplot.operational.phases.collision import risk_collision
 from flagplot.operational.phases.damage import lose_plane
 from flagplot.operational.phases.dogfight import duel, shoots_down, winning_numbers
-from flagplot.operational.phases.intercept import check_scramble, fights_first, scramblers
+from flagplot.operational.phases.intercept import check_scramble, fights_first, is_under_attack, scramblers
 from flagplot.operational.phases.recovery import patrols
 from flagplot.operational.plot import in_port, reveal
 from flagplot.operational.sea import PLACE
@@ -40,6 +40,7 @@ class Raid(Phase[Bay]):
         loose: list[str] | None = None,
         first: str = "",
         struck: list[str] | None = None,
+        target: str = "",
     ) -> None:
         self.strike = strike
         self.side = side
@@ -57,6 +58,8 @@ class Raid(Phase[Bay]):
         self.first = first
         self.struck: list[str] = [] if struck is None else struck
         """Bombers that have made their attack."""
+        self.target = target
+        """The group or the place that the strike was sent at."""
 
     def title(self, state: Bay) -> str:
         """The name of the step."""
@@ -76,6 +79,7 @@ class Raid(Phase[Bay]):
             self.loose[:],
             self.first,
             self.struck[:],
+            self.target,
         )
 
     def seen_by(self, seat: Seat) -> Raid:
@@ -107,7 +111,7 @@ class Raid(Phase[Bay]):
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
         """The legal orders of the stage."""
         if self.stage == "intercept":
-            for name in scramblers(state, self.at, seat):
+            for name in scramblers(state, self.at, seat, self.target):
                 if name not in self.interceptors:
                     yield Scramble(name)
             yield Done()
@@ -149,7 +153,7 @@ class Raid(Phase[Bay]):
             if isinstance(order, Scramble):
                 if order.unit in self.interceptors:
                     return Objection("MK-AIR-31", f"{order.unit} is up.")
-                return check_scramble(state, self.at, seat, order.unit)
+                return check_scramble(state, self.at, seat, order.unit, self.target)
             return Objection("MK-AIR-31", "Send up fighters with `scramble`, or say `done`.")
         if self.stage == "pair":
             return self.check_pair(state, order)
@@ -328,21 +332,8 @@ class Raid(Phase[Bay]):
 
     def target_groups(self, state: Bay) -> list[Group]:
         """The groups that may be attacked: the one struck at, or those in the port."""
-        strike = next((one for one in state.strikes if one.id == self.strike), None)
-        if strike is None:
-            return []
-        if strike.target in PLACE:
-            return state.groups_at(self.at, enemy(self.side)) if self.is_port_raid(state) else []
-        group = state.groups.get(strike.target)
-        return [group] if group is not None and group.at == self.at else []
-
-    def is_port_raid(self, state: Bay) -> bool:
-        """Whether ships lie in the place that is struck at."""
-        return in_port(state, self.at, enemy(self.side))
-
-    def is_place_raid(self, state: Bay) -> bool:
-        """Whether the strike was sent at a place."""
-        return any(one.id == self.strike and one.target in PLACE for one in state.strikes)
+        groups = state.groups_at(self.at, enemy(self.side))
+        return [group for group in groups if is_under_attack(state, group, self.target)]
 
     def marks(self, state: Bay) -> list[str]:
         """What can be attacked: ships by name (by night `any`), air units and ground units of the place."""
@@ -350,7 +341,7 @@ class Raid(Phase[Bay]):
         if state.night:
             return ["any"] if ships else []
         found = ships
-        if self.is_place_raid(state):
+        if self.target in PLACE:
             found = [*ships, *bombing.AREAS]
         return found
 

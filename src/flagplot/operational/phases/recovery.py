@@ -10,7 +10,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import Bay, Plane
 from flagplot.operational.orders import Divert
-from flagplot.operational.phases.airfield import cannot_host, carrier_group, is_decoy, plane_range, wrong_course
+from flagplot.operational.phases.airfield import cannot_host, is_decoy, plane_range, wrong_course
 from flagplot.operational.phases.damage import AIRBORNE, lose_plane
 from flagplot.operational.sea import PLACE, SEA
 
@@ -127,8 +127,3 @@ def land(state: Bay, umpire: Umpire, plane: Plane) -> None:
     plane.post = ""
     if moved:
         umpire.announce("landed.elsewhere", ("MK-AIR-22",), {"unit": plane.id, "base": home}, audience=(plane.side,))
-
-
-def is_at_sea(state: Bay, plane: Plane) -> bool:
-    """Whether a unit is carried by a ship."""
-    return carrier_group(state, plane) is not None

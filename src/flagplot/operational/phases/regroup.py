@@ -10,6 +10,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import Bay, Group
+from flagplot.operational.phases.airfield import has_sent_up_patrols
 from flagplot.operational.phases.collision import risk_collision
 from flagplot.operational.plot import detect, drop_marker, free_label, in_port, is_task_group, may_form_group, pieces
 
@@ -29,6 +30,8 @@ def may_regroup(state: Bay, side: str, name: str) -> Objection | None:
         return Objection("MK-SEA-20", f"Freighters and transports may not regroup at night: {', '.join(merchants)}.")
     if not state.released and any(SHIP[ship].type == "freighter" for ship in merchants):
         return Objection("MK-SET-16", f"{name} lies still until the freighters are released.")
+    if state.impulse == 1 and has_sent_up_patrols(state, group):
+        return Objection("MK-AIR-70", f"{name} has sent up fighters in this impulse and may not regroup in it.")
     if state.impulse == 3 and awaits_aircraft(state, group):
         return Objection("MK-AIR-70", f"{name} has aircraft due to land and may not regroup in this impulse.")
     return None
@@ -156,6 +159,7 @@ def _share_flags(state: Bay, one: Group, other: Group) -> None:
         group.regrouped |= state.bit
     other.moved |= one.moved
     other.fought |= one.fought
+    other.contacted |= one.contacted
     other.withdrew = other.withdrew or one.withdrew
     other.evicted = other.evicted or one.evicted
     other.anchored = other.anchored or one.anchored

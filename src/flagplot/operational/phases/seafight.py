@@ -155,7 +155,7 @@ class SeaFight(Phase[Bay]):
         else:
             self.next_relocation(state)
 
-    @rule("MK-BAT-1", "MK-BAT-33", "MK-SEA-43", "MK-BAT-59")
+    @rule("MK-BAT-1", "MK-BAT-33", "MK-SEA-43", "MK-BAT-59", "MK-NIT-8", "MK-NIT-11")
     def open(self, state: Bay, umpire: Umpire) -> None:
         """Both sides come to light; at night the first round is fought before the board is set."""
         fight = self.fight
@@ -171,8 +171,8 @@ class SeaFight(Phase[Bay]):
         umpire.announce("battle", ("MK-BAT-1",), facts, reveals=True)
         if fight.mode == "night":
             broadside.night_opening(state, umpire, fight)
-            if fight.surprise in {JAPAN, ALLIES} and not fight.is_over(state):
-                self.stage, self.side = "decide", fight.surprise
+            if not fight.is_over(state):
+                self.stage, self.side = "decide", fight.surprise if fight.has_surprise() else JAPAN
                 return
         self.stage = "arrayed"
         if not fight.is_over(state) and fight.mode != "port":
@@ -190,7 +190,7 @@ class SeaFight(Phase[Bay]):
         fight.fired = []
         fight.struck = False
         self.stage = "fire"
-        if fight.mode == "night" and fight.surprise in {JAPAN, ALLIES}:
+        if fight.has_surprise():
             fight.first = enemy(fight.first)
         elif fight.simultaneous(state):
             fight.first = JAPAN
@@ -240,20 +240,18 @@ class SeaFight(Phase[Bay]):
         """Japan decides first; where whole sides alternate, the side that fires next may flee before it does."""
         fight = self.fight
         self.stage = "decide"
-        if fight.mode == "night" and fight.surprise in {JAPAN, ALLIES}:
-            self.side = enemy(fight.first)
-        else:
-            self.side = JAPAN
+        self.side = enemy(fight.first) if fight.has_surprise() else JAPAN
 
+    @rule("MK-NIT-10", "MK-BAT-35")
     def decided(self, side: str, answer: str) -> None:
-        """Note an answer and ask the other side, or go on."""
+        """Note an answer and ask the other side, or go on; the surprised, too, may flee before they first fire."""
         fight = self.fight
         fight.answers[side] = answer
-        self.side = ""
-        self.stage = "decided"
-        by_turns = fight.mode == "night" and fight.surprise in {JAPAN, ALLIES}
-        if side == JAPAN and not by_turns and not fight.battery:
-            self.stage, self.side = "decide", ALLIES
+        opens = (fight.surprise if not fight.posts else "") if fight.has_surprise() else JAPAN
+        if side == opens and not fight.battery:
+            self.stage, self.side = "decide", enemy(side)
+        else:
+            self.stage, self.side = "decided", ""
 
     def act_on_decisions(self, state: Bay, umpire: Umpire) -> None:
         """Both may have offered to stop; else the board is set or changed, and the next round comes."""

@@ -61,7 +61,7 @@ def arrive(state: Bay, umpire: Umpire, strike: Strike) -> None:
     umpire.announce("raid", ("MK-AIR-7",), {"hex": at, "side": strike.side}, reveals=True)
     if strike.side == JAPAN:
         find_base(state, umpire, at)
-    state.flow.append(Raid(strike.id, strike.side, at, units=able))
+    state.flow.append(Raid(strike.id, strike.side, at, units=able, target=strike.target))
 
 
 def home_again(state: Bay, name: str) -> None:

@@ -18,7 +18,7 @@ from flagplot.operational.model import JAPAN, Bay, Group, Sub, enemy
 from flagplot.operational.orders import Attack, Done, Move, Target
 from flagplot.operational.phases.damage import credit, strike_ship
 from flagplot.operational.phases.gunnery import counts_as_slow, is_damaged, resolve, target_row
-from flagplot.operational.plot import boxed_port, in_anchorage, remove_dummy, report, reveal
+from flagplot.operational.plot import boxed_port, find_base, in_anchorage, remove_dummy, report, reveal
 from flagplot.operational.plot import release as release_freighters
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import best, face
@@ -233,7 +233,7 @@ def check_attack(state: Bay, side: str, name: str, marker: str) -> Objection | N
     return None
 
 
-@rule("MK-SUB-25", "MK-SUB-8", "MK-SUB-16")
+@rule("MK-SUB-25", "MK-SUB-8", "MK-SUB-16", "MK-SET-32")
 def attack(state: Bay, umpire: Umpire, sub: Sub, group: Group) -> None:
     """The screen's die first; a survivor reports and shoots. A dummy costs nothing but the trouble."""
     umpire.announce("sub.attacks", ("MK-SUB-25",), {"sub": sub.id, "group": group.id, "hex": sub.at}, reveals=True)
@@ -241,6 +241,8 @@ def attack(state: Bay, umpire: Umpire, sub: Sub, group: Group) -> None:
         remove_dummy(state, umpire, group, ("MK-SUB-25",))
         return
     sub.attacked = True
+    if sub.side == JAPAN:
+        find_base(state, umpire, sub.at)
     if screened(state, umpire, sub, group):
         lose_sub(state, umpire, sub, ("MK-SUB-8", "MK-SUB-9"))
         return
