@@ -128,6 +128,10 @@ def origin(title: str) -> Callable[[Strategic, list[Card]], str]:
     return text
 
 
-def hand(_: Strategic, cards: list[Card]) -> str:
-    """The advantage cards in hand."""
-    return "\n".join(f"{card['id']:16} +{card['value']}  {card['name']}" for card in cards)
+def hand(position: Strategic, cards: list[Card]) -> str:
+    """The advantage cards in hand, and where one is offered to an ally."""
+    lines = []
+    for card in cards:
+        offer = f"   (offered to {position.atlas.nations[card['offered_to']].name})" if "offered_to" in card else ""
+        lines.append(f"{card['id']:16} +{card['value']}  {card['name']}{offer}")
+    return "\n".join(lines)

@@ -27,6 +27,7 @@ SENTENCES: Final = {
     "flag.placed": "{nation} places a flag in {area}: {force}, task force counters: {counters}.",
     "flag.wanting": "{nation} has no flag left to lend: `{order}` is not carried out.",
     "card.spent": "{nation} plays card {card}.",
+    "card.offered": "{nation} offers card {card} to {to} for this turn.",
     "control_ruling": "Control on {text} for card {card} of {nation}: allowed {allowed}.",
     "control_ruling.landing": "Control rules on the landing at {place}: success {succeeds}.",
     "operations.order": "Operations are resolved in this order: {order}.",

@@ -26,6 +26,7 @@ SHEETS: Final[dict[str, Forms]] = {
         ("tow train-usa-1 marshalls", "move a fleet train; it supports nothing this turn"),
         ("grant usa uk lsp", "let an ally use your bases, lsp, lift, cards, chart or flags"),
         ("deny usa uk lsp", "take that back"),
+        ("offer usa-8 uk", "let an ally use one of your cards this turn, as one of his own; also in step 6"),
         ("declare ussr japan", "declare war where an event allows it"),
         ("renounce japan", "give up the fleet use of submarines for good, where the option allows it"),
     ),
@@ -60,15 +61,20 @@ SHEETS: Final[dict[str, Forms]] = {
         ("sweep uk:home north-sea lsp=1", "operate in an area without landing or raiding"),
         ("raid germany:tirpitz 9 barents-sea lsp=1", "surface raiders on a route"),
         ("strike usa:tf16 truk lsp=2", "strike ships in port, where the option allows it"),
+        ("offer usa-8 uk", "let an ally use one of your cards in step 7"),
     ),
     "cards": (
         (
             "die uk-1 uk:home cover",
             "a card's value on the dice: parts cover, sea, landing, or `join AREA` for an intervention",
         ),
+        ("die japan-2 usa:assault defence", "for the defenders of a place against an enemy's landing or strike"),
         ("shift uk-2 route-1 defence", "one column in your favour; on a route attack or defence"),
         ("range uk-3 uk:force-h", "one area more for a force that may intervene"),
-        ("flag usa-8 sweep usa:tf16 carolines lsp=1", "an extra flag with its operation"),
+        (
+            "flag usa-8 sweep usa:tf16 carolines lsp=1",
+            "an extra flag with its operation; the card may be an ally's that is offered to you",
+        ),
         ("other uk-10 a harbour for Normandy", "ask Control for something outside the rules"),
     ),
 }

@@ -8,6 +8,7 @@ from flagplot.kernel.order import BadNotation
 from flagplot.strategic.items_base import Item, count, need, read_item
 from flagplot.strategic.items_forces import (
     FLAG_ITEMS,
+    OPERATION_ITEMS,
     Attack,
     Commit,
     Die,
@@ -16,6 +17,7 @@ from flagplot.strategic.items_forces import (
     Form,
     Invade,
     Join,
+    Offer,
     OtherCard,
     RaidRoute,
     RangeCard,
@@ -50,6 +52,7 @@ __all__ = [
     "CARD_ITEMS",
     "FLAG_ITEMS",
     "ITEMS",
+    "OPERATION_ITEMS",
     "PLACE_ITEMS",
     "SUPPLY_ITEMS",
     "TONNAGE_ITEMS",
@@ -73,6 +76,7 @@ __all__ = [
     "Item",
     "Join",
     "Move",
+    "Offer",
     "Open",
     "OtherCard",
     "Place",
@@ -106,6 +110,7 @@ TRANSFER_ITEMS: dict[str, type[Item]] = {
     "deny": Deny,
     "declare": Declare,
     "renounce": Renounce,
+    "offer": Offer,
 }
 TONNAGE_ITEMS: dict[str, type[Item]] = {
     "put": Put,

@@ -229,7 +229,8 @@ class Commit(Item):
     """Lay a card on a combat: `die uk-1 uk:home cover`, `shift uk-2 uk:home join north-sea`, `die uk-3 route 1 defence`.
 
     Parts: cover (the flagged force's own combat), sea (the invasion force's combat at sea), landing, join (an intervention,
-    with its area); for routes attack or defence, with an area if a particular combat is meant.
+    with its area), and defence ashore against an enemy force; for routes attack or defence, with an area if a particular combat
+    is meant.
     """
 
     use: str
@@ -245,7 +246,7 @@ class Commit(Item):
 
     @staticmethod
     def read_use(use: str, words: Sequence[str]) -> Commit:
-        form = f"{use} CARD FORCE cover|sea|landing|join AREA"
+        form = f"{use} CARD FORCE cover|sea|landing|join AREA|defence"
         parts = list(words)
         if len(parts) > 2 and parts[1] == "route":
             parts[1:3] = [f"route-{parts[2]}"]
@@ -301,6 +302,22 @@ class OtherCard(Item):
         return cls(words[0], " ".join(words[1:]))
 
 
+@dataclass(frozen=True)
+class Offer(Item):
+    """Let an ally of another team use one of your cards this turn: `offer usa-8 uk`."""
+
+    card: str
+    to: str
+
+    def words(self) -> str:
+        return f"offer {self.card} {self.to}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Offer:
+        need(words, 2, 2, "offer CARD ALLY")
+        return cls(words[0], words[1])
+
+
 class Die(Commit):
     """The reader of `die …` lines."""
 
@@ -317,10 +334,9 @@ class Shift(Commit):
         return Commit.read_use("shift", words)
 
 
+OPERATION_ITEMS: dict[str, type[Item]] = {"land": Invade, "sweep": Sweep, "raid": RaidRoute, "strike": Strike}
 FLAG_ITEMS: dict[str, type[Item]] = {
-    "sweep": Sweep,
-    "land": Invade,
-    "raid": RaidRoute,
-    "strike": Strike,
+    **OPERATION_ITEMS,
     "flag": FlagCard,
+    "offer": Offer,
 }

@@ -30,6 +30,9 @@ ELEKTROBOOT: Final = "type-xxi"
 """A trait: a flotilla of the new German boats."""
 TRAITS: Final = ("", ESCORT_ONLY, ELEKTROBOOT)
 
+OFFERED: Final = "offered"
+"""The use of a card that an ally may still use."""
+
 
 class Unit:
     """A counter: ships in three states of health, or an air point that has only one."""
@@ -348,10 +351,11 @@ class Commitment:
     ) -> None:
         self.card = card
         self.nation = nation
+        """Who plays it: the nation that was issued it, or the ally who took up its offer."""
         self.use = use
-        """die, shift or other."""
+        """die, shift, range or other; or offered, to an ally who has not used it yet."""
         self.target = target
-        """A task force id, or `route 12`."""
+        """A task force id, `route 12`, or the ally."""
         self.part = part
         """For a task force: cover, sea or landing of its operation, or join for an intervention; for a route: attack, defence."""
         self.area = area

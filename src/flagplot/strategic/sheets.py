@@ -12,6 +12,7 @@ from flagplot.kernel.rule import rule
 from flagplot.strategic import cardfile
 from flagplot.strategic.content import world
 from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.offers import offered_to
 from flagplot.strategic.pieces import ESCORTING, RAIDING, Operation, TaskForce, Unit
 from flagplot.strategic.ratings import fleet_cv, label
 from flagplot.strategic.trade import half_lift, halves
@@ -144,14 +145,16 @@ def attack_cards(position: Strategic) -> list[Card]:
     return _by_base(position, RAIDING)
 
 
-@rule("NW-ADV-1")
+@rule("NW-ADV-1", "NW-ADV-11")
 def hands(position: Strategic, nations: Sequence[str]) -> list[Card]:
-    """The advantage cards in the hands of some nations."""
+    """The advantage cards in the hands of some nations, and those of allies that are offered to them."""
     cards: list[Card] = []
-    for nation in nations:
-        hand = position.hands.get(nation, ())
-        printed = [card for card in position.atlas.nations[nation].cards if card.id in hand]
-        cards += [{"id": card.id, "nation": nation, "value": card.value, "name": card.name} for card in printed]
+    for nation, hand in position.hands.items():
+        for card in position.atlas.nations[nation].cards:
+            ally = offered_to(position, card.id)
+            if card.id in hand and (nation in nations or ally in nations):
+                entry: Card = {"id": card.id, "nation": nation, "value": card.value, "name": card.name}
+                cards.append({**entry, "offered_to": ally} if ally else entry)
     return cards
 
 

@@ -14,7 +14,18 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
 from flagplot.strategic.books import Ledger, Loss
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import AMPHIBIOUS, SWEEP, Harbour, Operation, Route, TaskForce, Train
+from flagplot.strategic.phases.allowances import owner_of
+from flagplot.strategic.pieces import (
+    AMPHIBIOUS,
+    OFFERED,
+    SWEEP,
+    Commitment,
+    Harbour,
+    Operation,
+    Route,
+    TaskForce,
+    Train,
+)
 
 
 class StrategicView(View):
@@ -87,7 +98,7 @@ def position_of(state: Strategic, seat: Seat, known: list[str]) -> Strategic:
         {key: _route(route, shown) for key, route in state.routes.items()},
         {key: f.clone() if f.nation in known or open_forces else _counter(f) for key, f in state.forces.items()},
         [op.clone() if op.flag in known else _flag(op) for op in state.operations],
-        [laid.clone() for laid in state.commitments if laid.nation in own or everything],
+        [laid.clone() for laid in state.commitments if everything or _is_laid_by(laid, own)],
         {nation: hand[:] for nation, hand in state.hands.items()},
         state.spent[:],
         {nation: points if nation in known else 0 for nation, points in state.reserve.items()},
@@ -116,6 +127,12 @@ def _is_told(key: str, known: list[str], units: Collection[str]) -> bool:
     if key.startswith(("fed ", "favour ")):
         return key.split()[1] in known
     return not key.startswith("moved ") or key.removeprefix("moved ") in units
+
+
+@rule("NW-ADV-12", "NW-ADV-19", "NW-SEQ-22")
+def _is_laid_by(laid: Commitment, own: list[str]) -> bool:
+    """Whether a seat knows of a card: it laid it, it was issued it, or it is offered it."""
+    return laid.nation in own or owner_of(laid.card) in own or (laid.use == OFFERED and laid.target in own)
 
 
 def _by(loss: Loss, known: list[str]) -> bool:

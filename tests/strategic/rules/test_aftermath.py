@@ -278,7 +278,7 @@ def test_small_questions_list_their_answers() -> None:
     assert {"play die=usa-1", "play shift=usa-3"} <= set(lines)
     assert refused(state, "usa", "fight") == "NW-ADV-12"
     assert refused(state, "usa", "play die=japan-1") == "NW-ADV-3"
-    assert refused(state, "usa", "play die=usa-1 shift=usa-1") == "NW-ADV-3"
+    assert refused(state, "usa", "play die=usa-1 shift=usa-1") == "NW-ADV-4"
     boat = unit(state, "usa", "submarine", "reef")
     boat.duty, boat.on, boat.area = "raid", "2", "e"
     choice = AreaChoice("usa", 2, "reef")
@@ -300,6 +300,8 @@ def test_cards_played_at_the_moment_help_the_side_of_their_owner() -> None:
     battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), stage=1)
     state.flow += [Conduct(0, 3), battle, CardMoment()]
     order(state, "usa", "play die=usa-2 shift=usa-1")
+    for ally in ("uk", "germany", "ussr"):
+        order(state, ally, "decline")
     order(state, "japan", "play die=japan-3", 1, 1)
     assert (battle.die_a, battle.shift_a, battle.die_b, battle.shift_b) == (2, 1, 3, 0)
     assert state.hands["usa"] == ["usa-3"]

@@ -13,15 +13,15 @@ from flagplot.strategic.combat import Side
 from flagplot.strategic.commerce import Escort, Interdictors, interdict, odds_column
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allowances import flags_of
+from flagplot.strategic.phases.battle import Battle
 from flagplot.strategic.phases.cards import COVER, LANDING, CardPlay, return_cards, take_cards
 from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.landing import Landing
 from flagplot.strategic.phases.merchant import MerchantWar
-from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.pieces import Commitment
-from flagplot.strategic.scenarios import Chair
 from flagplot.strategic.sequence import clear
 from tests.strategic.positions import (
-    changed,
     fact,
     force,
     kinds,
@@ -32,6 +32,7 @@ from tests.strategic.positions import (
     run,
     sheets,
     stock,
+    troops,
     umpire,
     unit,
     war,
@@ -201,8 +202,10 @@ def test_by_option_cards_are_played_at_the_combat(option: str) -> None:
     state.flow.append(Operations())
     run(state)
     order(state, "japan", "intervene japan:two=1", *((1, 1) if option == "after_dice" else ()))
-    assert list(GAME.to_act(state)) == ["usa", "japan"]
+    assert list(GAME.to_act(state)) == ["usa", "uk", "germany", "japan", "ussr"], "every team of the two alliances"
     order(state, "usa", "play die=usa-3")
+    for seat in ("uk", "germany", "ussr"):
+        order(state, seat, "decline")
     events = order(state, "japan", "decline", *(() if option == "after_dice" else (1, 1)))
     fire = next(event for event in events if event.kind == "battle.fire")
     assert sum(m.amount for m in fire.modifiers if m.rule == "NW-ADV-7") == 3
@@ -285,15 +288,65 @@ def test_one_card_lengthens_range_once() -> None:
     assert refused(state, "usa", "flags sweep usa:one g lsp=1 range=usa-1+usa-1") == "NW-ADV-4"
 
 
-@pytest.mark.rule("NW-ADV-5", "NW-ADV-13", "NW-FLG-16")
-def test_a_flag_card_gives_a_flag_of_its_own_nation() -> None:
-    chairs = (Chair(Seat("allied"), ("usa", "uk")), Chair(Seat("japan"), ("japan",)))
-    state = little(phase=CardPlay(), scenario=changed(chairs=chairs))
-    force(state, "uk:one", "sydney", unit(state, "uk", "heavy", "sydney"))
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "uk", "sydney", 1)
-    stock(state, "usa", "reef", 1)
-    assert refused(state, "allied", "cards flag usa-1 sweep usa:one d lsp=1") == ""
-    assert refused(state, "allied", "cards flag usa-1 sweep uk:one c lsp=1") == "NW-ADV-13"
-    assert refused(state, "allied", "cards flag usa-1 sweep uk:one c lsp=1 flag=usa") == ""
-    assert refused(state, "allied", "cards flag usa-1 sweep uk:one c lsp=1 flag=japan") == "NW-ADV-13"
+def landing(place: str, phase: Phase[Strategic]) -> Strategic:
+    """An American landing with the defenders' step 7 before it."""
+    state = little(phase=phase)
+    craft = unit(state, "usa", "landing_craft", "reef")
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "usa:land", "reef", craft, lsp=1, men=2)
+    operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place=place, status="landing")
+    troops(state, "japan", place, garrisons=3)
+    return state
+
+
+@pytest.mark.rule("NW-ADV-7", "NW-ADV-12")
+def test_a_defender_lays_a_card_on_the_enemys_operation() -> None:
+    state = landing("wake", CardPlay())
+    assert refused(state, "japan", "cards die japan-1 usa:land defence") == ""
+    assert refused(state, "usa", "cards die usa-1 usa:land defence") == "NW-ADV-12", "no enemy of its own"
+    assert refused(state, "japan", "cards die japan-1 usa:none defence") == "NW-ADV-12"
+    force(state, "usa:idle", "reef", unit(state, "usa", "heavy", "reef"))
+    assert refused(state, "japan", "cards die japan-1 usa:idle defence") == "NW-ADV-12", "no flag on it"
+    sheets(state, {"japan": "cards die japan-3 usa:land defence, shift japan-1 usa:cover defence"})
+    state.flow += [Conduct(0, 5), Landing(0)]
+    events = run(state, 1, 1, 1)
+    attack, defence = [event for event in events if event.kind == "landing.fire"]
+    assert not [m for m in attack.modifiers if m.rule.startswith("NW-ADV")]
+    assert sum(m.amount for m in defence.modifiers if m.rule.startswith("NW-ADV")) == 3 + 1
+    assert state.spent == ["japan-3", "japan-1"]
+
+
+@pytest.mark.rule("NW-ADV-7", "NW-ADV-11", "NW-ADV-19")
+def test_a_card_for_an_allys_defence_needs_his_consent() -> None:
+    for agrees in (True, False):
+        state = landing("wake", CardPlay())
+        if not agrees:
+            state.grants.remove("japan>germany cards")
+        sheets(state, {"germany": "cards die germany-2 usa:land defence"})
+        state.flow += [Conduct(0, 5), Landing(0)]
+        run(state, 1, 1, 1)
+        assert ("germany-2" in state.spent) is agrees
+
+
+@pytest.mark.rule("NW-ADV-7", "NW-AMP-38")
+def test_a_defenders_card_lowers_the_die_of_the_stand_in() -> None:
+    state = landing("beach", CardPlay())
+    sheets(state, {"japan": "cards die japan-2 usa:land defence, shift japan-1 usa:land defence"})
+    state.flow += [Conduct(0, 5), Landing(0)]
+    events = run(state, 6)
+    first = next(event for event in events if event.kind == "standin.round")
+    assert [m.amount for m in first.modifiers if m.rule == "NW-ADV-7"] == [-3]
+
+
+@pytest.mark.rule("NW-ADV-7", "NW-OPS-28")
+def test_a_card_defends_a_base_that_is_struck() -> None:
+    state = little(phase=CardPlay(), port_strike="on")
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    unit(state, "japan", "heavy", "truk")
+    operation(state, "strike", "usa:one", "e", place="truk")
+    sheets(state, {"japan": "cards die japan-2 usa:one defence"})
+    state.flow += [Conduct(0, 5), Battle(0, "e", "strike", ("usa:one",), (), "truk")]
+    events = run(state, 3, 3)
+    ours, theirs = [event for event in events if event.kind == "battle.fire"]
+    assert not [m for m in ours.modifiers if m.rule == "NW-ADV-7"]
+    assert [m.amount for m in theirs.modifiers if m.rule == "NW-ADV-7"] == [2]

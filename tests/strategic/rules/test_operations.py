@@ -12,7 +12,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, ratings
 from flagplot.strategic.cardfile import port_cards
 from flagplot.strategic.combat import modifiers
-from flagplot.strategic.items import FLAG_ITEMS
+from flagplot.strategic.items import OPERATION_ITEMS
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.battle import Battle, side_of_forces
@@ -338,7 +338,7 @@ def test_damaged_ships_may_sail_at_half() -> None:
 
 @pytest.mark.rule("NW-OPS-21", "NW-OPS-31")
 def test_the_kinds_of_operation() -> None:
-    assert [verb for verb in FLAG_ITEMS if verb != "flag"] == ["sweep", "land", "raid", "strike"]
+    assert list(OPERATION_ITEMS) == ["land", "sweep", "raid", "strike"], "amphibious is the first kind offered"
     state = little(phase=Flagging())
     assert top(state).asks(state, Seat("usa")).examples[1].startswith("flags land"), "amphibious is offered first"
     calm = sweep(japan=())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import NAVAL_RANGE, Strategic, by_turn
-from flagplot.strategic.pieces import TaskForce
+from flagplot.strategic.pieces import OFFERED, TaskForce
 
 RALLIED = 7
 """The turn from which the Free French briefing counts flags; Torch may bring it forward or put it off."""
@@ -80,9 +80,14 @@ def may_help(state: Strategic, owner: str, ally: str) -> bool:
     return state.is_friend(owner, ally) and state.agrees(ally, owner, "cards")
 
 
+def owner_of(card: str) -> str:
+    """The nation to which a card was issued."""
+    return card.rpartition("-")[0]
+
+
 def card_value(state: Strategic, card: str) -> int:
     """The die bonus printed on a card."""
-    nation = state.atlas.nations.get(card.rpartition("-")[0])
+    nation = state.atlas.nations.get(owner_of(card))
     if nation is not None:
         for printed in nation.cards:
             if printed.id == card:
@@ -121,9 +126,15 @@ def may_land(state: Strategic, nation: str, place: str) -> bool:
     return state.at_war(nation, holder) or state.alliances.get(holder) == "neutral"
 
 
+def close_offer(state: Strategic, card: str) -> None:
+    """A card that an ally uses is no longer on offer."""
+    state.commitments = [laid for laid in state.commitments if laid.card != card or laid.use != OFFERED]
+
+
 def spend(state: Strategic, card: str, umpire: Umpire) -> None:
-    """Discard a card."""
-    nation = card.rpartition("-")[0]
+    """Discard a card: it leaves the hand of the nation that was issued it."""
+    nation = owner_of(card)
+    close_offer(state, card)
     if card in state.hands.get(nation, ()):
         state.hands[nation].remove(card)
         state.spent.append(card)

@@ -13,7 +13,7 @@ from flagplot.strategic import combat, ratings
 from flagplot.strategic.combat import Side
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.card_moment import CardMoment
-from flagplot.strategic.phases.cards import COVER, JOIN, SEA, take_cards
+from flagplot.strategic.phases.cards import COVER, DEFENCE, JOIN, SEA, take_cards
 from flagplot.strategic.phases.embarked import drown, sink_transports
 from flagplot.strategic.phases.losses import audience
 from flagplot.strategic.phases.sharing import inflict_losses
@@ -206,6 +206,9 @@ class Battle(Phase[Strategic]):
                 self.die_a, self.shift_a = self.die_a + die, self.shift_a + shift
             theirs = COVER if self.part == "rival" else JOIN
             self.die_b, self.shift_b = take_cards(state, list(self.b), theirs, self.area, umpire)
+            if self.place:
+                holder = state.harbours[self.place].holder
+                self.die_b, self.shift_b = take_cards(state, list(self.a), DEFENCE, self.area, umpire, [holder])
         elif timing == "before_each_combat":
             state.flow.append(CardMoment())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
@@ -10,11 +12,12 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Cards, Sheet
-from flagplot.strategic.phases.allowances import card_value, may_help, spend
+from flagplot.strategic.phases.allowances import card_value, may_help, owner_of, spend
 from flagplot.strategic.phases.flags import FlagsDraft
+from flagplot.strategic.phases.offers import at_hand, lay, player_of
 from flagplot.strategic.phases.sailing import open_operation, suggest_operations
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
-from flagplot.strategic.pieces import Commitment, TaskForce
+from flagplot.strategic.pieces import OFFERED, Commitment, TaskForce
 
 COVER, SEA, LANDING, JOIN = "cover", "sea", "landing", "join"
 ATTACK, DEFENCE = "attack", "defence"
@@ -37,19 +40,14 @@ class CardsDraft(FlagsDraft):
             self.fault("NW-SEQ-18", f"`{item.words()}` is not how a card is played.")
 
     def flag(self, forces: list[TaskForce], flag: str) -> bool:
-        """In step 7 only a card's own flag is left to place."""
-        nation = flag or forces[0].nation
-        if nation not in self.nations or self.extra.get(nation, 0) <= self.placed.get(nation, 0):
-            self.fault("NW-ADV-13", f"{forces[0].id}: the card gives a flag to its own nation, not to {nation}.")
-            return False
-        return True
+        """In step 7 only the card's flag is left to place."""
+        return self.may_lead(forces, flag or forces[0].nation)
 
     @rule("NW-ADV-7", "NW-ADV-8", "NW-ADV-10", "NW-ADV-11", "NW-ADV-12", "NW-ADV-16", "NW-ADV-19", "NW-ADV-20")
     def commit(self, item: Commit) -> None:
         """A card on a combat: of a force, of an intervention, or of a route."""
-        state = self.state
-        if state.options["card_timing"] != "step7_hidden":
-            return self.fault("NW-ADV-12", "Combat cards are played when a combat is fought, not now.")
+        if self.state.options["card_timing"] != "step7_hidden" and item.part in (COVER, SEA, JOIN):
+            return self.fault("NW-ADV-12", "Cards on a fleet combat are played when it is fought, not now.")
         if not self.in_hand(item.card):
             return None
         before = len(self.faults)
@@ -61,10 +59,21 @@ class CardsDraft(FlagsDraft):
             self.cards.append(item.card)
         return None
 
+    @rule("NW-ADV-7", "NW-ADV-12")
+    def against(self, item: Commit) -> None:
+        """A card for whoever defends a place against an enemy operation: in the landing there, or the strike on a base."""
+        force = self.state.forces.get(item.target)
+        if force is None or self.state.is_friend(player_of(self.state, item.card), force.nation):
+            self.fault("NW-ADV-12", f"{item.target} is no enemy task force: `defence` is against an enemy's operation.")
+        elif force.operation < 0:
+            self.fault("NW-ADV-12", f"{item.target} has no flag: there is no operation to defend against.")
+
     def on_force(self, item: Commit) -> None:
+        if item.part == DEFENCE:
+            return self.against(item)
         state = self.state
         force = state.forces.get(item.target)
-        owner = item.card.rpartition("-")[0]
+        owner = player_of(state, item.card)
         if not self.helps(item.target, owner) or force is None:
             return None
         operation = state.operations[force.operation] if force.operation >= 0 else None
@@ -104,7 +113,7 @@ class CardsDraft(FlagsDraft):
         state = self.state
         number = item.target.partition("-")[2]
         route = state.routes.get(int(number)) if number.isdecimal() else None
-        owner = item.card.rpartition("-")[0]
+        owner = player_of(state, item.card)
         if route is None or item.part not in (ATTACK, DEFENCE):
             return self.fault(
                 "NW-ADV-12", "A card on a route serves its attack or its defence: `die CARD route 1 defence`."
@@ -130,7 +139,7 @@ class CardsDraft(FlagsDraft):
         force = self.state.forces.get(item.force)
         if force is None:
             return self.fault("NW-ADV-6", f"There is no task force {item.force!r}.")
-        if not self.helps(item.force, item.card.rpartition("-")[0]):
+        if not self.helps(item.force, player_of(self.state, item.card)):
             return None
         if force.operation >= 0:
             return self.fault(
@@ -147,8 +156,13 @@ class CardPlay(SheetPhase):
         return "7 Cards"
 
     def owing(self, state: Strategic) -> list[Seat]:
-        """Seats with cards in hand: what was issued and what was spent everybody has seen."""
-        return [s for s in state.seats_at_war() if any(state.hands.get(nation) for nation in state.commands(s))]
+        """Seats that have a card, or may have been offered one: what allies were issued and have spent everybody has seen."""
+        holders = [nation for nation, hand in state.hands.items() if hand]
+        return [
+            seat
+            for seat in state.seats_at_war()
+            if any(state.is_friend(holder, nation) for holder in holders for nation in state.commands(seat))
+        ]
 
     def draft(self, state: Strategic, seat: Seat) -> Draft:
         return CardsDraft(state, seat)
@@ -168,52 +182,53 @@ class CardPlay(SheetPhase):
         found: list[Item] = []
         forces = list(state.forces.values())
         routes = list(state.routes)
-        for nation in draft.nations:
-            for card in state.hands.get(nation, ()):
-                if dice.roll(8, "play a card") > 1:
-                    continue
-                item: Item = Commit(
-                    "die", card, f"route-{dice.pick(routes, 'route')}", dice.pick((ATTACK, DEFENCE), "part"), ""
+        for card in at_hand(state, draft.nations):
+            # A card that an ally offers lies there to be used.
+            if dice.roll(8 if owner_of(card) in draft.nations else 2, "play a card") > 1:
+                continue
+            item: Item = Commit(
+                "die", card, f"route-{dice.pick(routes, 'route')}", dice.pick((ATTACK, DEFENCE), "part"), ""
+            )
+            if forces and dice.roll(3, "use") > 1:
+                force = dice.pick(forces, "force")
+                part = dice.pick((COVER, SEA, LANDING, JOIN, DEFENCE), "part")
+                item = Commit(
+                    dice.pick(("die", "shift"), "use"),
+                    card,
+                    force.id,
+                    part,
+                    state.areas_of(force.base)[0] if part == JOIN else "",
                 )
-                if forces and dice.roll(3, "use") > 1:
-                    force = dice.pick(forces, "force")
-                    part = dice.pick((COVER, SEA, LANDING, JOIN), "part")
-                    item = Commit(
-                        dice.pick(("die", "shift"), "use"),
-                        card,
-                        force.id,
-                        part,
-                        state.areas_of(force.base)[0] if part == JOIN else "",
-                    )
-                    if part == JOIN and dice.roll(2, "range") == 1:
-                        item = RangeCard(card, force.id)
-                elif dice.roll(10, "other") == 1:
-                    item = OtherCard(card, "something clever")
-                elif dice.roll(3, "flag") == 1:
-                    spare = FlagsDraft(state, seat)
-                    spare.extra = dict.fromkeys(spare.nations, 9)
-                    operations = suggest_operations(state, spare, dice)
-                    if operations:
-                        item = FlagCard(card, operations[0])
-                if draft.accepts(item):
-                    found.append(item)
+                if part == JOIN and dice.roll(2, "range") == 1:
+                    item = RangeCard(card, force.id)
+            elif dice.roll(10, "other") == 1:
+                item = OtherCard(card, "something clever")
+            elif dice.roll(3, "flag") == 1:
+                spare = FlagsDraft(state, seat)
+                spare.extra = dict.fromkeys(spare.nations, 9)
+                operations = suggest_operations(state, spare, dice)
+                if operations:
+                    item = FlagCard(card, operations[0])
+            if draft.accepts(item):
+                found.append(item)
         return found
 
     @rule("NW-SEQ-18", "NW-ADV-5", "NW-ADV-9", "NW-ADV-12", "NW-ADV-13")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
-        if isinstance(item, Commit):
-            owner = item.card.rpartition("-")[0]
-            target = item.target.replace("route-", "route ") if item.target.startswith("route-") else item.target
-            state.commitments.append(Commitment(item.card, owner, item.use, target, item.part, item.area))
-        elif isinstance(item, RangeCard):
-            state.forces[item.force].reach += 1
-            state.commitments.append(Commitment(item.card, item.card.rpartition("-")[0], "range", item.force))
-        elif isinstance(item, FlagCard):
+        if isinstance(item, FlagCard):
             spend(state, item.card, umpire)
             open_operation(state, item.operation, umpire, extra=True)
-        elif isinstance(item, OtherCard):
-            owner = item.card.rpartition("-")[0]
-            state.commitments.append(Commitment(item.card, owner, "other", item.text))
+            return
+        assert isinstance(item, (Commit, RangeCard, OtherCard))
+        nation = player_of(state, item.card)
+        if isinstance(item, Commit):
+            target = item.target.replace("route-", "route ") if item.target.startswith("route-") else item.target
+            lay(state, Commitment(item.card, nation, item.use, target, item.part, item.area))
+        elif isinstance(item, RangeCard):
+            state.forces[item.force].reach += 1
+            lay(state, Commitment(item.card, nation, "range", item.force))
+        else:
+            lay(state, Commitment(item.card, nation, "other", item.text))
 
     @rule("NW-ADV-9", "NW-ADV-14", "NW-CTL-1")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
@@ -237,17 +252,20 @@ class CardPlay(SheetPhase):
         return CardPlay(dict(self.plots), self.hidden)
 
 
-@rule("NW-ADV-12", "NW-ADV-14", "NW-ADV-20", "NW-SEQ-18")
+@rule("NW-ADV-12", "NW-ADV-14", "NW-ADV-19", "NW-ADV-20", "NW-SEQ-18")
 def take_cards(
-    state: Strategic, targets: list[str], part: str, area: str, umpire: Umpire, allies_of: str = ""
+    state: Strategic, targets: list[str], part: str, area: str, umpire: Umpire, served: Sequence[str] = ()
 ) -> tuple[int, int]:
-    """Turn up the cards laid on a combat and spend them: the sum of die bonuses, and of column shifts."""
+    """Turn up the cards laid on a combat and spend them: the sum of die bonuses, and of column shifts.
+
+    On a route and for defenders ashore they serve these nations, if one of them agrees.
+    """
     die = shift = 0
     kept: list[Commitment] = []
     for laid in state.commitments:
         serves = laid.target in targets and laid.part == part and laid.area in ("", area)
-        if serves and allies_of and not state.is_friend(laid.nation, allies_of):
-            serves = False
+        if serves and served:
+            serves = any(may_help(state, laid.nation, nation) for nation in served)
         if not serves:
             kept.append(laid)
             continue
@@ -262,8 +280,8 @@ def take_cards(
 
 @rule("NW-ADV-14")
 def return_cards(state: Strategic, umpire: Umpire) -> None:
-    """At the end of the turn cards whose combat was not fought go back to the hand, or are spent by option."""
+    """At the end of the turn cards whose combat was not fought go back to the hand, or are spent by option; offers lapse."""
     if state.options["uncommitted_card"] == "spent":
-        for laid in state.commitments:
+        for laid in [one for one in state.commitments if one.use != OFFERED]:
             spend(state, laid.card, umpire)
     state.commitments = []

@@ -11,7 +11,8 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Ruling
-from flagplot.strategic.phases.allowances import spend
+from flagplot.strategic.phases.allowances import owner_of, spend
+from flagplot.strategic.phases.losses import audience
 
 
 class Request(Phase[Strategic]):
@@ -54,7 +55,9 @@ class Request(Phase[Strategic]):
     def decide(self, state: Strategic, umpire: Umpire, *, allowed: bool) -> None:
         state.flow.pop()
         facts = {"nation": self.nation, "card": self.card, "text": self.text, "allowed": allowed}
-        umpire.announce("control_ruling", ("NW-CTL-6",), facts, audience=(state.chairs[self.nation],))
+        umpire.announce(
+            "control_ruling", ("NW-CTL-6",), facts, audience=audience(state, [self.nation, owner_of(self.card)])
+        )
         if allowed:
             spend(state, self.card, umpire)
 

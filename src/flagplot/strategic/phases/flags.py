@@ -10,14 +10,16 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import ratings
-from flagplot.strategic.items import FlagCard, Invade, Item, RaidRoute, Strike, Sweep
+from flagplot.strategic.items import FlagCard, Invade, Item, Offer, RaidRoute, Strike, Sweep
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Flags, Sheet
 from flagplot.strategic.phases.allocation import may_attack
 from flagplot.strategic.phases.allowances import flags_of, may_land, needs_military_flag, spend
+from flagplot.strategic.phases.offers import check_offer, offer, suggest_offer
 from flagplot.strategic.phases.requisition import Requisition
 from flagplot.strategic.phases.sailing import (
     flag_of,
+    flown_by,
     landing_area,
     open_operation,
     strike_area,
@@ -32,7 +34,9 @@ class FlagsDraft(Requisition):
     """Operations as the sheet plans them."""
 
     def add(self, item: Item) -> None:
-        if isinstance(item, FlagCard):
+        if isinstance(item, Offer):
+            check_offer(self, item, self.cards)
+        elif isinstance(item, FlagCard):
             if self.state.options["flag_card_timing"] == "step6":
                 self.flag_card(item)
             else:
@@ -40,12 +44,12 @@ class FlagsDraft(Requisition):
         else:
             self.operation(item)
 
-    @rule("NW-ADV-5", "NW-ADV-13")
+    @rule("NW-ADV-5", "NW-ADV-11", "NW-ADV-13")
     def flag_card(self, item: FlagCard) -> None:
-        """A card for one more flag, placed at once."""
+        """A card for one more flag of the nation that flies it, placed at once."""
         if not self.in_hand(item.card):
             return
-        nation = item.card.rpartition("-")[0]
+        nation = flown_by(self.state, item.operation)
         self.extra[nation] = self.extra.get(nation, 0) + 1
         self.cards.append(item.card)
         before = len(self.faults)
@@ -229,12 +233,14 @@ class Flagging(SheetPhase):
         )
 
     def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        return suggest_operations(state, draft, dice)
+        return [*suggest_operations(state, draft, dice), *suggest_offer(draft, dice)]
 
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
         if isinstance(item, FlagCard):
             spend(state, item.card, umpire)
             open_operation(state, item.operation, umpire, extra=True)
+        elif isinstance(item, Offer):
+            offer(state, item, umpire)
         elif state.chairs[flag_of(state, item)] == seat:
             open_operation(state, item, umpire, extra=False)
 
@@ -244,7 +250,7 @@ class Flagging(SheetPhase):
         for seat in state.seats_at_war():
             order = self.plots.get(seat)
             for item in order.items if isinstance(order, Flags) else ():
-                if not isinstance(item, FlagCard) and state.chairs[flag_of(state, item)] != seat:
+                if not isinstance(item, (FlagCard, Offer)) and state.chairs[flag_of(state, item)] != seat:
                     fly_lent_flag(state, seat, item, umpire)
 
     def clone(self) -> Flagging:

@@ -10,7 +10,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import ratings
 from flagplot.strategic.combat import has_supremacy
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.cards import LANDING, take_cards
+from flagplot.strategic.phases.cards import DEFENCE, LANDING, take_cards
 from flagplot.strategic.phases.landing import defending_nations, lacks_craft, occupy, shore_air
 from flagplot.strategic.phases.losses import Casualties, audience, remove
 from flagplot.strategic.phases.sharing import Part, Sharing, share_out
@@ -156,6 +156,7 @@ class StandIn(Phase[Strategic]):
         self.round = round
         """Rounds fought so far."""
         self.card = card
+        """What the attacker's cards add to his die, less what the defenders' take off."""
         self.foothold = foothold
         """Whether a round has given the attacker a lodgement."""
         self.last = last
@@ -172,7 +173,9 @@ class StandIn(Phase[Strategic]):
         assault = Assault(state, operation, force, foothold=self.foothold)
         if self.round == 0:
             die, shift = take_cards(state, [force.id], LANDING, operation.area, umpire)
-            self.card = die + shift
+            nations = defending_nations(state, operation.place, force.nation)
+            theirs, back = take_cards(state, operation.forces(), DEFENCE, operation.area, umpire, nations)
+            self.card = die + shift - theirs - back
         if self.round >= assault.rules.rounds or not assault.points() or not assault.defenders():
             state.flow.pop()
             finish(state, operation, force, assault, self.last, umpire)

@@ -11,7 +11,7 @@ from flagplot.strategic.combat import Side
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.battle import has_base
 from flagplot.strategic.phases.capture import Exchanging, any_base, capture
-from flagplot.strategic.phases.cards import LANDING, take_cards
+from flagplot.strategic.phases.cards import DEFENCE, LANDING, take_cards
 from flagplot.strategic.phases.desk import LandRuling
 from flagplot.strategic.phases.losses import Casualties, audience, land_base
 from flagplot.strategic.phases.sharing import Part, Sharing, air_counts, share_out
@@ -121,12 +121,15 @@ class Landing(Phase[Strategic]):
                 return
         self.minor(state, operation, force, umpire)
 
-    @rule("NW-AMP-10", "NW-AMP-11", "NW-AMP-16", "NW-AMP-40", "NW-AMP-41", "NW-CMB-22", "NW-ADV-20")
+    @rule("NW-AMP-10", "NW-AMP-11", "NW-AMP-16", "NW-AMP-40", "NW-AMP-41", "NW-CMB-22", "NW-ADV-7", "NW-ADV-20")
     def minor(self, state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> None:
         """Both sides roll once on the naval table from their values before losses."""
         attack, defence = landing_sides(state, operation, force)
         attack.card_die, attack.card_shift = take_cards(state, [force.id], LANDING, operation.area, umpire)
         nations = defending_nations(state, operation.place, force.nation)
+        defence.card_die, defence.card_shift = take_cards(
+            state, operation.forces(), DEFENCE, operation.area, umpire, nations
+        )
         seen = audience(state, [force.nation, *nations])
         first, tally_a = combat.inflict(
             attack, defence, combat.throw(attack, state.options, umpire), state.options, umpire

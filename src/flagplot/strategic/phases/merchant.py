@@ -186,9 +186,11 @@ def engage(state: Strategic, route: Route, area: str, kind: str, umpire: Umpire)
         )
         return
     target = [f"route {route.id}"]
-    raiders.card_die, raiders.card_shift = take_cards(state, target, ATTACK, area, umpire, attacker)
+    raiders.card_die, raiders.card_shift = take_cards(
+        state, target, ATTACK, area, umpire, [unit.nation for unit in units]
+    )
     raiders.card_die += faulty_torpedoes(state, units)
-    screen.card_die, screen.card_shift = take_cards(state, target, DEFENCE, area, umpire, route.owner)
+    screen.card_die, screen.card_shift = take_cards(state, target, DEFENCE, area, umpire, [route.owner])
     result, tally = commerce.interdict(raiders, screen, state.options, umpire)
     sunk = trade.sink(state, route, victims, result.tonnage)
     facts = {

@@ -7,7 +7,8 @@ from mypy_extensions import mypyc_attr
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.model import NAVAL_RANGE, Strategic
-from flagplot.strategic.phases.allowances import card_turn, flags_of, in_range, lsp_needed, military_flags_of
+from flagplot.strategic.phases.allowances import flags_of, in_range, lsp_needed, military_flags_of
+from flagplot.strategic.phases.offers import why_not
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import TaskForce
 
@@ -32,18 +33,11 @@ class Requisition(Draft):
 
     @rule("NW-ADV-3", "NW-ADV-4")
     def in_hand(self, card: str) -> bool:
-        """Whether a card is in hand and not yet used on this sheet."""
-        state = self.state
-        if not any(card in state.hands.get(nation, ()) for nation in self.nations):
-            self.fault("NW-ADV-3", f"You have no card {card!r} in hand.")
-            return False
-        if card in self.cards or any(laid.card == card for laid in state.commitments):
-            self.fault("NW-ADV-4", f"Card {card} serves one purpose only.")
-            return False
-        if state.options["card_timing_history"] == "history_turn" and card_turn(state, card) > state.turn:
-            self.fault("NW-ADV-1", f"Card {card} cannot be used before turn {card_turn(state, card)}.")
-            return False
-        return True
+        """Whether a card is in hand, or offered by an ally, and not yet used on this sheet."""
+        objection = why_not(self.state, self.nations, card, self.cards)
+        if objection is not None:
+            self.faults.append(objection)
+        return objection is None
 
     @rule("NW-FLG-5", "NW-FLG-14")
     def force(self, name: str) -> TaskForce | None:

@@ -8,6 +8,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Invade, Item, RaidRoute, Strike, Sweep
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allowances import areas_within, in_range, may_land, needs_military_flag
+from flagplot.strategic.phases.offers import lay, player_of
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import AMPHIBIOUS, RAID, STRIKE, SWEEP, Commitment, Operation, TaskForce
 
@@ -16,6 +17,14 @@ def flag_of(state: Strategic, item: Item) -> str:
     """The nation whose flag an order of operations places."""
     assert isinstance(item, (Sweep, Invade, RaidRoute, Strike))
     return item.flag or state.forces[item.force].nation
+
+
+def flown_by(state: Strategic, item: Item) -> str:
+    """The nation whose flag an order names, or whose force it is; nobody's if it is no operation of a force on the map."""
+    if not isinstance(item, (Sweep, Invade, RaidRoute, Strike)):
+        return ""
+    force = state.forces.get(item.force)
+    return item.flag or (force.nation if force is not None else "")
 
 
 @rule("NW-MAP-7", "NW-AMP-24")
@@ -78,7 +87,7 @@ def sail(
     force.used += 1
     force.reach += len(cards)
     for card in cards:
-        state.commitments.append(Commitment(card, card.rpartition("-")[0], "range", force.id))
+        lay(state, Commitment(card, player_of(state, card), "range", force.id))
 
 
 @rule("NW-UNI-12", "NW-UNI-28", "NW-OPS-10")

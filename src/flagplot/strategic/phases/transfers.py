@@ -9,11 +9,12 @@ from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import trade
 from flagplot.strategic.atlas import FAR
-from flagplot.strategic.items import Ashore, Deny, Embark, Fly, Grant, Item, Move, Renounce, Tow
+from flagplot.strategic.items import Ashore, Deny, Embark, Fly, Grant, Item, Move, Offer, Renounce, Tow
 from flagplot.strategic.model import AGREEMENTS, Strategic
 from flagplot.strategic.orders import Sheet, Transfer
 from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.diplomacy import check_word, speak
+from flagplot.strategic.phases.offers import check_offer, offer, suggest_offer
 from flagplot.strategic.phases.schedule import BREST_BOLTHOLES, leave_brest
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import AIR, BOMBER, HEAVY, SUBMARINE, Unit
@@ -31,6 +32,8 @@ class TransferDraft(Draft):
         """Where ships go."""
         self.aboard: dict[str, str] = {unit.aboard: unit.id for unit in state.units.values() if unit.aboard}
         self.shifted: list[str] = []
+        self.offered: list[str] = []
+        """Cards that go to allies."""
 
     def add(self, item: Item) -> None:
         if isinstance(item, Move):
@@ -43,6 +46,8 @@ class TransferDraft(Draft):
             self.ashore(item)
         elif isinstance(item, Tow):
             self.tow(item)
+        elif isinstance(item, Offer):
+            check_offer(self, item, self.offered)
         else:
             check_word(self, item)
 
@@ -241,6 +246,7 @@ class Transfers(SheetPhase):
         turn_to_trade = Renounce("japan")
         if dice.roll(4, "renounce") == 1 and draft.accepts(turn_to_trade):
             found.append(turn_to_trade)
+        found += suggest_offer(draft, dice)
         draft.close()
         return [] if draft.faults else found
 
@@ -265,6 +271,8 @@ class Transfers(SheetPhase):
                 air.aboard = ""
         elif isinstance(item, Tow):
             self.tow(state, item, umpire)
+        elif isinstance(item, Offer):
+            offer(state, item, umpire)
         else:
             speak(state, item, umpire)
 

@@ -1,0 +1,104 @@
+"""Cards on behalf of allies: the holder offers a card, the ally uses it as one of his own, and unused it goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.order import Objection
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.items import Item, Offer
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.allowances import card_turn, close_offer, owner_of
+from flagplot.strategic.phases.sheet import Draft
+from flagplot.strategic.pieces import OFFERED, Commitment
+
+
+@rule("NW-ADV-11", "NW-ADV-19")
+def offered_to(state: Strategic, card: str) -> str:
+    """The ally to whom a card is offered this turn; nobody if it is not."""
+    for laid in state.commitments:
+        if laid.card == card and laid.use == OFFERED:
+            return laid.target
+    return ""
+
+
+@rule("NW-ADV-11", "NW-ADV-19")
+def player_of(state: Strategic, card: str) -> str:
+    """The nation that plays a card: the ally to whom it is offered, else its own."""
+    return offered_to(state, card) or owner_of(card)
+
+
+@rule("NW-ADV-3", "NW-ADV-11")
+def at_hand(state: Strategic, nations: Sequence[str]) -> list[str]:
+    """The cards some nations may use: their own that are not offered away, and those offered to them."""
+    laid = {one.card for one in state.commitments if one.use != OFFERED}
+    found: list[str] = []
+    for hand in state.hands.values():
+        found += [card for card in hand if card not in laid and player_of(state, card) in nations]
+    return found
+
+
+@rule("NW-ADV-1", "NW-ADV-3", "NW-ADV-4", "NW-ADV-19")
+def why_not(state: Strategic, nations: Sequence[str], card: str, used: Sequence[str]) -> Objection | None:
+    """Why a team may not use a card that its sheet names, where it has used some already."""
+    owner = owner_of(card)
+    ally = offered_to(state, card)
+    held = card in state.hands.get(owner, ())
+    if not held or (owner not in nations and ally not in nations):
+        return Objection(
+            "NW-ADV-3", f"You have no card {card!r} in hand, and no ally offers it to you: `hand` lists them."
+        )
+    if card in used or any(laid.card == card and laid.use != OFFERED for laid in state.commitments):
+        return Objection("NW-ADV-4", f"Card {card} serves one purpose only.")
+    if ally and ally not in nations:
+        return Objection("NW-ADV-19", f"Card {card} is offered to {ally} this turn: it is {ally}'s to use.")
+    if state.options["card_timing_history"] == "history_turn" and card_turn(state, card) > state.turn:
+        return Objection("NW-ADV-1", f"Card {card} cannot be used before turn {card_turn(state, card)}.")
+    return None
+
+
+@rule("NW-ADV-11", "NW-ADV-19")
+def check_offer(draft: Draft, item: Offer, used: list[str]) -> None:
+    """A card of one's own goes to an ally of another team, who may use it this turn."""
+    state = draft.state
+    objection = why_not(state, draft.nations, item.card, used)
+    owner = owner_of(item.card)
+    if objection is not None:
+        draft.faults.append(objection)
+    elif offered_to(state, item.card):
+        draft.fault("NW-ADV-19", f"Card {item.card} is {owner}'s: only its holder offers it.")
+    elif item.to in draft.nations:
+        draft.fault("NW-ADV-11", f"You command {item.to}: use the card for its forces in step 7, no offer is needed.")
+    elif item.to not in state.chairs or not state.is_friend(owner, item.to) or state.is_out(item.to):
+        draft.fault("NW-ADV-11", f"{item.to} is no ally of {owner}: cards are played for allies only.")
+    else:
+        used.append(item.card)
+
+
+@rule("NW-ADV-11", "NW-ADV-19")
+def offer(state: Strategic, item: Offer, umpire: Umpire) -> None:
+    """The card lies before the ally; the two teams alone know of it."""
+    owner = owner_of(item.card)
+    state.commitments.append(Commitment(item.card, owner, OFFERED, item.to))
+    both = (state.chairs[owner], state.chairs[item.to])
+    facts = {"nation": owner, "card": item.card, "to": item.to}
+    umpire.announce("card.offered", ("NW-ADV-11", "NW-ADV-19"), facts, audience=both)
+
+
+def suggest_offer(draft: Draft, dice: Dice) -> list[Item]:
+    """An offer by chance."""
+    state = draft.state
+    cards = [card for card in at_hand(state, draft.nations) if owner_of(card) in draft.nations]
+    if not cards or dice.roll(8, "offer a card") > 1:
+        return []
+    item = Offer(dice.pick(cards, "card"), dice.pick(state.nations(), "to whom"))
+    return [item] if draft.accepts(item) else []
+
+
+@rule("NW-ADV-12", "NW-ADV-19")
+def lay(state: Strategic, laid: Commitment) -> None:
+    """Commit a card: if it was offered, the offer is taken up."""
+    close_offer(state, laid.card)
+    state.commitments.append(laid)
