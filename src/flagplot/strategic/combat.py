@@ -157,9 +157,14 @@ def inflict(own: Side, enemy: Side, faces: list[int], options: dict[str, str], u
 
 
 @rule("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")
-def operator_wins(lost: int, left: int, enemy_lost: int, enemy_left: int, options: dict[str, str]) -> bool:
-    """Whether the side that conducts the operation has won: it lost less, or as much and has more left."""
-    if not left and not enemy_left:
+def operator_wins(
+    lost: int, left: int, enemy_lost: int, enemy_left: int, options: dict[str, str], *, nobody_left: bool = False
+) -> bool:
+    """Whether the side that conducts the operation has won: it lost less, or as much and has more left.
+
+    A damaged escort is worth nothing and still afloat: only when both sides have no unit left is nobody there to win.
+    """
+    if nobody_left:
         return False
     if lost != enemy_lost:
         return lost < enemy_lost

@@ -90,7 +90,10 @@ class Feed(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Feed:
-        need(words, 5, 5, "feed NATION NUMBER PLACE on ROUTE")
+        form = "feed NATION NUMBER PLACE on ROUTE"
+        need(words, 5, 5, form)
+        if words[3] != "on":
+            need((), 5, 5, form)
         return cls(words[0], count(words[1], "The number of points"), words[2], count(words[4], "The route"))
 
 

@@ -37,7 +37,8 @@ def halves(state: Strategic, path: tuple[str, ...]) -> int:
 @rule("NW-MER-5")
 def is_contested(state: Strategic, place: str, nation: str) -> bool:
     """Whether enemy land points are lodged at a place; ships alone do not contest it."""
-    return any(state.at_war(nation, other) for other in state.harbours[place].landed)
+    harbour = state.harbours[place]
+    return any(state.at_war(nation, other) and harbour.points(other) for other in harbour.landed)
 
 
 @rule("NW-MER-3", "NW-MER-6", "NW-MER-31", "NW-BAS-3")

@@ -12,11 +12,11 @@ from flagplot.strategic.content import world
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.hold import free_lift
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.repairs import come_home
-from flagplot.strategic.phases.supply import free_lift
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train, Unit

@@ -10,7 +10,7 @@ import pytest
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, combat, ratings
 from flagplot.strategic.charts import DAMAGE, MODIFIERS
-from flagplot.strategic.combat import Side, inflict, modifiers, operator_wins, rows
+from flagplot.strategic.combat import Side, inflict, modifiers, rows
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.battle import Battle, has_base, side_of_forces
 from flagplot.strategic.phases.losses import Casualties, step
@@ -299,16 +299,6 @@ def test_a_combined_side_shares_its_lsp() -> None:
 def test_modifiers_add_up() -> None:
     own = side(20, air=3, has_base=True, card_die=2)
     assert sum(amounts(own, side(10, air=1))) == 2 + 1 + 1 + 2
-
-
-@pytest.mark.rule("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")
-def test_who_withdraws() -> None:
-    assert not operator_wins(10, 20, 3, 5, OPTIONS), "it lost more"
-    assert operator_wins(3, 5, 10, 20, OPTIONS)
-    assert operator_wins(5, 15, 5, 9, OPTIONS), "equal losses: the higher value at the end"
-    assert not operator_wins(5, 9, 5, 9, OPTIONS), "still equal: the operation withdraws"
-    assert operator_wins(5, 9, 5, 9, GAME.settings({"full_tie": "intervener_withdraws"}))
-    assert not operator_wins(5, 0, 9, 0, OPTIONS), "both wiped out: the operation fails"
 
 
 @pytest.mark.rule("NW-CMB-37")

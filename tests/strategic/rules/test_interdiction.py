@@ -30,9 +30,11 @@ from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.merchant import MerchantWar, best_class, defenders_of, interdictors
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Unit
+from flagplot.strategic.scenarios import Chair
 from tests.strategic.positions import (
     air_of,
     carrier,
+    changed,
     fact,
     force,
     kinds,
@@ -576,3 +578,14 @@ def test_classes_compare_strictly(option: str, raider: int, guard: int, shift: i
 def test_by_option_every_class_between_counts(raider: int, guard: int, shift: int) -> None:
     options = GAME.settings({"outclass": "per_class_step", "outclass_both_ways": "on"})
     assert shifts(Interdictors(10, best=raider), Escort(10, best=guard), options).total == shift
+
+
+@pytest.mark.rule("NW-INT-1", "NW-OPS-30")
+def test_every_counter_of_an_attack_card_is_at_war_with_the_routes_owner() -> None:
+    seats = (Chair(Seat("axis"), ("germany", "japan")), Chair(Seat("allied"), ("usa", "uk", "ussr", "vichy")))
+    state = little(phase=Allocation(), scenario=changed(chairs=seats))
+    german, japanese = unit(state, "germany", "submarine", "truk"), unit(state, "japan", "submarine", "truk")
+    route(state, 7, "ussr", "pearl", "midway", "abc", ussr=4)
+    assert refused(state, "axis", f"allocate attack 7 truk c {german.id}") == ""
+    for pair in (f"{german.id} {japanese.id}", f"{japanese.id} {german.id}"):
+        assert refused(state, "axis", f"allocate attack 7 truk c {pair}") == "NW-INT-1"

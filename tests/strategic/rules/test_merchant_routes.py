@@ -14,8 +14,9 @@ from flagplot.strategic.content import world
 from flagplot.strategic.counters import counters
 from flagplot.strategic.orders import SHEETS
 from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.hold import free_lift
 from flagplot.strategic.phases.merchant import MerchantWar
-from flagplot.strategic.phases.supply import Supplies, free_lift
+from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
@@ -72,6 +73,7 @@ def test_enemy_troops_contest_a_place_and_ships_do_not() -> None:
     unit(state, "japan", "submarine", "truk").area = "c"
     assert trade.is_effective(state, state.routes[1], "usa")
     state.harbours["midway"].landed["japan"] = 1
+    troops(state, "japan", "midway", men=1)
     assert not trade.is_effective(state, state.routes[1], "usa")
 
 
@@ -388,3 +390,19 @@ def test_an_allys_ships_carry_two_lsp_on_a_lift_of_four(tonnage: int, arrived: i
     for seat in list(GAME.to_act(state)):
         order(state, seat, "supply")
     assert state.harbours["midway"].stock.get("uk", 0) == arrived
+
+
+@pytest.mark.rule("NW-MER-5", "NW-MER-3")
+def test_an_end_is_contested_while_enemy_land_points_are_there() -> None:
+    state = little(6)
+    harbour = state.harbours["beach"]
+    made = route(state, 8, "japan", "truk", "beach", "ed", japan=4)
+    assert trade.is_effective(state, made, "japan")
+    troops(state, "usa", "beach", tanks=1)
+    harbour.landed["usa"] = 5
+    assert not trade.is_effective(state, made, "japan")
+    harbour.tanks["usa"] = 0
+    assert trade.is_effective(state, made, "japan"), "the last of them has fallen"
+    troops(state, "ussr", "beach", men=1)
+    harbour.landed["ussr"] = 5
+    assert trade.is_effective(state, made, "japan"), "at peace"

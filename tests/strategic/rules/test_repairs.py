@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from flagplot.strategic import GAME
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.repairs import Repairs, may_repair
+from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
 from flagplot.strategic.sequence import clear
-from tests.strategic.positions import force, little, order, refused, route, run, sheets, stock, unit
+from tests.strategic.positions import force, little, order, refused, route, run, sheets, stock, umpire, unit
 
 
 @pytest.mark.rule("NW-REP-1")
@@ -117,3 +120,31 @@ def test_aircraft_are_never_repaired() -> None:
     plane.damaged = True
     assert not may_repair(state, plane, "reef")
     assert any("cannot be damaged" in problem for problem in state.problems())
+
+
+@pytest.mark.rule("NW-REP-4", "NW-REP-6", "NW-OPS-29")
+def test_a_ship_that_fled_her_base_is_not_repaired_where_she_arrives_this_turn() -> None:
+    state = little(4)
+    ship = unit(state, "usa", "heavy", "reef", damaged=True)
+    capture(state, "reef", "japan", umpire())
+    assert (ship.at, ship.idle) == ("twin", True)
+    state.flow.append(Repairs())
+    run(state)
+    assert ship.damaged
+    clear(state)
+    state.turn += 1
+    state.flow.append(Repairs())
+    run(state)
+    assert not ship.damaged
+
+
+@pytest.mark.rule("NW-BAS-17", "NW-BAS-19", "NW-SEQ-10")
+def test_ships_of_a_disbanded_train_were_transferred() -> None:
+    state = little(5, Tonnages())
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
+    state.ledgers["usa"].tonnage_in += 10
+    ship = unit(state, "usa", "heavy", "train-usa-1")
+    sheets(state, {"usa": "tonnage disband train-usa-1"})
+    assert ship.at == "twin"
+    state.flow.append(Allocation())
+    assert refused(state, "usa", f"allocate tf usa:one twin {ship.id}") == "NW-SEQ-10"

@@ -15,12 +15,13 @@ from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.hold import free_lift
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.merchant import MerchantWar, defenders_of
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.production import Production, nearest_bases
 from flagplot.strategic.phases.repairs import Repairs, come_home
-from flagplot.strategic.phases.supply import Supplies, free_lift
+from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.sequence import TURN, supplies

@@ -221,7 +221,7 @@ class AllocationDraft(Draft):
         if units is None or not self.card_base(item.base, units):
             return None
         route = state.routes.get(item.route)
-        if route is None or not may_attack(state, units[0].nation, route):
+        if route is None or not all(may_attack(state, unit.nation, route) for unit in units):
             return self.fault("NW-INT-1", f"There is no enemy route {item.route}.")
         if item.area not in route.path:
             return self.fault(

@@ -272,7 +272,10 @@ class Battle(Phase[Strategic]):
                     drown(state, state.forces[name], umpire)
         left_a = self.value_left(state, second=False)
         left_b = self.value_left(state, second=True)
-        wins = combat.operator_wins(self.cv_a - left_a, left_a, self.cv_b - left_b, left_b, state.options)
+        nobody = self.is_gone(state, second=False) and self.is_gone(state, second=True)
+        wins = combat.operator_wins(
+            self.cv_a - left_a, left_a, self.cv_b - left_b, left_b, state.options, nobody_left=nobody
+        )
         beaten = self.b if wins else self.a
         for name in beaten:
             if name in state.forces:
@@ -290,6 +293,12 @@ class Battle(Phase[Strategic]):
         parent = state.flow[-1]
         assert isinstance(parent, Conduct)
         parent.verdict(state, self, wins)
+
+    @rule("NW-CMB-48")
+    def is_gone(self, state: Strategic, second: bool) -> bool:
+        """Whether nothing is left of a side: no unit, and no transport with troops."""
+        forces = [state.forces[name] for name in (self.b if second else self.a) if name in state.forces]
+        return not self.units_of(state, second) and not any(force.points for force in forces)
 
     def value_left(self, state: Strategic, second: bool) -> int:
         """Fleet value after all steps; by option air without a deck is not counted as lost."""

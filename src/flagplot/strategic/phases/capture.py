@@ -85,7 +85,7 @@ def abandon(state: Strategic, train: str, umpire: Umpire) -> None:
         if not to:
             lose_with_base(state, unit, train, umpire)
             continue
-        rebase(state, unit, to)
+        flee(state, unit, to)
         facts = {"unit": unit.id, "base": train, "to": to}
         umpire.announce("ship.escaped", ("NW-BAS-19",), facts, audience=(state.chairs[unit.nation],))
 
@@ -114,7 +114,7 @@ def find_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
     if not to:
         lose_with_base(state, unit, base, umpire)
         return
-    rebase(state, unit, to)
+    flee(state, unit, to)
     facts = {"unit": unit.id, "base": base, "to": to}
     umpire.announce("ship.escaped", ("NW-OPS-29",), facts, audience=(state.chairs[unit.nation],))
 
@@ -127,6 +127,13 @@ def lose_with_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> N
     remove(state, unit, "trapped")
     facts = {"unit": unit.id, "base": base}
     umpire.announce("ship.trapped", ("NW-OPS-29",), facts, audience=(state.chairs[unit.nation],))
+
+
+@rule("NW-REP-4", "NW-SEQ-10")
+def flee(state: Strategic, unit: Unit, to: str) -> None:
+    """A ship whose base is lost is transferred: she takes no more part and has not spent the turn where she arrives."""
+    rebase(state, unit, to)
+    unit.idle = True
 
 
 def rebase(state: Strategic, unit: Unit, to: str) -> None:

@@ -106,9 +106,9 @@ class Intervention(Sealed[Strategic]):
                 return Objection(
                     "NW-UNI-28", f"{payer} has not agreed to lend LSP (`grant {payer} {force.nation} lsp`)."
                 )
-            purse = state.purse(payer, force.base)
-            left = state.lsp_at(payer, force.base) - drawn.get(purse, 0)
-            if left < max(1, lsp):
+            purse, there = state.purse(payer, force.base), state.lsp_at(payer, force.base)
+            left = there - drawn.get(purse, 0)
+            if there < 1 or left < lsp:
                 return Objection("NW-OPS-8", f"{name} needs {max(1, lsp)} LSP at {force.base}: {left} are left.")
             if lsp < 1 and state.options["lsp_rule"] == "per_tf":
                 return Objection("NW-OPS-9", f"{name} needs an LSP of its own.")

@@ -14,6 +14,7 @@ from flagplot.strategic.phases.capture import Exchanging, any_base, capture
 from flagplot.strategic.phases.cards import DEFENCE, LANDING, take_cards
 from flagplot.strategic.phases.desk import LandRuling
 from flagplot.strategic.phases.losses import Casualties, audience, land_base
+from flagplot.strategic.phases.requisition import nations_of
 from flagplot.strategic.phases.sharing import Part, Sharing, air_counts, share_out
 from flagplot.strategic.pieces import LANDING_CRAFT, SUBMARINE, Operation, TaskForce, Unit
 
@@ -228,7 +229,7 @@ def landing_sides(state: Strategic, operation: Operation, force: TaskForce) -> t
         air=sum(1 for unit in units if unit.is_air),
         units=ships,
         lsp=force.lsp,
-        has_base=has_base(state, [force.nation], area, [force.base]),
+        has_base=has_base(state, nations_of(state, [force]), area, [force.base]),
         lacks_craft=lacks_craft(state, force),
         air_only=0 if ships else len(units),
         land=force.points,

@@ -19,6 +19,7 @@ from flagplot.strategic.pieces import TASK_FORCE, Unit
 
 MANPOWER, TANK, GARRISON = "manpower", "tank", "garrison"
 LAND = (MANPOWER, TANK, GARRISON)
+ASHORE = "ashore"
 
 
 class Casualties(Phase[Strategic]):
@@ -91,7 +92,8 @@ class Casualties(Phase[Strategic]):
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
         if self.left > 0:
             return [Lose(name) for name in self.choices(state)]
-        return [Rehouse(self.homeless[0], home) for home in homes(state, state.units[self.homeless[0]])]
+        unit = state.units[self.homeless[0]]
+        return [Rehouse(unit.id, home) for home in open_homes(state, unit)]
 
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
         if self.left > 0:
@@ -141,8 +143,7 @@ class Casualties(Phase[Strategic]):
     def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
         if isinstance(order, Rehouse):
             self.rehouse(state, state.units[order.unit], order.to, umpire)
-            self.homeless = self.homeless[1:]
-            self.asking -= 1
+            self.settle_air(state, umpire)
             return
         assert isinstance(order, Lose)
         self.left -= 1
@@ -198,32 +199,32 @@ class Casualties(Phase[Strategic]):
 
     @rule("NW-CMB-5", "NW-CMB-42", "NW-CMB-43")
     def settle_air(self, state: Strategic, umpire: Umpire) -> None:
-        """Air of damaged and sunk carriers: lost, rehoused, or a question for its owner."""
+        """Air of damaged and sunk carriers: lost, rehoused, or a question for its owner; a deck taken is no choice any more."""
         asking: list[str] = []
+        settled = False
         for unit in list(state.units.values()):
-            if unit.aboard not in self.units:
-                continue
             carrier = state.units.get(unit.aboard)
-            if carrier is not None and not carrier.damaged:
+            if unit.aboard not in self.units or (carrier is not None and not carrier.damaged):
                 continue
-            open_homes = homes(state, unit)
-            if carrier is None and state.options["sunk_carrier_air"] == "lost":
-                open_homes = [home for home in open_homes if home != "ashore"]
-            if not open_homes:
-                remove(state, unit, self.by)
-            elif len(open_homes) == 1:
-                self.rehouse(state, unit, open_homes[0], umpire)
-            elif carrier is None:
-                self.rehouse(state, unit, next(home for home in open_homes if home != "ashore"), umpire)
-            else:
+            found = open_homes(state, unit)
+            if len(found) > 1:
                 asking.append(unit.id)
+                continue
+            settled = True
+            if found:
+                self.rehouse(state, unit, found[0], umpire)
+            else:
+                remove(state, unit, self.by)
+        if asking and settled:
+            self.settle_air(state, umpire)
+            return
         self.homeless = tuple(asking)
         self.asking = len(asking)
 
     @rule("NW-CMB-42", "NW-UNI-21")
     def rehouse(self, state: Strategic, unit: Unit, to: str, umpire: Umpire) -> None:
         """Send an air point to a carrier of its force, or ashore where it takes no more part this turn."""
-        if to == "ashore":
+        if to == ASHORE:
             base = land_base(state, unit.nation, unit.at)
             if not base:
                 remove(state, unit, self.by)
@@ -328,8 +329,18 @@ def homes(state: Strategic, unit: Unit) -> list[str]:
             if carrier is not None and carrier.is_carrier and not carrier.damaged and name not in taken:
                 found.append(name)
     if land_base(state, unit.nation, unit.at):
-        found.append("ashore")
+        found.append(ASHORE)
     return found
+
+
+@rule("NW-CMB-42", "NW-CMB-43")
+def open_homes(state: Strategic, unit: Unit) -> list[str]:
+    """Of these, what the carrier's fate leaves: the air of a sunk one needs a deck, unless an option saves it ashore."""
+    found = homes(state, unit)
+    decks = [home for home in found if home != ASHORE]
+    if unit.aboard in state.units:
+        return found
+    return decks if decks or state.options["sunk_carrier_air"] == "lost" else found
 
 
 def land_base(state: Strategic, nation: str, base: str) -> str:

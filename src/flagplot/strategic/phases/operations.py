@@ -81,6 +81,7 @@ class Conduct(Phase[Strategic]):
         self.queue = queue
         """Task forces of friends that joined the operating side, by option."""
         self.lost_cover = lost_cover
+        """Whether the covering force was beaten and the invasion force has beaten nobody since."""
 
     def title(self, state: Strategic) -> str:
         operation = state.operations[self.number]
@@ -170,7 +171,10 @@ class Conduct(Phase[Strategic]):
             loser = operation if not wins else rival_of(state, battle)
             fail(state, loser)
             return
-        if battle.part == "strike" or wins:
+        if battle.part == "strike":
+            return
+        if wins:
+            self.lost_cover = False
             return
         if operation.kind != AMPHIBIOUS or battle.part in (SEA, "joint"):
             fail(state, operation)
@@ -193,7 +197,8 @@ class Conduct(Phase[Strategic]):
                 assign(state, unit, RAIDING, str(operation.route), operation.area)
         elif operation.kind == STRIKE:
             state.flow.append(Battle(self.number, operation.area, "strike", (operation.force,), (), operation.place))
-        destroy_trains(state, operation, umpire)
+        if not self.lost_cover:
+            destroy_trains(state, operation, umpire)
 
     @rule("NW-OPS-10", "NW-OPS-25")
     def finish(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:

@@ -12,31 +12,11 @@ from flagplot.strategic.items import Feed, Item, Ship
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet, Supply
 from flagplot.strategic.phases.allowances import may_station
+from flagplot.strategic.phases.hold import POINT, Hold, free_lift
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
-from flagplot.strategic.pieces import Route
 
 MATERIALS = ("raw_material", "oil", "food")
 SPECIAL = ("tungsten", "aluminium", "rubber")
-POINT = 2
-"""A whole point of lift, in half points."""
-
-
-@rule("NW-SEQ-3", "NW-BAS-15", "NW-MER-19", "NW-MER-27")
-def free_lift(state: Strategic, route: Route, nation: str) -> int:
-    """Half points a nation's ships on a route can carry in step 1, after the upkeep of a train they serve."""
-    lift = trade.half_lift(state, route, nation)
-    if lift and state.options["lift_rounding"] == "carry_over":
-        lift += route.carry.get(nation, 0)
-    for end in (route.a, route.b):
-        train = state.trains.get(end)
-        if train is not None and trade.train_route(state, train) is route:
-            due = trade.train_upkeep(state, end)
-            for payer in sorted(route.tonnage, key=lambda one: (one != train.nation, one)):
-                paid = min(due, trade.half_lift(state, route, payer))
-                due -= paid
-                if payer == nation:
-                    lift -= paid
-    return max(lift, 0)
 
 
 class SupplyDraft(Draft):
@@ -44,9 +24,8 @@ class SupplyDraft(Draft):
 
     def __init__(self, state: Strategic, seat: Seat) -> None:
         super().__init__(state, seat)
-        self.used: dict[str, int] = {}
+        self.hold = Hold(state)
         self.taken: dict[str, int] = {}
-        self.specials: list[str] = []
         self.flown: list[str] = []
 
     def add(self, item: Item) -> None:
@@ -54,15 +33,6 @@ class SupplyDraft(Draft):
             self.ship(item)
         elif isinstance(item, Feed):
             self.feed(item)
-
-    def left(self, route: Route, by: str, to: str) -> int:
-        """Half points of lift still free, for one direction where the option counts them apart."""
-        return free_lift(self.state, route, by) - self.used.get(self.budget(route, by, to), 0)
-
-    @rule("NW-MER-26")
-    def budget(self, route: Route, by: str, to: str) -> str:
-        way = f" {to}" if self.state.options["lift_direction"] == "each_way" else ""
-        return f"{route.id} {by}{way}"
 
     @rule(
         "NW-UNI-13",
@@ -96,75 +66,66 @@ class SupplyDraft(Draft):
             return self.fault(
                 "NW-MER-3", f"Route {route.id} does not work: both ends must be in friendly, uncontested hands."
             )
-        cost = self.cost(item)
-        if cost < 0:
+        if not self.is_cargo(item):
             return None
-        lift = self.left(route, item.by, item.to)
+        cost, lift = self.hold.cost(item), self.hold.left(route, item.by, item.to)
         if cost > lift:
             return self.fault(
                 "NW-MER-24",
                 f"{item.words()}: that takes {cost / 2:g} points of lift, {item.by} has {lift / 2:g} left on route {route.id}.",
             )
-        self.use(item, route, cost)
+        self.hold.stow(item)
+        key = f"{item.nation} {item.cargo} {item.source}"
+        self.taken[key] = self.taken.get(key, 0) + item.number
+        if item.cargo in state.units:
+            self.flown.append(item.cargo)
         return None
 
-    def cost(self, item: Ship) -> int:
-        """Half points of lift a cargo takes; -1 with a fault if there is no such cargo there."""
+    def is_cargo(self, item: Ship) -> bool:
+        """Whether there is such a cargo to load; if not, that is a fault."""
         state = self.state
-        harbour = state.harbours.get(item.source)
         if item.cargo in ("manpower", "tank"):
-            store = {} if harbour is None else harbour.manpower if item.cargo == "manpower" else harbour.tanks
             if item.to not in state.harbours:
                 self.fault("NW-MER-20", "Troops are landed at a port, not at a fleet train.")
-                return -1
-            return self.from_store(item, store, POINT)
+                return False
+            harbour = state.harbours.get(item.source)
+            store = {} if harbour is None else harbour.manpower if item.cargo == "manpower" else harbour.tanks
+            return self.is_in_store(item, store)
         if item.cargo == "lsp":
-            return self.from_store(item, state.stock_of(item.source), 2 * POINT)
-        if item.cargo in MATERIALS:
-            return item.number * POINT
-        kind, at, _ = item.cargo.partition("@")
-        if kind in SPECIAL and at:
-            return 0 if self.special(item) in self.specials else POINT
+            return self.is_in_store(item, state.stock_of(item.source))
+        kind, at, where = item.cargo.partition("@")
+        if item.cargo in MATERIALS or (kind in SPECIAL and at and where):
+            return True
         if item.cargo == "garrison":
             self.fault("NW-UNI-15", "Garrisons never move.")
-            return -1
-        unit = state.units.get(item.cargo)
-        if unit is None or unit.nation != item.nation or not unit.is_air:
-            self.fault("NW-MER-20", f"{item.cargo!r} is no cargo: manpower, tank, lsp, an air unit, or a material.")
-            return -1
-        if not unit.ashore or unit.at != item.source or item.cargo in self.flown or item.number != 1:
-            self.fault("NW-SEQ-25", f"{item.cargo} is not ashore at {item.source}.")
-            return -1
-        if not may_station(state, unit.nation, item.to):
-            self.fault("NW-BAS-23", f"{item.cargo} belongs to a fleet that is played at Murmansk and Vladivostok only.")
-            return -1
-        if item.to not in state.harbours:
-            self.fault("NW-UNI-2", "Air points are based on land or on carriers, not on a fleet train.")
-            return -1
-        return POINT
+            return False
+        return self.is_air_cargo(item)
 
-    def special(self, item: Ship) -> str:
-        """What one point carries any number of: the special materials of one area, or of one kind by option."""
-        kind, _, area = item.cargo.partition("@")
-        what = f"{item.route} {item.by} {area}"
-        return f"{what} {kind}" if self.state.options["special_cargo"] == "per_area_and_kind" else what
-
-    def from_store(self, item: Ship, store: dict[str, int], each: int) -> int:
+    def is_in_store(self, item: Ship, store: dict[str, int]) -> bool:
+        """Whether enough of a cargo is left at its source."""
         there = store.get(item.nation, 0) - self.taken.get(f"{item.nation} {item.cargo} {item.source}", 0)
         if item.number > there:
             self.fault("NW-UNI-28", f"{item.source} holds {there} {item.cargo} of {item.nation}, not {item.number}.")
-            return -1
-        return item.number * each
+            return False
+        return True
 
-    def use(self, item: Ship, route: Route, cost: int) -> None:
-        budget = self.budget(route, item.by, item.to)
-        self.used[budget] = self.used.get(budget, 0) + cost
-        key = f"{item.nation} {item.cargo} {item.source}"
-        self.taken[key] = self.taken.get(key, 0) + item.number
-        if "@" in item.cargo:
-            self.specials.append(self.special(item))
-        if item.cargo in self.state.units:
-            self.flown.append(item.cargo)
+    @rule("NW-SEQ-25", "NW-UNI-2", "NW-BAS-23")
+    def is_air_cargo(self, item: Ship) -> bool:
+        """Whether the cargo is an air point ashore at the source that may be based at the other end."""
+        state = self.state
+        unit = state.units.get(item.cargo)
+        before = len(self.faults)
+        if unit is None or unit.nation != item.nation or not unit.is_air:
+            self.fault("NW-MER-20", f"{item.cargo!r} is no cargo: manpower, tank, lsp, an air unit, or a material.")
+        elif not unit.ashore or unit.at != item.source or item.cargo in self.flown:
+            self.fault("NW-SEQ-25", f"{item.cargo} is not ashore at {item.source}.")
+        elif item.number != 1:
+            self.fault("NW-SEQ-25", f"{item.cargo} is one air point, not {item.number}.")
+        elif item.to not in state.harbours:
+            self.fault("NW-UNI-2", "Air points are based on land or on carriers, not on a fleet train.")
+        elif not may_station(state, unit.nation, item.to):
+            self.fault("NW-BAS-23", f"{item.cargo} belongs to a fleet that is played at Murmansk and Vladivostok only.")
+        return len(self.faults) == before
 
     @rule("NW-AMP-37", "NW-AMP-42")
     def feed(self, item: Feed) -> None:
@@ -174,14 +135,18 @@ class SupplyDraft(Draft):
         route = state.routes.get(item.route)
         if route is None or item.place not in (route.a, route.b) or not trade.is_effective(state, route, item.nation):
             return self.fault("NW-AMP-37", f"Troops at {item.place} are fed along a working route that ends there.")
-        lift = self.left(route, item.nation, item.place)
+        harbour = state.harbours.get(item.place)
+        if harbour is None or item.nation not in harbour.landed or item.number < 1:
+            return self.fault(
+                "NW-AMP-42", f"Feed 1 point or more of a force that {item.nation} landed at {item.place}."
+            )
+        lift = self.hold.left(route, item.nation, item.place)
         if item.number * POINT > lift:
             return self.fault(
                 "NW-AMP-42",
                 f"Feeding {item.number} points takes as much lift: {lift / 2:g} are left on route {route.id}.",
             )
-        budget = self.budget(route, item.nation, item.place)
-        self.used[budget] = self.used.get(budget, 0) + item.number * POINT
+        self.hold.feed(item)
         return None
 
 
@@ -271,24 +236,21 @@ class Supplies(SheetPhase):
     @rule("NW-MER-30")
     def ship_with_allies(self, state: Strategic, umpire: Umpire) -> None:
         """Cargo in an ally's ships goes as far as the ally's own cargo leaves lift."""
-        used: dict[str, int] = {}
+        hold = Hold(state)
         lent: list[tuple[Seat, Ship]] = []
         for seat in state.seats_at_war():
             order = self.plots.get(seat)
             for item in order.items if isinstance(order, Supply) else ():
-                if isinstance(item, Ship) and item.by != item.nation:
-                    lent.append((seat, item))
+                if isinstance(item, Feed):
+                    hold.feed(item)
+                elif isinstance(item, Ship) and item.by == item.nation:
+                    hold.stow(item)
                 elif isinstance(item, Ship):
-                    key = f"{item.route} {item.by}"
-                    used[key] = used.get(key, 0) + lift_of(item)
-                elif isinstance(item, Feed):
-                    key = f"{item.route} {item.nation}"
-                    used[key] = used.get(key, 0) + item.number * POINT
+                    lent.append((seat, item))
         for seat, item in lent:
-            key = f"{item.route} {item.by}"
-            cost = used.get(key, 0) + lift_of(item)
-            if item.route in state.routes and cost <= free_lift(state, state.routes[item.route], item.by):
-                used[key] = cost
+            route = state.routes.get(item.route)
+            if route is not None and hold.cost(item) <= hold.left(route, item.by, item.to):
+                hold.stow(item)
                 self.ship(state, seat, item, umpire)
 
     @rule("NW-MER-19")
@@ -299,13 +261,6 @@ class Supplies(SheetPhase):
 
     def clone(self) -> Supplies:
         return Supplies(dict(self.plots), self.hidden)
-
-
-def lift_of(item: Ship) -> int:
-    """Half points of lift a line of cargo takes."""
-    if item.cargo == "lsp":
-        return item.number * 2 * POINT
-    return POINT if "@" in item.cargo else item.number * POINT
 
 
 def carry(source: dict[str, int], to: dict[str, int], nation: str, number: int) -> None:

@@ -1,0 +1,139 @@
+"""Cargoes of step 1: what a hold takes, own cargo before an ally's, troops ashore that are fed."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.order import BadNotation
+from flagplot.strategic import GAME
+from flagplot.strategic.phases.hold import Hold, free_lift
+from flagplot.strategic.phases.supply import Supplies
+from tests.strategic.positions import fact, kinds, little, order, refused, route, sheets, stock, troops, unit
+
+
+@pytest.mark.rule("NW-MER-25", "NW-MER-30")
+@pytest.mark.parametrize("option, second", [("per_area", True), ("per_area_and_kind", False)])
+def test_an_allys_point_carries_all_special_materials_of_one_area(option: str, second: bool) -> None:
+    state = little(6, Supplies(), special_cargo=option)
+    route(state, 7, "usa", "sydney", "midway", "bc", usa=1)
+    line = (
+        "supply ship uk rubber@malaya 4 sydney midway on 7 by usa, ship uk tungsten@malaya 3 sydney midway on 7 by usa"
+    )
+    assert refused(state, "uk", line) == ("" if second else "NW-MER-24")
+    if second:
+        shipped = [event for event in sheets(state, {"uk": line}) if event.kind == "supply.shipped"]
+        assert [event.facts["number"] for event in shipped] == [4, 3]
+
+
+@pytest.mark.rule("NW-MER-25")
+def test_a_second_area_takes_a_point_of_its_own() -> None:
+    state = little(6, Supplies())
+    route(state, 7, "usa", "sydney", "midway", "bc", usa=1, uk=1)
+    assert refused(state, "usa", "supply ship usa rubber@malaya 4 sydney midway on 7") == ""
+    both = "supply ship usa rubber@malaya 4 sydney midway on 7, ship usa rubber@java 1 sydney midway on 7"
+    assert refused(state, "usa", both) == "NW-MER-24"
+    assert refused(state, "usa", "supply ship usa rubber@ 4 sydney midway on 7") == "NW-MER-20", "of no area"
+    assert refused(state, "usa", "supply ship usa jade@java 4 sydney midway on 7") == "NW-MER-20"
+
+
+@pytest.mark.rule("NW-MER-26", "NW-MER-30")
+@pytest.mark.parametrize("option, arrives", [("total", 0), ("each_way", 2)])
+def test_an_allys_cargo_the_other_way_has_lift_of_its_own_by_option(option: str, arrives: int) -> None:
+    state = little(6, Supplies(), lift_direction=option)
+    route(state, 7, "usa", "sydney", "midway", "bc", usa=2)
+    troops(state, "usa", "sydney", men=2)
+    troops(state, "uk", "midway", men=2)
+    own = "supply ship usa manpower 2 sydney midway on 7"
+    sheets(state, {"usa": own, "uk": "supply ship uk manpower 2 midway sydney on 7 by usa"})
+    assert state.harbours["midway"].manpower["usa"] == 2
+    assert state.harbours["sydney"].manpower.get("uk", 0) == arrives
+
+
+@pytest.mark.rule("NW-MER-20", "NW-MER-23", "NW-MER-30")
+def test_own_cargo_leaves_the_rest_to_the_ally() -> None:
+    state = little(6, Supplies())
+    route(state, 7, "usa", "sydney", "midway", "bc", usa=5)
+    stock(state, "usa", "sydney", 2)
+    troops(state, "uk", "sydney", men=2)
+    two = "ship uk manpower 1 sydney midway on 7 by usa"
+    sheets(state, {"usa": "supply ship usa lsp 2 sydney midway on 7", "uk": f"supply {two}, {two}"})
+    assert state.harbours["midway"].stock["usa"] == 2
+    assert state.harbours["midway"].manpower["uk"] == 1, "four of five points carry the LSP"
+
+
+@pytest.mark.rule("NW-MER-19", "NW-MER-24")
+@pytest.mark.parametrize("path, points, men, lsp", [("abcdefgh", 5, 2, 1), ("abcdefg", 5, 5, 2), ("a", 5, 10, 5)])
+def test_a_hold_takes_whole_points_of_an_exact_lift(path: str, points: int, men: int, lsp: int) -> None:
+    state = little(6, Supplies())
+    made = route(state, 7, "usa", "pearl", "midway", path, usa=points)
+    hold = Hold(state)
+    for number in range(12):
+        cargo = GAME.notation.parse(f"supply ship usa manpower {number + 1} pearl midway on 7")
+        assert (hold.cost(cargo.lines()[0]) <= free_lift(state, made, "usa")) is (number + 1 <= men)
+        cargo = GAME.notation.parse(f"supply ship usa lsp {number + 1} pearl midway on 7")
+        assert (hold.cost(cargo.lines()[0]) <= hold.left(made, "usa", "midway")) is (number + 1 <= lsp)
+
+
+@pytest.mark.rule("NW-MER-20", "NW-SEQ-25", "NW-UNI-2")
+def test_air_points_as_cargo() -> None:
+    state = little(6, Supplies())
+    route(state, 7, "usa", "sydney", "midway", "bc", usa=2)
+    plane = unit(state, "usa", "air", "sydney")
+    line = f"ship usa {plane.id} 1 sydney midway on 7"
+    assert refused(state, "usa", f"supply {line}, {line}") == "NW-SEQ-25", "once"
+    assert refused(state, "usa", f"supply ship usa {plane.id} 2 sydney midway on 7") == "NW-SEQ-25", "one point is one"
+    assert refused(state, "usa", f"supply ship usa {plane.id} 1 midway sydney on 7") == "NW-SEQ-25", "it is not there"
+    assert refused(state, "uk", f"supply ship uk {plane.id} 1 sydney midway on 7 by usa") == "NW-MER-20", "not theirs"
+    sheets(state, {"usa": f"supply {line}"})
+    assert plane.at == "midway"
+
+
+@pytest.mark.rule("NW-AMP-42", "NW-AMP-37")
+def test_only_a_landed_force_is_fed_and_nothing_is_stored_for_later() -> None:
+    state = little(6, Supplies())
+    state.harbours["beach"].holder = "usa"
+    route(state, 7, "usa", "pearl", "beach", "abcd", usa=9)
+    assert refused(state, "usa", "supply feed usa 2 beach on 7") == "NW-AMP-42", "nobody landed there"
+    troops(state, "usa", "beach", men=2)
+    state.harbours["beach"].landed["usa"] = 5
+    assert refused(state, "usa", "supply feed usa 0 beach on 7") == "NW-AMP-42"
+    events = sheets(state, {"usa": "supply feed usa 1 beach on 7"})
+    assert fact(events, "supply.hungry", "turns") == 1
+    assert not [key for key in state.happened if key.startswith("fed ")]
+
+
+@pytest.mark.rule("NW-AMP-42")
+def test_hunger_is_counted_in_turns_running() -> None:
+    state = little(6, Supplies())
+    state.harbours["beach"].holder = "usa"
+    route(state, 7, "usa", "pearl", "beach", "abcd", usa=9)
+    troops(state, "usa", "beach", men=1, tanks=1)
+    state.harbours["beach"].landed["usa"] = 5
+    for lines, hungry in ((False, 1), (True, 0), (False, 1)):
+        sheets(state, {"usa": "supply feed usa 2 beach on 7"} if lines else {})
+        assert state.harbours["beach"].hungry["usa"] == hungry
+        state.flow.append(Supplies())
+    assert "supply.starved" in kinds(sheets(state, {}))
+    assert state.harbours["beach"].points("usa") == 0
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-12")
+@pytest.mark.parametrize(
+    "line", ["feed usa 1 beach at 7", "feed usa 1 beach 7", "ship usa oil 1 a b at 7", "ship usa oil x a b on 7"]
+)
+def test_a_line_that_is_no_cargo_says_how_to_write_one(line: str) -> None:
+    with pytest.raises(BadNotation, match=r"Write `|whole number"):
+        GAME.notation.parse(f"supply {line}")
+
+
+@pytest.mark.rule("NW-MER-30")
+def test_an_ally_who_takes_his_ships_away_leaves_the_cargo() -> None:
+    state = little(6, Supplies())
+    route(state, 7, "usa", "sydney", "midway", "bc", usa=2)
+    troops(state, "uk", "sydney", men=1)
+    order(state, "uk", "supply ship uk manpower 1 sydney midway on 7 by usa")
+    state.ledgers["usa"].tonnage_out += state.routes.pop(7).total()
+    for seat in list(GAME.to_act(state)):
+        order(state, seat, "supply")
+    assert state.harbours["sydney"].manpower["uk"] == 1
