@@ -34,15 +34,10 @@ NAVAL = {
     4: ("-", "DS", "Sk", "Sk", "Sk", "Sk"),
     5: ("-", "Sk", "Sk", "Sk", "Sk", "Sk"),
 }
-# Rows are the rammed, columns the rammer; rammer's harm first.
-RAMMING = {
-    "D": ("D/D+", "D/Sk", "D/Sk", "D/Sk", "-/Sk", "-/Sk"),
-    "DL": ("D/D", "D/D+", "D/D+", "D/Sk", "-/Sk", "-/Sk"),
-    "CL": ("D/D", "D/D", "D/D", "D/D+", "D/Sk", "D/Sk"),
-    "CA": ("D/D", "D/D", "D/D", "D/D", "D/D+", "D/D+"),
-    "BC": ("D/-", "D/D", "D/D", "D/D", "D/D", "D/D"),
-    "B": ("D/-", "D/-", "D/D", "D/D", "D/D", "D/D"),
-}
+# Rows are the rammed, letters the rammers in rising class.
+RAMMING = {"D": "abbbcc", "DL": "eaabcc", "CL": "eeeabb", "CA": "eeeeaa", "BC": "feeeee", "B": "ffeeee"}
+# What each letter does to the rammer, and to the rammed.
+CRASH = {"a": ("D", "D+"), "b": ("D", "Sk"), "c": ("-", "Sk"), "e": ("D", "D"), "f": ("D", "-")}
 # (Allied numbers, Japanese numbers) for Hurricane and Fulmar, Martlet, bombers, B-17.
 DOGFIGHT = {
     "Zero": ((2, 4), (2, 3), (0, 3), (1, 3)),
@@ -184,7 +179,7 @@ def collision(cards: Sequence[Any], damaged: Iterable[str], options: dict[str, s
         classes = [rating for rating in (rammer.card.gun, rammer.card.armour) if rating in LADDER]
         column = max(LADDER.index(rating) for rating in classes) if not rammer.had else 0
         row = "D" if rammed.had else rammed.card.armour
-        for hull, harm in zip((rammer, rammed), RAMMING[row][column].split("/"), strict=True):
+        for hull, harm in zip((rammer, rammed), CRASH[RAMMING[row][column]], strict=True):
             even = harm == "D+"
             hull.suffer(("Sk" if dice.best(3) else "D") if even else harm, options)
 
