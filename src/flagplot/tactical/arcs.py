@@ -50,13 +50,14 @@ def angle_to(ship: Ship, target: Ship) -> int:
 
 @rule("NA-TRP-3", "NA-TRP-4", "NA-TRP-5", "NA-TRP-48", "NA-SUB-53")
 def mount_aims(side: str, angle: int, period: str) -> bool:
-    """Whether a torpedo mount may aim at a relative bearing: gyros steer anywhere on her side since the Second War."""
-    if period != "ww2":
-        return bears(side, angle)
-    if side == "C":
-        return True
+    """Whether a torpedo mount may aim at a relative bearing: gyros steer anywhere on her side since the Second War.
+
+    Tubes in bow and stern never reach past the beam: no earlier gun arc is narrower, so their own limit holds in every period.
+    """
     if side == "BOW":
         return abs(angle) <= 900
     if side == "STN":
         return abs(angle) >= 900
-    return angle in {0, 1800} or (angle > 0) == (side == "R")
+    if period != "ww2":
+        return bears(side, angle)
+    return side == "C" or angle in {0, 1800} or (angle > 0) == (side == "R")

@@ -14,8 +14,10 @@ SMOKE, EVADE, SPEED, DEPTH, THROAT = "SMOKE", "EVADE", "SPEED", "DEPTH", "THROAT
 TURNS: Final = (LEFT, RIGHT, FLANK_LEFT, FLANK_RIGHT)
 DEPTHS: Final = ("S", "P", "D", "R", "T", "Ab")
 
-_LEG = re.compile(r"^(-?\d+(?:\.\d{1,3})?)\s*(\"|in|inch|inches|cm|y|yd|yds|yards)$", re.IGNORECASE)
-_NUMBER = re.compile(r"^\d+(?:\.\d{1,3})?$")
+_LEG = re.compile(r"^(-?[0-9]{1,9}(?:\.[0-9]{1,3})?)\s*(\"|in|inch|inches|cm|y|yd|yds|yards)$", re.IGNORECASE)
+NUMBER: Final = re.compile(r"^[0-9]{1,9}(?:\.[0-9]{1,3})?$")
+"""A number as people write it; longer ones are slips of the pen."""
+_TORPEDOES = re.compile(r"^[1-9][0-9]?$")
 _UNITS: Final = {
     '"': '"',
     "in": '"',
@@ -99,12 +101,12 @@ def read_step(text: str) -> Step:
         return _turn(text, words)
     if words in (["SMOKE"], ["EVADE"]):
         return Step(words[0])
-    if len(words) == 2 and words[0] == "SPEED" and _NUMBER.match(words[1]):
+    if len(words) == 2 and words[0] == "SPEED" and NUMBER.match(words[1]):
         speed = thousandths(words[1])
         if speed > _FASTEST * 1000:
             raise BadNotation(f"No ship makes {words[1]} knots: SPEED is {_FASTEST} at the very most.")
         return Step(SPEED, speed)
-    if len(words) == 2 and words[0] == "THROAT" and words[1].isdecimal():
+    if len(words) == 2 and words[0] == "THROAT" and _TORPEDOES.match(words[1]):
         return Step(THROAT, int(words[1]))
     if len(words) == 2 and words[0] == "DEPTH":
         for depth in DEPTHS:
@@ -127,7 +129,7 @@ def _turn(text: str, words: list[str]) -> Step:
         side, degrees = rest
     elif flank and len(rest) == 2 and rest[1] in {"L", "R"}:
         degrees, side = rest
-    if not side or not _NUMBER.match(degrees):
+    if not side or not NUMBER.match(degrees):
         raise BadNotation(
             f"NA-MOV-31: {text!r} is no turn: write the side and the degrees, like R 30, L 90 or FL L 60."
         )

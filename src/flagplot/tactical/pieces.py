@@ -224,7 +224,7 @@ class Contact:
         self.kind = kind
         """visual or radar."""
         self.by = by
-        """For radar, the ship that carries the set."""
+        """The ship whose set holds the group, empty where only eyes do."""
 
     def clone(self) -> Contact:
         """Contacts are replaced, not changed."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from flagplot.kernel.order import BadNotation, Order
-from flagplot.tactical.helm import DEPTHS, Step, decimals, read_steps, thousandths
+from flagplot.tactical.helm import DEPTHS, NUMBER, Step, decimals, read_steps, thousandths
 
 ARCS: Final = ("BOW", "C", "STN", "L", "R", "LB", "RB", "LS", "RS")
 ARC_WORDS: Final = {"B": "BOW", "S": "STN", "STERN": "STN"}
@@ -191,12 +191,16 @@ class Plot(Order):
         )
 
 
-_SHOOT = re.compile(r"^(?:fire\s+)?([^/]+)/\s*([A-Za-z& ]+?)\s*(\d+)?\s*->\s*(\S+)$")
-_LAUNCH = re.compile(r"^torp\s+([^/\s]+)/(\w+)\s+(\d+)\s+(?:at\s+(\S.*?)|->\s*(\S+))(\s+secret)?$", re.IGNORECASE)
+_SHOOT = re.compile(r"^(?:fire\s+)?([^/]+)/\s*([A-Za-z& ]+?)\s*([0-9]{1,3})?\s*->\s*(\S.*)$")
+_LAUNCH = re.compile(
+    r"^torp\s+([^/\s]+)/(\w+)\s+([0-9]{1,3})\s+(?:at\s+(\S.*?)|->\s*(\S+))(\s+secret)?$", re.IGNORECASE
+)
 _APPEAR = re.compile(
-    r"^appear\s+(\S+)\s+at\s+(-?\d+)\s*,\s*(-?\d+)\s+course\s+([\d.]+)\s+speed\s+([\d.]+)\s+depth\s+(\w+)$",
+    r"^appear\s+(\S+)\s+at\s+(-?[0-9]{1,7})\s*,\s*(-?[0-9]{1,7})\s+course\s+(\S+)\s+speed\s+(\S+)\s+depth\s+(\w+)$",
     re.IGNORECASE,
 )
+_LONGEST_NAME: Final = 40
+_YARDS = re.compile(r"^[0-9]{1,6}$")
 
 
 class _Parts:
@@ -227,6 +231,8 @@ class _Parts:
         elif verb == "detach":
             if len(words) != 4 or words[2].lower() != "as":
                 raise BadNotation("Write `detach ship as name`, the new name in one word.")
+            if len(words[3]) > _LONGEST_NAME or any(mark in words[3] for mark in ':/,"'):
+                raise BadNotation(f"A group's name has up to {_LONGEST_NAME} letters and no colon, slash or comma.")
             self.detaches.append(Detach(words[1], words[3]))
         elif verb == "join":
             if len(words) != 4 or words[2].lower() != "to":
@@ -281,12 +287,22 @@ def read_launch(text: str) -> Launch:
         return Launch(found[1], found[2].upper(), int(found[3]), -1, found[5], bool(found[6]))
     words = found[4].upper().split()
     side = words.pop(0) if len(words) == 2 and words[0] in {"L", "R"} else ""
-    if len(words) != 1 or not re.match(r"^\d+(\.\d)?$", words[0]):
-        raise BadNotation(f"{found[4]!r} is no direction: write degrees from the bow, clockwise, or L 40 / R 40.")
-    tenths = thousandths(words[0], 10)
+    tenths = _tenths(words[0], 180 if side else 360) if len(words) == 1 else -1
+    if tenths < 0:
+        raise BadNotation(
+            f"{found[4]!r} is no direction: write degrees from the bow, clockwise from 0 to 360, or L 40 / R 40."
+        )
     if side == "L":
         tenths = -tenths
     return Launch(found[1], found[2].upper(), int(found[3]), tenths % 3600, "", bool(found[6]))
+
+
+def _tenths(word: str, most: int) -> int:
+    """A direction in tenths of a degree, -1 when it is none from 0 to the most."""
+    if not NUMBER.match(word):
+        return -1
+    tenths = thousandths(word, 10)
+    return tenths if tenths <= most * 10 else -1
 
 
 def _read_search(words: list[str]) -> Search:
@@ -299,19 +315,18 @@ def _read_sortie(words: list[str]) -> Sortie:
     if len(words) < 3 or words[2].lower() not in MISSIONS:
         raise BadNotation(f"Write `air element mission target`; missions are {', '.join(MISSIONS)}.")
     altitude = words[4].lower() if len(words) > 4 else ""
-    if altitude and altitude not in ALTITUDES and not altitude.isdecimal():
+    if altitude and altitude not in ALTITUDES and not _YARDS.match(altitude):
         raise BadNotation(f"Bombers fly {', '.join(ALTITUDES)}, torpedoes are dropped at some yards, not {words[4]!r}.")
     return Sortie(words[1], words[2].lower(), words[3] if len(words) > 3 else "", altitude)
 
 
 def _read_appear(text: str) -> Appear:
     found = _APPEAR.match(text)
-    if not found:
+    course = _tenths(found[4], 360) if found else -1
+    if not found or course < 0 or not NUMBER.match(found[5]):
         raise BadNotation("Write `appear boat at 1000,-2000 course 90 speed 8 depth P`, the place in yards.")
     depth = read_depth(found[6])
-    return Appear(
-        found[1], int(found[2]), int(found[3]), thousandths(found[4], 10) % 3600, thousandths(found[5]), depth
-    )
+    return Appear(found[1], int(found[2]), int(found[3]), course % 3600, thousandths(found[5]), depth)
 
 
 def read_depth(word: str) -> str:

@@ -30,11 +30,15 @@ BLINKER = 12000
 _AIMS: Final = {
     "L": "mounts to port aim from 180 to 360",
     "R": "mounts to starboard aim from 0 to 180",
-    "C": "centreline mounts aim to either side clear of bow and stern",
     "BOW": "bow tubes aim from 270 by 0 to 90",
     "STN": "stern tubes aim from 90 to 270",
 }
-"""What each kind of mount can aim at, for those who asked for something else."""
+"""What each kind of mount can aim at, for those who asked for something else; centreline ones aim anywhere."""
+_AIMS_BEFORE_GYROS: Final = {
+    "L": "before gyros a mount to port aims between 195 and 345",
+    "R": "before gyros a mount to starboard aims between 15 and 165",
+    "C": "before gyros a centreline mount aims between 35 and 145 to either side",
+}
 
 
 class PlotCheck:
@@ -144,6 +148,8 @@ class PlotCheck:
             or self.state.members(self.state.groups[into])[0].depth
         ):
             return Objection("NA-SOP-13", "Submarines are plotted alone.")
+        if any(group == one for one, _ in self.joins):
+            return Objection("NA-SOP-6", f"{self.groups[group]} joins one group, once.")
         self.joins.append((group, into))
         return None
 
@@ -170,10 +176,11 @@ class PlotCheck:
                 )
             ships = [ship for ship in self.state.members(group) if ship.id not in self.detached.values()]
         self.helms[named] = steps
-        found = self._steps(ships, steps)
+        found = self.steps(ships, steps)
         return found if found is not None else self._keep_distance(named, steps)
 
-    def _steps(self, ships: list[Ship], steps: tuple[Step, ...]) -> Objection | None:
+    def steps(self, ships: list[Ship], steps: tuple[Step, ...]) -> Objection | None:
+        """What is wrong with the steps of a helm order for these ships, or nothing."""
         state = self.state
         mark = UNIT_MARKS[state.options.get("play_scale", "floor")]
         verbs = [step.verb for step in steps]
@@ -270,22 +277,30 @@ class PlotCheck:
                 return Objection(
                     "NA-TRP-12", f"There is no {launch.target} in sight; {which(launch.target, self.enemies)}"
                 )
-            true = collision_course(ship, self.state.ships[target], RUN[mount.inches])
+            turns = run_turns(mount.inches, ship.sheet.nation)
+            true = collision_course(ship, self.state.ships[target], RUN[mount.inches], turns)
             angle = relative(ship.course, true)
         else:
             angle = relative(0, launch.bearing)
         if not mount_aims(mount.side, angle, self.state.brief.period):
-            number = "NA-TRP-48" if mount.side in {"BOW", "STN"} else "NA-TRP-5"
-            turned = angle % CIRCLE // 10
-            return Objection(
-                number, f"{ship.name}'s {launch.mount} cannot aim {turned} degrees from the bow; {_AIMS[mount.side]}."
-            )
+            return self._misaimed(ship, launch.mount, mount.side, angle)
         if launch.is_secret and run_turns(mount.inches, ship.sheet.nation) < 2:
             return Objection(
                 "NA-TRP-10", "Only a torpedo that runs two turns may be kept unmarked: leave `secret` out."
             )
         self.launches.append(Launch(name, launch.mount, launch.count, angle % CIRCLE, target, launch.is_secret))
         return None
+
+    @rule("NA-TRP-4", "NA-TRP-5", "NA-TRP-48")
+    def _misaimed(self, ship: Ship, mount: str, side: str, angle: int) -> Objection:
+        """A mount cannot aim there: say where it can."""
+        number, aims = "NA-TRP-5", _AIMS
+        if side in {"BOW", "STN"}:
+            number = "NA-TRP-48"
+        elif self.state.brief.period != "ww2":
+            number, aims = "NA-TRP-4", _AIMS_BEFORE_GYROS
+        turned = angle % CIRCLE // 10
+        return Objection(number, f"{ship.name}'s {mount} cannot aim {turned} degrees from the bow; {aims[side]}.")
 
     # Submarines.
 

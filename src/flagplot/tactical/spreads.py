@@ -90,10 +90,10 @@ def same_half(one: Fraction, other: Fraction) -> bool:
 
 
 @rule("NA-TRP-12")
-def collision_course(ship: Ship, target: Ship, run: int) -> int:
-    """The true bearing on which torpedoes meet a target that keeps course and speed."""
+def collision_course(ship: Ship, target: Ship, run: int, turns: int) -> int:
+    """The true bearing on which torpedoes meet a target that keeps course and speed, or come nearest at their end."""
     x, y = target.x, target.y
-    for second in range(0, _SECONDS + 1, 5):
+    for second in range(0, turns * _SECONDS + 1, 5):
         x, y = advance(target.x, target.y, target.course, target.speed * second // _SECONDS)
         if distance(ship.x, ship.y, x, y) * _SECONDS <= run * second:
             break

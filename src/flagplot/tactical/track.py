@@ -178,7 +178,7 @@ class Way:
 
 
 @rule("NA-SOP-7", "NA-MOV-12", "NA-MOV-14", "NA-MOV-16", "NA-MOV-20", "NA-MOV-28", "NA-MOV-6")
-def run_group(state: Battle, group: Group, steps: tuple[Step, ...], most: int | None = None) -> list[Track]:
+def run_group(state: Battle, group: Group, steps: tuple[Step, ...]) -> list[Track]:
     """The tracks of a group's ships for a helm order; what the move does not allow is cut short."""
     ships = state.members(group)
     if not ships:
@@ -186,14 +186,14 @@ def run_group(state: Battle, group: Group, steps: tuple[Step, ...], most: int | 
     scale = state.options.get("play_scale", "floor")
     tracks = [Track(ship.id, ship.x, ship.y, ship.course, ship.marks[:]) for ship in ships]
     tracks[0].marks = []
-    left = allowance(state, group) if most is None else most
     speeds = [step.amount for step in steps if step.verb == SPEED]
-    if speeds:
-        left = min(left, speeds[0])
+    if not any(step.verb == LEG or step.verb in TURNS for step in steps):
+        # Nothing but a speed, or not even that: straight on, at her last one.
+        speeds = speeds or [ships[0].speed]
+    left = min([allowance(state, group), *speeds])
     if any(step.verb == EVADE for step in steps):
         left = max(0, left - THIRD)
     way = Way(left, tracks)
-    moves = any(step.verb == LEG or step.verb in TURNS or step.verb == SPEED for step in steps)
     for step in steps:
         if way.is_stopped:
             break
@@ -204,9 +204,7 @@ def run_group(state: Battle, group: Group, steps: tuple[Step, ...], most: int | 
         elif step.verb == SMOKE:
             for track in tracks:
                 track.smoke_from = track.length
-    if not moves:
-        way.run(min(ships[0].speed, way.left))
-    elif speeds and not way.is_stopped:
+    if speeds and not way.is_stopped:
         way.run(way.left)
     return tracks
 

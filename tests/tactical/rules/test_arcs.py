@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME
 from flagplot.tactical.arcs import bears, mount_aims
 from flagplot.tactical.geometry import YARD, advance
 from flagplot.tactical.orders import ARCS
@@ -103,30 +105,57 @@ def test_centreline_mounts_aim_anywhere_in_the_second_war() -> None:
 
 
 @pytest.mark.rule("NA-TRP-4")
-def test_earlier_mounts_have_the_arcs_of_guns() -> None:
-    assert not mount_aims("C", 200, "earlier")
-    assert mount_aims("C", 900, "earlier")
-    assert not mount_aims("R", 100, "earlier")
+@pytest.mark.parametrize("side", ["C", "L", "R"])
+@pytest.mark.parametrize(
+    "angle", [*range(-1799, 1801, 50), 150, 151, 350, 351, 1449, 1450, 1649, 1650, -150, -151, 1800]
+)
+def test_earlier_mounts_have_the_arcs_of_guns(side: str, angle: int) -> None:
+    assert mount_aims(side, angle, "earlier") is bears(side, angle)
+
+
+@pytest.mark.rule("NA-TRP-4")
+@pytest.mark.parametrize(
+    "where, says", [("C1 4 at 20", "between 35 and 145 to either side"), ("C1 4 at 215", ""), ("C1 4 at 216", "")]
+)
+def test_who_aims_too_fine_before_gyros_hears_what_would_do(where: str, says: str) -> None:
     state = opened(
         battle(fleet("rn", "a:TRIBAL"), fleet("km", "z:YORK", at=(0, 9000)), period="earlier", date="1916-05-31")
     )
-    assert refused(state, "rn", "plot torp a/C1 4 at 20") == "NA-TRP-5"
+    objection = GAME.check(state, Seat("rn"), GAME.notation.parse(f"plot torp a/{where}"))
+
+    assert (objection is None) is (where == "C1 4 at 216")
+    if objection is not None:
+        assert objection.rule == "NA-TRP-4"
+        assert says in objection.text
+
+
+@pytest.mark.rule("NA-TRP-4")
+@pytest.mark.parametrize(
+    "mount, aims, angles", [("R1", (16, 90, 164), (15, 165, 270)), ("L1", (196, 344), (195, 345, 90))]
+)
+def test_earlier_side_mounts_keep_clear_of_the_ends(mount: str, aims: tuple[int, ...], angles: tuple[int, ...]) -> None:
+    state = opened(
+        battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(0, 9000)), period="earlier", date="1916-05-31")
+    )
+
+    assert [refused(state, "rn", f"plot torp a/{mount} 1 at {angle}") for angle in aims] == [""] * len(aims)
+    assert {refused(state, "rn", f"plot torp a/{mount} 1 at {angle}") for angle in angles} == {"NA-TRP-4"}
 
 
 @pytest.mark.rule("NA-TRP-5")
 def test_a_side_mount_aims_on_its_own_side_both_ends_included() -> None:
-    assert [mount_aims("R", angle, "ww2") for angle in (0, 900, 1800, -900)] == [True, True, True, False]
-    assert [mount_aims("L", angle, "ww2") for angle in (0, -900, 1800, 900)] == [True, True, True, False]
+    assert [mount_aims("R", angle, "ww2") for angle in (0, 900, 1800, -900, -1, -1799)] == [True] * 3 + [False] * 3
+    assert [mount_aims("L", angle, "ww2") for angle in (0, -900, 1800, 900, 1, 1799)] == [True] * 3 + [False] * 3
     state = opened(duel(4000))
     assert refused(state, "rn", "plot torp exeter/R1 3 at 270") == "NA-TRP-5"
     assert refused(state, "rn", "plot torp exeter/R1 3 at 90") == ""
 
 
-@pytest.mark.rule("NA-TRP-48")
-def test_end_tubes_aim_within_ninety_degrees_of_their_end() -> None:
-    assert mount_aims("BOW", 900, "ww2")
-    assert not mount_aims("BOW", 1000, "ww2")
-    assert mount_aims("STN", -900, "ww2")
-    assert not mount_aims("STN", 800, "ww2")
-    state = opened(battle(fleet("rn", "rodney:NELSON"), fleet("km", "z:YORK", at=(0, 9000))))
+@pytest.mark.rule("NA-TRP-48", "NA-TRP-4")
+@pytest.mark.parametrize("period", ["ww2", "earlier"])
+def test_end_tubes_aim_within_ninety_degrees_of_their_end_in_every_period(period: str) -> None:
+    assert [mount_aims("BOW", angle, period) for angle in (0, 900, -900, 901, -901, 1800)] == [True] * 3 + [False] * 3
+    assert [mount_aims("STN", angle, period) for angle in (1800, 900, -900, 899, -899, 0)] == [True] * 3 + [False] * 3
+    state = opened(battle(fleet("rn", "rodney:NELSON"), fleet("km", "z:YORK", at=(0, 9000)), period=period))
     assert refused(state, "rn", "plot torp rodney/BOW1 1 at 100") == "NA-TRP-48"
+    assert refused(state, "rn", "plot torp rodney/BOW1 1 at 90") == ""

@@ -161,8 +161,9 @@ def test_turns_are_not_pooled() -> None:
 @pytest.mark.rule("NA-MOV-11")
 def test_the_cost_comes_off_the_total() -> None:
     state = column("a:YORK", speed=30)
+    state.ships["a"].cap = 30000
 
-    [track] = run_group(state, state.groups["own"], read_steps('10", R 60, 5"'), most=30000)
+    [track] = run_group(state, state.groups["own"], read_steps('10", R 60, 5"'))
 
     assert track.runs == [0, 10 * THIRD, 14 * THIRD]
 
@@ -423,3 +424,16 @@ def test_a_ship_is_detached_once() -> None:
     assert refused(state, "rn", "plot detach b as scout | detach c as scout") == "NA-SOP-6"
     assert refused(state, "rn", "plot detach b as scout | detach c as van") == ""
     assert refused(state, "rn", "plot detach a as van | detach b as scout | detach c as rear") == "NA-MOV-19"
+
+
+@pytest.mark.rule("NA-MOV-28")
+@pytest.mark.parametrize(
+    "steps, yards",
+    [("EVADE", 3000), ("EVADE, SPEED 20", 3000), ('9", EVADE', 3000), ("SMOKE", 3333), ("SPEED 1, EVADE", 0)],
+)
+def test_evasion_costs_a_third_of_a_thousand_yards_however_it_is_plotted(steps: str, yards: int) -> None:
+    state = column("a:TRIBAL", speed=20)
+
+    turn(state, rn=f"own: {steps}")
+
+    assert place(state.ships["a"]) == (0, yards)

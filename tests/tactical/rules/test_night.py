@@ -15,7 +15,7 @@ from flagplot.tactical import GAME, content
 from flagplot.tactical.content_scenario import Land
 from flagplot.tactical.geometry import YARD
 from flagplot.tactical.model import Battle, Contact, Salvo
-from flagplot.tactical.phases.detection import land_behind, night_faces, night_reach, radar_finds
+from flagplot.tactical.phases.detection import Detection, land_behind, night_faces, night_reach, radar_finds
 from flagplot.tactical.phases.gunfire import Gunfire
 from flagplot.tactical.sight import SET_REACH, may_fire_on, set_reach
 from tests.tactical.positions import battle, duel, effect, fleet, kinds, opened, refused, turn, umpire
@@ -384,3 +384,63 @@ def test_land_to_the_north_of_a_target_in_the_north() -> None:
 
     assert land_behind(state, state.ships["a"], state.ships["b"])
     assert not land_behind(state, state.ships["b"], state.ships["a"])
+
+
+def tracked(yards: int) -> Battle:
+    """A cruiser with a later search set and a Japanese one ahead, held by radar and then by eye as well."""
+    state = duel(yards, own="CLEVE", foe="MYOKO", date="1943-11-01", light="night", bearing=0)
+    state.ships["haguro"].search = "none"
+    state.contacts["rn"]["haguro"] = Contact("radar", "exeter")
+    return state
+
+
+def watch(state: Battle) -> None:
+    """A Detection step in which nobody finds anything new."""
+    state.flow.append(Detection())
+    state.flow[-1].run(state, umpire(6, 6, 6, 6))
+
+
+@pytest.mark.rule("NA-NIT-26")
+@pytest.mark.parametrize("run, held", [(0, "visual"), (4000, "radar"), (27000, "radar"), (27001, "")])
+def test_a_group_that_runs_out_of_sight_stays_on_the_radar_that_held_it(run: int, held: str) -> None:
+    state = opened(tracked(3000), 3, 6)
+    assert state.contacts["rn"]["haguro"].kind == "visual"
+    state.ships["haguro"].y += run * YARD
+
+    watch(state)
+
+    contact = state.contacts["rn"].get("haguro")
+    assert (contact.kind if contact else "") == held
+    assert state.lost["rn"] == ([] if held else ["haguro"])
+
+
+@pytest.mark.rule("NA-NIT-26")
+def test_a_group_found_by_eye_alone_is_not_left_on_radar() -> None:
+    state = tracked(3000)
+    state.contacts["rn"]["haguro"] = Contact("visual")
+    state.ships["haguro"].y += 4000 * YARD
+
+    watch(state)
+
+    assert state.contacts["rn"] == {}
+    assert state.lost["rn"] == ["haguro"]
+
+
+@pytest.mark.rule("NA-NIT-25", "NA-NIT-27")
+@pytest.mark.parametrize(
+    "die, yards, found", [(1, 10000, True), (1, 10001, False), (3, 10001, True), (6, 12001, False)]
+)
+def test_thick_weather_hides_gun_flashes(die: int, yards: int, found: bool) -> None:
+    state = battle(
+        fleet("rn", "a:LEANDER"),
+        fleet("km", "b:LEANDER", at=(yards, 0)),
+        light="night",
+        visibility="bad",
+        date="1939-12-01",
+        options={"gun_flash": "on"},
+    )
+    state.gun_flashes = ["b"]
+
+    opened(state, die, *([1] if found else []))
+
+    assert ("b" in state.contacts["rn"]) is found

@@ -11,6 +11,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Battle
+from flagplot.tactical.phases.plotting import set_speeds
 from flagplot.tactical.phases.signals import needs_signals, within_blinker
 from flagplot.tactical.plotcheck import is_out_of_touch
 from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, place, refused, turn
@@ -180,3 +181,38 @@ def test_an_order_that_arrives_fills_a_gap_and_never_overrides_a_plot() -> None:
 
     assert [place(state.ships[name]) for name in ("a", "b")] == [(0, 2000), (0, -2000)]
     assert state.groups["b"].standing == ()
+
+
+@pytest.mark.rule("NA-COM-4", "NA-MOV-28", "NA-MOV-3", "NA-SUB-5")
+@pytest.mark.parametrize(
+    "steps, rule",
+    [
+        ("EVADE, SPEED 20", "NA-MOV-28"),
+        ("4cm", "NA-MOV-3"),
+        ("DEPTH P", "NA-SUB-5"),
+        ("SMOKE", "NA-MOV-21"),
+        ("SPEED 9, SPEED 8", "NA-MOV-31"),
+        ('R 30, 4"', ""),
+    ],
+)
+def test_an_order_to_a_sub_unit_is_held_to_the_rules_of_the_plot(steps: str, rule: str) -> None:
+    own = fleet("rn", "a:YORK", "b:YORK", name="own")
+    state = opened(battle(own, fleet("km", "z:YORK", at=(90000, 0))))
+    give(state, "km", "plot")
+    give(state, "rn", "plot detach b as far")
+    state.ships["b"].level, state.ships["b"].controlled = 2, True
+
+    assert refused(state, "rn", f"signal order far: {steps}") == rule
+
+
+@pytest.mark.rule("NA-MOV-28", "NA-COM-6")
+@pytest.mark.parametrize("level, evades", [(0, True), (1, True), (2, False)])
+def test_a_ship_crippled_before_her_orders_come_does_not_evade(level: int, evades: bool) -> None:
+    state = opened(battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(90000, 0))))
+    state.ships["a"].level = level
+    state.groups["a"].standing = read_steps("EVADE, SPEED 9")
+
+    set_speeds(state)
+
+    assert state.ships["a"].evading is evades
+    assert state.groups["a"].standing == ()

@@ -379,3 +379,17 @@ def test_a_hunter_sunk_before_she_listens_hears_nothing() -> None:
     search(state, told)
 
     assert (told.events, state.datums) == ([], {})
+
+
+@pytest.mark.rule("NA-SUB-18", "NA-GUN-40")
+@pytest.mark.parametrize("level, hears", [(0, True), (1, True), (2, False)])
+def test_a_crippled_boat_is_as_quiet_as_she_is_slow(level: int, hears: bool) -> None:
+    """Heavily damaged she makes 2 2/3 knots of the 8 she was plotted for: one comes off the die."""
+    state = opened(hunt(1500))
+    boat = state.ships["u-99"]
+    boat.level, boat.speed = level, 8000
+    state.sheet.searches = [Search("bluebell", "hydrophone")]
+
+    search(state, umpire(4))
+
+    assert ("u-99" in state.datums) is hears

@@ -127,7 +127,7 @@ def test_an_aimed_track_leads_the_target() -> None:
     ship, target = state.ships["exeter"], state.ships["haguro"]
     target.speed = 30000
 
-    course = collision_course(ship, target, RUN[21])
+    course = collision_course(ship, target, RUN[21], turns=1)
 
     assert 500 < course < 560  # 30 knots against 50: about 53 degrees instead of 90
     way = Track("haguro", target.x, target.y, 0, [])
@@ -135,6 +135,20 @@ def test_an_aimed_track_leads_the_target() -> None:
     found = meeting(spread(course=course), way)
     assert found is not None
     assert found.counts
+
+
+@pytest.mark.rule("NA-TRP-12", "NA-TRP-2")
+def test_long_lances_aimed_at_a_ship_lead_her_through_both_turns() -> None:
+    """30 knots against 50 at 12,000 yards: they meet on the same bearing as near by, half-way through the second turn."""
+    state = opened(duel(12000, bearing=90))
+    state.ships["exeter"].speed = 30000
+    give(state, "rn", "plot exeter: SPEED 30")
+    give(state, "ijn", "plot torp haguro/L1 4 -> exeter", exact=False)
+
+    [found] = state.spreads
+
+    assert 3060 <= found.course <= 3080
+    assert found.target == ""
 
 
 @pytest.mark.rule("NA-TRP-13", "NA-TRP-14")

@@ -44,6 +44,12 @@ def night_reach(state: Battle, nation: str) -> int:
     return reach if state.brief.visibility == "good" else min(reach, state.visibility)
 
 
+@rule("NA-NIT-25", "NA-NIT-27")
+def flash_reach(state: Battle) -> int:
+    """From how far gun flashes help to find a group: eyes see them no farther than the weather lets them."""
+    return _FLASH_REACH if state.brief.visibility == "good" else min(_FLASH_REACH, state.visibility)
+
+
 @rule("NA-NIT-7", "NA-NIT-9")
 def lookouts_find(umpire: Umpire, faces: int) -> bool:
     """One die against so many faces; all six, or none, need no die."""
@@ -132,17 +138,17 @@ class Detection(Phase[Battle]):
         held = state.contacts.setdefault(side, {})
         for name in list(held):
             group, contact = state.groups[name], held[name]
-            if contact.kind == "radar":
-                if radar_holds(state, state.ships[contact.by], group):
-                    continue
-            else:
+            if contact.kind == "visual":
                 if not state.is_night:
                     continue
                 pair = nearest(state, side, group)
                 if pair is not None and pair.yards <= night_reach(state, pair.watcher.sheet.nation):
                     continue
-                if name not in state.lost.setdefault(side, []):
-                    state.lost[side].append(name)
+            if contact.by and radar_holds(state, state.ships[contact.by], group):
+                held[name] = Contact("radar", contact.by)
+                continue
+            if contact.kind == "visual" and name not in state.lost.setdefault(side, []):
+                state.lost[side].append(name)
             del held[name]
             if state.leader(group) is not None:
                 umpire.announce("contact_lost", ("NA-NIT-14",), {"side": side, "group": group.name}, audience=(side,))
@@ -160,8 +166,8 @@ class Detection(Phase[Battle]):
         faces = 0
         if pair.yards <= night_reach(state, pair.watcher.sheet.nation):
             faces = night_faces(pair.watcher.sheet.nation, pair.yards, group.id in state.lost.get(side, ()))
-        if state.options.get("gun_flash") == "on" and group.id in state.gun_flashes and pair.yards <= _FLASH_REACH:
-            faces = min(6, faces + 1)
+        if state.options.get("gun_flash") == "on" and group.id in state.gun_flashes:
+            faces = min(6, faces + 1) if pair.yards <= flash_reach(state) else faces
         if not faces:
             return
         facts = {"side": side, "group": group.name}
@@ -169,7 +175,8 @@ class Detection(Phase[Battle]):
             # The die alone would tell that something is near: only Control sees a failure.
             umpire.announce("watched", ("NA-NIT-7",), facts, audience=(CONTROL,))
             return
-        held[group.id] = Contact("visual")
+        # The set that held the group before goes on holding it, should she run out of sight.
+        held[group.id] = Contact("visual", contact.by if contact is not None else "")
         umpire.announce("detected", ("NA-NIT-7",), facts, audience=(side,), reveals=True)
 
     @rule("NA-NIT-16", "NA-NIT-21", "NA-NIT-27")

@@ -11,6 +11,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import examples
+from flagplot.tactical.condition import may_evade
 from flagplot.tactical.helm import EVADE, Step
 from flagplot.tactical.model import Battle, Contact, Group, Salvo
 from flagplot.tactical.orders import Amend, Consent, Plot, Sortie
@@ -94,7 +95,7 @@ def copy_to_sheet(state: Battle, checked: PlotCheck) -> None:
         state.ships[name].floatplane = "aloft"
 
 
-@rule("NA-COM-6", "NA-SOP-7", "NA-GUN-40")
+@rule("NA-COM-6", "NA-SOP-7", "NA-GUN-40", "NA-MOV-28")
 def set_speeds(state: Battle) -> None:
     """Delayed orders fill the gaps, then every ship has the speed and the evasion she is plotted for."""
     scale = state.options.get("play_scale", "floor")
@@ -105,7 +106,7 @@ def set_speeds(state: Battle) -> None:
         steps = state.sheet.helms.get(group.id, ())
         for ship in state.members(group):
             ship.speed = plotted_speed(steps, scale, ship.speed)
-            ship.evading = any(step.verb == EVADE for step in steps)
+            ship.evading = may_evade(ship) and any(step.verb == EVADE for step in steps)
 
 
 def detach(state: Battle, name: str, group_name: str) -> None:
@@ -237,6 +238,11 @@ class Consenting(Phase[Battle]):
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         return (Consent(grants=True), Consent(grants=False))
+
+    def check(self, state: Battle, seat: Seat, order: Order) -> Objection | None:
+        if isinstance(order, Consent):
+            return None
+        return Objection("NA-SOP-8", f"Answer {self.by} first: `consent yes` or `consent no`.")
 
     def obey(self, state: Battle, seat: Seat, order: Order, umpire: Umpire) -> None:
         assert isinstance(order, Consent)

@@ -14,7 +14,7 @@ from flagplot.tactical.geometry import YARD, distance
 from flagplot.tactical.model import Battle, Group, Signal
 from flagplot.tactical.names import resolve, which
 from flagplot.tactical.orders import Message, Signals
-from flagplot.tactical.plotcheck import BLINKER, is_out_of_touch
+from flagplot.tactical.plotcheck import BLINKER, PlotCheck, is_out_of_touch
 
 
 @rule("NA-COM-7")
@@ -106,7 +106,7 @@ def _check_message(state: Battle, seat: Seat, message: Message) -> Objection | N
         group = resolve(message.to, units)
         if not group:
             return Objection("NA-COM-4", f"You have no detached group {message.to!r}; {which(message.to, units)}")
-        return None
+        return PlotCheck(state, seat).steps(state.members(state.groups[group]), message.steps)
     if "|" in message.text or ";" in message.text or not message.text:
         return Objection("NA-COM-2", "A message is plain words without bars and semicolons.")
     fellows = [other for other in state.seats_of(side) if other != seat]

@@ -9,6 +9,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.charts import SUBMARINE_DETECTION
+from flagplot.tactical.condition import speed_now
 from flagplot.tactical.damage import sink
 from flagplot.tactical.geometry import KNOT, YARD, advance, yards_between
 from flagplot.tactical.helm import DEPTHS
@@ -59,7 +60,7 @@ def search(state: Battle, umpire: Umpire) -> None:
             continue
         boat = _nearest_boat(state, ship, hunt.method)
         facts = {"ship": ship.name, "method": hunt.method}
-        is_found = boat is not None and listen(umpire, hunt.method, boat.depth, boat.speed)
+        is_found = boat is not None and listen(umpire, hunt.method, boat.depth, speed_now(state, boat))
         umpire.announce("listened", ("NA-SUB-17",), facts, audience=(CONTROL,))
         if boat is None or not is_found:
             umpire.announce("silence", ("NA-SUB-17",), facts, audience=(ship.side,))
