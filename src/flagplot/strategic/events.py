@@ -27,6 +27,8 @@ SENTENCES: Final = {
     "flag.placed": "{nation} places a flag in {area}: {force}, task force counters: {counters}.",
     "flag.wanting": "{nation} has no flag left to lend: `{order}` is not carried out.",
     "card.spent": "{nation} plays card {card}.",
+    "place.inherited": "{place} is in the hands of {nation} now.",
+    "place.abandoned": "{place} is nobody's now: whoever lands there takes it.",
     "card.offered": "{nation} offers card {card} to {to} for this turn.",
     "control_ruling": "Control on {text} for card {card} of {nation}: allowed {allowed}.",
     "control_ruling.landing": "Control rules on the landing at {place}: success {succeeds}.",

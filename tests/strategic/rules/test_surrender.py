@@ -4,10 +4,29 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.strategic import trade
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.allowances import is_abandoned, may_land
 from flagplot.strategic.phases.armistice import hand_place, leave_the_axis, surrender, transfer_flag
+from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.torch import end_vichy
 from flagplot.strategic.pieces import Train
-from tests.strategic.positions import carrier, little, route, stock, troops, umpire, unit, war
+from tests.strategic.positions import (
+    carrier,
+    force,
+    kinds,
+    little,
+    refused,
+    route,
+    run,
+    sheets,
+    stock,
+    troops,
+    umpire,
+    unit,
+    war,
+)
 
 
 @pytest.mark.rule("NW-CTL-13", "NW-UNI-29")
@@ -77,3 +96,90 @@ def test_vichy_ships_afloat_or_scuttled_at_the_end_count_as_kept() -> None:
     rallied = war(6)
     end_vichy(rallied, umpire(*[5] * 20))
     assert rallied.scores["vichy"]["kept"] + rallied.scores["free-french"]["joined"] == len(ships)
+
+
+def fallen() -> Strategic:
+    """The little ocean in which Japan leaves the war: Wake, the beach, Truk, Kyoto and Saigon are at stake."""
+    return little(5)
+
+
+@pytest.mark.rule("NW-CTL-13", "NW-BAS-24")
+def test_what_an_ally_garrisons_he_holds() -> None:
+    state = fallen()
+    troops(state, "germany", "truk", men=1)
+    troops(state, "usa", "truk", men=3)
+    state.harbours["truk"].landed["usa"] = 4
+    stock(state, "germany", "truk", 2)
+    stock(state, "japan", "truk", 1)
+    guest, plane = unit(state, "germany", "submarine", "truk"), unit(state, "germany", "air", "truk")
+    surrender(state, "japan", umpire())
+    harbour = state.harbours["truk"]
+    assert (harbour.holder, harbour.since, harbour.stock) == ("germany", 5, {"germany": 2})
+    assert harbour.landed == {"usa": 4}, "the lodgement fights on"
+    assert guest.at == plane.at == "truk"
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-13", "NW-BAS-10", "NW-BAS-24")
+def test_what_an_enemy_has_entered_is_his() -> None:
+    state = fallen()
+    troops(state, "usa", "beach", men=1)
+    troops(state, "uk", "beach", men=1, tanks=1)
+    state.harbours["beach"].landed = {"usa": 4, "uk": 4}
+    lost = unit(state, "germany", "air", "beach")
+    events = umpire()
+    surrender(state, "japan", events)
+    harbour = state.harbours["beach"]
+    assert harbour.holder == "uk", "who has most troops there"
+    assert (harbour.points("usa"), harbour.points("uk"), harbour.points("japan")) == (1, 2, 0)
+    assert harbour.landed == {}, "nobody is left to fight"
+    assert lost.id not in state.units
+    told = [event for event in events.events if event.kind == "place.inherited"]
+    assert [(event.facts["place"], event.facts["nation"]) for event in told] == [("beach", "uk")]
+    assert trade.is_open_end(state, "usa", "beach"), "the troops may be fed, and leave"
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-13", "NW-BAS-24", "NW-AMP-29")
+def test_what_nobody_holds_is_taken_by_whoever_lands() -> None:
+    state = fallen()
+    stock(state, "germany", "wake", 1)
+    events = umpire()
+    surrender(state, "japan", events)
+    harbour = state.harbours["wake"]
+    assert (harbour.holder, harbour.stock) == ("neutral", {})
+    assert "wake" in [event.facts["place"] for event in events.events if event.kind == "place.abandoned"]
+    assert is_abandoned(state, "wake")
+    assert not is_abandoned(state, "cadiz"), "a neutral's port is its own"
+    for nation, may in (("usa", True), ("germany", True), ("vichy", False)):
+        assert may_land(state, nation, "wake") is may, nation
+        assert may_land(state, nation, "cadiz") is False
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
+    force(state, "usa:land", "reef", men=1, transports=1)
+    stock(state, "usa", "reef", 4)
+    state.flow.append(Flagging())
+    assert refused(state, "usa", "flags land usa:cover usa:land cadiz lsp=1+1") == "NW-OPS-30"
+    sheets(state, {"usa": "flags land usa:cover usa:land wake lsp=1+1"})
+    state.flow.append(Operations())
+    landed = run(state)
+    assert "landing.unopposed" in kinds(landed)
+    assert state.harbours["wake"].holder == "usa"
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-13")
+@pytest.mark.parametrize("ally, heir", [("", "germany"), ("usa", "usa")])
+def test_naples_is_german_unless_an_allied_land_point_is_there(ally: str, heir: str) -> None:
+    state = war(10)
+    if ally:
+        troops(state, ally, "naples", men=1)
+    troops(state, "germany", "athens", men=1)
+    ships = sum(1 for u in state.units.values() if u.nation == "italy" and u.is_ship)
+    leave_the_axis(state, umpire(*[1] * ships))
+    assert state.harbours["naples"].holder == heir
+    assert state.harbours["la-spezia"].holder == state.harbours["taranto"].holder == "germany"
+    assert state.harbours["athens"].holder == "germany", "she holds what she garrisons"
+    assert state.harbours["tripoli"].holder == "germany", "the Africa corps"
+    assert is_abandoned(state, "sicily")
+    assert may_land(state, "uk", "sicily")
+    assert state.problems() == []

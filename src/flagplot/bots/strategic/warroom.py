@@ -5,7 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.briefings import Goal
 from flagplot.strategic.model import NAVAL_RANGE, Strategic, by_turn
-from flagplot.strategic.phases.allowances import card_value
+from flagplot.strategic.phases.allowances import card_value, is_abandoned
 from flagplot.strategic.pieces import SUBMARINE, TaskForce, Unit
 from flagplot.strategic.ratings import FLEET, value
 from flagplot.strategic.view import StrategicView
@@ -248,7 +248,7 @@ class WarRoom:
         wanted = self._wanted(nation)
         found: dict[str, int] = {}
         for place, harbour in position.harbours.items():
-            if self.is_hostile(nation, harbour.holder):
+            if self.is_hostile(nation, harbour.holder) or is_abandoned(position, place):
                 plain = BASE_WORTH if position.atlas.places[place].kind == "fleet_base" else PORT_WORTH
                 found[place] = plain + wanted.get(place, 0)
             elif wanted.get(place, 0) >= COVETED and self.turn >= RUTHLESS and self._is_neutral(harbour.holder):

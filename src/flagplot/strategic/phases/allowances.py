@@ -118,9 +118,17 @@ def needs_military_flag(state: Strategic, place: str) -> bool:
     return state.atlas.places[place].land or state.options["military_flag"] == "all_amphibious"
 
 
+@rule("NW-CTL-13", "NW-BAS-24")
+def is_abandoned(state: Strategic, place: str) -> bool:
+    """Whether a power that left the war left a place to nobody: it is open to whoever lands there."""
+    return state.harbours[place].holder == "neutral" and state.atlas.places[place].holder in state.chairs
+
+
 def may_land(state: Strategic, nation: str, place: str) -> bool:
-    """Whether a nation may invade a place: an enemy's, or a neutral power's that is in the game."""
+    """Whether a nation may invade a place: an enemy's, a neutral power's that is in the game, or one left to nobody."""
     holder = state.harbours[place].holder
+    if is_abandoned(state, place):
+        return state.alliances.get(nation, "neutral") != "neutral"
     if state.is_friend(nation, holder) or holder not in state.chairs:
         return False
     return state.at_war(nation, holder) or state.alliances.get(holder) == "neutral"

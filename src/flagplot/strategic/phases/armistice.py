@@ -13,6 +13,8 @@ from flagplot.strategic.pieces import ESCORT_ONLY, PORT, Harbour, Unit
 
 ITALIAN_HAVEN = "malta"
 LEFT_TO_GERMANY = ("la-spezia", "naples", "taranto")
+ALLY_FIRST = 1000
+"""An ally's troops come before any number of the enemy's."""
 
 
 def transfer_flag(state: Strategic, unit: Unit, nation: str, base: str, *, damaged: bool, trait: str = "") -> None:
@@ -63,8 +65,8 @@ def leave_the_axis(state: Strategic, umpire: Umpire) -> None:
     give_tonnage(state, "germany", gift)
     for place in lost:
         heir = won[place] or "germany"
-        if heir in state.chairs and not state.is_out(heir):
-            hand_place(state, place, heir)
+        if heir in state.chairs and not state.is_out(heir) and state.harbours[place].holder != heir:
+            pass_on(state, place, heir, umpire)
 
 
 def is_haven(state: Strategic) -> bool:
@@ -82,6 +84,36 @@ def lodger(state: Strategic, harbour: Harbour) -> str:
     return ""
 
 
+@rule("NW-CTL-13", "NW-BAS-10", "NW-BAS-24")
+def heir_of(state: Strategic, harbour: Harbour, fallen: str) -> str:
+    """Who holds a place of a fallen power: an ally with troops there, else an enemy with troops there, else nobody."""
+    best, most = "", 0
+    for nation in state.nations():
+        if nation != fallen and not state.is_out(nation):
+            troops = harbour.points(nation) + harbour.garrisons.get(nation, 0)
+            claim = troops + (ALLY_FIRST if troops and state.is_friend(nation, fallen) else 0)
+            if claim > most:
+                best, most = nation, claim
+    return best
+
+
+@rule("NW-CTL-13", "NW-BAS-10", "NW-UNI-29")
+def pass_on(state: Strategic, place: str, heir: str, umpire: Umpire) -> None:
+    """A place of a fallen power goes to its heir; with none it lies open. Guests who are no longer welcome leave."""
+    harbour = state.harbours[place]
+    if heir:
+        hand_place(state, place, heir)
+        umpire.announce("place.inherited", ("NW-CTL-13", "NW-BAS-24"), {"place": place, "nation": heir})
+    else:
+        for other in list(harbour.stock):
+            state.ledgers[other].lsp_out += harbour.stock.pop(other)
+        harbour.holder, harbour.since = "neutral", state.turn
+        umpire.announce("place.abandoned", ("NW-CTL-13", "NW-BAS-24"), {"place": place})
+    for unit in [u for u in state.units.values() if u.at == place]:
+        if not heir or not state.is_friend(unit.nation, heir):
+            evict(state, unit, place)
+
+
 @rule("NW-CTL-13", "NW-FLG-1")
 def surrender(state: Strategic, nation: str, umpire: Umpire) -> None:
     """A nation leaves the game: units, tonnage, stores and places; allied ships in its ports go elsewhere."""
@@ -96,16 +128,13 @@ def surrender(state: Strategic, nation: str, umpire: Umpire) -> None:
         remove_train(state, train)
     state.reserve[nation] = 0
     state.happened[f"out {nation}"] = state.turn
-    for place, harbour in state.harbours.items():
+    for harbour in state.harbours.values():
         lost = harbour.garrisons.pop(nation, 0) + harbour.manpower.pop(nation, 0) + harbour.tanks.pop(nation, 0)
         state.ledgers[nation].land_out += lost
         state.ledgers[nation].lsp_out += harbour.stock.pop(nation, 0)
         harbour.landed.pop(nation, None)
-        if harbour.holder == nation:
-            harbour.holder = "neutral"
-            guests = [u for u in state.units.values() if u.at == place]
-            for unit in guests:
-                evict(state, unit, place)
+    for place in [place for place, harbour in state.harbours.items() if harbour.holder == nation]:
+        pass_on(state, place, heir_of(state, state.harbours[place], nation), umpire)
     state.ledgers[nation].land_out += state.pool.get(nation, 0)
     state.pool[nation] = 0
     for card in list(state.hands.get(nation, ())):

@@ -141,9 +141,8 @@ class FlagsDraft(Requisition):
             self.fault("NW-AMP-5", f"There is no place {item.place!r}.")
             return ""
         if not may_land(state, cover.nation, item.place):
-            self.fault(
-                "NW-OPS-30", f"{item.place} is held by {harbour.holder}, with which {cover.nation} is not at war."
-            )
+            whose = "neutral" if harbour.holder == "neutral" else f"held by {harbour.holder}"
+            self.fault("NW-OPS-30", f"{item.place} is {whose}: {cover.nation} lands only where it is at war.")
             return ""
         area = landing_area(state, item)
         if not area:
