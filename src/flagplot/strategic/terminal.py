@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from flagplot.kernel.order import Order
 from flagplot.kernel.view import View
 from flagplot.strategic import cardtext, sheets
 from flagplot.strategic.briefing_text import briefing
 from flagplot.strategic.cardtext import base_of, fitted, folded, row
 from flagplot.strategic.forms import told
 from flagplot.strategic.model import Strategic, date
+from flagplot.strategic.orders import Lose, Rehouse
+from flagplot.strategic.phases.allowances import is_abandoned
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.pieces import PORT, TASK_FORCE, Unit
 from flagplot.strategic.sheets import Card, area_name
@@ -19,7 +22,7 @@ from flagplot.strategic.view import StrategicView
 from flagplot.strategic.worldsvg import svg
 from flagplot.strategic.worldtext import chart_of, numbered
 
-__all__ = ["COMMANDS", "board", "examine", "forces"]
+__all__ = ["COMMANDS", "board", "examine", "forced", "forces"]
 
 SIDES = {"allied": "a", "axis": "x", "neutral": "n"}
 
@@ -33,6 +36,12 @@ def _own(view: View) -> list[str]:
     """The nations a seat commands; Control and observers look at all."""
     position = _position(view)
     return position.commands(view.seat) or position.nations()
+
+
+def forced(view: View, order: Order) -> bool:
+    """Whether an order that alone is listed is the only one there is: sheets have more forms than are listed, losses have not."""
+    del view
+    return isinstance(order, (Lose, Rehouse))
 
 
 def board(view: View) -> str:
@@ -174,17 +183,22 @@ def places(view: View, words: list[str]) -> str:
         harbour = position.harbours[name]
         kind = "fleet base" if position.is_fleet_base(name) else "port"
         seas = ", ".join(place.areas)
-        line = f"{name:18}{kind:12}{harbour.holder:13}{harbour.garrison() or '-':>8}  {seas}"
+        line = f"{name:18}{kind:12}{_holder(position, name):13}{harbour.garrison() or '-':>8}  {seas}"
         said = f" {line} {place.name}".lower()
         if all(f" {word}" in said for word in wanted):
             lines.append(line)
     return "\n".join(lines) if len(lines) > 1 else f"No base or port fits {' '.join(words)}: `places` lists them all."
 
 
+def _holder(position: Strategic, name: str) -> str:
+    """Who holds a place: a nation, a neutral, or nobody where a power that left the war left it open."""
+    return "nobody" if is_abandoned(position, name) else position.harbours[name].holder
+
+
 def _harbour(position: Strategic, name: str) -> str:
     place, harbour = position.atlas.places[name], position.harbours[name]
     kind = "fleet base" if position.is_fleet_base(name) else "port"
-    who = place.country or harbour.holder if harbour.holder == "neutral" else harbour.holder
+    who = _holder(position, name)
     extra = []
     if harbour.garrison():
         extra.append(f"{harbour.garrison()} garrisons")
@@ -194,7 +208,7 @@ def _harbour(position: Strategic, name: str) -> str:
         if harbour.points(nation):
             extra.append(f"{nation} {harbour.manpower.get(nation, 0)} manpower {harbour.tanks.get(nation, 0)} tanks")
     landing = "major landing" if place.land else "minor landing"
-    return f"{place.name} ({name}): {kind}, {who}, {landing}{', ' + ', '.join(extra) if extra else ''}"
+    return f"{place.name} ({name}): {kind}, {place.country or who if who == 'neutral' else who}, {landing}{', ' + ', '.join(extra) if extra else ''}"
 
 
 def nation(view: View, words: list[str]) -> str:
