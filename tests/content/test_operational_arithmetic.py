@@ -70,7 +70,7 @@ def test_the_losses_of_april_1942_would_be_a_japanese_victory() -> None:
     lead = sum(ships[name].points for name in sunk) + 20  # and twenty freighters off the Indian coast
 
     assert 25 <= lead <= 35
-    assert winner(lead) == "japan"
+    assert winner(lead, 10, 20) == "japan"
 
 
 def test_the_air_bases_of_ceylon_have_room_for_the_wheeled_units_of_history() -> None:

@@ -16,9 +16,10 @@ BOAT: Final[dict[str, SubCard]] = dict(cards().subs)
 TROOP: Final[dict[str, GroundCard]] = dict(cards().ground)
 GUNS: Final[dict[str, BatteryCard]] = dict(cards().batteries)
 
+MOST_MARKERS: Final = 12
+"""So many dummies of a kind, and so many task groups, may be asked for by option."""
 DECOYS: Final[dict[str, tuple[str, ...]]] = {
-    "japan": tuple(f"decoy-j{n}" for n in range(1, 13)),
-    "allies": tuple(f"decoy-a{n}" for n in range(1, 13)),
+    side: tuple(f"decoy-{side[0]}{n + 1}" for n in range(MOST_MARKERS)) for side in ("japan", "allies")
 }
 DECOY_RANGE: Final = 4
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from flagplot.kernel.game import Option
-from flagplot.operational.counters import GUNS, PLANE
+from flagplot.operational.counters import CLASSES, GUNS, MOST_MARKERS, PLANE
 from flagplot.operational.sea import PLACE
 
 _TABLE: Final = """
@@ -114,7 +114,7 @@ def free_value(name: str, value: str) -> bool:
     if name == "day_night_cycle":
         return bool(value) and set(value) <= {"D", "N"}
     if name in {"dummies_per_kind", "max_task_groups"}:
-        return value.isdecimal() and 0 <= int(value) <= 12
+        return value.isdecimal() and int(value) <= MOST_MARKERS
     if name == "start_date":
         return _is_date(value)
     if name == "recon_zones":
@@ -140,8 +140,7 @@ def _is_number(text: str) -> bool:
 
 def _are_classes(text: str) -> bool:
     gun, _, armour = text.partition("/")
-    classes = ("D", "DL", "CL", "CA", "BC", "B")
-    return gun in classes and armour in classes
+    return gun in CLASSES and armour in CLASSES
 
 
 def _is_date(text: str) -> bool:

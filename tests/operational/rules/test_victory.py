@@ -127,7 +127,7 @@ def test_what_total_control_is() -> None:
 
 @pytest.mark.rule("MK-VIC-14")
 def test_the_bands_of_victory() -> None:
-    assert [winner(lead) for lead in (-5, 9, 10, 19, 20)] == [ALLIES, ALLIES, "draw", "draw", JAPAN]
+    assert [winner(lead, 10, 20) for lead in (-5, 9, 10, 19, 20)] == [ALLIES, ALLIES, "draw", "draw", JAPAN]
     assert [RESULT.read(lead, "winner").cell for lead in (-5, 9, 10, 19, 20)] == [ALLIES, ALLIES, "draw", "draw", JAPAN]
     state = bay()
     state.score = {JAPAN: 25, ALLIES: 5}

@@ -35,8 +35,6 @@ def is_decoy(name: str) -> bool:
 def capacity(state: Bay, place: str) -> int:
     """How many land-plane units a place can host."""
     card = PLACE[place]
-    if card.kind == "none":
-        return 0
     if card.kind == "atoll" and state.options["atoll_airfield"] == "real_base_only" and state.secrets.base != place:
         return 0
     if card.region == "india" and state.secrets.base == place:

@@ -165,7 +165,7 @@ class Launching(Phase[Bay]):
         return [
             plane
             for plane in state.planes.values()
-            if plane.side == self.side and not plane.lost and not plane.task and may_strike(state, plane) is None
+            if plane.side == self.side and not plane.lost and may_strike(state, plane) is None
         ]
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:

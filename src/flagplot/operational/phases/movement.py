@@ -74,14 +74,10 @@ class Moving(Phase[Bay]):
         yield from self._regroupings(state, seat, group)
 
     def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
-        if is_plotted(state) or cannot_steam(state, group) is not None or is_held(state, group) is not None:
+        if is_plotted(state) or cannot_steam(state, group) is not None:  # asked once, not for every hex
             return
-        home = homeward_steps(state, group)
-        bound = state.impulse == 1 and has_sent_up_patrols(state, group)
-        for to in home or SEA.ways[group.at]:
-            if bound and SEA.course[group.at, to] in BARRED_COURSES:
-                continue
-            if not would_strand(state, group, to):
+        for to in SEA.ways[group.at]:
+            if check_move(state, self.side, group.id, to) is None:
                 yield Move(group.id, to)
 
     def _regroupings(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
@@ -163,7 +159,7 @@ class Moving(Phase[Bay]):
 
     def _bound_home(self, state: Bay) -> Group | None:
         """A group that must still sail homeward before the step may end."""
-        if state.impulse != 2 or is_plotted(state):
+        if is_plotted(state):
             return None
         for ship in state.ships.values():  # few are Damaged: only their groups are looked at
             if ship.damaged and ship.side == self.side:

@@ -78,7 +78,7 @@ def carrier_points(carriers: int) -> int:
 
 
 @rule("MK-VIC-14")
-def winner(lead: int, draw: int = 10, japan: int = 20) -> str:
+def winner(lead: int, draw: int, japan: int) -> str:
     """Who wins with a Japanese lead: the Allies below the draw band, Japan above it."""
     if lead < draw:
         return ALLIES
