@@ -8,13 +8,16 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import flags_of
 from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.intervention import Intervention
 from flagplot.strategic.phases.merchant import dives, escort
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.schedule import close_turn, open_turn
+from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.pieces import Train
 from flagplot.strategic.ratings import ATTACK, FLEET, label, value
-from tests.strategic.positions import force, kinds, order, refused, run, sheets, stock, umpire, unit, war
+from tests.strategic.positions import force, kinds, operation, order, refused, run, sheets, stock, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-13")
 
@@ -250,3 +253,53 @@ def test_every_briefing_option_is_known_by_name() -> None:
     assert state.options["schnorchel"] == "from_15"
     state.flow.append(Transfers())
     assert order(state, "usa", "transfer") == []
+
+
+def abroad(turn: int, *names: str) -> Strategic:
+    """American task forces of one heavy group each at British Sydney."""
+    state = war(turn)
+    stock(state, "usa", "sydney", 6)
+    for name in names:
+        force(state, name, "sydney", unit(state, "usa", "heavy", "sydney"))
+    return state
+
+
+@pytest.mark.rule("NW-CTL-13")
+def test_the_us_navy_in_training_bases_two_task_forces_abroad() -> None:
+    state = war(2, Allocation())
+    ships = [unit(state, "usa", "heavy", "sydney").id for _ in range(3)]
+    home = unit(state, "usa", "heavy", "pearl-harbour").id
+    lines = [f"tf usa:tf{number} sydney {ship}" for number, ship in enumerate(ships)]
+    two = ", ".join(lines[:2])
+    assert refused(state, "usa", f"allocate {two}, tf usa:home pearl-harbour {home}") == ""
+    assert refused(state, "usa", f"allocate {two}, {lines[2]}") == "NW-CTL-13"
+    state.turn = 3
+    assert refused(state, "usa", f"allocate {two}, {lines[2]}") == ""
+
+
+@pytest.mark.rule("NW-CTL-13", "NW-OPS-7")
+def test_an_intervention_counts_among_the_forces_abroad() -> None:
+    for turn, rule in ((2, "NW-CTL-13"), (3, "")):
+        state = abroad(turn, "usa:one", "usa:two")
+        force(state, "usa:home", "pearl-harbour", unit(state, "usa", "heavy", "pearl-harbour"))
+        stock(state, "usa", "pearl-harbour", 2)
+        force(state, "japan:one", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+        operation(state, "sweep", "japan:one", "wake")
+        state.flow.append(Intervention(0))
+        assert refused(state, "usa", "intervene usa:home=1") == rule
+        del state.forces["usa:two"]
+        assert refused(state, "usa", "intervene usa:home=1") == ""
+
+
+@pytest.mark.rule("NW-CTL-13")
+def test_a_force_at_sea_stands_where_it_operates() -> None:
+    """Two forces of Sydney that sweep Hawaiian waters are at home: two others may go abroad."""
+    state = abroad(2, "usa:one", "usa:two")
+    assert too_far_afield(state, "usa:x", {"usa:x": ("wake",)}) is not None
+    assert too_far_afield(state, "uk:x", {"uk:x": ("wake",)}) is None
+    for name in ("usa:one", "usa:two"):
+        state.forces[name].area = state.areas_of("pearl-harbour")[0]
+    assert too_far_afield(state, "usa:x", {"usa:x": ("wake",)}) is None
+    assert too_far_afield(state, "usa:x", {"usa:y": ("wake",), "usa:z": ("wake",), "usa:x": ("wake",)}) is not None
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "wake", 1, 10, {})
+    assert too_far_afield(state, "usa:x", {"usa:y": ("wake",), "usa:z": ("wake",), "usa:x": ("wake",)}) is None

@@ -19,7 +19,7 @@ from flagplot.strategic.phases.landing import Landing, defending_nations
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.repairs import Repairs
-from flagplot.strategic.phases.sharing import Part, Sharing, inflict_losses, proportional, splits
+from flagplot.strategic.phases.sharing import Part, Sharing, inflict_losses, proportional, share_out, splits
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Unit
@@ -323,6 +323,41 @@ def test_allies_ashore_agree_as_well() -> None:
     order(state, "uk", line)
     order(state, "usa", line)
     assert (top(state).nation, top(state).left, top(state).place) == ("uk", min(steps, 2), "midway")
+
+
+@pytest.mark.rule("NW-CMB-3", "NW-CMB-44", "NW-AMP-14")
+@pytest.mark.parametrize(
+    "answer, how, due_now",
+    [
+        ("share uk=2 usa=0", "as their owner chose", [("uk", 2)]),
+        ("share uk=0 usa=2", "as their owner chose", [("usa", 2)]),
+        ("decline", "in proportion", [("usa", 1), ("uk", 1)]),
+    ],
+)
+def test_the_owner_of_several_nations_ashore_chooses_whose_losses(
+    answer: str, how: str, due_now: list[tuple[str, int]]
+) -> None:
+    chairs = (Chair(Seat("allied"), ("usa", "uk")), Chair(Seat("axis"), ("japan", "germany")))
+    state = little(scenario=changed(chairs=chairs))
+    parts = [Part("uk", 16, 2), Part("usa", 16, 2)]
+    troops(state, "usa", "midway", garrisons=2)
+    troops(state, "uk", "midway", garrisons=2)
+    share_out(state, Sharing(parts, 2, (), "japan", "midway"))
+    assert list(GAME.to_act(state)) == ["allied"]
+    prompt = GAME.prompt(state, Seat("allied"))
+    assert prompt is not None
+    assert prompt.text.startswith("Choose which of your nations takes how many of 2 steps")
+    assert refused(state, "allied", "share uk=3 usa=0") == "NW-CMB-44"
+    events = order(state, "allied", answer)
+    assert fact(events, "losses.shared", "how") == how
+    assert due(state) == due_now
+    whole = little(scenario=changed(chairs=chairs))
+    share_out(whole, Sharing([Part("uk", 8, 1), Part("usa", 8, 1)], 2, (), "japan", "midway"))
+    assert isinstance(top(whole), Casualties), "when everything is lost there is nothing to choose"
+    lone = little(scenario=changed(chairs=chairs))
+    troops(lone, "usa", "midway", garrisons=2)
+    share_out(lone, Sharing([Part("uk", 8, 0), Part("usa", 8, 2)], 1, (), "japan", "midway"))
+    assert due(lone) == [("usa", 1)], "one nation alone has something to lose"
 
 
 @pytest.mark.rule("NW-AMP-17", "NW-FLG-16")

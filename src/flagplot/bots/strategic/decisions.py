@@ -7,8 +7,9 @@ from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.strategic.model import NAVAL_RANGE
-from flagplot.strategic.orders import Decline, Exchange, Fight, Intervene, Lose, Rehouse, Repair
+from flagplot.strategic.orders import Decline, Exchange, Fight, Intervene, Lose, Rehouse, Repair, Share
 from flagplot.strategic.phases.intervention import Intervention, Pursuit
+from flagplot.strategic.phases.sharing import Part, Sharing, proportional
 from flagplot.strategic.pieces import TaskForce
 from flagplot.strategic.ratings import fleet_cv
 
@@ -28,6 +29,9 @@ def decide(room: WarRoom, desk: Desk, dice: Dice) -> Order:
         return _rehouse(offered)
     if isinstance(first, Exchange):
         return _exchange(offered)
+    phase = room.view.flow[-1]
+    if isinstance(phase, Sharing):
+        return _share(phase)
     if any(isinstance(order, Fight) for order in offered):
         return _fight(room, offered)
     if any(isinstance(order, (Decline, Intervene)) for order in offered):
@@ -61,6 +65,12 @@ def _repair(room: WarRoom, offered: list[Repair]) -> Order:
         return room.strength(unit) + (8 if unit.is_carrier else 0), unit.id
 
     return max(offered, key=gain)
+
+
+def _share(phase: Sharing) -> Order:
+    """Losses by what each can absorb, so that few precious ships are spared: every captain writes the same."""
+    shares = proportional(phase.steps, [Part(part.nation, part.room, part.room) for part in phase.parts])
+    return Share(tuple(sorted(shares.items())))
 
 
 def _rehouse(offered: list[Order]) -> Order:

@@ -12,6 +12,7 @@ from flagplot.strategic.items import Attack, Escorts, Form, Item, Join
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Allocate, Sheet
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
+from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.pieces import ESCORT_ONLY, ESCORTING, RAIDING, SUBMARINE, TASK_FORCE, Route, TaskForce, Unit
 
 
@@ -25,6 +26,8 @@ class AllocationDraft(Draft):
         self.embarked: dict[str, int] = {}
         self.carried: dict[str, int] = {}
         self.drawn: dict[str, int] = {}
+        self.bound: dict[str, tuple[str, ...]] = {}
+        """Where this sheet's task forces stand."""
 
     def add(self, item: Item) -> None:
         if isinstance(item, Form):
@@ -96,10 +99,19 @@ class AllocationDraft(Draft):
             elif state.options["air_only_tf"] == "forbidden":
                 self.fault("NW-OPS-24", f"{item.id} has no ships: air points alone form no task force.")
         self.embark(item, nation, units)
+        self.train(item)
         if len(self.faults) == before:
             self.names.append(item.id)
+            self.bound[item.id] = state.areas_of(item.base)
             self.used += item.units
         return None
+
+    @rule("NW-CTL-13")
+    def train(self, item: Form) -> None:
+        """Check that the US Navy, while it is training, has not too many task forces abroad."""
+        objection = too_far_afield(self.state, item.id, {**self.bound, item.id: self.state.areas_of(item.base)})
+        if objection is not None:
+            self.faults.append(objection)
 
     @rule("NW-UNI-23", "NW-CTL-13")
     def may_sail(self, unit: Unit) -> bool:

@@ -16,6 +16,7 @@ from flagplot.strategic.phases.allowances import in_range, lsp_needed
 from flagplot.strategic.phases.losses import whose
 from flagplot.strategic.phases.requisition import may_lend
 from flagplot.strategic.phases.sailing import supply
+from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.pieces import AMPHIBIOUS, Operation, TaskForce
 
 
@@ -91,6 +92,7 @@ class Intervention(Sealed[Strategic]):
             return Objection("NW-OPS-13", "Intervene with task forces of yours, or decline.")
         operation = state.operations[self.operation]
         names = [name for name, _ in order.forces]
+        bound: dict[str, tuple[str, ...]] = {}
         drawn: dict[str, int] = {}
         given: dict[str, int] = {}
         for name, lsp in order.forces:
@@ -101,6 +103,10 @@ class Intervention(Sealed[Strategic]):
                 return Objection("NW-OPS-15", f"{name} is committed, withdrawn, or not at war with {operation.flag}.")
             if not in_range(state, force, operation.area, 0):
                 return Objection("NW-RNG-12", f"{operation.area} is out of range of {name} from {force.base}.")
+            bound[name] = (operation.area,)
+            afield = too_far_afield(state, name, bound)
+            if afield is not None:
+                return afield
             payer = order.lender or force.nation
             if not may_lend(state, payer, force.nation):
                 return Objection(

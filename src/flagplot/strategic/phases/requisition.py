@@ -10,6 +10,7 @@ from flagplot.strategic.model import NAVAL_RANGE, Strategic
 from flagplot.strategic.phases.allowances import flags_of, in_range, lsp_needed, military_flags_of
 from flagplot.strategic.phases.offers import why_not
 from flagplot.strategic.phases.sheet import Draft
+from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.pieces import TaskForce
 
 Parts = list[tuple[TaskForce, int]]
@@ -28,8 +29,8 @@ class Requisition(Draft):
         self.drawn: dict[str, int] = {}
         self.cards: list[str] = []
         self.extra: dict[str, int] = {}
-        self.away = 0
-        """American task forces this sheet sends out of home waters."""
+        self.bound: dict[str, tuple[str, ...]] = {}
+        """Where this sheet sends task forces."""
 
     @rule("NW-ADV-3", "NW-ADV-4")
     def in_hand(self, card: str) -> bool:
@@ -155,35 +156,22 @@ class Requisition(Draft):
 
     @rule("NW-CTL-13")
     def training(self, forces: list[TaskForce], area: str) -> bool:
-        """On turns 1 and 2 the USA sends no more than two task forces outside the waters of its own bases."""
-        state = self.state
-        if "us-training" not in state.atlas.scenario.events or state.turn > 2:
-            return True
-        going = self.leaving(forces, area)
-        out = self.away
-        for operation in state.operations:
-            out += self.leaving([state.forces[name] for name in operation.forces()], operation.area)
-        if going and out + going > 2:
-            self.fault(
-                "NW-CTL-13",
-                f"{forces[0].id}: the US Navy is training, two task forces away from home are all until turn 3.",
-            )
-            return False
+        """Whether the US Navy may send these forces there while it is training."""
+        bound = dict(self.bound)
+        for force in forces:
+            bound[force.id] = (area,)
+            objection = too_far_afield(self.state, force.id, bound)
+            if objection is not None:
+                self.faults.append(objection)
+                return False
         return True
-
-    def leaving(self, forces: list[TaskForce], area: str) -> int:
-        """How many of some forces are American and go outside the waters of American bases."""
-        state = self.state
-        if any(h.holder == "usa" and area in state.areas_of(h.id) for h in state.harbours.values()):
-            return 0
-        return sum(1 for force in forces if force.nation == "usa")
 
     def take(self, parts: Parts, area: str, flag: str, lender: str, cards: tuple[str, ...]) -> None:
         """Count what an operation uses."""
         nation = flag or parts[0][0].nation
         self.placed[nation] = self.placed.get(nation, 0) + 1
-        self.away += self.leaving([force for force, _ in parts], area)
         for force, lsp in parts:
+            self.bound[force.id] = (area,)
             self.flagged.append(force.id)
             key = self.state.purse(lender or force.nation, force.base)
             self.drawn[key] = self.drawn.get(key, 0) + lsp

@@ -1,4 +1,4 @@
-"""Losses of a combined side: the teams agree who takes how many steps; failing that Control shares them by combat value."""
+"""Losses of a combined side: its owners agree who takes how many steps; failing that Control shares them by combat value."""
 
 from __future__ import annotations
 
@@ -87,10 +87,10 @@ def air_counts(state: Strategic, units: Sequence[Unit]) -> bool:
 
 
 def share_out(state: Strategic, sharing: Sharing) -> None:
-    """Let the teams agree where there is something to agree on, else open their losses at once."""
+    """Let the teams agree, or a team of several nations choose, where there is a choice; else open their losses at once."""
     seats = sharing.owing(state)
-    room = sum(part.room for part in sharing.parts)
-    if len(seats) > 1 and 0 < sharing.steps < room:
+    able = [part for part in sharing.parts if part.room]
+    if seats and len(able) > 1 and 0 < sharing.steps < sum(part.room for part in able):
         sharing.chairs = tuple(seats)
         state.flow.append(sharing)
     else:
@@ -137,11 +137,11 @@ class Sharing(Sealed[Strategic]):
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         names = " ".join(f"{part.nation}={number}" for part, number in zip(self.parts, self.first(), strict=True))
-        return Prompt(
-            f"Agree with your allies who takes how many of {self.steps} steps, or leave it to Control.",
-            (f"share {names}", "decline"),
-            "NW-CMB-44",
-        )
+        losses = f"{self.steps} {'land point' if self.whole else 'step'}{'s' * (self.steps > 1)}"
+        text = f"Agree with your allies who takes how many of {losses}, or leave it to Control."
+        if len(self.owing(state)) == 1:
+            text = f"Choose which of your nations takes how many of {losses}; `decline` shares them in proportion."
+        return Prompt(text, (f"share {names}", "decline"), "NW-CMB-44")
 
     def first(self) -> list[int]:
         """Control's own division, as an example."""
@@ -177,7 +177,10 @@ class Sharing(Sealed[Strategic]):
         if agreed and isinstance(said[0], Share):
             shares = dict(said[0].shares)
         told = [f"{nation} {number}" for nation, number in sorted(shares.items())]
-        facts = {"how": "as agreed" if agreed else "by Control, in proportion", "shares": told}
+        how = "as agreed" if agreed else "by Control, in proportion"
+        if len(said) == 1:
+            how = "as their owner chose" if agreed else "in proportion"
+        facts = {"how": how, "shares": told}
         umpire.announce("losses.shared", ("NW-CMB-44",), facts, audience=tuple(self.owing(state)))
         self.open_losses(state, shares)
 
