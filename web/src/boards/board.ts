@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 
 import type { HullType } from "../chart/hulls";
 import type { GameEvent, View } from "../lib/api";
+import type { Decree } from "../lib/decrees";
 import type { Desk } from "../lib/desk.svelte";
 import type { Question } from "../lib/odds";
 import type { Ink } from "../lib/sides";
@@ -92,6 +93,8 @@ export interface BoardPlugin {
   likely?(event: GameEvent, desk: Desk): Likely | null;
   /** The odds an order asks for before it is given; the server works them out. */
   odds?(line: string, desk: Desk): Question[];
+  /** What Control may decree in this game besides what it may everywhere. */
+  decrees?(desk: Desk): Decree[];
   /** A sentence of the log with ids turned into names. */
   speak?(text: string, desk: Desk): string;
   /** A word of an order as people say it: a ship's or a place's name. */

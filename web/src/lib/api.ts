@@ -1,5 +1,6 @@
 /** Calls to the server. What it answers is typed by its own OpenAPI (`wire.ts`); every refusal is a `Problem` with a sentence for people. */
 
+import type { Patch } from "./patch";
 import { t } from "./texts.en";
 import type { components } from "./wire";
 
@@ -44,7 +45,7 @@ export type Shared = Omit<Wire["Position"], "view"> & { view: View };
 export type WholeReport = Wire["Report"];
 export type Situation = Wire["SituationCard"];
 export type OddsReport = Wire["OddsReport"];
-export type Accepted = Omit<Wire["Accepted"], "state"> & { state: Update };
+export type Accepted = Omit<Wire["Accepted"], "state"> & { state: Update | Patch };
 export type OrderList = Omit<Wire["Legal"], "prompt"> & { prompt: Prompt | null };
 export type Review = Omit<Wire["Review"], "view"> & { view: View };
 export type Problem = Partial<Omit<Wire["Problem"], "state">> & Pick<Wire["Problem"], "code" | "status" | "detail"> & { state?: Update };

@@ -1,6 +1,6 @@
 /** Odds in words, and the odds of an order before it is given. */
 
-import { call, type OddsReport } from "./api";
+import { call, type GameCard, type OddsReport } from "./api";
 import { t } from "./texts.en";
 
 /** A situation of the game's odds with what an order fills in. */
@@ -9,6 +9,8 @@ export interface Question {
   label?: string;
   situation: string;
   given: Record<string, string>;
+  /** Whether the situation takes the table's rule options. */
+  options?: boolean;
   /** Questions with one heading stand together, one line each. */
   heading?: string;
   /** The line of a report under its heading. */
@@ -37,11 +39,22 @@ export function chanceOf(report: OddsReport, picks: (outcome: string) => boolean
   return p > 0 && p < 0.005 ? "< 1 %" : `${Math.round(p * 100)} %`;
 }
 
+const USUAL = new Map<string, Promise<Record<string, string>>>();
+
+/** The rule options that differ from the usual ones, as a situation takes them. */
+async function unusual(game: string, options: Record<string, string>): Promise<string> {
+  const found = USUAL.get(game) ?? call<{ games: GameCard[] }>("/games").then(({ games }) => Object.fromEntries((games.find((one) => one.slug === game)?.options ?? []).map((one) => [one.name, one.default])));
+  USUAL.set(game, found);
+  const usual = await found;
+  return Object.entries(options).filter(([name, value]) => usual[name] !== undefined && usual[name] !== value).map(([name, value]) => `${name}:${value}`).join(",");
+}
+
 const ASKED = new Map<string, Promise<OddsReport>>();
 
 /** Each question is asked once: the odds depend on nothing else. */
-export function ask(game: string, question: Question): Promise<OddsReport> {
-  const body = { situation: question.situation, given: question.given };
+export async function ask(game: string, question: Question, options: Record<string, string> = {}): Promise<OddsReport> {
+  const changed = question.options ? await unusual(game, options) : "";
+  const body = { situation: question.situation, given: changed ? { ...question.given, options: changed } : question.given };
   const key = `${game} ${JSON.stringify(body)}`;
   const found = ASKED.get(key) ?? call<OddsReport>(`/games/${game}/odds`, body);
   ASKED.set(key, found);

@@ -27,6 +27,13 @@ export function sideName(seat: string): string {
   return rest.length ? `${name}, ${rest.join(" ").replaceAll("-", " ")}` : name;
 }
 
+const ADJECTIVES: Record<string, string> = { allies: "Allied", allied: "Allied", japan: "Japanese", axis: "Axis" };
+
+/** "Allied", as the boxes of a sequence of play begin. */
+export function adjective(seat: string): string {
+  return ADJECTIVES[seat.split("/")[0] ?? ""] ?? "";
+}
+
 /** The same at the beginning of a sentence. */
 export function SideName(seat: string): string {
   const name = sideName(seat);

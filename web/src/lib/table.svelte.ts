@@ -1,9 +1,22 @@
 /** One seat at one table: the newest view, the logbook, and orders that are sent once whatever the network does. */
 
-import { call, freshKey, Refusal, type Accepted, type Checked, type Explanation, type GameEvent, type Message, type OrderList, type Table, type Update } from "./api";
+import { call, freshKey, Refusal, type Accepted, type Checked, type Explanation, type GameEvent, type Message, type OrderList, type Problem, type Table, type Update } from "./api";
+import { patched, type Patch } from "./patch";
 import { t } from "./texts.en";
 
-type Spoken = Update | { type: "table" | "hello"; table: Table } | { type: "chat"; messages: Message[]; count: number } | { type: "pong" | "answer" };
+/** An answer to a call over the live link, with the same body as over HTTP. */
+interface Answer {
+  type: "answer";
+  id: number | null;
+  status: number;
+  body: unknown;
+}
+type Spoken = Update | Patch | Answer | { type: "table" | "hello"; table: Table } | { type: "chat"; messages: Message[]; count: number } | { type: "pong" };
+interface Waiting {
+  resolve: (body: unknown) => void;
+  reject: (fault: Refusal) => void;
+}
+const PATIENCE = 12_000;
 
 export class SeatStore {
   table = $state<Table | null>(null);
@@ -21,6 +34,8 @@ export class SeatStore {
   private tries = 0;
   private closed = false;
   private live = 0;
+  private calls = 0;
+  private readonly waiting = new Map<number, Waiting>();
 
   constructor(
     readonly id: string,
@@ -47,7 +62,7 @@ export class SeatStore {
   private connect(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${this.query}&chat=${this.chat.length}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${this.query}&chat=${this.chat.length}&patch=1`);
     this.socket = socket;
     socket.onopen = () => {
       this.link = "live";
@@ -56,6 +71,7 @@ export class SeatStore {
     };
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as Spoken);
     socket.onclose = () => {
+      for (const id of [...this.waiting.keys()]) this.answer(id, 0, { code: "network", status: 0, detail: t.lost });
       if (this.closed) return;
       this.tries += 1;
       this.link = this.tries > 3 ? "polling" : "lost";
@@ -78,17 +94,38 @@ export class SeatStore {
   }
 
   private hear(said: Spoken): void {
-    if (said.type === "update") {
+    if (said.type === "update" || said.type === "patch") {
       this.live += 1;
       this.take(said);
-    } else if (said.type === "hello" || said.type === "table") this.table = said.table;
+    } else if (said.type === "answer") this.answer(said.id ?? -1, said.status, said.body);
+    else if (said.type === "hello" || said.type === "table") this.table = said.table;
     else if (said.type === "chat") this.chat = [...this.chat, ...said.messages.filter((m) => m.n > (this.chat.at(-1)?.n ?? -1))];
   }
 
-  take(update: Update): void {
-    if (update.seat !== this.seat) return;
-    this.events = [...this.events.slice(0, update.from), ...update.events];
-    this.update = update;
+  /** What is new, whole or as a patch on what we hold; a patch on anything else means that something was missed. */
+  take(news: Update | Patch): void {
+    if (news.seat !== this.seat) return;
+    const held = this.update;
+    if (news.from > this.events.length || (news.type === "patch" && news.base !== held?.version && news.version !== held?.version)) return void this.resync();
+    this.events = [...this.events.slice(0, news.from), ...news.events];
+    if (news.type === "update") this.update = news;
+    else if (held) this.update = news.version === held.version ? { ...held, may_undo: news.may_undo, owes: news.owes, deadline: news.deadline } : patched(held.view, news);
+  }
+
+  private answer(id: number, status: number, body: unknown): void {
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (!asked) return;
+    if (status === 200) asked.resolve(body);
+    else asked.reject(new Refusal(body as Problem));
+  }
+
+  /** Ask over the live link; whoever gets no answer may ask again over HTTP with the same key. */
+  private ask(socket: WebSocket, type: "order" | "undo", body: object): Promise<Accepted> {
+    const id = (this.calls += 1);
+    socket.send(JSON.stringify({ type, id, ...body }));
+    setTimeout(() => this.answer(id, 0, { code: "network", status: 0, detail: t.lost }), PATIENCE);
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve: (found) => resolve(found as Accepted), reject }));
   }
 
   /** Fetch the newest view, unless the live link brings it first. */
@@ -119,6 +156,12 @@ export class SeatStore {
       for (let attempt = 0; ; attempt += 1) {
         try {
           const live = this.live;
+          const socket = attempt === 0 && this.socket?.readyState === WebSocket.OPEN ? this.socket : null;
+          if (socket) {
+            // Over the live link answers and news come in their order, and only what changed.
+            this.take((await this.ask(socket, what === "orders" ? "order" : "undo", body)).state);
+            return true;
+          }
           const done = await call<Accepted>(`/tables/${this.id}/${what}`, body);
           // The other side may have answered over the live link before our own answer came: then that one is newer.
           if (live === this.live) this.take(done.state);

@@ -79,10 +79,15 @@ export const t = {
   refused: "The server refused.",
   youAre: (who: string) => `You command ${who}`,
   /** A phase as its title has it, without the letter of the sequence: `A Plot and allocate`, `5 Allocation`. */
-  phase: (title: string) => title.replace(/^[A-F] /, "").replace(/^(\d+) /, "Step $1: "),
+  /** A box of the sequence of play, for whoever commands `side`: one's own name need not be said again. */
+  phase: (title: string, side = "") => {
+    const said = title.replace(/^[A-F] /, "").replace(/^(\d+) /, "Step $1: ").replace(/, impulse (\d)/, (_, n: string) => `, ${["", "first", "second", "third"][Number(n)] ?? n} impulse`);
+    return side && said.toLowerCase().startsWith(`${side.toLowerCase()} `) ? said.slice(side.length + 1) : said;
+  },
   sequence: "Sequence of play",
   youWatch: "You are watching",
   noSignals: "No signals yet.",
+  within: (turn: string, part: string) => `${turn.split(",")[0]}, ${part.charAt(0).toLowerCase()}${part.slice(1)}`,
   signals: "Signals",
   allSignals: (n: number) => `All ${n}`,
   orders: "Orders",
@@ -263,6 +268,15 @@ export const t = {
   skipStep: "Skip",
   leaveLesson: "Leave the lesson",
   done: "Done",
+
+  otherOutcomes: (n: number) => (n === 1 ? "something else" : `one of ${n} others`),
+
+  // Control
+  control: {
+    title: "Control", note: "A decree acts at once and stands in the log with its reason.", seat: "Control (umpire)", nobody: "Nobody",
+    announce: "Announce", correct: "Correct a figure", to: "To", all: "everybody", text: "What is announced", path: "What, as a path: ships.warspite.hits", value: "New value", reason: "Because", choose: "choose", decree: "Decree it", done: "Decreed.",
+    asks: "You are Control", hint: "You see everything. Players are asked by themselves; decree only where the rules leave it to you.",
+  },
 
   notFound: "There is nothing here.",
   home: "Home",

@@ -4,7 +4,7 @@ import type { GameEvent } from "../lib/api";
 
 const LOST = /\b(sunk|sinks|lost|destroyed|captured|takes \w+ from|is out of the war|scuttled|shot down)\b/i;
 const HURT = /\b(damaged|disrupted|hits?: [1-9]|[1-9]\d* hits?|(?:one|two|three|four|five|six) hits?|hit: yes|a hit|losses|flees|withdraws?|failed)\b/i;
-const SEEN = /\b(sights|seen|sighted|found|detected|comes upon|aircraft of|battle in|goes ashore|places a flag|operates in|wins|victory|located)\b/i;
+const SEEN = /\b(sights|seen|sighted|found|detected|comes upon|aircraft (?:of|are over)|battle in|goes ashore|places a flag|operates in|wins|victory|located)\b/i;
 /** Rolled, but nothing for a headline. */
 const QUIET = new Set(["searched", "no.collision", "damage_control", "operations.order", "watched", "swept"]);
 

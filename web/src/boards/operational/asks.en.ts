@@ -5,7 +5,6 @@ import { words } from "../../lib/orders";
 import type { Asked, Briefing } from "../board";
 import type { BayView, Furniture } from "./bay";
 
-const IMPULSE = ["", "First", "Second", "Third"];
 const plural = (n: number, one: string, many: string): string => (n === 1 ? `One ${one}` : `${n} ${many}`);
 
 function placeIn(hex: string, board: Furniture): string {
@@ -18,10 +17,10 @@ const movable = (desk: Desk, verb: string): number => new Set(desk.orders.filter
 const ASKS: Record<string, Ask> = {
   "MK-AIR-9": (_view, desk) => patrols(desk),
   "MK-AIR-10": (_view, desk) => patrols(desk),
-  "MK-SEQ-9": (view, desk) => {
+  "MK-SEQ-9": (_view, desk) => {
     const n = movable(desk, "move");
     return {
-      title: `${IMPULSE[view.impulse] ?? ""} impulse: move your ships`.trim(),
+      title: "Move your ships",
       hint: n ? `${plural(n, "group or boat", "groups and boats")} can move; a small ring marks each. Tap one, then a dotted hex. Staying hidden is often best.` : "Nothing of yours can move now.",
     };
   },

@@ -7,7 +7,7 @@ import type { BayView } from "./bay";
 import { describe, nameOf, speak } from "./describe";
 import Force from "./Force.svelte";
 import { lossesOf } from "./losses";
-import { oddsOf } from "./odds";
+import { likely, oddsOf } from "./odds";
 import OperationalBoard from "./OperationalBoard.svelte";
 import Strip from "./Strip.svelte";
 import { tell } from "./tell";
@@ -56,4 +56,5 @@ export const plugin: BoardPlugin = {
   name: nameOf,
   speak,
   odds: oddsOf,
+  likely,
 };

@@ -5,7 +5,10 @@ import type { Desk } from "../../lib/desk.svelte";
 import type { Furniture } from "./bay";
 import { nameOf, speak } from "./describe";
 
-const MANNER: Record<string, string> = { dive: "dives on", torpedo: "launches torpedoes at", pressed: "presses home on", high: "bombs from high up", medium: "bombs from medium height", low: "bombs low" };
+const MANNER: Record<string, [string, string]> = { dive: ["dives on", "dive on"], torpedo: ["launches torpedoes at", "launch torpedoes at"], pressed: ["presses home on", "press home on"], high: ["bombs from high up:", "bomb from high up:"], medium: ["bombs from medium height:", "bomb from medium height:"], low: ["bombs low:", "bomb low:"] };
+const OF: Record<string, string> = { allies: "Allied", japan: "Japanese" };
+/** Squadrons are one, `Akagi's Vals` are many. */
+const many = (name: string): boolean => /s$/.test(name) || name.includes(" and ") || name.includes(", ");
 const RESULT: Record<string, string> = { "-": "no damage", none: "no damage", D: "damaged", DS: "damaged or, if already so, sunk", S: "sunk", Sk: "sunk", Sunk: "sunk" };
 const yes = (value: unknown): boolean => value === true || value === "yes";
 
@@ -35,15 +38,15 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "flak":
       return yes(f["hit"]) ? `Guns shoot down ${name("unit")}${on}.` : `Guns miss ${name("unit")}${on}.`;
     case "dogfight":
-      return yes(f["hit"]) ? `${name("shooter")} shoot down ${name("target")}${on}.` : `${name("shooter")} cannot hit ${name("target")}${on}.`;
+      return yes(f["hit"]) ? `${name("shooter")} ${many(name("shooter")) ? "shoot" : "shoots"} down ${name("target")}${on}.` : `${name("shooter")} cannot hit ${name("target")}${on}.`;
     case "bombs":
-      return `${name("unit")} ${MANNER[String(f["manner"])] ?? "attacks"} ${name("target")}: ${yes(f["hit"]) ? "a hit" : "a miss"}.`;
+      return `${name("unit")} ${MANNER[String(f["manner"])]?.[many(name("unit")) ? 1 : 0] ?? "attacks"} ${name("target")}: ${yes(f["hit"]) ? "a hit" : "a miss"}.`;
     case "bomb.result":
       return `${name("target")}: ${RESULT[String(f["result"])] ?? String(f["result"])}.`;
     case "damaged":
       return `${name("ship")} is damaged.`;
     case "plane.lost":
-      return `${name("unit")} is shot down.`;
+      return `${name("unit")} ${many(name("unit")) ? "are" : "is"} shot down.`;
     case "sighted":
       return `${String(f["group"])} is seen at ${where(f["hex"], board)}: ${name("ships")}.`;
     case "battle":
@@ -51,9 +54,9 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "arrayed":
       return `${name("side")} ${String(f["side"]) === "japan" ? "draws" : "draw"} up the line.`;
     case "raid":
-      return `Aircraft of ${name("side")} are over ${where(f["hex"], board)}!`;
+      return `${OF[String(f["side"])] ?? "Enemy"} aircraft are over ${where(f["hex"], board)}!`;
     case "raid.seen":
-      return String(f["interceptors"]) === "none" ? `Over ${where(f["hex"], board)}: ${name("units")}; no fighters meet them.` : `Over ${where(f["hex"], board)}: ${name("units")}, met by ${name("interceptors")}.`;
+      return ["none", ""].includes(String(f["interceptors"])) ? `Over ${where(f["hex"], board)}: ${name("units")}; no fighters meet them.` : `Over ${where(f["hex"], board)}: ${name("units")}, met by ${name("interceptors")}.`;
     case "raid.over":
       return `The raid on ${where(f["hex"], board)} is over.`;
     case "screen":

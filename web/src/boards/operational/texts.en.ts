@@ -68,6 +68,7 @@ export const w = {
   aircraft: (n: number) => times(n, "air unit", "air units"),
   left: (n: number) => `${n} left`,
   damaged: "damaged",
+  sunk: "sunk",
   lastSeen: (turn: number) => `Last seen face up in turn ${turn}:`,
   neverSeen: "Never seen face up. Its ships, if any, are unknown.",
   reported: "Reported: it is a real group.",
@@ -103,8 +104,13 @@ export const w = {
   } as Record<string, string>,
   odds: {
     passage: "their zones against the boat", zones: "their search zones", gunfire: "guns", torpedoes: "torpedoes", attack: "this attack", aerial: "this fight",
-    submarine: "the attack, screen and all", bombardment: "the bombardment", surprise: "surprise",
+    search: "the search", submarine: "the attack, screen and all", bombardment: "the bombardment", surprise: "surprise",
   },
+  ifTheyGoFor: (ship: string) => `If they go for ${ship}`,
+  unopposed: "unopposed",
+  metBy: (n: number) => (n === 1 ? "met by one fighter unit" : `met by ${n} fighter units`),
+  struck: (sunk: string, lost: string) => `to hurt her, ${sunk} to sink her; ${lost} of ours lost on average`,
+  likely: (firer: string, target: string, guns: boolean) => `${firer}'s ${guns ? "guns" : "torpedoes"} at ${target}`,
   months: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
   days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
 } as const;
@@ -112,7 +118,7 @@ export const w = {
 /** Names on the water and on the land: text, longitude, latitude, size, spacing. */
 export const WATER: [string, number, number, number, number][] = [
   ["BAY OF BENGAL", 88.4, 14.6, 30, 11], ["ARABIAN SEA", 72.6, 13.4, 24, 6], ["Andaman Sea", 95.8, 10.6, 17, 3], ["Ten Degree Channel", 90.9, 10.05, 11.5, 0.5],
-  ["Gulf of Manaar", 78.75, 7.95, 11.5, 0.4], ["INDIAN OCEAN", 86.6, -3.2, 26, 9], ["Great Channel", 94.2, 6.55, 11.5, 0.4], ["Palk Bay", 79.6, 9.9, 11.5, 0.3],
+  ["Gulf of Manaar", 78.75, 7.95, 11.5, 0.4], ["INDIAN OCEAN", 82.4, 1.5, 26, 9], ["Great Channel", 94.2, 6.55, 11.5, 0.4], ["Palk Bay", 79.6, 9.9, 11.5, 0.3],
   ["Preparis Channel", 93.6, 14.6, 11.5, 0.4], ["Gulf of Martaban", 96.6, 15.4, 12, 0.6], ["Eight Degree Channel", 73.6, 7.6, 11.5, 0.5], ["Equatorial Channel", 74.6, 0.4, 11.5, 0.5],
 ];
 export const LAND: [string, number, number, number, number][] = [

@@ -4,6 +4,7 @@ import type { Desk } from "../../lib/desk.svelte";
 import type { Asked, Briefing } from "../board";
 import { atlasOf } from "./atlas";
 import { sheetWord } from "./draft.svelte";
+import { oddsOf } from "./odds";
 import { w } from "./texts.en";
 import type { WarView } from "./war";
 
@@ -27,7 +28,7 @@ export function ask(desk: Desk): Asked | null {
   const loss = /what of (\S+) takes a step of loss: (\d+)/.exec(text);
   if (loss) return { title: `Choose what ${atlas.name(loss[1] ?? "")} loses`, hint: `${loss[2] === "1" ? "One step of loss" : `${loss[2]} steps of loss`} still to take. One step damages a ship, a second sinks her.` };
   if (/Play cards on this combat/.test(text)) return { title: "Play a card on this fight?", hint: "It adds to your dice now. Let it pass to keep the card." };
-  if (/Fight\?|Engage/.test(text)) return { title: text.replace(/\.$/, ""), hint: "The odds stand below. Declining costs nothing but the chance." };
+  if (/Fight\?|Engage/.test(text)) return { title: text.replace(/\.$/, ""), hint: `${desk.orders.includes("fight") && oddsOf("fight", desk).length ? "The odds show before you confirm." : w.unknownForce} Declining costs nothing but the chance.` };
   if (view.prompt.rule === "NW-OPS-13") return { title: "Intervene with a task force?", hint: "An enemy operates within your reach. A task force that comes out must pay LSP and may have to fight." };
   if (view.prompt.rule === "NW-REP-9") return { title: "Which ship is repaired?", hint: "A base mends one damaged ship at a time." };
   return null;

@@ -3,6 +3,7 @@
 import type { Desk } from "../../lib/desk.svelte";
 import { words } from "../../lib/orders";
 import { atlasOf } from "./atlas";
+import { forceName } from "./speak";
 import { w } from "./texts.en";
 import type { WarView } from "./war";
 
@@ -18,8 +19,10 @@ export function nameOf(word: string, desk: Desk): string {
   if (!desk.board) return word;
   const view = desk.view as WarView | null;
   const [head = "", lsp] = word.split("=");
-  if (lsp !== undefined && head.includes(":")) return w.withLsp(head, lsp);
   const atlas = atlasOf(desk.board);
+  if (head === "lend") return w.lentBy(atlas.name(lsp ?? ""));
+  if (lsp !== undefined) return head.includes(":") ? w.withLsp(forceName(head, atlas), lsp) : `${atlas.name(head)} ${lsp}`;
+  if (word.includes(":")) return forceName(word, atlas);
   const unit = view?.position.units[word];
   if (unit) return `${atlas.name(unit.nation)} ${atlas.name(word).toLowerCase()}`;
   return w.verbs[word] ?? w.sheetOf[word] ?? atlas.name(word);
@@ -34,12 +37,16 @@ export function describe(line: string, desk: Desk): string {
   }
   const known = w.verbs[line];
   if (known) return known;
+  if (verb === "intervene" || verb === "share") {
+    const straight = line.endsWith(" against invasion");
+    return `${w.verbs[verb]} ${(straight ? rest.slice(0, -2) : rest).map((word) => nameOf(word, desk)).join(", ")}${straight ? w.againstInvasion : ""}`;
+  }
   return `${w.verbs[verb] ?? verb.charAt(0).toUpperCase() + verb.slice(1)} ${rest.map((word) => nameOf(word, desk)).join(" ")}`.trim();
 }
 
 /** A sheet in one sentence: how many lines of each kind. */
-export function spell(line: string): string {
-  if (!SHEETS.includes(words(line)[0] ?? "")) return "";
+export function spell(line: string, desk: Desk): string {
+  if (!SHEETS.includes(words(line)[0] ?? "")) return w.spelled[words(line)[0] ?? ""] ?? describe(line, desk);
   const counts = new Map<string, number>();
   for (const item of itemsOf(line)) {
     const verb = words(item)[0] ?? "";

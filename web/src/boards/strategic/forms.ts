@@ -46,6 +46,8 @@ const label = (unit: Unit, { view, atlas }: Context): string => `${view.nations.
 const sorted = (choices: Choice[]): Choice[] => choices.sort((a, b) => a.label.localeCompare(b.label));
 
 const nation = (id = "nation", from: (context: Context) => string[] = ({ view }) => view.nations): Field => ({ id, kind: "one", start: (context) => from(context)[0] ?? "", from: (context) => from(context).map((value) => ({ value, label: context.atlas.name(value) })) });
+/** A nation of our side that somebody else leads. */
+const ally = (): Field => nation("ally", ({ view }) => Object.keys(view.position.alliances).filter((one) => !view.nations.includes(one) && view.nations.some((own) => view.position.alliances[own] === view.position.alliances[one])));
 const number = (id: string, start = "1"): Field => ({ id, kind: "number", start: () => start });
 const base = (id = "base", withUnits = false): Field => ({
   id, kind: "one", takes: "base",
@@ -118,9 +120,10 @@ export const FORMS: Record<string, Form[]> = {
     { verb: "embark", does: "Air aboard a carrier", fields: [unit("unit", (found) => found.kind === "air" && !found.aboard), unit("carrier", (found) => found.kind.endsWith("carrier"))], line: plain("embark", ["unit", "carrier"]) },
     { verb: "ashore", does: "Land a carrier's air", fields: [unit("carrier", (found) => found.kind.endsWith("carrier"))], line: plain("ashore", ["carrier"]) },
     { verb: "tow", does: "Move a fleet train", fields: [train, area()], line: plain("tow", ["train", "area"]) },
-    { verb: "grant", does: "Agree with an ally", fields: [nation(), nation("ally", ({ view }) => Object.keys(view.position.alliances)), choice("what", kinds)], line: plain("grant", ["nation", "ally", "what"]) },
-    { verb: "deny", does: "Take an agreement back", fields: [nation(), nation("ally", ({ view }) => Object.keys(view.position.alliances)), choice("what", kinds)], line: plain("deny", ["nation", "ally", "what"]) },
+    { verb: "grant", does: "Agree with an ally", fields: [nation(), ally(), choice("what", kinds)], line: plain("grant", ["nation", "ally", "what"]) },
+    { verb: "deny", does: "Take an agreement back", fields: [nation(), ally(), choice("what", kinds)], line: plain("deny", ["nation", "ally", "what"]) },
     { verb: "declare", does: "Declare war", fields: [nation(), nation("enemy", ({ view }) => Object.keys(view.position.alliances).filter((one) => !view.nations.includes(one)))], line: plain("declare", ["nation", "enemy"]) },
+    { verb: "offer", does: "Offer an ally a card", fields: [card, ally()], line: plain("offer", ["card", "ally"]) },
     { verb: "renounce", does: "Give up fleet submarines", fields: [nation()], line: plain("renounce", ["nation"]) },
   ],
   tonnage: [
@@ -144,6 +147,7 @@ export const FORMS: Record<string, Form[]> = {
     { verb: "sweep", does: "Sweep a sea area", fields: [force(), area(), number("lsp")], line: (v) => `sweep ${one(v, "force")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
     { verb: "land", does: "Land troops", fields: [force(), force("invasion"), place, number("lsp"), number("landing")], line: (v) => `land ${one(v, "force")} ${one(v, "invasion")} ${one(v, "place")} lsp=${one(v, "lsp")}+${one(v, "landing")}` },
     { verb: "raid", does: "Raid a route", fields: [force(), route("enemy"), area(routePath), number("lsp")], line: (v) => `raid ${one(v, "force")} ${one(v, "route")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
+    { verb: "offer", does: "Offer an ally a card", fields: [card, ally()], line: plain("offer", ["card", "ally"]) },
     { verb: "strike", does: "Strike a port", fields: [force(), place, number("lsp")], line: (v) => `strike ${one(v, "force")} ${one(v, "place")} lsp=${one(v, "lsp")}` },
   ],
   cards: [

@@ -6,7 +6,8 @@ import { pointsOf } from "./balance";
 import Cards from "./Cards.svelte";
 import { describe, nameOf, spell } from "./describe";
 import { oddsOf } from "./odds";
-import OrderSheet from "./OrderSheet.svelte";
+import { decrees } from "./decrees";
+import Orders from "./Orders.svelte";
 import Steps from "./Steps.svelte";
 import { sheetWord } from "./draft.svelte";
 import { lossesOf } from "./losses";
@@ -23,7 +24,7 @@ export const plugin: BoardPlugin = {
   Force: Cards,
   Strip,
   Foot: Steps,
-  Orders: OrderSheet,
+  Orders,
   layers: [
     { id: "names", name: w.names },
     { id: "limits", name: w.limits },
@@ -56,4 +57,5 @@ export const plugin: BoardPlugin = {
   tell,
   losses: lossesOf,
   odds: oddsOf,
+  decrees,
 };

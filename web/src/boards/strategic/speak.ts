@@ -4,6 +4,14 @@ import type { Atlas } from "./atlas";
 import { tally } from "./kinds";
 import type { WarView } from "./war";
 
+/** A task force as people say it: `UK TF1`, `USA Force H`. */
+export function forceName(id: string, atlas: Atlas): string {
+  const [nation = "", name = ""] = id.split(":");
+  const said = /^tf\d/.test(name) ? name.toUpperCase() : name.replaceAll("-", " ");
+  return name ? `${SHORT[nation] ?? atlas.name(nation)} ${said}` : id;
+}
+const SHORT: Record<string, string> = { uk: "UK", usa: "US", ussr: "Soviet", netherlands: "Dutch", japan: "Japanese", germany: "German", italy: "Italian", "free-french": "Free French", vichy: "Vichy" };
+
 const VERBS: Record<string, string> = {
   tf: "Task force", escort: "Escort", attack: "Attack", put: "Tonnage", place: "Base", stock: "Store LSP", ship: "Ship", move: "Transfer", fly: "Fly", embark: "Embark", ashore: "Land the air of", tow: "Move", grant: "Agree",
   transports: "Transports", open: "Open route", train: "Fleet train", disband: "Break up", sweep: "Sweep", land: "Land", raid: "Raid", strike: "Strike", die: "Card on the dice", shift: "Column shift", range: "Range card",
@@ -20,7 +28,7 @@ export function speak(line: string, view: WarView, atlas: Atlas): string {
       routed = true;
       return route.name;
     }
-    return atlas.name(word);
+    return word.includes(":") ? forceName(word, atlas) : atlas.name(word);
   });
   return [[VERBS[verb] ?? verb, rest.join(", ")].join(" "), units.length ? tally(units) : ""].filter(Boolean).join(": ");
 }

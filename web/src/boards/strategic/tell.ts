@@ -4,6 +4,8 @@ import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
 import { sideName } from "../../lib/sides";
 import { atlasOf } from "./atlas";
+import { unitName } from "./kinds";
+import { forceName } from "./speak";
 import type { WarView } from "./war";
 
 const IDS = /\b[a-z0-9]+(?:[-_][a-z0-9]+)*(?::[a-z0-9-]+)?\b/g;
@@ -16,19 +18,27 @@ export function named(text: string, desk: Desk): string {
   const view = desk.view as WarView | null;
   const said = text.replace(IDS, (word) => {
     if (word === "allied" || word === "axis") return sideName(word);
-    if (word.includes(":")) {
-      const [nation = "", force = ""] = word.split(":");
-      return `${atlas.name(nation)} ${/^tf\d/.test(force) ? force.toUpperCase() : force.replaceAll("-", " ")}`;
-    }
+    if (word.includes(":")) return forceName(word, atlas);
     const unit = view?.position.units[word];
     const counter = KIND.exec(word);
     if (unit ?? counter) return `${atlas.name(unit?.nation ?? counter?.[1] ?? "")} ${(counter?.[2] ?? "counter").replaceAll("_", " ")} ${counter?.[3] ?? ""}`.trim();
     return atlas.name(word);
   });
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return said.charAt(0).toUpperCase() + said.slice(1).replace(/([.!?] )([a-z])/g, (_, stop: string, letter: string) => stop + letter.toUpperCase());
 }
 
 const steps = (n: unknown): string => (Number(n) === 0 ? "no loss" : Number(n) === 1 ? "one step of loss" : `${String(n)} steps of loss`);
+
+/** What was hit, without the nation's name, a counter hit twice once: `heavy ship 1 twice, heavy ship 2`. */
+function hits(hit: unknown): string {
+  const counts = new Map<string, number>();
+  for (const id of Array.isArray(hit) ? hit.map(String) : String(hit ?? "").split(/,\s*/)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].map(([id, n]) => {
+    const what = LAND_POINTS[id] ? `${n === 1 ? "a" : n} ${LAND_POINTS[id]}${n === 1 ? "" : "s"}` : unitName(id).toLowerCase();
+    return LAND_POINTS[id] || n === 1 ? what : `${what} twice`;
+  }).join(", ");
+}
+const LAND_POINTS: Record<string, string> = { manpower: "manpower point", tank: "tank point", garrison: "garrison" };
 
 export function tell(event: GameEvent, desk: Desk): string {
   const f = event.facts;
@@ -46,7 +56,9 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "card.spent":
       return `${name("nation")} plays ${desk.board ? atlasOf(desk.board).name(String(f["card"])) : "a card"}.`;
     case "merchant.fought":
-      return `${String(f["name"])}, attacked in ${name("area")}: ${Number(f["tonnage"]) ? `${String(f["tonnage"])} tonnage sunk` : "nothing sunk"} (${String(f["colour"])}); raiders lose ${String(f["raider_steps"])}, escorts ${String(f["escort_steps"])} steps.`;
+      return `${String(f["name"])}, attacked in ${name("area")}: ${Number(f["tonnage"]) ? `${String(f["tonnage"])} tonnage sunk` : "nothing sunk"}; raiders take ${steps(f["raider_steps"])}, escorts ${steps(f["escort_steps"])}.`;
+    case "losses.taken":
+      return `${name("nation")} loses ${hits(f["hit"])}.`;
     default:
       return "";
   }

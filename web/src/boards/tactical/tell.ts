@@ -13,7 +13,9 @@ const yards = (n: unknown): string => Number(n ?? 0).toLocaleString("en");
 /** What the hits did: penetrations in the order of the shells. */
 function effect(results: unknown): string {
   const list = (Array.isArray(results) ? results : String(results ?? "").split(/[\s,]+/)).map(String).filter((one) => one && one !== "-" && one !== "none");
-  return list.length ? `; ${list.map((one) => LEVEL[one] ?? one).join(", ")}` : "";
+  const said = list.map((one) => LEVEL[one] ?? one);
+  if (said.length > 1 && new Set(said).size === 1) return `; ${said[0]} by each`;
+  return said.length ? `; ${said.join(", ")}` : "";
 }
 
 export function tell(event: GameEvent, desk: Desk): string {

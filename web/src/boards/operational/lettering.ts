@@ -1,0 +1,76 @@
+/** Where names go: they yield to counters, and to each other. Everything in units of the drawing. */
+
+import { centre, earth, type Point } from "./geometry";
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export interface Lettered extends Point {
+  anchor: "start" | "middle" | "end";
+}
+
+export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
+const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) => meets(box, one));
+
+/** What a counter covers in each hex that has one; `size` is the scale at which counters are drawn. */
+export function covered(hexes: Iterable<string>, size: number): Box[] {
+  return [...hexes].map((hex) => around(centre(hex).x, centre(hex).y, 31 * size, 20 * size));
+}
+
+interface Sign {
+  id: string;
+  name: string;
+  hex: string;
+  /** Which side of the mark the name likes best. */
+  likes: "left" | "below";
+}
+
+/** A name beside each mark: where it likes to stand if nothing is there, else wherever there is room. */
+export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number): Map<string, Lettered> {
+  const taken = [...counters, ...signs.map(({ hex }) => around(centre(hex).x, centre(hex).y, 9 * scale, 9 * scale))];
+  const found = new Map<string, Lettered>();
+  for (const { id, name, hex, likes } of signs) {
+    const at = centre(hex);
+    const under = counters.some((box) => meets(box, around(at.x, at.y, 4 * scale, 4 * scale)));
+    const [dx, dy] = under ? [33 * scale, 33 * scale] : [15 * scale, 25 * scale];
+    const wide = name.length * 6.7 * scale;
+    const spots: Record<string, { at: Lettered; box: Box }> = {
+      left: { at: { x: at.x - dx, y: at.y + 4 * scale, anchor: "end" }, box: { left: at.x - dx - wide, right: at.x - dx, top: at.y - 7 * scale, bottom: at.y + 8 * scale } },
+      right: { at: { x: at.x + dx, y: at.y + 4 * scale, anchor: "start" }, box: { left: at.x + dx, right: at.x + dx + wide, top: at.y - 7 * scale, bottom: at.y + 8 * scale } },
+      below: { at: { x: at.x, y: at.y + dy, anchor: "middle" }, box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y + dy - 11 * scale, bottom: at.y + dy + 4 * scale } },
+      above: { at: { x: at.x, y: at.y - dy + 9 * scale, anchor: "middle" }, box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - dy - 2 * scale, bottom: at.y - dy + 13 * scale } },
+    };
+    const order = likes === "left" ? ["left", "below", "right", "above"] : ["below", "right", "left", "above"];
+    const best = order.flatMap((one) => spots[one] ?? []).find((spot) => clear(spot.box, taken));
+    if (!best) continue;
+    taken.push(best.box);
+    found.set(id, best.at);
+  }
+  return found;
+}
+
+export type Name = readonly [text: string, longitude: number, latitude: number, font: number, gap: number];
+
+/** Names on water and land that stand clear of `taken`, moved a little if that helps; a small one that finds no room is left out. */
+export function chartNames(names: readonly Name[], taken: readonly Box[]): { name: string; font: number; gap: number; x: number; y: number }[] {
+  return names.flatMap(([name, lon, lat, font, gap]) => {
+    const at = earth(lon, lat);
+    const wide = (name.length * (font * 0.56 + gap)) / 2;
+    const steps = font >= 20 ? [0] : [0, -16, 16, -30, 30];
+    const step = font >= 20 ? 0 : steps.find((dy) => clear({ left: at.x - wide, right: at.x + wide, top: at.y + dy - font * 0.8, bottom: at.y + dy + font * 0.25 }, taken));
+    return step === undefined ? [] : [{ name, font, gap, x: at.x, y: at.y + step }];
+  });
+}
+
+/** The room the place names take up, for the names of seas and lands to avoid. */
+export function roomOf(spots: ReadonlyMap<string, Lettered>, names: ReadonlyMap<string, string>, scale: number): Box[] {
+  return [...spots].map(([id, at]) => {
+    const wide = (names.get(id)?.length ?? 0) * 6.7 * scale;
+    const left = at.anchor === "end" ? at.x - wide : at.anchor === "start" ? at.x : at.x - wide / 2;
+    return { left, right: left + wide, top: at.y - 11 * scale, bottom: at.y + 4 * scale };
+  });
+}
