@@ -47,6 +47,9 @@ def play(
         list[str] | None,
         typer.Option(help="A rule option; may be repeated. `flagplot scenarios --options`.", metavar="NAME=VALUE"),
     ] = None,
+    ask_all: Annotated[
+        bool, typer.Option("--ask-all", help="Ask even where only one order is possible; `auto on` changes it.")
+    ] = False,
     real_dice: Annotated[bool, typer.Option("--real-dice", help="Throw real dice and type what they show.")] = False,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
     save: Annotated[
@@ -73,7 +76,7 @@ def play(
     except UnknownBot as fault:
         refuse(str(fault))
     save = save or data_folder() / "games" / file_name(match)
-    table = Table(match, bots, save, input, _tell, _clear, control=CONTROL in people)
+    table = Table(match, bots, save, input, _tell, _clear, control=CONTROL in people, auto=not ask_all)
     try:
         table.save()
     except OSError as fault:

@@ -17,7 +17,9 @@ from flagplot.kernel.seat import CONTROL, Seat
 PAGE = 100
 """Columns of a page."""
 EXAMPLES = 4
-"""Legal orders shown with a question."""
+"""Legal orders shown with a question, or one of every kind where there are more kinds."""
+LOOKED_AT = 3000
+"""Legal orders looked at for examples."""
 HELP = """\
 Type an order, or one of these:
   board          the chart as you know it        forces        your forces
@@ -26,7 +28,8 @@ Type an order, or one of these:
                  or the n-th last                rule ID       read a rule
   undo           take back your last order       save [file]   save the game
   do FILE        give the orders in a file       check FILE    only tell what is wrong with them
-  quit           save and leave
+  auto off       ask me even where only one      quit          save and leave
+                 order is possible
 A file holds one order a line, or a verb with one item on each indented line below it; # begins
 a remark. It is checked as a whole: with any fault in it nothing is ordered."""
 
@@ -65,14 +68,44 @@ def _first(kind: Any) -> str:
     return said.strip().splitlines()[0]
 
 
+def breadcrumb(titles: Sequence[str]) -> str:
+    """Where we are, outermost first; a title that only says the one before it again is left out."""
+    kept: list[str] = []
+    for title in titles:
+        if not kept or not title.startswith(kept[-1]):
+            kept.append(title)
+    return fill(" › ".join(kept), PAGE, subsequent_indent="  ")
+
+
 def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
     """What is asked, with orders that may be given, or how they are written where they cannot be listed."""
     if prompt is None:
         return "Enter lets the game go on; `help` tells what Control may do."
-    legal = [order.line() for order in islice(match.game.orders(match.state, seat), EXAMPLES)]
-    listed = len(legal) > 1 or any(" " in line for line in legal)  # a bare verb stands for a sheet of any length
-    examples = legal if listed else list(prompt.examples)
-    return "\n".join([prompt.text, *(["  for example"] if examples else []), *(f"    {one}" for one in examples)])
+    shown = examples(match, seat, prompt)
+    return "\n".join([fill(prompt.text, PAGE), *(["  for example"] if shown else []), *(f"    {one}" for one in shown)])
+
+
+def examples(match: Match, seat: Seat, prompt: Prompt) -> list[str]:
+    """Orders that may be given now: one of every kind, then more of the first; the prompt's own where none can be listed."""
+    legal = [order.line() for order in islice(match.game.orders(match.state, seat), LOOKED_AT)]
+    if not legal:
+        return list(prompt.examples)
+    if len(legal) == 1 and " " not in legal[0]:  # a bare verb stands for a sheet of any length
+        written = [one for one in prompt.examples if one.split()[0] == legal[0] or _may(match, seat, one)]
+        return written or legal
+    kinds: dict[str, str] = {}
+    for line in [*legal, *(one for one in prompt.examples if _may(match, seat, one))]:
+        kinds.setdefault(line.split()[0], line)
+    more = [line for line in legal if line not in kinds.values()][: max(0, EXAMPLES - len(kinds))]
+    return sorted([*kinds.values(), *more], key=lambda line: " " not in line)  # `done` comes last
+
+
+def _may(match: Match, seat: Seat, line: str) -> bool:
+    """Whether an order could be given as it is written."""
+    try:
+        return match.check(seat, match.game.notation.parse(line)) is None
+    except BadNotation:
+        return False
 
 
 def sheet_of(match: Match, seat: Seat, line: str) -> str:

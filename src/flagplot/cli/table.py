@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from shlex import quote
 from tempfile import mkdtemp
@@ -40,6 +41,7 @@ class Table:
         clear: Callable[[], None],
         *,
         control: bool = False,
+        auto: bool = True,
     ) -> None:
         self.match = match
         self.bots = bots
@@ -61,6 +63,12 @@ class Table:
         """The question that stands on the screen."""
         self.passed: tuple[str, ...] = ()
         """The step that Control has let go."""
+        self.auto = auto
+        """Whether the only order possible is given without asking."""
+        self.unasked: list[int] = []
+        """Where in the record such orders stand."""
+        self.notes: dict[Seat, list[str]] = {}
+        """What was ordered unasked and not told yet, by seat."""
         self.wits = SeededDice(Chance(key_from_seed(len(match.record) + 90_001)))
 
     def play(self) -> None:
@@ -99,24 +107,58 @@ class Table:
         script = self.scripts.get(seat)
         if script and self._scripted(seat, script[0]):
             return
+        if (only := self._only(seat)) is not None:
+            self._unasked(seat, only)
+            return
         is_seated = seat == self.seated
         if not is_seated:
             self._hand_over(seat)
         self._news(seat)
+        for note in self.notes.pop(seat, []):
+            self.tell(note)
         prompt = self.match.game.prompt(self.match.state, seat)
         question = (seat, len(self.match.record))
         if question != self.asked:
             self.asked = question
-            where = list(dict.fromkeys(self.match.state.where()))
+            where = self.match.state.where()
             if self.face and is_seated and where and where[-1] == getattr(self.face, "REDRAW", ""):
                 self.tell("\n" + self.face.board(self.match.game.view(self.match.state, seat)))
-            self.tell("\n" + fill(" › ".join(where), 100, subsequent_indent="  "))
+            self.tell("\n" + prompts.breadcrumb(where))
             self.tell(prompts.question(self.match, seat, prompt))
         line = self.ask(f"{seat}> ")
         if line.strip():
             self.answer(seat, line)
         elif prompt is None:
             self.passed = tuple(self.match.state.where())
+
+    def _only(self, seat: Seat) -> Order | None:
+        """The only order a seat can give, if there is but one and the game's face says that none is left unlisted.
+
+        Who shares the screen is handed the keyboard all the same: to be passed over would tell the others that he has no choice.
+        And while he can take back an order of his own he is asked, or the pass would make it stand.
+        """
+        forced = getattr(self.face, "forced", None)
+        if not self.auto or forced is None or (len(self.people) > 1 and seat != self.seated):
+            return None
+        if not self._was_unasked() and self.match.may_undo(seat) is None:
+            return None
+        listed = list(islice(self.match.game.orders(self.match.state, seat), 2))
+        if len(listed) != 1 or not forced(self.match.game.view(self.match.state, seat), listed[0]):
+            return None
+        return listed[0]
+
+    def _was_unasked(self) -> bool:
+        """Whether the last order of the record was given unasked."""
+        return bool(self.unasked) and self.unasked[-1] == len(self.match.record) - 1
+
+    def _unasked(self, seat: Seat, order: Order) -> None:
+        where = self.match.state.where()[-1]
+        self.notes.setdefault(seat, []).append(
+            f"{where}: only `{order.line()}` was possible (`auto off` asks you anyway)."
+        )
+        self.unasked.append(len(self.match.record))
+        self.match.play(seat, order)
+        self._keep()
 
     def _scripted(self, seat: Seat, line: str) -> bool:
         """Give the next order of a file, unless something else is asked first; an empty sheet nobody asks for is passed over."""
@@ -154,7 +196,7 @@ class Table:
         verb, *rest = line.split()
         verb = verb.lower()
         chores = {"help": self._help, "?": self._help, "undo": self._undo, "save": self._save}
-        chores |= {"do": self._do, "check": self._check, "advise": self._advise}
+        chores |= {"do": self._do, "check": self._check, "advise": self._advise, "auto": self._auto}
         own = verb in self.match.game.notation.verbs
         if verb in ("quit", "exit") and not (own and rest):
             raise Leave
@@ -210,8 +252,20 @@ class Table:
         order = captain.order(Desk(self.match.game, self.match.state, seat), self.wits)
         self.tell(orderfile.spread(order.line(), self.match.game.slug))
 
+    def _auto(self, _seat: Seat, rest: list[str]) -> None:
+        if rest not in ([], ["on"], ["off"]):
+            self.tell("Write `auto on` or `auto off`.")
+            return
+        self.auto = rest == ["on"] or (not rest and self.auto)
+        asks = "is given without asking" if self.auto else "is asked for"
+        self.tell(f"auto {'on' if self.auto else 'off'}: an order that is the only one possible {asks}.")
+
     def _undo(self, seat: Seat, _rest: list[str]) -> None:
         objection = self.match.may_undo(seat)
+        while objection is None and self._was_unasked():
+            self.match.undo(seat)  # what was ordered unasked goes with the order before it
+            self.unasked.pop()
+            objection = self.match.may_undo(seat)
         if objection is not None:
             self.tell(f"That cannot be taken back. {objection}")
             return

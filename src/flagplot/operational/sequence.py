@@ -169,8 +169,8 @@ TURN: Final[tuple[Step[Bay], ...]] = (
 
 BEFORE: Final[tuple[Step[Bay], ...]] = (
     act("MK-SEQ-9", "Beginning of the impulse"),
-    Step("MK-AIR-34", "Japanese patrols", lambda state: Patrolling(JAPAN) if state.impulse == 1 else None),
-    Step("MK-AIR-34", "Allied patrols", lambda state: Patrolling(ALLIES) if state.impulse == 1 else None),
+    Step("MK-AIR-34", "Japanese air patrols", lambda state: Patrolling(JAPAN) if state.impulse == 1 else None),
+    Step("MK-AIR-34", "Allied air patrols", lambda state: Patrolling(ALLIES) if state.impulse == 1 else None),
 )
 MOVEMENT: Final[tuple[Step[Bay], ...]] = (
     Step("MK-SEQ-10", "Plotting", lambda state: Plotting() if state.options["movement_mode"] != "sequential" else None),

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 from flagplot.kernel.hexes import Hex, parse_hex
+from flagplot.kernel.order import Order
 from flagplot.kernel.view import View
 from flagplot.operational.calendar import date, hours, weekday
 from flagplot.operational.charts import CHARTS
 from flagplot.operational.content_map import board as chart
 from flagplot.operational.counters import PLANE, SHIP, TROOP
 from flagplot.operational.model import ALLIES, JAPAN
+from flagplot.operational.orders import Array, Plot
+from flagplot.operational.phases.setup import Arranging
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import PLACE, SEA
 from flagplot.operational.view import BayView, Marker
@@ -26,6 +29,12 @@ LEGEND: Final = ". sea  + coast  o island  # land  @ Allied port  % Japanese por
 def _bay(view: View) -> BayView:
     assert isinstance(view, BayView)
     return view
+
+
+def forced(view: View, order: Order) -> bool:
+    """Whether an order that alone is listed is the only one there is: set-up, arrays and plots have more forms than are listed."""
+    asked = view.flow[-1] if view.flow else None
+    return not isinstance(asked, Arranging) and not isinstance(order, (Array, Plot))
 
 
 # The chart.

@@ -359,10 +359,16 @@ def test_the_order_of_set_up() -> None:
         return [step.title for step in SetUp().steps(state)]
 
     assert order() == [
-        "Secret rolls", "allies: forces", "japan: forces", "allies: subs", "japan: subs", "Dummies", "japan: dummies",
-        "allies: dummies",
-    ]  # fmt: skip
-    assert order(setup_order="japanese_first_all")[1:3] == ["japan: forces", "allies: forces"]
+        "Secret rolls",
+        "Allied set-up: forces",
+        "Japanese set-up: forces",
+        "Allied set-up: submarines",
+        "Japanese set-up: submarines",
+        "Dummies",
+        "Japanese set-up: dummies",
+        "Allied set-up: dummies",
+    ]
+    assert order(setup_order="japanese_first_all")[1:3] == ["Japanese set-up: forces", "Allied set-up: forces"]
     state = GAME.new("campaign", 3)
     assert to_act(state) == [ALLIES]
     assert state.where()[-1] == "Allied set-up: forces"

@@ -79,22 +79,27 @@ def check_divert(state: Bay, side: str, order: Divert) -> Objection | None:
     plane = state.planes.get(order.unit)
     if plane is None or plane.side != side or plane.task != "strike":
         return Objection("MK-AIR-22", f"{order.unit} is no unit of yours on its way home.")
-    if order.base == plane.post:
-        return Objection("MK-AIR-22", f"{order.unit} is diverted to {order.base} already.")
+    if order.base == wished(plane):
+        return Objection("MK-AIR-22", f"{order.unit} comes down at {order.base} already.")
     if state.impulse == 1:
         return Objection("MK-AIR-22", "Strikes come home in the third impulse; divert them after they have struck.")
     return may_land(state, plane, order.base)
 
 
 def diversions(state: Bay, side: str) -> Iterator[Divert]:
-    """Diversions that would be of use: for units whose own deck is closed."""
-    if state.impulse != 3:
+    """Every other deck and base for every unit on its way home."""
+    if state.impulse == 1:
         return
     for plane in state.planes.values():
-        if plane.side == side and plane.task == "strike" and may_land(state, plane, plane.base) is not None:
+        if plane.side == side and plane.task == "strike":
             for base in alternatives(state, plane):
-                if base != plane.post:
+                if base != wished(plane):
                     yield Divert(plane.id, base)
+
+
+def wished(plane: Plane) -> str:
+    """Where a homing unit is to come down: its base, or where it was diverted to."""
+    return plane.post if plane.task == "strike" and plane.post else plane.base
 
 
 @rule("MK-AIR-7", "MK-AIR-22", "MK-AIR-62", "MK-SEQ-21", "MK-SEQ-7")
@@ -111,9 +116,8 @@ def land_strikes(state: Bay, umpire: Umpire, side: str) -> None:
 
 def land(state: Bay, umpire: Umpire, plane: Plane) -> None:
     """One unit lands at home, where it was diverted to, or at the nearest other place."""
-    wished = plane.post if plane.task == "strike" and plane.post else plane.base
-    if may_land(state, plane, wished) is None:
-        home = wished
+    if may_land(state, plane, wished(plane)) is None:
+        home = wished(plane)
     elif may_land(state, plane, plane.base) is None:
         home = plane.base
     else:

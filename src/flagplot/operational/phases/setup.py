@@ -139,7 +139,7 @@ class Arranging(Phase[Bay]):
 
     def title(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} set-up: {self.part}"
+        return set_up_title(self.side, self.part)
 
     def clone(self) -> Arranging:
         """Nothing in it changes."""
@@ -227,9 +227,14 @@ class Arranging(Phase[Bay]):
             state.flow.pop()
 
 
+def set_up_title(side: str, part: str) -> str:
+    """What a side arranges, in words."""
+    return f"{'Japanese' if side == JAPAN else 'Allied'} set-up: {'submarines' if part == 'subs' else part}"
+
+
 def arrange(side: str, part: str) -> Step[Bay]:
     """One line of the order of set-up."""
-    return Step("MK-SET-27", f"{side}: {part}", lambda _state: Arranging(side, part))
+    return Step("MK-SET-27", set_up_title(side, part), lambda _state: Arranging(side, part))
 
 
 ROLLS: Step[Bay] = Step("MK-SET-27", "Secret rolls", lambda _state: SecretRolls())
