@@ -6,7 +6,8 @@ import pytest
 
 from flagplot.kernel.order import BadNotation
 from flagplot.strategic import GAME
-from flagplot.strategic.phases.hold import Hold, free_lift
+from flagplot.strategic.items import Ship
+from flagplot.strategic.phases.hold import Hold
 from flagplot.strategic.phases.supply import Supplies
 from tests.strategic.positions import fact, kinds, little, order, refused, route, sheets, stock, troops, unit
 
@@ -67,11 +68,10 @@ def test_a_hold_takes_whole_points_of_an_exact_lift(path: str, points: int, men:
     state = little(6, Supplies())
     made = route(state, 7, "usa", "pearl", "midway", path, usa=points)
     hold = Hold(state)
-    for number in range(12):
-        cargo = GAME.notation.parse(f"supply ship usa manpower {number + 1} pearl midway on 7")
-        assert (hold.cost(cargo.lines()[0]) <= free_lift(state, made, "usa")) is (number + 1 <= men)
-        cargo = GAME.notation.parse(f"supply ship usa lsp {number + 1} pearl midway on 7")
-        assert (hold.cost(cargo.lines()[0]) <= hold.left(made, "usa", "midway")) is (number + 1 <= lsp)
+    for number in range(1, 12):
+        for cargo, most in (("manpower", men), ("lsp", lsp)):
+            item = Ship("usa", cargo, number, "pearl", "midway", 7, "usa")
+            assert (hold.cost(item) <= hold.left(made, "usa", "midway")) is (number <= most)
 
 
 @pytest.mark.rule("NW-MER-20", "NW-SEQ-25", "NW-UNI-2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from flagplot.strategic.phases.operations import Conduct
 from tests.strategic.positions import force, little, operation, order, refused, stock, unit
 
 
-def called(stored: int, **options: str) -> Strategic:
+def called(stored: int, **options: Any) -> Strategic:
     """A Japanese sweep; two American task forces at one base with some LSP in stock."""
     state = little(**options)
     force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
