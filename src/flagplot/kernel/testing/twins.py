@@ -43,15 +43,14 @@ def check_twins(
             for turn in play_out(game, name, seed + number, options):
                 probes = [*probes[-11:], turn.order]
                 if turn.number % every == 0:
-                    compared += _check_position(
-                        game, turn, probes, channels, f"{game.slug} {name} seed {seed + number}"
-                    )
+                    compared += check_position(game, turn, probes, channels, f"{game.slug} {name} seed {seed + number}")
     return compared
 
 
-def _check_position(
+def check_position(
     game: Game[Any], turn: Playout, probes: Sequence[Order], channels: Sequence[Channel], where: str
 ) -> int:
+    """Compare every seat's share of one position with an imagined world; returns how many seats."""
     state = turn.match.state
     compared = 0
     for seat in game.seats(state):
