@@ -6,7 +6,7 @@ from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.tactical.charts import DAMAGE, DAMAGE_CONTROL_DATES, SEAS
-from flagplot.tactical.geometry import KNOT, YARD
+from flagplot.tactical.geometry import KNOT
 from flagplot.tactical.model import DAMAGED, HEAVY, LEVELS, MIDDLE, SMALL, Battle, Ship
 
 _ROUGH: Final = "rough:up_to_destroyer_leader_(armour_3)"
@@ -125,8 +125,3 @@ def has_gun_radar(state: Battle, ship: Ship) -> bool:
 def limit(reach: int, num: int, den: int) -> int:
     """A range limit in whole yards, fractions rounded up."""
     return -(-reach * num // den)
-
-
-def yards(units: int) -> int:
-    """Units of the plane as whole yards, for people to read."""
-    return units // YARD if units >= 0 else -(-units // YARD)

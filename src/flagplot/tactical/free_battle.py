@@ -92,7 +92,7 @@ def free_battle(one: Sequence[str], other: Sequence[str], date: str = DATE, ligh
 
 def _uneven(lists: Sequence[Sequence[str]], totals: Sequence[int]) -> str:
     """Say by how much the lists differ and what would even them out."""
-    weak = 0 if totals[0] < totals[1] else 1
+    weak = totals.index(min(totals))
     gap = abs(totals[0] - totals[1])
     taken = {ship for ships in lists for ship in ships}
     fleet = {ship.partition(".")[0] for ship in lists[weak]}

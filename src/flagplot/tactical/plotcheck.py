@@ -255,7 +255,7 @@ class PlotCheck:
             return self._no_ship(launch.ship)
         ship = self.state.ships[name]
         index = mount_index(ship, launch.mount)
-        if index < 0:
+        if index is None:
             have = ", ".join(mount.name for mount in mounts(ship)) or "none"
             return Objection("NA-TRP-1", f"{ship.name} has no mount {launch.mount}; she has {have}.")
         if not may_launch(self.state, ship):

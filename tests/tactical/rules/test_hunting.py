@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.odds import exact
+from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import content
+from flagplot.tactical import GAME, content
 from flagplot.tactical.geometry import YARD
 from flagplot.tactical.helm import THROAT, Step, read_steps
 from flagplot.tactical.model import Battle, Flight
-from flagplot.tactical.orders import Attack
+from flagplot.tactical.orders import Attack, Search
 from flagplot.tactical.phases.hunting import (
+    Assaulting,
     can_reach,
     carry_out,
     depth_charge,
@@ -25,7 +27,7 @@ from flagplot.tactical.phases.hunting import (
 )
 from flagplot.tactical.phases.movement import Movement
 from flagplot.tactical.track import Track
-from tests.tactical.positions import give, hunt, kinds, located, one, opened, refused, umpire
+from tests.tactical.positions import battle, fleet, give, hunt, kinds, located, one, opened, refused, umpire
 
 FAST, SLOW, STOPPED = 8000, 4000, 0
 
@@ -328,3 +330,68 @@ def test_a_boat_with_empty_bow_tubes_fires_nothing_down_the_throat() -> None:
     state.sheet.helms["u-99"] = (Step(THROAT, 2),)
 
     assert not down_the_throat(state, boat, state.ships["bluebell"], umpire())
+
+
+@pytest.mark.rule("NA-SUB-31", "NA-SUB-32")
+@pytest.mark.parametrize(
+    "plot, says",
+    [
+        ("bluebell: R 90, SPEED 16", "only a ship that searches this turn leaves her plot for it"),
+        ("bluebell: R 90, SPEED 16 | search bluebell hydrophone", ""),
+        ("bluebell: SPEED 16", ""),
+    ],
+)
+def test_only_a_hunter_leaves_her_plot_for_the_place(plot: str, says: str) -> None:
+    state = opened(hunt(1500))
+    give(state, "rn", f"plot {plot}")
+    give(state, "km", "plot torp u-99/BOW1 2 at 90", *([1] if "search" in plot else []))
+
+    objection = GAME.check(state, Seat("rn"), GAME.notation.parse("assault bluebell over u-99 charge P"))
+
+    assert (str(objection) if objection else "").endswith(f"{says}." if says else "")
+    assert (objection is None) is (not says)
+
+
+@pytest.mark.rule("NA-SUB-12", "NA-SUB-31")
+def test_a_hunter_too_far_off_hears_so() -> None:
+    state = opened(hunt(3500))
+    give(state, "rn", "plot bluebell: SPEED 16 | search bluebell sonar")
+    give(state, "km", "plot", 6)
+
+    objection = GAME.check(state, Seat("rn"), GAME.notation.parse("assault bluebell over u-99 charge P"))
+
+    assert str(objection) == (
+        "NA-SUB-31: Bluebell cannot be over U-99: her plot does not pass there, and it is beyond her move."
+    )
+
+
+@pytest.mark.rule("NA-SUB-51")
+@pytest.mark.parametrize("white, misses", [(1, False), (2, True), (6, True)])
+def test_only_a_miss_betrays_the_depth(white: int, misses: bool) -> None:
+    """One torpedo hits on a 1; a dud that hits is no miss."""
+    state = throat("D", 1)
+    dice = umpire(white, 1, 6, 6)
+
+    assert down_the_throat(state, state.ships["u-99"], state.ships["bluebell"], dice) is misses
+
+
+@pytest.mark.rule("NA-SUB-31")
+def test_each_commander_is_shown_attacks_of_his_own_hunters() -> None:
+    groups = (
+        fleet("rn", "a:FLOWER", at=(0, 0)),
+        fleet("rn", "b:FLOWER", at=(500, 0)),
+        fleet("rn", "c:YORK", at=(-900, 0)),
+    )
+    state = battle(*groups, fleet("km", "u-99:VIIC", at=(0, 700), depth="P"), options={"commands": "group"})
+    opened(state)
+    state.datums["u-99"] = (0, 700 * YARD)
+    state.sheet.searches = [Search("a", "hydrophone"), Search("b", "hydrophone")]
+    phase = Assaulting()
+
+    shown = {seat: phase.asks(state, Seat(f"rn/{seat}")).examples for seat in "abc"}
+
+    assert shown == {
+        "a": ("assault a over u-99 charge P", "assault"),
+        "b": ("assault b over u-99 charge P", "assault"),
+        "c": ("assault",),
+    }

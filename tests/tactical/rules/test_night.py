@@ -444,3 +444,22 @@ def test_thick_weather_hides_gun_flashes(die: int, yards: int, found: bool) -> N
     opened(state, die, *([1] if found else []))
 
     assert ("b" in state.contacts["rn"]) is found
+
+
+@pytest.mark.rule("NA-NIT-25")
+@pytest.mark.parametrize("yards, faces", [(900, 6), (2900, 4), (5900, 2), (11900, 1)])
+@pytest.mark.parametrize("die", range(1, 7))
+def test_a_flash_adds_one_face(yards: int, faces: int, die: int) -> None:
+    state = battle(
+        fleet("rn", "a:LEANDER"),
+        fleet("km", "b:LEANDER", at=(yards, 0)),
+        light="night",
+        date="1939-12-01",
+        options={"gun_flash": "on"},
+    )
+    state.gun_flashes = ["b"]
+    state.flow.append(Detection())
+
+    state.flow[-1].run(state, umpire(*([die] if faces < 6 else []), 6, 6))
+
+    assert ("b" in state.contacts["rn"]) is (die <= faces)

@@ -393,3 +393,18 @@ def test_a_crippled_boat_is_as_quiet_as_she_is_slow(level: int, hears: bool) -> 
     search(state, umpire(4))
 
     assert ("u-99" in state.datums) is hears
+
+
+@pytest.mark.rule("NA-SUB-16", "NA-SOP-17")
+@pytest.mark.parametrize("apart, heard", [(0, "u-1"), (1, "u-1"), (-1, "u-2")])
+def test_a_search_listens_to_the_nearest_boat_and_of_two_as_near_the_first(apart: int, heard: str) -> None:
+    boats = (
+        fleet("km", "u-1:VIIC", at=(0, 1500), depth="P", speed=8),
+        fleet("km", "u-2:VIIC", at=(0, -1500 - apart), depth="P", speed=8),
+    )
+    state = opened(battle(fleet("rn", "a:FLOWER"), *boats))
+    state.sheet.searches = [Search("a", "hydrophone")]
+
+    search(state, umpire(6))
+
+    assert list(state.datums) == [heard]

@@ -17,6 +17,7 @@ from flagplot.tactical.spreads import (
     collision_course,
     is_automatic,
     meeting,
+    roll_against,
     run_turns,
 )
 from flagplot.tactical.track import Track
@@ -321,3 +322,51 @@ def test_very_rough_seas_swallow_one_torpedo_of_a_spread(count: int, left: int) 
     assert [spread.count for spread in state.spreads] == [left] * bool(left)
     assert ("launched" in kinds(events)) is bool(left)
     assert state.ships["exeter"].tubes[0] == 4 - count
+
+
+@pytest.mark.rule("NA-TRP-50", "NA-TRP-22")
+@pytest.mark.parametrize("course, count", [(29, 2), (30, 2), (31, 4), (149, 4), (150, 2), (211, 4), (330, 2)])
+def test_an_automatic_shot_is_judged_by_the_line_to_the_target(course: int, count: int) -> None:
+    """She lies dead ahead; where the torpedoes run to meet her does not matter."""
+    state = opened(duel(2000, own="KAGERO", foe="YORK", bearing=0))
+    state.ships["haguro"].course, state.ships["haguro"].speed = course * 10, 25000
+
+    events = turn(state, 5, 1, rn="torp exeter/C1 4 -> haguro")
+
+    assert one(events, "torpedoed").facts["count"] == count
+
+
+@pytest.mark.rule("NA-TRP-22", "NA-TRP-32")
+@pytest.mark.parametrize("course, count", [(120, 2), (121, 4)])
+def test_a_ship_that_crosses_is_judged_by_the_torpedoes_course(course: int, count: int) -> None:
+    state = duel(6000, own="KAGERO", foe="YORK", bearing=90)
+    haguro = state.ships["haguro"]
+    way = Track("haguro", 3000 * YARD, 0, course * 10, [])
+    way.straight(4000 * YARD)
+    found = meeting(spread(course=900), way)
+    assert found is not None
+    haguro.course = 0
+    dice = umpire(5, 1)
+
+    roll_against(state, spread(course=900), haguro, found.course, 900, dice)
+
+    assert one(dice.events, "torpedoed").facts["count"] == count
+
+
+@pytest.mark.rule("NA-TRP-16", "NA-TRP-50", "NA-TRP-22")
+def test_of_two_ships_only_the_one_aimed_at_is_judged_by_the_line_to_her() -> None:
+    """Torpedoes on course 090: she who was aimed at lies due north and steers 090, so they cross her at right angles."""
+    state = battle(
+        fleet("rn", "exeter:KAGERO"),
+        fleet("km", "aimed:YORK", at=(0, 3000), course=90, speed=0),
+        fleet("km", "other:YORK", at=(3000, 0), course=90, speed=0),
+    )
+    torpedoes = spread(course=900, target="aimed")
+    state.spreads = [torpedoes]
+    tracks = [Track(name, ship.x, ship.y, ship.course, []) for name, ship in state.ships.items() if name != "exeter"]
+    dice = umpire(5, 1, 5, 1)
+
+    cross_tracks(state, tracks, dice)
+
+    told = {event.facts["ship"]: event.facts["count"] for event in dice.events if event.kind == "torpedoed"}
+    assert told == {"Aimed": 4, "Other": 2}

@@ -192,15 +192,13 @@ def check_attack(state: Battle, seat: Seat, attack: Attack) -> Attack | Objectio
         return Objection("NA-SUB-30", f"{ship.name} is no antisubmarine ship and has no hedgehog; set depth charges.")
     if attack.with_hedgehog and ship.hedgehogs <= 0:
         return Objection("NA-SUB-39", f"{ship.name} has no hedgehog patterns (none before 1943, four after).")
-    has_declared = any(hunt.ship == ship.id for hunt in state.sheet.searches)
-    if has_declared and can_reach(state, ship, x, y):
-        return Attack(ship.id, boat, attack.setting, attack.with_hedgehog)
+    is_free = any(hunt.ship == ship.id for hunt in state.sheet.searches)
     track = plotted_track(state, ship)
-    if track is not None and passes_over(track, x, y):
+    if (is_free and can_reach(state, ship, x, y)) or (track is not None and passes_over(track, x, y)):
         return Attack(ship.id, boat, attack.setting, attack.with_hedgehog)
+    why = "it is beyond her move" if is_free else "only a ship that searches this turn leaves her plot for it"
     return Objection(
-        "NA-SUB-31",
-        f"{ship.name} cannot be over {state.ships[boat].name}: her plot does not pass there and she cannot reach it.",
+        "NA-SUB-31", f"{ship.name} cannot be over {state.ships[boat].name}: her plot does not pass there, and {why}."
     )
 
 
@@ -291,4 +289,4 @@ def down_the_throat(state: Battle, boat: Ship, ship: Ship, umpire: Umpire) -> bo
         run = RUN[mount.inches]
         spread = Spread(0, boat.side, boat.id, boat.sheet.nation, boat.x, boat.y, boat.course, 1, mount.inches, run)
         wild(state, spread, boat, umpire)
-    return fall.hits == 0 and ship.level < SUNK
+    return fall.hits == 0

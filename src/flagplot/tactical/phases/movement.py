@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
 from flagplot.kernel.flow import Phase
@@ -93,27 +94,15 @@ def _shore(state: Battle, track: Track) -> None:
 @rule("NA-MOV-24")
 def collide(state: Battle, tracks: list[Track], umpire: Umpire) -> None:
     """Ships of different groups whose tracks cross in the same half and bring them within 100 yards."""
-    boxes = [_box(track) for track in tracks]
-    for place, one in enumerate(tracks):
-        left, bottom, right, top = boxes[place]
-        for other_place in range(place + 1, len(tracks)):
-            box = boxes[other_place]
-            if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom:
-                continue
-            other = tracks[other_place]
-            ship, mate = state.ships[one.ship], state.ships[other.ship]
-            if ship.group == mate.group or not ship.in_battle or not mate.in_battle:
-                continue
-            if ship.is_submerged or mate.is_submerged:
-                continue
-            if tracks_cross(one, other) and closest(one, other) <= _COLLISION:
-                ram(state, ship, mate, umpire)
-
-
-def _box(track: Track) -> tuple[int, int, int, int]:
-    xs = [x for x, _ in track.points]
-    ys = [y for _, y in track.points]
-    return min(xs), min(ys), max(xs), max(ys)
+    for one, other in combinations(tracks, 2):
+        ship, mate = state.ships[one.ship], state.ships[other.ship]
+        if ship.group == mate.group or not tracks_cross(one, other):
+            continue
+        # Asked only now: she may have gone down in a collision of this very turn.
+        if not ship.in_battle or not mate.in_battle or ship.is_submerged or mate.is_submerged:
+            continue
+        if closest(one, other) <= _COLLISION:
+            ram(state, ship, mate, umpire)
 
 
 @rule("NA-MOV-24")

@@ -40,12 +40,12 @@ def mounts_of(rating: ShipClass) -> list[Tube]:
     return found
 
 
-def mount_index(ship: Ship, name: str) -> int:
-    """The number of a mount by name, -1 when she has none such."""
+def mount_index(ship: Ship, name: str) -> int | None:
+    """The number of a mount by name, if she has one such."""
     for index, mount in enumerate(mounts(ship)):
         if mount.name == name:
             return index
-    return -1
+    return None
 
 
 @rule("NA-SOP-1", "NA-TRP-6", "NA-TRP-7", "NA-TRP-10", "NA-SOP-23")
@@ -71,7 +71,7 @@ def fire_torpedoes(state: Battle, launch: Launch, umpire: Umpire) -> None:
     """Launch one mount's torpedoes, unless damage of this turn has stopped her."""
     ship = state.ships[launch.ship]
     index = mount_index(ship, launch.mount)
-    if not ship.in_battle or not may_launch(state, ship):
+    if index is None or not ship.in_battle or not may_launch(state, ship):
         return
     mount = mounts(ship)[index]
     ship.tubes[index] -= launch.count

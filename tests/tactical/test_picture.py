@@ -1,0 +1,120 @@
+"""What the plot shows, mark by mark: ships and their remarks, tracks, the sheet of characters they are drawn on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME, sheet
+from flagplot.tactical.canvas import Canvas
+from flagplot.tactical.free_battle import BadBattle, find_ship
+from flagplot.tactical.picture import ShipMark, picture
+from tests.tactical.positions import battle, fleet
+
+
+def mark(level: int = 0, *, controlled: bool = True, depth: str = "", evading: bool = False) -> ShipMark:
+    """How a ship of one's own is marked."""
+    kind = "VIIC" if depth else "YORK"
+    state = battle(fleet("rn", f"a:{kind}", depth=depth), fleet("km", "z:YORK", at=(9000, 0)))
+    ship = state.ships["a"]
+    ship.level, ship.controlled, ship.evading, ship.speed = level, controlled, evading, 12500
+    return next(found for found in picture(GAME.view(state, Seat("rn"))).ships if found.is_own)
+
+
+@pytest.mark.parametrize(
+    "level, controlled, remark",
+    [(0, True, ""), (0, False, ""), (1, True, ""), (1, False, "out of control"), (2, False, "out of control")],
+)
+def test_damage_out_of_control_is_remarked(level: int, controlled: bool, remark: str) -> None:
+    assert mark(level, controlled=controlled).remark == remark
+    assert mark(level, controlled=controlled).level == ("none", "D", "HD")[level]
+
+
+def test_depth_and_evasion_are_remarked() -> None:
+    assert mark(depth="P").remark == "depth P"
+    assert mark(evading=True).remark == "evading"
+    assert mark(1, controlled=False, evading=True).remark == "out of control, evading"
+
+
+def test_knots_are_rounded_and_only_own_ones_known() -> None:
+    assert mark().knots == 13
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(9000, 0)))
+    assert [(ship.label, ship.knots) for ship in picture(GAME.view(state, Seat("rn"))).ships] == [("A", 20), ("a", -1)]
+
+
+@pytest.mark.parametrize(
+    "course, arrow", [(0, "↑"), (224, "↑"), (225, "↗"), (450, "↗"), (675, "→"), (1800, "↓"), (3599, "↑")]
+)
+def test_arrows_point_along_the_course(course: int, arrow: str) -> None:
+    assert ShipMark("A", "a", "A", "YORK", "g", 0, 0, course, 0, "none", is_own=True).arrow == arrow
+
+
+def sheet_of_sea() -> Canvas:
+    """20,000 yards by 16,000, a character 500 yards wide and 1,000 high."""
+    return Canvas(-2000, -4000, 18000, 12000, 500)
+
+
+@pytest.mark.rule("NA-SOP-11")
+def test_the_grid_stands_at_round_figures_and_the_edge_names_them() -> None:
+    paper = sheet_of_sea()
+    paper.grid()
+    rows = paper.rows()
+    marked = {
+        row[:4].strip(): [i for i, c in enumerate(row[6:-1]) if c == "+"] for row in rows[2:-1] if row[:4].strip()
+    }
+
+    assert paper.step == 10_000
+    assert marked == {"10": [4, 24], "0": [4, 24]}
+    assert [(match.start() - 6, match[0]) for match in re.finditer(r"\S+", rows[0])] == [(4, "0"), (24, "10")]
+    assert [row for row in rows[2:-1] if not row[:4].strip() and "+" in row[6:-1]] == []
+
+
+def test_land_is_shaded_where_the_middle_of_a_character_lies_on_it() -> None:
+    paper = sheet_of_sea()
+    paper.fill(((0, 0), (4000, 0), (4000, 3000), (0, 3000)))
+    shaded = {(row, column) for row, cells in enumerate(paper.cells) for column, c in enumerate(cells) if c == "#"}
+
+    assert shaded == {(row, column) for row in (9, 10, 11) for column in range(4, 12)}
+
+
+def test_what_lies_off_the_sheet_is_not_drawn() -> None:
+    paper = sheet_of_sea()
+    for x, y in ((-2001, 0), (18000, 0), (0, 12001), (0, -4001)):
+        paper.put(x, y, "X")
+    assert "X" not in "".join(paper.rows())
+    paper.put(17500, 0, "XY")
+    assert "".join(paper.rows()).count("X") == 1
+    assert "Y" not in "".join(paper.rows())
+
+
+def test_lines_are_drawn_over_open_water_only() -> None:
+    paper = sheet_of_sea()
+    paper.put(2000, 0, "A")
+    paper.line(0, 0, 4000, 0, "*")
+
+    assert "".join(paper.cells[12]).strip() == "****A****"
+
+
+@pytest.mark.parametrize(
+    "word, offered",
+    [
+        ("kongoo", "ijn.kongo or KONGO"),
+        ("shiratsu", "ijn.shiratsuyu or ijn.shirayuki or ijn.shiranuhi"),
+        ("FLETCHER-CLASS-X", "usn.fletcher"),
+        ("GATOX", "GATO or NAGATO"),
+    ],
+)
+def test_a_sheet_asked_for_by_a_wrong_name_offers_the_nearest(word: str, offered: str) -> None:
+    with pytest.raises(LookupError) as fault:
+        sheet.blank(word)
+
+    assert str(fault.value).endswith(f" {offered}?")
+
+
+def test_a_ship_misspelt_in_a_free_battle_has_three_neighbours_at_most() -> None:
+    with pytest.raises(BadBattle) as fault:
+        find_ship("shiratsu")
+
+    assert str(fault.value).endswith("Did you mean ijn.shiratsuyu or ijn.shirayuki or ijn.shiranuhi?")
