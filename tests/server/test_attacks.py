@@ -259,7 +259,7 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory() -> None:
     import asyncio
 
     from flagplot.kernel.seat import Seat
-    from flagplot.server.table import FULL, Listener
+    from flagplot.server.listener import FULL, Listener
 
     async def fill() -> Listener:
         listener = Listener(Seat("red"), None)
@@ -269,7 +269,7 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory() -> None:
 
     listener = asyncio.run(fill())
     assert listener.too_slow
-    assert listener.waiting <= FULL
+    assert listener._waiting <= FULL
 
 
 # Fetching for him.

@@ -173,7 +173,8 @@ def test_who_asks_for_patches_hears_only_what_changed_and_ends_with_the_same_vie
 
 def test_who_comes_back_with_a_version_too_old_gets_the_whole_view(server: Running) -> None:
     with two_players(server.base) as (ann, bob):
-        seen = ann.view()
+        with ann.live(patch=1) as socket:
+            seen = hear(socket, "update")
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
         with ann.live(patch=1, version=seen["version"], since=seen["count"], mark=seen["mark"]) as socket:

@@ -288,13 +288,13 @@ def prompts(patch: pytest.MonkeyPatch, _server: Running) -> None:
 
 
 def random_seed(patch: pytest.MonkeyPatch, server: Running) -> None:
-    shown = plain.parts
+    shown = plain.shown
 
-    def leaky(view: Any) -> dict[str, bytes]:
+    def leaky(view: Any) -> dict[str, Any]:
         keys = [live.match.state.chance.key for live in server.desk.house.live() if live.match]
-        return {**shown(view), "chance": plain.encode(keys)}
+        return {**shown(view), "chance": keys}
 
-    patch.setattr(telling, "parts", leaky)
+    patch.setattr(telling, "shown", leaky)
 
 
 def hints(patch: pytest.MonkeyPatch, server: Running) -> None:

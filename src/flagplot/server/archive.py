@@ -100,18 +100,18 @@ def table_row(table: Table) -> Write:
     }
 
 
-def table_state(table: Table) -> Write:
+def table_state(table: Table, standing: tuple[object, ...]) -> Write:
     """What changes about a table."""
-    charter = table.charter
+    status, outcome, conceded_by, due, bots_owe, nonces, owner = standing
     return TABLE_STATE, {
-        "b_table": charter.id,
-        "b_status": charter.status,
-        "b_outcome": _json(charter.outcome) if charter.outcome is not None else None,
-        "b_conceded_by": charter.conceded_by,
-        "b_due": table.due(),
-        "b_bots_owe": any(chair.kind == "bot" or chair.away for chair in table.owing()),
-        "b_nonces": _json(dict(charter.fairness.nonces or {})),
-        "b_owner": charter.owner,
+        "b_table": table.charter.id,
+        "b_status": status,
+        "b_outcome": _json(outcome) if outcome is not None else None,
+        "b_conceded_by": conceded_by,
+        "b_due": due,
+        "b_bots_owe": bots_owe,
+        "b_nonces": _json(nonces or {}),
+        "b_owner": owner,
     }
 
 

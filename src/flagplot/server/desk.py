@@ -19,6 +19,7 @@ from flagplot.server.gate import Visitor, admit, may_know, missing, sit
 from flagplot.server.hands import Hands
 from flagplot.server.house import House
 from flagplot.server.limits import Buckets
+from flagplot.server.listener import Listener
 from flagplot.server.making import Maker
 from flagplot.server.notices import Notices
 from flagplot.server.people import People
@@ -28,7 +29,7 @@ from flagplot.server.settings import Settings
 from flagplot.server.shares import Shares
 from flagplot.server.shelf import Shelf
 from flagplot.server.storage import Claim, Writer, migrate, open_engine
-from flagplot.server.table import Listener, Table
+from flagplot.server.table import Table
 
 
 class FrontDesk:
@@ -141,8 +142,9 @@ class FrontDesk:
                         listener.knows(table.face(seat))
                     finally:
                         listener.muted = False
-            state = msgspec.Raw(table.update(seat, data.since, data.mark, base))
-        return msgspec.json.encode({"accepted": True, "repeated": repeated, "seal": seal, "state": state})
+            state = table.update(seat, data.since, data.mark, base)
+        told = b"true" if repeated else b"false"
+        return b'{"accepted":true,"repeated":%b,"seal":%b,"state":%b}' % (told, msgspec.json.encode(seal), state)
 
     async def check(self, table: Table, seat: Seat, data: wire.Draft) -> wire.Checked:
         """Whether a draft would be legal; nothing is ordered."""

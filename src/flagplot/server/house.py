@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from time import thread_time
+from time import perf_counter, thread_time
 
 import msgspec
 
@@ -19,12 +19,13 @@ from flagplot.kernel.state import State
 from flagplot.server import archive, wire
 from flagplot.server.archive import Archive, WrongRules
 from flagplot.server.gate import missing
+from flagplot.server.listener import Listener
 from flagplot.server.people import clean
 from flagplot.server.problems import Problem, log
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.storage import Refused, Write, Writer
-from flagplot.server.table import Chair, Charter, Listener, Said, Table, ending, is_playing, seal_hash
+from flagplot.server.table import Chair, Charter, Said, Table, ending, is_playing, seal_hash
 
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
 """What a game says of a scenario or an option that it cannot use: each carries a sentence."""
@@ -32,6 +33,8 @@ UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
 
 SLOW = 0.02
 """Seconds of work by which an order may keep all other tables waiting."""
+WARY = 50
+"""So many orders of a table go to a thread after one that took longer."""
 
 
 class House:
@@ -128,7 +131,7 @@ class House:
             del self._tables[table.charter.id]
         table.is_dropped = True
         table.cut(lambda _listener: True)
-        table.changed.set()
+        table.change()
 
     def titles(self, table: Table) -> tuple[str, str]:
         """The titles of game and scenario."""
@@ -163,10 +166,9 @@ class House:
     async def commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
         """Write a change, then tell it. If the disk refuses, memory is dropped and the disk counts."""
         table.check_kept()
-        free = {chair.seat for chair in table.chairs.values() if chair.owes_since is None}
-        changed = table.note_owing(acted, self.settings.now())
-        state = archive.table_state(table)
-        rows = [*writes, state] if state[1] != table.written else list(writes)
+        changed, began = table.note_owing(acted, self.settings.now())
+        standing = table.standing()
+        rows = [*writes, archive.table_state(table, standing)] if standing != table.written else list(writes)
         if table.charter.pace.kind == "deadline":
             rows += [archive.seat_state(table, chair) for chair in changed]
         try:
@@ -174,7 +176,7 @@ class House:
         except Refused as fault:
             self.drop(table)
             raise Problem(503, "again", "That could not be written down and does not count. Try again.") from fault
-        table.written = state[1]
+        table.written = standing
         due = table.due()
         if due is None:
             self.due.pop(table.charter.id, None)
@@ -182,12 +184,11 @@ class House:
             self.due[table.charter.id] = due
         table.tick += 1
         self.tell(table)
-        self.after_change(table, [chair for chair in changed if chair.seat in free])
+        self.after_change(table, began)
 
     def tell(self, table: Table) -> None:
         """Send every listener what is new for his seat; whoever may not know hears nothing."""
-        table.changed.set()
-        table.changed = asyncio.Event()
+        table.change()
         if table.match is None:
             return
         texts: dict[tuple[Seat, int, str, str], bytes] = {}
@@ -273,13 +274,16 @@ class House:
         return wire.Seal(seal_hash(nonce, entry.line), nonce, entry.line) if nonce else None
 
     async def _play(self, table: Table, match: Match, seat: Seat, order: Order) -> None:
-        """On the spot as a rule; where a table has once taken long, in a thread, so that the other tables do not wait."""
-        if table.is_slow:
-            table.unsaved_s += await asyncio.to_thread(_timed_play, match, seat, order)
-            return
-        took = _timed_play(match, seat, order)
+        """On the spot as a rule; where a table has lately taken long, in a thread, so that the other tables do not wait."""
+        if table.in_threads:
+            took = await asyncio.to_thread(_timed_play, match, seat, order)
+            table.in_threads = WARY if took > SLOW else table.in_threads - 1
+        else:
+            before = perf_counter()
+            match.play(seat, order, is_legal=True)  # the house has just checked it
+            took = perf_counter() - before
+            table.in_threads = WARY if took > SLOW else 0
         table.unsaved_s += took
-        table.is_slow = took > SLOW
 
     async def undo(self, table: Table, seat: Seat, key: str) -> None:
         """Take back a seat's last order, until a die or a reveal."""
@@ -385,7 +389,7 @@ class House:
 def _timed_play(match: Match, seat: Seat, order: Order) -> float:
     """Carry out an order; the seconds it took of the processor, however busy that is with others."""
     before = thread_time()
-    match.play(seat, order, is_legal=True)  # the house has just checked it
+    match.play(seat, order, is_legal=True)
     return thread_time() - before
 
 

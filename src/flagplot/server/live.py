@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Union
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from litestar import WebSocket, asgi
+from litestar.enums import ScopeType
+from litestar.exceptions import NotFoundException
+from litestar.types import Receive, Scope, Send
 
 from flagplot.server import wire
 from flagplot.server.desk import FrontDesk, of
 from flagplot.server.gate import Visitor, admit, sit
+from flagplot.server.listener import Listener
 from flagplot.server.problems import Problem, log, problem_bytes
-from flagplot.server.table import Listener, Table
+from flagplot.server.table import Table
 
 PROTOCOL = 1
 CLOSE = {401: 4401, 403: 4403, 404: 4404, 429: 4429}
@@ -27,33 +29,40 @@ class Incoming(msgspec.Struct):
     id: int | None = None
 
 
-def _reader(body: type[msgspec.Struct]) -> msgspec.json.Decoder[Any]:
-    """Reads a message: the body of the same call over HTTP, with what every message says of itself."""
-    more = [("type", str, ""), ("id", int | None, None)]
-    return msgspec.json.Decoder(msgspec.defstruct(body.__name__, more, bases=(body,), forbid_unknown_fields=True))
+class Ping(msgspec.Struct, tag="ping"):
+    """Are you there?"""
+
+    id: int | None = None
 
 
+def _message(kind: str, body: Any) -> type[msgspec.Struct]:
+    """A message: the body of the same call over HTTP, with what every message says of itself."""
+    more: list[Any] = [("id", int | None, None)]
+    return msgspec.defstruct(body.__name__, more, bases=(body,), tag=kind, forbid_unknown_fields=True)
+
+
+KINDS: dict[str, Any] = {"order": wire.GiveOrder, "undo": wire.TakeBack, "check": wire.Draft, "chat": wire.Say}
 SENT = "A message is an order, undo, check, chat or ping."
 INCOMING = msgspec.json.Decoder(Incoming)
-READERS = {
-    "order": _reader(wire.GiveOrder),
-    "undo": _reader(wire.TakeBack),
-    "check": _reader(wire.Draft),
-    "chat": _reader(wire.Say),
-}
+MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+    Union[(Ping, *(_message(kind, body) for kind, body in KINDS.items()))]  # made, not written
+)
 
 
-@websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
-    """Tell a seat everything it may know, as it happens."""
-    desk = of(socket)
-    query = socket.query_params
+@asgi("/api/tables/{table_id:str}/live", copy_scope=False)
+async def live(scope: Scope, receive: Receive, send: Send) -> None:
+    """Tell a seat everything it may know, as it happens. Plain ASGI: there is nothing between a message and its answer."""
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise NotFoundException
+    socket: WebSocket[Any, Any, Any] = WebSocket(scope, receive, send)
+    desk, query = of(socket), socket.query_params
+    await receive()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:
         visitor = await admit(socket, desk.people)
-        table, seat = await desk.seated(table_id, visitor, query.get("seat"))
+        table, seat = await desk.seated(scope["path_params"]["table_id"], visitor, query.get("seat"))
     except Problem as problem:
-        await socket.accept()
-        await socket.close(CLOSE.get(problem.status, 4403), problem.detail[:120])
+        await _close(send, CLOSE.get(problem.status, 4403), problem.detail[:120])
         return
     listener = Listener(seat, visitor.id)
     listener.version = query.get("version", "")
@@ -61,13 +70,12 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
     listener.mark = query.get("mark", "")
     listener.said = _number(query.get("chat"))
     listener.patches = query.get("patch") == "1"
-    await socket.accept()
     await _greet(desk, table, listener)
-    sender = asyncio.create_task(_send(socket, listener))
+    sender = asyncio.create_task(_send(send, listener))
     try:
-        await _listen(desk, socket, table, visitor, listener)
-    except WebSocketDisconnect:
-        pass
+        await _listen(desk, receive, send, table, visitor, listener)
+    except OSError:
+        pass  # gone
     finally:
         sender.cancel()
         table.listeners.discard(listener)
@@ -79,6 +87,10 @@ def _number(words: str | None) -> int:
     return int(words) if words is not None and words.isdecimal() and len(words) < 9 else 0
 
 
+async def _close(send: Send, code: int, reason: str) -> None:
+    await send({"type": "websocket.close", "code": code, "reason": reason})
+
+
 async def _greet(desk: FrontDesk, table: Table, listener: Listener) -> None:
     """Under the lock, so that nothing falls between the greeting and the first news."""
     async with table.lock:
@@ -87,7 +99,7 @@ async def _greet(desk: FrontDesk, table: Table, listener: Listener) -> None:
         card = table.card(listener.person, listener.seat, desk.house.titles(table))
         listener.send(msgspec.json.encode({"type": "hello", "protocol": PROTOCOL, "table": card}))
         if table.match is not None:
-            face = table.face(listener.seat)
+            face = table.face(listener.seat, split=listener.patches)
             if face.version != listener.version:
                 listener.send(table.update(listener.seat, listener.count, listener.mark, listener.base))
             listener.knows(face)
@@ -99,51 +111,53 @@ async def _greet(desk: FrontDesk, table: Table, listener: Listener) -> None:
             table.listeners.add(listener)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
+async def _send(send: Send, listener: Listener) -> None:
     try:
         while True:
-            text = await listener.queue.get()
+            text = await listener.next()
             if text is None:
-                await socket.close(1001, "Connect again.")
+                await _close(send, 1001, "Connect again.")
                 return
-            listener.waiting -= len(text)
             if listener.too_slow:
-                await socket.close(4408, "Too slow.")
+                await _close(send, 4408, "Too slow.")
                 return
-            await socket.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
-    except (WebSocketDisconnect, RuntimeError, OSError):
+            await send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+    except (RuntimeError, OSError):
         return  # gone; the reading side cleans up
 
 
 async def _listen(
-    desk: FrontDesk, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor, listener: Listener
+    desk: FrontDesk, receive: Receive, send: Send, table: Table, visitor: Visitor, listener: Listener
 ) -> None:
-    while True:
-        text = await socket.receive_data(mode="text")
-        who = f"{visitor.id or visitor.bearer or visitor.address} {table.charter.id}"
-        wait = desk.buckets.take("socket", who, desk.settings.limits.messages)
-        if wait:
-            await socket.close(4429, "Too many messages.")
+    limits = desk.settings.limits
+    who = f"{visitor.id or visitor.bearer or visitor.address} {table.charter.id}"
+    while (message := await receive())["type"] == "websocket.receive":
+        if desk.buckets.take("socket", who, limits.messages):
+            await _close(send, 4429, "Too many messages.")
             return
-        if len(text) > desk.settings.limits.body:
-            listener.send(_answer(None, 413, problem_bytes(413, "size", "That message is too large.")))
-            continue
-        listener.send(await _reply(desk, table, listener, visitor, text))
+        text = message.get("text")
+        if text is None:
+            answer = _answer(None, 400, problem_bytes(400, "malformed", "Send text, not bytes."))
+        elif len(text) > limits.body:
+            answer = _answer(None, 413, problem_bytes(413, "size", "That message is too large."))
+        else:
+            answer = await _reply(desk, table, listener, visitor, text)
+        if listener.is_quiet:
+            await send({"type": "websocket.send", "bytes": None, "text": answer.decode()})
+        else:
+            listener.send(answer)
 
 
 async def _reply(desk: FrontDesk, table: Table, listener: Listener, visitor: Visitor, text: str) -> bytes:
     number = None
     try:
-        incoming = INCOMING.decode(text)
-        number = incoming.id
-        if incoming.type == "ping":
+        message = MESSAGES.decode(text)
+        number = message.id
+        if isinstance(message, Ping):
             return b'{"type":"pong"}'
-        reader = READERS.get(incoming.type)
-        if reader is None:
-            return _answer(number, 400, problem_bytes(400, "malformed", SENT))
-        message = reader.decode(text)
         # The table may have been dropped and woken again, and the seat given away, since the socket was opened.
-        table = await desk.house.table(table.charter.id)
+        if table.is_dropped:
+            table = await desk.house.table(table.charter.id)
         sit(table, visitor, listener.seat, to_act=True)
         return _answer(number, 200, await _do(desk, table, listener, message))
     except Problem as problem:
@@ -151,10 +165,23 @@ async def _reply(desk: FrontDesk, table: Table, listener: Listener, visitor: Vis
     except RecursionError:
         return _answer(number, 400, problem_bytes(400, "malformed", "That is nested too deep to be read."))
     except msgspec.MsgspecError as fault:
-        return _answer(number, 400, problem_bytes(400, "malformed", f"That could not be read: {fault}."[:300]))
+        return _unread(text, fault)
     except Exception as fault:  # noqa: BLE001  # what the framework does for a request, done for a message
         log.error("fault while answering a socket", exc_info=fault)
         return _answer(number, 500, problem_bytes(500, "fault", "Something broke on our side. Try again."))
+
+
+def _unread(text: str, fault: msgspec.MsgspecError) -> bytes:
+    """What to say of a message that is none of ours."""
+    number, sentence = None, f"That could not be read: {fault}."[:300]
+    try:
+        incoming = INCOMING.decode(text)
+        number = incoming.id
+        if incoming.type not in KINDS:
+            sentence = SENT
+    except (msgspec.MsgspecError, RecursionError):
+        pass
+    return _answer(number, 400, problem_bytes(400, "malformed", sentence))
 
 
 async def _do(desk: FrontDesk, table: Table, listener: Listener, message: Any) -> bytes:
@@ -171,4 +198,8 @@ async def _do(desk: FrontDesk, table: Table, listener: Listener, message: Any) -
 
 
 def _answer(number: int | None, status: int, body: bytes) -> bytes:
-    return msgspec.json.encode({"type": "answer", "id": number, "status": status, "body": msgspec.Raw(body)})
+    return b'{"type":"answer","id":%b,"status":%d,"body":%b}' % (
+        b"null" if number is None else b"%d" % number,
+        status,
+        body,
+    )

@@ -67,11 +67,13 @@ def _attributes(thing: Any) -> Way:
     kind = type(thing)
     if not hasattr(kind, "__mypyc_attrs__"):
         return vars
-    names = tuple(codec.attributes(thing))
-    if hasattr(thing, "__dict__") or len(names) < 2:
+    native = sorted(name for name in kind.__mypyc_attrs__ if name != "__dict__")
+    if is_dataclass(kind) or len(native) < 2:
         return lambda one: {name: getattr(one, name) for name in codec.attributes(one)}
-    values = attrgetter(*names)
-    return lambda one: dict(zip(names, values(one), strict=True))
+    values = attrgetter(*native)
+    if hasattr(thing, "__dict__"):
+        return lambda one: dict(zip(native, values(one), strict=True)) | vars(one)
+    return lambda one: dict(zip(native, values(one), strict=True))
 
 
 def _phase(tag: str, attributes: Way) -> Way:
@@ -90,14 +92,19 @@ encode = msgspec.json.Encoder(order="deterministic", enc_hook=_hook).encode
 """Anything of a game's as JSON bytes: equal things, equal bytes."""
 
 
-def parts(view: View) -> dict[str, bytes]:
-    """A view, part by part, without its logbook, which is told as events. A position within it is told by its own parts: `position/units`."""
+def shown(view: View) -> dict[str, Any]:
+    """What of a view is told as such: everything but its logbook, which is told as events."""
+    return {name: part for name, part in _hook(view).items() if name != "logbook"}
+
+
+def parts(things: Mapping[str, Any]) -> dict[str, bytes]:
+    """What is shown, part by part. A position within it is told by its own parts: `position/units`."""
     told = {}
-    for name, part in sorted(_hook(view).items()):
+    for name, part in sorted(things.items()):
         if isinstance(part, State):
             for inner, piece in sorted(_hook(part).items()):
                 told[f"{name}/{inner}"] = _told(piece)
-        elif name != "logbook":
+        else:
             told[name] = _told(part)
     return told
 
@@ -115,7 +122,7 @@ def _told(part: Any) -> bytes:
 
 
 def whole(told: Mapping[str, bytes]) -> bytes:
-    """The parts as one object."""
+    """The parts as one object: the bytes that `encode` gives for all of it at once, where it can sort the keys."""
     keys, end = _frame(tuple(told))
     return b"".join([piece for pair in zip(keys, told.values(), strict=True) for piece in pair]) + end
 

@@ -60,8 +60,8 @@ class Shares:
             "created": stamp(now),
             "expires": stamp(expires) if expires is not None else None,
             "status": table.charter.status,
-            "view": face.view,
-            "events": face.events(max(0, face.count - EVENTS)),
+            "view": msgspec.Raw(face.view),
+            "events": msgspec.Raw(face.events(max(0, face.count - EVENTS))),
         }
         row = {
             "hash": digest(code),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -18,6 +18,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
 from flagplot.server import wire
+from flagplot.server.listener import Listener
 from flagplot.server.problems import Problem
 from flagplot.server.telling import Face, Reporter
 
@@ -87,55 +88,10 @@ class Charter:
     conceded_by: str | None = None
 
 
-FULL = 4 * 1024 * 1024
-"""Bytes that may wait for a listener who does not read."""
-
-
-class Listener:
-    """Somebody at the other end of a line: gets bytes, in order, or is cut off when he does not keep up."""
-
-    def __init__(self, seat: Seat, person: str | None) -> None:
-        self.seat = seat
-        self.person = person
-        self.version = ""
-        self.count = 0
-        self.mark = ""
-        self.said = 0
-        self.patches = False
-        """Whether this listener wants only the parts of a view that changed."""
-        self.muted = False
-        """Whether this listener gives an order just now: its answer brings the news."""
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=256)
-        self.waiting = 0
-        """Bytes in the queue."""
-        self.too_slow = False
-
-    def hang_up(self) -> None:
-        """The last message: the line ends."""
-        try:
-            self.queue.put_nowait(None)
-        except asyncio.QueueFull:
-            self.too_slow = True
-
-    @property
-    def base(self) -> str:
-        """The version of the view on which changes can be put; none for who wants whole views."""
-        return self.version if self.patches else ""
-
-    def knows(self, face: Face) -> None:
-        """He was told all of this."""
-        self.version, self.count, self.mark = face.version, face.count, face.mark
-
-    def send(self, text: bytes) -> None:
-        """Hand a message over; a line that is full is cut."""
-        if self.waiting + len(text) > FULL and self.waiting:
-            self.too_slow = True
-            return
-        try:
-            self.queue.put_nowait(text)
-            self.waiting += len(text)
-        except asyncio.QueueFull:
-            self.too_slow = True
+MAY = wire.MayUndo(allowed=True, reason="")
+NOTHING = wire.MayUndo(allowed=False, reason="There is nothing to take back.")
+NOT_YET = wire.MayUndo(allowed=False, reason="You have not ordered anything yet.")
+STANDS = wire.MayUndo(allowed=False, reason="What happened stands.")
 
 
 class Table:
@@ -154,22 +110,22 @@ class Table:
         self.snapshot_seq = -1
         self.unsaved_s = 0.0
         """Seconds it took to play what no snapshot holds yet."""
-        self.written: Mapping[str, Any] = {}
-        """What the database last took for the table itself."""
+        self.written: tuple[object, ...] = ()
+        """What the database last took of `standing`."""
         self.receipts: dict[tuple[Seat, str], str] = {}
         self.said: list[Said] = []
         self.sat: set[tuple[str, str]] = set()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.changed = asyncio.Event()
+        self._news: asyncio.Event | None = None
         self.tick = 0
         self.runner: asyncio.Task[None] | None = None
         self.stuck = False
         self._reporter = Reporter(game)
         self.is_dropped = False
         """Whether memory was given up in favour of the disk: whoever still holds this table must ask for it again."""
-        self.is_slow = False
-        """Whether an order here has taken long."""
+        self.in_threads = 0
+        """How many of the next orders go to a thread because one has taken long."""
         self._faces: dict[Seat, Face] = {}
         self.report: wire.Report | None = None
         """What mattered most, once it was asked for."""
@@ -184,13 +140,15 @@ class Table:
         """Whether it must stay in memory."""
         return bool(self.listeners) or self.lock.locked() or (self.runner is not None and not self.runner.done())
 
-    def face(self, seat: Seat) -> Face:
-        """The table as a seat sees it now."""
+    def face(self, seat: Seat, *, split: bool = False) -> Face:
+        """The table as a seat sees it now; `split` if somebody wants only what changes of it."""
         self.check_kept()
         assert self.match is not None
         face = self._faces.get(seat)
         if face is None:
             face = self._faces[seat] = Face(self.game, seat, self._reporter)
+        if split:
+            face.split()
         face.follow(self.match, self.tick)
         return face
 
@@ -198,6 +156,18 @@ class Table:
         """Refuse whoever waited for a table that was dropped meanwhile."""
         if self.is_dropped:
             raise Problem(503, "again", "The table was read again from disk. Try again.")
+
+    def news(self) -> asyncio.Event:
+        """Set at the next change."""
+        if self._news is None:
+            self._news = asyncio.Event()
+        return self._news
+
+    def change(self) -> None:
+        """Wake whoever waits for news."""
+        if self._news is not None:
+            self._news.set()
+            self._news = None
 
     def cut(self, wanted: Callable[[Listener], bool]) -> None:
         """Hang up on listeners who have lost the right to listen."""
@@ -226,21 +196,36 @@ class Table:
 
     def due(self) -> float | None:
         """The next deadline of any chair."""
-        found = [at for at in map(self.deadline, self.chairs.values()) if at is not None]
-        return min(found) if found and self.charter.status == "running" else None
+        if self.charter.pace.kind != "deadline" or self.charter.status != "running":
+            return None
+        return min((at for at in map(self.deadline, self.chairs.values()) if at is not None), default=None)
 
-    def note_owing(self, acted: Seat | None, now: float) -> list[Chair]:
-        """Start and stop the clocks of the chairs; those that changed."""
-        owing = {chair.seat for chair in self.owing()}
-        changed = []
-        for chair in self.chairs.values():
-            since = None
-            if chair.seat in owing:
-                since = now if chair.owes_since is None or chair.seat == acted else chair.owes_since
-            if since != chair.owes_since:
-                chair.owes_since = since
+    def standing(self) -> tuple[object, ...]:
+        """What a row of the database says of the table itself, as far as it changes: status, ending, deadline, dice, owner."""
+        charter = self.charter
+        bots_owe = any(
+            chair.kind == "bot" or chair.away for chair in self.chairs.values() if chair.owes_since is not None
+        )
+        fair = charter.fairness.nonces
+        return charter.status, charter.outcome, charter.conceded_by, self.due(), bots_owe, fair, charter.owner
+
+    def note_owing(self, acted: Seat | None, now: float) -> tuple[list[Chair], list[Chair]]:
+        """Start and stop the clocks of the chairs: those that changed, and those among them that owed nothing before."""
+        match = self.match
+        owing = self.game.to_act(match.state) if match is not None and self.charter.status == "running" else ()
+        changed, began = [], []
+        for seat, chair in self.chairs.items():
+            before = chair.owes_since
+            if seat not in owing:
+                if before is not None:
+                    chair.owes_since = None
+                    changed.append(chair)
+            elif before is None or seat == acted:
+                chair.owes_since = now
                 changed.append(chair)
-        return changed
+                if before is None:
+                    began.append(chair)
+        return changed, began
 
     # What is shown.
 
@@ -331,32 +316,34 @@ class Table:
         chair = self.chairs.get(seat)
         deadline = self.deadline(chair) if chair is not None else None
         changes = face.changes(base) if base else None
-        news = {"view": face.view} if changes is None else {"base": base, "changed": changes[0], "gone": changes[1]}
-        body: dict[str, Any] = {
-            "type": "update" if changes is None else "patch",
-            "seat": seat,
-            "version": face.version,
-            **news,
-            "may_undo": self.may_undo(seat),
-            "owes": face.owes and self.charter.status == "running",
-            "deadline": stamp(deadline) if deadline is not None else None,
-            "from": start,
-            "count": face.count,
-            "mark": face.mark,
-            "events": face.events(start),
-        }
-        return msgspec.json.encode(body)
+        if changes is None:
+            news = b'"update","view":%b' % face.view
+        else:
+            changed = msgspec.json.encode({name: msgspec.Raw(text) for name, text in changes[0].items()})
+            news = b'"patch","base":"%b","changed":%b,"gone":%b' % (
+                base.encode(),
+                changed,
+                msgspec.json.encode(changes[1]),
+            )
+        return b'{"type":%b,"seat":%b,"version":"%b","may_undo":%b,"owes":%b,"deadline":%b,%b}' % (
+            news,
+            msgspec.json.encode(seat),
+            face.version.encode(),
+            msgspec.json.encode(self.may_undo(seat)),
+            b"true" if face.owes and self.charter.status == "running" else b"false",
+            b'"%b"' % stamp(deadline).encode() if deadline is not None else b"null",
+            b'"from":%d,"count":%d,"mark":"%b","events":%b'
+            % (start, face.count, face.mark.encode(), face.events(start)),
+        )
 
     def may_undo(self, seat: Seat) -> wire.MayUndo:
         """Whether a seat may take back its last order. Who stands in the way is not said: that order may be secret."""
         assert self.match is not None
         if seat not in self.chairs or self.charter.status != "running":
-            return wire.MayUndo(allowed=False, reason="There is nothing to take back.")
-        if not any(entry.seat == seat for entry in self.match.record):
-            return wire.MayUndo(allowed=False, reason="You have not ordered anything yet.")
+            return NOTHING
         if self.match.may_undo(seat) is None:
-            return wire.MayUndo(allowed=True, reason="")
-        return wire.MayUndo(allowed=False, reason="What happened stands.")
+            return MAY
+        return STANDS if any(entry.seat == seat for entry in self.match.record) else NOT_YET
 
     def messages(self, seat: Seat, since: int) -> list[wire.Message]:
         """What a seat can read, from its own number `since` on."""

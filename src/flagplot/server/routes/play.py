@@ -61,7 +61,7 @@ async def poll(
             begun(table)
             if table.face(mine).version != version:
                 return raw(table.update(mine, since, mark))
-            changed = table.changed
+            changed = table.news()
         left = until - loop.time()
         if left <= 0:
             return Response(None, status_code=204)
@@ -82,8 +82,8 @@ async def events(
         begun(table)
         face = table.face(mine)
         start = face.start(since, mark)
-        body = {"from": start, "count": face.count, "mark": face.mark, "events": face.events(start)}
-    return raw(msgspec.json.encode(body))
+        found = start, face.count, face.mark.encode(), face.events(start)
+    return raw(b'{"from":%d,"count":%d,"mark":"%b","events":%b}' % found)
 
 
 @get(f"{BASE}/events/{{number:int}}", summary="Why?", tags=["play"])
