@@ -8,16 +8,21 @@ from flagplot.bots.bot import Desk, RandomBot
 from flagplot.bots.strategic import CAPTAIN
 from flagplot.bots.strategic.arithmetic import landing_chance, numbers_bonus, spread
 from flagplot.bots.strategic.landings import holds
+from flagplot.bots.strategic.operations import _share
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import chairs, play_game
 from flagplot.strategic import GAME
-from flagplot.strategic.items import FlagCard, Form, Invade, Item, Sweep
+from flagplot.strategic.items import FlagCard, Form, Invade, Item, Join, Move, SetUp, Sweep, Tow
 from flagplot.strategic.model import NAVAL_RANGE, Strategic
-from flagplot.strategic.orders import Flags, Sheet
+from flagplot.strategic.orders import Flags, Share, Sheet
 from flagplot.strategic.phases.allowances import card_value
+from flagplot.strategic.phases.sharing import inflict_losses, proportional
+from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import HEAVY, Train
+from tests.strategic.positions import carrier, changed, force, little, sheets, stock, top, troops, unit
 
 AXIS = ("axis", "germany", "italy", "japan")
 
@@ -171,3 +176,91 @@ def test_a_fair_share_of_cards_is_played_each_turn() -> None:
     )
     assert room.cover_of("japan:tf2") == "japan:tf1"
     assert room.cover_of("japan:home") == ""
+
+
+def test_a_guest_without_stores_joins_the_guard_of_his_host() -> None:
+    state = GAME.new("war", 3)
+    up_to(state, "Allocation", "free-french")
+    guest = next(unit for unit in state.units.values() if unit.nation == "free-french" and unit.kind == HEAVY)
+    host = next(unit for unit in state.units.values() if unit.nation == "uk" and unit.kind == HEAVY)
+    guest.at, host.at, host.idle, guest.idle = "alexandria", "alexandria", False, False
+    state.harbours["alexandria"].stock["uk"] = 2
+    assert Join("uk:alexandria", (guest.id,)) in sheet(state, "free-french")
+    assert "uk:alexandria" in [item.id for item in sheet(state, "uk") if isinstance(item, Form)]
+    state.harbours["alexandria"].stock["uk"] = 0
+    assert not [item for item in sheet(state, "free-french") if isinstance(item, Join)], "nobody could supply it"
+
+
+def test_captains_of_one_side_write_the_same_shares() -> None:
+    state = little()
+    units = [unit(state, "usa", "heavy", "reef") for _ in range(2)] + [carrier(state, "uk", "reef")]
+    inflict_losses(state, units, 3, "japan")
+    said = [
+        CAPTAIN.order(Desk(GAME, state, Seat(seat)), SeededDice(Chance(key_from_seed(5)))) for seat in ("usa", "uk")
+    ]
+    assert said[0] == said[1] == Share((("uk", 1), ("usa", 2))), "four steps of heavies and two of the carrier"
+    assert proportional(3, top(state).parts) == {"uk": 0, "usa": 3}, "the empty carrier counts 1, the heavies 10"
+
+
+def test_damaged_ships_go_to_berths_of_their_own() -> None:
+    state = little(phase=Transfers())
+    hurt = [unit(state, "usa", "heavy", "pearl", damaged=True) for _ in range(4)]
+    found = [item for item in sheet(state, "usa") if isinstance(item, Move)]
+    assert [(item.unit, item.to) for item in found] == [(hurt[0].id, "reef")], "the only other American fleet base"
+    state.harbours["twin"].holder = "usa"
+    found = [item for item in sheet(state, "usa") if isinstance(item, Move)]
+    assert sorted(item.to for item in found) == ["reef", "twin"], "two stay, two find a berth each"
+
+
+@pytest.mark.parametrize("stock, cover, assault", [(1, 0, 1), (2, 1, 1), (4, 1, 2), (9, 1, 2), (10, 1, 3), (15, 3, 3)])
+def test_stores_are_lavished_only_where_they_lie_in_plenty(stock: int, cover: int, assault: int) -> None:
+    state = little()
+    for name in ("usa:tf1", "usa:tf2"):
+        force(state, name, "reef", unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "reef"), men=2)
+    state.harbours["reef"].stock["usa"] = stock
+    room = WarRoom(GAME.view(state, Seat("usa")))
+    assert _share(room, state.forces["usa:tf2"], state.forces["usa:tf1"]) == (cover, assault)
+
+
+def remote() -> Strategic:
+    """Five American flotillas whose prey is out of reach of every base but could be reached from a train."""
+    state = little(phase=Tonnages(), scenario=changed(reserve={"usa": 80}))
+    for _ in range(5):
+        unit(state, "usa", "submarine", "pearl")
+    for place in ("reef", "twin", "sydney", "midway", "hanger"):
+        state.harbours[place].holder = "neutral"
+    troops(state, "usa", "pearl", men=1)
+    stock(state, "usa", "pearl", 4)
+    state.routes[2].path = ("f", "g", "h")
+    return state
+
+
+def test_a_train_is_set_up_where_no_base_serves_the_boats() -> None:
+    state = remote()
+    assert SetUp("usa", "pearl", "a") in sheet(state, "usa")
+    state.turn = 16
+    assert SetUp("usa", "pearl", "a") not in sheet(state, "usa"), "too late to pay"
+    state.turn = 2
+    state.harbours["twin"].holder = "usa"
+    state.routes[2].path = ("e", "f", "g", "h")
+    assert SetUp("usa", "pearl", "a") not in sheet(state, "usa"), "a base will do"
+
+
+def test_a_train_is_towed_to_the_prey_fed_and_used() -> None:
+    state = remote()
+    sheets(state, {"usa": "tonnage train usa pearl a"})
+    train = next(iter(state.trains))
+    state.turn += 1
+    state.flow.append(Transfers())
+    (tow,) = [item for item in sheet(state, "usa") if isinstance(item, Tow)]
+    assert state.distance("usa", "pearl", tow.area) <= 4
+    sheets(state, {"usa": f"transfer {tow.words()}"})
+    state.flow.append(Tonnages())
+    written = CAPTAIN.order(Desk(GAME, state, Seat("usa")), SeededDice(Chance(key_from_seed(5))))
+    sheets(state, {"usa": written.line()})
+    state.turn += 1
+    assert state.train_works(train), "its route carries what its boats need"
+    state.flow.append(Transfers())
+    moves = [item for item in sheet(state, "usa") if isinstance(item, Move)]
+    assert {item.to for item in moves} == {train}
+    assert len(moves) == 5

@@ -5,18 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.strategic import convoys, decisions, fleets, hand, hunting, landings, moves, operations, trade
+from flagplot.bots.strategic import (
+    convoys,
+    decisions,
+    fleets,
+    hand,
+    hunting,
+    landings,
+    moves,
+    operations,
+    trade,
+    trains,
+)
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
-from flagplot.strategic.items import Item
+from flagplot.strategic.items import Item, SetUp
 from flagplot.strategic.orders import Allocate, Cards, Flags, Sheet, Supply, Tonnage, Transfer
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.view import StrategicView
 
 
 def _tonnage(room: WarRoom, draft: Draft) -> list[Item]:
-    return trade.tonnage(room, draft, landings.plan(room, transports_given=False))
+    gathered: list[SetUp] = []
+    for nation in room.nations:
+        gathered += trains.set_up(room, nation, moves.hunting_grounds(room, nation))
+    return trade.tonnage(room, draft, landings.plan(room, transports_given=False), gathered)
 
 
 def _allocation(room: WarRoom, draft: Draft) -> list[Item]:

@@ -105,8 +105,9 @@ def _intervene(room: WarRoom, desk: Desk, offered: list[Order]) -> Order:
         key = (force.nation, force.base)
         left = stock.setdefault(key, room.position.lsp_at(force.nation, force.base))
         if left > 0 and _reaches(room, force, area) and fleet_cv(room.position, force, area) >= WORTH_A_FIGHT // 2:
-            joining.append((force.id, 1))
-            stock[key] -= 1
+            lsp = room.lavish(force, left)
+            joining.append((force.id, lsp))
+            stock[key] -= lsp
     strength = sum(fleet_cv(room.position, room.position.forces[name], area) for name, _ in joining)
     if strength >= WORTH_A_FIGHT:
         opposing = Intervene(tuple(joining))

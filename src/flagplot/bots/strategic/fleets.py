@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flagplot.bots.strategic.landings import plan
 from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic.items import Form, Item
+from flagplot.strategic.items import Form, Item, Join
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import ESCORT, ESCORT_CARRIER, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
 
@@ -15,23 +15,46 @@ def forces(room: WarRoom, draft: Draft) -> tuple[list[Item], set[str]]:
     used: set[str] = set()
     numbers = dict.fromkeys(room.nations, 0)
 
-    def form(nation: str, base: str, units: tuple[str, ...], men: int = 0, tanks: int = 0) -> bool:
-        item = Form(f"{nation}:tf{numbers[nation] + 1}", base, units, men, tanks)
+    def order(item: Form | Join) -> bool:
         if not draft.accepts(item):
             return False
-        numbers[nation] += 1
         found.append(item)
-        used.update(units)
+        used.update(item.units)
         return True
 
+    def form(nation: str, base: str, units: tuple[str, ...], men: int, tanks: int) -> bool:
+        numbers[nation] += 1
+        return order(Form(f"{nation}:tf{numbers[nation]}", base, units, men, tanks))
+
     for landing in plan(room, transports_given=True):
-        if form(landing.nation, landing.base, landing.cover):
+        if form(landing.nation, landing.base, landing.cover, 0, 0):
             form(landing.nation, landing.base, landing.assault, landing.men, landing.tanks)
     for base, ships in _guards(room, used).items():
         leader = _leader(room, base, ships)
         if leader:
-            form(leader, base, tuple(ship.id for ship in ships if room.enemies(ship.nation) == room.enemies(leader)))
+            of_one_mind = [ship.id for ship in ships if room.enemies(ship.nation) == room.enemies(leader)]
+            order(Form(guard_of(leader, base), base, tuple(of_one_mind), 0, 0))
+            continue
+        host = _host(room, base)
+        if host:
+            order(Join(guard_of(host, base), tuple(ship.id for ship in ships)))
     return found, used
+
+
+def guard_of(nation: str, base: str) -> str:
+    """What captains call the guard of a base, so that allies find it."""
+    return f"{nation}:{base}"
+
+
+def _host(room: WarRoom, base: str) -> str:
+    """The ally of another seat who is likely to form a guard at a base: big ships there, and stores."""
+    strength: dict[str, int] = {}
+    for ship in room.position.units.values():
+        ally = ship.nation not in room.nations and room.position.is_friend(room.nations[0], ship.nation)
+        if ally and ship.at == base and ship.is_ship and not ship.idle and _is_big(room, ship):
+            strength[ship.nation] = strength.get(ship.nation, 0) + room.strength(ship)
+    stored = [nation for nation in strength if room.position.lsp_at(nation, base)]
+    return max(stored, key=lambda nation: (strength[nation], nation), default="")
 
 
 def _guards(room: WarRoom, used: set[str]) -> dict[str, list[Unit]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.strategic.atlas import atlas_of
 from flagplot.strategic.items import Attack, Item
+from flagplot.strategic.model import NAVAL_RANGE
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import SUBMARINE, Route, Unit
 from flagplot.strategic.ratings import ATTACK, value
-from flagplot.strategic.scenarios import scenario
 
 SINKS = ((12, 2.5), (9, 2.2), (7, 1.8), (6, 1.6), (4, 1.2), (3, 0.9), (2, 0.5), (1, 0.2))
 """Tonnage a German flotilla sinks by attack to defence in thirds: 12 is four to one."""
@@ -19,6 +20,8 @@ GUARD = {"escort": 2, "light_cruiser": 4, "escort_carrier": 5, "air": 3}
 """What a captain supposes enemy units bring to the defence of trade."""
 SPREAD_THIN = 0.4
 """The part of the enemy's guards that a captain expects to meet: they cannot be everywhere."""
+PACK = 3
+"""Flotillas that hunt together."""
 POINT = 12.0
 """Tonnage that is worth a point of the briefing."""
 
@@ -119,6 +122,18 @@ def known_prey(room: WarRoom, nation: str) -> list[Prey]:
     return found
 
 
+def hope(prey: list[Prey], near: dict[str, int], boats: int, *, german: bool) -> float:
+    """The tonnage some flotillas may hope for each turn, in packs, where these distances are measured from."""
+    gains = []
+    for one in prey:
+        for area in one.route.path:
+            if near.get(area, 99) <= NAVAL_RANGE:
+                gains.append(one.gain(PACK, 3 * PACK, german))
+                break
+    gains.sort(reverse=True)
+    return sum(gains[: max(1, -(-boats // PACK))])
+
+
 def _is_cut(room: WarRoom, nation: str, route: Route) -> bool:
     """Whether an end of a route is in our own hands, so that nothing sails on it."""
     for end in (route.a, route.b):
@@ -131,7 +146,7 @@ def _is_cut(room: WarRoom, nation: str, route: Route) -> bool:
 @lru_cache(maxsize=512)
 def supposed_guards(name: str, turn: int, nations: tuple[str, ...]) -> float:
     """The defence value a captain credits the enemy's trade with: the start and what has been built since."""
-    one = scenario(name)
+    one = atlas_of(name).scenario
     total = 0.0
     for ship in one.ships:
         if ship.nation in nations:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from flagplot.bots.strategic import trains
+from flagplot.bots.strategic.hunting import hope, known_prey
 from flagplot.bots.strategic.trade import front_bases
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.strategic.items import Embark, Item, Move
+from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import AIR, ESCORT, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
 
@@ -15,6 +18,10 @@ HUNTING_BASES = {
     "italy": ("cagliari",),
 }
 """Where submarines of a nation are best based, first the one with more prey."""
+GOOD_ENOUGH = 0.6
+"""Boats stay where they may hope for so much of the best."""
+QUEUE = 2
+"""Damaged ships a base may have before some go elsewhere."""
 MOST = 6
 """Ships a captain moves in one turn: those that move do nothing else."""
 
@@ -22,12 +29,15 @@ MOST = 6
 def transfers(room: WarRoom, draft: Draft) -> list[Item]:
     """Aircraft aboard empty carriers; submarines to their hunting bases; landing craft and idle big ships to the front."""
     found: list[Item] = []
+    berths = Berths(room)
     for nation in room.nations:
         found += _embarked(room, draft, nation)
+        found += trains.tows(room, draft, nation)
         fronts = front_bases(room, nation)
+        grounds = hunting_grounds(room, nation)
         moved = 0
         for unit in room.units(nation):
-            to = _posting(room, nation, unit, fronts)
+            to = _posting(room, nation, unit, fronts, grounds, berths)
             if to and to != unit.at and moved < MOST:
                 item = Move(unit.id, to)
                 if draft.accepts(item):
@@ -52,15 +62,17 @@ def _embarked(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
     return found
 
 
-def _posting(room: WarRoom, nation: str, unit: Unit, fronts: list[str]) -> str:
+def _posting(
+    room: WarRoom, nation: str, unit: Unit, fronts: list[str], grounds: dict[str, float], berths: Berths
+) -> str:
     """The base where a unit should be, empty when it may stay."""
     position = room.position
     if not unit.is_ship or (not position.is_base(unit.at)):
         return ""
     if unit.damaged:
-        return _dockyard(room, nation, unit)
+        return berths.dockyard(nation, unit)
     if unit.kind == SUBMARINE:
-        return _hunting_base(room, nation, unit)
+        return _hunting_base(room, nation, unit, grounds)
     if not fronts or unit.at in fronts:
         return ""
     far = room.reach(nation, unit.at)
@@ -75,30 +87,69 @@ def _posting(room: WarRoom, nation: str, unit: Unit, fronts: list[str]) -> str:
     return front if position.lsp_at(nation, front) else ""
 
 
-def _dockyard(room: WarRoom, nation: str, unit: Unit) -> str:
-    """Stay if the berth here is the ship's own; else the own base with the fewest damaged ships."""
+class Berths:
+    """Where damaged ships lie or are bound: a base repairs one a turn."""
+
+    def __init__(self, room: WarRoom) -> None:
+        self.room = room
+        self.waiting: dict[str, int] = {}
+        for unit in room.position.units.values():
+            if unit.damaged:
+                self.waiting[unit.at] = self.waiting.get(unit.at, 0) + 1
+
+    def dockyard(self, nation: str, unit: Unit) -> str:
+        """Stay where the queue is short; else the nearest own base with nobody waiting, which then has one."""
+        room, position = self.room, self.room.position
+        if position.supports(unit.at) and self.waiting.get(unit.at, 0) <= QUEUE:
+            return ""
+        reach = room.reach(nation, unit.at)
+        free = []
+        for base, harbour in position.harbours.items():
+            if harbour.holder == nation and position.is_fleet_base(base) and not self.waiting.get(base):
+                far = reach.get(position.areas_of(base)[0], 99)
+                if far < 99:
+                    free.append((far, base))
+        if not free:
+            return ""
+        to = min(free)[1]
+        self.waiting[to] = 1
+        self.waiting[unit.at] = self.waiting.get(unit.at, 0) - 1
+        return to
+
+
+def hunting_grounds(room: WarRoom, nation: str) -> dict[str, float]:
+    """What a nation's flotillas may hope for from each fleet base and train that is open to them."""
     position = room.position
-    waiting: dict[str, int] = {}
+    boats = trains.boats_of(room, nation)
+    if not boats:
+        return {}
+    prey = known_prey(room, nation)
+    found: dict[str, float] = {}
+    for base in [*position.harbours, *position.trains]:
+        if position.may_use(nation, base) and position.supports(base) and may_station(position, nation, base):
+            near = room.reach(nation, base, submarine=True)
+            found[base] = hope(prey, near, boats, german=nation == "germany")
+    return found
+
+
+def _hunting_base(room: WarRoom, nation: str, unit: Unit, grounds: dict[str, float]) -> str:
+    """One of the nation's usual bases; where these are lost or out of prey, stay if there is enough, else the best there is."""
+    position = room.position
+    there: dict[str, int] = {}
     for other in position.units.values():
-        if other.damaged:
-            waiting[other.at] = waiting.get(other.at, 0) + 1
-    if position.supports(unit.at) and waiting.get(unit.at, 0) <= 2:
+        if other.kind == SUBMARINE:
+            there[other.at] = there.get(other.at, 0) + 1
+    usual = [base for base in HUNTING_BASES.get(nation, ()) if grounds.get(base)]
+    if usual:
+        second = len(usual) > 1 and there.get(usual[1], 0) * 3 < there.get(usual[0], 0)
+        return "" if unit.at in usual else usual[1] if second else usual[0]
+    enough = GOOD_ENOUGH * max(grounds.values(), default=0.0)
+    if not enough or grounds.get(unit.at, 0.0) >= enough:
         return ""
-    reach = room.reach(nation, unit.at)
-    free = []
-    for base, harbour in position.harbours.items():
-        if harbour.holder == nation and position.is_fleet_base(base) and not waiting.get(base):
-            far = reach.get(position.areas_of(base)[0], 99)
-            if far < 99:
-                free.append((far, base))
-    return min(free)[1] if free else ""
-
-
-def _hunting_base(room: WarRoom, nation: str, unit: Unit) -> str:
-    position = room.position
-    wanted = HUNTING_BASES.get(nation, ())
-    usable = [b for b in wanted if b in position.harbours and position.is_fleet_base(b) and position.may_use(nation, b)]
-    if not usable or unit.at in usable:
-        return ""
-    there = {base: sum(1 for u in position.units.values() if u.at == base and u.kind == SUBMARINE) for base in usable}
-    return usable[1] if len(usable) > 1 and there[usable[1]] * 3 < there[usable[0]] else usable[0]
+    near = room.reach(nation, unit.at, submarine=True)
+    best = []
+    for base, found in grounds.items():
+        full = base in position.trains and there.get(base, 0) >= trains.MOST_BOATS
+        if found >= enough and not full:
+            best.append((near.get(position.areas_of(base)[0], 99), base))
+    return min(best)[1] if best else ""

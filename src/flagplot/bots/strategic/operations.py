@@ -59,7 +59,7 @@ def landing_of(
     draft: Draft | None = None,
 ) -> Invade | None:
     """The landing an assault force should make, best first; two cards lengthen its reach where that is worth it."""
-    lsp = _share(room.stock(force))
+    lsp = _share(room, force, cover)
     for place, far in _targets(room, force, cover, taken, longer=len(cards) >= 2):
         reach = (cards[:1], cards[1:2]) if far > NAVAL_RANGE else ((), ())
         item = Invade(cover.id, force.id, place, lsp[0], lsp[1], reach[0], reach[1], "", "")
@@ -68,11 +68,13 @@ def landing_of(
     return None
 
 
-def _share(stock: int) -> tuple[int, int]:
-    """LSP for cover and assault: one for the assault first, then one for each, then more for the assault."""
+def _share(room: WarRoom, force: TaskForce, cover: TaskForce) -> tuple[int, int]:
+    """LSP for cover and assault: one for the assault first, then one for each; more only where there are plenty."""
+    stock = room.stock(force)
     if stock <= 1:
         return 0, 1
-    return 1, 2 if stock >= 4 else 1
+    assault = max(room.lavish(force, stock - 1), 2 if stock >= 4 else 1)
+    return room.lavish(cover, stock - assault), assault
 
 
 def _targets(
@@ -113,9 +115,10 @@ def _sweeps(room: WarRoom, draft: Draft, nation: str, free: list[TaskForce]) -> 
         for force in sorted(free, key=lambda one: (-fleet_cv(position, one), one.id)):
             if 2 * fleet_cv(position, force) < room.threat(nation, train.area):
                 continue
-            item = Sweep(force.id, train.area, 1, (), "", "")
+            item = Sweep(force.id, train.area, room.lavish(force, room.stock(force)), (), "", "")
             if draft.accepts(item):
                 found.append(item)
+                room.draw(force, item.lsp)
                 free.remove(force)
                 break
     return found

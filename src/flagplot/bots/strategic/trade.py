@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from flagplot.bots.strategic.landings import Landing, free_tonnage
+from flagplot.bots.strategic.trains import fed_by
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.strategic import trade
-from flagplot.strategic.items import Feed, Item, Open, Put, Ship, Transports
+from flagplot.strategic.items import Feed, Item, Open, Put, SetUp, Ship, Transports
 from flagplot.strategic.model import NAVAL_RANGE
 from flagplot.strategic.phases.sheet import Draft
+from flagplot.strategic.phases.tonnage import train_price
 from flagplot.strategic.pieces import Route
 
 SUPPLY_LINE = 6
@@ -20,14 +22,16 @@ CUSHION = 6
 """Tonnage beyond what must arrive, for what will be sunk."""
 
 
-def tonnage(room: WarRoom, draft: Draft, landings: list[Landing]) -> list[Item]:
-    """Step 4: transports for the landings, routes that objectives ask for, supply lines, and trade as in peace."""
+def tonnage(room: WarRoom, draft: Draft, landings: list[Landing], gathered: list[SetUp]) -> list[Item]:
+    """Step 4: transports for the landings, routes that objectives ask for, supply lines, trade as in peace, a new train."""
     found: list[Item] = []
     for nation in room.nations:
         free = free_tonnage(room, nation)
         needed = sum(landing.transports for landing in landings if landing.nation == nation)
         needed = min(needed, free)
-        wanted, opened = _wanted(room, nation, free - needed)
+        trains = [train for train in gathered if train.nation == nation]
+        price = train_price(room.position, nation)[0] * len(trains)
+        wanted, opened = _wanted(room, nation, free - needed - price)
         for number, route in room.position.routes.items():
             points = wanted.get(number, 0)
             if points != route.tonnage.get(nation, 0):
@@ -35,6 +39,7 @@ def tonnage(room: WarRoom, draft: Draft, landings: list[Landing]) -> list[Item]:
         found += opened
         if needed:
             found.append(Transports(nation, needed))
+        found += trains
     return [item for item in found if draft.accepts(item)]
 
 
@@ -64,6 +69,13 @@ def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list
         elif left >= need and (home := nearest_port(room, nation, place)):
             opened.append(Open(nation, f"{place}-beach", need, home, place, ()))
             left -= need
+    for train, (base, lift) in fed_by(room, nation).items():
+        existing = [n for n, r in working.items() if train in (r.a, r.b)]
+        if existing:
+            give(existing[0], -(-2 * lift // trade.halves(position, working[existing[0]].path)))
+        elif left >= 2 * lift:
+            opened.append(Open(nation, f"{train}-run", 2 * lift, base, train, ()))
+            left -= 2 * lift
     for rear, front in supply_lines(room, nation):
         if left < SUPPLY_LINE:
             break

@@ -133,6 +133,11 @@ class WarRoom:
         """LSP left for a force at its base."""
         return self.position.lsp_at(force.nation, force.base) - self.drawn.get((force.nation, force.base), 0)
 
+    def lavish(self, force: TaskForce, stock: int) -> int:
+        """LSP for a force out of what is left: one, or more than one a ship where three times as many lie there."""
+        plenty = len([name for name in force.units if self.position.units[name].is_ship]) + 1
+        return plenty if stock >= 3 * plenty else 1
+
     def draw(self, force: TaskForce, lsp: int) -> None:
         """Note what the sheet in hand gives a force."""
         key = (force.nation, force.base)

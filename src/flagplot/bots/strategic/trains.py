@@ -1,0 +1,106 @@
+"""Fleet trains: where no base serves the submarines, a captain sets up a train, tows it to their prey and keeps it fed."""
+
+from __future__ import annotations
+
+from flagplot.bots.strategic.hunting import hope, known_prey
+from flagplot.bots.strategic.landings import free_tonnage
+from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.strategic import trade
+from flagplot.strategic.items import Item, SetUp, Tow
+from flagplot.strategic.phases.sheet import Draft
+from flagplot.strategic.pieces import SUBMARINE, Train
+
+PAYS = 3.0
+"""Tonnage a turn that a train must bring beyond the best base, or it is not worth its price."""
+TURNS_TO_PAY = 7
+"""A train takes three turns to serve: one to gather, one to be towed, one for the boats to come."""
+LEAST_BOATS = 4
+MOST_BOATS = 6
+"""Flotillas a train is kept for: each takes a point of lift."""
+SPARE_TONNAGE = 60
+"""A navy with less has better use for ten points."""
+SPARE_LSP = 4
+
+
+def own_trains(room: WarRoom, nation: str) -> list[Train]:
+    """The trains a nation has."""
+    return [train for train in room.position.trains.values() if train.nation == nation]
+
+
+def boats_of(room: WarRoom, nation: str) -> int:
+    """Sound flotillas a nation has."""
+    return sum([u.nation == nation and u.kind == SUBMARINE and not u.damaged for u in room.position.units.values()])
+
+
+def station(room: WarRoom, nation: str, boats: int) -> tuple[str, float]:
+    """The sea where a train would serve its boats best, away from enemy bases, and what they may hope for there."""
+    position = room.position
+    prey = known_prey(room, nation)
+    closed = room.closed(nation, submarine=True)
+    hostile = {
+        area
+        for place, harbour in position.harbours.items()
+        if room.is_hostile(nation, harbour.holder)
+        for area in position.atlas.places[place].areas
+    }
+    best, most = "", 0.0
+    for area in position.atlas.areas:
+        if area not in hostile and not room.threat(nation, area):
+            found = hope(prey, position.atlas.distances(area, closed), boats, german=nation == "germany")
+            if found > most:
+                best, most = area, found
+    return best, most
+
+
+def set_up(room: WarRoom, nation: str, grounds: dict[str, float]) -> list[SetUp]:
+    """Step 4: a train, if the boats would sink so much more from it than from the best base there is."""
+    position = room.position
+    boats = min(boats_of(room, nation), MOST_BOATS)
+    left = position.atlas.scenario.last_turn - room.turn
+    if own_trains(room, nation) or boats < LEAST_BOATS or left < TURNS_TO_PAY:
+        return []
+    if free_tonnage(room, nation) < SPARE_TONNAGE:
+        return []
+    area, found = station(room, nation, boats)
+    if not area or found < max(grounds.values(), default=0.0) + PAYS:
+        return []
+    yards = []
+    for base, harbour in position.harbours.items():
+        rich = harbour.manpower.get(nation, 0) and harbour.stock.get(nation, 0) >= SPARE_LSP
+        if harbour.holder == nation and rich and position.is_fleet_base(base):
+            yards.append((room.reach(nation, base).get(area, 99), base))
+    far, base = min(yards, default=(99, ""))
+    return [SetUp(nation, base, position.areas_of(base)[0])] if far < 99 else []
+
+
+def tows(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
+    """Step 3: a train goes where its boats hope for more, if that is worth a turn without it."""
+    found: list[Item] = []
+    for train in own_trains(room, nation):
+        boats = min(boats_of(room, nation), MOST_BOATS)
+        area, there = station(room, nation, boats)
+        distances = room.position.atlas.distances(train.area, room.closed(nation, submarine=True))
+        here = hope(known_prey(room, nation), distances, boats, german=nation == "germany")
+        if area and area != train.area and there >= here + PAYS:
+            item = Tow(train.id, area)
+            if draft.accepts(item):
+                found.append(item)
+    return found
+
+
+def fed_by(room: WarRoom, nation: str) -> dict[str, tuple[str, int]]:
+    """Step 4: for each train the base that feeds it, and the lift its boats need."""
+    position = room.position
+    found: dict[str, tuple[str, int]] = {}
+    for train in own_trains(room, nation):
+        ships = sum([unit.at == train.id and unit.is_ship for unit in position.units.values()])
+        need = max(ships, min(boats_of(room, nation), MOST_BOATS))
+        near = [
+            (room.reach(nation, base).get(train.area, 99), base)
+            for base in position.harbours
+            if trade.is_train_source(position, train, base) and trade.is_open_end(position, nation, base)
+        ]
+        far, base = min(near, default=(99, ""))
+        if far < 99:
+            found[train.id] = (base, need)
+    return found
