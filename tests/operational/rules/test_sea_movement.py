@@ -585,3 +585,13 @@ def test_freighters_sail_after_their_release_under_their_own_markers() -> None:
     assert state.groups["F1"].ships == ["f1"]
     state.turn = NIGHT
     assert refused(state, ALLIES, "join F1 A1") == "MK-SEA-20"
+
+
+@pytest.mark.rule("MK-SEA-13", "MK-SEA-35")
+def test_nobody_is_sent_homeward_into_a_hex_from_which_he_could_not_return() -> None:
+    state = at_phase(bay(impulse=2, fuel_exhaustion="forbidden_in_advance"), Moving(ALLIES))
+    group(state, "A1", "2014", "emerald")
+    state.ships["emerald"].damaged = True
+    assert refused(state, ALLIES, "done") == "MK-SEA-35"
+    state.ships["emerald"].fuel = 0
+    assert allowed(state, ALLIES, "done")

@@ -118,7 +118,11 @@ def homeward_steps(state: Bay, group: Group) -> list[str]:
     steps = SEA.voyage(home_goals(state, group.side))
     here = steps.get(group.at, 999)
     foe = enemy(group.side)
-    return [to for to in SEA.ways[group.at] if steps.get(to, 999) < here and not state.has_marker(to, foe)]
+    return [
+        to
+        for to in SEA.ways[group.at]
+        if steps.get(to, 999) < here and not state.has_marker(to, foe) and not would_strand(state, group, to)
+    ]
 
 
 @rule("MK-SEA-13", "MK-SEA-43", "MK-SEA-4", "MK-SEA-21")
