@@ -14,6 +14,7 @@ from flagplot.operational.counters import BOAT, PLANE, SHIP, TROOP
 from flagplot.operational.model import Bay, Group, Plane, Secrets, Ship, Sub, Troop
 from flagplot.operational.muster import empty_bay
 from flagplot.operational.notation import NOTATION
+from flagplot.operational.phases.movement import Moving
 from flagplot.operational.scenarios import scenario
 
 DAY, NIGHT = 1, 3
@@ -63,6 +64,11 @@ def at_phase(state: Bay, *phases: Phase[Any]) -> Bay:
     """Stand in the middle of the sequence of play."""
     state.flow = list(phases)
     return state
+
+
+def moving(side: str = "japan", turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
+    """One side's movement in an impulse."""
+    return at_phase(bay(turn, impulse, **options), Moving(side))
 
 
 def play(state: Bay, side: str, line: str, *faces: int | tuple[str, int]) -> list[Event]:
