@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import platform
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.server_peer import tool
 from benchmarks.staging import BUILD, PLACE, ROOT, compiled_copy
 
 PEERS = ROOT / ".venv-bench" / "bin" / "python"
@@ -124,8 +124,10 @@ def captains(places: dict[str, Path]) -> Iterator[Line]:
 
 def server(places: dict[str, Path]) -> Iterator[Line]:
     """Two hundred live games on one process, against boardgame.io."""
-    if shutil.which("node") is None or shutil.which("npm") is None:
-        print("No lines for the server: its peer runs on node and npm, which were not found.", file=sys.stderr)
+    try:
+        tool("npm")
+    except SystemExit as fault:
+        print(f"No lines for the server: {fault}", file=sys.stderr)
         return
     theirs = figures(OURS, "benchmarks.server_peer")
     for form, ours in forms("benchmarks.server_work", places).items():

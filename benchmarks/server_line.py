@@ -15,6 +15,9 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 class Line(asyncio.Protocol):
     """One socket: text goes out with a mask of zeros, whole frames come in. Enough of RFC 6455 for a server that behaves."""
 
+    heard_bytes = 0
+    """What all sockets have heard together."""
+
     def __init__(self, asking: bytes) -> None:
         self.asking = asking
         self.transport: asyncio.Transport | None = None
@@ -56,6 +59,7 @@ class Line(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Cut the stream into frames."""
+        Line.heard_bytes += len(data)
         self._rest += data
         if not self.opened.done():
             head, end, _ = self._rest.partition(b"\r\n\r\n")

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from benchmarks.server_line import Line
+
 Move = Callable[[], Awaitable[None]]
 """Gives one order at one table and returns when the server has acknowledged it."""
 
@@ -23,6 +25,8 @@ class Load:
     p99_ms: float
     cpu_ms: float
     """Processor time of the server for one order: what counts on a machine that is busy with other things."""
+    bytes: float
+    """What the players' sockets heard for one order."""
 
 
 def processor_s(pid: int) -> float:
@@ -36,7 +40,7 @@ def processor_s(pid: int) -> float:
 
 async def bombard(tables: list[Move], at_once: int, seconds: float, pid: int) -> Load:
     """So many tables at a time give orders for so long; tables take turns."""
-    busy = processor_s(pid)
+    busy, heard = processor_s(pid), Line.heard_bytes
     waits: list[float] = []
     waiting: asyncio.Queue[Move] = asyncio.Queue()
     for move in tables:
@@ -55,7 +59,8 @@ async def bombard(tables: list[Move], at_once: int, seconds: float, pid: int) ->
     spent = perf_counter() - start
     waits.sort()
     cpu = (processor_s(pid) - busy) / len(waits) * 1e3
-    return Load(len(waits) / spent, waits[len(waits) // 2] * 1e3, waits[int(len(waits) * 0.99)] * 1e3, cpu)
+    told = (Line.heard_bytes - heard) / len(waits)
+    return Load(len(waits) / spent, waits[len(waits) // 2] * 1e3, waits[int(len(waits) * 0.99)] * 1e3, cpu, told)
 
 
 def shown(figures: dict[str, float]) -> str:

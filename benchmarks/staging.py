@@ -14,10 +14,14 @@ PLACE = BUILD / "compiled"
 _JUNK = shutil.ignore_patterns("__pycache__", "static")
 
 
-def compiled_copy() -> Path | None:
-    """The place of the copy; what has not changed is not compiled again. Without a compiler it says so, and there is none."""
+def compiled_copy(*packages: str) -> Path | None:
+    """The place of the copy; what has not changed is not compiled again. Without a compiler it says so, and there is none.
+
+    Of the packages only those named are compiled, where any are named: the games take minutes.
+    """
     problem = obstacle()
-    modules = groups() | {"bench": _lay_out_rest(lay_out(SOURCE, BUILD / "src"))}
+    chosen = {name: paths for name, paths in groups().items() if not packages or name in packages}
+    modules = chosen | {"bench": _lay_out_rest(lay_out(SOURCE, BUILD / "src"))}
     problem = problem or run_compiler(modules, BUILD / "src", BUILD)
     if problem:
         print(f"No compiled lines: {problem}.", file=sys.stderr)
