@@ -7,6 +7,7 @@ import pytest
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.operational import GAME, terminal
 from flagplot.operational.model import Bay
+from flagplot.operational.view import BayView
 
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
 
@@ -22,7 +23,24 @@ def test_the_board_has_every_row_and_fits_a_screen(opening: Bay) -> None:
 
     assert board.startswith("Turn 1 of 30, Wednesday 1942-04-01 morning (Day). Points: Japan 0, the Allies 0.")
     assert [line[:2] for line in chart[3:33]] == [f"{row:02d}" for row in range(30)]
-    assert max(map(len, chart)) <= 110
+    assert max(map(len, chart)) <= 80
+    assert max(map(len, board.splitlines())) <= 100
+    assert max(map(len, terminal.forces(GAME.view(opening, ALLIES)).splitlines())) <= 100
+
+
+def row(view: BayView, number: int) -> str:
+    return terminal.board(view).splitlines()[3 + number][3:]
+
+
+def test_labels_on_the_chart_hide_no_port_and_no_other_marker(opening: Bay) -> None:
+    view = GAME.view(opening, ALLIES)
+    freighters = view.groups["F10"]
+    assert row(view, 13)[12:16] == "F*@ "  # Cochin lies beside
+    assert row(view, 24)[8:11] == "A1*"  # with A2
+    freighters.at = "2527"
+    assert row(view, 27)[48:56] == ". F10 . "
+    view.groups["A4"].at = "2627"
+    assert row(view, 27)[48:56] == ". F*A4. "
 
 
 def test_the_board_shows_markers_and_not_what_is_under_them(opening: Bay) -> None:
@@ -70,7 +88,9 @@ def test_zoom_staggers_the_hexes_and_refuses_what_is_no_hex(opening: Bay) -> Non
 
     assert lines[0].split() == ["1213", "1413"]
     assert lines[1].split()[1] == "1313"
-    assert "neither a hex nor a place" in terminal.zoom(view, ["9999"])
+    assert terminal.zoom(view, ["A3", "1"]).splitlines() == terminal.zoom(view, ["Trincomalee", "1"]).splitlines()
+    assert "is no hex, place or marker on the chart" in terminal.zoom(view, ["9999"])
+    assert "is no hex, place or marker on the chart" in terminal.zoom(view, ["A12"])
 
 
 def test_cards_tables_ports_and_the_calendar_can_be_read(opening: Bay) -> None:

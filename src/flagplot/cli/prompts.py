@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from itertools import islice
 from textwrap import fill
 from typing import Any
@@ -21,7 +22,7 @@ EXAMPLES = 4
 LOOKED_AT = 3000
 """Legal orders looked at for examples."""
 HELP = """\
-Type an order, or one of these:
+Type an order, or one of these; Enter alone repeats the question:
   board          the chart as you know it        forces        your forces
   orders [word]  the orders you may give         advise        what the captain would order
   why [n]        explain the last result,        log [n]       the last events you know of
@@ -30,6 +31,7 @@ Type an order, or one of these:
   do FILE        give the orders in a file       check FILE    only tell what is wrong with them
   auto off       ask me even where only one      quit          save and leave
                  order is possible
+`help move` tells how an order is written, the same for every verb.
 A file holds one order a line, or a verb with one item on each indented line below it; # begins
 a remark. It is checked as a whole: with any fault in it nothing is ordered."""
 
@@ -42,6 +44,23 @@ def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: An
     who = fill(f"You play {', '.join(people) or 'nobody'}{others}.", PAGE)
     aims = ", `briefing` your aims" if face and "briefing" in face.COMMANDS else ""
     return f"{title}\n{who}\n`help` tells what you can type{aims}, `advise` what a captain would order.\n"
+
+
+def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:
+    """How one order is written, or what one look shows."""
+    kind = match.game.notation.verbs.get(word)
+    look = face.COMMANDS.get(word) if face else None
+    if kind is None and look is None:
+        near = get_close_matches(word, match.game.notation.verbs, n=3)
+        return f"There is no order {word!r}. " + (f"Did you mean {' or '.join(near)}?" if near else "`help` names all.")
+    usage = getattr(face, "USAGE", {}).get(word) if kind is not None else None
+    lines = [fill(_first(kind or look), PAGE)]
+    if usage:
+        lines.append(f"  write    {f'{word} {usage[0]}'.rstrip()}")
+        lines.append(f"  example  {usage[1]}")
+    now = [order.line() for order in islice(match.game.orders(match.state, seat), LOOKED_AT)]
+    may = [line for line in now if line.split()[0] == word][:EXAMPLES]
+    return "\n".join([*lines, *(["  now      " + may[0]] if may else []), *(f"           {line}" for line in may[1:])])
 
 
 def manual(match: Match, seat: Seat, face: Any) -> str:
@@ -83,6 +102,12 @@ def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
         return "Enter lets the game go on; `help` tells what Control may do."
     shown = examples(match, seat, prompt)
     return "\n".join([fill(prompt.text, PAGE), *(["  for example"] if shown else []), *(f"    {one}" for one in shown)])
+
+
+def again(match: Match, seat: Seat, prompt: Prompt) -> str:
+    """What may be ordered now, on one line: the same question goes on."""
+    line = "  " + " · ".join(examples(match, seat, prompt))
+    return fill(line, PAGE, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def examples(match: Match, seat: Seat, prompt: Prompt) -> list[str]:

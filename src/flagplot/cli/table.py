@@ -19,6 +19,7 @@ from flagplot.cli.looks import LOOKS, noted
 from flagplot.kernel import replay
 from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.flow import Prompt
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
@@ -59,8 +60,8 @@ class Table:
         """Whether the last save failed."""
         self.doubted = ""
         """An order that was held back once with a warning."""
-        self.asked: tuple[Seat, int] | None = None
-        """The question that stands on the screen."""
+        self.asked: tuple[int, Seat, str, str] | None = None
+        """The question that stands on the screen: after how many orders, whom, where, what."""
         self.passed: tuple[str, ...] = ()
         """The step that Control has let go."""
         self.auto = auto
@@ -117,19 +118,30 @@ class Table:
         for note in self.notes.pop(seat, []):
             self.tell(note)
         prompt = self.match.game.prompt(self.match.state, seat)
-        question = (seat, len(self.match.record))
-        if question != self.asked:
-            self.asked = question
-            where = self.match.state.where()
-            if self.face and is_seated and where and where[-1] == getattr(self.face, "REDRAW", ""):
-                self.tell("\n" + self.face.board(self.match.game.view(self.match.state, seat)))
-            self.tell("\n" + prompts.breadcrumb(where))
-            self.tell(prompts.question(self.match, seat, prompt))
+        self._question(seat, prompt, redraws=is_seated)
         line = self.ask(f"{seat}> ")
         if line.strip():
             self.answer(seat, line)
         elif prompt is None:
             self.passed = tuple(self.match.state.where())
+        else:
+            self.asked = None
+
+    def _question(self, seat: Seat, prompt: Prompt | None, *, redraws: bool) -> None:
+        """Ask; where the same is asked again after one's own order, only what may be ordered now is said, on one line."""
+        number, where = len(self.match.record), self.match.state.where()
+        question = (seat, prompts.breadcrumb(where), prompt.text if prompt is not None else "")
+        before, self.asked = self.asked, (number, *question)
+        if before == self.asked:
+            return
+        own = bool(self.match.record) and self.match.record[-1].seat == seat
+        if prompt is not None and own and before is not None and before[1:] == question and before[0] < number:
+            self.tell(prompts.again(self.match, seat, prompt))
+            return
+        if self.face and redraws and where and where[-1] == getattr(self.face, "REDRAW", ""):
+            self.tell("\n" + self.face.board(self.match.game.view(self.match.state, seat)))
+        self.tell("\n" + question[1])
+        self.tell(prompts.question(self.match, seat, prompt))
 
     def _only(self, seat: Seat) -> Order | None:
         """The only order a seat can give, if there is but one and the game's face says that none is left unlisted.
@@ -237,8 +249,11 @@ class Table:
         if self.scripts.pop(seat, None) is not None:
             self.tell("Things have changed since the file was checked. Nothing more of it is ordered.")
 
-    def _help(self, seat: Seat, _rest: list[str]) -> None:
-        self.tell(prompts.manual(self.match, seat, self.face))
+    def _help(self, seat: Seat, rest: list[str]) -> None:
+        if rest:
+            self.tell(prompts.help_on(self.match, seat, self.face, rest[0].lower()))
+        else:
+            self.tell(prompts.manual(self.match, seat, self.face))
 
     def _advise(self, seat: Seat, _rest: list[str]) -> None:
         if seat not in self.match.game.to_act(self.match.state):

@@ -3,27 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import fill
 from typing import Final
 
-from flagplot.kernel.hexes import Hex, parse_hex
 from flagplot.kernel.order import Order
 from flagplot.kernel.view import View
+from flagplot.operational import charttext
 from flagplot.operational.calendar import date, hours, weekday
 from flagplot.operational.charts import CHARTS
-from flagplot.operational.content_map import board as chart
+from flagplot.operational.charttext import PAGE, heading, ship_words, where
 from flagplot.operational.counters import PLANE, SHIP, TROOP
-from flagplot.operational.model import ALLIES, JAPAN
 from flagplot.operational.orders import Array, Plot
 from flagplot.operational.phases.setup import Arranging
-from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import PLACE, SEA
-from flagplot.operational.view import BayView, Marker
-from flagplot.operational.wording import SIDES
+from flagplot.operational.usage import USAGE
+from flagplot.operational.view import BayView
 
-WIDE: Final = 3
-"""Letters for a hex on the whole chart."""
-PORTS: Final = {ALLIES: "@", JAPAN: "%"}
-LEGEND: Final = ". sea  + coast  o island  # land  @ Allied port  % Japanese port  J1 A1 task groups  F1 freighters  s submarine  * several"
+__all__ = ["COMMANDS", "USAGE", "board", "forced", "forces"]
+
+TASKS: Final = {
+    "cap": "on patrol",
+    "scramble": "scrambled",
+    "strike": "on a strike",
+    "search": "searching",
+    "transfer": "transferred",
+}
+TABLES: Final = {
+    "CRM": "firing class by armour: the column of the naval table",
+    "CRT": "naval combat results",
+    "BOMB": "bombing columns",
+    "BOMBARD": "shore bombardment columns",
+    "BOMBMODS": "bombing and anti-aircraft modifiers",
+    "AIRCOMBAT": "aerial combat",
+    "GROUND": "ground combat",
+    "COLLISION": "collisions",
+    "SURPRISE": "surprise at night",
+    "ASW": "the screen against submarines",
+    "RECON": "reconnaissance by distance",
+    "SPEED": "impulses by speed",
+    "GUNRANGE": "reach on the battle board",
+    "CARRIERS": "carriers of the Kido Butai",
+    "LOYALTY": "loyalty on Ceylon",
+    "BASES": "room of air bases",
+    "VP": "victory points",
+    "RESULT": "who has won",
+    "MERCHANT": "merchantmen lost",
+}
+"""The printed tables in a few words, by the end of their ids."""
 
 
 def _bay(view: View) -> BayView:
@@ -37,101 +63,9 @@ def forced(view: View, order: Order) -> bool:
     return not isinstance(asked, Arranging) and not isinstance(order, (Array, Plot))
 
 
-# The chart.
-
-
 def board(view: View) -> str:
     """The whole chart with every marker the seat knows of, and a list of what stands where."""
-    bay = _bay(view)
-    marks = _marks(bay)
-    tens = "".join(f"{c // 10 if c % 10 == 0 or c == 0 else ' ':<{WIDE}}" for c in range(chart().columns))
-    ones = "".join(f"{c % 10:<{WIDE}}" for c in range(chart().columns))
-    lines = [heading(bay), f"   {tens}".rstrip(), f"   {ones}".rstrip()]
-    for row in range(chart().rows):
-        cells = "".join(f"{_cell(bay, marks, Hex(column, row)):<{WIDE}}" for column in range(chart().columns))
-        lines.append(f"{row:02d} {cells}".rstrip())
-    lines.append(f"{LEGEND}  (odd columns lie half a hex further south: `zoom 1116`)")
-    bands = scenario(bay.scenario).victory
-    lines.append(
-        f"Japan wins with a lead of {bands.japan} points; from {bands.draw} on it is a draw, below that the Allies win."
-    )
-    return "\n".join([*lines, *_contacts(bay)])
-
-
-def heading(bay: BayView) -> str:
-    """Turn, date, light, impulse and score on one line."""
-    cycle = bay.options["day_night_cycle"]
-    day = date(bay.turn, bay.options["start_date"], cycle)
-    light = "Night" if bay.night else "Day"
-    impulse = f", impulse {bay.impulse}" if bay.impulse else ""
-    score = ", ".join(f"{SIDES[side]} {points}" for side, points in bay.score.items())
-    return f"Turn {bay.turn} of {bay.last}, {weekday(day)} {day} {hours(bay.turn, cycle)} ({light}){impulse}. Points: {score}."
-
-
-def _marks(bay: BayView) -> dict[str, list[str]]:
-    """What lies in each hex, the seat's own markers first."""
-    found: dict[str, list[str]] = {}
-    for group in bay.groups.values():
-        if group.at:
-            found.setdefault(group.at, []).append(group.id)
-    for marker in bay.markers.values():
-        if marker.at:
-            found.setdefault(marker.at, []).append(marker.id)
-    for at in [sub.at for sub in bay.subs.values()] + [sub.at for sub in bay.sub_markers.values()]:
-        found.setdefault(at, []).append("s")
-    return found
-
-
-def _cell(bay: BayView, marks: dict[str, list[str]], at: Hex) -> str:
-    here = marks.get(str(at), [])
-    if len(here) == 1:
-        return here[0][:WIDE]
-    if here:
-        return f"{here[0][:2]}*"
-    for place in chart().places_at(at):
-        if place.kind != "none":
-            return PORTS.get(bay.owner.get(place.id, ""), "+")
-    return chart().terrain(at)
-
-
-def _contacts(bay: BayView) -> list[str]:
-    """Enemy markers in words."""
-    lines = []
-    for marker in bay.markers.values():
-        if not marker.at:
-            continue
-        what = " ".join(_words(ship.id, ship.left, damaged=ship.damaged) for ship in marker.ships) or _unseen(
-            bay, marker
-        )
-        notes = [word for word, true in (("revealed", marker.revealed), ("anchored", marker.anchored)) if true]
-        note = f" ({', '.join(notes)})" if notes else ""
-        lines.append(f"  {marker.id:<4} {where(marker.at):<18} {what}{note}")
-    return ["Enemy markers:", *lines] if lines else ["No enemy marker on the chart."]
-
-
-def _unseen(bay: BayView, marker: Marker) -> str:
-    """What is known of a marker that lies face down."""
-    if marker.id.startswith("F"):
-        return "freighters, not sighted"
-    if marker.id.startswith("AU"):
-        return "a troop convoy, not sighted"
-    if marker.reported:
-        return "real ships, not identified"
-    return "ships, not sighted" if bay.options["dummies_per_kind"] == "0" else "ships or a dummy"
-
-
-def _words(name: str, left: int, *, damaged: bool) -> str:
-    """A ship on the list: `chokai*` is Damaged, `f3(4)` has four ships left."""
-    return f"{name}{f'({left})' if left else ''}{'*' if damaged else ''}"
-
-
-def where(at: str) -> str:
-    """A hex with the place in it: `1116 Colombo`."""
-    names = [PLACE[place].name for place in SEA.places_at.get(at, ()) if PLACE[place].kind != "airfield"]
-    return f"{at} {names[0]}" if names else at
-
-
-# The forces.
+    return charttext.board(_bay(view))
 
 
 def forces(view: View) -> str:
@@ -141,14 +75,13 @@ def forces(view: View) -> str:
     for group in sorted(
         bay.groups.values(), key=lambda one: (not one.at, one.id.rstrip("0123456789"), len(one.id), one.id)
     ):
-        lines.append(f"  {group.id:<4} {where(group.at) if group.at else 'off the map':<18} {_ships(bay, group.ships)}")
-        if group.dummy:
-            lines[-1] += "dummy"
+        ships = "dummy" if group.dummy else _ships(bay, group.ships)
+        lines.append(_fold(f"  {group.id:<4} {where(group.at) if group.at else 'off the map':<18} {ships}", 26))
     lines.append("Air units:")
     lines += _air(bay)
     if bay.subs:
         boats = ", ".join(f"{sub.id} {sub.boat or 'dummy'} {sub.at}" for sub in bay.subs.values())
-        lines.append(f"Submarines: {boats}")
+        lines.append(_fold(f"Submarines: {boats}", 2))
     for label, own in (("Troops", True), ("Enemy troops in sight", False)):
         words = [
             f"{TROOP[t.id].name} {where(t.at) if t.at else f'aboard {t.aboard}'}{' (disrupted)' if t.disrupted else ''}"
@@ -156,15 +89,19 @@ def forces(view: View) -> str:
             if not t.fate and (t.side == bay.side or not bay.side) == own
         ]
         if words:
-            lines.append(f"{label}: {', '.join(words)}")
+            lines.append(_fold(f"{label}: {', '.join(words)}", 2))
     return "\n".join(lines)
+
+
+def _fold(line: str, indent: int) -> str:
+    return fill(line, PAGE, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def _ships(bay: BayView, names: list[str]) -> str:
     words = []
     for name in names:
         ship = bay.ships[name]
-        words.append(_words(name, ship.left, damaged=ship.damaged))
+        words.append(ship_words(name, ship.left, damaged=ship.damaged))
     fuel = [bay.ships[name].fuel for name in names]
     return " ".join(words) + (f"  [fuel {min(fuel)}]" if fuel else "")
 
@@ -175,53 +112,22 @@ def _air(bay: BayView) -> list[str]:
         if plane.lost or not plane.base:
             continue
         card = PLANE.get(plane.id)
-        kind = f" {card.type} {card.range}" if card and card.type != "Decoy" else " decoy"
-        task = f", {plane.task}{f' {plane.post}' if plane.post else ''}" if plane.task else ""
-        by_base.setdefault(plane.base, []).append(f"{plane.id} ({kind.strip()}{task})")
-    return [f"  {base:<14} {', '.join(units)}" for base, units in by_base.items()]
+        kind = f"{card.type} {card.range}" if card and card.type != "Decoy" else "decoy"
+        task = f", {TASKS[plane.task]}{f' {plane.post}' if plane.post else ''}" if plane.task else ""
+        by_base.setdefault(plane.base, []).append(f"{plane.id} ({kind}{task})")
+    return [_fold(f"  {base:<14} {', '.join(units)}", 17) for base, units in by_base.items()]
 
 
 # Closer looks.
 
 
 def zoom(view: View, words: list[str]) -> str:
-    """Part of the chart, hexes staggered as they lie: `zoom 1116 4`."""
-    bay = _bay(view)
-    name = words[0] if words else "1116"
-    at = SEA.hex_of.get(name, name)
-    if at not in SEA.all:
-        return f"{name!r} is neither a hex nor a place: write `zoom 1116` or `zoom colombo`."
-    radius = min(8, max(1, int(words[1]))) if len(words) > 1 and words[1].isdecimal() else 4
-    middle = parse_hex(at)
-    columns = range(max(0, middle.column - radius), min(chart().columns, middle.column + radius + 1))
-    rows = range(max(0, middle.row - radius), min(chart().rows, middle.row + radius + 1))
-    marks = _marks(bay)
-    width = 8
-    canvas = [[" "] * (width * len(columns) + 2) for _ in range(2 * len(rows) + 1)]
-    for i, column in enumerate(columns):
-        for j, row in enumerate(rows):
-            here = Hex(column, row)
-            top = 2 * j + (column & 1)
-            _write(canvas, top, i * width, str(here))
-            content = " ".join(marks.get(str(here), [])) or _name(bay, here)
-            _write(canvas, top + 1, i * width, content[: width - 1])
-    return "\n".join("".join(line).rstrip() for line in canvas)
-
-
-def _write(canvas: list[list[str]], line: int, start: int, text: str) -> None:
-    if line < len(canvas):
-        canvas[line][start : start + len(text)] = list(text)
-
-
-def _name(bay: BayView, at: Hex) -> str:
-    for place in chart().places_at(at):
-        if place.kind != "none":
-            return f"{PORTS.get(bay.owner.get(place.id, ''), '')}{place.name}"
-    return chart().terrain(at)
+    """`zoom 1116 4`: part of the chart around a hex, place or marker, hexes staggered as they lie."""
+    return charttext.zoom(_bay(view), words)
 
 
 def ports(view: View, words: list[str]) -> str:
-    """Ports and airfields: hex, owner, kind, room: `ports`."""
+    """`ports allies`: ports and airfields with hex, owner, kind and room, of one side or kind, or all."""
     bay = _bay(view)
     lines = []
     for place in PLACE.values():
@@ -230,13 +136,16 @@ def ports(view: View, words: list[str]) -> str:
             lines.append(
                 f"{SEA.hex_of[place.id]}  {place.name:<14} {owner:<8} {place.kind:<10} {place.capacity} air units"
             )
-    return "\n".join(lines) or "No such port."
+    return (
+        "\n".join(lines)
+        or "No such port. Write `ports`, `ports allies`, `ports major` or a place as in `post`, like `ports colombo`."
+    )
 
 
 def card(view: View, words: list[str]) -> str:
-    """A ship's or air unit's ratings: `card chokai`."""
+    """`card chokai`: the ratings of a ship or air unit."""
     del view
-    name = words[0] if words else ""
+    name = words[0].lower() if words else ""
     if name in SHIP:
         ship = SHIP[name]
         tubes = f", torpedoes {ship.torpedo}" if ship.torpedo else ""
@@ -266,17 +175,18 @@ MODES: Final = {
 
 
 def table(view: View, words: list[str]) -> str:
-    """A printed table: `table MK-TAB-CRT`; alone it lists them."""
+    """`table crt`: a printed table; `table` alone lists them."""
     del view
-    known = {one.rule: one for one in CHARTS}
-    if not words:
-        return "\n".join(known)
-    found = known.get(words[0].upper())
-    return found.text if found else f"There is no table {words[0]!r}: {', '.join(known)}."
+    known = {one.rule.removeprefix("MK-TAB-"): one for one in CHARTS}
+    found = known.get(words[0].upper().removeprefix("MK-TAB-")) if words else None
+    if found is not None:
+        return found.text
+    lines = [f"There is no table {words[0]!r}. There are:"] if words else []
+    return "\n".join([*lines, *(f"{name.lower():<10} {TABLES[name]}" for name in known)])
 
 
 def calendar(view: View, words: list[str]) -> str:
-    """The turns of the game: `calendar`."""
+    """`calendar`: the turns that are left, with date and light."""
     del words
     bay = _bay(view)
     cycle, start = bay.options["day_night_cycle"], bay.options["start_date"]
