@@ -115,6 +115,14 @@ def sink(state: Bay, umpire: Umpire, ship: Ship) -> None:
     ship.fate = SUNK
 
 
+def lose_ship(state: Bay, umpire: Umpire, ship: Ship) -> None:
+    """A ship, or all that is left of a merchant unit, is lost without a shot."""
+    if SHIP[ship.id].armour == "M":
+        lose_merchants(state, umpire, ship, ship.left)
+    else:
+        sink(state, umpire, ship)
+
+
 def leave_group(state: Bay, ship: Ship) -> None:
     """Take a ship out of her group; a marker without ships leaves the map."""
     group = state.groups.get(ship.group)

@@ -8,7 +8,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import Bay
-from flagplot.operational.phases.damage import sink, strike_ship
+from flagplot.operational.phases.damage import lose_ship
 from flagplot.operational.phases.speed import burns_fuel, fuel_cost, moves_now
 from flagplot.operational.plot import drop_marker, in_port
 
@@ -43,11 +43,7 @@ def strand(state: Bay, umpire: Umpire) -> None:
             continue
         ship.stranded = ship.fuel == 0 and not in_port(state, group.at, ship.side)
         if ship.stranded and state.options["fuel_exhaustion"] == "sunk":
-            if SHIP[ship.id].armour == "M":
-                for _ in range(2):
-                    strike_ship(state, umpire, ship.id, "Sk")
-            else:
-                sink(state, umpire, ship)
+            lose_ship(state, umpire, ship)
     for sub in state.subs.values():
         sub.stranded = bool(sub.boat) and sub.fuel == 0 and not in_port(state, sub.at, sub.side)
 
@@ -80,8 +76,7 @@ def evict(state: Bay, umpire: Umpire, side: str) -> None:
         if not moves_now(state, group) or group.moved & state.bit:
             continue
         for name in group.ships[:]:
-            while not state.ships[name].fate:
-                strike_ship(state, umpire, name, "Sk")
+            lose_ship(state, umpire, state.ships[name])
         if group.dummy:
             drop_marker(state, group)
 

@@ -148,7 +148,7 @@ def split_off(state: Bay, one: Group, ships: tuple[str, ...]) -> Group:
     for name in ships:
         state.ships[name].group = new.id
     for group in (one, new):
-        group.anchored = one.anchored and any(SHIP[name].type == "transport" for name in group.ships)
+        group.anchored = group.anchored and any(SHIP[name].type == "transport" for name in group.ships)
     state.groups[new.id] = new
     return new
 
