@@ -31,6 +31,7 @@ NEW_RECEIPT = insert(schema.receipts)
 NEW_MESSAGE = insert(schema.messages)
 NEW_SNAPSHOT = insert(schema.snapshots)
 NEW_SAT = insert(schema.sat)
+NEW_CHRONICLE = insert(schema.chronicles)
 END_ENTRY = delete(schema.entries).where(_E.table_id == bindparam("b_table"), _E.seq == bindparam("b_seq"))
 OLD_SNAPSHOTS = delete(schema.snapshots).where(
     schema.snapshots.c.table_id == bindparam("b_table"), schema.snapshots.c.seq < bindparam("b_seq")
@@ -179,6 +180,11 @@ def snapshot_rows(table: Table, seq: int, state: str) -> tuple[Write, Write]:
     return (NEW_SNAPSHOT, new), (OLD_SNAPSHOTS, {"b_table": table.charter.id, "b_seq": seq})
 
 
+def chronicle_row(table: Table, packed: bytes) -> Write:
+    """A finished game as it was seen."""
+    return NEW_CHRONICLE, {"table_id": table.charter.id, "body": packed}
+
+
 class Archive:
     """Reads tables back."""
 
@@ -203,6 +209,19 @@ class Archive:
         query = select(_T.id).where(_T.id.in_(sits) | (_T.owner == person)).order_by(_T.created.desc()).limit(100)
         async with self.engine.connect() as connection:
             return [row.id for row in await connection.execute(query)]
+
+    async def unwritten(self) -> list[str]:
+        """Finished games that have no chronicle yet."""
+        over = _T.status.in_(("finished", "conceded")) & _T.id.not_in(select(schema.chronicles.c.table_id))
+        async with self.engine.connect() as connection:
+            return [row.id for row in await connection.execute(select(_T.id).where(over))]
+
+    async def chronicle(self, table: str) -> bytes | None:
+        """What was kept of a finished game."""
+        query = select(schema.chronicles.c.body).where(schema.chronicles.c.table_id == table)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return bytes(row.body) if row is not None else None
 
     async def charter(self, table: str) -> tuple[Charter, list[Chair]] | None:
         """What was agreed at a table and who sits there."""

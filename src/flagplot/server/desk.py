@@ -24,6 +24,7 @@ from flagplot.server.making import Maker
 from flagplot.server.notices import Notices
 from flagplot.server.people import People
 from flagplot.server.problems import Problem
+from flagplot.server.scribe import Scribe
 from flagplot.server.seating import Seating
 from flagplot.server.settings import Settings
 from flagplot.server.shares import Shares
@@ -48,6 +49,7 @@ class FrontDesk:
         self.maker = Maker(self.house)
         self.seating = Seating(self.house)
         self.hands = Hands(self.house)
+        self.scribe = Scribe(self.house)
         self.notices = Notices(self.people, settings)
 
     async def open(self) -> None:
@@ -61,6 +63,7 @@ class FrontDesk:
         await self.people.prune()
         self.house.after_change = self._changed
         await self.hands.start()
+        self.scribe.start()
         # What is loaded now stays: the collector need not look at it, nor at the games at every seven hundredth object.
         gc.collect()
         gc.freeze()
@@ -69,6 +72,7 @@ class FrontDesk:
     async def close(self) -> None:
         """Stop between two orders."""
         await self.hands.stop()
+        await self.scribe.stop()
         for table in self.house.live():
             self.house.drop(table)
         await self.house.close()
@@ -78,6 +82,7 @@ class FrontDesk:
 
     def _changed(self, table: Table, began: Any) -> None:
         self.hands.wake(table)
+        self.scribe.wake(table)
         self.notices.began(table, began)
 
     async def seated(

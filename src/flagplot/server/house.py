@@ -18,6 +18,7 @@ from flagplot.kernel.seat import OBSERVER, Seat, side_of
 from flagplot.kernel.state import State
 from flagplot.server import archive, wire
 from flagplot.server.archive import Archive, WrongRules
+from flagplot.server.chronicle import unpack
 from flagplot.server.gate import missing
 from flagplot.server.listener import Listener
 from flagplot.server.people import clean
@@ -95,11 +96,15 @@ class House:
         rows = await self.archive.rows(name)
         try:
             await asyncio.to_thread(archive.fill, table, rows)
-        except WrongRules as fault:
-            raise Problem(409, "status", str(fault)) from fault
-        except ValueError as fault:
-            log.exception("table %s does not load", name)
-            raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
+        except (WrongRules, ValueError) as fault:
+            packed = await self.archive.chronicle(name) if table.is_over else None
+            if packed is not None:
+                table.past = await asyncio.to_thread(unpack, packed)
+            elif isinstance(fault, WrongRules):
+                raise Problem(409, "status", str(fault)) from fault
+            else:
+                log.exception("table %s does not load", name)
+                raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
         return table
 
     async def resting_replay(self, name: str) -> tuple[Charter, list[Chair], str] | None:
@@ -215,10 +220,10 @@ class House:
     def running(self, table: Table) -> Match:
         """The match, if orders can be given."""
         table.check_kept()
+        if table.is_over:
+            raise Problem(409, "status", "The game is over.")
         if table.match is None:
             raise Problem(409, "status", "The game has not begun: seats are still open.")
-        if table.charter.status != "running":
-            raise Problem(409, "status", "The game is over.")
         return table.match
 
     def repeated(self, table: Table, seat: Seat, key: str, line: str) -> bool:

@@ -98,7 +98,7 @@ async def _greet(desk: FrontDesk, table: Table, listener: Listener) -> None:
         table.listeners.add(listener)
         card = table.card(listener.person, listener.seat, desk.house.titles(table))
         listener.send(msgspec.json.encode({"type": "hello", "protocol": PROTOCOL, "table": card}))
-        if table.match is not None:
+        if table.is_begun:
             face = table.face(listener.seat, split=listener.patches)
             if face.version != listener.version:
                 listener.send(table.update(listener.seat, listener.count, listener.mark, listener.base))

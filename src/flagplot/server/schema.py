@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -150,4 +151,11 @@ shares = Table(
     Column("created", Float, nullable=False),
     Column("expires", Float),
     Column("position", Text, nullable=False),
+)
+
+chronicles = Table(
+    "chronicles",  # a finished game as it was seen, for servers whose rules cannot play it again
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
 )

@@ -11,9 +11,8 @@ from typing import Any
 from flagplot.bots.bot import Bot
 from flagplot.bots.roster import NAMES, UnknownBot, recruit
 from flagplot.games import SHELF, UnknownGame, load
-from flagplot.kernel.chart import Chart, Reading, printed
+from flagplot.kernel.chart import Chart, printed
 from flagplot.kernel.codec import plain
-from flagplot.kernel.event import Event
 from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.lab.situation import BadSituation, Situation, find
 from flagplot.rulebook.book import Rule
@@ -22,10 +21,12 @@ from flagplot.server.problems import Problem, log
 from flagplot.server.wire import (
     ChartCard,
     Choice,
+    EventCard,
     GameCard,
     OddsReport,
     OddsRow,
     ParameterCard,
+    ReadingCard,
     RuleText,
     Scenario,
     SituationCard,
@@ -147,7 +148,7 @@ class Shelf:
             self._charts[slug] = {chart.rule: chart_card(chart) for chart in charts}
         return self._charts[slug]
 
-    def explain(self, slug: str, event: Event) -> tuple[list[ChartCard], list[RuleText]]:
+    def explain(self, slug: str, event: EventCard) -> tuple[list[ChartCard], list[RuleText]]:
         """The charts behind an event, lit, and its rules in words."""
         charts = []
         numbers = list(event.rules) + [modifier.rule for modifier in event.modifiers]
@@ -188,7 +189,7 @@ def situation_card(one: Situation) -> SituationCard:
     return SituationCard(one.name, one.help, list(one.rules), parameters)
 
 
-def chart_card(chart: Chart, reading: Reading | None = None) -> ChartCard:
+def chart_card(chart: Chart, reading: ReadingCard | None = None) -> ChartCard:
     """A chart in printed order, with the cell that was read."""
     cells = [[chart.read(row, column).cell for column in chart.columns] for row in chart.rows]
     lit = None

@@ -18,6 +18,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
 from flagplot.server import wire
+from flagplot.server.chronicle import Chronicle
 from flagplot.server.listener import Listener
 from flagplot.server.problems import Problem
 from flagplot.server.telling import Face, Reporter
@@ -102,6 +103,8 @@ class Table:
         self.game = game
         self.chairs = {chair.seat: chair for chair in chairs}
         self.match: Match | None = None
+        self.past: Chronicle | None = None
+        """What was seen of a finished game that these rules cannot play again."""
         self.seqs: list[int] = []
         """The database's number of each entry of the record."""
         self.nonces: list[str] = []
@@ -136,6 +139,11 @@ class Table:
         return self.charter.status in ("finished", "conceded")
 
     @property
+    def is_begun(self) -> bool:
+        """Whether there is anything to be seen."""
+        return self.match is not None or self.past is not None
+
+    @property
     def is_busy(self) -> bool:
         """Whether it must stay in memory."""
         return bool(self.listeners) or self.lock.locked() or (self.runner is not None and not self.runner.done())
@@ -143,14 +151,22 @@ class Table:
     def face(self, seat: Seat, *, split: bool = False) -> Face:
         """The table as a seat sees it now; `split` if somebody wants only what changes of it."""
         self.check_kept()
-        assert self.match is not None
         face = self._faces.get(seat)
         if face is None:
             face = self._faces[seat] = Face(self.game, seat, self._reporter)
-        if split:
-            face.split()
-        face.follow(self.match, self.tick)
+            if self.past is not None:
+                face.recall(self.past.view(seat, len(self.past.orders)), self.past.events(seat))
+        if self.match is not None:
+            if split:
+                face.split()
+            face.follow(self.match, self.tick)
         return face
+
+    def watchers(self) -> list[str]:
+        """All seats through whose eyes the game can be seen, spectators' and Control's included."""
+        if self.match is not None:
+            return list(self.match.state.logs)
+        return list(self.past.pasts) if self.past is not None else []
 
     def check_kept(self) -> None:
         """Refuse whoever waited for a table that was dropped meanwhile."""
@@ -246,11 +262,14 @@ class Table:
 
     def opened(self) -> list[wire.OpenedSeal]:
         """All seals, opened; for after the end."""
-        if self.match is None:
-            return []
+        orders: Iterable[tuple[str, str]] = ()
+        if self.match is not None:
+            orders = ((entry.seat, entry.line) for entry in self.match.record)
+        elif self.past is not None:
+            orders = self.past.orders
         return [
-            wire.OpenedSeal(entry.seat, seal_hash(nonce, entry.line), nonce, entry.line)
-            for entry, nonce in zip(self.match.record, self.nonces, strict=True)
+            wire.OpenedSeal(seat, seal_hash(nonce, line), nonce, line)
+            for (seat, line), nonce in zip(orders, self.nonces, strict=bool(self.nonces))
             if nonce
         ]
 
@@ -338,8 +357,7 @@ class Table:
 
     def may_undo(self, seat: Seat) -> wire.MayUndo:
         """Whether a seat may take back its last order. Who stands in the way is not said: that order may be secret."""
-        assert self.match is not None
-        if seat not in self.chairs or self.charter.status != "running":
+        if self.match is None or seat not in self.chairs or self.charter.status != "running":
             return NOTHING
         if self.match.may_undo(seat) is None:
             return MAY

@@ -7,8 +7,11 @@ Everything here is made from the seat's View. No counter of the server, no time,
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
+
+import msgspec
 
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Sealed
@@ -24,6 +27,7 @@ RECENT = 20
 """How many versions a face remembers."""
 PATCHED = 4
 """From how many of them it can say what has changed since."""
+_CARD = msgspec.json.Decoder(EventCard)
 
 
 def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
@@ -73,7 +77,6 @@ class Face:
         self.owes = False
         self.tick = -1
         self._reporter = reporter
-        self._events: list[Event] = []
         self._texts: list[bytes] = []
         self._marks: list[str] = [""]
         self.mark = ""
@@ -89,16 +92,15 @@ class Face:
     @property
     def count(self) -> int:
         """How many events the seat has seen."""
-        return len(self._events)
+        return len(self._texts)
 
-    def event(self, number: int) -> Event | None:
+    def event(self, number: int) -> EventCard | None:
         """One event."""
-        return self._events[number] if 0 <= number < len(self._events) else None
+        return _CARD.decode(self._texts[number]) if 0 <= number < self.count else None
 
     def forget(self) -> None:
         """After an undo the past may differ: it is read again."""
         self.tick = -1
-        self._events.clear()
         self._texts.clear()
         self._before, self._marks, self.mark = self._marks, [""], ""
 
@@ -112,7 +114,7 @@ class Face:
         self.owes = view.prompt is not None and view.outcome is None
         things = shown(view)
         self.view = self._told(things)
-        self.version = f"{len(self._events)}-{self._hash(self.view)}"
+        self.version = f"{self.count}-{self._hash(self.view)}"
         self._substance = self._hash(whole(parts(_substance(view, things)))) if _is_sealed(view) else self.version
         self._remember()
 
@@ -158,13 +160,21 @@ class Face:
         new = {name: text for name, text in self._parts.items() if old.get(name) != text}
         return new, [name for name in old if name not in self._parts]
 
+    def recall(self, view: bytes, texts: Iterable[bytes]) -> None:
+        """Show what was seen of a game that is not played any more."""
+        for text in texts:
+            self._hear(text)
+        self.view = view
+        self.version = self._substance = f"{self.count}-{self._hash(view)}"
+
     def _read(self, logbook: Logbook) -> None:
-        for event in logbook.since(len(self._events)):
-            text = self._reporter.text(event, len(self._events))
-            self._events.append(event)
-            self._texts.append(text)
-            self.mark = blake2b(text, digest_size=8, key=self.mark.encode()).hexdigest()
-            self._marks.append(self.mark)
+        for event in logbook.since(self.count):
+            self._hear(self._reporter.text(event, self.count))
+
+    def _hear(self, text: bytes) -> None:
+        self._texts.append(text)
+        self.mark = blake2b(text, digest_size=8, key=self.mark.encode()).hexdigest()
+        self._marks.append(self.mark)
 
     def start(self, since: int, mark: str) -> int:
         """Where to go on for somebody who holds `since` events ending in `mark`: where the pasts part."""

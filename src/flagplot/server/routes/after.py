@@ -32,7 +32,8 @@ async def replay(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> str:
         return await _resting(table_id, desk, visitor, problem)
     async with table.lock:
         begun(table)
-        assert table.match is not None
+        if table.match is None:
+            return await _resting(table_id, desk, visitor, missing())
         if not table.is_over:
             chair = table.chairs.get(CONTROL)
             if chair is None or visitor.id is None or chair.person != visitor.id:
@@ -59,7 +60,7 @@ async def _over(desk: FrontDesk, table_id: str, visitor: Visitor) -> Table:
     table = await desk.house.table(table_id)
     if not may_know(table, visitor):
         raise missing()
-    if not table.is_over or table.match is None:
+    if not table.is_over or not table.is_begun:
         raise Problem(403, "closed", "Looking back is for after the end.")
     desk.buckets.spend("thinking", visitor.address, desk.settings.limits.thinking)
     return table
@@ -76,9 +77,11 @@ async def review(
     """What any seat saw after any order, once the game is over; `control` lifts the fog."""
     table = await _over(desk, table_id, visitor)
     wanted = Seat(seat or CONTROL)
-    assert table.match is not None
-    if wanted not in table.match.state.logs:
-        raise Problem(422, "refused", f"There is no seat {wanted!r}: {', '.join(table.match.state.logs)}.")
+    seats = table.watchers()
+    if wanted not in seats:
+        raise Problem(422, "refused", f"There is no seat {wanted!r}: {', '.join(seats)}.")
+    if table.past is not None:
+        return await asyncio.to_thread(table.past.look_back, wanted, at)
     return await asyncio.to_thread(look_back, table, wanted, at)
 
 
@@ -86,6 +89,8 @@ async def review(
 async def report(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> wire.Report:
     """The decisive moments, what each side lost, how its dice fell."""
     table = await _over(desk, table_id, visitor)
+    if table.past is not None:
+        return table.past.report
     if table.report is None:
         table.report = await asyncio.to_thread(told, table)
     return table.report

@@ -16,7 +16,6 @@ from flagplot.server.desk import Asking, AtDesk, raw
 from flagplot.server.hands import PASSES
 from flagplot.server.problems import Problem
 from flagplot.server.table import Table
-from flagplot.server.telling import event_card
 
 SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
 Since = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
@@ -26,7 +25,7 @@ BASE = "/tables/{table_id:str}"
 
 def begun(table: Table) -> None:
     """Refuse while nothing is to be seen."""
-    if table.match is None:
+    if not table.is_begun:
         raise Problem(409, "status", "The game has not begun: seats are still open.")
 
 
@@ -98,8 +97,7 @@ async def explain(
     if event is None:
         raise Problem(404, "missing", "Your logbook has no such entry.")
     charts, texts = desk.shelf.explain(table.charter.game, event)
-    card = event_card(table.game, event, number)
-    return wire.Explanation(**msgspec.structs.asdict(card), charts=charts, rule_texts=texts)
+    return wire.Explanation(**msgspec.structs.asdict(event), charts=charts, rule_texts=texts)
 
 
 @get(f"{BASE}/orders", summary="My legal orders", tags=["play"])
@@ -116,8 +114,9 @@ async def legal(
     words = match.split()
     async with table.lock:
         begun(table)
-        assert table.match is not None
         face = table.face(mine)
+        if table.match is None:
+            return wire.Legal(face.version, None, [], more=False, listed=False)
         state = table.match.state
         prompt = table.game.prompt(state, mine) if mine != OBSERVER else None
         found: list[str] = []
@@ -193,9 +192,8 @@ async def standing_choices(
 
 def _by_verb(table: Table, seat: Seat, most: int = 400) -> tuple[dict[str, list[str]], bool]:
     """The legal orders of a seat under their verbs, and whether there are more."""
-    assert table.match is not None
     found: dict[str, list[str]] = {}
-    for number, order in enumerate(table.game.orders(table.match.state, seat)):
+    for number, order in enumerate(table.game.orders(table.match.state, seat) if table.match is not None else ()):
         if number == most:
             return found, True
         line = order.line()

@@ -1,0 +1,128 @@
+"""Finished games stay to be seen, whatever becomes of the rules."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.server.chronicle import pack, unpack
+from tests.server.harness import Player, Running, serving, toy_shelf, two_players
+from tests.server.test_storage import play_some
+from tests.toy.game import SkerriesGame
+
+
+def newer() -> Any:
+    """The same shelf with a game of later rules."""
+    shelf = toy_shelf()
+    shelf.games["skerries"] = game = SkerriesGame()
+    game.version = "2"
+    return shelf
+
+
+def everything_seen(player: Player) -> dict[str, Any]:
+    """All that a person can look at after the end."""
+    table = player.get(f"/api/tables/{player.id}")
+    seen: dict[str, Any] = {
+        "table": {**table, "seats": [{**seat, "online": False} for seat in table["seats"]]},
+        "view": player.view(),
+        "why": [player.get(player.at(f"events/{n}")) for n in range(player.view()["count"])],
+        "report": player.get(player.at("report")),
+        "replay": player.get(player.at("replay")),
+    }
+    for seat in ("red", "blue", "control", "observer"):
+        last = player.get(player.at("review"), seat=seat, at=0)["orders"]
+        seen[seat] = [player.get(player.at("review"), seat=seat, at=at) for at in range(last + 1)]
+    return seen
+
+
+def written(server: Running, name: str) -> None:
+    """Wait until the chronicle is on disk."""
+    end = time.monotonic() + 10
+    while name in server.desk.scribe._writing:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_finished_game_looks_the_same_when_the_rules_have_changed(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        play_some(ann, bob)
+        bob.post(bob.at("concede"))
+        cookies, name, before = dict(ann.http.cookies), ann.id, everything_seen(ann)
+    with serving(folder, newer()) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.http.headers["X-CSRF-Token"] = again.get("/api/me")["csrf"]
+        again.id = name
+
+        assert server.desk.shelf.games["skerries"].version == "2"
+        assert everything_seen(again) == before
+        assert [card["id"] for card in again.get("/api/tables")["tables"]] == [name]
+        assert again.get(again.at("orders"))["orders"] == []
+        refused = again.post(again.at("orders"), 409, line="fire 1", version=again.view()["version"], key="key-of-mine")
+        assert refused["detail"] == "The game is over."
+        with again.live() as socket:
+            assert '"type":"hello"' in str(socket.recv(5))
+            assert '"type":"update"' in str(socket.recv(5))
+
+
+def test_a_chronicle_that_a_crash_left_unwritten_is_written_at_the_next_start(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        server.desk.scribe.wake = lambda table: None  # type: ignore[method-assign]  # the crash
+        play_some(ann, bob)
+        bob.post(bob.at("concede"))
+        cookies, name, before = dict(ann.http.cookies), ann.id, everything_seen(ann)
+    with serving(folder) as server:
+        end = time.monotonic() + 10
+        while server.desk.scribe._catching_up is None or not server.desk.scribe._catching_up.done():
+            assert time.monotonic() < end
+            time.sleep(0.01)
+    with serving(folder, newer()) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.id = name
+
+        assert everything_seen(again) == before
+
+
+def test_strangers_do_not_see_the_past_either(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base, spectators="none") as (ann, bob):
+        play_some(ann, bob)
+        bob.post(bob.at("concede"))
+        name = ann.id
+        written(server, name)
+    with serving(folder, newer()) as server, Player(server.base, "Eve") as eve:
+        for what in ("", "/view", "/review", "/report", "/replay", "/events"):
+            eve.get(f"/api/tables/{name}{what}", expect=404)
+
+
+def test_a_long_game_keeps_every_so_manyth_view_and_all_its_events(folder: Path, monkeypatch: Any) -> None:
+    from flagplot.server import scribe
+
+    monkeypatch.setattr(scribe, "VIEWS", 12)  # three views of each of four seats
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        play_some(ann, bob)
+        bob.post(bob.at("concede"))
+        cookies, name, before = dict(ann.http.cookies), ann.id, everything_seen(ann)
+        found = scribe.chronicle(server.table(name))
+    with serving(folder, newer()) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.id = name
+        now = everything_seen(again)
+
+        assert found.stops == [0, 4, 8, 10]
+        assert [one["events"] for one in now["red"]] == [one["events"] for one in before["red"]]
+        assert [now["red"][at]["view"] for at in found.stops] == [before["red"][at]["view"] for at in found.stops]
+        assert now["red"][7]["view"] == before["red"][4]["view"]
+        assert now["view"] == before["view"]
+
+
+def test_a_chronicle_broken_off_says_so(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        play_some(ann, bob)
+        bob.post(bob.at("concede"))
+        from flagplot.server.scribe import chronicle
+
+        packed = pack(chronicle(server.table(ann.id)))
+    with pytest.raises(ValueError, match="broken off"):
+        unpack(packed[: len(packed) // 2])
