@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from flagplot.server.chronicle import pack, unpack
+from flagplot.server.shelf import Shelf
 from tests.server.harness import Player, Running, serving, toy_shelf, two_players
+from tests.server.releases import HERE, read, restore, seen
 from tests.server.test_storage import play_some
 from tests.toy.game import SkerriesGame
 
@@ -38,10 +40,10 @@ def everything_seen(player: Player) -> dict[str, Any]:
     return seen
 
 
-def written(server: Running, name: str) -> None:
+def written(server: Running) -> None:
     """Wait until the chronicle is on disk."""
     end = time.monotonic() + 10
-    while name in server.desk.scribe._writing:
+    while server.desk.scribe.is_writing:
         assert time.monotonic() < end
         time.sleep(0.01)
 
@@ -90,7 +92,7 @@ def test_strangers_do_not_see_the_past_either(folder: Path) -> None:
         play_some(ann, bob)
         bob.post(bob.at("concede"))
         name = ann.id
-        written(server, name)
+        written(server)
     with serving(folder, newer()) as server, Player(server.base, "Eve") as eve:
         for what in ("", "/view", "/review", "/report", "/replay", "/events"):
             eve.get(f"/api/tables/{name}{what}", expect=404)
@@ -126,3 +128,24 @@ def test_a_chronicle_broken_off_says_so(folder: Path) -> None:
         packed = pack(chronicle(server.table(ann.id)))
     with pytest.raises(ValueError, match="broken off"):
         unpack(packed[: len(packed) // 2])
+
+
+@pytest.mark.parametrize("release", sorted(HERE.glob("*.sql")), ids=lambda path: path.stem)
+def test_the_finished_games_of_every_release_are_shown_as_they_were(folder: Path, release: Path) -> None:
+    restore(release, folder / "games.db")
+    shelf = Shelf.standard()
+    for game in shelf.games.values():
+        game.version = f"later than {game.version}"
+    try:
+        with serving(folder, shelf) as server, Player(server.base, "Reader") as reader:
+            for table, parts in read(release.with_suffix(".json")).items():
+                reader.id = table
+
+                assert seen(reader) == parts
+    finally:
+        for game in shelf.games.values():
+            game.version = game.version.removeprefix("later than ")
+
+
+def test_a_release_has_finished_games_to_show() -> None:
+    assert [path.stem for path in HERE.glob("*.sql")] == [path.stem for path in HERE.glob("*.json")] != []

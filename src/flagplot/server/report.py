@@ -100,7 +100,7 @@ def report(table: Table) -> Report:
         weigh = weights.get(event.kind)
         weight = weigh(event.facts) if weigh is not None else 0.1 * len(event.rolls) if not weights else 0.0
         if weight > 0:
-            moments.append(Moment(at, by, weight, event_card(table.game, event, number)))
+            moments.append(Moment(at, by, float(weight), event_card(table.game, event, number)))
     top = sorted(moments, key=lambda moment: -moment.weight)[:MOMENTS]
     top.sort(key=lambda moment: moment.event.n)
     return Report(table.charter.outcome, len(table.match.record) - 1, top, _sides(table, happened))

@@ -41,6 +41,11 @@ class Scribe:
             self._catching_up.cancel()
         await asyncio.gather(*self._writing.values(), return_exceptions=True)
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether a chronicle is not on disk yet."""
+        return bool(self._writing)
+
     def wake(self, table: Table) -> None:
         """A table has changed: if its game is over it is written down."""
         name = table.charter.id

@@ -1,0 +1,57 @@
+"""Finished games of every release, as its server left them on disk: later versions must still show them.
+
+`python -m tests.server.releases` adds those of the present version when it is released; the files of earlier ones are never touched.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.server.harness import Player
+
+HERE = Path(__file__).parent
+GAMES = {"tactical": "duel", "operational": "easter", "strategic": "intro"}
+
+
+def dump(database: Path, into: Path) -> None:
+    """Write a database down as the statements that make it."""
+    with closing(sqlite3.connect(database)) as connection:
+        into.write_text("\n".join(connection.iterdump()) + "\n", encoding="utf-8")
+
+
+def restore(dumped: Path, database: Path) -> None:
+    """Make the database of a release again."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(dumped.read_text(encoding="utf-8"))
+
+
+def seen(player: Player) -> dict[str, str]:
+    """What there is to be seen of a finished game, each part as a fingerprint."""
+    opening = player.get(player.at("review"), at=0)
+    parts: dict[str, Any] = {
+        "outcome": player.get(f"/api/tables/{player.id}")["outcome"],
+        "report": player.get(player.at("report")),
+        "log": player.get(player.at("events"), seat="observer")["events"],
+    }
+    for at in (0, opening["orders"] // 2, opening["orders"]):
+        for seat in ("control", "observer"):
+            parts[f"{seat} after {at}"] = player.get(player.at("review"), seat=seat, at=at)
+    return {name: fingerprint(part) for name, part in parts.items()}
+
+
+def fingerprint(thing: Any) -> str:
+    """Equal things, equal words."""
+    return blake2b(msgspec.json.encode(thing, order="deterministic"), digest_size=16).hexdigest()
+
+
+def read(listed: Path) -> Mapping[str, Mapping[str, str]]:
+    """The fingerprints of a release: by table, by part."""
+    found: Mapping[str, Mapping[str, str]] = msgspec.json.decode(listed.read_bytes())
+    return found
