@@ -12,7 +12,7 @@ from flagplot.operational.content_setup import Scenario
 from flagplot.operational.counters import BOAT, DECOYS, GUNS, HOME, PLANE, SHIP, TROOP
 from flagplot.operational.model import ALLIES, JAPAN, SIDES, Battery, Bay, Group, Plane, Secrets, Ship, Sub, Troop
 from flagplot.operational.pieces import UNBORN
-from flagplot.operational.plot import free_label
+from flagplot.operational.plot import INITIAL, free_label, free_sub_label
 from flagplot.operational.sea import PLACE, SEA
 
 SEATS: Final = (Seat(JAPAN), Seat(ALLIES), CONTROL, OBSERVER)
@@ -92,13 +92,12 @@ def muster(state: Bay, card: Scenario) -> None:
     for boat, at in card.submarines.items():
         if boat not in card.absent:
             side = BOAT[boat].side
-            number = 1 + sum(sub.side == side for sub in state.subs.values())
-            label = f"{side[0].upper()}S{number}"
+            label = free_sub_label(state, side)
             state.subs[label] = Sub(label, side, boat, str(at))
 
 
 def _label(state: Bay, side: str, number: int) -> str:
-    label = f"{side[0].upper()}{number}"
+    label = f"{INITIAL[side]}{number}"
     return label if label not in state.groups else free_label(state, side)
 
 
@@ -161,6 +160,5 @@ def muster_dummies(state: Bay, card: Scenario) -> None:
             name = next(name for name in DECOYS[decoy.side] if name not in state.planes)
             state.planes[name] = Plane(name, decoy.side, decoy.at)
         else:
-            number = 1 + sum(sub.side == decoy.side for sub in state.subs.values())
-            label = f"{decoy.side[0].upper()}S{number}"
+            label = free_sub_label(state, decoy.side)
             state.subs[label] = Sub(label, decoy.side, "", decoy.at)

@@ -19,11 +19,20 @@ def is_task_group(group: Group) -> bool:
 
 
 def free_label(state: Bay, side: str) -> str:
-    """The lowest number no marker of the side carries."""
+    """The lowest number no task-group marker of the side carries."""
+    return _lowest_free(INITIAL[side], list(state.groups))
+
+
+def free_sub_label(state: Bay, side: str) -> str:
+    """The lowest number no submarine marker of the side carries."""
+    return _lowest_free(f"{INITIAL[side]}S", list(state.subs))
+
+
+def _lowest_free(prefix: str, taken: list[str]) -> str:
     number = 1
-    while f"{INITIAL[side]}{number}" in state.groups:
+    while f"{prefix}{number}" in taken:
         number += 1
-    return f"{INITIAL[side]}{number}"
+    return f"{prefix}{number}"
 
 
 @rule("MK-SEA-42")

@@ -13,7 +13,7 @@ from flagplot.operational.model import ALLIES, JAPAN, Bay, Group, Plane, Ship, e
 from flagplot.operational.muster import FLEET
 from flagplot.operational.orders import Form, Illustrious, Omit, Post, SetBase
 from flagplot.operational.phases.airfield import cannot_host
-from flagplot.operational.phases.opening import check_recall
+from flagplot.operational.phases.dummies import is_own_dummy
 from flagplot.operational.phases.regroup import fits
 from flagplot.operational.plot import INITIAL, is_port
 from flagplot.operational.scenarios import scenario
@@ -24,16 +24,7 @@ KEEP_CLEAR: Final = 3
 
 def check_setup_recall(state: Bay, side: str, name: str) -> Objection | None:
     """Why a dummy may not be taken off in set-up: as at nightfall, whatever the hour."""
-    objection = check_recall(state, side, name)
-    if objection is not None and not state.night:
-        group, sub, plane = state.groups.get(name), state.subs.get(name), state.planes.get(name)
-        own = (
-            (group is not None and group.side == side and group.dummy)
-            or (sub is not None and sub.side == side and not sub.boat)
-            or (plane is not None and plane.side == side and not plane.lost and name.startswith("decoy-"))
-        )
-        return None if own else Objection("MK-REC-9", f"{name} is no dummy of yours.")
-    return objection
+    return None if is_own_dummy(state, side, name) else Objection("MK-REC-9", f"{name} is no dummy of yours.")
 
 
 # Ships.
@@ -72,8 +63,7 @@ def check_form(state: Bay, side: str, order: Form) -> Objection | None:
 
 def _check_label(state: Bay, side: str, order: Form, *, off: bool) -> Objection | None:
     initial, most = ("KB", 3) if off else (INITIAL[side], int(state.options["max_task_groups"]))
-    number = order.group.removeprefix(initial)
-    if not order.group.startswith(initial) or not number.isdecimal() or not 1 <= int(number) <= most:
+    if order.group not in {f"{initial}{number + 1}" for number in range(most)}:
         rule_id = "MK-SET-7" if off else "MK-SEA-42"
         return Objection(rule_id, f"Number the group {initial}1 to {initial}{most}.")
     return None
@@ -84,7 +74,8 @@ def _check_start(state: Bay, side: str, order: Form) -> Objection | None:
         port = scenario(state.scenario).ozawa
         return None if order.place == port else Objection("MK-SET-2", f"The Malay force starts in {port}.")
     if order.place not in PLACE or not is_port(state, order.place, side):
-        return Objection("MK-SET-13", f"Ships start in a port of yours; {order.place} is none.")
+        ports = ", ".join(place for place in PLACE if is_port(state, place, side))
+        return Objection("MK-SET-13", f"Ships start in a port of yours; {order.place} is none. Name one of {ports}.")
     return None
 
 

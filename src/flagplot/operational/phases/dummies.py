@@ -11,7 +11,7 @@ from flagplot.operational.counters import DECOYS
 from flagplot.operational.model import JAPAN, Bay, Group, Plane, Sub
 from flagplot.operational.orders import PlaceDummy
 from flagplot.operational.phases.airfield import is_decoy
-from flagplot.operational.plot import free_label, in_port, is_task_group
+from flagplot.operational.plot import INITIAL, free_label, free_sub_label, in_port, is_task_group
 from flagplot.operational.sea import PLACE, SEA
 
 KINDS: Final = ("ship", "sub", "air")
@@ -26,6 +26,16 @@ def dummies_left(state: Bay, side: str, kind: str) -> int:
     used = sum(not sub.boat and sub.side == side for sub in state.subs.values())
     used += sum(is_decoy(plane.id) and plane.side == side and not plane.lost for plane in state.planes.values())
     return most - used
+
+
+def is_own_dummy(state: Bay, side: str, name: str) -> bool:
+    """Whether a marker or an air unit is a dummy of the side."""
+    group, sub, plane = state.groups.get(name), state.subs.get(name), state.planes.get(name)
+    if group is not None:
+        return group.dummy and group.side == side
+    if sub is not None:
+        return not sub.boat and sub.side == side
+    return plane is not None and is_decoy(name) and plane.side == side and not plane.lost
 
 
 @rule("MK-REC-9")
@@ -84,15 +94,6 @@ def place_dummy(state: Bay, umpire: Umpire, side: str, order: PlaceDummy) -> Non
     umpire.announce("dummy.placed", ("MK-REC-9",), {"kind": order.kind, "place": order.place}, audience=(side,))
 
 
-def free_sub_label(state: Bay, side: str) -> str:
-    """The lowest number no submarine marker of the side carries."""
-    initial = side[0].upper()
-    number = 1
-    while f"{initial}S{number}" in state.subs:
-        number += 1
-    return f"{initial}S{number}"
-
-
 def shuffle(state: Bay, umpire: Umpire, side: str, at: str) -> None:
     """Turn the concealed markers of a stack over and mix them."""
     stack = [group for group in state.groups_at(at, side) if is_task_group(group) and not group.revealed]
@@ -122,11 +123,11 @@ def mix_all(state: Bay, umpire: Umpire, side: str) -> None:
     """At the end of set-up all markers of a side get their numbers by chance, so that numbers tell nothing."""
     groups = [group for group in state.groups.values() if group.side == side and is_task_group(group)]
     if groups:
-        labels = [f"{side[0].upper()}{number}" for number in range(1, len(groups) + 1)]
+        labels = [f"{INITIAL[side]}{number + 1}" for number in range(len(groups))]
         relabel(state, groups, umpire.dice.shuffle(labels, "MK-SET-27 mix the markers"))
     subs = [sub for sub in state.subs.values() if sub.side == side]
     if subs:
-        labels = [f"{side[0].upper()}S{number}" for number in range(1, len(subs) + 1)]
+        labels = [f"{INITIAL[side]}S{number + 1}" for number in range(len(subs))]
         for sub, label in zip(subs, umpire.dice.shuffle(labels, "MK-SET-27 mix the markers"), strict=True):
             del state.subs[sub.id]
             sub.id = label

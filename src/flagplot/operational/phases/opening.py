@@ -14,7 +14,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.operational.calendar import day_of, hours
 from flagplot.operational.model import ALLIES, JAPAN, Bay, Group, enemy
 from flagplot.operational.orders import Anchor, Done, Enter, March, PlaceDummy, Recall
-from flagplot.operational.phases.dummies import check_dummy, dummies_left, place_dummy
+from flagplot.operational.phases.dummies import check_dummy, dummies_left, is_own_dummy, place_dummy
 from flagplot.operational.phases.fuel import strand
 from flagplot.operational.phases.groundwar import capture
 from flagplot.operational.phases.landings import check_anchor, declare, laden_groups, may_have_landing
@@ -177,14 +177,9 @@ def check_recall(state: Bay, side: str, name: str) -> Objection | None:
     """Why a dummy may not be taken off to be redeployed."""
     if not state.night:
         return Objection("MK-SEQ-20", "Dummies are redeployed when a Night turn begins.")
-    group, sub, plane = state.groups.get(name), state.subs.get(name), state.planes.get(name)
-    if group is not None and group.side == side and group.dummy:
-        return None
-    if sub is not None and sub.side == side and not sub.boat:
-        return None
-    if plane is not None and plane.side == side and not plane.lost and name.startswith("decoy-"):
-        return None
-    return Objection("MK-SEQ-20", f"{name} is no dummy of yours on the map.")
+    if not is_own_dummy(state, side, name):
+        return Objection("MK-SEQ-20", f"{name} is no dummy of yours on the map.")
+    return None
 
 
 def recall(state: Bay, umpire: Umpire, side: str, name: str) -> None:
