@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flagplot.kernel.catalogue import Catalogue
 from flagplot.kernel.codec import Codec
 from flagplot.kernel.control import Correct
 from flagplot.kernel.dice import Chance, Dice
@@ -49,6 +48,7 @@ from flagplot.strategic.pieces import Commitment, Harbour, Operation, Route, Tas
 from flagplot.strategic.sequence import Turn
 from flagplot.strategic.setup import opening
 from flagplot.strategic.view import StrategicView, known_nations, position_of
+from flagplot.strategic.wording import Signals
 
 PIECES = (Strategic, Unit, Harbour, Train, Route, TaskForce, Operation, Commitment, Ledger, Loss, Part)
 PHASES = (
@@ -86,7 +86,7 @@ class StrategicGame(Game[Strategic]):
 
     def __init__(self) -> None:
         codec = Codec((*PIECES, *PHASES, *ORDERS, *DECREES.values(), StrategicView))
-        super().__init__("strategic", "Naval Warfare 1942-1945", "1", NOTATION, Catalogue(SENTENCES), codec, OPTIONS)
+        super().__init__("strategic", "Naval Warfare 1942-1945", "1", NOTATION, Signals(SENTENCES), codec, OPTIONS)
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         return scenarios.cards()

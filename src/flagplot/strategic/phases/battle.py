@@ -18,6 +18,7 @@ from flagplot.strategic.phases.embarked import drown, sink_transports
 from flagplot.strategic.phases.losses import audience
 from flagplot.strategic.phases.sharing import inflict_losses
 from flagplot.strategic.pieces import HEAVY, LANDING_CRAFT, PORT, Unit
+from flagplot.strategic.wording import called
 
 STRUCK = "struck"
 """The name of the defending side of a port strike, which is no task force."""
@@ -130,7 +131,7 @@ class Battle(Phase[Strategic]):
         """The task forces that had a German heavy group before the combat, which a scheduled event looks at."""
 
     def title(self, state: Strategic) -> str:
-        return f"Battle in {self.area}"
+        return f"Battle in {called(self.area)}"
 
     def sides(self, state: Strategic) -> tuple[Side, Side]:
         """Both sides as they stand."""

@@ -15,6 +15,7 @@ from flagplot.strategic.orders import Exchange
 from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.losses import remove, whose
 from flagplot.strategic.pieces import PORT, SUBMARINE, Harbour, Unit
+from flagplot.strategic.wording import called
 
 
 @rule("NW-BAS-10", "NW-AMP-13", "NW-AMP-31", "NW-UNI-29", "NW-OPS-29")
@@ -179,7 +180,7 @@ class Exchanging(Phase[Strategic]):
         return whose(state, self.nation) if self.most > 0 else ()
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
-        text = f"Leave garrison counters at {self.place} in place of manpower points: 0 to {self.most}."
+        text = f"Leave garrison counters at {called(self.place)} in place of manpower points: 0 to {self.most}."
         return Prompt(text, ("exchange 1", "exchange 0"), "NW-AMP-31")
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:

@@ -13,6 +13,7 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Ruling
 from flagplot.strategic.phases.allowances import owner_of, spend
 from flagplot.strategic.phases.losses import audience
+from flagplot.strategic.wording import called
 
 
 class Request(Phase[Strategic]):
@@ -31,7 +32,7 @@ class Request(Phase[Strategic]):
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         return Prompt(
-            f"{self.nation} asks for {self.text!r} with card {self.card}. Allow it?",
+            f"Card {self.card}, played by {called(self.nation)}, asks for “{self.text}”. Allow it?",
             ("ruling yes", "ruling no"),
             "NW-CTL-1",
         )
@@ -88,7 +89,7 @@ class LandRuling(Phase[Strategic]):
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         place = state.operations[self.operation].place
-        return Prompt(f"Does the landing at {place} succeed?", ("ruling yes", "ruling no"), "NW-AMP-38")
+        return Prompt(f"Does the landing at {called(place)} succeed?", ("ruling yes", "ruling no"), "NW-AMP-38")
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
         return (Ruling(yes=True), Ruling(yes=False))

@@ -18,6 +18,7 @@ from flagplot.strategic.phases.requisition import may_lend
 from flagplot.strategic.phases.sailing import supply
 from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.pieces import AMPHIBIOUS, Operation, TaskForce
+from flagplot.strategic.wording import called
 
 
 @rule("NW-OPS-15", "NW-OPS-16", "NW-INT-51", "NW-CMB-47")
@@ -69,7 +70,10 @@ class Intervention(Sealed[Strategic]):
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         operation = state.operations[self.operation]
         forces = len(operation.forces())
-        text = f"{operation.flag} operates in {operation.area} with {forces} task force{'s' * (forces > 1)}. Intervene?"
+        who, where = called(operation.flag), called(operation.area)
+        text = (
+            f"{who[:1].upper()}{who[1:]} operates in {where} with {forces} task force{'s' * (forces > 1)}. Intervene?"
+        )
         return Prompt(text, ("decline", "intervene usa:tf16=1"), "NW-OPS-13")
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
@@ -195,7 +199,7 @@ class RivalCall(Sealed[Strategic]):
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         area = state.operations[self.operation].area
-        return Prompt(f"An enemy operates in {area} as you do. Fight?", ("fight", "decline"), "NW-OPS-17")
+        return Prompt(f"An enemy operates in {called(area)} as you do. Fight?", ("fight", "decline"), "NW-OPS-17")
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
         return (Fight(), Decline())

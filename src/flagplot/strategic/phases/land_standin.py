@@ -16,6 +16,7 @@ from flagplot.strategic.phases.losses import Casualties, audience, remove
 from flagplot.strategic.phases.sharing import Part, Sharing, share_out
 from flagplot.strategic.pieces import LANDING_CRAFT, PORT, Operation, TaskForce
 from flagplot.strategic.standin import LandRules, land
+from flagplot.strategic.wording import called
 
 WINTER = (1, 6)
 """The two-month periods of the year that are winter: Jan/Feb and Nov/Dec."""
@@ -163,7 +164,7 @@ class StandIn(Phase[Strategic]):
         """The result of the last round."""
 
     def title(self, state: Strategic) -> str:
-        return f"STAND-IN at {state.operations[self.number].place}"
+        return f"STAND-IN at {called(state.operations[self.number].place)}"
 
     @rule("NW-AMP-34", "NW-AMP-38")
     def run(self, state: Strategic, umpire: Umpire) -> None:

@@ -17,6 +17,7 @@ from flagplot.strategic.phases.losses import Casualties, audience, land_base
 from flagplot.strategic.phases.requisition import nations_of
 from flagplot.strategic.phases.sharing import Part, Sharing, air_counts, share_out
 from flagplot.strategic.pieces import LANDING_CRAFT, SUBMARINE, Operation, TaskForce, Unit
+from flagplot.strategic.wording import called
 
 
 @rule("NW-AMP-9", "NW-AMP-15", "NW-UNI-16")
@@ -85,7 +86,7 @@ class Landing(Phase[Strategic]):
         self.stage = stage
 
     def title(self, state: Strategic) -> str:
-        return f"Landing at {state.operations[self.number].place}"
+        return f"Landing at {called(state.operations[self.number].place)}"
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         operation = state.operations[self.number]

@@ -16,6 +16,7 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Lose, Rehouse
 from flagplot.strategic.phases.embarked import sink_transport
 from flagplot.strategic.pieces import TASK_FORCE, Unit
+from flagplot.strategic.wording import called
 
 MANPOWER, TANK, GARRISON = "manpower", "tank", "garrison"
 LAND = (MANPOWER, TANK, GARRISON)
@@ -79,7 +80,7 @@ class Casualties(Phase[Strategic]):
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         if self.left > 0:
             return Prompt(
-                f"Choose what of {self.nation} takes a step of loss: {self.left} to go.",
+                f"Choose what of {called(self.nation)} takes a step of loss: {self.left} to go.",
                 ("lose uk-heavy-1",),
                 "NW-CMB-3",
             )

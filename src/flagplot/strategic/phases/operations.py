@@ -15,6 +15,7 @@ from flagplot.strategic.phases.intervention import Intervention, Pursuit, RivalC
 from flagplot.strategic.phases.landing import Landing, provoke
 from flagplot.strategic.phases.tonnage import remove_train
 from flagplot.strategic.pieces import AMPHIBIOUS, RAID, RAIDING, STRIKE, Operation
+from flagplot.strategic.wording import called
 
 
 class Operations(Phase[Strategic]):
@@ -85,7 +86,7 @@ class Conduct(Phase[Strategic]):
 
     def title(self, state: Strategic) -> str:
         operation = state.operations[self.number]
-        return f"Operation of {operation.force} in {operation.area}"
+        return f"Operation of {operation.force} in {called(operation.area)}"
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         operation = state.operations[self.number]

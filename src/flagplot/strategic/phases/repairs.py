@@ -14,6 +14,7 @@ from flagplot.strategic.orders import Repair
 from flagplot.strategic.phases.capture import any_base, find_base
 from flagplot.strategic.phases.losses import land_base, remove, whose
 from flagplot.strategic.pieces import PORT, Unit
+from flagplot.strategic.wording import called
 
 
 @rule("NW-SEQ-24", "NW-INT-44", "NW-REP-11")
@@ -79,7 +80,7 @@ class Repairs(Phase[Strategic]):
         return whose(state, state.holder(self.base)) if self.choice else ()
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
-        return Prompt(f"Choose the unit that {self.base} repairs.", (f"repair {self.choice[0]}",), "NW-REP-9")
+        return Prompt(f"Choose the unit that {called(self.base)} repairs.", (f"repair {self.choice[0]}",), "NW-REP-9")
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
         return [Repair(name) for name in self.choice]

@@ -15,6 +15,7 @@ from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.production import new_unit
 from flagplot.strategic.phases.torch import end_vichy, is_made
 from flagplot.strategic.pieces import HEAVY, LIGHT_CRUISER, SUBMARINE, Unit
+from flagplot.strategic.wording import called
 
 ITALIAN_PRIZES = ("tripoli", "tunis", "sicily", "cagliari", "naples")
 JAPANESE_PRIZES = ("singapore", "batavia", "surabaya", "bataan")
@@ -130,7 +131,7 @@ def salvage(state: Strategic, umpire: Umpire) -> None:
         if f"taken {place} japan" in state.happened and f"prize {place}" not in state.happened:
             state.reserve["japan"] += 2
             state.ledgers["japan"].tonnage_in += 2
-            tell(state, f"prize {place}", f"Japan salvages shipping at {place}: 2 tonnage points.", umpire)
+            tell(state, f"prize {place}", f"Japan salvages shipping at {called(place)}: 2 tonnage points.", umpire)
             flee_the_indies(state)
 
 

@@ -1,0 +1,182 @@
+"""How the log and the questions speak: nations, places, seas and counters by their names, numbers with their nouns.
+
+A field of a sentence may carry forms: `{steps|step|steps}` counts, `{allowed|allowed|refused}` answers yes or no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Final
+
+from flagplot.kernel.catalogue import Catalogue
+from flagplot.kernel.event import Event, Fact
+from flagplot.strategic.content import world
+from flagplot.strategic.standin import land
+
+NATION: Final[dict[str, str]] = {
+    "usa": "the United States",
+    "uk": "Britain",
+    "germany": "Germany",
+    "italy": "Italy",
+    "japan": "Japan",
+    "free-french": "Free France",
+    "netherlands": "the Netherlands",
+    "vichy": "Vichy France",
+    "ussr": "the Soviet Union",
+    "neutral": "nobody",
+}
+OWN: Final[dict[str, str]] = {
+    "usa": "US",
+    "uk": "British",
+    "germany": "German",
+    "italy": "Italian",
+    "japan": "Japanese",
+    "free-french": "Free French",
+    "netherlands": "Dutch",
+    "vichy": "Vichy",
+    "ussr": "Soviet",
+}
+COUNTER: Final[dict[str, str]] = {
+    "fleet_carrier": "fleet carrier group",
+    "escort_carrier": "escort carrier group",
+    "heavy": "heavy group",
+    "light_cruiser": "light cruiser force",
+    "escort": "escort force",
+    "submarine": "submarine flotilla",
+    "landing_craft": "landing craft group",
+    "air": "air point",
+    "strategic_bomber": "strategic bomber point",
+}
+THINGS: Final[dict[str, str]] = {
+    **COUNTER,
+    "lsp": "LSP",
+    "manpower": "manpower point",
+    "tank": "tank point",
+    "garrison": "garrison",
+    "ashore": "ashore",
+}
+DEALS: Final[dict[str, str]] = {
+    "bases": "the use of its bases",
+    "lsp": "the loan of LSP",
+    "lift": "cargo in its ships",
+    "cards": "cards played for it",
+    "chart": "a look at its books",
+    "flags": "the loan of flags",
+}
+FORMS = 2
+"""Forms a counted field has: one, and many."""
+
+
+@cache
+def names() -> dict[str, str]:
+    """Nations, places and sea areas by their ids; a place by the short form of its name."""
+    found = dict(NATION)
+    for area in world().areas.values():
+        found[area.id] = f"the {area.name}" if area.name.endswith((" Sea", " Seas", " Mediterranean")) else area.name
+    for place in world().places.values():
+        found[place.id] = place.name.partition(" (")[0]
+    found["bataan"] = "Bataan"
+    return found
+
+
+class Signals(Catalogue):
+    """The log of the war in words."""
+
+    def sentence(self, event: Event) -> str:
+        """The event in words, with a capital letter."""
+        template = self.templates.get(event.kind)
+        if template is None:
+            return super().sentence(event)
+        fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
+        text = template.format_map({field: spoken(field, event.facts) for field in fields})
+        return text[:1].upper() + text[1:]
+
+
+def spoken(field: str, facts: Mapping[str, Fact]) -> str:
+    """One field of a sentence: a fact, or a fact with the forms that it takes."""
+    name, *forms = field.split("|")
+    fact = facts[name]
+    if len(forms) == FORMS and isinstance(fact, bool):
+        return forms[0] if fact else forms[1]
+    if len(forms) == FORMS:
+        return f"{fact} {forms[0] if fact == 1 else forms[1]}"
+    if isinstance(fact, list):
+        return counters([str(item) for item in fact])
+    if name == "result" and isinstance(fact, str):
+        return outcome(fact)
+    if name == "event" and isinstance(fact, str):
+        return fact.replace("-", " ")
+    if name in ("what", "verdict") and isinstance(fact, str):
+        return DEALS.get(fact) or " ".join([called(word) for word in fact.split(" ")])
+    return called(str(fact)) if isinstance(fact, str) else "none" if fact is None else str(fact)
+
+
+def outcome(code: str) -> str:
+    """A result of the stand-in with what it takes: `E, one point each`."""
+    result = land().results[code]
+    parts = []
+    if result.attacker:
+        parts.append(f"the invaders lose {result.attacker}")
+    if result.retreat:
+        parts.append("the defenders give the place up")
+    elif result.defender:
+        parts.append(f"the defenders lose {result.defender}")
+    if result.lodgement:
+        parts.append("a lodgement stands")
+    return f"{code}, {listed(parts)}" if parts else f"{code}, nothing"
+
+
+def called(word: str) -> str:
+    """What an id is called: a nation, place, sea area or counter; anything else as it is."""
+    known = names().get(word) or THINGS.get(word)
+    if known:
+        return known
+    owner, kind, number = parted(word)
+    return f"{OWN[owner]} {COUNTER[kind]} {number}" if owner else word
+
+
+def parted(word: str) -> tuple[str, str, str]:
+    """The nation, kind and number in a counter's id; three times nothing if it is none."""
+    head, _, number = word.rpartition("-")
+    owner, _, kind = head.rpartition("-")
+    if owner in OWN and kind in COUNTER:
+        return owner, kind, number
+    return "", "", ""
+
+
+def counters(words: Sequence[str]) -> str:
+    """A list as it is spoken, with counters of a kind together: `British heavy groups 1 and 3, US air point 2`."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    counts: dict[str, int] = {}
+    for word in words:
+        owner, kind, number = parted(word)
+        if owner:
+            groups.setdefault((owner, kind), []).append(number)
+        else:
+            counts[word] = counts.get(word, 0) + 1
+    found = []
+    for (owner, kind), numbers in groups.items():
+        found.append(f"{OWN[owner]} {COUNTER[kind]}{'s' * (len(set(numbers)) > 1)} {listed(_twice(numbers))}")
+    for word, count in counts.items():
+        nation, _, rest = word.partition(" ")
+        if word in THINGS:
+            found.append(f"{count} {THINGS[word]}{'s' * (count > 1)}")
+        elif rest:
+            found.append(f"{called(nation)} {rest}")
+        else:
+            found.append(called(word))
+    return ", ".join(found) or "none"
+
+
+def _twice(numbers: Sequence[str]) -> list[str]:
+    """Numbers in order, each once; one that comes twice says so."""
+    return [f"{number} (twice)" if numbers.count(number) > 1 else number for number in dict.fromkeys(numbers)]
+
+
+def listed(words: Sequence[str]) -> str:
+    """`1, 2 and 5`."""
+    if len(words) < FORMS:
+        return words[0] if words else "none"
+    return f"{', '.join(words[:-1])} and {words[-1]}"

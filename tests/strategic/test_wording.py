@@ -1,0 +1,88 @@
+"""The log speaks in names: no id of a nation, place, sea area or counter is left in a sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.strategic import CAPTAIN
+from flagplot.kernel.catalogue import explain
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.event import Event
+from flagplot.strategic import GAME
+from flagplot.strategic.briefings import nations
+from flagplot.strategic.content import world
+from flagplot.strategic.pieces import KINDS
+from flagplot.strategic.wording import COUNTER, NATION, OWN, called, counters, names, outcome
+
+
+def told(kind: str, **facts: object) -> str:
+    return GAME.catalogue.sentence(Event(kind, facts, ()))  # type: ignore[arg-type]  # facts of a test
+
+
+def test_everything_on_the_map_has_a_name() -> None:
+    assert set(NATION) == {*nations(), "neutral"}
+    assert set(OWN) == set(nations())
+    assert set(COUNTER) == set(KINDS)
+    assert {*world().areas, *world().places} <= set(names())
+    assert not set(world().areas) & set(world().places), "an id says which of them it is"
+
+
+@pytest.mark.parametrize(
+    "word, name",
+    [
+        ("free-french-heavy-1", "Free French heavy group 1"),
+        ("uk-light_cruiser-12", "British light cruiser force 12"),
+        ("free-french", "Free France"),
+        ("norfolk", "Norfolk"),
+        ("bataan", "Bataan"),
+        ("java-sea", "Java Sea and Singapore"),
+        ("north-sea", "the North Sea"),
+        ("uk:home", "uk:home"),
+        ("usa-8", "usa-8"),
+    ],
+)
+def test_what_an_id_is_called(word: str, name: str) -> None:
+    assert called(word) == name
+
+
+def test_counters_of_a_kind_are_told_together() -> None:
+    assert counters(["uk-heavy-1", "uk-heavy-3", "usa-air-2"]) == "British heavy groups 1 and 3, US air point 2"
+    assert counters(["uk-heavy-1", "uk-heavy-1", "uk-heavy-2"]) == "British heavy groups 1 (twice) and 2"
+    assert counters(["uk-heavy-1", "uk-heavy-1"]) == "British heavy group 1 (twice)"
+    assert counters(["manpower", "garrison", "manpower"]) == "2 manpower points, 1 garrison"
+    assert counters(["uk 2", "usa 1"]) == "Britain 2, the United States 1"
+    assert counters([]) == "none"
+    assert counters(["usa:tf1", "truk"]) == "usa:tf1, Truk"
+
+
+def test_numbers_have_their_nouns_and_answers_their_words() -> None:
+    assert told("battle.fire", side="The opposition", cv=9, enemy=4, steps=1) == (
+        "The opposition, CV 9 against 4, inflicts 1 step."
+    )
+    assert (
+        told("control_ruling.landing", place="sicily", succeeds=False)
+        == "Control rules that the landing at Sicily fails."
+    )
+    assert told("ally.agrees", nation="usa", to="uk", what="lsp") == "The United States grants Britain the loan of LSP."
+    assert told("place.taken", nation="uk", place="sicily", before="neutral") == "Britain takes Sicily from nobody."
+    assert told("control.overrules", what="unit uk-heavy-1", verdict="sunk", reason="A mine.") == (
+        "Control overrules: unit British heavy group 1 is sunk. A mine."
+    )
+    assert outcome("A2") == "A2, the invaders lose 2"
+
+
+def test_a_whole_game_is_told_without_ids() -> None:
+    state = GAME.new("pacific", 3)
+    wits, dice = SeededDice(Chance(key_from_seed(5))), SeededDice(state.chance)
+    while acting := GAME.to_act(state):
+        GAME.apply(state, acting[0], CAPTAIN.order(Desk(GAME, state, acting[0]), wits), dice)
+    raw = re.compile(r"\b(" + "|".join([*(n for n in nations() if "-" in n or n == "usa"), *KINDS[:2]]) + r")\b")
+    spoken = [explain(event, GAME.catalogue)[0] for event in state.logs["control"]]
+    assert len(spoken) > 300
+    for sentence in spoken:
+        bare = re.sub(r"\S+:\S+|\b[a-z-]+-(supply|beach|run|\d+)\b", "", sentence)
+        assert not raw.search(bare), sentence
+        assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
