@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from flagplot.bots.strategic import CAPTAIN
 from flagplot.kernel.catalogue import explain
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
+from flagplot.kernel.seat import CONTROL
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import nations
 from flagplot.strategic.content import world
@@ -18,8 +20,8 @@ from flagplot.strategic.pieces import KINDS
 from flagplot.strategic.wording import COUNTER, NATION, OWN, called, counters, names, outcome
 
 
-def told(kind: str, **facts: object) -> str:
-    return GAME.catalogue.sentence(Event(kind, facts, ()))  # type: ignore[arg-type]  # facts of a test
+def told(kind: str, **facts: Any) -> str:
+    return GAME.catalogue.sentence(Event(kind, facts, ()))
 
 
 def test_everything_on_the_map_has_a_name() -> None:
@@ -80,7 +82,7 @@ def test_a_whole_game_is_told_without_ids() -> None:
     while acting := GAME.to_act(state):
         GAME.apply(state, acting[0], CAPTAIN.order(Desk(GAME, state, acting[0]), wits), dice)
     raw = re.compile(r"\b(" + "|".join([*(n for n in nations() if "-" in n or n == "usa"), *KINDS[:2]]) + r")\b")
-    spoken = [explain(event, GAME.catalogue)[0] for event in state.logs["control"]]
+    spoken = [explain(event, GAME.catalogue)[0] for event in state.logs[CONTROL]]
     assert len(spoken) > 300
     for sentence in spoken:
         bare = re.sub(r"\S+:\S+|\b[a-z-]+-(supply|beach|run|\d+)\b", "", sentence)
