@@ -50,12 +50,17 @@ def orders(match: Match, _face: Any, seat: Seat, words: list[str]) -> str:
 def why(match: Match, _face: Any, seat: Seat, words: list[str]) -> str:
     """The last result with dice, charts and modifiers, or an earlier one by number."""
     back = number(words, 1)
-    told = [event for event in match.state.logs[seat] if event.rolls or event.readings or event.modifiers]
+    told = [event for event in match.state.logs[seat] if is_result(event)]
     if not told:
-        return "No result with dice yet."
+        return "No result yet: `why` explains what dice and rules have brought about."
     if not 1 <= back <= len(told):
         return f"There is no such result: you know of {len(told)}. `why` explains the last, `why 2` the one before."
     return "\n".join(explained(told[-back], match.game.catalogue))
+
+
+def is_result(event: Event) -> bool:
+    """Whether there is something to explain: dice, a chart, modifiers, or a rule that brought something to light without them."""
+    return bool(event.rolls or event.readings or event.modifiers or (event.reveals and event.rules))
 
 
 def log(match: Match, _face: Any, seat: Seat, words: list[str]) -> str:
@@ -68,7 +73,7 @@ def rule(_match: Match, _face: Any, _seat: Seat, words: list[str]) -> str:
     """A rule by its id."""
     wanted = words[0].upper() if words else ""
     if wanted and find(wanted) is not None:
-        return rule_text(wanted)
+        return fill(rule_text(wanted), 100)
     near = nearest_ids(wanted) if wanted else []
     perhaps = f" Did you mean {' or '.join(near)}?" if near else ""
     return f"Name a rule by its id, as the results show it: rule MK-SUB-4.{perhaps}"
@@ -114,4 +119,4 @@ def explained(event: Event, catalogue: Any) -> list[str]:
             if len(shown) > LONG:
                 shown = [shown[0], *(line for line in shown[1:] if "[" in line)]
             lines += [f"    {line}" for line in shown]
-    return lines + [f"  {rule_text(name)}" for name in event.rules]
+    return lines + [fill(rule_text(name), 100, initial_indent="  ", subsequent_indent="  ") for name in event.rules]

@@ -39,7 +39,10 @@ a remark. It is checked as a whole: with any fault in it nothing is ordered."""
 def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: Any) -> str:
     """What is played, who plays, and where to begin."""
     cards = [card for card in match.game.scenarios() if card.name == match.scenario]
-    title = f"{match.game.title}: {cards[0].title}\n{fill(cards[0].blurb, PAGE)}" if cards else match.game.title
+    title = match.game.title
+    if cards:
+        named = "" if cards[0].title == title else f": {cards[0].title}"
+        title = f"{title}{named}\n{fill(cards[0].blurb, PAGE)}"
     others = f", with bots for {', '.join(bots)}" if bots else ""
     who = fill(f"You play {', '.join(people) or 'nobody'}{others}.", PAGE)
     aims = ", `briefing` your aims" if face and "briefing" in face.COMMANDS else ""

@@ -236,7 +236,11 @@ class Table:
             self.doubted = line
             self.tell(fill(f"{doubt} Type it again to let it stand, or write another order.", 100))
             return
+        known = len(self.match.state.logs[seat])
         self.match.play(seat, order)
+        goes_on = seat in self.match.game.to_act(self.match.state) and " " in order.line()
+        if goes_on and len(self.match.state.logs[seat]) == known:
+            self.tell(f"Noted: {order.line()}")
         self._keep()
 
     def _doubt(self, seat: Seat, order: Order) -> str:
@@ -245,7 +249,8 @@ class Table:
         return str(doubt(self.match.game.view(self.match.state, seat), order)) if doubt is not None else ""
 
     def _refused(self, seat: Seat, sentence: str) -> None:
-        self.tell(orderfile.listed(sentence))
+        faults = orderfile.listed(sentence).splitlines()
+        self.tell("\n".join(fill(line, 100, subsequent_indent="    ", break_on_hyphens=False) for line in faults))
         if self.scripts.pop(seat, None) is not None:
             self.tell("Things have changed since the file was checked. Nothing more of it is ordered.")
 

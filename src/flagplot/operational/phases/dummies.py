@@ -61,7 +61,7 @@ def check_dummy(state: Bay, side: str, order: PlaceDummy) -> Objection | None:
         return Objection("MK-REC-6", f"Dummies are of the kinds {', '.join(KINDS)}.")
     if dummies_left(state, side, order.kind) <= 0:
         most = state.options["dummies_per_kind"]
-        return Objection("MK-REC-7", f"All your {most} dummies of that kind are on the map.")
+        return Objection("MK-REC-7", f"All your {most} dummies of that kind are on the map: `recall` one first.")
     if not may_place(state, side, order.kind, where(order)):
         text = {
             "ship": "with a task group of yours, in a port of yours, or (Japan) in an entry hex",

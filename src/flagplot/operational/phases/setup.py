@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt, Step, Steps
@@ -16,6 +16,7 @@ from flagplot.operational.model import ALLIES, JAPAN, Bay
 from flagplot.operational.muster import muster, muster_dummies
 from flagplot.operational.orders import Done, Form, Illustrious, Omit, PlaceDummy, Post, Recall, SetBase
 from flagplot.operational.phases import arranging
+from flagplot.operational.phases import setup_examples as examples
 from flagplot.operational.phases.dummies import check_dummy, mix_all, place_dummy
 from flagplot.operational.phases.opening import dummy_orders, recall
 from flagplot.operational.phases.victory import carrier_points
@@ -150,13 +151,20 @@ class Arranging(Phase[Bay]):
         return (Seat(self.side),)
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
-        """The question."""
-        examples = {
-            "forces": ("form A2 colombo emerald enterprise", "post 30-sqn racetrack", "base addu male", "done"),
-            "subs": ("post i-2 1620", "done"),
-            "dummies": ("dummy ship colombo", "recall A5", "done"),
+        """The question, with examples of this position."""
+        what = {
+            "forces": "Form groups, post air units and troops" + (", place the base" if self.side == ALLIES else ""),
+            "subs": "Post your submarines",
+            "dummies": "Place and recall dummies",
         }[self.part]
-        return Prompt(f"Arrange your {self.part}; `done` keeps what stands.", examples, "MK-SET-27")
+        drafts: Iterable[Order] = ()  # dummies are listed one by one
+        if self.part != "dummies":
+            drafts = examples.forces(state, seat) if self.part == "forces" else examples.boats(state, seat)
+        found: dict[str, str] = {}
+        for order in drafts:
+            if (verb := type(order).__name__) not in found and self.check(state, seat, order) is None:
+                found[verb] = order.line()
+        return Prompt(f"{what}; `done` keeps what stands.", (*found.values(), "done"), "MK-SET-27")
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
         """Some arrangements of single pieces, and the end: groups may be formed in far more ways than are listed."""
