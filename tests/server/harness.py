@@ -74,6 +74,7 @@ def serving(folder: Path, shelf: Shelf | None = None, **settings: Any) -> Iterat
     """A server in a thread, on a database in the folder unless another is given."""
     settings.setdefault("database", database_url(str(folder / "games.db")))
     settings.setdefault("limits", NO_LIMITS)
+    settings.setdefault("bot_processes", 0)
     app = build(Settings(**settings), shelf or toy_shelf())
     config = uvicorn.Config(
         app,

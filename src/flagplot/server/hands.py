@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
-from flagplot.bots.bot import Bot, Desk, RandomBot
-from flagplot.kernel.dice import Chance, SeededDice
+from flagplot.bots.bot import Desk
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
 from flagplot.server import wire
 from flagplot.server.house import House
-from flagplot.server.people import digest
 from flagplot.server.problems import Problem, log
+from flagplot.server.staff import Staff
 from flagplot.server.table import Chair, Table
 
 PASSES = ("pass", "done", "end", "stop", "none", "hold", "skip", "decline", "no")
@@ -22,15 +20,16 @@ PASSES = ("pass", "done", "end", "stop", "none", "hold", "skip", "decline", "no"
 
 
 class Hands:
-    """Moves the pieces of every chair whose person is a program or away. Thinking happens in a thread of its own."""
+    """Moves the pieces of every chair whose person is a program or away. The staff thinks for them."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._threads = ThreadPoolExecutor(house.settings.bot_threads, "bot")
+        self.staff = Staff(house.shelf, house.settings)
         self._clock: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Go on where the last run of the server stopped."""
+        self.staff.start()
         for name, due, bot_owes in await self.house.archive.waiting():
             if due is not None:
                 self.house.due[name] = due
@@ -48,7 +47,7 @@ class Hands:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        await self.staff.stop()
 
     def wake(self, table: Table) -> None:
         """Somebody without a person may owe an order."""
@@ -70,10 +69,15 @@ class Hands:
                 chair = self._next(table)
                 if chair is None or table.match is None:
                     return
-                tick, state = table.tick, table.match.state.clone()
-            line, standing = await asyncio.get_running_loop().run_in_executor(
-                self._threads, self._choose, table, chair, state
-            )
+                is_bot = chair.kind == "bot"
+                tick, state = table.tick, None if is_bot else table.match.state.clone()
+                think = self.staff.brief(table, chair.seat, chair.bot if is_bot else "")
+            line: str | None = None
+            standing: int | None = None
+            if state is not None:
+                line, standing = await asyncio.to_thread(self._standing, table, chair, state)
+            if line is None and (is_bot or chair.away):
+                line = await think()
             async with table.lock:
                 if table.tick != tick or chair is not self._next(table):
                     fruitless += 1
@@ -98,52 +102,34 @@ class Hands:
                     table.stuck = True
                     return
 
-    def _choose(self, table: Table, chair: Chair, state: State) -> tuple[str | None, int | None]:
-        """The order for a chair, and which standing order it was, if it was one."""
+    def _standing(self, table: Table, chair: Chair, state: State) -> tuple[str | None, int | None]:
+        """What a chair has laid down for such a moment, and which of its standing orders it was, if it was one."""
         game = table.game
         desk = Desk(game, state, chair.seat)
-        if chair.kind != "bot":
-            for number, line in enumerate(chair.standing):
-                try:
-                    order = game.notation.parse(line)
-                except BadNotation:
-                    continue
-                if desk.check(order) is None:
-                    return order.line(), number
-            if not chair.away:
-                return None, None
-            if table.charter.pace.then == "pass":
-                for verb in PASSES:
-                    for order in desk.orders():
-                        if order.line().split()[0] == verb:
-                            return order.line(), None
-        return self._think(table, chair.bot if chair.kind == "bot" else "", desk), None
-
-    def _think(self, table: Table, name: str, desk: Desk) -> str:
-        """What a bot orders at a desk; without a name the best there is."""
-        wits = SeededDice(Chance(digest(self.house.settings.token(32))))
-        bot: Bot = self.house.shelf.bot(table.charter.game, name)
-        try:
-            order = bot.order(desk, wits)
+        for number, line in enumerate(chair.standing):
+            try:
+                order = game.notation.parse(line)
+            except BadNotation:
+                continue
             if desk.check(order) is None:
-                return order.line()
-            log.warning("%s of %s gave an order that the rules refuse", bot.name, table.charter.game)
-        except Exception:  # noqa: BLE001  # a bot is a guest's code: its faults cost it its choice, nothing more
-            log.exception("%s of %s broke down; any legal order will do", bot.name, table.charter.game)
-        return RandomBot().order(desk, wits).line()
+                return order.line(), number
+        if chair.away and table.charter.pace.then == "pass":
+            for verb in PASSES:
+                for order in desk.orders():
+                    if order.line().split()[0] == verb:
+                        return order.line(), None
+        return None, None
 
     async def advise(self, table: Table, seat: Seat, name: str) -> wire.Advice:
         """What a bot would order in a seat, from what the seat sees."""
         bot = self.house.shelf.bot(table.charter.game, name).name
         async with table.lock:
-            match = self.house.running(table)
+            self.house.running(table)
             face = table.face(seat)
             if not face.owes:
                 raise Problem(409, "status", "You owe no order now.")
-            version, state = face.version, match.state.clone()
-        desk = Desk(table.game, state, seat)
-        line = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, table, bot, desk)
-        return wire.Advice(version, line, bot)
+            version, think = face.version, self.staff.brief(table, seat, bot)
+        return wire.Advice(version, await think(), bot)
 
     # Deadlines.
 

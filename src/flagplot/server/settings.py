@@ -77,7 +77,8 @@ class Settings:
     """Whether browsers come by https: cookies say so and insist."""
     smtp: Smtp | None = None
     limits: Limits = Limits()
-    bot_threads: int = 1
+    bot_processes: int = max(1, min(4, (os.cpu_count() or 1) // 2))
+    """Processes that think for bots; none means a thread of the server, whose captains keep its players waiting."""
     snapshot_every: int = 40
     """Orders between two snapshots, at least."""
     snapshot_after: float = 0.3

@@ -43,6 +43,8 @@ class Shelf:
         situations: Callable[[str], Sequence[Situation]] | None = None,
     ) -> None:
         self.games = dict(games)
+        self.is_standard = False
+        """Whether it holds what every other process finds as well."""
         self._recruit = bots
         self._situations = situations or _situations
         self._boards: dict[str, dict[str, Any] | None] = {}
@@ -57,7 +59,9 @@ class Shelf:
                 found[slug] = load(slug)
             except (UnknownGame, ImportError) as fault:
                 log.info("%s is not on the shelf: %s", slug, fault)
-        return cls(found)
+        shelf = cls(found)
+        shelf.is_standard = True
+        return shelf
 
     def game(self, slug: str) -> Game[Any]:
         """A game by its name."""

@@ -211,7 +211,7 @@ class File:
     def __init__(self, engine: AsyncEngine) -> None:
         self._path = engine.url.database or ""
         self._connection: sqlite3.Connection | None = None
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._aside = ThreadPoolExecutor(1, "writer")
         self._pace = 0.0
         """How long a flush has taken of late, in seconds."""
 
@@ -225,11 +225,11 @@ class File:
                     raise
             else:
                 return
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._wait_and_write, groups)
+        await asyncio.get_running_loop().run_in_executor(self._aside, self._wait_and_write, groups)
 
     def close(self) -> None:
         """Let go of the file."""
-        self._thread.shutdown()
+        self._aside.shutdown()
         if self._connection is not None:
             self._connection.close()
 

@@ -1,0 +1,145 @@
+"""Bots think in a process of their own, on a copy of the game that is played along."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.roster import recruit
+from flagplot.games import load
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.server.shelf import Shelf
+from flagplot.server.staff import Failed, Officer
+from flagplot.server.thinker import Answer, Question, Thinker, think
+from tests.server.harness import Player, Running, serving
+
+GAME, SCENARIO = "tactical", "duel"
+WITS = "5" * 64
+
+
+def played(orders: int, seed: int = 7) -> Match:
+    game = load(GAME)
+    match = Match.open(game, game.scenarios()[0].name, Fairness(seed=seed))
+    dice = SeededDice(Chance(key_from_seed(seed)))
+    for _ in range(orders):
+        seat = game.to_act(match.state)[0]
+        match.play(seat, game.sample(match.state, seat, dice))
+    return match
+
+
+def question(match: Match, seqs: list[int], **changes: Any) -> Question:
+    record = [(str(entry.seat), entry.line) for entry in match.record]
+    seat = match.game.to_act(match.state)[0]
+    asked = Question(
+        "t1", GAME, match.scenario, {}, str(match.fairness.seed), "", {}, seqs, record, seat, "captain", WITS
+    )
+    return msgspec.structs.replace(asked, **changes)
+
+
+def here(match: Match) -> str:
+    seat = match.game.to_act(match.state)[0]
+    return think(recruit(GAME, "captain"), Desk(match.game, match.state, seat), WITS)
+
+
+def test_the_copy_plays_along_and_the_bot_orders_what_it_would_order_here() -> None:
+    thinker = Thinker()
+    for orders in (0, 2, 5):
+        match = played(orders)
+        assert thinker.answer(question(match, list(range(orders + 1)))) == Answer(here(match))
+
+
+def test_what_was_taken_back_is_not_in_the_copy() -> None:
+    thinker = Thinker()
+    thinker.answer(question(played(4), [0, 1, 2, 3, 4]))
+    other = played(3, seed=8)
+    other_asked = question(other, [0, 1, 5, 6])
+
+    assert thinker.answer(other_asked) == Answer(here(other))
+
+
+def test_a_bot_that_breaks_down_gives_any_legal_order(caplog: pytest.LogCaptureFixture) -> None:
+    class Broken:
+        name = "broken"
+
+        def order(self, desk: Desk, dice: Any) -> Any:
+            raise RuntimeError(dice)
+
+    match = played(1)
+    thinker = Thinker(bots=lambda _game, _name: Broken())
+    line = thinker.answer(question(match, [0, 1])).line
+    seat = match.game.to_act(match.state)[0]
+
+    assert match.check(seat, match.game.notation.parse(line)) is None
+    assert "broke down" in caplog.text
+
+
+def test_the_process_answers_line_for_line_and_ends_when_nobody_asks_any_more() -> None:
+    match = played(2)
+    asked = msgspec.json.encode(question(match, [0, 1, 2])) + b"\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "flagplot.server.thinker"],
+        input=asked + b"nonsense\n" + asked,
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    answers = [msgspec.json.decode(line, type=Answer) for line in done.stdout.splitlines()]
+
+    assert [one.line for one in answers] == [here(match), "", here(match)]
+    assert answers[1].fault
+
+
+def test_a_process_that_was_killed_is_missed_and_started_again() -> None:
+    match = played(1)
+    asked = question(match, [0, 1])
+
+    async def story() -> tuple[str, str]:
+        officer = Officer()
+        try:
+            first = await officer.ask(asked)
+            process = await officer.start()
+            process.kill()
+            with pytest.raises(Failed):
+                await officer.ask(asked)
+            with pytest.raises(Failed):
+                await officer.ask(
+                    msgspec.structs.replace(asked, record=[("", ""), ("red", "no such order")], seqs=[7, 8])
+                )
+            return first, await officer.ask(asked)
+        finally:
+            await officer.stop()
+
+    assert asyncio.run(story()) == (here(match), here(match))
+
+
+def minds(server: Running) -> list[int]:
+    return [officer._process.pid for officer in server.desk.hands.staff._officers if officer._process is not None]
+
+
+def test_a_captain_plays_from_his_process_and_goes_on_when_it_is_killed(folder: Path) -> None:
+    with serving(folder, Shelf.standard(), bot_processes=1) as server, Player(server.base, "Ann") as ann:
+        seats = [str(seat) for seat in load(GAME).scenarios()[0].seats]
+        chairs = [{"seat": seats[0], "player": "me"}, *({"seat": seat, "player": "bot"} for seat in seats[1:])]
+        ann.new_table(game=GAME, scenario=SCENARIO, seats=chairs)
+        advice = ann.get(ann.at("advice"))
+        assert ann.post(ann.at("check"), line=advice["line"])["legal"]
+        [pid] = minds(server)
+        os.kill(pid, signal.SIGKILL)
+        ann.order(advice["line"])
+        ann.until(lambda seen: seen["count"] > 2, seconds=20)
+        ann.new_table(game=GAME, scenario=SCENARIO, seats=chairs)
+        assert ann.get(ann.at("advice"))["line"]
+        assert minds(server) != [pid]
+    [last] = minds(server) or [0]
+    assert last == 0, "the process outlived its server"
