@@ -16,7 +16,7 @@ from flagplot.strategic.phases.schedule import close_turn, open_turn
 from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
-from flagplot.strategic.ratings import ATTACK, FLEET, label, value
+from flagplot.strategic.ratings import ATTACK, FLEET, RENOUNCED, label, value
 from tests.strategic.positions import force, kinds, operation, order, refused, run, sheets, stock, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-13")
@@ -303,3 +303,11 @@ def test_a_force_at_sea_stands_where_it_operates() -> None:
     assert too_far_afield(state, "usa:x", {"usa:y": ("wake",), "usa:z": ("wake",), "usa:x": ("wake",)}) is not None
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "wake", 1, 10, {})
     assert too_far_afield(state, "usa:x", {"usa:y": ("wake",), "usa:z": ("wake",), "usa:x": ("wake",)}) is None
+
+
+@pytest.mark.rule("NW-UNI-23", "NW-CTL-13")
+def test_submarines_are_renounced_once() -> None:
+    state = war(5, Transfers(), japan_subs="may_renounce")
+    events = sheets(state, {"japan": "transfer renounce japan, renounce japan, grant japan germany lsp"})
+    assert [event.kind for event in events].count("submarines.renounced") == 1
+    assert state.happened[RENOUNCED] == 5

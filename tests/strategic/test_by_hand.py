@@ -35,6 +35,7 @@ from tests.strategic.positions import (
     unit,
     war,
 )
+from tests.strategic.scenes import settle
 
 WORTH = {
     "heavy": 5,
@@ -66,13 +67,6 @@ def fleet(state: Strategic, nation: str, base: str, chance: random.Random) -> tu
     return ships, figures
 
 
-def take_losses(state: Strategic) -> None:
-    """Everybody asked takes the first answer offered."""
-    while GAME.to_act(state)[0] != OBSERVER:
-        seat = GAME.to_act(state)[0]
-        order(state, seat, next(iter(GAME.orders(state, seat))).line())
-
-
 @pytest.mark.rule("NW-CMB-6", "NW-CMB-7", "NW-CMB-8", "NW-CMB-9", "NW-CMB-20", "NW-CMB-29", "NW-CMB-32", "NW-CMB-40")
 @pytest.mark.parametrize("area, bases", [("d", (False, False)), ("e", (False, True)), ("c", (True, False))])
 def test_fleet_combats_as_they_are_fought(area: str, bases: tuple[bool, bool]) -> None:
@@ -100,7 +94,7 @@ def test_fleet_combats_as_they_are_fought(area: str, bases: tuple[bool, bool]) -
         expected = [oracle.steps(sides[0], sides[1], faces[0]), oracle.steps(sides[1], sides[0], faces[1])]
         assert [event.facts["steps"] for event in said] == expected, sides
         room = [oracle_room(state, names) for names in before]
-        take_losses(state)
+        settle(state)
         for names, could, suffered in zip(before, room, reversed(expected), strict=True):
             gone = could - oracle_room(state, names)
             assert gone >= min(could, suffered), "air may go down with its deck"
@@ -155,7 +149,7 @@ def test_minor_landings_as_they_are_fought(place: str) -> None:
         room = oracle_room(state, [one.id for one in taking_part(state, ships)])
         if not defence["cv"]:
             run(state)
-            take_losses(state)
+            settle(state)
             assert state.harbours[place].holder == "usa", "nobody is there: no dice"
             continue
         events = run(state, *faces[0], *faces[1])
@@ -235,7 +229,7 @@ def test_attacks_on_a_route_as_they_are_fought() -> None:
         assert fact(events, "merchant.fought", "tonnage") == sunk == afloat - made.total()
         assert fact(events, "merchant.fought", "raider_steps") == lost
         assert fact(events, "merchant.fought", "escort_steps") == hurt
-        take_losses(state)
+        settle(state)
         assert state.problems() == []
     assert fought > 100
 

@@ -12,6 +12,8 @@ from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.victory import final_points, outcome, points_of, score_turn
 from tests.strategic.positions import NATIONS, changed, little, route, unit
 
+pytestmark = pytest.mark.rule("NW-CTL-9")
+
 
 def goal(what: str, how: str = "hold", points: int = 2, **facts: Any) -> Goal:
     return Goal(how, points, "a goal", what, **facts)
@@ -120,7 +122,6 @@ def test_every_objective_of_the_vocabulary_has_its_test() -> None:
     assert all(isinstance(worth(state, "usa", what), int) for what in WHATS)
 
 
-@pytest.mark.rule("NW-CTL-9")
 def test_points_of_every_turn_and_of_one_turn_add_up() -> None:
     goals = (
         goal("fights_on", "each", since=2, until=3),
@@ -138,3 +139,8 @@ def test_points_of_every_turn_and_of_one_turn_add_up() -> None:
     assert result.level == "victory"
     state.harbours["pearl"].holder = "japan"
     assert outcome(state).winners == ("axis",), "9 against a par of 10"
+
+
+@pytest.mark.parametrize("what", ["joined", "not_taken", "tonnage_sunk", "sunk_by", "sunk"])
+def test_nothing_done_is_worth_nothing(what: str) -> None:
+    assert worth(little(), "usa", what, nations=("japan",), units=("heavy",), amount=5) == 0

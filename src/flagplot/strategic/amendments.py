@@ -82,7 +82,7 @@ def check_amendment(state: Strategic, order: Correct, options: Mapping[str, Opti
 def amend(state: Strategic, order: Correct) -> str:
     """Set the figure or name an order points at; the old value as JSON."""
     *way, last = order.path.split(".")
-    if way and way[0] == "options":
+    if order.path.startswith("options."):
         state.options = dict(state.options)  # copies of the position share them
     thing: Any = state
     for name in way:

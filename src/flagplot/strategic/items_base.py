@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.order import BadNotation
+
+LONGEST: Final = 6
+"""Digits of the longest number an order can hold."""
+JOINTS: Final = ("on", "by", "via")
+"""Words of a form that are written as they stand."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,16 +30,21 @@ class Item:
 
 
 def count(word: str, what: str) -> int:
-    """A whole number, not negative."""
-    if not word.isdecimal():
-        message = f"{what} is a whole number, not {word!r}."
+    """A whole number, not negative and not longer than any figure of the game."""
+    if not word.isascii() or not word.isdecimal() or len(word) > LONGEST:
+        shown = word if len(word) <= 2 * LONGEST else f"{word[: 2 * LONGEST]}…"
+        message = f"{what} is a whole number of at most {LONGEST} digits, not {shown!r}."
         raise BadNotation(message)
     return int(word)
 
 
 def need(words: Sequence[str], least: int, most: int, form: str) -> None:
-    """The number of words a line must have."""
-    if not least <= len(words) <= most:
+    """The number of words a line must have, and `on`, `by` and `via` where its form has them, never last."""
+    wanted = form.split()[1:]
+    said = [word for word, place in zip(words, wanted, strict=False) if place in JOINTS]
+    asked = [place for place in wanted[: len(words)] if place in JOINTS]
+    ends_short = 0 < len(words) <= len(wanted) and wanted[len(words) - 1] in JOINTS
+    if not least <= len(words) <= most or said != asked or ends_short:
         message = f"Write `{form}`, not `{form.split(maxsplit=1)[0]} {' '.join(words)}`."
         raise BadNotation(message)
 

@@ -249,7 +249,7 @@ class Commit(Item):
         form = f"{use} CARD FORCE cover|sea|landing|join AREA|defence"
         parts = list(words)
         if len(parts) > 2 and parts[1] == "route":
-            parts[1:3] = [f"route-{parts[2]}"]
+            parts[1:3] = [f"route-{count(parts[2], 'The route')}"]
         need(parts, 3, 4, form)
         return Commit(use, parts[0], parts[1], parts[2], parts[3] if len(parts) == 4 else "")
 

@@ -67,10 +67,7 @@ class Ship(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Ship:
-        form = "ship NATION CARGO NUMBER FROM TO on ROUTE by NATION"
-        need(words, 7, 9, form)
-        if words[5] != "on" or len(words) == 8 or (len(words) == 9 and words[7] != "by"):
-            need((), 7, 9, form)
+        need(words, 7, 9, "ship NATION CARGO NUMBER FROM TO on ROUTE by NATION")
         by = words[8] if len(words) == 9 else words[0]
         number = count(words[2], "The number of points")
         return cls(words[0], words[1], number, words[3], words[4], count(words[6], "The route"), by)
@@ -90,10 +87,7 @@ class Feed(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Feed:
-        form = "feed NATION NUMBER PLACE on ROUTE"
-        need(words, 5, 5, form)
-        if words[3] != "on":
-            need((), 5, 5, form)
+        need(words, 5, 5, "feed NATION NUMBER PLACE on ROUTE")
         return cls(words[0], count(words[1], "The number of points"), words[2], count(words[4], "The route"))
 
 
@@ -282,10 +276,7 @@ class Open(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Open:
-        form = "open NATION NAME TONNAGE END END via AREA>AREA"
-        need(words, 5, 7, form)
-        if len(words) == 6 or (len(words) == 7 and words[5] != "via"):
-            need((), 5, 7, form)
+        need(words, 5, 7, "open NATION NAME TONNAGE END END via AREA>AREA")
         path = tuple(words[6].split(">")) if len(words) == 7 else ()
         return cls(words[0], words[1], count(words[2], "Tonnage"), words[3], words[4], path)
 

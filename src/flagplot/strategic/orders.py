@@ -165,15 +165,17 @@ class Intervene(Order):
         invasion = list(words[-2:]) == ["against", "invasion"]
         if invasion:
             words = words[:-2]
-        lender = words[-1].removeprefix("lend=") if words and words[-1].startswith("lend=") else ""
-        if lender:
-            words = words[:-1]
-        need(words, 1, 99, form)
+        plain = [word for word in words if not word.startswith("lend=")]
+        lenders = [word.removeprefix("lend=") for word in words if word.startswith("lend=")]
+        if len(lenders) > 1 or "" in lenders:
+            message = f"Write `{form}` with one ally who lends LSP, or none."
+            raise BadNotation(message)
+        need(plain, 1, 99, form)
         forces: list[tuple[str, int]] = []
-        for word in words:
+        for word in plain:
             force, _, lsp = word.partition("=")
             forces.append((force, count(lsp or "1", "LSP")))
-        return cls(tuple(forces), invasion, lender)
+        return cls(tuple(forces), invasion, "".join(lenders))
 
 
 @dataclass(frozen=True)
@@ -311,6 +313,7 @@ class PlayNow(Order):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> PlayNow:
+        need(words, 1, 99, "play die=CARD shift=CARD")
         cards: list[tuple[str, str]] = []
         for word in words:
             use, equals, card = word.partition("=")

@@ -118,15 +118,12 @@ def is_train_source(state: Strategic, train: Train, base: str) -> bool:
 @rule("NW-BAS-12", "NW-BAS-13")
 def train_route(state: Strategic, train: Train) -> Route | None:
     """The route of its own that links a train with a permanent fleet base: the one with the most lift."""
-    best: Route | None = None
-    lift = -1
+    own: list[Route] = []
     for route in state.routes.values():
         other = route.b if route.a == train.id else route.a if route.b == train.id else ""
         if other and is_train_source(state, train, other):
-            here = half_lift(state, route, "")
-            if here > lift:
-                best, lift = route, here
-    return best
+            own.append(route)
+    return max(own, key=lambda route: half_lift(state, route, ""), default=None)
 
 
 @rule("NW-BAS-15")

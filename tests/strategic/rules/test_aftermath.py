@@ -6,29 +6,24 @@ import pytest
 
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-from flagplot.strategic import GAME, combat, ratings
+from flagplot.strategic import GAME
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import areas_within
-from flagplot.strategic.phases.battle import Battle, struck_units
-from flagplot.strategic.phases.capture import Exchanging, abandon, capture
+from flagplot.strategic.phases.battle import Battle
+from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.card_moment import CardMoment
-from flagplot.strategic.phases.embarked import drown, sink_transports
 from flagplot.strategic.phases.intervention import Pursuit, RivalCall, is_uncommitted
 from flagplot.strategic.phases.landing import Landing
-from flagplot.strategic.phases.losses import Casualties, land_base, remove
 from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar, credit
 from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.phases.production import Production
-from flagplot.strategic.phases.repairs import Repairs, come_home
+from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Train
-from flagplot.strategic.scenarios import Chair
 from tests.strategic.positions import (
     air_of,
     carrier,
-    changed,
     force,
     kinds,
     little,
@@ -36,7 +31,6 @@ from tests.strategic.positions import (
     operation,
     order,
     refused,
-    route,
     run,
     sheets,
     stock,
@@ -70,48 +64,6 @@ def test_a_beaten_german_heavy_group_is_remembered_even_when_sunk(sunk: bool) ->
     assert state.happened["german heavies beaten"] == 5
 
 
-@pytest.mark.rule("NW-BAS-19")
-def test_the_route_of_a_train_driven_off_follows_it() -> None:
-    state = little(5, train_loss="displaced")
-    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
-    route(state, 9, "usa", "pearl", "train-usa-1", "abc", usa=4)
-    force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
-    operation(state, "sweep", "japan:raid", "c")
-    state.flow.append(Operations())
-    run(state)
-    assert state.trains["train-usa-1"].area == "a"
-    assert state.routes[9].path == ("a",)
-
-
-@pytest.mark.rule("NW-BAS-19")
-def test_a_train_elsewhere_or_of_a_friend_is_left_alone() -> None:
-    state = little(5)
-    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "b", 3, 10, {})
-    state.trains["train-germany-1"] = Train("train-germany-1", "germany", "c", 3, 10, {})
-    force(state, "japan:raid", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
-    operation(state, "sweep", "japan:raid", "c")
-    state.flow.append(Operations())
-    run(state)
-    assert set(state.trains) == {"train-usa-1", "train-germany-1"}
-
-
-@pytest.mark.rule("NW-BAS-19")
-def test_ships_of_a_lost_train_beyond_a_closed_strait_still_get_home() -> None:
-    state = little(5)
-    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "s", 3, 10, {})
-    deck = carrier(state, "usa", "train-usa-1")
-    abandon(state, "train-usa-1", umpire())
-    assert deck.at == "pearl", "an own fleet base, wherever it is"
-    assert air_of(state, deck.id).at == "pearl"
-    for harbour in state.harbours.values():
-        harbour.holder = "japan"
-    lost = carrier(state, "usa", "train-usa-1")
-    events = umpire()
-    abandon(state, "train-usa-1", events)
-    assert lost.id not in state.units
-    assert "ship.trapped" in kinds(events.events)
-
-
 @pytest.mark.rule("NW-OPS-29")
 def test_a_trapped_carrier_takes_her_air_with_her() -> None:
     state = little(trapped_ships="all_lost")
@@ -133,133 +85,6 @@ def test_stores_of_the_captors_friends_are_not_burnt() -> None:
     capture(state, "truk", "usa", umpire())
     assert state.harbours["truk"].stock == {"uk": 2}
     assert state.harbours["truk"].manpower == {"uk": 1}
-
-
-@pytest.mark.rule("NW-SEQ-24")
-def test_air_whose_base_changed_hands_while_it_flew_comes_down_elsewhere() -> None:
-    state = little()
-    plane = unit(state, "usa", "air", "reef")
-    state.harbours["reef"].holder = "japan"
-    come_home(state, umpire())
-    assert plane.at in ("midway", "twin")
-    alone = unit(state, "ussr", "air", "reef")
-    for harbour in state.harbours.values():
-        harbour.holder = "japan"
-    come_home(state, umpire())
-    assert alone.id not in state.units
-    assert land_base(state, "usa", "nowhere") == ""
-
-
-@pytest.mark.rule("NW-SEQ-24")
-def test_troops_with_no_shore_left_are_lost() -> None:
-    state = little()
-    force(state, "usa:land", "reef", men=2)
-    for harbour in state.harbours.values():
-        harbour.holder = "japan"
-    come_home(state, umpire())
-    assert state.ledgers["usa"].land_out == 2
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-AMP-28")
-def test_embarked_losses_and_their_option() -> None:
-    state = little()
-    land = force(state, "usa:land", "reef", men=1, tanks=1, transports=2)
-    sink_transports(state, land, 1)
-    assert (land.tanks, land.manpower, land.transports) == (0, 1, 1), "a tank point goes first"
-    sink_transports(state, land, 5)
-    assert (land.points, land.transports) == (0, 0)
-    assert state.problems() == []
-    dry = little(embarked_losses="none")
-    land = force(dry, "usa:land", "reef", men=2, transports=2)
-    sink_transports(dry, land, 2)
-    drown(dry, land, umpire())
-    assert (land.points, land.transports) == (2, 2)
-
-
-@pytest.mark.rule("NW-AMP-28")
-def test_nobody_drowns_while_there_is_lift() -> None:
-    state = little()
-    craft = unit(state, "usa", "landing_craft", "reef")
-    land = force(state, "usa:land", "reef", craft, men=2)
-    events = umpire()
-    drown(state, land, events)
-    assert (land.points, events.events) == (2, [])
-    craft.damaged = True
-    drown(state, land, events)
-    assert (land.points, kinds(events.events)) == (1, ["troops.drowned"])
-
-
-@pytest.mark.rule("NW-CMB-43")
-def test_by_option_air_of_a_sunk_carrier_is_saved_ashore_but_a_deck_comes_first() -> None:
-    for option, spare, fate in (
-        ("lost", False, None),
-        ("saved", False, ""),
-        ("lost", True, "deck"),
-        ("saved", True, "deck"),
-    ):
-        state = little(sunk_carrier_air=option)
-        deck = carrier(state, "usa", "reef")
-        plane = air_of(state, deck.id)
-        ships = [deck]
-        other = unit(state, "usa", "escort_carrier", "reef") if spare else None
-        if other is not None:
-            ships.append(other)
-        force(state, "usa:one", "reef", *ships)
-        state.flow.append(Casualties("usa", 2, (deck.id, plane.id), "japan", chair="usa"))
-        order(state, "usa", f"lose {deck.id}")
-        order(state, "usa", f"lose {deck.id}")
-        assert deck.id not in state.units
-        if fate is None:
-            assert plane.id not in state.units
-        else:
-            assert plane.aboard == (other.id if fate == "deck" and other is not None else "")
-
-
-@pytest.mark.rule("NW-CMB-5", "NW-SET-9")
-def test_the_program_takes_losses_for_a_nation_nobody_commands() -> None:
-    chairs = tuple(Chair(Seat(name), (name,)) for name in ("usa", "uk", "japan", "germany", "ussr"))
-    state = little(scenario=changed(chairs=chairs))
-    assert state.chairs["vichy"] == CONTROL
-    deck, other = carrier(state, "vichy", "toulon"), unit(state, "vichy", "fleet_carrier", "toulon")
-    plane = air_of(state, deck.id)
-    force(state, "vichy:one", "toulon", deck, other)
-    state.flow.append(Casualties("vichy", 1, (deck.id,), "usa", chair=CONTROL))
-    run(state)
-    assert deck.damaged
-    assert plane.aboard == other.id, "the first home offered"
-    hurt = [unit(state, "vichy", "heavy", "toulon", damaged=True) for _ in range(2)]
-    state.flow.append(Repairs())
-    run(state)
-    assert sum(1 for ship in [deck, *hurt] if not ship.damaged) == 1, "the program chooses one"
-
-
-@pytest.mark.rule("NW-CMB-3", "NW-OPS-22")
-def test_only_the_chair_sees_among_what_it_chooses() -> None:
-    own = Casualties("usa", 3, ("usa-heavy-1",), "japan", chair="usa", homeless=("usa-air-1",), asking=2)
-    seen = own.seen_by(Seat("usa"))
-    assert isinstance(seen, Casualties)
-    assert (seen.left, seen.units, seen.asking) == (3, ("usa-heavy-1",), 2)
-    veiled = own.seen_by(Seat("japan"))
-    assert isinstance(veiled, Casualties)
-    assert (veiled.left, veiled.units, veiled.by, veiled.asking, veiled.homeless) == (1, (), "", 1, ())
-    mine = Repairs(3, "reef", ("usa-heavy-1", "usa-heavy-2"), "usa").seen_by(Seat("usa"))
-    assert isinstance(mine, Repairs)
-    assert mine.choice == ("usa-heavy-1", "usa-heavy-2")
-    theirs = Repairs(3, "reef", ("usa-heavy-1", "usa-heavy-2"), "usa").seen_by(Seat("japan"))
-    assert isinstance(theirs, Repairs)
-    assert theirs.choice == ("",)
-    war_at_sea = MerchantWar(((1, "a", "all"),), 2).seen_by(Seat("usa"))
-    assert isinstance(war_at_sea, MerchantWar)
-    assert war_at_sea.queue == ()
-    battle = Battle(0, "d", "cover", ("usa:one",), (), die_a=3, cv_a=10).seen_by(Seat("japan"))
-    assert isinstance(battle, Battle)
-    assert (battle.die_a, battle.cv_a) == (0, 0)
-    swap = Exchanging("usa", "wake", "reef", 3, "usa")
-    assert swap.seen_by(Seat("usa")) is swap
-    hidden = swap.seen_by(Seat("japan"))
-    assert isinstance(hidden, Exchanging)
-    assert (hidden.base, hidden.most) == ("", 1)
 
 
 @pytest.mark.rule("NW-OPS-17", "NW-OPS-26", "NW-ADV-12", "NW-INT-7", "NW-REP-9", "NW-SEQ-6")
@@ -451,30 +276,6 @@ def test_what_a_beaten_force_held_is_not_told_to_bystanders() -> None:
         assert ("german heavies beaten" in told) is (seat == "japan"), "an ally that shows its chart tells"
 
 
-@pytest.mark.rule("NW-OPS-28")
-def test_who_defends_a_struck_base() -> None:
-    state = little(port_strike="on")
-    lying, deck = unit(state, "japan", "heavy", "truk"), carrier(state, "japan", "truk")
-    guest = unit(state, "germany", "heavy", "truk")
-    away, sailed = carrier(state, "japan", "kyoto"), unit(state, "japan", "heavy", "truk")
-    sailed.duty, sailed.on = "escort", "2"
-    near, far = unit(state, "japan", "air", "wake"), unit(state, "japan", "air", "kyoto")
-    foe = unit(state, "usa", "heavy", "truk")
-    found = {one.id for one in struck_units(state, "truk", "e")}
-    assert found == {lying.id, deck.id, air_of(state, deck.id).id, guest.id, near.id}
-    assert not found & {away.id, air_of(state, away.id).id, sailed.id, far.id, foe.id}
-
-
-@pytest.mark.rule("NW-CMB-46", "NW-OPS-1")
-def test_a_sunk_unit_leaves_its_card() -> None:
-    state = little()
-    one, two = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "reef")
-    card = force(state, "usa:one", "reef", one, two)
-    remove(state, one, "japan")
-    assert card.units == [two.id]
-    assert [(loss.unit, loss.by, loss.turn) for loss in state.losses] == [(one.id, "japan", state.turn)]
-
-
 @pytest.mark.rule("NW-AMP-12", "NW-AMP-29")
 def test_a_landing_without_troops_or_at_a_friends_place_is_not_fought() -> None:
     for points, holder in ((0, "japan"), (2, "uk")):
@@ -491,21 +292,6 @@ def test_a_landing_without_troops_or_at_a_friends_place_is_not_fought() -> None:
         assert (state.operations[0].status, state.harbours["wake"].holder) == ("failed", holder)
 
 
-@pytest.mark.rule("NW-AMP-14", "NW-CMB-40")
-def test_defenders_absorb_a_step_for_each_garrison_point_and_air_point() -> None:
-    state = little()
-    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
-    force(state, "usa:land", "reef", men=2, lsp=1)
-    landing = operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="wake")
-    troops(state, "japan", "wake", men=1, tanks=1, garrisons=2)
-    planes = [unit(state, "japan", "air", "wake") for _ in range(2)]
-    Landing(0).shore_losses(state, landing, ["japan"], 9)
-    assert (top(state).left, top(state).units) == (6, tuple(plane.id for plane in planes))
-    state.flow.pop()
-    Landing(0).shore_losses(state, landing, ["japan"], 5)
-    assert top(state).left == 5
-
-
 @pytest.mark.rule("NW-MER-35")
 def test_an_enemy_without_ships_on_the_route_hears_nothing() -> None:
     state = little()
@@ -516,32 +302,6 @@ def test_an_enemy_without_ships_on_the_route_hears_nothing() -> None:
     assert set(fought.audience or ()) == {Seat("usa"), Seat("japan")}
     lots = [event for event in state.logs[CONTROL] if event.kind == "merchant.lots"]
     assert [(event.facts["attacks"], event.audience) for event in lots] == [(2, (CONTROL,))]
-
-
-@pytest.mark.rule("NW-OPS-28", "NW-OPS-12")
-@pytest.mark.parametrize("lsp, amount", [(0, [-3]), (1, []), (9, [])])
-def test_a_struck_base_suffers_want_of_lsp_but_never_gains_by_plenty(lsp: int, amount: list[int]) -> None:
-    state = little(port_strike="on")
-    stock(state, "japan", "truk", lsp)
-    unit(state, "japan", "heavy", "truk")
-    force(state, "usa:one", "reef", carrier(state, "usa", "reef"), lsp=1)
-    operation(state, "strike", "usa:one", "e", place="truk")
-    own, struck = Battle(0, "e", "strike", ("usa:one",), (), "truk").sides(state)
-    lines = combat.modifiers(struck, own, state.options).lines
-    assert [line.amount for line in lines if line.rule in ("NW-CMB-21", "NW-CMB-25")] == amount
-
-
-@pytest.mark.rule("NW-CMB-44")
-def test_nobody_is_asked_to_share_nothing() -> None:
-    state = little()
-    force(state, "japan:cover", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
-    force(state, "japan:land", "truk", men=2, lsp=1)
-    landing = operation(state, "amphibious", "japan:cover", "c", invasion="japan:land", place="midway")
-    troops(state, "usa", "midway", garrisons=1)
-    state.harbours["midway"].garrisons["uk"] = 1
-    depth = len(state.flow)
-    Landing(0).shore_losses(state, landing, ["usa", "uk"], 0)
-    assert len(state.flow) == depth
 
 
 @pytest.mark.rule("NW-OPS-16", "NW-OPS-15")
@@ -559,15 +319,6 @@ def test_the_first_flagged_force_is_no_more_free_than_the_others() -> None:
     assert is_uncommitted(state, free)
     free.beaten = True
     assert not is_uncommitted(state, free)
-
-
-@pytest.mark.rule("NW-CMB-40", "NW-CMB-2")
-def test_how_many_steps_units_absorb() -> None:
-    state = little()
-    sound, hurt = unit(state, "usa", "heavy", "reef"), unit(state, "usa", "heavy", "reef", damaged=True)
-    plane = unit(state, "usa", "air", "reef")
-    assert ratings.capacity([sound, hurt, plane], air_counts=True) == 2 + 1 + 1
-    assert ratings.capacity([sound, hurt, plane], air_counts=False) == 2 + 1
 
 
 @pytest.mark.rule("NW-RNG-1", "NW-RNG-10")

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.seat import OBSERVER
-from flagplot.strategic import GAME
+from flagplot.kernel.seat import OBSERVER, Seat
+from flagplot.strategic import GAME, ratings
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.losses import Casualties
-from flagplot.strategic.pieces import Unit
-from tests.strategic.positions import air_of, carrier, force, little, order, refused, unit
+from flagplot.strategic.phases.battle import Battle
+from flagplot.strategic.phases.losses import Casualties, land_base
+from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.phases.repairs import come_home
+from flagplot.strategic.pieces import Train, Unit
+from tests.strategic.positions import (
+    air_of,
+    carrier,
+    force,
+    little,
+    operation,
+    order,
+    refused,
+    umpire,
+    unit,
+)
+from tests.strategic.scenes import hit
 
 
 def sink(state: Strategic, *decks: Unit) -> None:
@@ -64,3 +78,149 @@ def test_the_only_deck_goes_to_the_air_that_has_no_other_home() -> None:
     assert GAME.to_act(state)[0] == OBSERVER, "nothing is left to choose"
     assert planes[1].aboard == spare.id
     assert (planes[0].aboard, planes[0].at) == ("", "reef")
+
+
+@pytest.mark.rule("NW-SEQ-24")
+def test_air_whose_base_changed_hands_while_it_flew_comes_down_elsewhere() -> None:
+    state = little()
+    plane = unit(state, "usa", "air", "reef")
+    state.harbours["reef"].holder = "japan"
+    come_home(state, umpire())
+    assert plane.at in ("midway", "twin")
+    alone = unit(state, "ussr", "air", "reef")
+    for harbour in state.harbours.values():
+        harbour.holder = "japan"
+    come_home(state, umpire())
+    assert alone.id not in state.units
+    assert land_base(state, "usa", "nowhere") == ""
+
+
+@pytest.mark.rule("NW-CMB-43")
+def test_by_option_air_of_a_sunk_carrier_is_saved_ashore_but_a_deck_comes_first() -> None:
+    for option, spare, fate in (
+        ("lost", False, None),
+        ("saved", False, ""),
+        ("lost", True, "deck"),
+        ("saved", True, "deck"),
+    ):
+        state = little(sunk_carrier_air=option)
+        deck = carrier(state, "usa", "reef")
+        plane = air_of(state, deck.id)
+        ships = [deck]
+        other = unit(state, "usa", "escort_carrier", "reef") if spare else None
+        if other is not None:
+            ships.append(other)
+        force(state, "usa:one", "reef", *ships)
+        state.flow.append(Casualties("usa", 2, (deck.id, plane.id), "japan", chair="usa"))
+        order(state, "usa", f"lose {deck.id}")
+        order(state, "usa", f"lose {deck.id}")
+        assert deck.id not in state.units
+        if fate is None:
+            assert plane.id not in state.units
+        else:
+            assert plane.aboard == (other.id if fate == "deck" and other is not None else "")
+
+
+@pytest.mark.rule("NW-CMB-5", "NW-CMB-42", "NW-CMB-37")
+def test_a_damaged_carrier_loses_her_air_to_the_shore() -> None:
+    state = little()
+    deck = carrier(state, "usa", "reef")
+    plane = air_of(state, deck.id)
+    force(state, "usa:one", "reef", deck)
+    hit(state, deck, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert state.air_of(deck.id) is None
+    assert (plane.aboard, plane.at) == ("", "reef")
+
+
+@pytest.mark.rule("NW-CMB-37")
+@pytest.mark.parametrize("option, lost", [("counts_as_lost", 11), ("not_lost", 1)])
+def test_air_without_a_deck_counts_as_lost(option: str, lost: int) -> None:
+    state = little(idle_air=option)
+    deck = carrier(state, "usa", "reef")
+    force(state, "usa:one", "reef", deck, lsp=1)
+    operation(state, "sweep", "usa:one", "d")
+    fight = Battle(0, "d", "cover", ("usa:one",), (), air=(air_of(state, deck.id).id,), stage=3, cv_a=11)
+    state.flow += [Conduct(0), fight]
+    hit(state, deck, steps=1)
+    GAME.obey(state, Seat("usa"), GAME.notation.parse(f"lose {deck.id}"), umpire())
+    assert 11 - fight.value_left(state, second=False) == lost
+
+
+@pytest.mark.rule("NW-CMB-37", "NW-CMB-42")
+def test_air_rehoused_in_the_same_force_is_not_lost() -> None:
+    state = little()
+    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
+    plane = air_of(state, deck.id)
+    group = force(state, "usa:one", "reef", deck, spare)
+    hit(state, deck, spare, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert refused(state, "usa", f"rehouse {plane.id} {deck.id}") == "NW-CMB-42"
+    order(state, "usa", f"rehouse {plane.id} {spare.id}")
+    assert plane.aboard == spare.id
+    assert ratings.fleet_cv(state, group, "d") == 11
+
+
+@pytest.mark.rule("NW-CMB-42", "NW-UNI-21")
+def test_the_owner_chooses_between_a_deck_and_the_shore() -> None:
+    state = little()
+    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "escort_carrier", "reef")
+    plane = air_of(state, deck.id)
+    force(state, "usa:one", "reef", deck, spare)
+    hit(state, deck, spare, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert sorted(choice.line() for choice in GAME.orders(state, Seat("usa"))) == [
+        f"rehouse {plane.id} ashore",
+        f"rehouse {plane.id} {spare.id}",
+    ]
+    order(state, "usa", f"rehouse {plane.id} {spare.id}")
+    assert ratings.value(state, plane, ratings.FLEET) == 3
+
+
+@pytest.mark.rule("NW-CMB-42")
+def test_from_a_train_air_goes_to_the_nearest_land_base() -> None:
+    state = little(5)
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
+    deck = carrier(state, "usa", "train-usa-1")
+    plane = air_of(state, deck.id)
+    force(state, "usa:one", "train-usa-1", deck)
+    hit(state, deck, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert plane.at in ("midway", "reef", "twin")
+
+
+@pytest.mark.rule("NW-CMB-43")
+@pytest.mark.parametrize("option, alive", [("lost", False), ("saved", True)])
+def test_air_goes_down_with_a_sunk_carrier(option: str, alive: bool) -> None:
+    state = little(sunk_carrier_air=option)
+    deck = carrier(state, "usa", "reef")
+    plane = air_of(state, deck.id)
+    force(state, "usa:one", "reef", deck)
+    hit(state, deck, steps=2)
+    order(state, "usa", f"lose {deck.id}")
+    order(state, "usa", f"lose {deck.id}")
+    assert (plane.id in state.units) is alive
+
+
+@pytest.mark.rule("NW-CMB-43")
+def test_an_empty_deck_of_the_force_saves_the_air() -> None:
+    state = little()
+    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
+    plane = air_of(state, deck.id)
+    force(state, "usa:one", "reef", deck, spare)
+    hit(state, deck, spare, steps=2)
+    order(state, "usa", f"lose {deck.id}")
+    order(state, "usa", f"lose {deck.id}")
+    assert plane.aboard == spare.id
+
+
+@pytest.mark.rule("NW-CMB-42")
+def test_air_does_not_change_to_another_force() -> None:
+    state = little()
+    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
+    plane = air_of(state, deck.id)
+    force(state, "usa:two", "reef", spare)
+    force(state, "usa:one", "reef", deck)
+    hit(state, spare, deck, steps=1)
+    order(state, "usa", f"lose {deck.id}")
+    assert (plane.aboard, plane.at) == ("", "reef")

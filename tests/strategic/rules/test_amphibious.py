@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
-from flagplot.kernel.event import Event
-from flagplot.kernel.seat import CONTROL
-from flagplot.strategic import GAME, trade
+from flagplot.strategic import GAME
 from flagplot.strategic.combat import Side, modifiers
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import needs_military_flag
-from flagplot.strategic.phases.battle import Battle, has_base, side_of_forces
-from flagplot.strategic.phases.embarked import drown, sink_transports
+from flagplot.strategic.phases.battle import has_base
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.landing import Landing, defending_nations, lacks_craft, landing_sides, supporting
-from flagplot.strategic.phases.losses import Casualties, step
-from flagplot.strategic.phases.operations import Conduct, Operations
-from flagplot.strategic.phases.repairs import come_home
-from flagplot.strategic.phases.sharing import inflict_losses
-from flagplot.strategic.phases.supply import Supplies
-from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.losses import Casualties
+from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Train
 from tests.strategic.positions import (
     carrier,
-    fact,
     force,
     kinds,
     little,
-    operation,
     order,
     refused,
     route,
@@ -40,47 +26,12 @@ from tests.strategic.positions import (
     stock,
     top,
     troops,
-    umpire,
     unit,
     war,
 )
-
-
-def flagged(**options: Any) -> Strategic:
-    """Covering and invasion force at reef, before the flags."""
-    state = little(phase=Flagging(), **options)
-    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
-    force(state, "usa:land", "reef", men=2, transports=2)
-    stock(state, "usa", "reef", 4)
-    return state
-
+from tests.strategic.scenes import ashore, flagged, settle
 
 LAND = "flags land usa:cover usa:land wake lsp=1+1"
-
-
-def ashore(
-    place: str = "wake", men: int = 2, tanks: int = 0, ships: Sequence[str] = (), lsp: int = 1, **options: Any
-) -> Strategic:
-    """A landing about to be fought: `ships` are kinds of the invasion force."""
-    state = little(**options)
-    made = [unit(state, "usa", kind, "reef") for kind in ships]
-    craft = sum(2 for kind in ships if kind == "landing_craft")
-    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
-    force(state, "usa:land", "reef", *made, lsp=lsp, men=men, tanks=tanks, transports=max(0, men + tanks - craft))
-    operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place=place, status="landing")
-    state.flow += [Conduct(0, 5), Landing(0)]
-    return state
-
-
-def settle(state: Strategic, *, lose: str = "", faces: Sequence[int] = ()) -> list[Event]:
-    """Take losses (of one kind if it is offered) until the test's halt."""
-    events = []
-    while GAME.to_act(state)[0] != "observer":
-        seat = GAME.to_act(state)[0]
-        lines = [choice.line() for choice in GAME.orders(state, seat)]
-        wanted = [line for line in lines if lose and lose in line]
-        events += order(state, seat, (wanted or lines)[0], *faces)
-    return events
 
 
 @pytest.mark.rule("NW-AMP-1", "NW-AMP-2")
@@ -251,37 +202,6 @@ def test_minor_landings_are_possible_without_craft() -> None:
     assert refused(flagged(minor_without_lc="forbidden"), "usa", LAND) == "NW-AMP-22"
 
 
-@pytest.mark.rule("NW-AMP-23")
-def test_points_without_craft_need_transports() -> None:
-    state = little(phase=Tonnages())
-    troops(state, "usa", "reef", men=3)
-    sheets(state, {"usa": "tonnage transports usa 3"})
-    assert (state.transports["usa"], state.reserve["usa"]) == (3, 17)
-    state.flow.append(Allocation())
-    assert refused(state, "usa", "allocate tf usa:land reef men=3") == ""
-    sheets(state, {"usa": "allocate tf usa:land reef men=3"})
-    assert (state.forces["usa:land"].transports, state.transports["usa"]) == (3, 0)
-    come_home(state, umpire())
-    assert state.reserve["usa"] == 20, "it returns"
-    assert state.harbours["reef"].manpower["usa"] == 3
-    dry = little(phase=Allocation())
-    troops(dry, "usa", "reef", men=3)
-    assert refused(dry, "usa", "allocate tf usa:land reef men=3") == "NW-AMP-23"
-    free = little(phase=Allocation(), troop_lift="free")
-    troops(free, "usa", "reef", men=3)
-    assert refused(free, "usa", "allocate tf usa:land reef men=3") == ""
-
-
-@pytest.mark.rule("NW-AMP-23")
-def test_transports_go_down_with_their_troops() -> None:
-    state = ashore(men=2)
-    before = state.tonnage_of("usa")
-    Landing(0).landing_losses(state, state.operations[0], state.forces["usa:land"], 1, "japan")
-    order(state, "usa", "lose manpower", 1, 1)
-    assert state.tonnage_of("usa") == before - 1
-    assert state.problems() == []
-
-
 @pytest.mark.rule("NW-AMP-24")
 def test_both_forces_must_reach_the_target() -> None:
     state = flagged()
@@ -301,22 +221,6 @@ def test_the_least_a_landing_needs() -> None:
     assert refused(state, "usa", LAND.replace("usa:land", "usa:craft")) == "NW-AMP-25"
 
 
-@pytest.mark.rule("NW-AMP-26")
-def test_a_beaten_invasion_force_takes_its_troops_home() -> None:
-    state = ashore()
-    state.flow = state.flow[:1]
-    state.operations[0].status = "open"
-    conduct = Conduct(0)
-    state.flow.append(conduct)
-    conduct.verdict(state, Battle(0, "d", "sea", ("usa:land",), ()), wins=False)
-    events = run(state)
-    assert "landing.fire" not in kinds(events)
-    assert state.operations[0].status == "failed"
-    come_home(state, umpire())
-    assert state.harbours["reef"].manpower["usa"] == 2
-    assert state.problems() == []
-
-
 @pytest.mark.rule("NW-AMP-27")
 def test_an_engaged_but_victorious_force_still_supports_a_minor_landing() -> None:
     state = ashore(ships=("heavy",))
@@ -326,38 +230,6 @@ def test_an_engaged_but_victorious_force_still_supports_a_minor_landing() -> Non
     off = ashore(ships=("heavy",), engaged_minor_support="off")
     off.operations[0].engaged = True
     assert supporting(off, off.operations[0]) == []
-
-
-@pytest.mark.rule("NW-AMP-28")
-def test_troops_drown_with_their_craft() -> None:
-    state = ashore(men=2, ships=("landing_craft",))
-    craft = state.units["usa-landing_craft-1"]
-    step(state, craft, "japan")
-    step(state, craft, "japan")
-    drown(state, state.forces["usa:land"], umpire())
-    assert state.forces["usa:land"].points == 0
-    assert state.problems() == []
-    kept = ashore(men=2, ships=("landing_craft",), embarked_losses="none")
-    step(kept, kept.units["usa-landing_craft-1"], "japan")
-    step(kept, kept.units["usa-landing_craft-1"], "japan")
-    drown(kept, kept.forces["usa:land"], umpire())
-    assert kept.forces["usa:land"].points == 2
-
-
-@pytest.mark.rule("NW-AMP-28")
-def test_each_step_beyond_the_ships_sinks_a_transport() -> None:
-    state = ashore(men=3)
-    sink_transports(state, state.forces["usa:land"], 2)
-    assert (state.forces["usa:land"].points, state.forces["usa:land"].transports) == (1, 1)
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-AMP-28", "NW-OPS-26")
-def test_land_points_are_no_choice_in_a_sea_fight() -> None:
-    state = ashore(men=2, ships=("escort",))
-    assert side_of_forces(state, "own", ["usa:land"], "d").cv == 1, "land values do not count at sea"
-    inflict_losses(state, [state.units["usa-escort-1"]], 1, "japan")
-    assert top(state).choices(state) == ["usa-escort-1"]
 
 
 @pytest.mark.rule("NW-AMP-29")
@@ -382,104 +254,6 @@ def test_garrison_counters_relieve_the_troops() -> None:
     none = ashore(men=2, garrison_exchange="forbidden")
     run(none)
     assert list(GAME.to_act(none)) == ["observer"]
-
-
-def major(**options: Any) -> Strategic:
-    state = ashore(
-        "beach", men=4, tanks=1, ships=("landing_craft", "landing_craft", "landing_craft", "heavy"), **options
-    )
-    troops(state, "japan", "beach", garrisons=1)
-    return state
-
-
-@pytest.mark.rule("NW-AMP-32", "NW-AMP-33", "NW-AMP-34", "NW-AMP-35", "NW-AMP-38")
-def test_a_major_landing_is_handed_over_and_resolved_by_the_stand_in() -> None:
-    state = major()
-    events = run(state, 6) + settle(state, faces=(6,))
-    record = next(event for event in events if event.kind == "landing.handed_over").facts
-    assert (record["manpower"], record["tanks"], record["aircraft"]) == (4, 1, 0)
-    assert (record["owner"], record["support"], record["resolver"]) == ("army", True, "standin")
-    rounds = [event for event in events if event.kind == "standin.round"]
-    assert rounds
-    assert "STAND-IN" in GAME.catalogue.sentence(rounds[0])
-    assert rounds[0].facts["attack"] == 4 * 8 + 6 + 2, "half the invasion force's fleet value supports"
-    assert state.harbours["beach"].holder == "usa"
-
-
-@pytest.mark.rule("NW-AMP-35")
-def test_an_engaged_invasion_force_supports_no_major_landing() -> None:
-    state = major()
-    state.operations[0].engaged = True
-    events = run(state, 6, 6, 6)
-    assert fact(events, "landing.handed_over", "support") is False
-    assert fact(events, "standin.round", "attack") == 38
-
-
-@pytest.mark.rule("NW-AMP-38")
-def test_the_resolver_can_be_replaced() -> None:
-    minor = major(land_resolver="minor_procedure")
-    assert "landing.fire" in kinds(run(minor, 6, 6, 6, 6))
-    nobody = major(land_resolver="control")
-    assert "standin.round" in kinds(run(nobody, 6, 6, 6)), "with nobody in the chair the default decides"
-    control = major(land_resolver="control", control="person")
-    run(control)
-    assert list(GAME.to_act(control)) == [CONTROL]
-    order(control, "control", "ruling yes")
-    assert control.harbours["beach"].holder == "usa"
-    failed = major(land_resolver="control", control="person")
-    run(failed)
-    order(failed, "control", "ruling no")
-    assert failed.harbours["beach"].holder == "japan"
-    assert failed.problems() == []
-
-
-@pytest.mark.rule("NW-AMP-38", "NW-MER-5")
-def test_a_repulsed_major_landing_re_embarks_or_lodges() -> None:
-    state = major()
-    state.harbours["beach"].garrisons["japan"] = 9
-    state.ledgers["japan"].land_in += 8
-    run(state, 1)
-    settle(state, faces=(1,))
-    assert state.harbours["beach"].holder == "japan"
-    assert state.operations[0].status == "failed"
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-AMP-37", "NW-AMP-42")
-def test_troops_ashore_need_a_served_port() -> None:
-    state = little(6, Supplies())
-    troops(state, "usa", "beach", men=2)
-    state.harbours["beach"].holder = "usa"
-    state.harbours["beach"].landed["usa"] = 5
-    route(state, 8, "usa", "pearl", "beach", "abcd", usa=4)
-    assert refused(state, "usa", "supply feed usa 2 beach on 1") == "NW-AMP-37"
-    assert refused(state, "usa", "supply feed usa 5 beach on 8") == "NW-AMP-42"
-    sheets(state, {"usa": "supply feed usa 2 beach on 8"})
-    assert state.harbours["beach"].hungry["usa"] == 0
-    state.turn, state.flow = 7, [state.flow[0], Supplies()]
-    events = sheets(state, {"usa": "supply feed usa 1 beach on 8"})
-    assert fact(events, "supply.hungry", "place") == "beach"
-    assert state.harbours["beach"].points("usa") == 2, "one turn: still there"
-    state.turn, state.flow = 8, [state.flow[0], Supplies()]
-    sheets(state, {})
-    assert state.harbours["beach"].points("usa") == 0, "two turns running: gone"
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-AMP-42")
-def test_by_option_hunger_has_no_effect_and_none_counts_on_the_turn_of_landing() -> None:
-    state = little(6, Supplies(), unsupplied_ashore="none")
-    troops(state, "usa", "beach", men=2)
-    state.harbours["beach"].holder, state.harbours["beach"].landed["usa"] = "usa", 3
-    for turn in (6, 7, 8):
-        state.turn, state.flow = turn, [state.flow[0], Supplies()]
-        sheets(state, {})
-    assert state.harbours["beach"].points("usa") == 2
-    fresh = little(6, Supplies())
-    troops(fresh, "usa", "beach", men=2)
-    fresh.harbours["beach"].landed["usa"] = 6
-    sheets(fresh, {})
-    assert fresh.harbours["beach"].hungry == {}
 
 
 @pytest.mark.rule("NW-AMP-39", "NW-CMB-31")
@@ -535,39 +309,8 @@ def test_an_unopposed_operation_goes_straight_to_the_landing() -> None:
     assert state.harbours["wake"].holder == "usa"
 
 
-@pytest.mark.rule("NW-AMP-28", "NW-AMP-26")
-@pytest.mark.parametrize("sinks", [True, False])
-def test_troops_drown_when_their_craft_sinks_and_not_when_she_is_hit(sinks: bool) -> None:
-    state = ashore(men=2, ships=("landing_craft",))
-    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
-    craft = state.units["usa-landing_craft-1"]
-    craft.damaged = sinks
-    state.flow = [state.flow[0], Conduct(0, 3), Battle(0, "d", "sea", ("usa:land",), ("japan:two",))]
-    state.operations[0].status = "open"
-    run(state, 1)
-    order(state, "usa", f"lose {craft.id}")
-    assert state.forces["usa:land"].points == (0 if sinks else 2)
-    assert state.operations[0].status == "failed"
-    assert state.problems() == []
-
-
 @pytest.mark.rule("NW-AMP-25")
 def test_a_single_escort_force_may_cover_a_landing() -> None:
     state = flagged()
     force(state, "usa:small", "reef", unit(state, "usa", "escort", "reef"))
     assert refused(state, "usa", LAND.replace("usa:cover", "usa:small")) == ""
-
-
-@pytest.mark.rule("NW-AMP-38", "NW-MER-5", "NW-AMP-42")
-def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None:
-    state = ashore("beach", men=8, ships=("landing_craft",) * 4)
-    troops(state, "japan", "beach", garrisons=5)
-    events = run(state, 5) + settle(state, faces=(4,))
-    assert [event.facts["result"] for event in events if event.kind == "standin.round"] == ["L", "L", "L"]
-    harbour = state.harbours["beach"]
-    assert (harbour.holder, harbour.garrison(), harbour.manpower["usa"]) == ("japan", 2, 8)
-    assert harbour.landed == {"usa": state.turn}
-    assert state.forces["usa:land"].points == 0
-    supply = route(state, 7, "japan", "truk", "beach", "ed", japan=2)
-    assert not trade.is_effective(state, supply, "japan")
-    assert state.problems() == []

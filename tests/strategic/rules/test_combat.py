@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, combat, ratings
 from flagplot.strategic.charts import DAMAGE, MODIFIERS
 from flagplot.strategic.combat import Side, inflict, modifiers, rows
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.battle import Battle, has_base, side_of_forces
-from flagplot.strategic.phases.losses import Casualties, step
+from flagplot.strategic.phases.battle import has_base, side_of_forces
+from flagplot.strategic.phases.losses import step
 from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.phases.sharing import inflict_losses, share
 from flagplot.strategic.pieces import Train, Unit
@@ -34,6 +33,7 @@ from tests.strategic.positions import (
     umpire,
     unit,
 )
+from tests.strategic.scenes import hit
 
 OPTIONS = GAME.settings({})
 Crew = Callable[[Strategic], list[Unit]]
@@ -45,12 +45,6 @@ def amounts(own: Side, enemy: Side, **options: Any) -> list[int]:
 
 def side(cv: int, **facts: Any) -> Side:
     return Side("side", cv, **{"units": 99, **facts})
-
-
-def hit(state: Strategic, *units: Unit, steps: int = 1, nation: str = "usa", by: str = "japan") -> None:
-    """A nation about to take steps on these units."""
-    names = tuple(one.id for one in units)
-    state.flow.append(Casualties(nation, steps, names, by, chair=nation))
 
 
 def battle(usa: Crew, japan: Crew, **options: Any) -> Strategic:
@@ -94,18 +88,6 @@ def test_the_owner_chooses_and_may_spread_or_double_losses() -> None:
     hit(state, two, steps=1)
     order(state, "usa", f"lose {two.id}")
     assert two.damaged
-
-
-@pytest.mark.rule("NW-CMB-5", "NW-CMB-42", "NW-CMB-37")
-def test_a_damaged_carrier_loses_her_air_to_the_shore() -> None:
-    state = little()
-    deck = carrier(state, "usa", "reef")
-    plane = air_of(state, deck.id)
-    force(state, "usa:one", "reef", deck)
-    hit(state, deck, steps=1)
-    order(state, "usa", f"lose {deck.id}")
-    assert state.air_of(deck.id) is None
-    assert (plane.aboard, plane.at) == ("", "reef")
 
 
 @pytest.mark.rule("NW-CMB-6")
@@ -301,34 +283,6 @@ def test_modifiers_add_up() -> None:
     assert sum(amounts(own, side(10, air=1))) == 2 + 1 + 1 + 2
 
 
-@pytest.mark.rule("NW-CMB-37")
-@pytest.mark.parametrize("option, lost", [("counts_as_lost", 11), ("not_lost", 1)])
-def test_air_without_a_deck_counts_as_lost(option: str, lost: int) -> None:
-    state = little(idle_air=option)
-    deck = carrier(state, "usa", "reef")
-    force(state, "usa:one", "reef", deck, lsp=1)
-    operation(state, "sweep", "usa:one", "d")
-    fight = Battle(0, "d", "cover", ("usa:one",), (), air=(air_of(state, deck.id).id,), stage=3, cv_a=11)
-    state.flow += [Conduct(0), fight]
-    hit(state, deck, steps=1)
-    GAME.obey(state, Seat("usa"), GAME.notation.parse(f"lose {deck.id}"), umpire())
-    assert 11 - fight.value_left(state, second=False) == lost
-
-
-@pytest.mark.rule("NW-CMB-37", "NW-CMB-42")
-def test_air_rehoused_in_the_same_force_is_not_lost() -> None:
-    state = little()
-    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
-    plane = air_of(state, deck.id)
-    group = force(state, "usa:one", "reef", deck, spare)
-    hit(state, deck, spare, steps=1)
-    order(state, "usa", f"lose {deck.id}")
-    assert refused(state, "usa", f"rehouse {plane.id} {deck.id}") == "NW-CMB-42"
-    order(state, "usa", f"rehouse {plane.id} {spare.id}")
-    assert plane.aboard == spare.id
-    assert ratings.fleet_cv(state, group, "d") == 11
-
-
 @pytest.mark.rule("NW-CMB-40")
 def test_steps_beyond_capacity_are_ignored() -> None:
     state = little()
@@ -355,59 +309,6 @@ def test_an_air_point_may_take_a_step_and_is_gone() -> None:
     plane = air_of(strict, deck.id)
     hit(strict, deck, plane, steps=1)
     assert refused(strict, "usa", f"lose {plane.id}") == "NW-CMB-3"
-
-
-@pytest.mark.rule("NW-CMB-42", "NW-UNI-21")
-def test_the_owner_chooses_between_a_deck_and_the_shore() -> None:
-    state = little()
-    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "escort_carrier", "reef")
-    plane = air_of(state, deck.id)
-    force(state, "usa:one", "reef", deck, spare)
-    hit(state, deck, spare, steps=1)
-    order(state, "usa", f"lose {deck.id}")
-    assert sorted(choice.line() for choice in GAME.orders(state, Seat("usa"))) == [
-        f"rehouse {plane.id} ashore",
-        f"rehouse {plane.id} {spare.id}",
-    ]
-    order(state, "usa", f"rehouse {plane.id} {spare.id}")
-    assert ratings.value(state, plane, ratings.FLEET) == 3
-
-
-@pytest.mark.rule("NW-CMB-42")
-def test_from_a_train_air_goes_to_the_nearest_land_base() -> None:
-    state = little(5)
-    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "c", 3, 10, {})
-    deck = carrier(state, "usa", "train-usa-1")
-    plane = air_of(state, deck.id)
-    force(state, "usa:one", "train-usa-1", deck)
-    hit(state, deck, steps=1)
-    order(state, "usa", f"lose {deck.id}")
-    assert plane.at in ("midway", "reef", "twin")
-
-
-@pytest.mark.rule("NW-CMB-43")
-@pytest.mark.parametrize("option, alive", [("lost", False), ("saved", True)])
-def test_air_goes_down_with_a_sunk_carrier(option: str, alive: bool) -> None:
-    state = little(sunk_carrier_air=option)
-    deck = carrier(state, "usa", "reef")
-    plane = air_of(state, deck.id)
-    force(state, "usa:one", "reef", deck)
-    hit(state, deck, steps=2)
-    order(state, "usa", f"lose {deck.id}")
-    order(state, "usa", f"lose {deck.id}")
-    assert (plane.id in state.units) is alive
-
-
-@pytest.mark.rule("NW-CMB-43")
-def test_an_empty_deck_of_the_force_saves_the_air() -> None:
-    state = little()
-    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
-    plane = air_of(state, deck.id)
-    force(state, "usa:one", "reef", deck, spare)
-    hit(state, deck, spare, steps=2)
-    order(state, "usa", f"lose {deck.id}")
-    order(state, "usa", f"lose {deck.id}")
-    assert plane.aboard == spare.id
 
 
 @pytest.mark.rule("NW-CMB-44")
@@ -462,15 +363,3 @@ def test_the_damage_table_grows_with_value_and_die() -> None:
 @pytest.mark.rule("NW-CMB-25", "NW-CMB-32")
 def test_a_force_without_units_has_no_plenty() -> None:
     assert amounts(Side("transports", 16, units=0, lsp=1), side(16)) == []
-
-
-@pytest.mark.rule("NW-CMB-42")
-def test_air_does_not_change_to_another_force() -> None:
-    state = little()
-    deck, spare = carrier(state, "usa", "reef"), unit(state, "usa", "fleet_carrier", "reef")
-    plane = air_of(state, deck.id)
-    force(state, "usa:two", "reef", spare)
-    force(state, "usa:one", "reef", deck)
-    hit(state, spare, deck, steps=1)
-    order(state, "usa", f"lose {deck.id}")
-    assert (plane.aboard, plane.at) == ("", "reef")

@@ -441,3 +441,11 @@ def test_decrees_stand_in_the_record() -> None:
         match.play(CONTROL, GAME.notation.parse(line))
     again = replay.parse(replay.write(match)).play(GAME)
     assert GAME.codec.dumps(again.state) == GAME.codec.dumps(match.state)
+
+
+@pytest.mark.rule("NW-CTL-6")
+def test_the_turn_itself_is_corrected() -> None:
+    state = little()
+    state.flow = [Transfers()]
+    order(state, "control", "correct turn 7 because we lost count")
+    assert state.turn == 7

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,22 +11,17 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, ratings
 from flagplot.strategic.cardfile import duty_cards
-from flagplot.strategic.charts import ODDS
 from flagplot.strategic.commerce import (
     Escort,
     Interdictors,
-    colour_of,
     interdict,
     is_fought,
-    odds_column,
-    shifts,
     step_losses,
-    tonnage_sunk,
 )
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.merchant import MerchantWar, best_class, defenders_of, interdictors
+from flagplot.strategic.phases.merchant import MerchantWar, defenders_of, interdictors
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Unit
 from flagplot.strategic.scenarios import Chair
@@ -51,8 +45,6 @@ from tests.strategic.positions import (
     unit,
     war,
 )
-
-OPTIONS = GAME.settings({})
 
 
 def raiders(
@@ -226,25 +218,6 @@ def test_without_interdictors_there_is_no_roll() -> None:
     assert kinds(fight(state)) == []
 
 
-@pytest.mark.rule("NW-INT-12", "NW-INT-16")
-@pytest.mark.parametrize(
-    "attack, defence, column",
-    [
-        (12, 4, "3:1"),
-        (24, 18, "1:1"),
-        (5, 15, "1:3"),
-        (3, 2, "3:2"),
-        (29, 20, "1:1"),
-        (7, 10, "2:3"),
-        (40, 10, "4:1"),
-        (39, 10, "3:1"),
-        (5, 2, "5:2"),
-    ],
-)
-def test_odds_are_rounded_against_the_interdictor(attack: int, defence: int, column: str) -> None:
-    assert odds_column(attack, defence) == column
-
-
 @pytest.mark.rule("NW-INT-13", "NW-INT-14")
 def test_below_one_to_three_nothing_happens() -> None:
     assert not is_fought(Interdictors(5, air=9), Escort(16)), "whatever the air"
@@ -256,104 +229,6 @@ def test_below_one_to_three_nothing_happens() -> None:
     assert "merchant.fought" not in kinds(events)
     assert state.routes[2].tonnage["japan"] == 12
     assert not boats[0].damaged
-
-
-@pytest.mark.rule("NW-INT-15")
-def test_the_escorts_die_is_subtracted() -> None:
-    result, _ = interdict(Interdictors(12), Escort(12), OPTIONS, umpire(1, 2))
-    assert result.difference == -1
-
-
-@pytest.mark.rule("NW-INT-17")
-def test_no_escort_is_the_best_column_and_both_still_roll() -> None:
-    result, _ = interdict(Interdictors(12), Escort(0), OPTIONS, umpire(5, 2))
-    assert (result.column, result.difference) == ("4:1", 3)
-
-
-@pytest.mark.rule("NW-INT-18")
-def test_air_supremacy_shifts_two_columns() -> None:
-    result, _ = interdict(Interdictors(12, air=3), Escort(12, air=1), OPTIONS, umpire(3, 3))
-    assert result.column == "2:1"
-    result, _ = interdict(Interdictors(12, air=1), Escort(12, air=3), OPTIONS, umpire(3, 3))
-    assert result.column == "1:2"
-
-
-@pytest.mark.rule("NW-INT-19")
-def test_a_side_without_air_counts_as_having_one() -> None:
-    assert [shifts(Interdictors(12), Escort(12, air=n), OPTIONS).total for n in (1, 2, 3)] == [0, 0, -2]
-    any_air = GAME.settings({"air_vs_none_merchant": "any_suffices"})
-    assert shifts(Interdictors(12), Escort(12, air=1), any_air).total == -2
-    never = GAME.settings({"air_vs_none_merchant": "never"})
-    assert shifts(Interdictors(12), Escort(12, air=9), never).total == 0
-
-
-@pytest.mark.rule("NW-INT-20", "NW-INT-21", "NW-INT-22")
-def test_escorts_outclassed_by_surface_raiders() -> None:
-    state = little()
-    heavy, cruiser, small, boat, deck = (
-        unit(state, "usa", kind, "reef") for kind in ("heavy", "light_cruiser", "escort", "submarine", "fleet_carrier")
-    )
-    assert [best_class([one]) for one in (heavy, cruiser, small, boat, deck)] == [3, 2, 1, 0, 0]
-    assert best_class([small, heavy]) == 3, "one heavy group among escorts prevents it"
-    assert shifts(Interdictors(12, best=3), Escort(12, best=2), OPTIONS).total == 2
-    assert shifts(Interdictors(12, best=3), Escort(12, best=1), OPTIONS).total == 2
-    assert shifts(Interdictors(12, best=3), Escort(12, best=0), OPTIONS).total == 0
-    assert shifts(Interdictors(12, best=3), Escort(12, best=3), OPTIONS).total == 0
-    steps = GAME.settings({"outclass": "per_class_step"})
-    assert shifts(Interdictors(12, best=3), Escort(12, best=1), steps).total == 4
-
-
-@pytest.mark.rule("NW-INT-23")
-def test_escorts_that_outclass_raiders_gain_nothing() -> None:
-    assert shifts(Interdictors(12, best=2), Escort(12, best=3), OPTIONS).total == 0
-    both = GAME.settings({"outclass_both_ways": "on"})
-    assert shifts(Interdictors(12, best=2), Escort(12, best=3), both).total == -2
-
-
-@pytest.mark.rule("NW-INT-24")
-def test_shifts_stop_at_the_ends() -> None:
-    result, _ = interdict(Interdictors(12, air=3), Escort(4, air=1), OPTIONS, umpire(3, 3))
-    assert result.column == "4:1"
-    result, _ = interdict(Interdictors(4, air=1), Escort(12, air=3), OPTIONS, umpire(3, 3))
-    assert result.column == "1:3"
-
-
-@pytest.mark.rule("NW-INT-25")
-def test_the_colours_of_a_column() -> None:
-    colours = [colour_of(difference, "1:1", OPTIONS, umpire()) for difference in (-6, -5, -3, -1, 0, 1, 2, 4, 6)]
-    assert colours == ["R", "O", "O", "Y", "Y", "Y", "B", "B", "G"]
-
-
-@pytest.mark.rule("NW-INT-26")
-def test_differences_beyond_six_use_the_end_rows() -> None:
-    assert colour_of(8, "1:1", OPTIONS, umpire()) == "G"
-    assert colour_of(-9, "1:1", OPTIONS, umpire()) == "R"
-
-
-@pytest.mark.rule("NW-INT-27")
-def test_the_blank_cell_is_orange() -> None:
-    assert ODDS.read(-2, "3:2").cell == "*"
-    assert colour_of(-2, "3:2", OPTIONS, umpire()) == "O"
-    assert colour_of(-3, "3:2", GAME.settings({"blank_cell": "Y"}), umpire()) == "Y"
-
-
-@pytest.mark.rule("NW-INT-28", "NW-INT-29", "NW-INT-33")
-def test_step_losses_by_colour() -> None:
-    surface = [step_losses(Interdictors(10, 0), Escort(30), colour)[0] for colour in "ROYBG"]
-    subs = [step_losses(Interdictors(10, 10), Escort(30), colour)[0] for colour in "ROYBG"]
-    escorts = [step_losses(Interdictors(30, 30), Escort(9), colour)[1] for colour in "ROYBG"]
-    assert surface == [12, 9, 6, 3, 3]
-    assert subs == [6, 3, 3, 3, 0]
-    assert escorts == [3, 6, 6, 6, 9]
-    assert step_losses(Interdictors(12, 12), Escort(4), "B") == (0, 2)
-    assert step_losses(Interdictors(24, 24), Escort(18), "B") == (1, 4)
-
-
-@pytest.mark.rule("NW-INT-30", "NW-INT-31", "NW-INT-42")
-def test_tonnage_by_colour() -> None:
-    assert [tonnage_sunk(5, 0, colour) for colour in "ROYBG"] == [0, 2, 5, 10, 15]
-    assert [tonnage_sunk(0, 5, colour) for colour in "ROYBG"] == [0, 0, 2, 5, 10]
-    assert tonnage_sunk(3, 3, "Y") == 3 + 1
 
 
 @pytest.mark.rule("NW-INT-32", "NW-INT-35")
@@ -451,14 +326,6 @@ def test_submarines_do_not_raid_under_a_surface_flag() -> None:
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-INT-40"
 
 
-@pytest.mark.rule("NW-INT-41")
-def test_mixed_columns_lose_by_the_weighted_mean() -> None:
-    figures = Interdictors(15, sub_cv=9)
-    assert step_losses(figures, Escort(20), "Y")[0] == 2
-    exact = Fraction(9 * 10 + 6 * 20, 15) * 20 / 100
-    assert exact == Fraction(14, 5)
-
-
 @pytest.mark.rule("NW-INT-43")
 def test_attacks_in_two_areas_are_two_combats_in_drawn_order() -> None:
     state = little()
@@ -475,14 +342,6 @@ def test_allied_attackers_in_one_area_combine() -> None:
     raiders(state, 2, nation="uk", base="twin")
     events = fight(state, 3, 3)
     assert [e.facts["attack"] for e in events if e.kind == "merchant.fought"] == [12]
-
-
-@pytest.mark.rule("NW-INT-45")
-def test_cards_add_to_each_sides_own_die() -> None:
-    result, _ = interdict(Interdictors(12, card_die=2), Escort(12), OPTIONS, umpire(3, 4))
-    assert result.difference == 1
-    result, _ = interdict(Interdictors(12), Escort(12, card_die=2), OPTIONS, umpire(3, 4))
-    assert result.difference == -3
 
 
 @pytest.mark.rule("NW-INT-46", "NW-FLG-6")
@@ -561,23 +420,6 @@ def test_neutral_shipping_is_not_sunk() -> None:
     state.flow.append(Allocation())
     boat = unit(state, "japan", "submarine", "ominato")
     assert refused(state, "japan", f"allocate attack 39 ominato sea-of-japan {boat.id}") == "NW-INT-1"
-
-
-@pytest.mark.rule("NW-INT-22", "NW-INT-23")
-@pytest.mark.parametrize("option", ["off", "on"])
-@pytest.mark.parametrize(
-    "raider, guard, shift", [(3, 3, 0), (2, 3, -2), (1, 3, -2), (3, 2, 2), (3, 1, 2), (0, 3, 0), (3, 0, 0)]
-)
-def test_classes_compare_strictly(option: str, raider: int, guard: int, shift: int) -> None:
-    tally = shifts(Interdictors(10, best=raider), Escort(10, best=guard), GAME.settings({"outclass_both_ways": option}))
-    assert tally.total == (shift if option == "on" or shift > 0 else 0)
-
-
-@pytest.mark.rule("NW-INT-22")
-@pytest.mark.parametrize("raider, guard, shift", [(3, 1, 4), (3, 2, 2), (2, 1, 2), (1, 3, -4)])
-def test_by_option_every_class_between_counts(raider: int, guard: int, shift: int) -> None:
-    options = GAME.settings({"outclass": "per_class_step", "outclass_both_ways": "on"})
-    assert shifts(Interdictors(10, best=raider), Escort(10, best=guard), options).total == shift
 
 
 @pytest.mark.rule("NW-INT-1", "NW-OPS-30")

@@ -7,10 +7,27 @@ from typing import Any
 
 import pytest
 
+from flagplot.kernel.order import BadNotation
+from flagplot.kernel.seat import Seat
+from flagplot.strategic import GAME
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.intervention import Intervention
+from flagplot.strategic.phases.diplomacy import declare_war
+from flagplot.strategic.phases.intervention import Intervention, is_uncommitted
 from flagplot.strategic.phases.operations import Conduct
-from tests.strategic.positions import force, little, operation, order, refused, stock, unit
+from tests.strategic.positions import (
+    fact,
+    force,
+    kinds,
+    little,
+    operation,
+    order,
+    refused,
+    run,
+    stock,
+    umpire,
+    unit,
+)
+from tests.strategic.scenes import settle, sweep
 
 
 def called(stored: int, **options: Any) -> Strategic:
@@ -55,3 +72,129 @@ def test_a_force_at_a_base_without_lsp_does_not_join_on_anothers() -> None:
     assert refused(state, "usa", "intervene usa:one=2 usa:far=0") == "NW-OPS-8"
     stock(state, "usa", "pearl", 1)
     assert refused(state, "usa", "intervene usa:one=2 usa:far=0") == ""
+
+
+@pytest.mark.rule("NW-OPS-8", "NW-UNI-28")
+@pytest.mark.parametrize(
+    "line", ["intervene usa:one=1 lend=", "intervene usa:one=1 lend=uk lend=usa", "intervene lend=uk", "intervene"]
+)
+def test_one_ally_lends_or_none(line: str) -> None:
+    with pytest.raises(BadNotation, match="intervene FORCE=LSP"):
+        GAME.notation.parse(line)
+
+
+@pytest.mark.rule("NW-OPS-7")
+def test_intervention_is_voluntary() -> None:
+    state = sweep()
+    run(state)
+    assert list(GAME.to_act(state)) == ["japan"]
+    events = order(state, "japan", "decline")
+    assert "battle.joined" not in kinds(events)
+    assert state.harbours["truk"].stock["japan"] == 3
+
+
+@pytest.mark.rule("NW-OPS-8", "NW-INT-51")
+def test_an_intervener_needs_lsp_at_its_base() -> None:
+    state = sweep()
+    state.harbours["truk"].stock["japan"] = 0
+    run(state)
+    assert refused(state, "japan", "intervene japan:two=1") == "NW-OPS-8"
+    assert refused(state, "japan", "decline") == ""
+
+
+@pytest.mark.rule("NW-OPS-13")
+def test_hostile_teams_decide_without_seeing_each_other() -> None:
+    state = sweep(area="f", usa=("heavy",))
+    force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
+    stock(state, "germany", "kiel", 1)
+    events = run(state)
+    assert (fact(events, "operation.opened", "area"), fact(events, "operation.opened", "counters")) == ("f", 1)
+    assert sorted(GAME.to_act(state)) == ["germany", "japan"]
+    order(state, "japan", "intervene japan:two=1")
+    seen = GAME.view(state, Seat("germany"))
+    assert "intervene" not in str([p.plots for p in seen.flow if hasattr(p, "plots")])
+    assert state.harbours["truk"].stock["japan"] == 3, "sealed until all have answered"
+
+
+@pytest.mark.rule("NW-OPS-13")
+def test_by_option_teams_answer_in_turn() -> None:
+    state = sweep(area="f", intervention="in_turn")
+    force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
+    run(state)
+    first = GAME.to_act(state)
+    assert len(first) == 1
+    events = order(state, first[0], "decline")
+    assert "sheet.open" in kinds(events)
+
+
+@pytest.mark.rule("NW-OPS-14")
+def test_interveners_fight_as_one_side() -> None:
+    state = sweep()
+    force(state, "japan:three", "truk", *[unit(state, "japan", "light_cruiser", "truk") for _ in range(2)])
+    run(state)
+    events = order(state, "japan", "intervene japan:two=1 japan:three=1", 1, 1)
+    cv = [event.facts["cv"] for event in events if event.kind == "battle.fire"]
+    assert cv == [5, 11]
+
+
+@pytest.mark.rule("NW-OPS-14")
+def test_by_option_they_fight_one_by_one() -> None:
+    state = sweep(usa=("heavy",) * 4, interveners="one_by_one")
+    force(state, "japan:three", "truk", unit(state, "japan", "light_cruiser", "truk"))
+    run(state)
+    events = order(state, "japan", "intervene japan:two=1 japan:three=1", 1, 1)
+    events += settle(state, 1, 1)
+    assert [e.facts["cv"] for e in events if e.kind == "battle.fire" and e.facts["side"] == "The opposition"] == [5, 3]
+
+
+@pytest.mark.rule("NW-OPS-15")
+def test_a_force_acts_once_a_turn() -> None:
+    state = sweep()
+    state.forces["japan:two"].used = 1
+    run(state)
+    assert state.operations[0].status == "done", "japan is not even asked"
+    again = sweep(tf_uses_per_turn="while_lsp_last")
+    again.forces["japan:two"].used = 1
+    run(again)
+    assert list(GAME.to_act(again)) == ["japan"]
+
+
+@pytest.mark.rule("NW-OPS-16")
+def test_a_flagged_force_is_offered_no_intervention() -> None:
+    state = sweep()
+    operation(state, "sweep", "japan:two", "f")
+    assert not is_uncommitted(state, state.forces["japan:two"])
+    run(state, 1)
+    assert [op.status for op in state.operations] == ["done", "done"]
+
+
+@pytest.mark.rule("NW-OPS-18")
+def test_friends_of_the_operation_do_not_answer_an_intervention() -> None:
+    state = sweep()
+    force(state, "uk:near", "sydney", unit(state, "uk", "heavy", "sydney"))
+    stock(state, "uk", "sydney", 1)
+    run(state)
+    order(state, "japan", "intervene japan:two=1", 1, 1)
+    assert "uk" not in GAME.to_act(state)
+    friendly = sweep(counter_intervention="on")
+    force(friendly, "uk:near", "sydney", unit(friendly, "uk", "heavy", "sydney"))
+    stock(friendly, "uk", "sydney", 1)
+    run(friendly)
+    order(friendly, "japan", "intervene japan:two=1")
+    assert list(GAME.to_act(friendly)) == ["uk"]
+    events = order(friendly, "uk", "intervene uk:near=1", 1, 1)
+    assert [e.facts["cv"] for e in events if e.kind == "battle.fire"] == [10, 5]
+
+
+@pytest.mark.rule("NW-OPS-30")
+def test_only_teams_at_war_with_the_operator_intervene() -> None:
+    state = sweep(japan=())
+    force(state, "ussr:x", "pearl", unit(state, "ussr", "heavy", "pearl"))
+    force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:op", "e")
+    run(state, 1)
+    assert [op.status for op in state.operations] == ["done", "done"], "the USSR is at peace with Japan"
+    assert not state.at_war("ussr", "japan")
+    declare_war(state, "ussr", "japan", umpire())
+    assert state.at_war("ussr", "japan")
+    assert not state.at_war("usa", "vichy")

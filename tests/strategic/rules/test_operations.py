@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, ratings
 from flagplot.strategic.cardfile import port_cards
 from flagplot.strategic.combat import modifiers
 from flagplot.strategic.items import OPERATION_ITEMS
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.battle import Battle, side_of_forces
 from flagplot.strategic.phases.capture import capture
-from flagplot.strategic.phases.diplomacy import declare_war
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import is_uncommitted
 from flagplot.strategic.phases.operations import Operations
 from tests.strategic.positions import (
-    carrier,
     fact,
     force,
     kinds,
@@ -34,48 +29,10 @@ from tests.strategic.positions import (
     sheets,
     stock,
     top,
-    troops,
     umpire,
     unit,
 )
-
-
-def finish(state: Strategic, *faces: int) -> list[Event]:
-    """Let every owner take the first legal order until the test's halt."""
-    events = []
-    while GAME.to_act(state) and GAME.to_act(state)[0] != "observer":
-        seat = GAME.to_act(state)[0]
-        choice = next(iter(GAME.orders(state, seat))).line()
-        events += order(state, seat, choice, *faces)
-    return events
-
-
-def sweep(
-    area: str = "d", *, japan: Sequence[str] = ("heavy",), usa: Sequence[str] = ("heavy",), lsp: int = 1, **options: Any
-) -> Strategic:
-    """A US sweep against Japanese forces at truk, ready to be called."""
-    state = little(**options)
-    force(state, "usa:one", "reef", *[unit(state, "usa", kind, "reef") for kind in usa], lsp=lsp)
-    if japan:
-        force(state, "japan:two", "truk", *[unit(state, "japan", kind, "truk") for kind in japan])
-    stock(state, "japan", "truk", 3)
-    stock(state, "usa", "reef", 3)
-    operation(state, "sweep", "usa:one", area)
-    state.flow.append(Operations())
-    return state
-
-
-def amphibious(**options: Any) -> Strategic:
-    """A US landing on wake from reef, covered by a heavy group."""
-    state = little(**options)
-    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
-    force(state, "usa:land", "reef", unit(state, "usa", "escort", "reef"), lsp=1, men=2, transports=2)
-    force(state, "japan:two", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(4)])
-    stock(state, "japan", "truk", 3)
-    troops(state, "japan", "wake", garrisons=1)
-    operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="wake")
-    state.flow.append(Operations())
-    return state
+from tests.strategic.scenes import amphibious, settle, sweep
 
 
 @pytest.mark.rule("NW-OPS-1")
@@ -124,25 +81,6 @@ def test_no_combat_without_an_opponent() -> None:
     events = run(state)
     assert "battle.joined" not in kinds(events)
     assert state.operations[0].status == "done"
-
-
-@pytest.mark.rule("NW-OPS-7")
-def test_intervention_is_voluntary() -> None:
-    state = sweep()
-    run(state)
-    assert list(GAME.to_act(state)) == ["japan"]
-    events = order(state, "japan", "decline")
-    assert "battle.joined" not in kinds(events)
-    assert state.harbours["truk"].stock["japan"] == 3
-
-
-@pytest.mark.rule("NW-OPS-8", "NW-INT-51")
-def test_an_intervener_needs_lsp_at_its_base() -> None:
-    state = sweep()
-    state.harbours["truk"].stock["japan"] = 0
-    run(state)
-    assert refused(state, "japan", "intervene japan:two=1") == "NW-OPS-8"
-    assert refused(state, "japan", "decline") == ""
 
 
 @pytest.mark.rule("NW-OPS-9", "NW-OPS-12", "NW-CMB-21", "NW-CMB-33")
@@ -220,72 +158,6 @@ def test_a_force_without_lsp_fights_at_minus_three() -> None:
     assert not [line for line in modifiers(cover, cover, state.options).lines if line.rule == "NW-CMB-21"]
 
 
-@pytest.mark.rule("NW-OPS-13")
-def test_hostile_teams_decide_without_seeing_each_other() -> None:
-    state = sweep(area="f", usa=("heavy",))
-    force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
-    stock(state, "germany", "kiel", 1)
-    events = run(state)
-    assert (fact(events, "operation.opened", "area"), fact(events, "operation.opened", "counters")) == ("f", 1)
-    assert sorted(GAME.to_act(state)) == ["germany", "japan"]
-    order(state, "japan", "intervene japan:two=1")
-    seen = GAME.view(state, Seat("germany"))
-    assert "intervene" not in str([p.plots for p in seen.flow if hasattr(p, "plots")])
-    assert state.harbours["truk"].stock["japan"] == 3, "sealed until all have answered"
-
-
-@pytest.mark.rule("NW-OPS-13")
-def test_by_option_teams_answer_in_turn() -> None:
-    state = sweep(area="f", intervention="in_turn")
-    force(state, "germany:x", "kiel", unit(state, "germany", "heavy", "kiel"))
-    run(state)
-    first = GAME.to_act(state)
-    assert len(first) == 1
-    events = order(state, first[0], "decline")
-    assert "sheet.open" in kinds(events)
-
-
-@pytest.mark.rule("NW-OPS-14")
-def test_interveners_fight_as_one_side() -> None:
-    state = sweep()
-    force(state, "japan:three", "truk", *[unit(state, "japan", "light_cruiser", "truk") for _ in range(2)])
-    run(state)
-    events = order(state, "japan", "intervene japan:two=1 japan:three=1", 1, 1)
-    cv = [event.facts["cv"] for event in events if event.kind == "battle.fire"]
-    assert cv == [5, 11]
-
-
-@pytest.mark.rule("NW-OPS-14")
-def test_by_option_they_fight_one_by_one() -> None:
-    state = sweep(usa=("heavy",) * 4, interveners="one_by_one")
-    force(state, "japan:three", "truk", unit(state, "japan", "light_cruiser", "truk"))
-    run(state)
-    events = order(state, "japan", "intervene japan:two=1 japan:three=1", 1, 1)
-    events += finish(state, 1, 1)
-    assert [e.facts["cv"] for e in events if e.kind == "battle.fire" and e.facts["side"] == "The opposition"] == [5, 3]
-
-
-@pytest.mark.rule("NW-OPS-15")
-def test_a_force_acts_once_a_turn() -> None:
-    state = sweep()
-    state.forces["japan:two"].used = 1
-    run(state)
-    assert state.operations[0].status == "done", "japan is not even asked"
-    again = sweep(tf_uses_per_turn="while_lsp_last")
-    again.forces["japan:two"].used = 1
-    run(again)
-    assert list(GAME.to_act(again)) == ["japan"]
-
-
-@pytest.mark.rule("NW-OPS-16")
-def test_a_flagged_force_is_offered_no_intervention() -> None:
-    state = sweep()
-    operation(state, "sweep", "japan:two", "f")
-    assert not is_uncommitted(state, state.forces["japan:two"])
-    run(state, 1)
-    assert [op.status for op in state.operations] == ["done", "done"]
-
-
 @pytest.mark.rule("NW-OPS-17")
 def test_rivals_in_one_area_fight_once_if_either_wishes() -> None:
     state = sweep(usa=("heavy",) * 4)
@@ -294,7 +166,7 @@ def test_rivals_in_one_area_fight_once_if_either_wishes() -> None:
     assert sorted(GAME.to_act(state)) == ["japan", "usa"]
     order(state, "japan", "decline")
     events = order(state, "usa", "fight", 6, 1)
-    events += finish(state)
+    events += settle(state)
     assert kinds(events).count("battle.joined") == 1
     assert sorted(op.status for op in state.operations) == ["done", "failed"]
     assert state.operations[1].status == "failed"
@@ -308,24 +180,6 @@ def test_rivals_who_both_decline_do_not_fight() -> None:
     events = [event for seat in list(GAME.to_act(state)) for event in order(state, seat, "decline")]
     assert "battle.joined" not in kinds(events)
     assert [op.status for op in state.operations] == ["done", "done"]
-
-
-@pytest.mark.rule("NW-OPS-18")
-def test_friends_of_the_operation_do_not_answer_an_intervention() -> None:
-    state = sweep()
-    force(state, "uk:near", "sydney", unit(state, "uk", "heavy", "sydney"))
-    stock(state, "uk", "sydney", 1)
-    run(state)
-    order(state, "japan", "intervene japan:two=1", 1, 1)
-    assert "uk" not in GAME.to_act(state)
-    friendly = sweep(counter_intervention="on")
-    force(friendly, "uk:near", "sydney", unit(friendly, "uk", "heavy", "sydney"))
-    stock(friendly, "uk", "sydney", 1)
-    run(friendly)
-    order(friendly, "japan", "intervene japan:two=1")
-    assert list(GAME.to_act(friendly)) == ["uk"]
-    events = order(friendly, "uk", "intervene uk:near=1", 1, 1)
-    assert [e.facts["cv"] for e in events if e.kind == "battle.fire"] == [10, 5]
 
 
 @pytest.mark.rule("NW-OPS-19")
@@ -401,7 +255,7 @@ def test_the_loser_withdraws_and_its_operation_is_over() -> None:
         state.forces["japan:two"].units.append(unit(state, "japan", "heavy", "truk").id)
     run(state)
     events = order(state, "japan", "intervene japan:two=1", 1, 6)
-    events += finish(state)
+    events += settle(state)
     assert "battle.lost" in kinds(events)
     assert state.operations[0].status == "failed"
     assert state.forces["usa:one"].beaten
@@ -418,7 +272,7 @@ def test_the_covering_force_is_fought_first_and_then_the_transports() -> None:
         order(state, "usa", next(iter(GAME.orders(state, Seat("usa")))).line())
     assert list(GAME.to_act(state)) == ["japan"], "the victor may pursue"
     events = order(state, "japan", "fight", 1, 6)
-    events += finish(state)
+    events += settle(state)
     assert state.operations[0].status == "failed"
     assert "landing.fire" not in kinds(events)
     assert state.harbours["wake"].holder == "japan"
@@ -450,35 +304,6 @@ def test_other_orders_of_engagement(option: str) -> None:
     assert state.operations[0].engaged
 
 
-@pytest.mark.rule("NW-OPS-27")
-def test_ships_in_port_are_left_alone() -> None:
-    state = little(phase=Flagging())
-    lying = unit(state, "japan", "heavy", "truk")
-    force(state, "usa:one", "reef", carrier(state, "usa", "reef"))
-    stock(state, "usa", "reef", 1)
-    assert refused(state, "usa", "flags strike usa:one truk lsp=1") == "NW-OPS-27"
-    sheets(state, {"usa": "flags sweep usa:one e lsp=1"})
-    state.flow.append(Operations())
-    run(state)
-    assert not lying.damaged
-
-
-@pytest.mark.rule("NW-OPS-28")
-def test_by_option_a_base_may_be_struck() -> None:
-    state = little(phase=Flagging(), port_strike="on")
-    lying = unit(state, "japan", "heavy", "truk")
-    force(state, "usa:one", "reef", carrier(state, "usa", "reef"))
-    stock(state, "usa", "reef", 1)
-    sheets(state, {"usa": "flags strike usa:one truk lsp=1"})
-    state.flow.append(Operations())
-    events = run(state, 6, 1)
-    fire = [event for event in events if event.kind == "battle.fire"]
-    assert [m.rule for m in fire[1].modifiers if m.amount == 1] == ["NW-CMB-20"]
-    assert [m.amount for m in fire[1].modifiers if m.rule == "NW-CMB-21"] == [-3], "the base holds no LSP"
-    finish(state)
-    assert lying.id not in state.units or lying.damaged
-
-
 @pytest.mark.rule("NW-OPS-29", "NW-AMP-13")
 @pytest.mark.parametrize(
     "option, sound, hurt", [("escape", True, True), ("damaged_lost", True, False), ("all_lost", False, False)]
@@ -499,20 +324,6 @@ def test_with_no_refuge_ships_are_lost() -> None:
     state.harbours["kyoto"].holder = "usa"
     capture(state, "kiel", "usa", umpire())
     assert ship.id not in state.units
-
-
-@pytest.mark.rule("NW-OPS-30")
-def test_only_teams_at_war_with_the_operator_intervene() -> None:
-    state = sweep(japan=())
-    force(state, "ussr:x", "pearl", unit(state, "ussr", "heavy", "pearl"))
-    force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
-    operation(state, "sweep", "japan:op", "e")
-    run(state, 1)
-    assert [op.status for op in state.operations] == ["done", "done"], "the USSR is at peace with Japan"
-    assert not state.at_war("ussr", "japan")
-    declare_war(state, "ussr", "japan", umpire())
-    assert state.at_war("ussr", "japan")
-    assert not state.at_war("usa", "vichy")
 
 
 def test_battles_hide_their_figures_from_the_flow() -> None:

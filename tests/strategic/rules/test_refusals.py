@@ -354,7 +354,6 @@ def test_a_force_whose_train_has_stopped_gets_no_flag() -> None:
         ("die usa-1 usa:op join d", "NW-ADV-12"),
         ("die usa-1 usa:op landing", "NW-ADV-20"),
         ("die usa-1 route 77 attack", "NW-ADV-12"),
-        ("die usa-1 route x attack", "NW-ADV-12"),
         ("die usa-1 route 2 sideways", "NW-ADV-12"),
         ("die usa-1 route 1 attack", "NW-ADV-11"),
         ("die usa-1 route 2 defence", "NW-ADV-11"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.flow import Phase
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import Line
 from flagplot.strategic.model import Strategic
@@ -435,3 +437,40 @@ def test_a_unit_moves_once_and_only_if_it_is_ready_and_ones_own() -> None:
     assert refused(state, "usa", f"transfer fly {plane.id} reef") == "NW-SEQ-25", "two areas off, range 0"
     assert refused(state, "usa", f"transfer embark {plane.id} usa-fleet_carrier-9") == "NW-CTL-12"
     assert refused(state, "usa", "transfer ashore usa-fleet_carrier-9") == "NW-CTL-12"
+
+
+@pytest.mark.rule("NW-SEQ-26", "NW-SEQ-5")
+def test_every_line_of_every_nation_is_built() -> None:
+    made: dict[str, Any] = {}
+    for nation, yard in (("usa", "pearl"), ("uk", "sydney"), ("japan", "truk")):
+        lines = tuple(Line(kind, (1,) * 22, (yard,)) for kind in ("heavy", "escort", "tonnage", "lsp"))
+        made[nation] = replace(NATIONS[nation], production=lines)
+    state = little(4, Production(), scenario=changed(nations={**NATIONS, **made}))
+    before = dict(state.reserve)
+    run(state)
+    for nation, yard in (("usa", "pearl"), ("uk", "sydney"), ("japan", "truk")):
+        assert [(u.kind, u.at) for u in state.units.values() if u.nation == nation] == [
+            ("heavy", yard),
+            ("escort", yard),
+        ]
+        assert state.reserve[nation] == before[nation] + 1
+        assert state.harbours[yard].stock[nation] == 1
+
+
+@pytest.mark.rule("NW-SEQ-1", "NW-SET-5", "NW-SEQ-4")
+def test_a_war_opens_with_placement_then_new_ships_then_transfers_and_a_turn_with_supplies() -> None:
+    state = GAME.new("intro", 1)
+    seen: list[str] = []
+    while state.turn < 3:
+        seat = GAME.to_act(state)[0]
+        title = state.flow[-1].title(state)
+        if not seen or seen[-1] != title:
+            seen.append(title)
+        GAME.apply(state, seat, next(iter(GAME.orders(state, seat))), SeededDice(state.chance))
+    assert seen[0] == "Placement"
+    steps = [title for title in seen if title[0].isdecimal()]
+    assert steps[:3] == ["3 Transfers", "4 Tonnage", "5 Allocation"]
+    assert "1 Supplies" in steps
+    assert steps.index("1 Supplies") > steps.index("5 Allocation"), "nothing moves on the first turn"
+    log = [event.kind for event in state.logs[CONTROL]]
+    assert log.index("turn.opened") < log.index("production.built")

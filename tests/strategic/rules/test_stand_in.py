@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.event import Event
-from flagplot.kernel.seat import Seat
-from flagplot.strategic import GAME
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.strategic import GAME, trade
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.land_standin import Assault, StandIn
 from flagplot.strategic.phases.landing import Landing, landing_sides
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.standin import land
 from tests.strategic.positions import (
     carrier,
@@ -25,12 +26,15 @@ from tests.strategic.positions import (
     operation,
     order,
     refused,
+    route,
     run,
+    sheets,
     top,
     troops,
     unit,
     war,
 )
+from tests.strategic.scenes import ashore, major, settle
 
 pytestmark = pytest.mark.rule("NW-AMP-38")
 
@@ -50,15 +54,6 @@ def beach(men: int = 4, tanks: int = 0, craft: int = 3, lsp: int = 1, **options:
 
 def assault(state: Strategic) -> Assault:
     return Assault(state, state.operations[0], state.forces["usa:land"])
-
-
-def settle(state: Strategic, *faces: int) -> list[Event]:
-    """Take the first loss offered until the test's halt, with these dice for each further round."""
-    events: list[Event] = []
-    while GAME.to_act(state)[0] != "observer":
-        seat = GAME.to_act(state)[0]
-        events += order(state, seat, next(iter(GAME.orders(state, seat))).line(), *faces)
-    return events
 
 
 def results(events: Sequence[Event]) -> list[str]:
@@ -308,4 +303,109 @@ def test_tanks_lodge_beside_the_infantry() -> None:
     run(state)
     assert (state.harbours["beach"].manpower["usa"], state.harbours["beach"].tanks["usa"]) == (4, 5)
     assert state.harbours["beach"].landed["usa"] == state.turn
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-32", "NW-AMP-33", "NW-AMP-34", "NW-AMP-35", "NW-AMP-38")
+def test_a_major_landing_is_handed_over_and_resolved_by_the_stand_in() -> None:
+    state = major()
+    events = run(state, 6) + settle(state, 6)
+    record = next(event for event in events if event.kind == "landing.handed_over").facts
+    assert (record["manpower"], record["tanks"], record["aircraft"]) == (4, 1, 0)
+    assert (record["owner"], record["support"], record["resolver"]) == ("army", True, "standin")
+    rounds = [event for event in events if event.kind == "standin.round"]
+    assert rounds
+    assert "STAND-IN" in GAME.catalogue.sentence(rounds[0])
+    assert rounds[0].facts["attack"] == 4 * 8 + 6 + 2, "half the invasion force's fleet value supports"
+    assert state.harbours["beach"].holder == "usa"
+
+
+@pytest.mark.rule("NW-AMP-35")
+def test_an_engaged_invasion_force_supports_no_major_landing() -> None:
+    state = major()
+    state.operations[0].engaged = True
+    events = run(state, 6, 6, 6)
+    assert fact(events, "landing.handed_over", "support") is False
+    assert fact(events, "standin.round", "attack") == 38
+
+
+@pytest.mark.rule("NW-AMP-38")
+def test_the_resolver_can_be_replaced() -> None:
+    minor = major(land_resolver="minor_procedure")
+    assert "landing.fire" in kinds(run(minor, 6, 6, 6, 6))
+    nobody = major(land_resolver="control")
+    assert "standin.round" in kinds(run(nobody, 6, 6, 6)), "with nobody in the chair the default decides"
+    control = major(land_resolver="control", control="person")
+    run(control)
+    assert list(GAME.to_act(control)) == [CONTROL]
+    order(control, "control", "ruling yes")
+    assert control.harbours["beach"].holder == "usa"
+    failed = major(land_resolver="control", control="person")
+    run(failed)
+    order(failed, "control", "ruling no")
+    assert failed.harbours["beach"].holder == "japan"
+    assert failed.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-38", "NW-MER-5")
+def test_a_repulsed_major_landing_re_embarks_or_lodges() -> None:
+    state = major()
+    state.harbours["beach"].garrisons["japan"] = 9
+    state.ledgers["japan"].land_in += 8
+    run(state, 1)
+    settle(state, 1)
+    assert state.harbours["beach"].holder == "japan"
+    assert state.operations[0].status == "failed"
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-37", "NW-AMP-42")
+def test_troops_ashore_need_a_served_port() -> None:
+    state = little(6, Supplies())
+    troops(state, "usa", "beach", men=2)
+    state.harbours["beach"].holder = "usa"
+    state.harbours["beach"].landed["usa"] = 5
+    route(state, 8, "usa", "pearl", "beach", "abcd", usa=4)
+    assert refused(state, "usa", "supply feed usa 2 beach on 1") == "NW-AMP-37"
+    assert refused(state, "usa", "supply feed usa 5 beach on 8") == "NW-AMP-42"
+    sheets(state, {"usa": "supply feed usa 2 beach on 8"})
+    assert state.harbours["beach"].hungry["usa"] == 0
+    state.turn, state.flow = 7, [state.flow[0], Supplies()]
+    events = sheets(state, {"usa": "supply feed usa 1 beach on 8"})
+    assert fact(events, "supply.hungry", "place") == "beach"
+    assert state.harbours["beach"].points("usa") == 2, "one turn: still there"
+    state.turn, state.flow = 8, [state.flow[0], Supplies()]
+    sheets(state, {})
+    assert state.harbours["beach"].points("usa") == 0, "two turns running: gone"
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-42")
+def test_by_option_hunger_has_no_effect_and_none_counts_on_the_turn_of_landing() -> None:
+    state = little(6, Supplies(), unsupplied_ashore="none")
+    troops(state, "usa", "beach", men=2)
+    state.harbours["beach"].holder, state.harbours["beach"].landed["usa"] = "usa", 3
+    for turn in (6, 7, 8):
+        state.turn, state.flow = turn, [state.flow[0], Supplies()]
+        sheets(state, {})
+    assert state.harbours["beach"].points("usa") == 2
+    fresh = little(6, Supplies())
+    troops(fresh, "usa", "beach", men=2)
+    fresh.harbours["beach"].landed["usa"] = 6
+    sheets(fresh, {})
+    assert fresh.harbours["beach"].hungry == {}
+
+
+@pytest.mark.rule("NW-AMP-38", "NW-MER-5", "NW-AMP-42")
+def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None:
+    state = ashore("beach", men=8, ships=("landing_craft",) * 4)
+    troops(state, "japan", "beach", garrisons=5)
+    events = run(state, 5) + settle(state, 4)
+    assert [event.facts["result"] for event in events if event.kind == "standin.round"] == ["L", "L", "L"]
+    harbour = state.harbours["beach"]
+    assert (harbour.holder, harbour.garrison(), harbour.manpower["usa"]) == ("japan", 2, 8)
+    assert harbour.landed == {"usa": state.turn}
+    assert state.forces["usa:land"].points == 0
+    supply = route(state, 7, "japan", "truk", "beach", "ed", japan=2)
+    assert not trade.is_effective(state, supply, "japan")
     assert state.problems() == []

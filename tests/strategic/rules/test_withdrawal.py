@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.seat import OBSERVER
 from flagplot.strategic import GAME
 from flagplot.strategic.combat import operator_wins
 from flagplot.strategic.model import Strategic
@@ -12,6 +11,7 @@ from flagplot.strategic.phases.battle import Battle
 from flagplot.strategic.phases.operations import FIGHT, Conduct
 from flagplot.strategic.pieces import Train
 from tests.strategic.positions import carrier, force, little, operation, order, run, unit
+from tests.strategic.scenes import settle
 
 OPTIONS = GAME.settings({})
 OTHER_TIE = GAME.settings({"full_tie": "intervener_withdraws"})
@@ -43,14 +43,6 @@ def test_who_lost_more_withdraws_then_who_has_less_then_the_operator(
     assert not operator_wins(lost, left, enemy_lost, enemy_left, OTHER_TIE, nobody_left=True), "nobody is there to win"
 
 
-def fight_out(state: Strategic, *faces: int) -> None:
-    """Run on; whoever is asked for losses takes the first offered."""
-    run(state, *faces)
-    while GAME.to_act(state)[0] != OBSERVER:
-        seat = GAME.to_act(state)[0]
-        order(state, seat, next(iter(GAME.orders(state, seat))).line())
-
-
 @pytest.mark.rule("NW-CMB-48", "NW-CMB-35")
 def test_a_damaged_escort_is_worth_nothing_but_it_is_not_wiped_out() -> None:
     """The escort (value 1) is hit once, the damaged heavy (value 2) is sunk: the escort lost less and still floats."""
@@ -61,7 +53,8 @@ def test_a_damaged_escort_is_worth_nothing_but_it_is_not_wiped_out() -> None:
     operation(state, "sweep", "usa:one", "d")
     battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), stage=1, die_a=20, die_b=20)
     state.flow += [Conduct(0, FIGHT), battle]
-    fight_out(state, 6, 6)
+    run(state, 6, 6)
+    settle(state)
     assert prey.id not in state.units
     assert escort.damaged
     assert state.operations[0].status != "failed"
@@ -75,7 +68,8 @@ def test_both_wiped_out_the_operation_fails_even_if_ties_go_to_the_operator() ->
     force(state, "japan:two", "truk", two, lsp=1)
     operation(state, "sweep", "usa:one", "d")
     state.flow += [Conduct(0, FIGHT), Battle(0, "d", "cover", ("usa:one",), ("japan:two",), stage=1, die_a=9, die_b=9)]
-    fight_out(state, 6, 6)
+    run(state, 6, 6)
+    settle(state)
     assert not {one.id, two.id} & set(state.units)
     assert state.operations[0].status == "failed"
 
@@ -121,8 +115,6 @@ def test_a_train_is_safe_where_the_covering_force_lost_until_the_invasion_force_
         order(state, "japan", "lose japan-escort-1")
     assert state.forces["japan:cover"].beaten
     order(state, "usa", pursuit, *((6, 1) if pursuit == "fight" else ()))
-    while GAME.to_act(state)[0] != OBSERVER:
-        seat = GAME.to_act(state)[0]
-        order(state, seat, next(iter(GAME.orders(state, seat))).line())
+    settle(state)
     assert state.harbours["midway"].holder == "japan", "the landing itself went on"
     assert ("train-usa-1" not in state.trains) is is_lost

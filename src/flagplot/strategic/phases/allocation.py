@@ -145,6 +145,9 @@ class AllocationDraft(Draft):
         """Check that the troops are there and that there is lift for them."""
         state = self.state
         points = item.manpower + item.tanks
+        if min(item.manpower, item.tanks) < 0:
+            self.fault("NW-UNI-15", f"{item.id} embarks 0 points or more of manpower and of tanks.")
+            return
         if not points:
             return
         harbour = state.harbours.get(item.base)

@@ -187,7 +187,7 @@ class Exchanging(Phase[Strategic]):
         return [Exchange(number) for number in range(self.most + 1)]
 
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
-        if isinstance(order, Exchange) and order.number <= self.most:
+        if isinstance(order, Exchange) and 0 <= order.number <= self.most:
             return None
         return Objection("NW-AMP-31", f"Exchange 0 to {self.most}.")
 

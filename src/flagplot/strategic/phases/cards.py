@@ -111,8 +111,7 @@ class CardsDraft(FlagsDraft):
     @rule("NW-ADV-15", "NW-ADV-16", "NW-ADV-20")
     def on_route(self, item: Commit) -> None:
         state = self.state
-        number = item.target.partition("-")[2]
-        route = state.routes.get(int(number)) if number.isdecimal() else None
+        route = next((one for one in state.routes.values() if item.target == f"route-{one.id}"), None)
         owner = player_of(state, item.card)
         if route is None or item.part not in (ATTACK, DEFENCE):
             return self.fault(

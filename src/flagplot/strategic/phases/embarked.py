@@ -49,11 +49,6 @@ def drown(state: Strategic, force: TaskForce, umpire: Umpire) -> None:
 @rule("NW-AMP-23", "NW-AMP-28")
 def sink_transport(state: Strategic, force: TaskForce) -> None:
     """A transport is lost with the point it carries, as far as points were in transports."""
-    spare = force.points + 1 - ratings.lift(state, state.members(force))
-    if (
-        force.transports
-        and spare > 0
-        and force.transports > max(0, force.points - ratings.lift(state, state.members(force)))
-    ):
+    if force.transports > max(0, force.points - ratings.lift(state, state.members(force))):
         force.transports -= 1
         state.ledgers[force.nation].tonnage_out += 1

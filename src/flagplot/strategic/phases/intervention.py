@@ -118,7 +118,7 @@ class Intervention(Sealed[Strategic]):
                 )
             purse, there = state.purse(payer, force.base), state.lsp_at(payer, force.base)
             left = there - drawn.get(purse, 0)
-            if there < 1 or left < lsp:
+            if there < 1 or not 0 <= lsp <= left:
                 return Objection("NW-OPS-8", f"{name} needs {max(1, lsp)} LSP at {force.base}: {left} are left.")
             if lsp < 1 and state.options["lsp_rule"] == "per_tf":
                 return Objection("NW-OPS-9", f"{name} needs an LSP of its own.")

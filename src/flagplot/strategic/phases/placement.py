@@ -52,6 +52,8 @@ class PlacementDraft(Draft):
     def stock(self, item: Stock) -> None:
         if not self.is_own(item.nation):
             return None
+        if item.number < 1:
+            return self.fault("NW-SET-5", "Store at least 1 LSP elsewhere, or leave them.")
         if not self.is_start_base(item.nation, item.to):
             return self.fault("NW-SET-5", f"LSP are stored at fleet bases: {item.to} is none of yours.")
         key = f"{item.nation} {item.source}"

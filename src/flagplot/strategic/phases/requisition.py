@@ -128,6 +128,9 @@ class Requisition(Draft):
         state = self.state
         wanted: dict[str, int] = {}
         for force, lsp in parts:
+            if lsp < 0:
+                self.fault("NW-OPS-11", f"{force.id} is given 0 LSP or more, not {lsp}.")
+                return False
             nation = lender or force.nation
             if not may_lend(state, nation, force.nation):
                 self.fault("NW-UNI-28", f"{nation} has not agreed to lend LSP (`grant {nation} {force.nation} lsp`).")

@@ -164,7 +164,7 @@ class Sharing(Sealed[Strategic]):
         if sum(given.values()) != self.steps:
             return Objection("NW-CMB-44", f"There are {self.steps} steps to share, not {sum(given.values())}.")
         for part in self.parts:
-            if given[part.nation] > part.room:
+            if not 0 <= given[part.nation] <= part.room:
                 return Objection("NW-CMB-44", f"{part.nation} can take {part.room} steps, not {given[part.nation]}.")
         return None
 

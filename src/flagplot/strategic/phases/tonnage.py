@@ -75,6 +75,8 @@ class TonnageDraft(Draft):
         key = f"put {item.nation} {item.route}"
         if key in self.done:
             return self.fault("NW-SEQ-13", f"Route {item.route} is given tonnage of {item.nation} twice.")
+        if item.number < 0:
+            return self.fault("NW-SEQ-13", f"Route {item.route} carries 0 tonnage points or more, not {item.number}.")
         change = item.number - route.tonnage.get(item.nation, 0)
         if change > 0 and not trade.is_effective(self.state, route, item.nation):
             return self.fault(
@@ -161,6 +163,8 @@ class TonnageDraft(Draft):
             return None
         if f"transports {item.nation}" in self.done:
             return self.fault("NW-AMP-23", f"Transports of {item.nation} are named twice.")
+        if item.number < 0:
+            return self.fault("NW-AMP-23", f"Keep 0 tonnage points or more for troops, not {item.number}.")
         self.done.append(f"transports {item.nation}")
         return self.take(item.nation, item.number)
 

@@ -254,11 +254,10 @@ class Transfers(SheetPhase):
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
         if isinstance(item, Move):
             unit = state.units[item.unit]
-            if item.to in state.trains or item.to in state.harbours:
-                move(state, unit, item.to)
-                unit.idle = True
-                if state.options["transfer_then_repair"] == "allowed":
-                    state.happened[f"moved {unit.id}"] = state.turn
+            move(state, unit, item.to)
+            unit.idle = True
+            if state.options["transfer_then_repair"] == "allowed":
+                state.happened[f"moved {unit.id}"] = state.turn
         elif isinstance(item, Fly):
             unit = state.units[item.unit]
             unit.at = item.to
