@@ -7,6 +7,7 @@ import pytest
 from flagplot import tactical
 from flagplot.kernel.document import BadDocument, Document
 from flagplot.tactical import content
+from flagplot.tactical.content_lists import read_guns
 from flagplot.tactical.content_reader import read_scenario
 from flagplot.tactical.content_scenario import EFFECTS, slug
 from flagplot.tactical.free_battle import BadBattle, free_battle, strength
@@ -232,11 +233,11 @@ def test_a_battle_from_a_file_is_read() -> None:
 @pytest.mark.parametrize(
     "old, new, fault",
     [
-        ("turns = 8", "turns = 0", "my.toml:4: turns: should be 1 or more, not 0."),
+        ("turns = 8", "turns = 0", "my.toml:4: turns: goes from 1 to 500, not 0."),
         ("turns = 8", "moves = 8", "my.toml:4: moves: unknown key"),
         ('"rn.exeter"', '"rn.exeteer"', "my.toml:12: group[0].ships: there is no ship 'rn.exeteer'. Did you mean rn.exeter"),
         ('"rn.exeter"', '"Exeter:YORKK"', "my.toml:12: group[0].ships: there is no class 'YORKK'. Did you mean YORK"),
-        ("course = 0", "course = 360", "my.toml:10: group[0].course: a course lies from 0 to 359, not 360."),
+        ("course = 0", "course = 360", "my.toml:10: group[0].course: goes from 0 to 359, not 360."),
         ("speed = 25", "speed = 35", "my.toml:11: group[0].speed: Exeter makes 32 knots at most, not 35."),
         ('date = "1942-03-01"', 'date = "1 March"', "my.toml:2: date: should be a day like 1941-05-24, not '1 March'."),
         ('name = "Two"', 'name = "one"', "my.toml:16: group[1].name: there is already a group 'one'"),
@@ -319,9 +320,9 @@ def test_an_unknown_battle_gets_near_names() -> None:
 
 def test_faults_in_a_list_of_guns_are_told() -> None:
     document = Document('A = { name = "a", inches = 8.001, factor = 5, range = 100, step = 9 }', "guns.toml")
-    content.read_guns(document)
+    read_guns(document)
 
-    with pytest.raises(BadDocument, match=r"steps 1 to 6"):
+    with pytest.raises(BadDocument, match=r"guns.toml:1: A.step: goes from 1 to 6, not 9"):
         document.finish()
 
 
