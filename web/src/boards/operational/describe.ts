@@ -50,6 +50,7 @@ const SAY: Record<string, Say> = {
   withdraw: (say, [hex, ...left]) => `Flee to ${say(hex)}${left.length ? `, leaving ${list(left.map(say))}` : ""}`,
   join: (say, [one, other]) => `${say(one)} joins ${say(other)}`,
   detach: (say, [group, ...ships]) => `Detach ${list(ships.map(say))} from ${say(group)}`,
+  reassign: (say, [from, to, ...ships]) => `${list(ships.map(say))} from ${say(from)} to ${say(to)}`,
   march: (say, [unit, hex]) => `${say(unit)} marches to ${say(hex)}`,
   bombard: (say, [ship, unit]) => `${say(ship)} bombards ${say(unit)}`,
   land: (say, [group, ...units]) => `Land ${list(units.map(say))} from ${say(group)}`,

@@ -16,9 +16,10 @@ export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a
 const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) => meets(box, one));
 
-/** What a counter covers in each hex that has one; `size` is the scale at which counters are drawn. */
-export function covered(hexes: Iterable<string>, size: number): Box[] {
-  return [...hexes].map((hex) => around(centre(hex).x, centre(hex).y, 31 * size, 20 * size));
+/** What a counter covers in each hex that has one; `size` is the scale at which counters are drawn, `near` those with a name and a fuel bar. */
+export function covered(hexes: Iterable<string>, size: number, near = false): Box[] {
+  const [w, h] = near ? [44, 31] : [31, 20];
+  return [...hexes].map((hex) => around(centre(hex).x, centre(hex).y, w * size, h * size));
 }
 
 interface Sign {
@@ -35,8 +36,8 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
   const found = new Map<string, Lettered>();
   for (const { id, name, hex, likes } of signs) {
     const at = centre(hex);
-    const under = counters.some((box) => meets(box, around(at.x, at.y, 4 * scale, 4 * scale)));
-    const [dx, dy] = under ? [33 * scale, 33 * scale] : [15 * scale, 25 * scale];
+    const cover = counters.find((box) => meets(box, around(at.x, at.y, 4 * scale, 4 * scale)));
+    const [dx, dy] = cover ? [cover.right - at.x + 3 * scale, cover.bottom - at.y + 14 * scale] : [15 * scale, 25 * scale];
     const wide = name.length * 6.7 * scale;
     const spots: Record<string, { at: Lettered; box: Box }> = {
       left: { at: { x: at.x - dx, y: at.y + 4 * scale, anchor: "end" }, box: { left: at.x - dx - wide, right: at.x - dx, top: at.y - 7 * scale, bottom: at.y + 8 * scale } },

@@ -2,6 +2,7 @@
 
 import type { Atlas } from "./atlas";
 import { byKind, unitName } from "./kinds";
+import { forceName } from "./speak";
 import type { Unit, WarView } from "./war";
 
 export type Values = Record<string, string | string[]>;
@@ -90,13 +91,15 @@ const unit = (id: string, fits: (unit: Unit) => boolean): Field => ({
   id, kind: "one",
   from: (context) => mine(context).filter(fits).map((found) => ({ value: found.id, label: `${label(found, context)}, ${context.atlas.name(found.at)}` })),
 });
-const force = (id = "force"): Field => ({ id, kind: "one", takes: "force", from: ({ view, atlas }) => Object.values(view.position.forces).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${found.id}, ${atlas.name(found.base)}` })) });
+const force = (id = "force"): Field => ({ id, kind: "one", takes: "force", from: ({ view, atlas }) => Object.values(view.position.forces).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${forceName(found.id, atlas)}, ${atlas.name(found.base)}` })) });
 const train: Field = { id: "train", kind: "one", from: ({ view, atlas }) => Object.values(view.position.trains).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${found.id}, ${atlas.name(found.area)}` })) };
 const card: Field = { id: "card", kind: "one", from: ({ view, atlas }) => view.nations.flatMap((name) => view.position.hands[name] ?? []).map((value) => ({ value, label: `+${atlas.cards.get(value)?.value ?? 0} ${atlas.name(value)} (${value})` })) };
 const choice = (id: string, values: readonly string[]): Field => ({ id, kind: "one", start: () => values[0] ?? "", from: () => values.map((value) => ({ value, label: value.replaceAll("_", " ") })) });
 const cargo: Field = { id: "cargo", kind: "one", start: () => "lsp", from: (context) => [...["lsp", "manpower", "tank"].map((value) => ({ value, label: value })), ...mine(context).filter((found) => found.kind === "air" && !found.aboard).map((found) => ({ value: found.id, label: label(found, context) }))] };
 const name: Field = { id: "name", kind: "text", start: ({ lines, view }) => { let n = 1; while (lines.some((line) => line.includes(`:tf${n} `)) || Object.keys(view.position.forces).some((id) => id.endsWith(`:tf${n}`))) n += 1; return `tf${n}`; } };
-const target: Field = { id: "target", kind: "one", takes: "force", from: (context) => [...(force().from?.(context) ?? []), ...(route().from?.(context) ?? []).map((found) => ({ value: `route ${found.value}`, label: found.label }))] };
+/** Enemy forces under a flag: a card may be laid on the defence against them. */
+const enemies = ({ view, atlas }: Context): Choice[] => view.position.operations.flatMap((found) => [found.force, found.invasion]).filter((id) => id && !view.nations.includes(id.split(":")[0] ?? "")).map((value) => ({ value, label: forceName(value, atlas) }));
+const target: Field = { id: "target", kind: "one", takes: "force", from: (context) => [...(force().from?.(context) ?? []), ...enemies(context), ...(route().from?.(context) ?? []).map((found) => ({ value: `route ${found.value}`, label: found.label }))] };
 const path: Field = { id: "path", kind: "text", start: ({ view, values }) => (view.position.routes[one(values, "route")]?.path ?? []).join(">") };
 const text = (id: string): Field => ({ id, kind: "text", start: () => "" });
 const kinds = ["lsp", "bases", "lift", "cards", "chart", "flags"];

@@ -45,7 +45,7 @@ export function tell(event: GameEvent, desk: Desk): string {
   const name = (key: string): string => named(String(f[key] ?? ""), desk);
   switch (event.kind) {
     case "flag.placed":
-      return `${name("nation")} puts a flag in ${name("area")}: ${name("force")}, about ${String(f["counters"])} counters strong.`;
+      return `${name("nation")} puts a flag in ${name("area")}: ${name("force")}, about ${String(f["counters"])} ${Number(f["counters"]) === 1 ? "counter" : "counters"} strong.`;
     case "operation.opened":
       return `${name("nation")} operates in ${name("area")}.`;
     case "landing.fire":

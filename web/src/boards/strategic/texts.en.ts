@@ -26,7 +26,8 @@ export const w = {
   at: (place: string) => `at ${place}`, inArea: (area: string) => `in ${area}`,
   nothing: "nothing", empty: "Open sea.",
   // Panels
-  tabs: { forces: "Forces", ports: "In port", routes: "Route chart", duties: "Escorts, raiders", hand: "Hand", war: "The war" } as Record<string, string>,
+  tabs: { forces: "Forces", ports: "In port", routes: "Route chart", duties: "Escorts, raiders", hand: "Hand", war: "The war", key: "Key" } as Record<string, string>,
+  scale: (miles: string[], kilometres: string[]) => `A sea area is ${miles.join(" to ")} miles across, ${kilometres.join(" to ")} kilometres.`,
   cardsLabel: "Cards and charts",
   all: "All cards and charts",
   noForces: "No task forces yet. They are formed in step 5.",

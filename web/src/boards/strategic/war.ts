@@ -39,6 +39,8 @@ export interface Furniture {
   routes: { id: number; name: string; a: string; b: string; path: string[] }[];
   nations: Nation[];
   scenarios: Record<string, string[]>;
+  counters: { id: string; name: string; stands_for: string }[];
+  scale: { kilometres: [number, number]; miles: [number, number] };
 }
 
 export interface Unit {
