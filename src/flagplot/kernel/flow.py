@@ -113,17 +113,16 @@ class Steps(Phase[S]):
         return steps[self.cursor - 1].title if 0 < self.cursor <= len(steps) else type(self).__name__
 
     def run(self, state: S, umpire: Umpire) -> None:
-        """Open the next step."""
+        """Open the next step that there is anything to do in; after the last, close."""
         steps = self.steps(state)
-        if self.cursor >= len(steps):
-            self.close(state, umpire)
-            return
-        step = steps[self.cursor]
-        self.cursor += 1
-        phase = step.opens(state)
-        if phase is not None:
-            flow: list[Phase[Any]] = state.flow  # type: ignore[attr-defined]  # every State has a flow
-            flow.append(phase)
+        while self.cursor < len(steps):
+            phase = steps[self.cursor].opens(state)
+            self.cursor += 1
+            if phase is not None:
+                flow: list[Phase[Any]] = state.flow  # type: ignore[attr-defined]  # every State has a flow
+                flow.append(phase)
+                return
+        self.close(state, umpire)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

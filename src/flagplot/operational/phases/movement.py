@@ -68,10 +68,24 @@ class Moving(Phase[Bay]):
                     yield Enter(group.id, to)
             return
         yield from self._moves(state, group)
+        yield from self._actions(state, seat, group)
+        yield from self._regroupings(state, seat, group)
+
+    def _some_of(self, state: Bay, seat: Seat, group: Group, dice: Dice) -> list[Order]:
+        """A group's orders of one kind, drawn at random: a fleet has more ships to detach than hexes to go to."""
+        if not group.at:
+            return list(self._orders_of(state, seat, group))
+        kind = dice.roll(3, "sample a kind")
+        if kind == 1:
+            return list(self._moves(state, group))
+        if kind == 2:
+            return list(self._actions(state, seat, group))
+        return list(self._regroupings(state, seat, group))
+
+    def _actions(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
         for order in (Exit(group.id), Engage(group.id), Shell(group.id)):
             if self.check(state, seat, order) is None:
                 yield order
-        yield from self._regroupings(state, seat, group)
 
     def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
         if is_plotted(state) or cannot_steam(state, group) is not None:  # asked once, not for every hex
@@ -109,10 +123,9 @@ class Moving(Phase[Bay]):
                     return Move(group.id, to)
         if own and (luck <= 3 or state.night):
             group = dice.pick(own, "sample a group")
-            listed = list(self._orders_of(state, seat, group)) if luck <= 3 else []
-            if listed:  # every kind alike: a fleet has more ships to detach than hexes to go to
-                kind = dice.pick(list(dict.fromkeys(type(order).__name__ for order in listed)), "sample a kind")
-                return dice.pick([order for order in listed if type(order).__name__ == kind], "sample an order")
+            listed = self._some_of(state, seat, group, dice) if luck <= 3 else []
+            if listed:
+                return dice.pick(listed, "sample an order")
             if group.at and check_engage(state, self.side, group.id) is None:
                 return Engage(group.id)
         bound = self._bound_home(state)

@@ -32,11 +32,12 @@ def begin_turn(state: Bay, umpire: Umpire) -> None:
     state.impulse = 0
     facts = {"turn": state.turn, "hours": hours(state.turn, state.options["day_night_cycle"])}
     umpire.announce("turn", ("MK-SEQ-16",), facts)
+    night = state.night
     for group in state.groups.values():
         group.moved = group.fought = group.regrouped = group.contacted = 0
         group.course = ""
         group.withdrew = False
-        if state.night and not group.anchored:
+        if night and not group.anchored:
             group.revealed = group.reported = False
     for sub in state.subs.values():
         sub.steps = sub.moved = 0
@@ -47,7 +48,7 @@ def begin_turn(state: Bay, umpire: Umpire) -> None:
     for troop in state.troops.values():
         troop.moved = False
     strand(state, umpire)
-    if not state.night:
+    if not night:
         daybreak(state, umpire)
 
 
