@@ -57,7 +57,7 @@ def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:
         near = get_close_matches(word, match.game.notation.verbs, n=3)
         return f"There is no order {word!r}. " + (f"Did you mean {' or '.join(near)}?" if near else "`help` names all.")
     usage = getattr(face, "USAGE", {}).get(word) if kind is not None else None
-    lines = [fill(_first(kind or look), PAGE)]
+    lines = [fill(part, PAGE) for part in _paragraphs(kind or look)]
     if usage:
         lines.append(f"  write    {f'{word} {usage[0]}'.rstrip()}")
         lines.append(f"  example  {usage[1]}")
@@ -88,6 +88,12 @@ def _first(kind: Any) -> str:
     """The first line of what a class says of itself."""
     said: str = kind.__doc__ or kind.__name__
     return said.strip().splitlines()[0]
+
+
+def _paragraphs(kind: Any) -> list[str]:
+    """All that a class says of itself."""
+    said: str = kind.__doc__ or kind.__name__
+    return [" ".join(part.split()) for part in said.strip().split("\n\n")]
 
 
 def breadcrumb(titles: Sequence[str]) -> str:
