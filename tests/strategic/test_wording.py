@@ -70,8 +70,8 @@ def test_numbers_have_their_nouns_and_answers_their_words() -> None:
     )
     assert told("ally.agrees", nation="usa", to="uk", what="lsp") == "The United States grants Britain the loan of LSP."
     assert told("place.taken", nation="uk", place="sicily", before="neutral") == "Britain takes Sicily from nobody."
-    assert told("control.overrules", what="unit uk-heavy-1", verdict="sunk", reason="A mine.") == (
-        "Control overrules: unit British heavy group 1 is sunk. A mine."
+    assert told("control.overrules", what="unit uk-heavy-1", verdict="sunk", reason="of a mine.") == (
+        "Control overrules: British heavy group 1 is sunk, because of a mine."
     )
     assert outcome("A2") == "A2, the invaders lose 2"
 
@@ -88,3 +88,8 @@ def test_a_whole_game_is_told_without_ids() -> None:
         bare = re.sub(r"\S+:\S+|\b[a-z-]+-(supply|beach|run|\d+)\b", "", sentence)
         assert not raw.search(bare), sentence
         assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
+
+
+def test_a_correction_is_told_as_it_was_typed() -> None:
+    said = told("control.corrects", path="harbours.malta.holder", before='"uk"', after="germany", reason="it fell")
+    assert said == "Control set harbours.malta.holder from uk to germany: it fell"

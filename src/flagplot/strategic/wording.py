@@ -89,6 +89,8 @@ class Signals(Catalogue):
         template = self.templates.get(event.kind)
         if template is None:
             return super().sentence(event)
+        if event.kind == "control.corrects":  # a figure of the position, by the path that was typed
+            return super().sentence(event).replace('"', "")
         fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
         text = template.format_map({field: spoken(field, event.facts) for field in fields})
         return text[:1].upper() + text[1:]
@@ -109,7 +111,9 @@ def spoken(field: str, facts: Mapping[str, Fact]) -> str:
     if name == "event" and isinstance(fact, str):
         return fact.replace("-", " ")
     if name in ("what", "verdict") and isinstance(fact, str):
-        return DEALS.get(fact) or " ".join([called(word) for word in fact.split(" ")])
+        head, _, rest = fact.partition(" ")
+        words = rest if head in ("unit", "place") else fact
+        return DEALS.get(fact) or " ".join([called(word) for word in words.split(" ")])
     return called(str(fact)) if isinstance(fact, str) else "none" if fact is None else str(fact)
 
 

@@ -175,8 +175,11 @@ def test_naples_is_german_unless_an_allied_land_point_is_there(ally: str, heir: 
         troops(state, ally, "naples", men=1)
     troops(state, "germany", "athens", men=1)
     ships = sum(1 for u in state.units.values() if u.nation == "italy" and u.is_ship)
-    leave_the_axis(state, umpire(*[1] * ships))
+    judge = umpire(*[1] * ships)
+    leave_the_axis(state, judge)
     assert state.harbours["naples"].holder == heir
+    told = [event.facts["place"] for event in judge.events if event.kind.startswith("place.")]
+    assert sorted(told) == sorted(set(told)), "each place is told of once"
     assert state.harbours["la-spezia"].holder == state.harbours["taranto"].holder == "germany"
     assert state.harbours["athens"].holder == "germany", "she holds what she garrisons"
     assert state.harbours["tripoli"].holder == "germany", "the Africa corps"

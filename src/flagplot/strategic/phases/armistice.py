@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import Strategic
@@ -59,14 +62,14 @@ def leave_the_axis(state: Strategic, umpire: Umpire) -> None:
             damaged = unit.damaged or die == 3
             transfer_flag(state, unit, "uk", ITALIAN_HAVEN, damaged=damaged, trait=ESCORT_ONLY)
     gift = min(4, state.tonnage_of("italy"))
-    won = {place: lodger(state, state.harbours[place]) for place in LEFT_TO_GERMANY if place in state.harbours}
-    lost = [place for place in won if state.harbours[place].holder == "italy"]
-    surrender(state, "italy", umpire)
+    heirs: dict[str, str] = {}
+    for place in LEFT_TO_GERMANY:
+        if place in state.harbours:
+            heir = lodger(state, state.harbours[place]) or "germany"
+            if heir in state.chairs and not state.is_out(heir):
+                heirs[place] = heir
+    surrender(state, "italy", umpire, heirs)
     give_tonnage(state, "germany", gift)
-    for place in lost:
-        heir = won[place] or "germany"
-        if heir in state.chairs and not state.is_out(heir) and state.harbours[place].holder != heir:
-            pass_on(state, place, heir, umpire)
 
 
 def is_haven(state: Strategic) -> bool:
@@ -115,8 +118,8 @@ def pass_on(state: Strategic, place: str, heir: str, umpire: Umpire) -> None:
 
 
 @rule("NW-CTL-13", "NW-FLG-1")
-def surrender(state: Strategic, nation: str, umpire: Umpire) -> None:
-    """A nation leaves the game: units, tonnage, stores and places; allied ships in its ports go elsewhere."""
+def surrender(state: Strategic, nation: str, umpire: Umpire, heirs: Mapping[str, str] = MappingProxyType({})) -> None:
+    """A nation leaves the game: units, tonnage, stores and places, some to appointed heirs; guests may have to leave."""
     for unit in [u for u in state.units.values() if u.nation == nation]:
         remove(state, unit, "surrender")
     state.ledgers[nation].tonnage_out += state.tonnage_of(nation)
@@ -134,7 +137,7 @@ def surrender(state: Strategic, nation: str, umpire: Umpire) -> None:
         state.ledgers[nation].lsp_out += harbour.stock.pop(nation, 0)
         harbour.landed.pop(nation, None)
     for place in [place for place, harbour in state.harbours.items() if harbour.holder == nation]:
-        pass_on(state, place, heir_of(state, state.harbours[place], nation), umpire)
+        pass_on(state, place, heirs.get(place) or heir_of(state, state.harbours[place], nation), umpire)
     state.ledgers[nation].land_out += state.pool.get(nation, 0)
     state.pool[nation] = 0
     for card in list(state.hands.get(nation, ())):
