@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical import GAME
+from flagplot.tactical import GAME, content
 from flagplot.tactical.free_battle import BadBattle, find_ship, free_battle
 from flagplot.tactical.scenarios import scenario
 
@@ -62,3 +62,20 @@ def test_a_free_battle_is_fought_like_any_other() -> None:
 
     assert sorted(state.ships) == ["exeter", "myoko"]
     assert state.brief.hypothetical
+
+
+def test_what_would_even_the_lists_is_free_of_the_right_navy_and_strength() -> None:
+    with pytest.raises(BadBattle) as fault:
+        free_battle(["Exeter", "York"], ["Myoko"])
+    offered = str(fault.value).partition("for example ")[2].rstrip(".").split(" or ")
+
+    assert 1 <= len(offered) <= 3
+    for name in offered:
+        ship = find_ship(f"ijn.{name.lower()}")
+        assert content.classes()[content.rated()[ship]].half_cs == 10
+        assert name != "Myoko"
+
+
+def test_a_gap_nobody_fills_has_no_example() -> None:
+    with pytest.raises(BadBattle, match=r"Add \d+ to the second list\.$"):
+        free_battle(["Yamato", "Nagato", "Mutsu", "Kongo", "Haruna"], ["rnn.de-ruyter"])

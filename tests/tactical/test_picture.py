@@ -10,7 +10,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME, sheet
 from flagplot.tactical.canvas import Canvas
 from flagplot.tactical.free_battle import BadBattle, find_ship
-from flagplot.tactical.picture import ShipMark, picture
+from flagplot.tactical.picture import Picture, ShipMark, Track, picture
 from tests.tactical.positions import battle, fleet
 
 
@@ -118,3 +118,30 @@ def test_a_ship_misspelt_in_a_free_battle_has_three_neighbours_at_most() -> None
         find_ship("shiratsu")
 
     assert str(fault.value).endswith("Did you mean ijn.shiratsuyu or ijn.shirayuki or ijn.shiranuhi?")
+
+
+def test_the_frame_leaves_a_margin_round_everything() -> None:
+    marks = tuple(
+        ShipMark("A", "a", "A", "YORK", "g", x, y, 0, 0, "none", is_own=True) for x, y in ((0, 0), (9000, -2000))
+    )
+    frame = Picture("", marks, (Track(0, 0, -4000, 7000, 2, True, False),), (), (), (("u-1", 500, -8000),))
+
+    assert frame.bounds() == (-7000, -11000, 12000, 10000)
+    assert frame.bounds(10) == (-4010, -8010, 9010, 7010)
+    assert Picture("", (), (), (), (), ()).bounds() == (-3000, -3000, 3000, 3000)
+
+
+@pytest.mark.rule("NA-SCN-11")
+def test_the_sheet_names_the_radar_a_ship_has() -> None:
+    ship = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK")).ships["a"]
+    for search, control, fitted in (
+        ("none", False, ""),
+        ("early", False, "search radar early"),
+        ("later", True, "search radar later, fire control"),
+        ("none", True, "fire control"),
+    ):
+        ship.search, ship.fc_radar, ship.floatplane = search, control, ""
+        lines = [line.partition("fitted")[2].strip() for line in sheet.status_sheet(ship).splitlines()]
+        assert "".join(lines) == fitted
+    ship.search, ship.fc_radar, ship.floatplane = "none", False, "aloft"
+    assert "fitted     float-plane aloft" in sheet.status_sheet(ship)

@@ -33,10 +33,7 @@ def bears(name: str, angle: int) -> bool:
         return False
     if arc.stern and 1800 - off <= arc.stern:
         return False
-    if arc.side == "both" or off in {0, 1800}:
-        return arc.side == "both" or bool(arc.across)
-    own = angle > 0 if arc.side == "right" else angle < 0
-    if own:
+    if arc.side == "both" or (angle > 0 if arc.side == "right" else angle < 0):
         return True
     # A corner battery reaches a little across its own end: the bow for LB and RB, the stern for LS and RS.
     return bool(arc.across) and (off if arc.stern else 1800 - off) <= arc.across

@@ -42,7 +42,6 @@ def _sines() -> list[int]:
     for _ in range(1_801):
         found.append((s + half) >> (bits - 30))
         s, c = (s * cosine + c * sine) >> bits, (c * cosine - s * sine) >> bits
-    found[-1] = ONE
     return found
 
 

@@ -165,14 +165,32 @@ def meeting(spread: Spread, track: Track) -> Meeting | None:
 
 def _clip(run: int, near: int, far: int, a0: int, b0: int, a1: int, b1: int) -> tuple[int, int] | None:
     """The part of a leg inside the spread, as shares of the leg from 0 to 2^20."""
-    low, high = 0, _BITS
-    # Each line: value at the start, value at the end; inside where it is not negative.
-    for v0, v1 in (
-        (a0 - near, a1 - near),
-        (far - a0, far - a1),
-        (_HALF_WIDTH * a0 - b0 * run, _HALF_WIDTH * a1 - b1 * run),
-        (_HALF_WIDTH * a0 + b0 * run, _HALF_WIDTH * a1 + b1 * run),
-    ):
+    return _where(
+        0,
+        _BITS,
+        (
+            (a0 - near, a1 - near),
+            (far - a0, far - a1),
+            (_HALF_WIDTH * a0 - b0 * run, _HALF_WIDTH * a1 - b1 * run),
+            (_HALF_WIDTH * a0 + b0 * run, _HALF_WIDTH * a1 + b1 * run),
+        ),
+    )
+
+
+def _same_half_from(low: int, high: int, near: int, run: int, a0: int, a1: int, r0: int, r1: int, length: int) -> int:
+    """The first share of a leg at which ship and torpedo are in the same half of their moves, or -1."""
+    sailed, along = (length - 2 * r0, length - 2 * r1), (run - 2 * (a0 - near), run - 2 * (a1 - near))
+    late = ((-sailed[0], -sailed[1]), (-along[0], -along[1]))
+    for lines in ((sailed, along), late):
+        both = _where(low, high, lines)
+        if both is not None:
+            return both[0]
+    return -1
+
+
+def _where(low: int, high: int, lines: tuple[tuple[int, int], ...]) -> tuple[int, int] | None:
+    """The part of a stretch on which every line, given by its values at both ends of the leg, is not negative."""
+    for v0, v1 in lines:
         if v0 < 0 and v1 < 0:
             return None
         if v0 < 0:
@@ -180,27 +198,6 @@ def _clip(run: int, near: int, far: int, a0: int, b0: int, a1: int, b1: int) -> 
         elif v1 < 0:
             high = min(high, v0 * _BITS // (v0 - v1))
     return (low, high) if low <= high else None
-
-
-def _same_half_from(low: int, high: int, near: int, run: int, a0: int, a1: int, r0: int, r1: int, length: int) -> int:
-    """The first share of a leg at which ship and torpedo are in the same half of their moves, or -1."""
-    for early in (True, False):
-        start, end = low, high
-        lines = (
-            (length - 2 * r0, length - 2 * r1),
-            (run - 2 * (a0 - near), run - 2 * (a1 - near)),
-        )
-        for first, last in lines:
-            v0, v1 = (first, last) if early else (-first, -last)
-            if v0 < 0 and v1 < 0:
-                start, end = 1, 0
-            elif v0 < 0:
-                start = max(start, -(v0 * _BITS // (v1 - v0)))
-            elif v1 < 0:
-                end = min(end, v0 * _BITS // (v0 - v1))
-        if start <= end:
-            return start
-    return -1
 
 
 class Burst:

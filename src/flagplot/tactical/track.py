@@ -66,12 +66,7 @@ class Track:
             self._to(x, y, run)
 
     def _to(self, x: int, y: int, run: int) -> None:
-        if (
-            self.courses
-            and self.courses[-1] == self.course
-            and len(self.points) > 1
-            and self.smoke_from != self.runs[-1]
-        ):
+        if self.courses and self.courses[-1] == self.course and self.smoke_from != self.runs[-1]:
             self.points[-1] = (x, y)
             self.runs[-1] += run
             return
@@ -251,7 +246,7 @@ def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
         if step.verb == LEG:
             wanted = on_the_plane(step.amount, step.mark, scale)
             if wanted > left:
-                most = left * 1000 // on_the_plane(1000, step.mark, scale) if left > 0 else 0
+                most = max(0, left) * 1000 // on_the_plane(1000, step.mark, scale)
                 longest = Step(LEG, most, step.mark)
                 return f"Step {number} of {group.name}, {step}, will be cut short: at most {longest} is left there."
             left -= wanted

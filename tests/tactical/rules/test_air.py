@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from flagplot.kernel.odds import exact
+from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import content
 from flagplot.tactical.aviation import (
@@ -25,8 +26,8 @@ from flagplot.tactical.aviation import (
     torpedobomb,
 )
 from flagplot.tactical.content_scenario import AirArrival
-from flagplot.tactical.model import Flight
-from flagplot.tactical.phases.air import Raid, attack, flak, intercept
+from flagplot.tactical.model import Flight, Group
+from flagplot.tactical.phases.air import Raid, attack, flak, intercept, patrols, raids
 from flagplot.tactical.scales import move_on_the_table
 from tests.tactical.positions import battle, fleet, give, kinds, one, opened, refused, turn, umpire
 from tests.tactical.skies import bombers, plane, raid, sky
@@ -438,3 +439,17 @@ def test_a_patrol_whose_group_is_gone_guards_nobody() -> None:
     intercept(state, Raid("ijn", "own", bombers(state)), [], umpire())
 
     assert state.flights["d1"].status == "air"
+
+
+@pytest.mark.rule("NA-AIR-17")
+@pytest.mark.parametrize("beyond, meets", [(0, True), (1, False)])
+def test_patrols_reach_to_the_end_of_their_move(beyond: int, meets: bool) -> None:
+    """A Wildcat makes 275 knots: 275,000 units in a turn."""
+    state = sky(("c", "rn", "wildcat", "", ""), ("e", "ijn", "val", "bombs", "exeter"))
+    state.groups["far"] = Group("far", "Far", "rn", Seat("rn"), ["far"], "far")
+    state.ships["far"] = state.ships["exeter"].clone()
+    state.ships["far"].id, state.ships["far"].group = "far", "far"
+    state.ships["far"].x += 275_000 + beyond
+    state.flights["c"].mission, state.flights["c"].target = "cap", "far"
+
+    assert patrols(state, state.flights["c"], raids(state)[0]) is meets

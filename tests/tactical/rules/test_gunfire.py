@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME, content
 from flagplot.tactical.condition import limit
@@ -402,3 +403,14 @@ def test_an_unknown_battery_gets_the_list_of_the_real_ones() -> None:
 
     assert objection is not None
     assert "has no battery C; she has BOW 5, STN 5, " in objection.text
+
+
+@pytest.mark.rule("NA-GUN-25", "NA-SCN-6")
+def test_a_group_once_fired_on_is_noted_once() -> None:
+    state = battle(
+        fleet("rn", "a:YORK", "b:YORK", name="own"), fleet("km", "y:YORK", "z:YORK", at=(9000, 0), name="foe")
+    )
+    opened(state)
+    turn(state, dice=SeededDice(state.chance), rn="a/BOW&STN 5 -> y | b/BOW&STN 5 -> z")
+
+    assert state.fired_on == ["foe"]

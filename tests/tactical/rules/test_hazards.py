@@ -319,3 +319,27 @@ def test_a_ship_that_begins_at_the_shore_and_turns_inland_stays_there() -> None:
 
     assert "grounded" in kinds(events)
     assert place(state.ships["a"]) == (0, 0)
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize(
+    "sides, dice, told",
+    [
+        (("rn", "rn"), (2, 3), ("rn",)),
+        (("rn", "rn"), (1, 3), None),
+        (("rn", "rn"), (3, 1), None),
+        (("rn", "km"), (2, 3), None),
+        (("rn", "km"), (1, 1), None),
+    ],
+)
+def test_who_hears_of_a_collision_or_a_near_one(
+    sides: tuple[str, str], dice: tuple[int, int], told: tuple[str, ...] | None
+) -> None:
+    state = battle(fleet(sides[0], "a:YORK"), fleet(sides[1], "b:YORK"), fleet("km", "z:YORK", at=(90000, 0)))
+    throws = umpire(*dice)
+
+    ram(state, state.ships["a"], state.ships["b"], throws)
+
+    [event] = [event for event in throws.events if event.kind == "collision"]
+    assert event.audience == told
+    assert [state.ships[name].level for name in "ab"] == ([1, 1] if 1 in dice else [0, 0])

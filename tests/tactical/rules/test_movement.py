@@ -437,3 +437,32 @@ def test_evasion_costs_a_third_of_a_thousand_yards_however_it_is_plotted(steps: 
     turn(state, rn=f"own: {steps}")
 
     assert place(state.ships["a"]) == (0, yards)
+
+
+@pytest.mark.rule("NA-MOV-31", "NA-MOV-7")
+def test_the_smallest_and_the_greatest_turn() -> None:
+    assert [step.amount for step in read_steps("R 0.1, L 180, FL R 0.1")] == [1, 1800, 1]
+    for text in ("R 0", "R 0.0", "L 180.1", "R 181"):
+        with pytest.raises(BadNotation, match=r"from 0.1 to 180 degrees"):
+            read_steps(text)
+
+
+@pytest.mark.rule("NA-MOV-12")
+@pytest.mark.parametrize(
+    "steps, says",
+    [
+        ('15", 1"', 'Step 2 of Own, 1", will be cut short: at most 0" is left there.'),
+        ('15", R 60', "Step 2 of Own, R 60, will not be made: her move is used up before it."),
+        ('14", R 60', ""),
+        ('14", R 61', "Step 2 of Own, R 61, will not be made: her move is used up before it."),
+        ('EVADE, 15"', 'Step 2 of Own, 15", will be cut short: at most 14" is left there.'),
+        ('SPEED 20, 10.5"', 'Step 2 of Own, 10.5", will be cut short: at most 10" is left there.'),
+        ("5001y", "Step 1 of Own, 5001y, will be cut short: at most 5000y is left there."),
+        ("5000y", ""),
+    ],
+)
+def test_the_plotter_is_told_which_step_is_cut_and_what_is_left(steps: str, says: str) -> None:
+    state = column("a:YORK")
+    state.ships["a"].cap = 30000
+
+    assert overrun(state, state.groups["own"], read_steps(steps)) == says

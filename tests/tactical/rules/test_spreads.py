@@ -342,3 +342,56 @@ def test_a_ship_that_runs_towards_the_launcher_is_met_where_the_halves_agree() -
     assert found is not None
     assert found.counts
     assert abs(found.along - 4500 * YARD) <= 6
+
+
+@pytest.mark.rule("NA-TRP-29")
+@pytest.mark.parametrize(
+    "points, touches",
+    [
+        (((4000, 50000), (9000, 50000)), True),
+        (((4001, 50000), (9000, 50000)), False),
+        (((9000, 50000), (4000, 50000)), True),
+        (((-4000, 50000), (-9000, 60000)), True),
+        (((0, 50000), (0, 90000)), True),
+        (((0, 50001), (0, 90000)), False),
+        (((0, 0), (0, -9000)), True),
+        (((0, -1), (0, -9000)), False),
+        (((2000, 25000), (9000, 25000)), True),
+        (((2001, 25000), (9000, 25000)), False),
+    ],
+)
+def test_a_way_that_only_begins_or_ends_on_the_edge_touches_the_spread(
+    points: tuple[tuple[int, int], ...], touches: bool
+) -> None:
+    way = Track("haguro", *points[0], 0, [])
+    way.points.append(points[1])
+    way.courses.append(0)
+    way.runs.append(5000)
+
+    assert (meeting(spread(), way) is not None) is touches
+
+
+@pytest.mark.rule("NA-TRP-17", "NA-TRP-18")
+@pytest.mark.parametrize(
+    "start, end, counts",
+    [
+        # She is outside the fan's edge until half of her move is over, at three quarters of the torpedoes' run.
+        ((9000, 37500), (-1000, 37500), True),
+        ((9000, 20000), (1600, 20000), False),
+        ((1600, 20000), (9000, 20000), True),
+        ((1600, 25000), (9000, 25000), True),
+        ((9000, 25000), (2000, 25000), True),
+        ((9000, 24999), (1999, 24999), False),
+    ],
+)
+def test_who_touches_late_meets_only_torpedoes_that_come_late(
+    start: tuple[int, int], end: tuple[int, int], counts: bool
+) -> None:
+    way = Track("haguro", *start, 0, [])
+    way.points.append(end)
+    way.courses.append(0)
+    way.runs.append(9000)
+    found = meeting(spread(), way)
+
+    assert found is not None
+    assert found.counts is counts
