@@ -110,3 +110,6 @@ def test_what_a_special_condition_forbids_is_left_out_and_the_rest_kept() -> Non
 
     assert shooters == {"a"}
     assert targets == {"far"}
+    pruned = [plot for plot in plots(state, "rn", 40) if not plot.shoots]
+    assert any(plot.launches for plot in pruned)
+    assert all(plot.helms for plot in pruned)

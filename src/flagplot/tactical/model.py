@@ -154,7 +154,7 @@ class Battle(State):
                 found.append(f"{ship.name} steers {ship.course} tenths of a degree.")
             if ship.group not in self.groups:
                 found.append(f"{ship.name} belongs to no group.")
-            if min(ship.ammo.values(), default=0) < 0 or min(ship.tubes, default=0) < 0:
+            if any(left < 0 for left in [*ship.ammo.values(), *ship.tubes]):
                 found.append(f"{ship.name} has fired more than she had.")
         for group in self.groups.values():
             found += [

@@ -116,12 +116,9 @@ class Assaulting(Sealed[Battle]):
 
     def _attacks(self, state: Battle, seat: Seat) -> list[Attack]:
         """Attacks by this seat's ships that could be made now, depth charges set shallow."""
-        found = []
-        for ship in state.afloat(seat.split("/")[0]):
-            if state.groups[ship.group].seat == seat and hunts(ship):
-                tried = [Attack(ship.id, name, "P", with_hedgehog=False) for name in state.datums]
-                found += [attack for attack in tried if not isinstance(check_attack(state, seat, attack), Objection)]
-        return found
+        ships = state.afloat(seat.split("/")[0])
+        tried = [Attack(ship.id, name, "P", with_hedgehog=False) for ship in ships for name in state.datums]
+        return [attack for attack in tried if not isinstance(check_attack(state, seat, attack), Objection)]
 
     @rule("NA-SUB-31", "NA-SUB-36", "NA-SUB-37", "NA-SUB-39", "NA-SUB-45", "NA-SUB-57")
     def check(self, state: Battle, seat: Seat, order: Order) -> Objection | None:
