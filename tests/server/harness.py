@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from flagplot.kernel.seat import Seat
 from flagplot.server.app import build
 from flagplot.server.desk import FrontDesk
+from flagplot.server.door import Door
 from flagplot.server.settings import Allowance, Limits, Settings, database_url
 from flagplot.server.shelf import Shelf
 from flagplot.server.table import Table
@@ -32,6 +33,7 @@ NO_LIMITS = Limits(
     making=GENEROUS,
     talking=GENEROUS,
     thinking=GENEROUS,
+    notices=GENEROUS,
     sockets=10_000,
 )
 
@@ -80,6 +82,7 @@ def serving(folder: Path, shelf: Shelf | None = None, **settings: Any) -> Iterat
         app,
         port=0,
         log_level="error",
+        http=Door,
         ws="websockets-sansio",
         ws_max_size=256 * 1024,
         date_header=False,

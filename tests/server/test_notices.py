@@ -7,14 +7,20 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from email import message_from_string, policy
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from flagplot.server import notices
-from flagplot.server.settings import Smtp, smtp_from
-from tests.server.harness import hear, serving, two_players
+from flagplot.server.people import check_email
+from flagplot.server.problems import Problem
+from flagplot.server.settings import Allowance, Smtp, smtp_from
+from tests.server.harness import NO_LIMITS, hear, serving, two_players
 
 
 class Postman(threading.Thread):
@@ -140,15 +146,14 @@ def test_the_signature_is_an_hmac_of_the_body(monkeypatch: pytest.MonkeyPatch) -
     sent: dict[str, Any] = {}
 
     class Line:
-        status = 204
-
-        def __init__(self, *_: object) -> None: ...
+        def __init__(self, *_: object) -> None:
+            self.sock = self
 
         def request(self, _method: str, path: str, body: bytes, headers: dict[str, str]) -> None:
             sent.update(path=path, body=body, headers=headers)
 
-        def getresponse(self) -> Line:
-            return self
+        def recv(self, _size: int) -> bytes:
+            return b"HTTP/1.1 204"
 
         def close(self) -> None: ...
 
@@ -168,3 +173,86 @@ def test_mail_settings_come_from_the_environment_and_hide_their_password() -> No
     assert (smtp.host, smtp.port, smtp.tls) == ("mail", 587, False)
     assert "hush" not in repr(smtp)
     assert smtp_from({}) is None
+
+
+def test_a_webhook_that_drips_its_answer_holds_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+
+        def drip() -> None:
+            line, _ = door.accept()
+            with line:
+                line.recv(65_536)
+                line.sendall(b"HTTP/1.1 200 OK\r\n")
+                with suppress(OSError):
+                    while True:
+                        line.sendall(b"X: y\r\n")
+                        time.sleep(0.05)
+
+        threading.Thread(target=drip, daemon=True).start()
+        port = door.getsockname()[1]
+        monkeypatch.setattr(notices, "_Pinned", lambda *_: HTTPConnection("127.0.0.1", port, timeout=5))
+        before = time.monotonic()
+        status = notices.call_webhook("https://127.0.0.1/", "secret", b"{}", private=True)
+
+    assert status == 200
+    assert time.monotonic() - before < 4
+
+
+def test_an_address_is_not_flooded(folder: Path, postman: Postman) -> None:
+    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
+    limits = replace(NO_LIMITS, notices=Allowance(2, 0))
+    with serving(folder, smtp=smtp, limits=limits) as server, two_players(server.base) as (ann, bob):
+        ann.ask("PATCH", "/api/me", 200, json={"email": "victim@example.org", "mail_turns": True})
+        for turn in range(4):
+            ann.order("plot r1>2 r2>5", expect=200)
+            bob.order("plot b1>2 b2>5")
+            for player, line in ((ann, "search 1"), (bob, "search 1"), (ann, "fire 1"), (bob, "fire 1")):
+                player.order(line)
+            if turn == 0:
+                wait_for(lambda: len(postman.mails) == 2)
+    time.sleep(0.2)
+    assert len(postman.mails) == 2
+
+
+def test_a_table_named_like_a_header_stays_in_the_subject(folder: Path, postman: Postman) -> None:
+    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
+    name = "Evening\r\nBcc: everybody@example.org\u2028X: y"
+    with serving(folder, smtp=smtp) as server, two_players(server.base, name=name) as (ann, bob):
+        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        wait_for(lambda: postman.mails)
+    message = message_from_string(postman.mails[0], policy=policy.default)
+
+    assert message["Bcc"] is None
+    assert message["X"] is None
+    assert "Bcc: everybody@example.org" in message["Subject"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "a@b.example\r\nBcc: c@d.example",
+        "a@b.example, c@d.example",
+        "a@b.example;c@d.example",
+        "<a@b.example>",
+        "a@b..example",
+        "a@[127.0.0.1]",
+        "a@127.0.0.1",
+        "root@localhost",
+        "\u00e9@b.example",
+        "a b@c.example",
+        '"a b"@c.example',
+        "a@b.example\0",
+        "a@b@c.example",
+        "@b.example",
+    ],
+)
+def test_what_is_no_mail_address_is_refused(address: str) -> None:
+    with pytest.raises(Problem):
+        check_email(address)
+
+
+@pytest.mark.parametrize("address", ["a@b.example", "o'neil+games@mail.b-c.example.org", "A.B_c@X.museum"])
+def test_what_is_one_is_taken(address: str) -> None:
+    check_email(address)

@@ -229,6 +229,17 @@ def test_without_a_built_client_a_plain_page_says_what_to_do(folder: Path) -> No
         "https://example.org:99999/",
         "https:///nowhere",
         "https://example.org/\r\nX-Evil: 1",
+        "https://127.0.0.1/",
+        "https://[::1]/",
+        "https://[::ffff:10.0.0.1]/",
+        "https://169.254.169.254/latest/meta-data",
+        "https://localhost/",
+        "https://intranet/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://0177.0.0.1/",
+        "https://\u2460\u2461\u2466.0.0.1/",
+        "https://a.example\\@127.0.0.1/",
     ],
 )
 def test_a_webhook_that_is_no_public_https_address_is_refused(address: str) -> None:

@@ -15,6 +15,7 @@ from litestar.di import NamedDependency
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.archive import Archive
+from flagplot.server.door import open_many
 from flagplot.server.gate import Visitor, admit, may_know, missing, sit
 from flagplot.server.hands import Hands
 from flagplot.server.house import House
@@ -50,13 +51,14 @@ class FrontDesk:
         self.seating = Seating(self.house)
         self.hands = Hands(self.house)
         self.scribe = Scribe(self.house)
-        self.notices = Notices(self.people, settings)
+        self.notices = Notices(self.people, settings, self.buckets)
 
     async def open(self) -> None:
         """Migrate, then take up every game where it stood."""
         # A thread that thinks gives the interpreter back after a fifth of a millisecond, not after five: an order asks for it
         # several times until it is on disk, and who waits is a player.
         sys.setswitchinterval(0.0002)
+        open_many()
         await self.claim.take()
         await migrate(self.engine)
         self.writer.start()
@@ -72,6 +74,7 @@ class FrontDesk:
     async def close(self) -> None:
         """Stop between two orders."""
         await self.hands.stop()
+        self.notices.close()
         await self.scribe.stop()
         for table in self.house.live():
             self.house.drop(table)

@@ -5,23 +5,29 @@ from __future__ import annotations
 import asyncio
 import hmac
 import ipaddress
+import re
 import smtplib
 import socket
 import ssl
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
+from functools import partial
 from http.client import HTTPSConnection
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+from flagplot.server.limits import Buckets
 from flagplot.server.people import People, Somebody
 from flagplot.server.problems import Problem, log
 from flagplot.server.settings import Settings
 from flagplot.server.table import Chair, Table
 
 SECONDS = 5.0
+MOST = 200
+"""Notices that may wait to be sent."""
 
 
 def check_webhook(address: str, *, private: bool) -> tuple[str, int, str]:
@@ -35,10 +41,29 @@ def check_webhook(address: str, *, private: bool) -> tuple[str, int, str]:
         raise Problem(422, "refused", "A webhook's port is a number.") from fault
     if port not in (443, 8443) and not private:
         raise Problem(422, "refused", "A webhook listens on port 443 or 8443.")
+    if not private and not _is_public(parts.hostname):
+        raise Problem(422, "refused", "A webhook's host has a name on the public internet.")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not path.isascii() or not path.isprintable() or " " in path:
         raise Problem(422, "refused", "A webhook's address is plain ASCII.")
     return parts.hostname, port, path
+
+
+NAME = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]\.?", re.ASCII)
+
+
+def _is_public(host: str) -> bool:
+    """Whether a host could be a public one: what it resolves to is looked at when it is called."""
+    try:
+        return _on_the_internet(ipaddress.ip_address(host))
+    except ValueError:
+        return (
+            NAME.fullmatch(host) is not None
+        )  # no single word, and no number in a disguise that only a resolver knows
+
+
+def _on_the_internet(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    return all(one.is_global and not one.is_multicast for one in (address, _within(address)))
 
 
 def public_address(host: str, port: int, *, private: bool) -> str:
@@ -46,7 +71,7 @@ def public_address(host: str, port: int, *, private: bool) -> str:
     found = {info[4][0] for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     for text in found:
         address = ipaddress.ip_address(str(text).split("%", 1)[0])
-        if not private and not all(one.is_global and not one.is_multicast for one in (address, _within(address))):
+        if not private and not _on_the_internet(address):
             message = f"{host} is not on the public internet"
             raise OSError(message)
     if not found:
@@ -81,7 +106,7 @@ class _Pinned(HTTPSConnection):
 
 
 def call_webhook(address: str, secret: str, body: bytes, *, private: bool = False) -> int:
-    """Post a signed body; redirects are not followed, the answer is not read."""
+    """Post a signed body; redirects are not followed, of the answer only the status is read."""
     host, port, path = check_webhook(address, private=private)
     connection = _Pinned(host, port, public_address(host, port, private=private))
     signature = hmac.new(secret.encode(), body, "sha256").hexdigest()
@@ -92,24 +117,34 @@ def call_webhook(address: str, secret: str, body: bytes, *, private: bool = Fals
     }
     try:
         connection.request("POST", path, body, headers)
-        return connection.getresponse().status
+        begins = connection.sock.recv(12).split()  # not its headers: they could go on for ever
+        return int(begins[1]) if len(begins) > 1 and begins[1].isdigit() else 0
     finally:
         connection.close()
 
 
 class Notices:
-    """Sends notices behind the game's back: a slow mail server stops nobody."""
+    """Sends notices behind the game's back, with threads of its own: a slow mail server or webhook stops nobody."""
 
-    def __init__(self, people: People, settings: Settings) -> None:
+    def __init__(self, people: People, settings: Settings, buckets: Buckets) -> None:
         self.people = people
         self.settings = settings
+        self.buckets = buckets
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._threads = ThreadPoolExecutor(4, "notices")
+
+    def close(self) -> None:
+        """What is on its way may arrive; nothing waits for it."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def began(self, table: Table, chairs: Sequence[Chair]) -> None:
         """Chairs owe an order since now: tell their people, if they are not here."""
         here = {listener.seat for listener in table.listeners}
         for chair in chairs:
             if chair.kind == "person" and chair.person is not None and chair.seat not in here and not chair.away:
+                if len(self._tasks) >= MOST:
+                    log.warning("a notice was not sent: %d are waiting", MOST)
+                    return
                 task = asyncio.create_task(self._notify(table, chair, chair.person))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
@@ -118,23 +153,27 @@ class Notices:
         somebody = await self.people.find(person)
         if somebody is None:
             return
-        wants = somebody.preferences
+        wants, loop = somebody.preferences, asyncio.get_running_loop()
         try:
-            if wants.mail_turns and wants.email and self.settings.smtp is not None:
-                await asyncio.to_thread(self._mail, somebody, mail(table, chair, somebody, self.link(table)))
-            if wants.webhook_turns and wants.webhook:
+            if wants.mail_turns and wants.email and self.settings.smtp is not None and self._may("mail", wants.email):
+                message = mail(table, chair, somebody, self.link(table))
+                await loop.run_in_executor(self._threads, self._mail, message)
+            if wants.webhook_turns and wants.webhook and self._may("webhook", wants.webhook):
+                call = partial(call_webhook, private=self.settings.private_webhooks)
                 body = notice(table, chair, self.link(table))
-                await asyncio.to_thread(
-                    call_webhook, wants.webhook, wants.webhook_secret, body, private=self.settings.private_webhooks
-                )
-        except (OSError, smtplib.SMTPException, Problem) as fault:
+                await loop.run_in_executor(self._threads, call, wants.webhook, wants.webhook_secret, body)
+        except (OSError, ValueError, smtplib.SMTPException, Problem) as fault:
             log.warning("a notice was not delivered: %s", type(fault).__name__)
+
+    def _may(self, how: str, where: str) -> bool:
+        """Nobody is flooded: an address may not even belong to who has entered it."""
+        return not self.buckets.take(how, where.casefold(), self.settings.limits.notices)
 
     def link(self, table: Table) -> str:
         """Where the table is."""
         return f"{self.settings.public_url.rstrip('/')}/table/{table.charter.id}"
 
-    def _mail(self, _somebody: Somebody, message: EmailMessage) -> None:
+    def _mail(self, message: EmailMessage) -> None:
         smtp = self.settings.smtp
         assert smtp is not None
         message["From"] = smtp.sender

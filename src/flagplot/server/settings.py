@@ -47,6 +47,8 @@ class Limits:
     """Tables made or imported by one person."""
     talking: Allowance = Allowance(15, 0.5)
     """Chat messages of one person."""
+    notices: Allowance = Allowance(20, 1 / 300)
+    """Notices to one mail address or webhook."""
     thinking: Allowance = Allowance(40, 5)
     """Odds and reviews, which take the server's time."""
 

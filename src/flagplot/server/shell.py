@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gzip
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from flagplot.server.limits import Buckets, household
 from flagplot.server.problems import Problem, problem_bytes
@@ -90,7 +90,7 @@ class Shell:
 
     def _misnamed(self, headers: dict[bytes, bytes]) -> bool:
         """Whether the server is called by a name that is not its own."""
-        name = urlsplit(f"//{headers.get(b'host', b'').decode('latin-1')}").hostname or ""
+        name = _split(f"//{headers.get(b'host', b'').decode('latin-1')}").hostname or ""
         return bool(self.settings.hosts) and name not in self.settings.hosts
 
     def _foreign(self, headers: dict[bytes, bytes]) -> bool:
@@ -98,7 +98,7 @@ class Shell:
         origin = headers.get(b"origin")
         if origin is None:
             return headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none")
-        host = urlsplit(origin.decode("latin-1")).netloc.lower()
+        host = _split(origin.decode("latin-1")).netloc.lower()
         own = headers.get(b"host", b"").decode("latin-1").lower()
         return host not in (own, self.public_host) or not host
 
@@ -177,6 +177,14 @@ class Shell:
             headers.append((b"retry-after", str(wait).encode()))
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of an address; of what is none, nothing."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 _READ = {
