@@ -279,3 +279,16 @@ def test_a_refused_sheet_lists_its_faults_line_by_line() -> None:
     told = listed("No. NW-A-1: 2 faults: (1) NW-A-1: No ship. Name one. (2) NW-B-2: No base (harbour).")
     assert listed("No. NW-A-1: Only one fault.") == "No. NW-A-1: Only one fault."
     assert told.splitlines()[1:] == ["  (1) NW-A-1: No ship. Name one.", "  (2) NW-B-2: No base (harbour)."]
+
+
+def test_flags_without_a_task_force_tell_what_is_wrong_with_each_line() -> None:
+    """The step is not asked, but its lines are read: all faults of a file come at once."""
+    match = Match.open(GAME, "intro", Fairness(seed=1))
+    text = (
+        "placement\ntransfer\ntonnage\nallocate\nflags\n    sweep japan:a java-sea\n    sweep japan:b java-sea\ncards\n"
+    )
+    found = load(match, Seat("axis"), text, examine)
+    assert [line for line, _ in found.faults] == [6, 7]
+    assert all("You have no task force" in why for _, why in found.faults)
+    late = load(match, Seat("axis"), "placement\ntransfer\nplacement place japan-heavy-1 maku\n", examine)
+    assert "The step of `placement` is over" in late.faults[0][1]

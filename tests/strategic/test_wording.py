@@ -16,6 +16,7 @@ from flagplot.kernel.seat import CONTROL
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import nations
 from flagplot.strategic.content import world
+from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.pieces import KINDS
 from flagplot.strategic.wording import COUNTER, NATION, OWN, called, counters, names, outcome
 
@@ -93,3 +94,20 @@ def test_a_whole_game_is_told_without_ids() -> None:
 def test_a_correction_is_told_as_it_was_typed() -> None:
     said = told("control.corrects", path="harbours.malta.holder", before='"uk"', after="germany", reason="it fell")
     assert said == "Control set harbours.malta.holder from uk to germany: it fell"
+
+
+@pytest.mark.parametrize("scenario", ["intro", "atlantic", "pacific", "1942"])
+def test_every_question_shows_an_order_that_may_be_given(scenario: str) -> None:
+    state = GAME.new(scenario, 3)
+    wits, dice = SeededDice(Chance(key_from_seed(5))), SeededDice(state.chance)
+    sheets = shown = 0
+    while (acting := GAME.to_act(state)) and state.turn < state.atlas.scenario.first_turn + 2:
+        prompt = GAME.prompt(state, acting[0])
+        assert prompt is not None
+        if isinstance(state.flow[-1], SheetPhase):
+            sheets += 1
+            shown += len(prompt.examples) > 1
+            for line in prompt.examples:
+                assert GAME.check(state, acting[0], GAME.notation.parse(line)) is None, line
+        GAME.apply(state, acting[0], CAPTAIN.order(Desk(GAME, state, acting[0]), wits), dice)
+    assert shown * 2 > sheets, "most sheets have a line to show"

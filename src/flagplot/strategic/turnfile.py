@@ -6,6 +6,8 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import SHEETS, Sheet
+from flagplot.strategic.phases.cards import CardPlay
+from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.sheet import SheetPhase
 
 WHOLE = -1
@@ -36,7 +38,7 @@ def examine(state: Strategic, seat: Seat, order: Order) -> Finding:
         return Finding([], order) if objection is None else Finding([(WHOLE, objection)], None)
     blank = phase.sheet(())
     if not isinstance(order, Sheet) or type(order) is not type(blank):
-        return _misplaced(order, blank)
+        return _misplaced(state, seat, order, blank)
     faults = phase.faults(state, seat, order)
     bad = [number for number, _ in faults]
     lines = [item for number, item in enumerate(order.lines()) if number not in bad]
@@ -46,7 +48,17 @@ def examine(state: Strategic, seat: Seat, order: Order) -> Finding:
     return Finding(found, rest if not phase.faults(state, seat, rest) else blank)
 
 
-def _misplaced(order: Order, blank: Order) -> Finding:
+def _passed_over(state: Strategic, seat: Seat, order: Order) -> Finding | None:
+    """Flags without a task force, cards without a card: the step is not asked, and each line tells why it cannot stand."""
+    for phase in (Flagging(), CardPlay()):
+        if isinstance(order, Sheet) and type(order) is type(phase.sheet(())) and seat not in phase.owing(state):
+            faults = phase.faults(state, seat, order)
+            if faults:
+                return Finding(faults, None)
+    return None
+
+
+def _misplaced(state: Strategic, seat: Seat, order: Order, blank: Order) -> Finding:
     """A sheet of another step: one still to come waits for its step, one that is past is left out."""
     verbs = list(SHEETS)
     given, asked = _verb(order), _verb(blank)
@@ -56,6 +68,9 @@ def _misplaced(order: Order, blank: Order) -> Finding:
     if verbs.index(given) < verbs.index(asked):
         if isinstance(order, Sheet) and not order.lines():
             return Finding([], None)  # a step in which the seat has nothing to decide is passed over
+        unasked = _passed_over(state, seat, order)
+        if unasked is not None:
+            return unasked
         text = f"The step of `{given}` is over when this is read: put it above `{asked}`, or leave it out."
         return Finding([(WHOLE, Objection("NW-SEQ-1", text))], None)
     text = f"The step of `{asked}` comes before `{given}`: write `{asked}` above it, alone for an empty sheet."

@@ -194,7 +194,12 @@ def test_damaged_ships_may_sail_at_half() -> None:
 def test_the_kinds_of_operation() -> None:
     assert list(OPERATION_ITEMS) == ["land", "sweep", "raid", "strike"], "amphibious is the first kind offered"
     state = little(phase=Flagging())
-    assert top(state).asks(state, Seat("usa")).examples[1].startswith("flags land"), "amphibious is offered first"
+    force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
+    stock(state, "usa", "reef", 3)
+    assert top(state).asks(state, Seat("usa")).examples[1] == "flags sweep usa:cover c lsp=1"
+    force(state, "usa:land", "reef", men=1, transports=1)
+    assert top(state).asks(state, Seat("usa")).examples[1].startswith("flags land usa:cover usa:land"), "offered first"
+    state = little(phase=Flagging())
     calm = sweep(japan=())
     before = GAME.codec.dumps([calm.harbours, calm.units])
     run(calm)

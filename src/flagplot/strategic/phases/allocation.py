@@ -288,11 +288,7 @@ class Allocation(SheetPhase):
         return Allocate(items)
 
     def prompt(self) -> Prompt:
-        return Prompt(
-            "Form task forces, protect routes, attack routes; the rest stays in port.",
-            ("allocate", "allocate tf uk:home scapa-flow uk-heavy-1, escort 1 plymouth uk-escort-1"),
-            "NW-SEQ-15",
-        )
+        return Prompt("Form task forces, protect routes, attack routes; the rest stays in port.", rule="NW-SEQ-15")
 
     def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
         found: list[Item] = []

@@ -170,11 +170,7 @@ class CardPlay(SheetPhase):
         return Cards(items)
 
     def prompt(self) -> Prompt:
-        return Prompt(
-            "Play advantage cards.",
-            ("cards", "cards die uk-1 uk:home cover, shift uk-2 route 1 defence, range uk-3 uk:force-h"),
-            "NW-SEQ-18",
-        )
+        return Prompt("Play advantage cards.", rule="NW-SEQ-18")
 
     def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
         assert isinstance(draft, CardsDraft)

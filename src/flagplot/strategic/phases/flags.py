@@ -225,11 +225,7 @@ class Flagging(SheetPhase):
         return Flags(items)
 
     def prompt(self) -> Prompt:
-        return Prompt(
-            "Place naval operations flags: land, sweep or raid.",
-            ("flags", "flags land japan:cover japan:assault rabaul lsp=1+1", "flags sweep uk:home north-sea lsp=1"),
-            "NW-SEQ-17",
-        )
+        return Prompt("Place naval operations flags: land, sweep or raid.", rule="NW-SEQ-17")
 
     def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
         return [*suggest_operations(state, draft, dice), *suggest_offer(draft, dice)]

@@ -83,11 +83,7 @@ class Placing(SheetPhase):
         return Placement(items)
 
     def prompt(self) -> Prompt:
-        return Prompt(
-            "Place your ships and LSP, or leave them as the briefing has them.",
-            ("placement", "placement place uk-heavy-1 malta, stock uk 1 scapa-flow malta"),
-            "NW-SET-5",
-        )
+        return Prompt("Place your ships and LSP, or leave them as the briefing has them.", rule="NW-SET-5")
 
     def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
         found: list[Item] = []

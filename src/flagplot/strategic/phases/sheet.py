@@ -88,7 +88,7 @@ class SheetPhase(Sealed[Strategic]):
         """What follows when all sheets are carried out."""
 
     def prompt(self) -> Prompt:
-        """What every seat is asked."""
+        """What every seat is asked, without an example."""
         raise AssertionError(type(self).__name__)
 
     @rule("NW-SEQ-22")
@@ -102,7 +102,13 @@ class SheetPhase(Sealed[Strategic]):
         return left[:1] if state.options["orders"] == "sequential" else left
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
-        return self.prompt()
+        """What the step is about, with the empty sheet and a line the seat could write."""
+        from flagplot.strategic.phases.examples import example  # examples are drafted here
+
+        asked, blank = self.prompt(), self.sheet(())
+        found = example(self.draft(state, seat), blank)
+        shown = (blank.line(), self.sheet((found,)).line()) if found is not None else (blank.line(),)
+        return Prompt(asked.text, shown, asked.rule)
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
         """A sheet's lines are too many to combine: the empty sheet stands for all."""

@@ -163,9 +163,7 @@ class Supplies(SheetPhase):
         return Supply(items)
 
     def prompt(self) -> Prompt:
-        return Prompt(
-            "Move supplies along your routes.", ("supply", "supply ship uk lsp 1 plymouth gibraltar on 8"), "NW-SEQ-2"
-        )
+        return Prompt("Move supplies along your routes.", rule="NW-SEQ-2")
 
     def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
         found: list[Item] = []

@@ -182,11 +182,7 @@ class Tonnages(SheetPhase):
         return Tonnage(items)
 
     def prompt(self) -> Prompt:
-        return Prompt(
-            "Allocate tonnage to routes; what you do not name stays as it is.",
-            ("tonnage", "tonnage put uk 1 60, open uk malta-run 4 gibraltar malta, transports uk 2"),
-            "NW-SEQ-13",
-        )
+        return Prompt("Allocate tonnage to routes; what you do not name stays as it is.", rule="NW-SEQ-13")
 
     def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
         assert isinstance(draft, TonnageDraft)

@@ -205,9 +205,7 @@ class Transfers(SheetPhase):
 
     def prompt(self) -> Prompt:
         return Prompt(
-            "Transfer units, land or embark air points, move fleet trains, agree with allies.",
-            ("transfer", "transfer move uk-heavy-1 sydney, embark uk-air-2 uk-fleet_carrier-1"),
-            "NW-SEQ-8",
+            "Transfer units, land or embark air points, move fleet trains, agree with allies.", rule="NW-SEQ-8"
         )
 
     def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
