@@ -38,7 +38,7 @@ def rows() -> dict[str, str]:
 
 def test_every_test_that_is_named_is_there() -> None:
     names = set(re.findall(r"`(test_\w+)`", PAGE))
-    files = {name for name in re.findall(r"`(test_\w+\.py)`", PAGE)}
+    files = set(re.findall(r"`(test_\w+\.py)`", PAGE))
     assert names
     assert files <= set(TESTS)
     for name in names:
