@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.sheets import Card, area_name, place_name
+from flagplot.strategic.wording import called
 
 PAGE = 100
 """Columns of a page."""
@@ -85,7 +86,7 @@ def ports(position: Strategic, cards: list[Card]) -> str:
     """Forces in Port cards."""
     lines = []
     for card in cards:
-        stock = ", ".join(f"{nation} {number}" for nation, number in card.get("lsp", {}).items()) or "none"
+        stock = ", ".join(f"{called(nation)} {number}" for nation, number in card.get("lsp", {}).items()) or "none"
         lines.append(f"FORCES IN PORT: {base_of(position, card['base'])}   LSP: {stock}")
         lines += row("", counters(card["units"]))
     return "\n".join(lines)
@@ -104,7 +105,7 @@ def route_chart(_: Strategic, cards: list[Card]) -> str:
         ends = f"{card['from']}, {card['to']}"
         lines.append(f"{card['serial']:3}  {card['route'][:35]:35}  {shown:>7}  {length:11} {lift:>5}  {ends}")
         if len(card["tonnage"]) > 1:
-            lines += row("tonnage", [f"{nation} {points}" for nation, points in card["tonnage"].items()], 5)
+            lines += row("tonnage", [f"{called(nation)} {points}" for nation, points in card["tonnage"].items()], 5)
         if card["escorts"]:
             lines += row("escorts", card["escorts"], 5)
         if card["attackers"]:
