@@ -11,6 +11,7 @@ import uvicorn
 from flagplot.kernel.match import Match
 from flagplot.server import house
 from flagplot.server.app import build
+from flagplot.server.door import Door, Socket
 from flagplot.server.settings import Settings, database_url
 from flagplot.server.shelf import Shelf
 from tests.server.harness import NO_LIMITS
@@ -35,4 +36,4 @@ SHELF = Shelf({"skerries": GAME})
 if __name__ == "__main__":
     settings = Settings(database_url(sys.argv[1]), limits=replace(NO_LIMITS, live_tables=2000))
     app = build(settings, SHELF)
-    uvicorn.run(app, port=int(sys.argv[2]), log_level="error", ws="websockets-sansio", access_log=False)
+    uvicorn.run(app, port=int(sys.argv[2]), log_level="error", http=Door, ws=Socket, access_log=False)

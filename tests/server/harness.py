@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from flagplot.kernel.seat import Seat
 from flagplot.server.app import build
 from flagplot.server.desk import FrontDesk
-from flagplot.server.door import Door
+from flagplot.server.door import Door, Socket
 from flagplot.server.settings import Allowance, Limits, Settings, database_url
 from flagplot.server.shelf import Shelf
 from flagplot.server.table import Table
@@ -83,7 +83,7 @@ def serving(folder: Path, shelf: Shelf | None = None, **settings: Any) -> Iterat
         port=0,
         log_level="error",
         http=Door,
-        ws="websockets-sansio",
+        ws=Socket,
         ws_max_size=256 * 1024,
         date_header=False,
         server_header=False,

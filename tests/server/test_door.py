@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import socket
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from flagplot.server import door
-from tests.server.harness import Running, serving
+from tests.server.harness import Running, hear, serving, two_players
 
 GONE = (ConnectionResetError, BrokenPipeError)
 JSON = "Content-Type: application/json\r\n"
@@ -98,8 +100,6 @@ def test_dripping_does_not_buy_time(folder: Path, monkeypatch: pytest.MonkeyPatc
 def test_who_has_asked_is_waited_with(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long poll takes longer than a request may: its request was whole."""
     monkeypatch.setattr(door.Door, "patience", 0.3)
-    from tests.server.harness import two_players
-
     with serving(folder) as server, two_players(server.base) as (ann, _):
         seen = ann.view()
         before = time.monotonic()
@@ -148,3 +148,36 @@ def test_one_process_holds_more_connections_than_the_usual_thousand(server: Runn
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     assert soft == hard or soft >= 65_536
     assert server.base
+
+
+def test_the_address_of_sockets_is_for_sockets(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, _):
+        ann.ask("GET", ann.at("live"), 405)
+        ann.ask("POST", ann.at("live"), 405, json={})
+    assert not [record for record in caplog.records if record.name.startswith("flagplot")]
+
+
+def test_who_pings_without_end_is_cut_off(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, _), ann.live() as socket:
+        for _ in range(20):
+            assert socket.ping().wait(5)
+        with pytest.raises(ConnectionClosed):
+            deque((socket.ping() for _ in range(5000)), 0)
+
+
+def test_bytes_and_broken_messages_leave_the_socket_open(server: Running) -> None:
+    with two_players(server.base) as (ann, _), ann.live() as socket:
+        for sent in (
+            b"\0",
+            "1",
+            "[]",
+            "null",
+            "",
+            '{"type":5}',
+            '{"type":"order","id":"x"}',
+            '{"type":"ping","id":[]}',
+        ):
+            socket.send(sent)
+            assert hear(socket, "answer")["status"] == 400
+        socket.send('{"type":"ping"}')
+        assert hear(socket, "pong")

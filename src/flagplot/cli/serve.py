@@ -41,7 +41,7 @@ def serve(
     import uvicorn
 
     from flagplot.server.app import build
-    from flagplot.server.door import Door
+    from flagplot.server.door import Door, Socket
     from flagplot.server.settings import Settings, database_url, smtp_from
 
     try:
@@ -60,7 +60,7 @@ def serve(
         access_log=False,  # addresses of tables and invitations are secrets
         server_header=False,
         http=Door,
-        ws="websockets-sansio",
+        ws=Socket,
         ws_max_size=256 * 1024,
         timeout_graceful_shutdown=3,
         proxy_headers=bool(proxy),

@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 PATIENCE = 30.0
 """Seconds from the first byte of a request, or from the connection, to the last byte of its body."""
@@ -17,6 +18,8 @@ HEAD = 32 * 1024
 """Bytes of a request's first line and headers."""
 LINES = 100
 """And how many headers."""
+PINGS, PINGS_S = 50, 10.0
+"""So many pings of a socket in so many seconds."""
 
 
 class Door(HttpToolsProtocol):
@@ -89,6 +92,26 @@ class Door(HttpToolsProtocol):
         self._clock = None
         if not self.transport.is_closing():
             self.transport.abort()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket whose other end may ask now and then whether we are there, but not without end: pings are below all other limits."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._pings = 0
+        self._since = 0.0
+
+    def handle_ping(self) -> None:
+        """Answer, or hang up on who asks all the time."""
+        now = self.loop.time()
+        if now - self._since > PINGS_S:
+            self._pings, self._since = 0, now
+        self._pings += 1
+        if self._pings > PINGS:
+            self.transport.abort()
+        else:
+            super().handle_ping()
 
 
 def open_many() -> None:

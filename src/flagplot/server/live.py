@@ -6,10 +6,10 @@ import asyncio
 from typing import Any, Union
 
 import msgspec
-from litestar import WebSocket, asgi
-from litestar.enums import ScopeType
-from litestar.exceptions import NotFoundException
-from litestar.types import Receive, Scope, Send
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from litestar.types import Receive, Send
 
 from flagplot.server import wire
 from flagplot.server.desk import FrontDesk, of
@@ -49,18 +49,14 @@ MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
 )
 
 
-@asgi("/api/tables/{table_id:str}/live", copy_scope=False)
-async def live(scope: Scope, receive: Receive, send: Send) -> None:
-    """Tell a seat everything it may know, as it happens. Plain ASGI: there is nothing between a message and its answer."""
-    if scope["type"] != ScopeType.WEBSOCKET:
-        raise NotFoundException
-    socket: WebSocket[Any, Any, Any] = WebSocket(scope, receive, send)
-    desk, query = of(socket), socket.query_params
-    await receive()
-    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    """Tell a seat everything it may know, as it happens."""
+    desk, query, send = of(socket), socket.query_params, socket.send
+    await socket.accept()
     try:
         visitor = await admit(socket, desk.people)
-        table, seat = await desk.seated(scope["path_params"]["table_id"], visitor, query.get("seat"))
+        table, seat = await desk.seated(table_id, visitor, query.get("seat"))
     except Problem as problem:
         await _close(send, CLOSE.get(problem.status, 4403), problem.detail[:120])
         return
@@ -73,8 +69,8 @@ async def live(scope: Scope, receive: Receive, send: Send) -> None:
     await _greet(desk, table, listener)
     sender = asyncio.create_task(_send(send, listener))
     try:
-        await _listen(desk, receive, send, table, visitor, listener)
-    except OSError:
+        await _listen(desk, socket.receive, send, table, visitor, listener)
+    except (OSError, WebSocketDisconnect):
         pass  # gone
     finally:
         sender.cancel()
@@ -122,7 +118,7 @@ async def _send(send: Send, listener: Listener) -> None:
                 await _close(send, 4408, "Too slow.")
                 return
             await send({"type": "websocket.send", "bytes": None, "text": text.decode()})
-    except (RuntimeError, OSError):
+    except (RuntimeError, OSError, WebSocketDisconnect):
         return  # gone; the reading side cleans up
 
 
