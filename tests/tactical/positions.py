@@ -78,6 +78,17 @@ def duel(
     return state
 
 
+def night(yards: int, **conditions: Any) -> Battle:
+    """A Japanese `exeter` and a British `haguro` without radar, in the dark."""
+    given = {"own": "MYOKO", "foe": "LEANDER", "date": "1940-01-01", "light": "night"} | conditions
+    return duel(yards, **given)
+
+
+def seen(state: Battle, side: str = "rn") -> bool:
+    """Whether a side sees any enemy."""
+    return bool(state.seen[side])
+
+
 def effect(kind: str, **fields: Any) -> Effect:
     """A special condition."""
     return Effect(kind, **fields)

@@ -6,7 +6,7 @@ from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 
-USN, IJN = Seat("usn"), Seat("ijn")
+IJN = Seat("ijn")
 
 
 def refused(line: str, seat: Seat = IJN) -> str:

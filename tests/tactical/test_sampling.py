@@ -113,3 +113,20 @@ def test_what_a_special_condition_forbids_is_left_out_and_the_rest_kept() -> Non
     pruned = [plot for plot in plots(state, "rn", 40) if not plot.shoots]
     assert any(plot.launches for plot in pruned)
     assert all(plot.helms for plot in pruned)
+
+
+@pytest.mark.rule("NA-PEN-33")
+def test_a_crippled_ship_fires_one_main_and_one_side_battery() -> None:
+    state = opened(duel(9000, own="KGV"))
+    state.ships["exeter"].level = 2
+    found = next(iter(plots(state, "rn", 1)))
+
+    assert sorted(arc for shoot in found.shoots for arc in shoot.arcs) == ["BOW", "R"]
+
+
+@pytest.mark.rule("NA-SUB-11")
+def test_a_boat_appears_at_periscope_depth_and_four_knots() -> None:
+    state = opened(battle(fleet("rn", "a:YORK"), fleet("km", "u-99:VIIC", depth="lurking", at=(300, -400))))
+    found = {one for plot in plots(state, "km", 60) for one in plot.appearances}
+
+    assert {(one.x, one.y, one.speed, one.depth) for one in found} == {(300, -400, 4000, "P")}

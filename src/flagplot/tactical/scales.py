@@ -58,15 +58,8 @@ def turn_cost(degrees: int, yards_per_unit: int) -> Fraction:
 @rule("NA-SCL-2", "NA-SCL-3", "NA-SCL-4")
 def scale_category(one_to: int) -> str:
     """Whether models at 1:`one_to` are small, medium or large; scales between two bands take the nearer one."""
-    if one_to >= MODEL_SCALES.number("small", "scale_to"):
-        return "small"
-    if one_to <= MODEL_SCALES.number("large", "scale_from"):
-        return "large"
-    small, large = MODEL_SCALES.number("small", "scale_to"), MODEL_SCALES.number("large", "scale_from")
-    medium = MODEL_SCALES.number("medium", "scale_to")
-    if one_to > medium and small - one_to < one_to - medium:
-        return "small"
-    return "large" if one_to < medium and one_to - large < medium - one_to else "medium"
+    edges = {"medium": "scale_to", "small": "scale_to", "large": "scale_from"}
+    return min(edges, key=lambda band: abs(one_to - MODEL_SCALES.number(band, edges[band])))
 
 
 @rule("NA-SCL-5")

@@ -29,8 +29,6 @@ from flagplot.tactical.phases.movement import Movement
 from flagplot.tactical.track import Track
 from tests.tactical.positions import battle, fleet, give, hunt, kinds, located, one, opened, refused, umpire
 
-FAST, SLOW, STOPPED = 8000, 4000, 0
-
 
 def throat(depth: str = "P", count: int = 4) -> Battle:
     state = hunt(1500, depth=depth)

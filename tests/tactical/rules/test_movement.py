@@ -7,18 +7,12 @@ from fractions import Fraction
 import pytest
 
 from flagplot.kernel.order import BadNotation
-from flagplot.tactical import GAME
-from flagplot.tactical.geometry import THIRD, YARD, distance, yards_between
+from flagplot.tactical.geometry import THIRD, distance, yards_between
 from flagplot.tactical.helm import Step, read_step, read_steps
-from flagplot.tactical.model import Contact
 from flagplot.tactical.phases.movement import lay_tracks
 from flagplot.tactical.scales import turn_cost, turn_units
-from flagplot.tactical.track import Track, overrun, run_group, turning_circle
+from flagplot.tactical.track import overrun, run_group
 from tests.tactical.positions import battle, column, fleet, one, opened, place, refused, turn
-
-
-def near(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 
 @pytest.mark.rule("NA-MOV-1")
@@ -56,44 +50,6 @@ def test_the_tables_own_unit_is_used() -> None:
     assert refused(state, "rn", 'plot own: 4"') == ""
     assert refused(state, "rn", "plot own: 1200y") == ""
     assert refused(state, "rn", "plot own: 4cm") == "NA-MOV-3"
-
-
-@pytest.mark.rule("NA-MOV-4")
-def test_followers_turn_where_the_leader_turned() -> None:
-    state = column("a:YORK", "b:YORK", "c:YORK", gap=600)
-
-    tracks = run_group(state, state.groups["own"], read_steps('3", R 90, 6"'))
-
-    corner = (0, 1000 * YARD)
-    assert all(corner in track.points for track in tracks)
-    assert [track.course for track in tracks] == [900, 900, 900]
-
-
-@pytest.mark.rule("NA-MOV-4")
-def test_a_follower_short_of_the_point_turns_there_next_turn() -> None:
-    state = column("a:YORK", "b:YORK", gap=2000, speed=15)
-    turn(state, rn='own: 1", L 60, 2"')
-    b = state.ships["b"]
-    assert b.course == 0
-    assert place(b) == (0, -1000)
-
-    turn(state, rn='own: 6"')
-
-    assert b.course == 3000
-    assert len(b.marks) == 0
-    gap = distance(b.x, b.y, state.ships["a"].x, state.ships["a"].y)
-    assert abs(gap - 2000 * YARD) <= 3
-
-
-@pytest.mark.rule("NA-MOV-5")
-def test_a_flank_turn_is_made_by_all_at_once() -> None:
-    state = column("a:YORK", "b:YORK", "c:YORK")
-
-    turn(state, rn='own: 2", FL L 60, 6"')
-
-    a, b, c = (state.ships[name] for name in "abc")
-    assert {a.course, b.course, c.course} == {3000}
-    assert (a.x - b.x, a.y - b.y) == (b.x - c.x, b.y - c.y) == (0, 6000)
 
 
 @pytest.mark.rule("NA-MOV-5", "NA-MOV-31")
@@ -191,45 +147,6 @@ def test_turns_beyond_the_stopping_point_are_not_made() -> None:
     assert "at most 4" in overrun(state, state.groups["own"], read_steps('10", R 60, 5"'))
 
 
-@pytest.mark.rule("NA-MOV-13")
-def test_a_column_keeps_its_spacing() -> None:
-    state = column("a:YORK", "b:YORK", gap=800, speed=30)
-
-    tracks = run_group(state, state.groups["own"], read_steps("R 90, SPEED 30"))
-
-    assert [track.length for track in tracks] == [28000 - 2000, 26000]
-    assert tracks[1].points[-1] == (26000 - 4800, 0)
-
-
-@pytest.mark.rule("NA-MOV-14")
-def test_turning_radius_is_ignored_by_default() -> None:
-    assert GAME.options["turning_circle"].default == "off"
-    state = column("a:KENT", speed=30)
-
-    [track] = run_group(state, state.groups["own"], read_steps('R 90, 10"'))
-
-    assert len(track.points) == 2
-
-
-@pytest.mark.rule("NA-MOV-15")
-@pytest.mark.parametrize("kind, radius", [("KENT", 1000), ("TRIBAL", 800)])
-def test_with_the_option_a_turn_is_an_arc(kind: str, radius: int) -> None:
-    state = opened(
-        battle(
-            fleet("rn", f"a:{kind}", speed=30),
-            fleet("km", "far:YORK", at=(200000, 0)),
-            options={"turning_circle": "on"},
-        )
-    )
-
-    [track] = run_group(state, state.groups["a"], read_steps('R 90, 0"'))
-
-    assert track.course == 900
-    for x, y in track.points:
-        assert abs(distance(radius * YARD, 0, x, y) - radius * YARD) <= 12
-    assert near((track.points[-1][0] // YARD, track.points[-1][1] // YARD), (radius, radius))
-
-
 @pytest.mark.rule("NA-MOV-16")
 def test_a_battle_turnaway_is_legal_and_costs_three_units() -> None:
     state = column("a:YORK", "b:YORK", speed=30)
@@ -256,18 +173,6 @@ def test_a_negative_leg_is_refused() -> None:
         read_step('-4"')
 
 
-@pytest.mark.rule("NA-MOV-19")
-def test_the_slowest_ship_limits_the_group_unless_detached() -> None:
-    state = column("a:YORK", "slow:NELSON", speed=20)
-    turn(state, rn="own: SPEED 32")
-    assert place(state.ships["a"]) == (0, 3833)
-
-    turn(state, rn="detach slow as tail | own: SPEED 32 | tail: SPEED 20")
-
-    assert place(state.ships["a"]) == (0, 9167)
-    assert state.ships["slow"].group != "own"
-
-
 @pytest.mark.rule("NA-MOV-25")
 def test_damage_of_this_turn_shortens_the_move() -> None:
     state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "z:BISMARCK", at=(9000, 0), course=0)))
@@ -290,25 +195,6 @@ def test_the_order_of_processing_does_not_matter() -> None:
     assert ends[0] == ends[1]
 
 
-@pytest.mark.rule("NA-MOV-32")
-@pytest.mark.parametrize("kind, radius", [("FLETCH", 800), ("IOWA", 1000), ("KENT", 1000), ("TRIBAL", 800)])
-def test_default_turning_circles(kind: str, radius: int) -> None:
-    state = column(f"a:{kind}")
-
-    assert turning_circle(state.ships["a"]) == radius
-
-
-def test_a_group_may_join_another() -> None:
-    state = opened(
-        battle(fleet("rn", "a:YORK"), fleet("rn", "b:YORK", at=(0, -1000)), fleet("km", "far:YORK", at=(200000, 0)))
-    )
-
-    turn(state, rn='join b to a | a: R 90, 6"')
-
-    assert state.groups["a"].ships == ["a", "b"]
-    assert state.problems() == []
-
-
 @pytest.mark.rule("NA-MOV-12", "NA-MOV-7")
 @pytest.mark.parametrize(
     "degrees, knots, course", [(60, 2, 600), (61, 2, 0), (60, 1.9, 0), (120, 4, 1200), (180, 6, 1800), (180, 5.9, 0)]
@@ -323,17 +209,6 @@ def test_a_turn_is_made_only_if_the_move_pays_for_it(degrees: int, knots: float,
     assert track.length == 0 or course == 0
 
 
-@pytest.mark.rule("NA-MOV-4", "NA-MOV-13")
-def test_followers_turn_where_the_leader_turned_wherever_that_is() -> None:
-    state = column("a:YORK", "b:YORK", "c:YORK", at=(3000, -5000), gap=1000, speed=30)
-
-    turn(state, rn='own: R 90, 1.5"')
-    assert [place(state.ships[s]) for s in "abc"] == [(3500, -5000), (3000, -5500), (3000, -6500)]
-    turn(state, rn='own: 3"')
-    assert [place(state.ships[s]) for s in "abc"] == [(4500, -5000), (3500, -5000), (3000, -5500)]
-    assert [state.ships[s].course for s in "abc"] == [900, 900, 0]
-
-
 @pytest.mark.rule("NA-MOV-12")
 def test_a_plot_that_fits_exactly_draws_no_warning() -> None:
     state = column("a:YORK", speed=30)
@@ -345,85 +220,6 @@ def test_a_plot_that_fits_exactly_draws_no_warning() -> None:
     assert overrun(state, group, read_steps(f'R 60, {fastest / 2 - 1}"')) == ""
     assert "at most" in overrun(state, group, read_steps(f'R 61, {fastest / 2 - 1}"'))
     assert "will not be made" in overrun(state, group, read_steps(f'{fastest / 2}", R 10'))
-
-
-@pytest.mark.rule("NA-SOP-6")
-def test_a_unit_detached_from_a_group_that_joins_another_follows_that_one() -> None:
-    far = fleet("km", "far:YORK", at=(200000, 0))
-    state = opened(battle(fleet("rn", "a:YORK", "b:YORK"), fleet("rn", "c:YORK", at=(3000, 0)), far))
-    turn(state, rn="detach b as scout")
-    state.contacts["km"]["a"] = Contact("visual")
-    turn(state, rn="join a to c")
-
-    assert state.groups["scout.rn"].parent == "c"
-    assert state.groups["c"].ships == ["c", "a"]
-    assert "a" not in state.contacts["km"]
-    assert state.contacts["km"]["c"].kind == "visual"
-
-
-@pytest.mark.rule("NA-SOP-6")
-@pytest.mark.parametrize("line", ["join a to a", "join a to nobody", "join nobody to a"])
-def test_two_different_own_groups_join(line: str) -> None:
-    state = column("a:YORK", "b:YORK")
-
-    assert refused(state, "rn", f"plot {line}") == "NA-SOP-6"
-
-
-@pytest.mark.rule("NA-MOV-19")
-def test_only_a_ship_of_ones_own_is_detached() -> None:
-    state = column("a:YORK", "b:YORK")
-
-    assert refused(state, "rn", "plot detach far as scout") == "NA-SOP-5"
-    assert refused(state, "rn", "plot detach b as scout") == ""
-
-
-@pytest.mark.rule("NA-COM-8")
-def test_the_flag_stays_when_another_ship_is_detached_and_moves_when_her_own_is() -> None:
-    state = column("a:YORK", "b:YORK", "c:YORK")
-    turn(state, rn="detach b as scout")
-    assert state.groups["own"].flag == "a"
-    turn(state, rn="detach a as van")
-    assert state.groups["own"].flag == "c"
-
-
-@pytest.mark.rule("NA-MOV-4", "NA-MOV-13")
-def test_a_follower_runs_slantwise_to_the_turning_point() -> None:
-    way = Track("b", 0, 0, 0, [(3000 * YARD, 4000 * YARD, 900)])
-
-    way.straight(2500 * YARD)
-    assert (way.points[-1], way.course) == ((1500 * YARD, 2000 * YARD), 369)
-    way.straight(3500 * YARD)
-    assert (way.points[-1], way.course, way.marks) == ((4000 * YARD, 4000 * YARD), 900, [])
-
-
-@pytest.mark.rule("NA-MOV-15")
-def test_ships_that_turn_together_take_the_widest_circle() -> None:
-    state = opened(
-        battle(
-            fleet("rn", "a:TRIBAL", "b:KENT", name="own", gap=2000, speed=30),
-            fleet("km", "far:YORK", at=(200000, 0)),
-            options={"turning_circle": "on"},
-        )
-    )
-
-    together = run_group(state, state.groups["own"], read_steps('FL R 90, 0"'))
-    column = run_group(state, state.groups["own"], read_steps('R 90, 0"'))
-
-    assert [
-        near((t.points[-1][0] // YARD, t.points[-1][1] // YARD - y), (1000, 1000))
-        for t, y in zip(together, (0, -2000), strict=True)
-    ] == [True, True]
-    assert near((column[0].points[-1][0] // YARD, column[0].points[-1][1] // YARD), (800, 800))
-
-
-@pytest.mark.rule("NA-SOP-6")
-def test_a_ship_is_detached_once() -> None:
-    state = column("a:YORK", "b:YORK", "c:YORK")
-
-    assert refused(state, "rn", "plot detach b as scout | detach b as van") == "NA-SOP-6"
-    assert refused(state, "rn", "plot detach b as scout | detach c as scout") == "NA-SOP-6"
-    assert refused(state, "rn", "plot detach b as scout | detach c as van") == ""
-    assert refused(state, "rn", "plot detach a as van | detach b as scout | detach c as rear") == "NA-MOV-19"
 
 
 @pytest.mark.rule("NA-MOV-28")

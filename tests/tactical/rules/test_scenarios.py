@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from flagplot.kernel import replay
@@ -16,23 +14,16 @@ from flagplot.kernel.testing.playout import chooser
 from flagplot.tactical import GAME, content
 from flagplot.tactical.condition import top_speed
 from flagplot.tactical.content_reader import read_scenario
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.gunnery import shell_factor
-from flagplot.tactical.model import DAMAGED, HEAVY, Battle
+from flagplot.tactical.model import DAMAGED, Battle
 from flagplot.tactical.phases.weather import special_conditions
 from flagplot.tactical.scenarios import NAMES, scenario
 from flagplot.tactical.setup import build
-from flagplot.tactical.sight import squall_between
 from tests.tactical.positions import (
-    battle,
     duel,
     effect,
-    fleet,
     give,
     kinds,
-    one,
     opened,
-    place,
     refused,
     turn,
     umpire,
@@ -81,120 +72,6 @@ def test_a_battle_is_built_from_an_outside_list() -> None:
 
     assert sorted(state.ships) == ["norfolk", "somebody"]
     assert GAME.to_act(state) == ["rn", "km"]
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_special_conditions_are_applied() -> None:
-    surprised = duel(9000, effects=(effect("no_fire", ship="exeter"), effect("main_guns_out", side="ijn")))
-    opened(surprised)
-    assert refused(surprised, "rn", "plot exeter/BOW&STN -> haguro") == "NA-SCN-6"
-    assert refused(surprised, "ijn", "plot haguro/BOW&STN -> exeter") == "NA-SCN-6"
-    assert refused(surprised, "ijn", "plot haguro/L -> exeter") == ""
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_a_surprised_side_waits_until_it_sees_is_shot_at_or_the_turn_comes() -> None:
-    given: dict[str, Any] = {"own": "LEANDER", "foe": "LEANDER", "light": "night", "date": "1940-01-01"}
-    asleep = effect("surprised", side="rn", until_turn=2)
-    state = opened(duel(20000, effects=(asleep,), **given))
-    assert refused(state, "rn", "plot exeter: R 30") == "NA-SCN-6"
-    state.fired_on = ["exeter"]
-    assert refused(state, "rn", "plot exeter: R 30") == ""
-    state.fired_on = []
-    state.seen["rn"] = ["haguro"]
-    assert refused(state, "rn", "plot exeter: R 30") == "NA-SCN-6"  # others see her, 20,000 yards away
-    state.ships["haguro"].x = 6001 * YARD
-    assert refused(state, "rn", "plot exeter: R 30") == "NA-SCN-6"
-    state.ships["haguro"].x = 6000 * YARD
-    assert refused(state, "rn", "plot exeter: R 30") == ""
-    state.seen["rn"] = []
-    assert refused(state, "rn", "plot exeter: R 30") == "NA-SCN-6"
-    state.turn = 3
-    assert refused(state, "rn", "plot exeter: R 30") == ""
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_a_ship_may_be_forced_to_a_target() -> None:
-    mistaken = effect("forced_target", ship="a", target="y", turn=1, dice=(5, 6))
-    groups = fleet("rn", "a:YORK"), fleet("km", "y:KENT", "z:KENT", at=(9000, 0))
-    state = opened(battle(*groups, effects=(mistaken,)), 4)
-    assert refused(state, "rn", "plot a/BOW&STN -> z") == "NA-SCN-6"
-    assert refused(state, "rn", "plot a/BOW&STN -> y") == ""
-    free = opened(battle(*groups, effects=(mistaken,)), 5)
-    assert refused(free, "rn", "plot a/BOW&STN -> z") == ""
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_a_group_may_have_to_keep_its_distance() -> None:
-    wary = effect("min_distance", group="a", yards=9000, until_turn=1)
-    state = opened(battle(fleet("rn", "a:YORK", speed=0), fleet("km", "z:KENT", at=(0, 10000)), effects=(wary,)))
-
-    assert refused(state, "rn", 'plot a: 4"') == "NA-SCN-6"
-    assert refused(state, "rn", 'plot a: 2"') == ""
-    state.turn = 2
-    assert refused(state, "rn", 'plot a: 4"') == ""
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_power_fails_and_turrets_jam_by_the_die() -> None:
-    weak = effect("power_failure", ship="exeter", turn=1, dice=(1, 2), turns=2)
-    state = opened(duel(9000, effects=(weak,)), 2)
-    assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SCN-6"
-    turn(state)
-    assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SCN-6"
-    turn(state)
-    assert refused(state, "rn", "plot exeter/BOW -> haguro") == ""
-
-    jams = effect("main_guns_fail", ship="exeter", dice=(1,))
-    state = opened(duel(9000, effects=(jams,)), 1)
-    assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SCN-7"
-    turn(state, 2)
-    assert refused(state, "rn", "plot exeter/BOW -> haguro") == ""
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_flooded_engines_bombardment_shell_checked_fire_and_scuttling() -> None:
-    floods = effect("stop_on_hd", ship="haguro", dice=(1, 2), turns=1)
-    state = opened(duel(9000, own="KGV", foe="KENT", effects=(floods,), date="1939-09-03"))
-    events = turn(state, 1, 4, 1, 4, rn="exeter/BOW&STN -> haguro")
-    assert "stopped" in kinds(events)
-    assert top_speed(state, state.ships["haguro"]) == 0
-    assert place(state.ships["haguro"]) == (9000, 0)
-
-    shell = effect("shell_factor", ship="exeter", factor=6, turns=1)
-    state = opened(duel(15000, own="KGV", foe="KENT", effects=(shell,), date="1939-09-03"))
-    events = turn(state, 1, 4, 4, rn="exeter/BOW&STN -> haguro")
-    assert one(events, "fired").readings[-1].column == "+2"
-
-    checked = effect("fire_checked", side="rn", yards=1000)
-    groups = fleet("rn", "a:YORK"), fleet("rn", "d:TRIBAL", at=(8500, 0)), fleet("km", "z:KENT", at=(9000, 0))
-    assert refused(opened(battle(*groups, effects=(checked,))), "rn", "plot a/BOW&STN -> z") == "NA-SCN-6"
-
-    gone = duel(9000, effects=(effect("scuttles", ship="exeter", from_turn=1),))
-    gone.ships["exeter"].level = HEAVY
-    special_conditions(gone, umpire())
-    assert not gone.ships["exeter"].in_battle
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_recall_collisions_smoke_and_squalls() -> None:
-    home = effect("recall", side="ijn", from_turn=1, dice=(6,))
-    state = opened(duel(9000, effects=(home,)), 6)
-    turn(state)
-    assert state.outcome is not None
-
-    wet = effect("squall", x=4500, y=0, yards=500, knots=0)
-    assert opened(duel(9000, effects=(wet,), date="1939-09-03")).seen["rn"] == []
-    assert opened(duel(9000, bearing=45, effects=(wet,), date="1939-09-03")).seen["rn"] == ["haguro"]
-
-    smoky = effect("may_smoke", cls="YORK")
-    assert refused(opened(duel(9000, effects=(smoky,))), "rn", "plot exeter: SMOKE") == ""
-
-    waits = effect("hold_fire", ship="exeter")
-    state = opened(duel(9000, effects=(waits,)))
-    assert refused(state, "rn", "plot exeter/BOW -> haguro") == ""
-    state.seen["rn"] = []
-    assert refused(state, "rn", "plot exeter/BOW -> haguro") == "NA-SCN-6"
 
 
 @pytest.mark.rule("NA-SCN-7", "NA-SCN-15")
@@ -293,152 +170,3 @@ def test_spotting_planes_by_date() -> None:
     state = opened(after)
     assert refused(state, "rn", "plot float exeter") == "NA-SCN-17"
     give(state, "ijn", "plot")
-
-
-@pytest.mark.rule("NA-SCN-6")
-@pytest.mark.parametrize("die, rule", [(3, "NA-SCN-6"), (4, "")])
-def test_in_the_turn_of_the_die_each_surprised_ship_rolls_for_herself(die: int, rule: str) -> None:
-    asleep = effect("surprised", side="rn", until_turn=0, turn=1, dice=(4, 5, 6))
-    state = opened(duel(5000, effects=(asleep,)), die)
-
-    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == rule
-    state.fired_on = ["exeter"]
-    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == ""
-    state.fired_on = []
-    state.turn = 2
-    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == ""
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_bombardment_shell_is_for_the_main_guns_of_the_ship_named_while_it_lasts() -> None:
-    shell = effect("shell_factor", ship="exeter", factor=6, turns=2)
-    state = duel(15000, own="KGV", foe="KGV", effects=(shell,))
-    exeter, haguro, gun = state.ships["exeter"], state.ships["haguro"], content.guns()["RN14"]
-
-    exeter.main_fires = 2
-    assert [shell_factor(state, exeter, gun, main) for main in (True, False)] == [6, 8]
-    assert shell_factor(state, haguro, gun, True) == 8
-    exeter.main_fires = 3
-    assert shell_factor(state, exeter, gun, True) == 8
-
-
-@pytest.mark.rule("NA-SCN-6")
-@pytest.mark.parametrize(
-    "centre, radius, hidden",
-    [
-        ((5000, 3000), 2999, False),
-        ((5000, 3000), 3000, True),
-        ((-3000, 0), 2999, False),
-        ((-3000, 0), 3000, True),
-        ((13000, 0), 2999, False),
-        ((13000, 0), 3000, True),
-        ((5000, -3000), 3000, True),
-    ],
-)
-def test_a_squall_hides_what_lies_behind_its_rim(centre: tuple[int, int], radius: int, hidden: bool) -> None:
-    wet = effect("squall", x=centre[0], y=centre[1], yards=radius)
-    state = duel(10000, effects=(wet,))
-
-    assert squall_between(state, 0, 0, 10000 * YARD, 0) is hidden
-    assert squall_between(state, 10000 * YARD, 0, 0, 0) is hidden
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_a_squall_lies_across_slanting_lines_and_drifts() -> None:
-    wet = effect("squall", x=3000, y=4000, yards=500, knots=12, drift_course=90)
-    state = duel(10000, effects=(wet,))
-
-    assert squall_between(state, 0, 0, 6000 * YARD, 8000 * YARD)
-    assert not squall_between(state, 0, 0, 6000 * YARD, -8000 * YARD)
-    assert squall_between(state, 3000 * YARD, 4000 * YARD, 3000 * YARD, 4000 * YARD)
-    assert not squall_between(state, 3600 * YARD, 4000 * YARD, 3600 * YARD, 4000 * YARD)
-    state.turn = 2  # 12 knots east for a turn: 2,000 yards
-    assert not squall_between(state, 0, 0, 6000 * YARD, 8000 * YARD)
-    assert squall_between(state, 5000 * YARD, 0, 5000 * YARD, 8000 * YARD)
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_a_ship_may_begin_crippled() -> None:
-    state = duel(9000, own="KGV", date="1941-06-01", effects=(effect("start_level", ship="exeter", level="HD"),))
-    exeter = state.ships["exeter"]
-
-    assert (exeter.level, exeter.controlled, exeter.floatplane) == (HEAVY, False, "")
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_a_ship_may_have_landed_her_torpedoes() -> None:
-    armed, empty = opened(duel(9000)), opened(duel(9000, effects=(effect("tubes_empty", ship="haguro"),)))
-
-    assert refused(armed, "ijn", "plot torp haguro/L1 2 at 300") == ""
-    assert refused(empty, "ijn", "plot torp haguro/L1 2 at 300") == "NA-TRP-9"
-    assert empty.ships["exeter"].tubes == armed.ships["exeter"].tubes
-
-
-@pytest.mark.rule("NA-SCN-6", "NA-SCN-15")
-def test_an_effect_marks_the_sheet_of_the_ship_it_names_alone() -> None:
-    state = duel(
-        9000,
-        own="CLEVE",
-        foe="CLEVE",
-        date="1943-06-01",
-        effects=(
-            effect("max_speed", ship="exeter", knots=10),
-            effect("aa_guns", ship="exeter", guns=3),
-            effect("no_fc_radar", ship="exeter"),
-            effect("gun_mod", ship="exeter", value=-1),
-            effect("search_set", ship="exeter", set="early"),
-        ),
-    )
-    exeter, haguro = state.ships["exeter"], state.ships["haguro"]
-
-    assert (exeter.cap, exeter.aa_guns, exeter.fc_radar, exeter.gun_mod, exeter.search) == (
-        10000,
-        3,
-        False,
-        -1,
-        "early",
-    )
-    assert (haguro.cap, haguro.aa_guns, haguro.fc_radar, haguro.gun_mod) == (-1, 12, True, 0)
-    early = duel(9000, date="1941-06-01", effects=(effect("fc_radar", ship="exeter"),))
-    assert (early.ships["exeter"].fc_radar, early.ships["haguro"].fc_radar) == (True, False)
-    blind = duel(9000, own="CLEVE", date="1943-06-01", effects=(effect("no_radar", ship="exeter"),))
-    assert (blind.ships["exeter"].fc_radar, blind.ships["exeter"].search) == (False, "none")
-
-
-@pytest.mark.rule("NA-SCN-6")
-@pytest.mark.parametrize("kind, yards, rule", [("TRIBAL", 1000, "NA-SCN-6"), ("TRIBAL", 1001, ""), ("YORK", 500, "")])
-def test_fire_is_checked_by_small_friends_near_the_target(kind: str, yards: int, rule: str) -> None:
-    checked = effect("fire_checked", side="rn", yards=1000)
-    groups = fleet("rn", "a:YORK"), fleet("rn", f"d:{kind}", at=(9000, yards)), fleet("km", "z:KENT", at=(9000, 0))
-
-    assert refused(opened(battle(*groups, effects=(checked,))), "rn", "plot a/BOW&STN -> z") == rule
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_ships_may_begin_off_their_station() -> None:
-    astray = effect("offset", ships=("z",), dx=-1000, dy=2000)
-    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:KENT", at=(9000, 0)), effects=(astray,))
-
-    assert [place(state.ships[name]) for name in ("a", "z")] == [(0, 0), (8000, 2000)]
-
-
-@pytest.mark.rule("NA-SCN-6")
-@pytest.mark.parametrize("turn_number, level, aloft", [(1, 0, False), (2, 0, True), (2, 1, True), (2, 2, False)])
-def test_a_float_plane_may_be_aloft_from_a_turn_on(turn_number: int, level: int, aloft: bool) -> None:
-    state = duel(9000, effects=(effect("floatplane", ship="exeter", from_turn=2),))
-    state.turn = turn_number
-    state.ships["exeter"].level = level
-
-    special_conditions(state, umpire())
-
-    assert (state.ships["exeter"].floatplane == "aloft") is aloft
-    assert state.ships["haguro"].floatplane != "aloft"
-
-
-@pytest.mark.rule("NA-SCN-6")
-def test_a_squall_hides_along_lines_far_from_the_middle_of_the_plane() -> None:
-    wet = effect("squall", x=3000, y=24000, yards=500)
-    state = duel(10000, effects=(wet,))
-
-    assert squall_between(state, 0, 20000 * YARD, 6000 * YARD, 28000 * YARD)
-    assert not squall_between(state, 0, 20000 * YARD, 6000 * YARD, 20000 * YARD)
