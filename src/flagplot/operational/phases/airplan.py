@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.flow import Phase, Prompt
+from flagplot.kernel.flow import Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -24,33 +24,23 @@ from flagplot.operational.phases.airfield import (
     standing,
     wrong_course,
 )
+from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.phases.recon import own_plane
 from flagplot.operational.sea import PLACE, SEA
 
 BASE_NAMES: Final = tuple(name for name, place in PLACE.items() if place.kind != "none")
 
 
-class Patrolling(Phase[Bay]):
+class Patrolling(OneSide):
     """Before anything moves in a Day turn: combat air patrols go up."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def title(self, state: Bay) -> str:
+    def step(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} air patrols"
-
-    def clone(self) -> Patrolling:
-        """Nothing in it changes."""
-        return self
+        return "air patrols"
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side, by day."""
         return () if state.night else (Seat(self.side),)
-
-    def run(self, state: Bay, umpire: Umpire) -> None:
-        """No patrols at night."""
-        state.flow.pop()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         """The question."""
@@ -133,27 +123,16 @@ def check_patrol(state: Bay, side: str, order: Cap) -> Objection | None:
     return None
 
 
-class Launching(Phase[Bay]):
+class Launching(OneSide):
     """At the end of the first impulse: strikes are launched and units transferred."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def title(self, state: Bay) -> str:
+    def step(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} launching"
-
-    def clone(self) -> Launching:
-        """Nothing in it changes."""
-        return self
+        return "launching"
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side; Japan does not fly at night."""
         return () if state.night and self.side == JAPAN else (Seat(self.side),)
-
-    def run(self, state: Bay, umpire: Umpire) -> None:
-        """Nobody flies."""
-        state.flow.pop()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         """The question."""

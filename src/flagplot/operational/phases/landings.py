@@ -19,33 +19,23 @@ from flagplot.operational.phases.bombing import disrupt
 from flagplot.operational.phases.fight import battery_at
 from flagplot.operational.phases.groundwar import GroundFight, capture, halves, odds_column
 from flagplot.operational.phases.gunnery import apply_hit, gun_class, gun_shot, is_damaged, is_heavy
+from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.plot import boxed_port, find_base, in_port, is_port, reveal
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import face, shifted
 
 
-class Declaring(Phase[Bay]):
+class Declaring(OneSide):
     """One side lands troops, or takes them aboard again."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def title(self, state: Bay) -> str:
+    def step(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} landings"
-
-    def clone(self) -> Declaring:
-        """Nothing in it changes."""
-        return self
+        return "landings"
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side, when what both players know leaves room for a landing."""
         return (Seat(self.side),) if may_have_landing(state, self.side) else ()
-
-    def run(self, state: Bay, umpire: Umpire) -> None:
-        """No landing is possible."""
-        state.flow.pop()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         """The question."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.flow import Phase, Prompt
+from flagplot.kernel.flow import Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -21,6 +21,7 @@ from flagplot.operational.phases.encounter import Encounter, may_attack
 from flagplot.operational.phases.fight import Fight, battery_at
 from flagplot.operational.phases.gunnery import is_heavy
 from flagplot.operational.phases.mapedge import check_entry, check_exit, enter, entry_hexes, leave_map
+from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.speed import cannot_steam, homeward_steps, is_held, would_strand
 from flagplot.operational.plot import (
@@ -30,23 +31,12 @@ from flagplot.operational.plot import (
 from flagplot.operational.sea import SEA
 
 
-class Moving(Phase[Bay]):
+class Moving(OneSide):
     """One side's movement in an impulse."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def title(self, state: Bay) -> str:
+    def step(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} movement, impulse {state.impulse}"
-
-    def clone(self) -> Moving:
-        """Nothing in it changes."""
-        return self
-
-    def seats(self, state: Bay) -> Sequence[Seat]:
-        """The moving side."""
-        return (Seat(self.side),)
+        return f"movement, impulse {state.impulse}"
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         """The question."""

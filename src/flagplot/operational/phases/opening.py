@@ -12,12 +12,13 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.calendar import day_of, hours
-from flagplot.operational.model import ALLIES, JAPAN, Bay, Group, enemy
+from flagplot.operational.model import ALLIES, Bay, Group, enemy
 from flagplot.operational.orders import Anchor, Done, Enter, March, PlaceDummy, Recall
 from flagplot.operational.phases.dummies import check_dummy, dummies_left, is_own_dummy, place_dummy
 from flagplot.operational.phases.fuel import strand
 from flagplot.operational.phases.groundwar import capture
 from flagplot.operational.phases.landings import check_anchor, declare, laden_groups, may_have_landing
+from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.pieces import UNBORN
 from flagplot.operational.plot import is_task_group, reveal, watch_coast
 from flagplot.operational.sea import PLACE, SEA
@@ -64,27 +65,16 @@ def daybreak(state: Bay, umpire: Umpire) -> None:
             reveal(state, umpire, group, "contact", ("MK-REC-1",))
 
 
-class Opening(Phase[Bay]):
+class Opening(OneSide):
     """What a side orders before the first phase of a turn."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def title(self, state: Bay) -> str:
+    def step(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} opening of the turn"
-
-    def clone(self) -> Opening:
-        """Nothing in it changes."""
-        return self
+        return "opening of the turn"
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side, when what both players know leaves it something to order."""
         return (Seat(self.side),) if any(possible(state, self.side)) else ()
-
-    def run(self, state: Bay, umpire: Umpire) -> None:
-        """Nothing to order."""
-        state.flow.pop()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         """The question."""

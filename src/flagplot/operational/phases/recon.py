@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.flow import Phase, Prompt
+from flagplot.kernel.flow import Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -18,6 +18,7 @@ from flagplot.operational.phases import recovery
 from flagplot.operational.phases.airfield import bars_flying, plane_range
 from flagplot.operational.phases.damage import lose_plane
 from flagplot.operational.phases.dogfight import shoots_down
+from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.plot import find_base, report, reveal_hex
 from flagplot.operational.sea import DIRECTIONS, PLACE, SEA
 from flagplot.operational.throws import best
@@ -77,29 +78,18 @@ def found(state: Bay, umpire: Umpire, at: str, side: str, how: str, rules: tuple
         report(state, umpire, group, how, ("MK-REC-25", *rules))
 
 
-class Searching(Phase[Bay]):
+class Searching(OneSide):
     """One side's air units search in an impulse: arcs, single markers; homing units may be diverted."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def title(self, state: Bay) -> str:
+    def step(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} air search, impulse {state.impulse}"
-
-    def clone(self) -> Searching:
-        """Nothing in it changes."""
-        return self
+        return f"air search, impulse {state.impulse}"
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side; Japan does not fly at night."""
         if state.night and (self.side == JAPAN or state.options["night_search"] == "none"):
             return ()
         return (Seat(self.side),)
-
-    def run(self, state: Bay, umpire: Umpire) -> None:
-        """Nobody flies."""
-        state.flow.pop()
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         """The question."""

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.flow import Phase
+from collections.abc import Sequence
+
 from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.model import JAPAN, Bay, Strike
 from flagplot.operational.phases.airfield import is_decoy, plane_range
 from flagplot.operational.phases.airplan import target_hex
+from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.phases.raid import Raid
 from flagplot.operational.plot import find_base
 from flagplot.operational.sea import SEA
 
 
-class Striking(Phase[Bay]):
+class Striking(OneSide):
     """One side's strikes hit, in the order of their launching."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def title(self, state: Bay) -> str:
+    def step(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} strikes"
+        return "strikes"
 
-    def clone(self) -> Striking:
-        """Nothing in it changes."""
-        return self
+    def seats(self, state: Bay) -> Sequence[Seat]:
+        """Nobody: strikes arrive by themselves."""
+        return ()
 
     def run(self, state: Bay, umpire: Umpire) -> None:
         """The next strike, or the end."""

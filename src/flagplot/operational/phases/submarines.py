@@ -18,6 +18,7 @@ from flagplot.operational.model import JAPAN, Bay, Group, Sub, enemy
 from flagplot.operational.orders import Attack, Done, Move, Target
 from flagplot.operational.phases.damage import credit, strike_ship
 from flagplot.operational.phases.gunnery import counts_as_slow, is_damaged, resolve, target_row
+from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.plot import boxed_port, find_base, in_anchorage, remove_dummy, report, reveal
 from flagplot.operational.plot import release as release_freighters
 from flagplot.operational.sea import SEA
@@ -27,19 +28,12 @@ from flagplot.operational.zones import best_coverage
 ALLOWANCE: Final = 2
 
 
-class Submarines(Phase[Bay]):
+class Submarines(OneSide):
     """One side's submarines in an impulse: they move, attack, and at the end report."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
-
-    def title(self, state: Bay) -> str:
+    def step(self, state: Bay) -> str:
         """The name of the step."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} submarines, impulse {state.impulse}"
-
-    def clone(self) -> Submarines:
-        """Nothing in it changes."""
-        return self
+        return f"submarines, impulse {state.impulse}"
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side, while it has markers on the map; in the third impulse, where they do not move, only with a prey."""
