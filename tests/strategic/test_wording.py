@@ -26,7 +26,7 @@ def told(kind: str, **facts: Any) -> str:
 
 
 def test_everything_on_the_map_has_a_name() -> None:
-    assert set(NATION) == {*nations(), "neutral"}
+    assert set(NATION) == {*nations(), "neutral", "allied", "axis"}
     assert set(OWN) == set(nations())
     assert set(COUNTER) == set(KINDS)
     assert {*world().areas, *world().places} <= set(names())

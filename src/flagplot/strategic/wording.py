@@ -26,6 +26,8 @@ NATION: Final[dict[str, str]] = {
     "vichy": "Vichy France",
     "ussr": "the Soviet Union",
     "neutral": "nobody",
+    "allied": "the Allies",
+    "axis": "the Axis",
 }
 OWN: Final[dict[str, str]] = {
     "usa": "US",
@@ -177,6 +179,11 @@ def counters(words: Sequence[str]) -> str:
 def _twice(numbers: Sequence[str]) -> list[str]:
     """Numbers in order, each once; one that comes twice says so."""
     return [f"{number} (twice)" if numbers.count(number) > 1 else number for number in dict.fromkeys(numbers)]
+
+
+def many(count: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 def listed(words: Sequence[str]) -> str:

@@ -301,7 +301,7 @@ def test_an_enemy_without_ships_on_the_route_hears_nothing() -> None:
     fought = next(event for event in run(state, 1, 1) if event.kind == "merchant.fought")
     assert set(fought.audience or ()) == {Seat("usa"), Seat("japan")}
     lots = [event for event in state.logs[CONTROL] if event.kind == "merchant.lots"]
-    assert [(event.facts["attacks"], event.audience) for event in lots] == [(2, (CONTROL,))]
+    assert [(event.facts["attacks"], event.audience) for event in lots] == [(1, (CONTROL,))]
 
 
 @pytest.mark.rule("NW-OPS-16", "NW-OPS-15")

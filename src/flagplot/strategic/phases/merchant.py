@@ -155,7 +155,7 @@ class MerchantWar(Phase[Strategic]):
         kinds = (ALL,) if state.options["mixed_raid"] == "combined" else (SURFACE, SUBS)
         for route in sorted(areas):
             drawn = umpire.dice.shuffle(sorted(areas[route]), f"NW-INT-43 areas of route {route}")
-            found += [(route, area, kind) for area in drawn for kind in kinds]
+            found += [(route, area, kind) for area in drawn for kind in kinds if raiders_on(state, route, area, kind)]
         if found:
             umpire.announce("merchant.lots", ("NW-INT-43",), {"attacks": len(found)}, audience=(CONTROL,))
         return found

@@ -7,6 +7,7 @@ from flagplot.kernel.rule import rule
 from flagplot.strategic import trade
 from flagplot.strategic.briefings import Goal
 from flagplot.strategic.model import Strategic
+from flagplot.strategic.wording import called, many
 
 EVERY_TURN = ("arrives", "arrives_none", "perimeter", "fights_on")
 
@@ -139,7 +140,8 @@ def outcome(state: Strategic) -> Outcome:
             margins[side] = margins.get(side, 0) + scored - state.atlas.nations[nation].par
     best = max(margins.values(), default=0)
     winners = tuple(side for side, margin in margins.items() if margin == best)
-    reason = ", ".join(f"{side} {margin:+d} against par" for side, margin in margins.items())
+    reason = ", ".join(f"{called(side)} {margin:+d} against par" for side, margin in margins.items())
+    reason = f"{reason[:1].upper()}{reason[1:]}"
     if len(winners) != 1:
         return Outcome((), "draw", points, f"{reason}.", ("NW-CTL-9",))
     return Outcome(winners, "victory", points, f"{reason}.", ("NW-CTL-9",))
@@ -151,9 +153,10 @@ def report(state: Strategic) -> str:
     sides: dict[str, list[str]] = {}
     for nation in state.nations():
         sides.setdefault(state.atlas.nations[nation].alliance, []).append(nation)
-    parts = [tally(state, side, nations) for side, nations in sides.items()]
+    parts = [tally(state, side, nations) for side, nations in sides.items() if side != "neutral"]
     parts += [tally(state, nation, [nation]) for nation in state.nations()]
-    return "; ".join(parts) + "."
+    text = "; ".join(parts) + "."
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def tally(state: Strategic, name: str, nations: list[str]) -> str:
@@ -161,4 +164,4 @@ def tally(state: Strategic, name: str, nations: list[str]) -> str:
     lost = sum(1 for loss in state.losses if loss.nation in nations)
     held = sum(1 for harbour in state.harbours.values() if harbour.holder in nations)
     tonnage = sum(state.tonnage_of(nation) for nation in nations)
-    return f"{name}: {lost} units lost, {tonnage} tonnage points, {held} places"
+    return f"{called(name)}: {many(lost, 'unit')} lost, {many(tonnage, 'tonnage point')}, {many(held, 'place')}"
