@@ -186,7 +186,6 @@ class Plane:
         base: str,
         task: str = "",
         post: str = "",
-        fought: bool = False,
         bounced: bool = False,
         scout: bool = False,
         lost: bool = False,
@@ -199,8 +198,6 @@ class Plane:
         """What it does this turn: strike, cap, search, transfer, scramble; empty at readiness."""
         self.post = post
         """The hex or group a patrol covers; the base a homing unit is diverted to."""
-        self.fought = fought
-        """As an escort: has fought its one interceptor this turn."""
         self.bounced = bounced
         """As an interceptor: has attacked its one bomber this turn, or may not any more."""
         self.scout = scout
@@ -215,7 +212,6 @@ class Plane:
             self.base,
             self.task,
             self.post,
-            self.fought,
             self.bounced,
             self.scout,
             self.lost,

@@ -45,7 +45,7 @@ def begin_turn(state: Bay, umpire: Umpire) -> None:
         sub.attacked = False
     for plane in state.planes.values():
         plane.task = plane.post = ""
-        plane.fought = plane.bounced = False
+        plane.bounced = False
     for troop in state.troops.values():
         troop.moved = False
     strand(state, umpire)
