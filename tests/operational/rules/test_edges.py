@@ -141,13 +141,13 @@ def test_the_guns_of_a_main_base_serve_whoever_holds_it() -> None:
 def test_a_new_day_frees_aircraft_boats_and_troops() -> None:
     state = bay()
     group(state, "A1", "2021", "formidable", withdrew=True, moved=7)
-    unit = plane(state, "888-sqn", "formidable", task="cap", post="A1", fought=True, bounced=True)
+    unit = plane(state, "888-sqn", "formidable", task="cap", post="A1", bounced=True)
     boat = sub(state, "AS1", "truant", "2718")
     boat.attacked, boat.steps, boat.moved = True, 2, 3
     marcher = troop(state, "light-horse", "1216", moved=True)
     begin_turn(state, umpire())
 
-    assert (unit.task, unit.post, unit.fought, unit.bounced) == ("", "", False, False)
+    assert (unit.task, unit.post, unit.bounced) == ("", "", False)
     assert (boat.attacked, boat.steps, boat.moved) == (False, 0, 0)
     assert not marcher.moved
     assert not state.groups["A1"].withdrew
