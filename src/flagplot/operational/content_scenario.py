@@ -15,6 +15,7 @@ from flagplot.operational.options import OPTIONS, free_value
 
 LARGEST_GROUP: Final = 22
 MARKERS: Final = 8
+LATEST_ENTRY: Final = 9
 
 _KEYS: Final = (
     "name",
@@ -102,8 +103,8 @@ class _Reader:
             self._air(gone),
             self._submarines(absent),
             self._ground(absent),
-            self._place("base", self.standard.data["base"], ALLIES),
-            self._place("base_dummy", self.standard.data["base_dummy"], ALLIES),
+            self._base(),
+            self._base_dummy(),
             self._bands(),
             self._points(),
         )
@@ -132,9 +133,27 @@ class _Reader:
             self.document.fault(key, f"{value!r} is no place of the {side}.")
         return value
 
+    def _base(self) -> str:
+        base = self._place("base", self.standard.data["base"], ALLIES)
+        place = board().places.get(base)
+        if place is not None and place.region not in {"atoll", "india"}:
+            self.document.fault("base", f"the secret base stands on an atoll or in an Indian port, not at {base}.")
+        return base
+
+    def _base_dummy(self) -> str:
+        """The other marker: on the other atoll, or nowhere."""
+        base = self.document.get(self.data, "", "base", str, self.standard.data["base"])
+        dummy: str = self.document.get(self.data, "", "base_dummy", str, self.standard.data["base_dummy"])
+        atolls = [place.id for place in board().places.values() if place.kind == "atoll" and place.id != base]
+        if dummy and dummy not in atolls:
+            self.document.fault(
+                "base_dummy", f"stands at {' or '.join(atolls)} beside a base at {base}, not at {dummy!r}."
+            )
+        return dummy
+
     def _turns(self) -> tuple[int, int]:
         turns = self.document.get(self.data, "", "turns", list, [1, 30])
-        if len(turns) != 2 or not all(isinstance(turn, int) for turn in turns) or not 0 < turns[0] <= turns[1] <= 90:
+        if len(turns) != 2 or not all(type(turn) is int for turn in turns) or not 0 < turns[0] <= turns[1] <= 90:
             self.document.fault("turns", "should be the first and the last turn, like [1, 30].")
             return 1, 30
         return turns[0], turns[1]
@@ -201,7 +220,11 @@ class _Reader:
         """The rows of a list for one side: the scenario's own if it has any, the standard ones otherwise."""
         for document in (self.document, self.standard):
             rows = document.get(document.data, "", key, list, [])
-            own = [(document, f"{key}[{i}]", row) for i, row in enumerate(rows) if row.get("side") == side]
+            own = [
+                (document, f"{key}[{i}]", row)
+                for i, row in enumerate(rows)
+                if isinstance(row, dict) and row.get("side") == side
+            ]
             if own:
                 return own
         return []
@@ -213,7 +236,10 @@ class _Reader:
         for side in (JAPAN, ALLIES):
             for document, path, row in self._rows("group", side):
                 document.only(row, path, ("side", "number", "hex", "ships", "enters", "when"))
-                if row.get("when", when) != when:
+                kept_for = document.get(row, path, "when", str, when)
+                if kept_for not in ("raid", "invasion"):
+                    document.fault(f"{path}.when", f"should be raid or invasion, not {kept_for!r}.")
+                if kept_for != when:
                     continue
                 group = self._group(document, path, row, gone)
                 for name in group.ships:
@@ -230,7 +256,9 @@ class _Reader:
 
     def _check_sides(self, key: str) -> None:
         for i, row in enumerate(self.document.get(self.data, "", key, list, [])):
-            if row.get("side") not in {JAPAN, ALLIES}:
+            if not isinstance(row, dict):
+                self.document.fault(f"{key}[{i}]", f"should be a table `[[{key}]]`, not {row!r}.")
+            elif row.get("side") not in (JAPAN, ALLIES):
                 self.document.fault(f"{key}[{i}].side", "should be japan or allies.")
 
     @staticmethod
@@ -255,7 +283,12 @@ class _Reader:
                 ships.append(ship.short)
         if len(ships) > LARGEST_GROUP:
             document.fault(f"{path}.ships", f"{len(ships)} pieces are more than {LARGEST_GROUP} (MK-SEA-15).")
-        return GroupSetup(side, number, at, tuple(ships), document.get(row, path, "enters", int, 0))
+        enters = document.get(row, path, "enters", int, 0)
+        if not 0 <= enters <= LATEST_ENTRY:
+            document.fault(
+                f"{path}.enters", f"Japanese ships enter in turns 1 to {LATEST_ENTRY}, 0 is on the map (MK-SET-7)."
+            )
+        return GroupSetup(side, number, at, tuple(ships), enters)
 
     def _all_placed(self, found: Scenario, gone: frozenset[str]) -> None:
         """Every ship that is in the game stands in a group; freighters and Australians come by themselves."""
@@ -311,8 +344,11 @@ class _Reader:
             if unit.id in gone or home in gone:
                 continue
             base = self.document.get(given, "air", unit.id, str, home or unit.bases[0])
-            if base not in board().places and base not in cards().by_short:
+            place, ship = board().places.get(base), cards().by_short.get(base)
+            if place is None and ship is None:
                 self.document.fault(f"air.{unit.id}", f"{base!r} is neither a place nor a ship.")
+            elif unit.side not in {place.owner if place is not None else "", ship.side if ship is not None else ""}:
+                self.document.fault(f"air.{unit.id}", f"{base} does not belong to the {unit.side}.")
             elif unit.bound and base not in unit.bases:
                 self.document.fault(f"air.{unit.id}", f"may start only at {' or '.join(unit.bases)} (MK-AIR-68).")
             found[unit.id] = base
