@@ -11,7 +11,7 @@ from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.model import AGREEMENTS, Strategic
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
@@ -24,6 +24,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
+from flagplot.strategic.scenarios import AGREEMENTS
 from tests.strategic.positions import carrier, force, little, operation, route, stock, troops, unit
 
 FORMS = {

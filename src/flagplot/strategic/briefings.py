@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from flagplot.kernel.document import Document
-from flagplot.strategic.content import NATIONS, document, known, numbers, rows, words, world
+from flagplot.strategic.content import MOST, NATIONS, document, figure, known, numbers, rows, tables, words, world
 from flagplot.strategic.counters import counters
 
 TURNS: Final = 22
@@ -133,6 +133,8 @@ WHATS: Final = (
 def by_turn(doc: Document, table: dict[str, Any], path: str, key: str) -> tuple[int, ...]:
     """A list with a figure for each of the 22 turns."""
     found = numbers(doc, table, path, key)
+    if any(not 0 <= number <= MOST for number in found):
+        doc.fault(f"{path}.{key}" if path else key, f"should have figures of 0 to {MOST}.")
     if len(found) != TURNS:
         doc.fault(
             f"{path}.{key}" if path else key, f"should have {TURNS} figures, one for each turn, not {len(found)}."
@@ -145,8 +147,9 @@ def counts(doc: Document, table: dict[str, Any], path: str, key: str) -> dict[st
     """Whole numbers by place."""
     found = doc.get(table, path, key, dict, {})
     where = f"{path}.{key}" if path else key
-    known(doc, where, tuple(found), world().places, "place")
-    return {place: doc.get(found, where, place, int) for place in found}
+    for place in found:
+        known(doc, f"{where}.{place}", (place,), world().places, "place")
+    return {place: figure(doc, found, where, place, 0, MOST) for place in found}
 
 
 def goal(doc: Document, path: str, row: dict[str, Any]) -> Goal:
@@ -154,14 +157,14 @@ def goal(doc: Document, path: str, row: dict[str, Any]) -> Goal:
     doc.only(row, path, "how points text what turn since until need amount region places nations units routes".split())  # noqa: SIM905
     found = Goal(
         how=doc.get(row, path, "how", str),
-        points=doc.get(row, path, "points", int),
+        points=figure(doc, row, path, "points", -MOST, MOST),
         text=doc.get(row, path, "text", str),
         what=doc.get(row, path, "what", str),
-        turn=doc.get(row, path, "turn", int, 0),
-        since=doc.get(row, path, "since", int, 1),
-        until=doc.get(row, path, "until", int, TURNS),
+        turn=figure(doc, row, path, "turn", 0, TURNS, 0),
+        since=figure(doc, row, path, "since", 1, TURNS, 1),
+        until=figure(doc, row, path, "until", 1, TURNS, TURNS),
         need=doc.get(row, path, "need", str, "each"),
-        amount=doc.get(row, path, "amount", int, 0),
+        amount=figure(doc, row, path, "amount", 0, MOST, 0),
         region=doc.get(row, path, "region", str, ""),
         places=words(doc, row, path, "places"),
         nations=words(doc, row, path, "nations"),
@@ -198,19 +201,18 @@ def _cards(doc: Document, nation: str) -> tuple[Card, ...]:
     for path, row in rows(doc, doc.data, "", "card"):
         doc.only(row, path, ("value", "name", "history_turn"))
         name = f"{nation}-{len(found) + 1}"
-        value, title = doc.get(row, path, "value", int), doc.get(row, path, "name", str)
-        found.append(Card(name, value, title, doc.get(row, path, "history_turn", int, 1)))
+        value, title = figure(doc, row, path, "value", 1, 9), doc.get(row, path, "name", str)
+        found.append(Card(name, value, title, figure(doc, row, path, "history_turn", 1, TURNS, 1)))
     return tuple(found)
 
 
 def _troops(doc: Document, table: dict[str, Any]) -> dict[str, tuple[int, int]]:
-    start = doc.get(table, "troops", "start", dict, {})
-    known(doc, "troops.start", tuple(start), world().places, "place")
     found = {}
-    for place, row in start.items():
+    for place, row in tables(doc, table, "troops", "start").items():
         path = f"troops.start.{place}"
+        known(doc, path, (place,), world().places, "place")
         doc.only(row, path, ("manpower", "tank"))
-        found[place] = (doc.get(row, path, "manpower", int, 0), doc.get(row, path, "tank", int, 0))
+        found[place] = (figure(doc, row, path, "manpower", 0, MOST, 0), figure(doc, row, path, "tank", 0, MOST, 0))
     return found
 
 
@@ -219,9 +221,9 @@ def _train(doc: Document) -> tuple[int, int, int]:
     doc.only(table, "train", ("tonnage", "manpower", "lsp", "why"))
     tonnage, manpower, lsp = TRAIN_PRICE
     return (
-        doc.get(table, "train", "tonnage", int, tonnage),
-        doc.get(table, "train", "manpower", int, manpower),
-        doc.get(table, "train", "lsp", int, lsp),
+        figure(doc, table, "train", "tonnage", 0, MOST, tonnage),
+        figure(doc, table, "train", "manpower", 0, MOST, manpower),
+        figure(doc, table, "train", "lsp", 0, MOST, lsp),
     )
 
 
@@ -249,12 +251,15 @@ def read_nation(doc: Document) -> Nation:
     known(doc, "alliance", (alliance,), ALLIANCES, "alliance")
     placed = counts(doc, garrisons, "garrisons", "placed") | counts(doc, garrisons, "garrisons", "home")
     new = [by_turn(doc, troops, "troops", key) for key in ("manpower", "tank")] if troops else [(0,) * TURNS] * 2
+    troops_base = doc.get(troops, "troops", "base", str, "")
+    if troops_base:
+        known(doc, "troops.base", (troops_base,), world().places, "place")
     nation = Nation(
         id=name,
         name=doc.get(data, "", "name", str),
         alliance=alliance,
         team=doc.get(data, "", "team", str, ""),
-        par=doc.get(data, "", "par", int),
+        par=figure(doc, data, "", "par", -MOST, MOST),
         flags=by_turn(doc, flags, "flags", "turns"),
         flags_summer=by_turn(doc, flags, "flags", "summer"),
         flags_why=doc.get(flags, "flags", "why", str, ""),
@@ -264,11 +269,11 @@ def read_nation(doc: Document) -> Nation:
         strategic_range=by_turn(doc, ranges, "range", "strategic"),
         carrier_air_range=by_turn(doc, ranges, "range", "carrier_air"),
         production=tuple(_line(doc, path, row) for path, row in rows(doc, data, "", "production")),
-        troops_base=doc.get(troops, "troops", "base", str, "") if troops else "",
+        troops_base=troops_base,
         troops_per_turn=tuple(zip(*new, strict=True)),
         goals=tuple(goal(doc, path, row) for path, row in rows(doc, data, "", "objective")),
         garrisons=placed,
-        pool=doc.get(garrisons, "garrisons", "pool", int, 0),
+        pool=figure(doc, garrisons, "garrisons", "pool", 0, MOST, 0),
         air=counts(doc, air, "air", "points"),
         bombers=counts(doc, air, "air", "bombers"),
         troops=_troops(doc, troops),

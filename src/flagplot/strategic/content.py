@@ -12,6 +12,9 @@ from flagplot.kernel.document import Document
 NATIONS: Final = ("usa", "uk", "germany", "italy", "japan", "free-french", "netherlands", "vichy", "ussr")
 NEUTRAL: Final = "neutral"
 TERRAINS: Final = ("open_beach", "city_or_port", "fortress", "jungle_or_mountain")
+MOST: Final = 999
+"""More than any figure of a start, a briefing or a share in percent."""
+LENGTHS: Final = ("", "short", "med", "long")
 
 
 @dataclass(frozen=True)
@@ -131,13 +134,36 @@ def numbers(doc: Document, table: dict[str, Any], path: str, key: str) -> tuple[
     return tuple(found)
 
 
-def tenths(doc: Document, table: dict[str, Any], path: str, key: str) -> int:
+def tenths(doc: Document, table: dict[str, Any], path: str, key: str, most: int) -> int:
     """An angle in tenths of a degree."""
     value = table.get(key)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        doc.fault(f"{path}.{key}", f"should be an angle in degrees, not {value!r}.")
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -most <= value <= most:
+        doc.fault(f"{path}.{key}", f"should be an angle of {-most} to {most} degrees, not {value!r}.")
         return 0
     return round(value * 10)
+
+
+def figure(
+    doc: Document, table: dict[str, Any], path: str, key: str, low: int, high: int, default: int | None = None
+) -> int:
+    """A whole number within its limits."""
+    number = doc.get(table, path, key, int, default)
+    if not low <= number <= high and (key in table or default is not None):
+        doc.fault(f"{path}.{key}" if path else key, f"should be {low} to {high}, not {number}.")
+        return low
+    return number
+
+
+def tables(doc: Document, table: dict[str, Any], path: str, key: str) -> dict[str, dict[str, Any]]:
+    """Tables by name; whatever is no table is a fault."""
+    found = {}
+    name = f"{path}.{key}" if path else key
+    for word, row in doc.get(table, path, key, dict, {}).items():
+        if isinstance(row, dict):
+            found[word] = row
+        else:
+            doc.fault(f"{name}.{word}", f"should be a table, not {row!r}.")
+    return found
 
 
 def known(doc: Document, where: str, names: tuple[str, ...], among: Any, what: str) -> None:
@@ -167,9 +193,9 @@ def _place(doc: Document, path: str, row: dict[str, Any], areas: tuple[str, ...]
         terrain=doc.get(row, path, "terrain", str, "city_or_port"),
         island=doc.get(row, path, "island", bool, default=False),
         region=doc.get(row, path, "region", str, ""),
-        base_from=doc.get(row, path, "base_from", int, 1),
-        lon=tenths(doc, row, path, "lon"),
-        lat=tenths(doc, row, path, "lat"),
+        base_from=figure(doc, row, path, "base_from", 1, 24, 1),
+        lon=tenths(doc, row, path, "lon", 180),
+        lat=tenths(doc, row, path, "lat", 90),
     )
     known(doc, f"{path}.kind", (place.kind,), ("fleet_base", "port"), "kind of place")
     known(doc, f"{path}.holder", (place.holder,), (*NATIONS, NEUTRAL), "nation")
@@ -178,15 +204,14 @@ def _place(doc: Document, path: str, row: dict[str, Any], areas: tuple[str, ...]
     return place
 
 
-def _places(chart: dict[str, Any]) -> dict[str, Place]:
-    doc = document("places.toml")
+def _places(doc: Document, charted: dict[str, tuple[str, ...]]) -> dict[str, Place]:
     doc.only(doc.data, "", ("place",))
     found: dict[str, Place] = {}
     for path, row in rows(doc, doc.data, "", "place"):
-        areas = tuple(chart.get(str(row.get("id")), ()))
+        areas = charted.get(str(row.get("id")), ())
         place = _place(doc, path, row, areas)
         if not areas:
-            doc.fault(path, f"{place.id!r} is not on the map: run tools/strategic_map.py again.")
+            doc.fault(f"{path}.id", f"{place.id!r} is not on the map: run tools/strategic_map.py again.")
         if place.id in found:
             doc.fault(f"{path}.id", f"{place.id!r} stands twice.")
         found[place.id] = place
@@ -194,25 +219,28 @@ def _places(chart: dict[str, Any]) -> dict[str, Place]:
     return found
 
 
-def _routes(chart: dict[str, Any], places: dict[str, Place]) -> dict[int, Route]:
-    doc = document("routes.toml")
+def _routes(doc: Document, charted: dict[str, tuple[str, ...]], places: dict[str, Place]) -> dict[int, Route]:
     doc.only(doc.data, "", ("route",))
     found: dict[int, Route] = {}
     for path, row in rows(doc, doc.data, "", "route"):
         doc.only(row, path, ("id", "name", "a", "b", "length", "via", "avoid", "note"))
         number = doc.get(row, path, "id", int)
-        ends = (doc.get(row, path, "a", str), doc.get(row, path, "b", str))
-        known(doc, path, ends, places, "place")
-        way = tuple(chart.get(str(number), ()))
+        a, b = doc.get(row, path, "a", str), doc.get(row, path, "b", str)
+        known(doc, f"{path}.a", (a,), places, "place")
+        known(doc, f"{path}.b", (b,), places, "place")
+        way = charted.get(str(number), ())
         if not way:
-            doc.fault(path, f"route {number} is not on the map: run tools/strategic_map.py again.")
-        name = doc.get(row, path, "name", str)
-        found[number] = Route(number, name, ends[0], ends[1], way, doc.get(row, path, "length", str, ""))
+            doc.fault(f"{path}.id", f"route {number} is not on the map: run tools/strategic_map.py again.")
+        if number in found:
+            doc.fault(f"{path}.id", f"route {number} stands twice.")
+        length = doc.get(row, path, "length", str, "")
+        known(doc, f"{path}.length", (length,), LENGTHS, "length")
+        found[number] = Route(number, doc.get(row, path, "name", str), a, b, way, length)
     doc.finish()
     return found
 
 
-def _links(doc: Document, areas: dict[str, Area]) -> tuple[Link, ...]:
+def _links(doc: Document, areas: dict[str, Area]) -> list[tuple[str, Link]]:
     found = []
     for path, row in rows(doc, doc.data, "", "link"):
         doc.only(row, path, ("a", "b", "kind", "name", "holds", "submarines"))
@@ -224,34 +252,51 @@ def _links(doc: Document, areas: dict[str, Area]) -> tuple[Link, ...]:
             words(doc, row, path, "holds"),
             doc.get(row, path, "submarines", bool, default=False),
         )
-        known(doc, path, (link.a, link.b), areas, "area")
+        known(doc, f"{path}.a", (link.a,), areas, "area")
+        known(doc, f"{path}.b", (link.b,), areas, "area")
         known(doc, f"{path}.kind", (link.kind,), ("open", "strait", "canal"), "kind of link")
-        found.append(link)
-    return tuple(found)
+        found.append((path, link))
+    return found
+
+
+def _charted(doc: Document, key: str, areas: dict[str, Area]) -> dict[str, tuple[str, ...]]:
+    """The sea areas of each place or route, as the tool has drawn them."""
+    table = doc.get(doc.data, "", key, dict)
+    found = {name: words(doc, table, key, name) for name in table}
+    for name, seas in found.items():
+        known(doc, f"{key}.{name}", seas, areas, "area")
+    return found
+
+
+def read_world(doc: Document, ports: Document, roads: Document) -> World:
+    """The map from its three files: seas and links, places, routes."""
+    doc.only(doc.data, "", ("areas", "link", "places", "paths"))
+    areas: dict[str, Area] = {}
+    for name, row in tables(doc, doc.data, "", "areas").items():
+        path = f"areas.{name}"
+        doc.only(row, path, ("name", "lon", "lat"))
+        lon, lat = tenths(doc, row, path, "lon", 180), tenths(doc, row, path, "lat", 90)
+        areas[name] = Area(name, doc.get(row, path, "name", str), lon, lat)
+    links = _links(doc, areas)
+    seas, ways = _charted(doc, "places", areas), _charted(doc, "paths", areas)
+    doc.finish()
+    places = _places(ports, seas)
+    for path, link in links:
+        known(doc, f"{path}.holds", link.holds, places, "place")
+    doc.finish()
+    routes = _routes(roads, ways, places)
+    around: dict[str, list[str]] = {name: [] for name in areas}
+    for _, link in links:
+        around[link.a].append(link.b)
+        around[link.b].append(link.a)
+    near = {name: tuple(sorted(neighbours)) for name, neighbours in around.items()}
+    return World(areas, tuple(link for _, link in links), places, routes, near)
 
 
 @cache
 def world() -> World:
     """The map with its places and charted routes."""
-    doc = document("map.toml")
-    doc.only(doc.data, "", ("areas", "link", "places", "paths"))
-    areas: dict[str, Area] = {}
-    for name, row in doc.get(doc.data, "", "areas", dict).items():
-        path = f"areas.{name}"
-        areas[name] = Area(
-            name, doc.get(row, path, "name", str), tenths(doc, row, path, "lon"), tenths(doc, row, path, "lat")
-        )
-    links = _links(doc, areas)
-    places = _places(doc.get(doc.data, "", "places", dict))
-    for link in links:
-        known(doc, "link", link.holds, places, "place")
-    routes = _routes(doc.get(doc.data, "", "paths", dict), places)
-    doc.finish()
-    around: dict[str, list[str]] = {name: [] for name in areas}
-    for link in links:
-        around[link.a].append(link.b)
-        around[link.b].append(link.a)
-    return World(areas, links, places, routes, {name: tuple(sorted(near)) for name, near in around.items()})
+    return read_world(document("map.toml"), document("places.toml"), document("routes.toml"))
 
 
 @cache

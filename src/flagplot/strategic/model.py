@@ -24,7 +24,6 @@ from flagplot.strategic.pieces import (
     Unit,
 )
 
-AGREEMENTS = ("bases", "lsp", "lift", "cards", "chart", "flags")
 MONTHS = ("Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec")
 
 

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from flagplot.kernel.document import Document
 from flagplot.kernel.game import ScenarioCard
-from flagplot.kernel.seat import Seat
-from flagplot.strategic.briefings import TURNS, UNITS, Goal, Line, Nation, nations
-from flagplot.strategic.content import NATIONS, NEUTRAL, Link, Place, Route, document, known, rows, words, world
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.strategic.briefings import TURNS, Goal, Line, Nation, nations
+from flagplot.strategic.content import (
+    MOST,
+    NATIONS,
+    NEUTRAL,
+    Link,
+    Place,
+    Route,
+    document,
+    figure,
+    known,
+    rows,
+    tables,
+    words,
+    world,
+)
+from flagplot.strategic.starts import Deployed, read_start
 
 NAMES: Final = ("war", "1942", "atlantic", "pacific", "intro")
-DUTIES: Final = ("port", "escort", "raid")
+AGREEMENTS: Final = ("bases", "lsp", "lift", "cards", "chart", "flags")
 _KNOWN: Final = (
     "title blurb first_turn last_turn start events peace areas objectives grants holders chairs shares par ship lsp tonnage".split()  # noqa: SIM905
 )
@@ -25,21 +40,6 @@ class Chair:
 
     seat: Seat
     nations: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Deployed:
-    """Units of one kind at one base at the start, with the duty history gave them."""
-
-    nation: str
-    unit: str
-    count: int
-    base: str
-    duty: str
-    route: int
-    who: str
-    groups: tuple[tuple[str, ...], ...] = ()
-    """The ships of each unit, by the ids under which every game knows them."""
 
 
 @dataclass(frozen=True)
@@ -122,17 +122,20 @@ def read(doc: Document, name: str) -> Scenario:
     """A scenario from its file; all faults are told at once."""
     data = doc.data
     doc.only(data, "", _KNOWN)
-    start = _start(doc)
+    start = read_start(doc)
     areas = words(doc, data, "", "areas") or tuple(world().areas)
     known(doc, "areas", areas, world().areas, "area")
     chairs = _chairs(doc)
     playing = [nation for nation in NATIONS if any(nation in chair.nations for chair in chairs)]
     places = _places(areas, playing, _holders(doc))
     routes = {number: route for number, route in world().routes.items() if _inside(route, places, areas)}
+    for key in ("shares", "par"):
+        for nation in doc.get(data, "", key, dict, {}):
+            known(doc, f"{key}.{nation}", (nation,), NATIONS, "nation")
     found = {nation: _nation(doc, nation, places, routes, playing) for nation in playing}
-    first, last = doc.get(data, "", "first_turn", int, 1), doc.get(data, "", "last_turn", int, TURNS)
-    if not 1 <= first <= last <= TURNS:
-        doc.fault("last_turn", f"turns go from 1 to {TURNS}, the first before the last.")
+    first, last = figure(doc, data, "", "first_turn", 1, TURNS, 1), figure(doc, data, "", "last_turn", 1, TURNS, TURNS)
+    if first > last:
+        doc.fault("last_turn", f"the last turn comes before the first, {first}.")
     events = words(doc, data, "", "events")
     known(doc, "events", events, event_names(), "event")
     tonnage = start.tonnage
@@ -160,80 +163,21 @@ def read(doc: Document, name: str) -> Scenario:
         events=events,
         peace=_peace(doc, playing),
         objectives=doc.get(data, "", "objectives", bool, default=False),
-        grants=words(doc, data, "", "grants"),
+        grants=_grants(doc),
     )
     doc.finish()
     return result
 
 
-class _Start:
-    """How all nations stand on one date, before a scenario cuts it to its seas."""
-
-    def __init__(self) -> None:
-        self.ships: list[Deployed] = []
-        self.lsp: dict[tuple[str, str], int] = {}
-        self.tonnage: dict[str, dict[int, int]] = {}
-        self.reserve: dict[str, int] = {}
-
-
-def _start(doc: Document) -> _Start:
-    """The start a scenario names; what the scenario file says itself takes its place."""
-    start = _Start()
-    named = doc.get(doc.data, "", "start", str, "")
-    if named:
-        try:
-            base = document("starts", f"{named}.toml")
-        except FileNotFoundError:
-            doc.fault("start", f"there is no start {named!r}; there is january-1942.")
-            return start
-        base.only(base.data, "", ("ship", "lsp", "tonnage"))
-        _read_start(base, start)
-        base.finish()
-    _read_start(doc, start)
-    return start
-
-
-def _read_start(doc: Document, start: _Start) -> None:
-    if "ship" in doc.data:
-        start.ships = [_ship(doc, path, row) for path, row in rows(doc, doc.data, "", "ship")]
-    for nation, table in doc.get(doc.data, "", "lsp", dict, {}).items():
-        known(doc, f"lsp.{nation}", (nation,), NATIONS, "nation")
-        known(doc, f"lsp.{nation}", tuple(table), world().places, "place")
-        for place in table:
-            start.lsp[nation, place] = doc.get(table, f"lsp.{nation}", place, int)
-    for nation, table in doc.get(doc.data, "", "tonnage", dict, {}).items():
-        path = f"tonnage.{nation}"
-        known(doc, path, (nation,), NATIONS, "nation")
-        start.reserve[nation] = doc.get(table, path, "reserve", int, 0)
-        start.tonnage[nation] = {}
-        for key in table:
-            if key == "reserve":
-                continue
-            if not key.isdecimal() or int(key) not in world().routes:
-                doc.fault(f"{path}.{key}", f"there is no route {key}.")
-                continue
-            start.tonnage[nation][int(key)] = doc.get(table, path, key, int)
-
-
-def _ship(doc: Document, path: str, row: dict[str, Any]) -> Deployed:
-    doc.only(row, path, ("nation", "unit", "count", "base", "duty", "route", "who", "groups"))
-    ship = Deployed(
-        doc.get(row, path, "nation", str),
-        doc.get(row, path, "unit", str),
-        doc.get(row, path, "count", int, 1),
-        doc.get(row, path, "base", str),
-        doc.get(row, path, "duty", str, "port"),
-        doc.get(row, path, "route", int, 0),
-        doc.get(row, path, "who", str, ""),
-        tuple(tuple(str(ship) for ship in group) for group in doc.get(row, path, "groups", list, [])),
-    )
-    known(doc, f"{path}.nation", (ship.nation,), NATIONS, "nation")
-    known(doc, f"{path}.unit", (ship.unit,), UNITS, "unit")
-    known(doc, f"{path}.base", (ship.base,), world().places, "place")
-    known(doc, f"{path}.duty", (ship.duty,), DUTIES, "duty")
-    if ship.duty != "port" and ship.route not in world().routes:
-        doc.fault(f"{path}.route", f"an {ship.duty} needs one of the routes 1 to {max(world().routes)}.")
-    return ship
+def _grants(doc: Document) -> tuple[str, ...]:
+    """Agreements between allies: `usa>uk lsp`."""
+    found = words(doc, doc.data, "", "grants")
+    for deal in found:
+        pair, _, what = deal.partition(" ")
+        if any(nation not in NATIONS for nation in (pair.partition(">")[0], pair.partition(">")[2])):
+            doc.fault("grants", f"should be written `usa>uk lsp`, not {deal!r}.")
+        known(doc, "grants", (what,), AGREEMENTS, "agreement on")
+    return found
 
 
 def _chairs(doc: Document) -> tuple[Chair, ...]:
@@ -241,15 +185,19 @@ def _chairs(doc: Document) -> tuple[Chair, ...]:
     seen: set[str] = set()
     for seat, commanded in doc.get(doc.data, "", "chairs", dict).items():
         path = f"chairs.{seat}"
-        if not isinstance(commanded, list) or not commanded:
-            doc.fault(path, "should be a list of nations.")
+        if not isinstance(commanded, list) or not commanded or not all(isinstance(one, str) for one in commanded):
+            doc.fault(path, f"should be a list of nations, not {commanded!r}.")
             continue
+        if seat in (CONTROL, OBSERVER):
+            doc.fault(path, f"{seat} is a seat of its own and commands nobody.")
         known(doc, path, tuple(commanded), NATIONS, "nation")
         for nation in commanded:
             if nation in seen:
                 doc.fault(path, f"{nation} has a seat already.")
             seen.add(nation)
         found.append(Chair(Seat(seat), tuple(commanded)))
+    if not found:
+        doc.fault("chairs", 'somebody must play: `allied = ["usa", "uk"]`.')
     return tuple(found)
 
 
@@ -266,9 +214,10 @@ def _peace(doc: Document, playing: list[str]) -> tuple[tuple[str, str], ...]:
 def _holders(doc: Document) -> dict[str, str]:
     """Places that a scenario puts into other hands than the map does."""
     found = doc.get(doc.data, "", "holders", dict, {})
-    known(doc, "holders", tuple(found), world().places, "place")
     for place in found:
-        known(doc, f"holders.{place}", (doc.get(found, "holders", place, str),), (*NATIONS, NEUTRAL), "nation")
+        path = f"holders.{place}"
+        known(doc, path, (place,), world().places, "place")
+        known(doc, path, (doc.get(found, "holders", place, str),), (*NATIONS, NEUTRAL), "nation")
     return found
 
 
@@ -296,10 +245,10 @@ def _cut(ship: Deployed, routes: dict[int, Route]) -> Deployed:
 def _nation(doc: Document, name: str, places: dict[str, Place], routes: dict[int, Route], playing: list[str]) -> Nation:
     """A briefing cut to the seas in play."""
     nation = nations()[name]
-    share = doc.get(doc.get(doc.data, "", "shares", dict, {}), "shares", name, dict, {})
+    share = tables(doc, doc.data, "", "shares").get(name, {})
     path = f"shares.{name}"
     doc.only(share, path, ("production", "flags", "base"))
-    flags, made = doc.get(share, path, "flags", int, 100), doc.get(share, path, "production", int, 100)
+    flags, made = figure(doc, share, path, "flags", 0, MOST, 100), figure(doc, share, path, "production", 0, MOST, 100)
     base = doc.get(share, path, "base", str, "")
     if base:
         known(doc, f"{path}.base", (base,), places, "place")
@@ -310,7 +259,7 @@ def _nation(doc: Document, name: str, places: dict[str, Place], routes: dict[int
     troops_base = base or nation.troops_base
     return replace(
         nation,
-        par=doc.get(doc.get(doc.data, "", "par", dict, {}), "par", name, int, nation.par),
+        par=figure(doc, doc.get(doc.data, "", "par", dict, {}), "par", name, -MOST, MOST, nation.par),
         flags=tuple(-(-number * flags // 100) for number in nation.flags),
         flags_summer=tuple(-(-number * flags // 100) for number in nation.flags_summer),
         military_flags=tuple(-(-number * flags // 100) for number in nation.military_flags),

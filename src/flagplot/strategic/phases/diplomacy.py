@@ -5,9 +5,10 @@ from __future__ import annotations
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Declare, Deny, Grant, Item, Renounce
-from flagplot.strategic.model import AGREEMENTS, Strategic
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.ratings import RENOUNCED
+from flagplot.strategic.scenarios import AGREEMENTS
 
 DEEMED_GIVEN = ("usa>uk bases", "usa>uk lsp")
 """The consent of the second Quebec conference, which is not taken back."""

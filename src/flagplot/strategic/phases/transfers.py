@@ -10,7 +10,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import trade
 from flagplot.strategic.atlas import FAR
 from flagplot.strategic.items import Ashore, Deny, Embark, Fly, Grant, Item, Move, Offer, Renounce, Tow
-from flagplot.strategic.model import AGREEMENTS, Strategic
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet, Transfer
 from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.diplomacy import check_word, speak
@@ -18,6 +18,7 @@ from flagplot.strategic.phases.offers import check_offer, offer, suggest_offer
 from flagplot.strategic.phases.schedule import BREST_BOLTHOLES, leave_brest
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import AIR, BOMBER, HEAVY, SUBMARINE, Unit
+from flagplot.strategic.scenarios import AGREEMENTS
 
 NORWAY = ("trondheim", "kristiansand")
 
