@@ -184,7 +184,7 @@ def test_lines_of_a_list_break_between_its_entries() -> None:
 
 def test_a_sea_area_can_be_named_by_number_or_by_id(flags: Match) -> None:
     assert looked(flags, AXIS, "sea 2") == looked(flags, AXIS, "sea java-sea")
-    assert "Singapore (singapore): fleet base, uk" in looked(flags, AXIS, "sea 2")
+    assert "Singapore (singapore): fleet base, Britain" in looked(flags, AXIS, "sea 2")
     assert "Name a sea area" in looked(flags, AXIS, "sea atlantis")
 
 

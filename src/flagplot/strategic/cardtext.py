@@ -67,7 +67,9 @@ def task_forces(position: Strategic, cards: list[Card]) -> str:
         lines.append(f"TASK FORCE {card['id']}   base {base_of(position, card['base'])}   {where}")
         if card["flag"]:
             operation = card["operation"]
-            lines.append(f"  flag: {operation['kind']} in {area_name(operation['area'])}, {operation['status']}")
+            aim = f" at {called(operation['place'])}" if "place" in operation else ""
+            aim += f" on route {operation['route']}" if "route" in operation else ""
+            lines.append(f"  flag: {operation['kind']}{aim} in {area_name(operation['area'])}, {operation['status']}")
         lines += row(f"fleet CV {card['cv']}, LSP given {card['lsp']}", counters(card["units"]) or ["no ships"])
         if card["manpower"] or card["tanks"]:
             lines.append(

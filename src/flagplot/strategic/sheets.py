@@ -63,6 +63,10 @@ def task_force_cards(position: Strategic) -> list[Card]:
         card["flag"] = operation is not None
         if operation is not None:
             card["operation"] = {"kind": operation.kind, "area": operation.area, "status": operation.status}
+            if operation.place:
+                card["operation"]["place"] = operation.place
+            if operation.route:
+                card["operation"]["route"] = operation.route
         members = [position.units[name] for name in force.units if name in position.units]
         if members or force.points:
             card |= {

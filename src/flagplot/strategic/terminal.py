@@ -19,6 +19,7 @@ from flagplot.strategic.pieces import PORT, TASK_FORCE, Unit
 from flagplot.strategic.sheets import Card, area_name
 from flagplot.strategic.turnfile import examine
 from flagplot.strategic.view import StrategicView
+from flagplot.strategic.wording import called, many
 from flagplot.strategic.worldsvg import svg
 from flagplot.strategic.worldtext import chart_of, numbered
 
@@ -161,10 +162,12 @@ def sea(view: View, words: list[str]) -> str:
         if wanted in place.areas:
             lines += folded(_harbour(position, name), 2)
     lines += [
-        f"  task force {force.id} of {force.nation}" for force in position.forces.values() if force.area == wanted
+        f"  task force {force.id} of {called(force.nation)}"
+        for force in position.forces.values()
+        if force.area == wanted
     ]
     flags = [operation for operation in position.operations if operation.area == wanted]
-    lines += [f"  flag of {operation.flag}: {operation.kind}, {operation.status}" for operation in flags]
+    lines += [f"  flag of {called(operation.flag)}: {operation.kind}, {operation.status}" for operation in flags]
     lines += [f"  fleet train {train.id}" for train in position.trains.values() if train.area == wanted]
     crossing = [f"{route.id} {route.name}" for route in position.routes.values() if wanted in route.path]
     if crossing:
@@ -201,14 +204,15 @@ def _harbour(position: Strategic, name: str) -> str:
     who = _holder(position, name)
     extra = []
     if harbour.garrison():
-        extra.append(f"{harbour.garrison()} garrisons")
+        extra.append(many(harbour.garrison(), "garrison"))
     for nation in position.nations():
         if harbour.stock.get(nation):
-            extra.append(f"{nation} {harbour.stock[nation]} LSP")
+            extra.append(f"{called(nation)} {harbour.stock[nation]} LSP")
         if harbour.points(nation):
-            extra.append(f"{nation} {harbour.manpower.get(nation, 0)} manpower {harbour.tanks.get(nation, 0)} tanks")
+            men, tanks = harbour.manpower.get(nation, 0), harbour.tanks.get(nation, 0)
+            extra.append(f"{called(nation)} {many(men, 'manpower point')} and {many(tanks, 'tank point')}")
     landing = "major landing" if place.land else "minor landing"
-    return f"{place.name} ({name}): {kind}, {place.country or who if who == 'neutral' else who}, {landing}{', ' + ', '.join(extra) if extra else ''}"
+    return f"{place.name} ({name}): {kind}, {place.country or who if who == 'neutral' else called(who)}, {landing}{', ' + ', '.join(extra) if extra else ''}"
 
 
 def nation(view: View, words: list[str]) -> str:
