@@ -251,7 +251,7 @@ class Table:
     def _refused(self, seat: Seat, sentence: str) -> None:
         faults = orderfile.listed(sentence).splitlines()
         self.tell("\n".join(fill(line, 100, subsequent_indent="    ", break_on_hyphens=False) for line in faults))
-        if self.scripts.pop(seat, None) is not None:
+        if self.scripts.pop(seat, None):
             self.tell("Things have changed since the file was checked. Nothing more of it is ordered.")
 
     def _help(self, seat: Seat, rest: list[str]) -> None:
