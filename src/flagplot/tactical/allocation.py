@@ -108,7 +108,15 @@ class Allocation:
                     "NA-GUN-3", f"{ship.name}'s {arc} battery has a target already; it fires at one ship a turn."
                 )
             laid[battery] = target_id
-        return self._check_split(ship) or self._check_heavy_damage(ship)
+        return None
+
+    def whole(self, state: Battle) -> Objection | None:
+        """What is wrong with each ship's lines taken together, in whatever order they stand."""
+        for name in self.targets:
+            wrong = self._check_split(state.ships[name]) or self._check_heavy_damage(state.ships[name])
+            if wrong is not None:
+                return wrong
+        return None
 
     def _check_batteries(self, state: Battle, ship: Ship, shoot: Shoot, batteries: list[int]) -> Objection | None:
         have = ", ".join(f"{e.arc} {ship.gun(n).factor}" for n, e in enumerate(ship.sheet.batteries)) or "none"

@@ -93,6 +93,9 @@ class PlotCheck:
             found = self.allocation.take(self.state, self.state.ships[name], shoot, self.enemies)
             if found is not None:
                 return found
+        found = self.allocation.whole(self.state)
+        if found is not None:
+            return found
         for launch in plot.launches:
             found = self._launch(launch)
             if found is not None:

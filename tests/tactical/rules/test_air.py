@@ -9,7 +9,7 @@ import pytest
 from flagplot.kernel.odds import exact
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import content
+from flagplot.tactical import GAME, content
 from flagplot.tactical.aviation import (
     dive_column,
     dogfight,
@@ -299,3 +299,53 @@ def test_patrols_reach_to_the_end_of_their_move(beyond: int, meets: bool) -> Non
     state.flights["c"].mission, state.flights["c"].target = "cap", "far"
 
     assert patrols(state, state.flights["c"], raids(state)[0]) is meets
+
+
+@pytest.mark.rule("NA-AIR-59", "NA-AIR-17", "NA-AIR-46", "NA-SOP-16")
+@pytest.mark.parametrize(
+    "line, rule, says",
+    [
+        ("air ijn-f1 launch", "", ""),
+        ("air ijn-f2 launch", "NA-AIR-59", "ijn-f2 is in the air."),
+        ("air ijn-f3 land", "NA-AIR-59", "ijn-f3 has no carrier in play for that."),
+        ("air ijn-f2 land shokaku", "", ""),
+        ("air ijn-f1 cap shokaku", "NA-AIR-59", "ijn-f1 is on deck: launch it first."),
+        ("air ijn-f2 cap nowhere", "NA-AIR-17", "Name the group to protect; there is shokaku."),
+        ("air ijn-f2 cap shokaku", "", ""),
+        ("air betty strike exeter medium", "NA-AIR-46", "betty drops torpedoes from low level."),
+        ("air betty strike exeter low", "", ""),
+        ("air betty strike nobody", "NA-SOP-16", "There is no 'nobody' to attack; there is exeter."),
+    ],
+)
+def test_what_elements_may_be_ordered(line: str, rule: str, says: str) -> None:
+    state = battle(fleet("ijn", "shokaku:SHOKAKU"), fleet("rn", "exeter:YORK", at=(0, 9000)), date="1942-05-08")
+    state.flights = {
+        "ijn-f1": Flight("ijn-f1", "ijn", "zero", 6, "shokaku", "deck", ""),
+        "ijn-f2": Flight("ijn-f2", "ijn", "zero", 6, "shokaku", "air", ""),
+        "ijn-f3": Flight("ijn-f3", "ijn", "zero", 6, "", "air", ""),
+        "betty": Flight("betty", "ijn", "betty", 6, "", "air", "torpedo", "", "", "low"),
+    }
+    objection = GAME.check(opened(state), Seat("ijn"), GAME.notation.parse(f"plot {line}"))
+
+    assert (objection.rule if objection else "", objection.text if objection else "") == (rule, says)
+
+
+@pytest.mark.rule("NA-SOP-16", "NA-NIT-10")
+@pytest.mark.parametrize("level, light, rule", [(0, "night", "NA-SOP-16"), (1, "night", ""), (0, "day", "")])
+def test_by_night_aircraft_find_only_what_is_seen(level: int, light: str, rule: str) -> None:
+    state = sky(("e", "ijn", "val", "bombs", ""), light=light, date="1939-12-01")
+    state.ships["exeter"].level = level
+    opened(state)
+
+    assert refused(state, "ijn", "plot air e strike exeter") == rule
+
+
+@pytest.mark.rule("NA-AIR-50", "NA-AIR-40")
+def test_level_bombs_that_hit_do_damage() -> None:
+    state = sky(("e", "ijn", "betty", "level", "exeter"))
+    state.flights["e"].altitude = "medium"
+
+    attack(state, bombers(state), umpire(1, 6))
+
+    assert state.ships["exeter"].level == 2
+    assert state.flights["e"].load == ""

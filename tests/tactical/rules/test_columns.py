@@ -8,6 +8,7 @@ from flagplot.tactical import GAME
 from flagplot.tactical.geometry import YARD, distance
 from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Contact
+from flagplot.tactical.phases.plotting import join
 from flagplot.tactical.track import Track, run_group, turning_circle
 from tests.tactical.positions import battle, column, fleet, opened, place, refused, turn
 
@@ -212,3 +213,23 @@ def test_a_ship_is_detached_once() -> None:
     assert refused(state, "rn", "plot detach b as scout | detach c as scout") == "NA-SOP-6"
     assert refused(state, "rn", "plot detach b as scout | detach c as van") == ""
     assert refused(state, "rn", "plot detach a as van | detach b as scout | detach c as rear") == "NA-MOV-19"
+
+
+@pytest.mark.rule("NA-SOP-13", "NA-SOP-6")
+@pytest.mark.parametrize("line", ["join u-1 to own", "join own to u-1", "join u-1 to u-2"])
+def test_submarines_join_nobody(line: str) -> None:
+    boats = [fleet("km", f"u-{n}:VIIC", at=(0, 900 * n), depth="S") for n in (1, 2)]
+    state = opened(battle(fleet("km", "own:YORK"), *boats, fleet("rn", "z:YORK", at=(9000, 0))))
+
+    assert refused(state, "km", f"plot {line}") == "NA-SOP-13"
+
+
+@pytest.mark.rule("NA-NIT-12")
+def test_a_group_that_joins_another_is_no_longer_one_that_was_lost() -> None:
+    state = battle(fleet("rn", "a:YORK"), fleet("rn", "b:YORK"), fleet("km", "z:YORK", at=(9000, 0)))
+    state.lost["km"] = ["a", "b"]
+
+    join(state, state.groups["a"], state.groups["b"])
+
+    assert state.lost["km"] == ["b"]
+    assert state.groups["b"].ships == ["b", "a"]

@@ -11,7 +11,8 @@ from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME, content
 from flagplot.tactical.gunnery import fire_step, shoot
 from flagplot.tactical.model import Salvo
-from flagplot.tactical.phases.gunfire import Shifting, manned, second_targets
+from flagplot.tactical.phases.gunfire import Gunfire, Shifting, manned, second_targets
+from flagplot.tactical.sight import may_fire_on
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, turn, umpire
 
 # Allocation.
@@ -332,3 +333,46 @@ def test_a_group_once_fired_on_is_noted_once() -> None:
     turn(state, dice=SeededDice(state.chance), rn="a/BOW&STN 5 -> y | b/BOW&STN 5 -> z")
 
     assert state.fired_on == ["foe"]
+
+
+@pytest.mark.rule("NA-GUN-75", "NA-GUN-4")
+@pytest.mark.parametrize(
+    "line, rule",
+    [
+        ("a/BOW 8 -> x | a/C 8 -> y | a/STN 8 -> z", "NA-GUN-75"),
+        ("a/BOW 8 -> x | a/C 8 -> x | a/STN 8 -> z", ""),
+        ("a/BOW 8 -> x | a/C 8 -> z | a/STN 8 -> z", ""),
+        ("a/STN 8 -> z | a/C 8 -> z | a/BOW 8 -> x", ""),
+        ("a/C 8 -> x | a/STN 8 -> z | a/BOW 8 -> x", ""),
+        ("a/BOW 8 -> x | a/C 8 -> z", "NA-GUN-75"),
+        ("a/C 8 -> z | a/STN 8 -> x", "NA-GUN-75"),
+    ],
+)
+def test_a_main_battery_of_three_parts_splits_two_ways(line: str, rule: str) -> None:
+    ships = [fleet("rn", f"{name}:YORK", at=(9000, 500 * place)) for place, name in enumerate("xyz")]
+    state = opened(battle(fleet("ijn", "a:FUSO"), *ships))
+
+    assert refused(state, "ijn", f"plot {line}") == rule
+
+
+@pytest.mark.rule("NA-GUN-55")
+def test_a_ship_counts_once_however_many_of_her_batteries_fire() -> None:
+    state = duel()
+    phase = Gunfire()
+    ship, target = state.ships["exeter"], state.ships["haguro"]
+
+    assert [phase._crowd(state, ship, target, factor) for factor in (5, 5, 2)] == [0, 0, 0]
+    assert phase._crowd(state, target, target, 5) == 1
+    assert state.sheet.crowd == {"haguro/5": ["exeter", "haguro"], "haguro/2": ["exeter"]}
+
+
+@pytest.mark.rule("NA-GUN-73")
+def test_a_ship_out_of_sight_or_gone_is_no_target() -> None:
+    state = opened(duel(9000))
+    ship, target = state.ships["exeter"], state.ships["haguro"]
+    assert may_fire_on(state, ship, target) is None
+    target.level = 3
+    assert str(may_fire_on(state, ship, target)).startswith("NA-GUN-73: Haguro is not in sight")
+    target.level = 0
+    state.seen["rn"] = []
+    assert str(may_fire_on(state, ship, target)).startswith("NA-GUN-73: Haguro is not in sight")

@@ -22,6 +22,7 @@ from flagplot.tactical.phases.hunting import (
     depth_charge,
     down_the_throat,
     hedgehog,
+    hunting_track,
     loads,
     passes_over,
 )
@@ -393,3 +394,48 @@ def test_each_commander_is_shown_attacks_of_his_own_hunters() -> None:
         "b": ("assault b over u-99 charge P", "assault"),
         "c": ("assault",),
     }
+
+
+@pytest.mark.rule("NA-SUB-41")
+def test_hedgehogs_do_nothing_to_a_boat_on_the_surface() -> None:
+    assert hedgehog(umpire(), "S") is False
+
+
+@pytest.mark.rule("NA-SUB-12", "NA-SUB-32")
+@pytest.mark.parametrize("yards, turns", [(100, False), (166, False), (168, True)])
+def test_a_hunter_over_the_place_goes_straight_on(yards: int, turns: bool) -> None:
+    state = opened(hunt(1500))
+    ship = state.ships["bluebell"]
+    track = hunting_track(state, ship, yards * YARD, 0)
+
+    assert (track.course == 900) is turns
+    assert passes_over(track, yards * YARD, 0)
+
+
+@pytest.mark.rule("NA-SUB-31", "NA-SUB-47")
+@pytest.mark.parametrize(
+    "line, rule",
+    [
+        ("plot", "NA-SUB-31"),
+        ("assault e over u-99 charge P", ""),
+        ("assault e over u-99 hedgehog", "NA-SUB-47"),
+        ("assault e over u-99 charge P hedgehog", "NA-SUB-47"),
+        ("assault e over u-98 charge P", "NA-SUB-57"),
+    ],
+)
+def test_what_answers_a_located_boat(line: str, rule: str) -> None:
+    state = located()
+    state.flights["e"] = Flight("e", "rn", "skua", 6, "", "air", "charge")
+
+    assert refused(state, "rn", line) == rule
+
+
+@pytest.mark.rule("NA-SUB-46", "NA-SUB-36")
+def test_a_boat_gone_or_a_hunter_gone_ends_the_attack() -> None:
+    for name in ("u-99", "bluebell"):
+        state = hunt(0)
+        state.ships[name].level = 3
+        dice = umpire()
+        carry_out(state, Attack("bluebell", "u-99", "P", True), dice)
+        assert dice.events == []
+        assert (state.ships["bluebell"].charges, state.ships["bluebell"].hedgehogs) == (8, 4)

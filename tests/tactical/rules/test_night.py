@@ -8,7 +8,7 @@ from flagplot.kernel.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.model import Contact, Salvo
-from flagplot.tactical.phases.detection import Detection, night_faces, night_reach
+from flagplot.tactical.phases.detection import Detection, nearest, night_faces, night_reach
 from flagplot.tactical.phases.gunfire import Gunfire
 from tests.tactical.positions import battle, duel, effect, fleet, night, opened, refused, seen, turn, umpire
 
@@ -232,3 +232,13 @@ def test_a_flash_adds_one_face(yards: int, faces: int, die: int) -> None:
     state.flow[-1].run(state, umpire(*([die] if faces < 6 else []), 6, 6))
 
     assert ("b" in state.contacts["rn"]) is (die <= faces)
+
+
+@pytest.mark.rule("NA-NIT-8", "NA-SUB-27")
+@pytest.mark.parametrize("depth, watches", [("S", True), ("P", True), ("D", False), ("R", False)])
+def test_a_boat_below_periscope_depth_watches_nobody(depth: str, watches: bool) -> None:
+    state = battle(
+        fleet("km", "u-99:VIIC", depth=depth), fleet("rn", "a:YORK", at=(2000, 0)), light="night", date="1940-01-01"
+    )
+
+    assert (nearest(state, "km", state.groups["a"]) is not None) is watches

@@ -104,3 +104,17 @@ def test_the_second_targets_equal_guns_still_fire() -> None:
     events = give(state, "rn", "switch z", 1, 6, 6, 6)
 
     assert kinds(events)[:3] == ["shifted", "fired", "sunk"]
+
+
+@pytest.mark.rule("NA-GUN-69", "NA-SCN-6")
+def test_the_second_targets_group_has_been_fired_on_too() -> None:
+    state = opened(
+        battle(fleet("rn", "a:YORK"), fleet("ijn", "b:MYOKO", at=(9000, 0)), fleet("ijn", "c:MYOKO", at=(9000, 900)))
+    )
+    give(state, "ijn", "plot")
+    give(state, "rn", "plot a/BOW&STN 5 -> b", 4, 4, exact=False)
+    assert state.fired_on == ["b"]
+
+    give(state, "rn", "switch c", 6, 6, 4, exact=False)
+
+    assert state.fired_on == ["b", "c"]

@@ -11,6 +11,7 @@ from flagplot.tactical.condition import top_speed
 from flagplot.tactical.geometry import YARD
 from flagplot.tactical.gunnery import shell_factor
 from flagplot.tactical.model import HEAVY
+from flagplot.tactical.phases.movement import ram
 from flagplot.tactical.phases.weather import special_conditions
 from flagplot.tactical.sight import squall_between
 from tests.tactical.positions import (
@@ -289,3 +290,56 @@ def test_a_squall_hides_along_lines_far_from_the_middle_of_the_plane() -> None:
 
     assert squall_between(state, 0, 20000 * YARD, 6000 * YARD, 28000 * YARD)
     assert not squall_between(state, 0, 20000 * YARD, 6000 * YARD, 20000 * YARD)
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("yards, wakes", [(30500, True), (31500, False)])
+def test_by_day_a_group_is_woken_by_an_enemy_it_sees_itself(yards: int, wakes: bool) -> None:
+    """York sees as far as her guns reach; a consort who sees the enemy wakes nobody else."""
+    reach = max(content.guns()[entry.gun].reach for entry in content.classes()["YORK"].batteries)
+    near, far = fleet("rn", "near:YORK", at=(20000, 0)), fleet("rn", "own:YORK")
+    state = battle(
+        far,
+        near,
+        fleet("km", "z:YORK", at=(reach - 31000 + yards, 0)),
+        effects=(effect("surprised", side="rn", until_turn=3),),
+    )
+    opened(state)
+
+    assert (refused(state, "rn", 'plot own: 4"') == "") is wakes
+    assert refused(state, "rn", 'plot near: 4"') == ""
+    assert refused(state, "rn", "plot torp own/L1 1 at 270") == ("" if wakes else "NA-SCN-6")
+
+
+@pytest.mark.rule("NA-SCN-6", "NA-MOV-24")
+@pytest.mark.parametrize("dice, hit", [((2, 3), True), ((3, 2), False), ((3, 1), True)])
+def test_a_side_with_bad_collision_dice_bumps_more_easily(dice: tuple[int, int], hit: bool) -> None:
+    state = battle(
+        fleet("ijn", "a:YORK"), fleet("usn", "b:YORK"), effects=(effect("collision_dice", side="ijn", dice=(1, 2)),)
+    )
+
+    ram(state, state.ships["a"], state.ships["b"], umpire(*dice))
+
+    assert (state.ships["a"].level > 0) is hit
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_fire_is_checked_for_the_side_that_the_scenario_names() -> None:
+    state = battle(
+        fleet("rn", "a:YORK", "b:TRIBAL", name="own"),
+        fleet("km", "z:YORK", at=(3000, 0)),
+        effects=(effect("fire_checked", side="km", yards=9000),),
+    )
+
+    assert refused(opened(state), "rn", "plot a/BOW&STN 5 -> z") == ""
+
+
+@pytest.mark.rule("NA-SCN-1", "NA-GUN-52")
+@pytest.mark.parametrize("date, fits", [("1940-12-31", False), ("1941-01-01", True)])
+def test_a_battle_of_1940_has_no_radar_assisted_guns_whoever_builds_it(date: str, fits: bool) -> None:
+    groups = (fleet("rn", "a:YORK"), fleet("km", "z:YORK"))
+    if fits:
+        assert battle(*groups, effects=(effect("fc_radar", ship="a"),), date=date).ships["a"].fc_radar
+        return
+    with pytest.raises(ValueError, match=r"no radar directs guns before 1941 \(NA-SCN-1\)"):
+        battle(*groups, effects=(effect("fc_radar", ship="a"),), date=date)

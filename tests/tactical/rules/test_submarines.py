@@ -261,3 +261,11 @@ def test_where_a_boat_is_spotted_is_told_in_yards() -> None:
     events = give(state, "km", "plot appear u-99 at 1000,-2000 course 90 speed 0 depth P", 1, 1, exact=False)
 
     assert one(events, "spotted").facts == {"boat": "U-99", "x": 1000, "y": 2000}
+
+
+@pytest.mark.rule("NA-SUB-9", "NA-SUB-1")
+@pytest.mark.parametrize("kind, rule", [("VIIC", ""), ("GATO", "NA-SUB-9")])
+def test_only_a_german_boat_appears_in_the_abyss(kind: str, rule: str) -> None:
+    state = opened(battle(fleet("rn", "a:YORK"), fleet("usn", f"boat:{kind}", depth="lurking")))
+
+    assert refused(state, "usn", "plot appear boat at 0,0 course 0 speed 4 depth Ab") == rule

@@ -135,7 +135,7 @@ def cross_tracks(state: Battle, tracks: list[Track], umpire: Umpire) -> None:
     """Roll for every ship that meets a spread, in the order in which the torpedoes come to them."""
     meetings = []
     for spread in state.spreads:
-        met = _automatic(state, spread, tracks)
+        met = _automatic(state, spread)
         for track in tracks:
             ship = state.ships[track.ship]
             if ship.id in {spread.ship, spread.target} or ship.is_submerged or not ship.in_battle:
@@ -163,14 +163,12 @@ def cross_tracks(state: Battle, tracks: list[Track], umpire: Umpire) -> None:
 
 
 @rule("NA-TRP-13", "NA-TRP-50", "NA-TRP-15")
-def _automatic(state: Battle, spread: Spread, tracks: list[Track]) -> list[Meeting]:
+def _automatic(state: Battle, spread: Spread) -> list[Meeting]:
     """The aimed-at ship is met without geometry when the run has come that far."""
     if not spread.target or spread.target in spread.met:
         return []
     ship = state.ships[spread.target]
     along = distance(spread.x, spread.y, ship.x, ship.y)
     if not ship.in_battle or not spread.run * spread.leg <= along <= spread.run * (spread.leg + 1):
-        return []
-    if not any(track.ship == ship.id for track in tracks):
         return []
     return [Meeting(spread, ship.id, along, ship.course, counts=True)]
