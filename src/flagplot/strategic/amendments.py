@@ -31,20 +31,33 @@ ON_THE_TABLE = (
     "options",
 )
 """What can be corrected. Dice, records and accounts are not for anybody's hand."""
+SHOWN = 8
+"""Names a refusal lists."""
 
 
 def find(thing: Any, name: str) -> Any:
     """A part of the position by name: an attribute, a key, an index."""
     if isinstance(thing, dict):
-        if name in thing:
-            return thing[name]
-        return thing[int(name)] if name.isdecimal() else thing[name]
+        key = int(name) if name not in thing and name.isdecimal() else name
+        if key in thing:
+            return thing[key]
+        message = f"there is no {name!r}, only {_some(list(thing))}"
+        raise LookupError(message)
     if isinstance(thing, list):
-        return thing[int(name)]
-    if name.startswith("_"):
-        message = f"there is no {name}"
-        raise AttributeError(message)
+        if name.isdecimal() and int(name) < len(thing):
+            return thing[int(name)]
+        message = f"there is no number {name!r}, they are counted from 0 and there are {len(thing)}"
+        raise LookupError(message)
+    if name.startswith("_") or not hasattr(thing, name) or callable(getattr(thing, name)):
+        message = f"it has no {name!r}: `json` shows what there is"
+        raise LookupError(message)
     return getattr(thing, name)
+
+
+def _some(names: list[Any]) -> str:
+    """A few of many names."""
+    shown = ", ".join(str(name) for name in names[:SHOWN])
+    return f"{shown} and {len(names) - SHOWN} more" if len(names) > SHOWN else shown or "nothing"
 
 
 def figure(state: Strategic, thing: Any, name: str) -> Any:

@@ -77,7 +77,7 @@ SENTENCES: Final = {
     "nation.out": "{nation} is out of the war.",
     "game.over": "The war at sea is over. {reason}",
     "sheet.returned": "Your sealed orders come back, they no longer hold: {why}",
-    "control.injects": "Control brings about {event}, because {reason}",
+    "control.injects": "Control brings about the event {event}, because {reason}",
     "control.grants": "Control grants {nation} an advantage, {what}, because {reason}",
     "control.overrules": "Control overrules: {what} is {verdict}, because {reason}",
     **control.SENTENCES,

@@ -59,13 +59,14 @@ THINGS: Final[dict[str, str]] = {
     "garrison": "garrison",
     "ashore": "ashore",
 }
-DEALS: Final[dict[str, str]] = {
+FAVOURS: Final[dict[str, str]] = {
     "bases": "the use of its bases",
     "lsp": "the loan of LSP",
     "lift": "cargo in its ships",
     "cards": "cards played for it",
     "chart": "a look at its books",
     "flags": "the loan of flags",
+    "flag": "an extra flag",
 }
 FORMS = 2
 """Forms a counted field has: one, and many."""
@@ -111,11 +112,11 @@ def spoken(field: str, facts: Mapping[str, Fact]) -> str:
     if name == "result" and isinstance(fact, str):
         return outcome(fact)
     if name == "event" and isinstance(fact, str):
-        return fact.replace("-", " ")
+        return fact.replace("-", " ").capitalize()
     if name in ("what", "verdict") and isinstance(fact, str):
         head, _, rest = fact.partition(" ")
         words = rest if head in ("unit", "place") else fact
-        return DEALS.get(fact) or " ".join([called(word) for word in words.split(" ")])
+        return FAVOURS.get(fact) or " ".join([called(word) for word in words.split(" ")])
     return called(str(fact)) if isinstance(fact, str) else "none" if fact is None else str(fact)
 
 

@@ -326,8 +326,8 @@ def test_a_place_is_given_back() -> None:
     troops(state, "japan", "truk", men=1, garrisons=1)
     stock(state, "japan", "truk", 2)
     plane, ship = unit(state, "japan", "air", "truk"), unit(state, "japan", "heavy", "truk")
-    assert "cannot be given" in said(state, f"overrule place truk japan {WHY}")
-    assert "cannot be given" in said(state, f"overrule place truk atlantis {WHY}")
+    assert "not to 'japan'" in said(state, f"overrule place truk japan {WHY}")
+    assert "not to 'atlantis'" in said(state, f"overrule place truk atlantis {WHY}")
     assert "no place" in said(state, f"overrule place atlantis usa {WHY}")
     order(state, "control", f"overrule place truk usa {WHY}")
     assert state.harbours["truk"].holder == "usa"
@@ -449,3 +449,35 @@ def test_the_turn_itself_is_corrected() -> None:
     state.flow = [Transfers()]
     order(state, "control", "correct turn 7 because we lost count")
     assert state.turn == 7
+
+
+@pytest.mark.rule("NW-CTL-6")
+@pytest.mark.parametrize(
+    "line, says",
+    [
+        ("correct units.usa-heavy-1.nope 1 because x", "it has no 'nope'"),
+        ("correct units.usa-heavy-1.clone 1 because x", "it has no 'clone'"),
+        ("correct units.usa-heavy-1.__class__ 1 because x", "it has no '__class__'"),
+        ("correct units.usa-heavy-9.damaged true because x", "there is no 'usa-heavy-9', only usa-heavy-1"),
+        (
+            "correct harbours.atlantis.holder uk because x",
+            "only pearl, sydney, hanger, midway, twin, reef, rio, cadiz and 7 more",
+        ),
+        ("correct routes.99.owner uk because x", "there is no '99', only 1, 2, 3"),
+        ("correct operations.3.area a because x", "there is no number '3', they are counted from 0 and there are 0"),
+        ("overrule place atlantis uk because x", "`places` lists them"),
+        (
+            "overrule place reef usa because x",
+            "reef can be given to one of uk, germany, japan, vichy, ussr, not to 'usa'",
+        ),
+        ("overrule unit usa-heavy-9 sunk because x", "`forces` lists them"),
+        ("overrule operation usa:one failed because x", "`taskforces` lists those with a flag"),
+    ],
+)
+def test_a_refused_decree_says_what_there_is(line: str, says: str) -> None:
+    state = little(control="person", phase=Transfers())
+    unit(state, "usa", "heavy", "reef")
+    found = objection(state, "control", line)
+    assert found is not None
+    assert found.rule == "NW-CTL-6"
+    assert says in str(found)

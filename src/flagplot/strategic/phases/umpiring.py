@@ -90,9 +90,12 @@ def check_overrule(state: Strategic, order: Overrule) -> Objection | None:
         return check_operation(state, order)
     if order.kind == PLACE:
         if order.name not in state.harbours:
-            return Objection("NW-CTL-6", f"There is no place {order.name!r}.")
+            return Objection("NW-CTL-6", f"There is no place {order.name!r}: `places` lists them.")
         if not are_in(state, order.verdict) or state.harbours[order.name].holder == order.verdict:
-            return Objection("NW-CTL-6", f"{order.name} cannot be given to {order.verdict!r}.")
+            powers = ", ".join(
+                n for n in state.nations() if are_in(state, n) and n != state.harbours[order.name].holder
+            )
+            return Objection("NW-CTL-6", f"{order.name} can be given to one of {powers}, not to {order.verdict!r}.")
         return None
     if order.verdict not in (SOUND, DAMAGED, SUNK):
         return Objection("NW-CTL-6", f"A unit is sound, damaged or sunk, not {order.verdict!r}.")
@@ -114,7 +117,7 @@ def check_raising(state: Strategic, order: Overrule) -> Objection | None:
     """A unit that was lost comes back at a base of its own side."""
     loss = lost(state, order.name)
     if loss is None or order.verdict == SUNK:
-        return Objection("NW-CTL-6", f"There is no unit {order.name!r} to overrule.")
+        return Objection("NW-CTL-6", f"There is no unit {order.name!r} to overrule: `forces` lists them.")
     if not order.base or not state.is_base(order.base) or not state.may_use(loss.nation, order.base):
         return Objection("NW-CTL-6", f"Say at which base {order.name} comes back: one that {loss.nation} may use.")
     if loss.kind in ("air", "strategic_bomber") and (order.verdict == DAMAGED or order.base not in state.harbours):
@@ -126,7 +129,7 @@ def check_operation(state: Strategic, order: Overrule) -> Objection | None:
     """An operation that has not been fought out can be called off."""
     force = state.forces.get(order.name)
     if force is None or force.operation < 0:
-        return Objection("NW-CTL-6", f"{order.name} conducts no operation.")
+        return Objection("NW-CTL-6", f"{order.name} conducts no operation: `taskforces` lists those with a flag.")
     status = state.operations[force.operation].status
     if order.verdict != "failed" or status not in ("planned", "open"):
         return Objection(
