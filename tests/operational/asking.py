@@ -1,0 +1,18 @@
+"""What the program says of a situation: its exact odds, as `flagplot odds operational` prints them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flagplot.lab.operational_odds import SITUATIONS
+from flagplot.lab.situation import find
+
+
+def odds(name: str, options: dict[str, str] | None = None, /, **given: object) -> dict[str, Fraction]:
+    """Every outcome that can happen, with its chance."""
+    texts = {key: str(value) for key, value in given.items()}
+    if options:
+        texts["options"] = ",".join(f"{key}:{value}" for key, value in options.items())
+    found = find(SITUATIONS, name).odds(texts)
+    assert found.is_exact
+    return {outcome: chance for outcome, chance in found.outcomes.items() if chance}
