@@ -12,8 +12,6 @@ from flagplot.operational.counters import SHIP
 from tests.operational import oracle
 from tests.operational.asking import odds
 
-JAPAN, ALLIES = "japan", "allies"
-
 
 @pytest.mark.rule("MK-BAT-57", "MK-BAT-58", "MK-LND-10", "MK-SEQ-14")
 def test_bombardment_by_every_heavy_ship() -> None:
