@@ -12,7 +12,16 @@ from flagplot.tactical.geometry import THIRD, YARD
 from flagplot.tactical.gunnery import smoke_between
 from flagplot.tactical.model import Battle, Smoke
 from flagplot.tactical.phases import movement
-from flagplot.tactical.phases.movement import closest, ram, tracks_cross
+from flagplot.tactical.phases.detection import notice_smoke
+from flagplot.tactical.phases.movement import (
+    closest,
+    collide,
+    disperse,
+    is_beyond,
+    lay_smoke,
+    ram,
+    tracks_cross,
+)
 from flagplot.tactical.track import Track
 from tests.tactical.positions import battle, column, effect, fleet, kinds, one, opened, place, refused, turn, umpire
 
@@ -343,3 +352,90 @@ def test_who_hears_of_a_collision_or_a_near_one(
     [event] = [event for event in throws.events if event.kind == "collision"]
     assert event.audience == told
     assert [state.ships[name].level for name in "ab"] == ([1, 1] if 1 in dice else [0, 0])
+
+
+@pytest.mark.rule("NA-MOV-29")
+@pytest.mark.parametrize(
+    "axis, x, y, gone",
+    [
+        ("x>", 501, 0, True),
+        ("x>", 500, 0, False),
+        ("x<", 499, 0, True),
+        ("x<", 500, 0, False),
+        ("y>", 0, 501, True),
+        ("y>", 501, 500, False),
+        ("y<", 0, 499, True),
+        ("y<", 0, 500, False),
+    ],
+)
+def test_an_edge_must_be_passed_to_leave_by_it(axis: str, x: int, y: int, gone: bool) -> None:
+    state = battle(fleet("rn", "a:YORK", at=(x, y)), fleet("km", "z:YORK", at=(9000, 9000)))
+
+    assert is_beyond(state.ships["a"], axis, 500) is gone
+
+
+@pytest.mark.rule("NA-MOV-22", "NA-MOV-20")
+@pytest.mark.parametrize("seas, stands", [("calm", [3, 4]), ("rough", [3, 4]), ("very rough", [3])])
+def test_smoke_laid_in_turn_three_blocks_fire_in_turn_four(seas: str, stands: list[int]) -> None:
+    """Very rough seas disperse it at the end of the turn in which it was laid."""
+    state = battle(fleet("rn", "a:TOWN"), fleet("km", "z:YORK", at=(90000, 0)), seas=seas)
+    state.turn = 3
+    lay_smoke(state, state.ships["a"], [(0, 0), (0, 600)])
+    found = []
+    for turn_now in (3, 4, 5):
+        state.turn = turn_now
+        if state.smoke:
+            found.append(turn_now)
+        disperse(state)
+
+    assert found == stands
+
+
+@pytest.mark.rule("NA-MOV-22")
+def test_only_who_sees_the_ship_knows_whose_smoke_it_is() -> None:
+    state = battle(fleet("rn", "a:TOWN"), fleet("km", "z:YORK", at=(9000, 0)))
+    lay_smoke(state, state.ships["a"], [(0, 0), (0, 600)])
+    state.seen["km"] = []
+    lay_smoke(state, state.ships["a"], [(0, 0), (0, 600)])
+
+    assert [smoke.known for smoke in state.smoke] == [["rn", "km"], ["rn"]]
+
+
+@pytest.mark.rule("NA-MOV-22", "NA-WEA-1", "NA-NIT-27")
+@pytest.mark.parametrize("light, reach", [("day", 30650), ("night", 6000)])
+def test_smoke_is_noticed_from_as_far_as_eyes_reach(light: str, reach: int) -> None:
+    for beyond in (0, 1):
+        state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(0, 0)), light=light, date="1939-12-01")
+        state.ships["z"].x = (reach + beyond) * YARD
+        state.smoke = [Smoke("rn", [(-600, 0), (0, 0)], 9, known=["rn"])]
+        notice_smoke(state)
+        assert ("km" in state.smoke[0].known) is (not beyond)
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize(
+    "own, other, levels", [("YORK", "MYOKO", (1, 1)), ("FLETCH", "MYOKO", (2, 1)), ("IOWA", "YORK", (1, 2))]
+)
+def test_the_lighter_of_two_suffers_more_only_if_two_points_lighter(
+    own: str, other: str, levels: tuple[int, int]
+) -> None:
+    state = battle(fleet("rn", f"a:{own}"), fleet("km", f"b:{other}"))
+    gap = state.ships["a"].sheet.armour - state.ships["b"].sheet.armour
+
+    ram(state, state.ships["a"], state.ships["b"], umpire(1, 6))
+
+    assert (state.ships["a"].level, state.ships["b"].level) == levels, gap
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize("depth, dice", [("S", (6, 6)), ("P", ())])
+def test_ships_pass_over_a_boat_below(depth: str, dice: tuple[int, ...]) -> None:
+    state = battle(fleet("rn", "a:YORK", at=(0, -1000)), fleet("km", "u-1:VIIC", at=(-1000, 0), course=90, depth=depth))
+    ways = [Track("a", 0, -6000, 0, []), Track("u-1", -6000, 0, 900, [])]
+    for way in ways:
+        way.straight(12000)
+    throws = umpire(*dice)
+
+    collide(state, ways, throws)
+
+    assert len(throws.events) == (1 if dice else 0)

@@ -7,7 +7,8 @@ import pytest
 from flagplot.kernel.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.model import Contact, Salvo
+from flagplot.tactical.geometry import YARD
+from flagplot.tactical.model import Contact, Salvo, Smoke
 from flagplot.tactical.phases.detection import Detection, nearest, night_faces, night_reach
 from flagplot.tactical.phases.gunfire import Gunfire
 from tests.tactical.positions import battle, duel, effect, fleet, night, opened, refused, seen, turn, umpire
@@ -242,3 +243,39 @@ def test_a_boat_below_periscope_depth_watches_nobody(depth: str, watches: bool) 
     )
 
     assert (nearest(state, "km", state.groups["a"]) is not None) is watches
+
+
+@pytest.mark.rule("NA-NIT-8", "NA-MOV-23")
+def test_the_nearest_pair_with_a_clear_line_counts() -> None:
+    """Smoke hides the nearer ship; of two as near the first watcher and the first target are taken."""
+    state = battle(
+        fleet("ijn", "a:MYOKO", "b:MYOKO", name="own", gap=1),
+        fleet("rn", "y:YORK", at=(3000, 0)),
+        fleet("rn", "z:YORK", at=(-5000, 0)),
+        light="night",
+    )
+    for name in "ab":
+        state.ships[name].x = state.ships[name].y = 0
+    state.groups["y"].ships.append("z")
+    pair = nearest(state, "ijn", state.groups["y"])
+    assert pair is not None
+    assert (pair.watcher.id, pair.target.id, pair.yards) == ("a", "y", 3000)
+
+    state.smoke = [Smoke("rn", [(1000 * YARD, -900 * YARD), (1000 * YARD, 900 * YARD)], 9)]
+    pair = nearest(state, "ijn", state.groups["y"])
+
+    assert pair is not None
+    assert (pair.watcher.id, pair.target.id, pair.yards) == ("a", "z", 5000)
+
+
+@pytest.mark.rule("NA-NIT-14")
+@pytest.mark.parametrize("yards, held", [(6000, True), (6001, False)])
+def test_a_contact_is_kept_to_the_very_end_of_sight(yards: int, held: bool) -> None:
+    state = battle(fleet("rn", "a:LEANDER"), fleet("km", "b:LEANDER", at=(yards, 0)), light="night", date="1939-12-01")
+    state.contacts["rn"]["b"] = Contact("visual")
+    state.flow.append(Detection())
+
+    state.flow[-1].run(state, umpire(6, 6))
+
+    assert ("b" in state.contacts["rn"]) is held
+    assert (state.lost["rn"] == ["b"]) is not held

@@ -13,7 +13,7 @@ from flagplot.tactical import GAME, content
 from flagplot.tactical.content_scenario import Land
 from flagplot.tactical.geometry import YARD
 from flagplot.tactical.model import Battle, Contact
-from flagplot.tactical.phases.detection import Detection, land_behind, night_reach, radar_finds
+from flagplot.tactical.phases.detection import Detection, land_behind, night_reach, radar_finds, radar_holds
 from flagplot.tactical.sight import SET_REACH, may_fire_on, set_reach
 from tests.tactical.positions import battle, duel, fleet, kinds, night, opened, refused, seen, turn, umpire
 
@@ -229,3 +229,73 @@ def test_a_group_found_by_eye_alone_is_not_left_on_radar() -> None:
 
     assert state.contacts["rn"] == {}
     assert state.lost["rn"] == ["haguro"]
+
+
+def swept(*sets: tuple[str, int], **conditions: Any) -> Battle:
+    """Ships of one group with search sets, so many yards from an enemy to the east; lookouts too far off to matter."""
+    names = [f"s{n}:CLEVE" for n in range(len(sets))]
+    state = battle(
+        fleet("usn", *names, name="own"),
+        fleet("ijn", "z:MYOKO", at=(0, 0)),
+        date="1943-11-01",
+        light="night",
+        **conditions,
+    )
+    state.ships["z"].search = "none"
+    for ship, (name, yards) in zip(list(state.ships.values()), sets, strict=False):
+        ship.search, ship.x, ship.y = name, -yards * YARD, 0
+    return state
+
+
+@pytest.mark.rule("NA-NIT-21", "NA-NIT-19", "NA-NIT-20")
+@pytest.mark.parametrize(
+    "sets, by",
+    [
+        ((("early", 15000), ("later", 25000)), "s1"),
+        ((("later", 25000), ("early", 15000)), "s0"),
+        ((("later", 25000), ("later", 24000)), "s1"),
+        ((("later", 25000), ("later", 25000)), "s0"),
+        ((("later", 24000), ("later", 25000)), "s0"),
+        ((("early", 20000), ("later", 30001)), "s0"),
+        ((("early", 20001), ("later", 30000)), "s1"),
+        ((("none", 13000), ("early", 20000)), "s1"),
+        ((("early", 20001), ("later", 30001)), ""),
+        ((("none", 13000), ("none", 13000)), ""),
+    ],
+)
+def test_the_best_set_in_reach_throws_for_its_group(sets: tuple[tuple[str, int], ...], by: str) -> None:
+    state = opened(swept(*sets), *([1] if by else []))
+
+    held = state.contacts["usn"].get("z")
+    assert (held.by if held else "") == by
+
+
+@pytest.mark.rule("NA-NIT-21", "NA-NIT-16")
+def test_each_group_with_a_set_throws_until_one_has_found_the_enemy() -> None:
+    groups = [fleet("usn", f"s{n}:CLEVE", at=(-20000, 3000 * n)) for n in range(3)]
+    state = battle(*groups, fleet("ijn", "z:MYOKO", at=(0, 0)), date="1943-11-01", light="night")
+    state.ships["z"].search = "none"
+
+    opened(state, 6, 1)
+
+    assert state.contacts["usn"]["z"].by == "s1"
+
+
+@pytest.mark.rule("NA-NIT-17", "NA-NIT-21")
+@pytest.mark.parametrize("land, dice", [((), (1,)), (((100, -900), (9000, 0), (100, 900)), (1, 2))])
+def test_land_behind_the_target_asks_for_a_second_die(land: tuple[tuple[int, int], ...], dice: tuple[int, ...]) -> None:
+    coast = (Land("coast", land),) if land else ()
+    state = opened(swept(("later", 25000), land=coast), *dice)
+
+    assert "z" in state.contacts["usn"]
+
+
+@pytest.mark.rule("NA-NIT-26", "NA-SUB-27")
+def test_a_boat_that_dives_is_lost_to_radar() -> None:
+    state = battle(
+        fleet("rn", "a:CLEVE"), fleet("km", "u-1:VIIC", at=(9000, 0), depth="S"), date="1943-11-01", light="night"
+    )
+    state.contacts["rn"]["u-1"] = Contact("radar", "a")
+    assert radar_holds(state, state.ships["a"], state.groups["u-1"])
+    state.ships["u-1"].depth = "P"
+    assert not radar_holds(state, state.ships["a"], state.groups["u-1"])

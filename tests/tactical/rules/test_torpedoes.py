@@ -8,9 +8,12 @@ from flagplot.kernel.codec import text
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
+from flagplot.tactical.condition import may_launch
 from flagplot.tactical.geometry import THIRD, YARD
 from flagplot.tactical.model import Battle
-from flagplot.tactical.phases.torpedoes import cross_tracks
+from flagplot.tactical.orders import Launch
+from flagplot.tactical.phases.movement import settle
+from flagplot.tactical.phases.torpedoes import cross_tracks, fire_torpedoes, mounts
 from flagplot.tactical.plot import read_launch
 from flagplot.tactical.spreads import (
     RUN,
@@ -21,6 +24,7 @@ from flagplot.tactical.spreads import (
     run_turns,
 )
 from flagplot.tactical.track import Track
+from flagplot.tactical.turn import reload_tubes
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, spread, track, turn, umpire
 
 
@@ -370,3 +374,99 @@ def test_of_two_ships_only_the_one_aimed_at_is_judged_by_the_line_to_her() -> No
 
     told = {event.facts["ship"]: event.facts["count"] for event in dice.events if event.kind == "torpedoed"}
     assert told == {"Aimed": 4, "Other": 2}
+
+
+@pytest.mark.rule("NA-TRP-47")
+@pytest.mark.parametrize("turned, quiet", [(600, 1), (601, 0), (0, 1)])
+def test_sixty_degrees_do_not_disturb_reloading_and_more_do(turned: int, quiet: int) -> None:
+    state = battle(fleet("ijn", "a:FUBUKI"), fleet("rn", "z:YORK", at=(90000, 0)))
+    ship = state.ships["a"]
+    ship.quiet = 0
+    way = Track("a", ship.x, ship.y, 0, [])
+    way.turned = turned
+
+    settle(state, ship, way, umpire())
+    reload_tubes(ship)
+
+    assert ship.quiet == quiet
+
+
+@pytest.mark.rule("NA-TRP-47")
+def test_spares_are_loaded_into_all_mounts_once() -> None:
+    ship = battle(fleet("ijn", "a:FUBUKI"), fleet("rn", "z:YORK")).ships["a"]
+    full = ship.tubes[:]
+    assert ship.spare
+    ship.quiet = 9
+    reload_tubes(ship)
+    assert ship.spare  # nothing was missing
+    ship.tubes, ship.quiet = [0] * len(full), 2
+    reload_tubes(ship)
+    assert ship.tubes == [0] * len(full)
+    reload_tubes(ship)
+    assert (ship.tubes, ship.spare) == (full, False)
+    ship.tubes = [0] * len(full)
+    reload_tubes(ship)
+    assert ship.tubes == [0] * len(full)
+
+
+@pytest.mark.rule("NA-WEA-20", "NA-SUB-54")
+@pytest.mark.parametrize(
+    "kind, depth, seas, fires",
+    [
+        ("FUBUKI", "", "very rough", False),
+        ("FUBUKI", "", "rough", True),
+        ("YORK", "", "very rough", True),
+        ("VIIC", "S", "very rough", False),
+        ("VIIC", "P", "very rough", True),
+        ("VIIC", "D", "calm", False),
+        ("VIIC", "S", "calm", True),
+    ],
+)
+def test_who_fires_torpedoes_in_what_sea(kind: str, depth: str, seas: str, fires: bool) -> None:
+    state = battle(fleet("km", "a:" + kind, depth=depth), fleet("rn", "z:YORK", at=(9000, 0)), seas=seas)
+    assert may_launch(state, state.ships["a"]) is fires
+    state.ships["a"].level = 2
+    assert not may_launch(state, state.ships["a"])
+
+
+@pytest.mark.rule("NA-WEA-20")
+@pytest.mark.parametrize("kind, depth, count, runs", [("YORK", "", 3, 2), ("YORK", "", 1, 0), ("VIIC", "P", 3, 3)])
+def test_very_rough_seas_take_one_torpedo_from_what_is_fired_on_the_surface(
+    kind: str, depth: str, count: int, runs: int
+) -> None:
+    state = battle(fleet("km", "a:" + kind, depth=depth), fleet("rn", "z:YORK", at=(9000, 0)), seas="very rough")
+    ship = state.ships["a"]
+    mount = mounts(ship)[0]
+    before = ship.tubes[0]
+
+    fire_torpedoes(state, Launch("a", mount.name, count, 900), umpire())
+
+    assert [found.count for found in state.spreads] == ([runs] if runs else [])
+    assert ship.tubes[0] == before - count
+    assert ship.quiet == -1
+
+
+@pytest.mark.rule("NA-TRP-10", "NA-TRP-51")
+def test_only_a_two_turn_torpedo_is_hidden_and_only_if_wished() -> None:
+    state = battle(fleet("ijn", "a:FUBUKI", "b:KAMIKAZE", name="own"), fleet("rn", "z:YORK", at=(9000, 0)))
+    for ship, is_secret in (("a", True), ("a", False), ("b", True)):
+        mount = mounts(state.ships[ship])[0 if is_secret else 1]
+        fire_torpedoes(state, Launch(ship, mount.name, 1, 900, "", is_secret), umpire())
+
+    assert [(found.inches, found.legs, found.is_hidden) for found in state.spreads] == [
+        (24, 2, True),
+        (24, 2, False),
+        (21, 1, False),
+    ]
+
+
+@pytest.mark.rule("NA-TRP-13", "NA-TRP-49")
+@pytest.mark.parametrize(
+    "yards, knots, aimed", [(3333, 30, True), (3334, 30, False), (8333, 4, True), (8333, 5, False), (8334, 4, False)]
+)
+def test_a_shot_at_a_ship_is_automatic_when_she_is_near_or_slow(yards: int, knots: int, aimed: bool) -> None:
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(yards, 0), speed=knots))
+
+    fire_torpedoes(state, Launch("a", "R1", 3, 900, "z"), umpire())
+
+    assert state.spreads[0].target == ("z" if aimed else "")
