@@ -178,6 +178,37 @@ def test_a_second_heavy_group_in_norway_frees_the_first() -> None:
     assert refused(state, "germany", f"transfer move {there.id} kiel, move {here.id} kristiansand") == ""
 
 
+@pytest.mark.parametrize("turn, ordered", [(1, False), (2, True), (6, True), (7, False)])
+def test_a_heavy_group_is_ordered_to_norway_if_none_is_there(turn: int, ordered: bool) -> None:
+    state = war(turn, Transfers())
+    here, there = sorted(
+        (u for u in state.units.values() if u.nation == "germany" and u.kind == "heavy"), key=lambda u: u.at
+    )
+    there.at = "kiel"
+    events = sheets(state, {"germany": "transfer"})
+    assert (here.at in ("trondheim", "kristiansand")) is ordered
+    assert here.idle is ordered
+    assert there.at == "kiel", "one is enough"
+    told = [event.audience for event in events if event.kind == "event.happened"]
+    assert told == ([("germany",)] if ordered else [])
+
+
+def test_nobody_is_ordered_to_norway_who_sits_out_or_finds_no_way() -> None:
+    state = war(3, Transfers())
+    heavies = [u for u in state.units.values() if u.nation == "germany" and u.kind == "heavy"]
+    for ship in heavies:
+        ship.at, ship.idle = "brest", True
+    sheets(state, {})
+    assert [ship.at for ship in heavies] == ["brest"] * len(heavies)
+    for ship in heavies:
+        ship.idle = False
+    for base in ("trondheim", "kristiansand"):
+        state.harbours[base].holder = "uk"
+    state.flow.append(Transfers())
+    sheets(state, {})
+    assert [ship.at for ship in heavies] == ["brest"] * len(heavies)
+
+
 def test_the_consent_of_quebec_is_not_taken_back() -> None:
     state = war(18, Transfers())
     assert refused(state, "usa", "transfer deny usa uk bases") == ""

@@ -191,7 +191,9 @@ def test_the_end_is_a_report_without_a_winner() -> None:
     report = outcome(state)
     assert (report.winners, report.level) == ((), "report")
     assert "the United States: 1 unit lost, 34 tonnage points, 4 places" in report.reason
-    assert report.reason.startswith("The Allies: 1 unit lost, 46 tonnage points, 6 places; the Axis: 0 units lost, 29 tonnage")
+    assert report.reason.startswith(
+        "The Allies: 1 unit lost, 46 tonnage points, 6 places; the Axis: 0 units lost, 29 tonnage"
+    )
     goal = Goal("hold", 10, "Truk", "held", places=("truk",))
     nations = {**NATIONS, "usa": replace(NATIONS["usa"], goals=(goal,))}
     scored = little(22, scenario=changed(nations=nations), victory="briefing_objectives")

@@ -153,8 +153,6 @@ class Casualties(Phase[Strategic]):
             self.lose_land(state, order.what)
         else:
             step(state, state.units[order.what], self.by)
-        if self.left > 0 and not self.choices(state):
-            self.left = 0
 
     @rule("NW-AMP-14", "NW-AMP-18", "NW-AMP-28")
     def lose_land(self, state: Strategic, what: str) -> None:

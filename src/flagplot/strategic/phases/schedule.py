@@ -10,6 +10,7 @@ from flagplot.strategic import trade
 from flagplot.strategic.atlas import FAR
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.armistice import leave_the_axis, surrender
+from flagplot.strategic.phases.capture import rebase
 from flagplot.strategic.phases.diplomacy import DEEMED_GIVEN
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.production import new_unit
@@ -19,7 +20,8 @@ from flagplot.strategic.wording import called
 
 ITALIAN_PRIZES = ("tripoli", "tunis", "sicily", "cagliari", "naples")
 JAPANESE_PRIZES = ("singapore", "batavia", "surabaya", "bataan")
-BREST_BOLTHOLES = ("trondheim", "kristiansand", "kiel")
+NORWAY = ("trondheim", "kristiansand")
+BREST_BOLTHOLES = (*NORWAY, "kiel")
 DUTCH_ROUTE, DUTCH_REFUGES = 36, (5, 6)
 OIL_ROUTES = (16, 32)
 
@@ -249,12 +251,37 @@ def leave_brest(state: Strategic) -> None:
             remove(state, unit, "cut off")
 
 
+@rule("NW-CTL-13")
+def is_norway_manned(state: Strategic, bound: dict[str, str]) -> bool:
+    """Whether on turns 2 to 6 a German heavy group lies in Norway, with ships where they are or are bound."""
+    if not 2 <= state.turn <= 6 or "kriegsmarine-norway" not in state.atlas.scenario.events:
+        return True
+    heavies = [u for u in state.units.values() if u.nation == "germany" and u.kind == HEAVY]
+    return any(bound.get(unit.id, unit.at) in NORWAY for unit in heavies)
+
+
+@rule("NW-CTL-13")
+def man_norway(state: Strategic, umpire: Umpire) -> None:
+    """At the end of step 3 the first German heavy group that can goes to Norway if none is there."""
+    if is_norway_manned(state, {}):
+        return
+    for unit in [u for u in state.units.values() if u.nation == "germany" and u.kind == HEAVY and not u.idle]:
+        havens = [base for base in NORWAY if is_reachable(state, unit, base)]
+        if havens:
+            rebase(state, unit, havens[0])
+            unit.idle = True
+            facts = {"event": "kriegsmarine-norway", "text": f"{unit.id} is ordered to Norway, to {called(havens[0])}."}
+            umpire.announce("event.happened", ("NW-CTL-13",), facts, audience=(state.chairs["germany"],))
+            return
+
+
 def is_reachable(state: Strategic, unit: Unit, base: str) -> bool:
-    """Whether a boat finds a German base by open waters."""
+    """Whether a ship finds a German base by open waters."""
     harbour = state.harbours.get(base)
     if harbour is None or harbour.holder != "germany":
         return False
-    return min(state.distance(unit.nation, unit.at, area, submarine=True) for area in state.areas_of(base)) < FAR
+    dives = unit.kind == SUBMARINE
+    return min(state.distance(unit.nation, unit.at, area, dives) for area in state.areas_of(base)) < FAR
 
 
 EFFECTS: dict[str, Callable[[Strategic, Umpire], None]] = {

@@ -15,12 +15,10 @@ from flagplot.strategic.orders import Sheet, Transfer
 from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.diplomacy import check_word, speak
 from flagplot.strategic.phases.offers import check_offer, offer, suggest_offer
-from flagplot.strategic.phases.schedule import BREST_BOLTHOLES, leave_brest
+from flagplot.strategic.phases.schedule import BREST_BOLTHOLES, is_norway_manned, leave_brest, man_norway
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
-from flagplot.strategic.pieces import AIR, BOMBER, HEAVY, SUBMARINE, Unit
+from flagplot.strategic.pieces import AIR, BOMBER, SUBMARINE, Unit
 from flagplot.strategic.scenarios import AGREEMENTS
-
-NORWAY = ("trondheim", "kristiansand")
 
 
 class TransferDraft(Draft):
@@ -55,16 +53,9 @@ class TransferDraft(Draft):
     @rule("NW-CTL-13")
     def close(self) -> None:
         """An order of the scheduled events: a German heavy group stays in Norway until turn 6."""
-        state = self.state
-        if (
-            "germany" not in self.nations
-            or "kriegsmarine-norway" not in state.atlas.scenario.events
-            or not 2 <= state.turn <= 6
-        ):
+        if "germany" not in self.nations or is_norway_manned(self.state, self.bound):
             return
-        heavies = [u for u in state.units.values() if u.nation == "germany" and u.kind == HEAVY]
-        is_there = any(u.at in NORWAY for u in heavies)
-        if is_there and not any(self.bound.get(u.id, u.at) in NORWAY for u in heavies):
+        if is_norway_manned(self.state, {}):
             self.fault(
                 "NW-CTL-13", "At least one German heavy group stays at Trondheim or Kristiansand through turn 6."
             )
@@ -276,8 +267,9 @@ class Transfers(SheetPhase):
 
     @rule("NW-CTL-13")
     def conclude(self, state: Strategic, umpire: Umpire) -> None:
-        """Whoever had to leave a lost base and did not is moved."""
+        """Whoever had to leave a lost base or to man Norway and did not is moved."""
         leave_brest(state)
+        man_norway(state, umpire)
 
     @rule("NW-BAS-18")
     def tow(self, state: Strategic, item: Tow, umpire: Umpire) -> None:
