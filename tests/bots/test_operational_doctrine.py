@@ -16,7 +16,7 @@ from flagplot.operational.model import Bay
 from flagplot.operational.phases.airplan import Launching
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.sea import SEA
-from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane
+from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane, sub
 
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
 KIDO_BUTAI = ("akagi", "soryu", "kongo", "hiei", "tone", "chikuma", "urakaze", "isokaze")
@@ -77,16 +77,38 @@ def test_ships_at_sea_at_the_edge_of_reach_promise_little_and_ships_in_port_much
     assert promise(sight, units, "1518", marks["colombo"]) > 4 * promise(sight, units, "1518", marks["F8"])
 
 
-def test_freighters_scatter_before_carriers_and_else_make_for_bombay() -> None:
+def test_freighters_scatter_before_carriers_in_sight_and_else_go_into_port() -> None:
     state = carriers("1118", impulse=2)
     group(state, "F9", "1116", "f9")
     group(state, "F10", "0613", "f10")
-    sight = sees(state, ALLIES)
-    fled = next_hex(sight, state.groups["F9"])
-
-    assert SEA.distance(fled, "1118") > SEA.distance("1116", "1118")
+    hidden = sees(state, ALLIES)
+    assert next_hex(hidden, state.groups["F9"]) == "1116"  # cruisers and submarines do not reach into Colombo
     bombay = SEA.voyage((SEA.hex_of["bombay"],))
-    assert bombay[next_hex(sight, state.groups["F10"])] == bombay["0613"] - 1
+    assert bombay[next_hex(hidden, state.groups["F10"])] == bombay["0613"] - 1
+
+    state.groups["J1"].revealed = True
+    fled = next_hex(sees(state, ALLIES), state.groups["F9"])
+    assert SEA.distance(fled, "1118") > SEA.distance("1116", "1118")
+
+
+def test_the_fleet_leaves_an_anchorage_that_a_submarine_has_found() -> None:
+    state = bay(impulse=2)
+    group(state, "A1", "0424", "warspite", "napier")
+    sub(state, "JS1", "i-2", "0624")
+    state.secrets.base = "addu"
+    left = next_hex(sees(state, ALLIES), state.groups["A1"])
+    assert SEA.distance(left, "0624") > 2
+
+    state.subs["JS1"].at = "0824"
+    assert next_hex(sees(state, ALLIES), state.groups["A1"]) == "0424"
+
+
+def test_nobody_steams_over_a_submarine() -> None:
+    state = bay(impulse=2)
+    group(state, "F9", "0815", "f9")
+    goal = next_hex(sees(state, ALLIES), state.groups["F9"])
+    sub(state, "JS1", "i-2", goal)
+    assert next_hex(sees(state, ALLIES), state.groups["F9"]) != goal
 
 
 def test_somerville_keeps_away_by_day_and_closes_by_night() -> None:

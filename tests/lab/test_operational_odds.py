@@ -386,3 +386,14 @@ def test_a_brigade_is_rolled_for_every_turn() -> None:
 
     assert odds("convoys", turns="2").chance("0 of 2 convoys") == missed**4
     assert odds("convoys", turns="2", options="aus_roll:once_per_game").chance("0 of 2 convoys") == missed**2
+
+
+def test_a_strike_of_three_carriers_through_a_full_patrol_is_exact() -> None:
+    units = ",".join(f"{home}-{kind}" for home in ("akagi", "soryu", "hiryu") for kind in ("zero", "val", "kate"))
+    patrol = "800-sqn,880-sqn,888-sqn,803-sqn"
+    found = find(SITUATIONS, "strike").odds(
+        {"units": units, "target": "indomitable", "interceptors": patrol, "cap": "yes"}
+    )
+
+    assert found.is_exact
+    assert sum(found.outcomes.values()) == 1

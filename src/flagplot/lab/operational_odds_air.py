@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from operator import attrgetter
 from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
@@ -193,20 +194,29 @@ def _put_interceptor(bay: Bay, name: str, raiders: str, where: str, *, cap: bool
         raise BadSituation(message)
 
 
+_IN_COMBAT: Final = attrgetter("base", "task", "post", "bounced", "lost")
+"""What a raid asks of an air unit beside its type."""
+_KIND: Final = {name: (card.type, card.range, card.modes, card.carrier) for name, card in PLANE.items()}
+
+
 def _raid_facts(bay: Bay) -> Hashable:
-    """A raid in which units of one type stand for each other; who is lost takes no further part and is only counted."""
-    raid = bay.flow[-1] if bay.flow else None
+    """A raid in which units of one type stand for each other.
+
+    Who is lost takes no further part and is only counted; once the bombs fall the same holds of every fighter, and of
+    bombers that have dropped theirs.
+    """
+    raid = bay.flow[-1]
     if not isinstance(raid, Raid) or len(bay.flow) > 1:
         return position(bay)
+    ships = tuple(facts(ship) for ship in bay.ships.values())
+    lost = sum(plane.lost for plane in bay.planes.values() if plane.side == raid.side)
+    if raid.stage == "bomb":
+        waiting = tuple(_KIND[name] for name in raid.bombers(bay) if name not in raid.struck)
+        return (raid.stage, raid.asked, raid.struck == [], waiting, lost, ships)
     lists = (raid.units, raid.interceptors, raid.engaged, raid.loose, raid.struck)
-    tokens: dict[str, tuple[Hashable, ...]] = {}
-    for name, plane in bay.planes.items():
-        card = PLANE[name]
-        kind = (card.type, card.range, card.modes, card.carrier)
-        tokens[name] = (kind, facts(plane, leaving_out="id"), tuple(name in names for names in lists))
+    tokens = {name: (_KIND[name], _IN_COMBAT(plane)) for name, plane in bay.planes.items()}
     flying = tuple(tuple(tokens[name] for name in names if not bay.planes[name].lost) for names in lists)
-    pieces = tuple(sorted(tokens.values(), key=repr)), tuple(facts(ship) for ship in bay.ships.values())
-    return (raid.stage, raid.asked, raid.first, bay.radar, flying, pieces)
+    return (raid.stage, raid.asked, raid.first, bay.radar, flying, lost, tuple(sorted(tokens.values())), ships)
 
 
 def _answer(bay: Bay, phase: Any, seat: Seat, target: str, manner: str) -> Order:

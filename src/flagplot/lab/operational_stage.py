@@ -238,8 +238,13 @@ def played(
         done = not bay.flow or (stops is not None and stops(bay))
         return outcome(bay) if done else None
 
+    def key(bay: Bay) -> Hashable:
+        """Of a finished procedure nothing counts but its outcome."""
+        done = result(bay)
+        return done if done is not None else (alike or position)(bay)
+
     try:
-        return odds.chain(start, step, alike or position, result, CHAIN_BOUND)
+        return odds.chain(start, step, key, result, CHAIN_BOUND)
     except odds.TooManyOutcomes:
 
         def procedure(dice: Dice) -> str:

@@ -144,6 +144,14 @@ class Sight:
                 return True
         return False
 
+    def lurking(self, at: str, reach: int = 0) -> bool:
+        """Whether an enemy submarine marker lies so near."""
+        return any(SEA.distance(at, sub.at) <= reach for sub in self.view.sub_markers.values())
+
+    def in_box(self, group: Group) -> bool:
+        """Whether a group lies in a boxed port of its own, out of reach of guns and submarines."""
+        return group.at in self.boxed()
+
     # Aircraft.
 
     def base_hex(self, base: str) -> str:

@@ -1,4 +1,4 @@
-"""Allied doctrine: the fleet in being keeps away by day and strikes by night; merchantmen scatter and make for Bombay."""
+"""Allied doctrine: the fleet in being keeps away by day and strikes by night, and lies where no submarine comes; merchantmen go into port."""
 
 from __future__ import annotations
 
@@ -17,10 +17,14 @@ TORPEDO_RANGE: Final = 4
 RUN_IN: Final = 8
 DARING: Final = 5
 """Turns before the end from which the carriers take their chance and run in at dusk."""
+CREEP: Final = 2
+"""Hexes that a submarine comes in a turn."""
 SCATTER: Final = 6
 """Freighters scatter before what may be warships within so many hexes."""
-FAR: Final = 16
+FAR: Final = 12
 """Turns a freighter will spend to reach Bombay."""
+LAST_LEG: Final = 2
+"""Hexes from a refuge at which a freighter runs for it, whoever is near."""
 BOMBAY: Final = SEA.hex_of["bombay"]
 
 
@@ -42,8 +46,11 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
     prey = tuple(at for at in weaker(sight, group) if SEA.distance(group.at, at) <= 3)
     if prey and not has_decks:
         return towards(sight, group, prey)
-    if near <= KEEP_OFF:
+    if near <= KEEP_OFF and not sight.in_box(group):
         return away(sight, group, foes)
+    boats = [sub.at for sub in sight.view.sub_markers.values() if SEA.distance(sub.at, group.at) <= CREEP]
+    if boats and not sight.in_box(group):
+        return away(sight, group, boats)
     return group.at if sight.in_port(group) else towards(sight, group, sight.havens())
 
 
@@ -65,11 +72,19 @@ def _albacores(sight: Sight, group: Group, foes: tuple[str, ...], near: int) -> 
 
 
 def freighters(sight: Sight, group: Group) -> str:
-    """Scatter before an enemy near by, out of port too: bombers do not miss ships in harbour. Else make for a refuge."""
-    near = [at for at in _warships(sight) if SEA.distance(at, group.at) <= SCATTER]
-    if near:
-        return away(sight, group, near)
-    refuge = tuple(at for at in sight.boxed() if at != SEA.hex_of["trincomalee"] and not sight.enemies_at(at))
+    """Into a boxed port and stay there, unless carriers come: bombers do not miss ships in harbour. At sea scatter before an enemy near by."""
+    refuge = tuple(at for at in sight.boxed() if not sight.enemies_at(at))
+    if sight.in_box(group):
+        decks = [at for at in _decks(sight) if SEA.distance(at, group.at) <= SCATTER]
+        return away(sight, group, decks) if decks else group.at
     if -westing(group.at) <= FAR and BOMBAY in refuge:
         refuge = (BOMBAY,)
+    near = [at for at in _warships(sight) if SEA.distance(at, group.at) <= SCATTER]
+    if near and SEA.voyage(refuge or (BOMBAY,)).get(group.at, 99) > LAST_LEG:
+        return away(sight, group, near)
     return towards(sight, group, refuge or sight.boxed())
+
+
+def _decks(sight: Sight) -> list[str]:
+    """The hexes of fleet carriers in sight."""
+    return [marker.at for marker in sight.enemies if any(SHIP[ship.id].deck > 2 for ship in marker.ships)]

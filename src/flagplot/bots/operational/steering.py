@@ -27,6 +27,7 @@ def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[
     ways = [to for to in SEA.ways[group.at] if steps.get(to, 999) < here and to not in avoid]
     if sight.side == ALLIES:
         ways = [to for to in ways if not sight.enemies_at(to) or sight.trade(group) == "raiders"]
+        ways = [to for to in ways if to in sight.boxed() or not sight.lurking(to)]
     else:
         ways = [to for to in ways if to in goals or not sight.guarded(to)]
     quiet = [to for to in ways if not any(SEA.distance(to, at) <= 1 for at in avoid)]
@@ -39,6 +40,8 @@ def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[
 def away(sight: Sight, group: Group, danger: Sequence[str]) -> str:
     """The step that leads furthest from some hexes, westward if it is all the same; the own hex if none does."""
     ways = [to for to in SEA.ways[group.at] if not sight.enemies_at(to) and may_steer(sight, group, to)]
+    if sight.side == ALLIES:
+        ways = [to for to in ways if not sight.lurking(to)]
     return max((group.at, *ways), key=lambda to: (min(SEA.distance(to, at) for at in danger), westing(to)))
 
 
