@@ -21,6 +21,7 @@ from flagplot.tactical.geometry import YARD
 from flagplot.tactical.model import Battle, Salvo, Ship
 from flagplot.tactical.orders import Hold, Plot, Signals, Switch
 from flagplot.tactical.phases.gunfire import Blow, Gunfire, Shifting
+from flagplot.tactical.phases.plotting import send
 from flagplot.tactical.sight import look_out
 
 USN, IJN, RN, KM = Seat("usn"), Seat("ijn"), Seat("rn"), Seat("km")
@@ -263,13 +264,18 @@ def test_bombers_gather_and_strike_the_carrier_together() -> None:
 
 
 def test_bombers_that_have_dropped_land_and_fly_again() -> None:
-    state = _flying(5)
-    landing = [sortie for sortie in air.sorties(room(state, USN)) if sortie.mission == "land"]
-    assert landing
-    assert {"yorktown"} == {sortie.target for sortie in landing}
+    state = _flying(4)
+    strike = [sortie.flight for sortie in air.sorties(room(state, USN)) if sortie.mission == "strike"]
+    for name in strike:
+        state.flights[name].load = ""
 
-    state = _flying(6)
-    assert all(state.flights[sortie.flight].load for sortie in landing if state.flights[sortie.flight].status == "deck")
+    landing = [sortie for sortie in air.sorties(room(state, USN)) if sortie.mission == "land"]
+    assert sorted(strike) == sorted(sortie.flight for sortie in landing)
+    assert {"yorktown"} == {sortie.target for sortie in landing}
+    state.ships["zuikaku"].level = 0
+    for sortie in landing:
+        send(state, sortie)
+    assert all(state.flights[name].load for name in strike)
 
 
 def test_a_heavily_damaged_carrier_flies_nothing() -> None:

@@ -6,11 +6,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import check_twins
 from flagplot.tactical import GAME, sheet, terminal
 from flagplot.tactical.model import Battle, Smoke, Spread
+from flagplot.tactical.orders import Plot, Signals
 from flagplot.tactical.svg import draw
 from flagplot.tactical.view import BattleView
 
@@ -188,3 +190,16 @@ def _board(game: object, state: Battle, seat: Seat) -> str:
 
 def test_the_face_tells_no_twin_worlds_apart() -> None:
     assert check_twins(GAME, ["savo-island", "convoy"], games=1, every=9, channels=[_board])
+
+
+def test_silence_is_forced_only_on_who_has_nobody_to_signal_to() -> None:
+    """A lone commander is asked once somebody has a sub-unit; the terminal need not ask him where he has none himself."""
+    state = GAME.new("cruiser-action", 1)
+    state.groups["destroyers"].parent = "cruisers"
+    for seat in ("usn", "ijn"):
+        GAME.apply(state, Seat(seat), GAME.notation.parse("plot"), SeededDice(state.chance))
+    assert "E Messages and orders" == state.where()[-1]
+
+    assert terminal.forced(GAME.view(state, Seat("ijn")), Signals())
+    assert not terminal.forced(GAME.view(state, USN), Signals())
+    assert not terminal.forced(duel(), Plot())

@@ -16,7 +16,7 @@ from flagplot.tactical.phases.gunfire import Gunfire
 from flagplot.tactical.phases.hunting import Assaulting
 from flagplot.tactical.phases.movement import Movement
 from flagplot.tactical.phases.plotting import Plotting
-from flagplot.tactical.phases.signals import Signalling, needs_signals
+from flagplot.tactical.phases.signals import Signalling, signallers
 from flagplot.tactical.phases.torpedoes import LayTracks
 from flagplot.tactical.phases.victory import is_over, judge
 from flagplot.tactical.phases.weather import Weather
@@ -34,7 +34,7 @@ def _air_attack(state: Battle) -> Phase[Any] | None:
 
 
 def _signals(state: Battle) -> Phase[Any] | None:
-    return Signalling() if needs_signals(state) else None
+    return Signalling() if signallers(state) else None
 
 
 TURN: tuple[Step[Battle], ...] = (
@@ -63,7 +63,7 @@ class Turn(Steps[Battle]):
         close_turn(state)
         if is_over(state):
             state.outcome = judge(state)
-            facts = {"outcome": str(state.outcome)}
+            facts = {"outcome": f"{state.outcome.level}. {state.outcome.reason}"}
             umpire.announce("over", state.outcome.rules, facts, reveals=True)
             return
         self.cursor = 0

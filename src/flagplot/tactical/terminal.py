@@ -20,7 +20,7 @@ from flagplot.tactical.geometry import YARD
 from flagplot.tactical.helm import decimals, read_steps
 from flagplot.tactical.model import Battle
 from flagplot.tactical.names import resolve, which
-from flagplot.tactical.orders import Amend, Plot
+from flagplot.tactical.orders import Amend, Plot, Signals
 from flagplot.tactical.picture import Picture, ShipMark, picture
 from flagplot.tactical.sheet import blank, status_sheet
 from flagplot.tactical.svg import draw
@@ -221,6 +221,11 @@ def doubt(view: View, order: Order) -> str:
         if group:
             found.append(overrun(world, world.groups[group], helm.steps))
     return " ".join(warning for warning in found if warning)
+
+
+def forced(view: View, order: Order) -> bool:
+    """Whether the only order listed is the only one there is: silence, for who has nobody to signal to."""
+    return isinstance(order, Signals) and view.prompt is not None and len(view.prompt.examples) == 1
 
 
 def _world(view: BattleView) -> Battle:

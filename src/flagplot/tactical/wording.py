@@ -50,6 +50,11 @@ SPOKEN: Final[dict[str, dict[str, str]]] = {
 """Words for the codes of single facts."""
 
 
+def called(side: str) -> str:
+    """A side by its name in a sentence; one that only a scenario of somebody's own knows goes by its word."""
+    return SIDES.get(side, side)
+
+
 class ActionReport(Catalogue):
     """The log of a battle in words."""
 
@@ -60,8 +65,7 @@ class ActionReport(Catalogue):
             return super().sentence(event)
         fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
         text = template.format_map({field: spoken(field, event.facts) for field in fields})
-        # An outcome begins with a side's own name, as orders and seats write it.
-        return text if event.kind == "over" else text[:1].upper() + text[1:]
+        return text[:1].upper() + text[1:]
 
 
 def spoken(field: str, facts: Mapping[str, Fact]) -> str:

@@ -21,16 +21,16 @@ from flagplot.tactical import GAME
 HERE = Path(__file__).resolve().parent
 CARRIERS = "free: Yorktown, Minneapolis, Fletcher vs Zuikaku, Myoko, Yukikaze on 1942-05-08"
 BATTLES: tuple[tuple[str, str, str, int, dict[str, str]], ...] = (
-    ("minneapolis-meets-tone", "Minneapolis meets Tone: the learner's duel", "duel", 3, {}),
-    ("hood-in-the-denmark-strait", "Hood in the Denmark Strait", "denmark-strait", 1, {}),
+    ("minneapolis-meets-tone", "Minneapolis meets Tone: the learner's duel", "duel", 4, {}),
+    ("hood-in-the-denmark-strait", "Hood in the Denmark Strait", "denmark-strait", 7, {}),
     ("graf-spee-at-bay", "Graf Spee at bay, her hunters under two commanders", "river-plate", 1, {"commands": "group"}),
-    ("long-lances-off-savo", "Long Lances off Savo Island", "savo-island", 12, {}),
+    ("long-lances-off-savo", "Long Lances off Savo Island", "savo-island", 1, {}),
     ("without-air-cover", "Without air cover: Force Z under torpedo planes", "force-z", 7, {}),
     ("u-99-among-the-merchantmen", "U 99 among the merchantmen", "convoy", 30, {}),
-    ("yorktown-and-zuikaku", "Yorktown and Zuikaku: cover, strike, recovery, strike again", CARRIERS, 8, {}),
+    ("yorktown-and-zuikaku", "Yorktown and Zuikaku: cover, strike, recovery, strike again", CARRIERS, 7, {}),
     ("night-guns-at-matapan", "Night guns at Matapan", "matapan-night", 2, {}),
-    ("bismarck-circles", "Bismarck circles, her rudder jammed", "bismarck-last", 2, {}),
-    ("houston-runs-out-of-shells", "Houston runs out of shells in Sunda Strait", "sunda-strait", 9, {}),
+    ("bismarck-circles", "Bismarck circles, her rudder jammed", "bismarck-last", 7, {}),
+    ("houston-runs-out-of-shells", "Houston runs out of shells in Sunda Strait", "sunda-strait", 4, {}),
     ("scharnhorst-in-the-arctic-night", "Scharnhorst in the arctic night", "north-cape", 8, {}),
 )
 

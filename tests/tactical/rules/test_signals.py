@@ -12,7 +12,7 @@ from flagplot.tactical import GAME
 from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Battle
 from flagplot.tactical.phases.plotting import set_speeds
-from flagplot.tactical.phases.signals import needs_signals, within_blinker
+from flagplot.tactical.phases.signals import signallers, within_blinker
 from flagplot.tactical.plotcheck import is_out_of_touch
 from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, place, refused, turn
 
@@ -38,7 +38,6 @@ def to_signals(state: Battle) -> Battle:
 
 
 def say(state: Battle, line: str, *faces: int) -> list[str]:
-    give(state, "km/spee", "signal")
     give(state, "rn/exeter", "signal")
     return kinds(give(state, "rn/ajax", line, *faces))
 
@@ -134,9 +133,19 @@ def test_a_near_sub_unit_obeys_at_once() -> None:
 def test_one_undivided_command_needs_no_messages() -> None:
     state = opened(battle(fleet("rn", "ajax:LEANDER", "exeter:YORK"), fleet("km", "spee:DEUTSCH", at=(0, 50000))))
 
-    assert not needs_signals(state)
+    assert [] == signallers(state)
     turn(state, rn='ajax: 6"')
     assert state.where()[-1] == "A Plot and allocate"
+
+
+@pytest.mark.rule("NA-COM-7")
+def test_a_lone_commander_is_not_asked_for_signals_until_somebody_has_a_sub_unit() -> None:
+    state = to_signals(commanders(1000))
+    assert ["rn/ajax", "rn/exeter"] == list(GAME.to_act(state))
+
+    state.groups["exeter"].parent = "ajax"
+
+    assert ["rn/ajax", "rn/exeter", "km/spee"] == list(GAME.to_act(state))
 
 
 @pytest.mark.rule("NA-COM-8")

@@ -43,8 +43,13 @@ def test_tactical_and_strategic_results_stand_apart() -> None:
     aim = Aim("km", "preserve", "The destroyers live.", ships=("y", "z"), worst="D")
     outcome = judge(lose(example(aims=(aim,)), y=DAMAGED, a=DAMAGED))
 
-    assert outcome.level == "tactical: draw; strategic: km"
-    assert judge(lose(example(aims=(aim,)), y=SUNK)).level == "tactical: decisive for rn; strategic: nobody"
+    assert outcome.level == "a drawn battle; the object was gained by the Germans"
+    assert outcome.reason == "The Royal Navy 0 points, the Germans 0. The destroyers live."
+    assert (
+        judge(lose(example(aims=(aim,)), y=SUNK)).level
+        == "a decisive victory for the Royal Navy; neither side gained its object"
+    )
+    assert judge(lose(example(), y=SUNK)).level == "a decisive victory for the Royal Navy"
 
 
 @pytest.mark.rule("NA-VIC-3")
@@ -167,11 +172,11 @@ def test_levels_of_victory() -> None:
 def test_savo_is_a_tactical_win_that_leaves_the_transports_alone() -> None:
     state = build(scenario("savo-island"), "savo-island", {}, Chance(key_from_seed(1)))
     lose(state, canberra=SUNK, vincennes=SUNK, quincy=SUNK, astoria=SUNK)
-    assert judge(state).level == "tactical: decisive for ijn; strategic: nobody"
+    assert judge(state).level == "a decisive victory for the Japanese; neither side gained its object"
 
     state.ships["chokai"].status, state.ships["chokai"].x = ESCAPED, 40001 * 6
 
-    assert judge(state).level == "tactical: decisive for ijn; strategic: ijn"
+    assert judge(state).level == "a decisive victory for the Japanese; the object was gained by the Japanese"
 
 
 @pytest.mark.rule("NA-VIC-19")
@@ -256,3 +261,12 @@ def test_an_enemy_may_have_to_be_kept_from_a_place(yards: int, kept: bool) -> No
         state.ships[name].x, state.ships[name].y = (50000 + yards) * YARD, -20000 * YARD
 
     assert achieved(state, aim) is kept
+
+
+@pytest.mark.rule("NA-SUB-1", "NA-VIC-13")
+@pytest.mark.parametrize("side, over", [("km", False), ("rn", True)])
+def test_a_boat_still_waiting_keeps_only_its_own_side_in_the_battle(side: str, over: bool) -> None:
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK"), fleet(side, "u-1:VIIC", depth="lurking"))
+    state.ships["z"].level = 3
+
+    assert is_over(state) is over

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flagplot.bots.tactical import night
 from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.gunnery import CLOSE, band, fire_worth
 from flagplot.bots.tactical.sea import Mark, bearing, distance, relative, yards
@@ -32,7 +33,7 @@ class Crowd:
 
 def shoots(room: ChartRoom) -> list[Shoot]:
     """The gunfire of every ship of the seat's groups, heaviest ships first."""
-    if not room.enemies:
+    if not room.enemies or night.holds_fire(room):
         return []
     mine = [ship for group in room.groups for ship in room.members(group)]
     mine.sort(key=lambda ship: (-ship.sheet.half_cs, ship.id))

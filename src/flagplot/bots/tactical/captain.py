@@ -24,6 +24,9 @@ from flagplot.tactical.view import BattleView
 PARTS = ("detaches", "helms", "searches", "shoots", "launches", "sorties", "floats")
 """The parts of a plot, in the order in which the captain insists on them."""
 
+PACE = 0.8
+"""The share of the fastest consort's speed below which a ship leaves the line in action."""
+
 
 class Captain:
     """A doctrine bot for every seat of every battle."""
@@ -45,16 +48,15 @@ class Captain:
 def plot(desk: Desk, view: BattleView, dice: Dice) -> Order:
     """Phase A. What the rules refuse is left out, one kind of order after the other."""
     room = ChartRoom(view)
-    detaches = _cripples(room)
-    leaving = {detach.ship for detach in detaches}
+    detaches = _stragglers(room)
     helms = []
-    for group in room.groups:
+    for group in sorted(room.groups, key=room.is_flotilla):
         if group in room.adrift:
             continue
         ships = room.members(group)
         if ships[0].depth:
             helms.append(hunting.boat(room, group))
-        elif len(leaving & {ship.id for ship in ships}) < len(ships):
+        else:
             planned = move(room, group, together=torpedoes.wants_to_fire(room, group))
             helms.append(planned.helm)
             room.ways.update(planned.ways)
@@ -89,20 +91,23 @@ def _legal(desk: Desk, full: Plot, dice: Dice) -> Order:
     return kept
 
 
-def _cripples(room: ChartRoom) -> list[Detach]:
-    """A ship at heavy damage leaves her group when the others can go on without her."""
+def _stragglers(room: ChartRoom) -> list[Detach]:
+    """Who is hurt and slows the others down leaves the line, and has her own helm from the same turn on."""
     found = []
-    for group in room.groups:
+    for group in room.groups[:]:
         ships = room.members(group)
-        hurt = [ship for ship in ships if ship.level >= 2]
-        if hurt and len(hurt) < len(ships):
-            found += [Detach(ship.id, _fresh(room, ship)) for ship in hurt]
+        pace = max(room.top_speed(ship) for ship in ships)
+        slow = [ship for ship in ships if ship.level >= 2 or (ship.level and room.top_speed(ship) < PACE * pace)]
+        if slow and len(slow) < len(ships) and group not in room.adrift:
+            for ship in slow:
+                found.append(Detach(ship.id, _fresh(room, ship)))
+                room.detach(group, ship, found[-1].name)
     return found
 
 
 def _fresh(room: ChartRoom, ship: Ship) -> str:
     name = f"{ship.id}-det"
-    return name if name not in room.view.groups else f"{name}-{room.view.turn}"
+    return name if f"{name}.{room.side}" not in room.view.groups else f"{name}-{room.view.turn}"
 
 
 def second_target(desk: Desk, view: BattleView, dice: Dice) -> Order:

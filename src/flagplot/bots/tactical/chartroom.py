@@ -55,6 +55,16 @@ class ChartRoom:
         """The ships of a group still in the battle, leader first."""
         return [self.view.ships[name] for name in group.ships if name in self.own]
 
+    def is_flotilla(self, group: Group) -> bool:
+        """Whether a group has small ships only: they take station on what the others do, and are plotted after them."""
+        return all(ship.is_small for ship in self.members(group))
+
+    def detach(self, group: Group, ship: Ship, name: str) -> None:
+        """Note that a ship leaves her group: from now on she is a group of her own, next to it."""
+        group.ships.remove(ship.id)
+        single = Group(name, name, group.side, group.seat, [ship.id], ship.id, group.parent or group.id)
+        self.groups.insert(self.groups.index(group) + 1, single)
+
     def top_speed(self, ship: Ship) -> int:
         """The most she can do, in thousandths of a knot."""
         return best_speed(ship, self.view.brief.seas, self.view.turn)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from math import inf
 
 from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.cover import SMOKERS
 from flagplot.bots.tactical.hazards import Course
 from flagplot.bots.tactical.prospect import Prospect
 from flagplot.bots.tactical.roles import FLEE, SMALL
 from flagplot.bots.tactical.sea import distance, moved, yards
 from flagplot.tactical.geometry import THIRD, YARD
 from flagplot.tactical.helm import EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, RIGHT, SMOKE, Step
-from flagplot.tactical.model import Group, Ship
+from flagplot.tactical.model import HEAVY, Group, Ship
 from flagplot.tactical.orders import Helm
 
 FAN = (0, 20, -20, 45, -45, 60, -60, 90, -90, 120, -120, 150, -150, 180)
-SMOKERS = SMALL | {"CL"}
 SMOKE_REACH = 25_000
 """Yards to an enemy within which smoke is worth laying."""
 WEAVES = 4
@@ -57,7 +57,7 @@ def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
     if best is None:
         return Move(Helm(group.id, ()), {})
     flank = len(ships) > 1 and (together or abs(best.turn) >= 120)
-    smoke = _smokes(room, ships, best.turn, flees=prospect.role == FLEE)
+    smoke = _smokes(room, ships, best.turn, covers=prospect.role == FLEE or bool(prospect.wards))
     steps = _steps(speed, best, smoke=smoke, flank=flank)
     return Move(Helm(group.id, tuple(steps)), _ways(ships, best, flank=flank and bool(best.turn)))
 
@@ -66,7 +66,7 @@ def _speed(room: ChartRoom, group: Group, prospect: Prospect) -> int:
     """All she has in action; while nothing is in sight a group cruises on, and hunters go as far as their station."""
     leader = prospect.ships[0]
     most = room.group_speed(group)
-    if prospect.opponent is not None or prospect.aim is not None:
+    if prospect.opponent is not None or (prospect.aim is not None and not room.is_night):
         return most
     if prospect.station is not None:
         away = distance(yards(leader.x), yards(leader.y), *prospect.station)
@@ -127,13 +127,13 @@ def _steps(speed: int, best: Course, *, smoke: bool, flank: bool) -> list[Step]:
     return steps
 
 
-def _smokes(room: ChartRoom, ships: list[Ship], turn: int, *, flees: bool) -> bool:
-    """Who runs, or screens somebody, makes smoke all the time; small ships also when they turn away under fire."""
-    covers = flees or room.retires or room.screens
+def _smokes(room: ChartRoom, ships: list[Ship], turn: int, *, covers: bool) -> bool:
+    """Who runs, or covers somebody, makes smoke all the time; small ships also when they turn away under fire."""
+    covers = covers or room.retires or room.screens
     able = SMOKERS if covers else SMALL
     if not covers and abs(turn) < 120:
         return False
-    if any(ship.level >= 2 or ship.sheet.type not in able for ship in ships):
+    if not any(ship.level < HEAVY and ship.sheet.type in able for ship in ships):
         return False
     x, y = yards(ships[0].x), yards(ships[0].y)
     return any(distance(x, y, enemy.x, enemy.y) < SMOKE_REACH for enemy in room.enemies)

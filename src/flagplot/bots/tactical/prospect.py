@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import inf, sqrt
 from typing import Final
 
-from flagplot.bots.tactical import hunting
+from flagplot.bots.tactical import cover, hunting, night
 from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.gunnery import broadside_worth
 from flagplot.bots.tactical.hazards import Course, hazards
-from flagplot.bots.tactical.ranges import LAME, battle_range
+from flagplot.bots.tactical.ranges import LAME, battle_range, reach
 from flagplot.bots.tactical.roles import ATTACK, FIGHT, FLEE, SCREEN, SMALL, role
 from flagplot.bots.tactical.sea import Mark, bearing, distance, moved, relative, yards
 from flagplot.tactical import content
@@ -17,10 +18,12 @@ from flagplot.tactical.content_scenario import Aim
 from flagplot.tactical.model import HEAVY, Ship
 from flagplot.tactical.phases.movement import is_beyond
 
-TORPEDO_RANGE: Final = {18: 2_500, 21: 4_000, 24: 7_500}
+TORPEDO_RANGE: Final = {18: 2_500, 21: 5_000, 24: 8_000}
 """Yards at which a destroyer wants to fire each torpedo."""
-DANGER: Final = 4_500
+DANGER: Final = 8_000
 """Yards inside which enemy torpedoes are feared."""
+MURDER: Final = 3_300
+"""Yards inside which they hardly miss (NA-TRP-13)."""
 GAP: Final = 700
 """Yards between ships in column, about."""
 SAFE: Final = 40_000
@@ -31,8 +34,16 @@ TIMID: Final = {FLEE: 3.0, SCREEN: 2.0}
 """The least fear of fire in a role."""
 ZEAL: Final = 0.5
 """What its own fire is still worth to a group that runs."""
+BEFORE: Final = 2_000
+"""Yards before those they cover at which ships lay smoke."""
+AFAR: Final = 0.5
+"""The share of its reach at which a group that only holds the enemy off stays away from him."""
 AIM_PULL: Final = 10_000
 """Yards towards a strategic aim that are worth a point of fire."""
+SLACK: Final = 2_000
+"""Yards off the wanted range that nobody turns for."""
+STEADY: Final = 15
+"""Yards off the wanted range that a degree of turning is worth: a column that keeps its course shoots and keeps together."""
 WEAVE: Final = 0.2
 
 
@@ -44,14 +55,23 @@ class Prospect:
         self.ships = ships
         self.role = role(room, ships)
         self.enemies = room.nearest_enemies(ships[0])
+        self.wards = cover.wards(room, ships)
+        """Who is to be hidden behind this group's smoke."""
         self.fear = max(room.stance.fear, TIMID.get(self.role, 0.0)) / sqrt(len(room.groups))
+        self.worth = max(ship.sheet.half_cs for ship in ships)
         self.aim = _aim(room, ships)
         # The first and the last ship stand for the column.
         self.shown = ships if len(ships) < 3 else [ships[0], ships[-1]]
         self.opponent = self._opponent()
         self.station = None if self.opponent else hunting.station(room, ships)
         """Where to go while nothing is in sight."""
-        self.range = battle_range(ships, self._in_reach(), room.stance.fear) if self.role == FIGHT else 0
+        self.range = 0
+        if self.role == FIGHT:
+            self.range = battle_range(ships, self._in_reach(), room.stance.fear, presses=room.stance.presses)
+        if room.screens:
+            self.range = max(self.range, round(AFAR * reach(ships)))
+        if self.range and room.is_night:
+            self.range = night.fighting_range(room, ships, self.enemies, self.range)
 
     def _opponent(self) -> Mark | None:
         """The enemy whose range matters: the nearest one of weight, or simply the nearest."""
@@ -87,11 +107,14 @@ class Prospect:
             for number, worth in enumerate(_given(self.shown, places, end, enemy, ex, ey)):
                 given[number] = max(given[number], worth)
             taken += _taken(enemy, self.shown, places, ex, ey, evading=end.evading)
-            if away < DANGER and content.classes()[enemy.kind].torpedoes and enemy.level < 2:
-                score -= 0.4 * (1 - away / DANGER)
+            score -= self.fear * _torpedo_danger(enemy, away, self.worth)
+        if self.wards:
+            start = (yards(self.ships[0].x), yards(self.ships[0].y))
+            taken -= cover.worth(self.wards, self.enemies, start, (end.x, end.y))
         zeal = (ZEAL if self.role == FLEE else 1.0) * len(self.ships) / len(self.shown)
         score += zeal * sum(given) - self.fear * taken
-        return score - self._off_station(end, nearest) / PULL[self.role]
+        pull = PULL[self.role] / (2 if self.room.is_night and self.role == FIGHT else 1)
+        return score - self._off_station(end, nearest) / pull
 
     def _off_station(self, end: Course, nearest: float) -> float:
         """Yards from where the role wants the group to be."""
@@ -103,13 +126,17 @@ class Prospect:
         wanted = self.range
         if self.role == ATTACK:
             wanted = max(TORPEDO_RANGE[entry.inches] for ship in self.ships for entry in ship.sheet.torpedoes)
-        return abs(distance(end.x, end.y, *self.opponent.ahead(0.8)) - wanted)
+        off = abs(distance(end.x, end.y, *self.opponent.ahead(0.8)) - wanted)
+        return max(0.0, off - SLACK) + STEADY * abs(end.turn)
 
     def _off_screen(self, end: Course) -> float:
-        """A screen keeps by the heaviest consort, on the side away from the enemy."""
+        """A screen keeps by the heaviest consort, away from the enemy; or before those who need cover, with smoke."""
         consort = self.room.consort
-        assert consort is not None
         assert self.opponent is not None
+        if self.wards:
+            x, y = self.wards[0].place
+            return distance(end.x, end.y, *moved(x, y, bearing(x, y, self.opponent.x, self.opponent.y), BEFORE))
+        assert consort is not None
         way = self.room.ways.get(consort.id)
         x, y = way[-1] if way else consort.ahead(1)
         true = bearing(self.opponent.x, self.opponent.y, x, y)
@@ -167,3 +194,18 @@ def _taken(
         worth = broadside_worth(enemy.kind, angle, away, ship.kind, ship.level, -enemy.level, evading=evading)
         worst = max(worst, worth)
     return worst * LAME if enemy.level >= HEAVY else worst
+
+
+def _torpedo_danger(enemy: Mark, away: float, worth: int) -> float:
+    """What an enemy's torpedoes may cost a ship of some worth from a distance."""
+    tubes = _tubes(enemy.kind)
+    if not tubes or away >= DANGER or enemy.level >= HEAVY:
+        return 0.0
+    chance = 0.4 if away <= MURDER else 0.2 * (DANGER - away) / (DANGER - MURDER)
+    return chance * min(1.0, tubes / 8) * worth
+
+
+@cache
+def _tubes(kind: str) -> int:
+    """The torpedo tubes of a class that bear to one side, about."""
+    return sum(entry.mounts * entry.tubes for entry in content.classes()[kind].torpedoes if entry.side != "R")

@@ -15,8 +15,10 @@ STEP: Final = 1_500
 SHORTEST: Final = 3_000
 HABIT: Final = 3.0
 """How strongly a captain keeps to his usual range against what the charts promise elsewhere."""
-USUAL: Final = 0.45
-"""The usual range, as a share of the reach of his best guns: well inside medium range."""
+USUAL: Final = 0.65
+"""The usual range, as a share of the reach of his best guns: the far end of medium range, out of torpedo water."""
+PRESSED: Final = 0.5
+"""The range of one who has to sink the enemy, or is much the stronger."""
 VIGOUR: Final = 1.0
 """What it is worth to have it out: the stronger wants more shells in the air, the weaker fewer."""
 TORPEDOES: Final = 8_000
@@ -36,18 +38,18 @@ def reach(ships: Sequence[Ship]) -> int:
     return max((guns[b.gun].reach for s in ships for b in s.sheet.batteries if s.ammo.get(b.gun, 0)), default=0)
 
 
-def battle_range(ships: Sequence[Ship], enemies: Sequence[Mark], fear: float) -> int:
+def battle_range(ships: Sequence[Ship], enemies: Sequence[Mark], fear: float, *, presses: bool = False) -> int:
     """The best range for a group against the enemies that matter, in yards; 0 when it has nothing to fire."""
     far = reach(ships)
     if not far or not enemies:
         return 0
     own = tuple(sorted((ship.kind, ship.level) for ship in ships if ship.level < 2))
     foes = tuple(sorted((enemy.kind, enemy.level) for enemy in enemies))
-    return _best(own, foes, round(fear, 1), far)
+    return _best(own, foes, round(fear, 1), far, PRESSED if presses else USUAL)
 
 
 @cache
-def _best(own: Kinds, foes: Kinds, fear: float, far: int) -> int:
+def _best(own: Kinds, foes: Kinds, fear: float, far: int, usual: float) -> int:
     """Where the exchange of broadsides is best: the immunity zone if there is one, else near the usual range."""
     given: dict[int, float] = {}
     taken: dict[int, float] = {}
@@ -60,7 +62,7 @@ def _best(own: Kinds, foes: Kinds, fear: float, far: int) -> int:
     def value(yards: int) -> float:
         both = given[yards] + taken[yards]
         exchange = (given[yards] - taken[yards]) / both if both else 0.0
-        off = yards / far - USUAL
+        off = yards / far - usual
         near = max(0.0, 1 - yards / TORPEDOES)
         vigour = VIGOUR * (given[yards] - taken[yards]) / most
         return exchange + vigour - HABIT * off * off - dread * near

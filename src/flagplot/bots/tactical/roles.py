@@ -26,7 +26,9 @@ def role(room: ChartRoom, ships: list[Ship]) -> str:
     if kinds & UNARMED or all(ship.level >= 2 for ship in ships):
         return FLEE
     if room.retires:
-        return ATTACK if kinds <= SMALL and loaded and covers(room) else FLEE
+        if not kinds <= SMALL or room.consort is None:
+            return FLEE
+        return ATTACK if loaded and covers(room) else FLEE
     if not reach(ships) and not loaded:
         return FLEE
     if kinds <= SMALL:

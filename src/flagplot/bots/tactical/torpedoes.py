@@ -110,7 +110,7 @@ def _solution(
     fine = abs(relative(enemy.course, true))
     halved = 0.6 if fine <= 30 or fine >= 150 else 1.0
     trust = halved * (0.75 if when <= 0.5 else 0.55 if when <= 1 else 0.25)
-    return Launch(ship.id, mount.name, loaded, angle % 3600, "", when > 1), trust
+    return Launch(ship.id, mount.name, loaded, angle % 3600, "", turns > 1), trust
 
 
 def fouls(ship: Ship, x: float, y: float, true: float, run: float, turns: int, ways: Ways) -> bool:

@@ -18,9 +18,14 @@ from flagplot.tactical.plotcheck import BLINKER, PlotCheck, is_out_of_touch
 
 
 @rule("NA-COM-7")
-def needs_signals(state: Battle) -> bool:
-    """Whether anybody may have to signal: several commanders on a side, or a sub-unit detached (which everybody notices)."""
-    return any(len(state.seats_of(side)) > 1 for side in state.sides) or any(g.parent for g in state.groups.values())
+def signallers(state: Battle) -> list[Seat]:
+    """Who may have to signal: commanders with fellows on their side; everybody once somebody has detached a sub-unit.
+
+    To ask only its commander would tell that there is one.
+    """
+    is_divided = any(group.parent for group in state.groups.values())
+    chairs = [state.seats_of(side) for side in state.sides]
+    return [seat for seats in chairs if is_divided or len(seats) > 1 for seat in seats]
 
 
 def flag_group(state: Battle, seat: Seat) -> Group | None:
@@ -55,7 +60,7 @@ class Signalling(Sealed[Battle]):
         return "E Messages and orders"
 
     def owing(self, state: Battle) -> Sequence[Seat]:
-        return [seat for side in state.sides for seat in state.seats_of(side)]
+        return signallers(state)
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
         found = examples.signals(state, seat, is_silent=_is_silent(state, seat))

@@ -12,6 +12,7 @@ from flagplot.tactical.model import ESCAPED, HEAVY, LEVELS, LURKING, SUNK, Battl
 from flagplot.tactical.options import organisers_ratio
 from flagplot.tactical.phases.movement import is_beyond
 from flagplot.tactical.scenarios import Aim
+from flagplot.tactical.wording import called
 
 _UNIT: Final = 100
 """Points are kept in hundredths: strength times the ratio of forces."""
@@ -126,21 +127,33 @@ def judge(state: Battle) -> Outcome:
     one, other = state.sides
     best = one if points[one] >= points[other] else other
     reached = [aim for aim in state.brief.aims if achieved(state, aim)]
-    strategic = ", ".join(dict.fromkeys(aim.side for aim in reached)) or "nobody"
     told = " ".join(aim.text for aim in reached)
     if state.options.get("victory") == "none" or not (state.brief.victory or state.brief.aims):
         reason = f"Report only: {_points(points)}."
         return Outcome((), "no victory conditions", shown, reason, ("NA-VIC-1",), _UNIT)
     degree = level(points[best], points[state.enemy(best)])
     winners = (best,) if degree != "draw" else ()
-    tactical = f"{degree} for {best}" if winners else "draw"
-    text = f"tactical: {tactical}; strategic: {strategic}"
+    text = f"a {degree} victory for {called(best)}" if winners else "a drawn battle"
+    if state.brief.aims:
+        text += f"; {_object([aim.side for aim in reached])}"
     reason = f"{_points(points)}. {told}".strip()
     return Outcome(winners, text, shown, reason, ("NA-VIC-2", "NA-VIC-17"), _UNIT)
 
 
+def _object(sides: list[str]) -> str:
+    """Who reached a strategic aim, in words."""
+    gained = list(dict.fromkeys(sides))
+    if not gained:
+        return "neither side gained its object"
+    return f"the object was gained by {' and '.join(called(side) for side in gained)}"
+
+
 def _points(points: dict[str, Fraction]) -> str:
-    return ", ".join(f"{side} {_decimal(value)}" for side, value in points.items())
+    """`The US Navy 14 points, the Japanese 11.5`."""
+    text = ", ".join(f"{called(side)} {_decimal(value)}" for side, value in points.items())
+    first, _, rest = text.partition(", ")
+    noun = "point" if first.endswith(" 1") else "points"
+    return f"{first[:1].upper()}{first[1:]} {noun}, {rest}"
 
 
 def _decimal(value: Fraction) -> str:

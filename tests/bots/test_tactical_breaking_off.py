@@ -1,0 +1,258 @@
+"""The captain's doctrine when it goes badly, when it is won, and by night: who leaves the line, who covers, who is let go."""
+
+from dataclasses import replace
+
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.tactical import CAPTAIN, allocation, cover, night, stance, torpedoes
+from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.hazards import Course
+from flagplot.bots.tactical.manoeuvre import move
+from flagplot.bots.tactical.prospect import Prospect
+from flagplot.bots.tactical.ranges import battle_range, reach
+from flagplot.bots.tactical.sea import Mark
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME
+from flagplot.tactical.geometry import YARD
+from flagplot.tactical.helm import SMOKE
+from flagplot.tactical.model import Battle, Contact, Spread
+from flagplot.tactical.orders import Plot
+from flagplot.tactical.sight import look_out
+
+USN, IJN, RN, KM, ALLIED = Seat("usn"), Seat("ijn"), Seat("rn"), Seat("km"), Seat("allied")
+
+
+def room(state: Battle, seat: Seat) -> ChartRoom:
+    return ChartRoom(GAME.view(state, seat))
+
+
+def plot(state: Battle, seat: Seat) -> Plot:
+    order = CAPTAIN.order(Desk(GAME, state, seat), SeededDice(Chance(key_from_seed(1))))
+    assert isinstance(order, Plot)
+    return order
+
+
+def cruisers(**levels: int) -> Battle:
+    """Five against five by day, some of them hurt."""
+    state = GAME.new("cruiser-action", 1)
+    for name, level in levels.items():
+        state.ships[name.replace("_", "-")].level = level
+    look_out(state)
+    return state
+
+
+# Leaving the line.
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_ship_whose_damage_slows_the_line_leaves_it_with_a_helm_of_her_own(level: int) -> None:
+    order = plot(cruisers(new_orleans=level), USN)
+
+    assert ["new-orleans"] == [detach.ship for detach in order.detaches]
+    assert {order.detaches[0].name, "cruisers"} <= {helm.group for helm in order.helms}
+
+
+def test_when_all_are_hurt_alike_nobody_leaves_the_line() -> None:
+    assert () == plot(cruisers(minneapolis=1, new_orleans=1, pensacola=1), USN).detaches
+
+
+def test_slow_merchantmen_stay_with_their_convoy() -> None:
+    assert () == plot(GAME.new("second-sirte", 1), RN).detaches
+
+
+# Breaking off.
+
+
+def _stance(state: Battle, seat: Seat) -> stance.Stance:
+    return room(state, seat).stance
+
+
+def test_who_has_lost_half_his_strength_goes_home_unless_he_is_the_stronger_still() -> None:
+    state = cruisers(minneapolis=2, new_orleans=3, myoko=2, haguro=2)
+    assert "Half the strength" in _stance(state, USN).why
+
+    state.ships["nachi"].level = 2
+    assert stance.STAND == _stance(state, USN).name
+
+
+def test_a_victor_lets_cripples_go_when_the_object_is_gained() -> None:
+    state = cruisers(minneapolis=3, new_orleans=3, pensacola=2, fletcher=3, sterett=3)
+
+    assert stance.RETIRE == _stance(state, IJN).name
+    assert "may go" in _stance(state, IJN).why
+
+
+def test_a_side_that_must_sink_somebody_stays_and_closes() -> None:
+    state = GAME.new("bismarck-last", 1)
+    state.ships["bismarck"].level = 2
+    look_out(state)
+
+    assert stance.STAND == _stance(state, RN).name
+    assert _stance(state, RN).presses
+
+
+def test_by_night_less_is_enough() -> None:
+    state = cruisers(minneapolis=3, new_orleans=3)
+    assert "may go" not in _stance(state, IJN).why
+    state.ships["nachi"].kind = "NELSON"  # too slow to leave with the victory on that account
+    state.brief = replace(state.brief, light="night")
+
+    assert "may go" in _stance(state, IJN).why
+
+
+def test_the_stronger_side_breaks_off_when_the_weaker_costs_too_much() -> None:
+    state = GAME.new("samar", 1)
+    for ship in state.ships.values():
+        if ship.side == "ijn" and ship.sheet.type in {"BB", "CA"}:
+            ship.level = 1
+    assert "costs more" not in _stance(state, IJN).why
+    for name in ("kumano", "suzuya", "chikuma", "chokai"):
+        state.ships[name].level = 3
+    look_out(state)
+
+    assert "costs more" in _stance(state, IJN).why
+
+
+def test_cripples_count_as_lost_where_the_scenario_says_so() -> None:
+    state = GAME.new("cape-esperance", 1)
+    before = stance.reckon(GAME.view(state, IJN)).lost
+    ship = next(one for one in state.ships.values() if one.side == "ijn")
+    ship.level = 2
+
+    assert stance.reckon(GAME.view(state, IJN)).lost - before >= ship.sheet.half_cs
+
+
+def test_equals_fight_at_the_far_end_of_medium_range_and_the_stronger_closes() -> None:
+    state = cruisers()
+    chart = room(state, USN)
+    ships = chart.members(state.groups["cruisers"])
+    usual = battle_range(ships, chart.enemies, 0.8)
+
+    assert reach(ships) / 2 < usual <= reach(ships) * 2 / 3
+    assert battle_range(ships, chart.enemies, 0.8, presses=True) < usual
+
+
+# Cover.
+
+
+def _crippled_line() -> Battle:
+    """Minneapolis lies crippled and stopped, her destroyers between her and the enemy."""
+    state = cruisers(minneapolis=2)
+    state.ships["minneapolis"].speed = 0
+    for place, name in enumerate(state.groups["destroyers"].ships):
+        state.ships[name].x, state.ships[name].y = 3_000 * YARD, (2_000 + 600 * place) * YARD
+        state.ships[name].course = 1800
+    return state
+
+
+def test_a_course_that_lays_smoke_between_the_enemy_and_a_cripple_is_worth_more() -> None:
+    chart = room(_crippled_line(), USN)
+    ships = chart.members(chart.view.groups["destroyers"])
+    prospect = Prospect(chart, ships)
+    assert ["minneapolis"] == [ward.mark.id for ward in prospect.wards]
+    across = Course(0, 3_000, -4_000, 180, evading=False)
+    with_cover = prospect.score(across)
+    spared = cover.worth(prospect.wards, prospect.enemies, (3_000, 2_000), (across.x, across.y))
+    assert spared > 0
+    prospect.wards[0].place = (-90_000, -90_000)  # nobody to be hidden there
+
+    assert with_cover - prospect.score(across) > prospect.fear * spared
+    assert any(step.verb == SMOKE for step in move(chart, chart.view.groups["destroyers"]).helm.steps)
+
+
+def test_smoke_that_hides_nobody_is_worth_nothing() -> None:
+    chart = room(_crippled_line(), USN)
+    found = cover.wards(chart, chart.members(chart.view.groups["destroyers"]))
+
+    assert 0 == cover.worth(found, chart.enemies, (-9_000, 9_000), (-9_000, 12_000))
+
+
+def test_heavy_ships_and_cripples_cover_nobody() -> None:
+    state = _crippled_line()
+    chart = room(state, USN)
+
+    assert [] == cover.wards(chart, [state.ships["pensacola"]])
+    state.ships["sterett"].level = 2
+    chart = room(state, USN)
+    assert [] == cover.wards(chart, chart.members(state.groups["destroyers"]))
+
+
+def test_a_fighting_line_needs_no_cover() -> None:
+    chart = room(cruisers(), USN)
+
+    assert [] == cover.wards(chart, chart.members(chart.view.groups["destroyers"]))
+
+
+# Night.
+
+
+def _savo(apart: int) -> Battle:
+    """Mikawa has found the southern cruisers; nobody has found him."""
+    state = GAME.new("savo-island", 1)
+    chokai = state.ships["chokai"]
+    for name in state.groups["south"].ships:
+        state.ships[name].x, state.ships[name].y = chokai.x, chokai.y - apart * YARD
+    state.contacts["ijn"] = {"south": Contact("visual")}
+    look_out(state)
+    return state
+
+
+@pytest.mark.parametrize("apart", [4_000, 9_000, 11_000])
+def test_who_sees_farther_by_night_fights_where_he_is_not_seen(apart: int) -> None:
+    state = _savo(apart)
+    chart = room(state, IJN)
+    ships = chart.members(state.groups["mikawa"])
+
+    assert 6_000 < Prospect(chart, ships).range < 12_000
+
+
+def test_a_burning_ship_has_nothing_to_hide() -> None:
+    state = _savo(9_000)
+    chart = room(state, IJN)
+    ship = state.ships["chokai"]
+    assert 7_500 == night.fighting_range(chart, [ship], chart.enemies, 3_000)
+    ship.level = 1
+
+    assert 3_000 == night.fighting_range(chart, [ship], chart.enemies, 3_000)
+
+
+def test_without_radar_nobody_fights_beyond_his_lookouts_and_with_it_he_opens_by_radar() -> None:
+    state = _savo(9_000)
+    state.contacts["allied"] = {"mikawa": Contact("visual")}
+    look_out(state)
+    chart = room(state, ALLIED)
+    ship = state.ships["chicago"]
+    ship.search, ship.fc_radar = "none", False
+    assert night.fighting_range(chart, [ship], chart.enemies, 20_000) < 6_000
+    ship.search, ship.fc_radar = "later", True
+
+    assert 20_000 == night.fighting_range(chart, [ship], chart.enemies, 20_000)
+
+
+def test_guns_wait_for_the_torpedoes_while_the_enemy_sleeps() -> None:
+    state = _savo(9_000)
+    assert allocation.shoots(room(state, IJN))
+    state.spreads.append(Spread(1, "ijn", "chokai", "IJN", 0, 0, 1800, 4, 24, 50_000, legs=2, is_hidden=True))
+    assert not allocation.shoots(room(state, IJN))
+
+    state.fired_on.append("mikawa")
+    assert allocation.shoots(room(state, IJN))
+    state.fired_on.clear()
+    state.turn = 9
+    assert allocation.shoots(room(state, IJN))
+    state.options["gun_flash"] = "on"
+    assert not allocation.shoots(room(state, IJN))
+
+
+def test_long_lances_are_kept_secret() -> None:
+    state = _savo(9_000)
+    state.ships["chokai"].tubes = [len(state.ships["chokai"].tubes)] * len(state.ships["chokai"].tubes)
+    aimed = Mark("canberra", "KENT", -9_000, -15_500, 90, 12, 0, is_own=False)
+    chart = room(state, IJN)
+    chart.enemies = [aimed]
+    found = torpedoes.launches(chart, {})
+
+    assert found
+    assert all(launch.is_secret for launch in found if state.ships[launch.ship].sheet.torpedoes[0].inches == 24)
