@@ -2,8 +2,7 @@
 
     python examples/http_bot.py http://127.0.0.1:1942 TABLE fp_TOKEN
 
-Set up a table in the browser, take a seat, and ask for a token for it (or POST /api/tables/TABLE/token). It needs nothing but
-Python; docs/protocol.md says what else can be asked.
+Take a seat in the browser and ask for a token for it (or POST /api/tables/TABLE/token); docs/protocol.md tells the rest.
 """
 
 from __future__ import annotations
@@ -51,7 +50,8 @@ def play(seat: Seat) -> str:
             continue
         legal = seat.ask("orders", limit=2000)
         lines = legal["orders"] or legal["prompt"]["examples"]
-        answer = seat.order(random.choice(lines), legal["version"])  # this is what it is: a drunken sailor
+        verb = random.choice(sorted({line.split()[0] for line in lines}))  # `done` is as good as any move
+        answer = seat.order(random.choice([line for line in lines if line.split()[0] == verb]), legal["version"])
         if not answer.get("accepted") and answer["code"] != "stale":
             print("refused:", answer["detail"], file=sys.stderr)
 

@@ -6,7 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.harness import Player, Running
+import pytest
+
+from flagplot.games import load
+from flagplot.server.shelf import Shelf
+from tests.server.harness import Player, Running, serving
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "http_bot.py"
 
@@ -25,6 +29,27 @@ def test_the_example_bot_plays_to_the_end_over_http(server: Running) -> None:
 
         assert done.stdout.strip() == "Boats afloat count.", done.stderr
         assert ann.get(f"/api/tables/{ann.id}")["status"] == "finished"
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("tactical", "duel"), ("operational", "raid"), ("strategic", "1942")])
+def test_the_example_bot_plays_every_game_and_is_never_refused(folder: Path, game: str, scenario: str) -> None:
+    with serving(folder, Shelf.standard()) as server, Player(server.base, "Ann") as ann:
+        mine, *others = next(one.seats for one in load(game).scenarios() if one.name == scenario)
+        bots = [{"seat": seat, "player": "bot", "bot": "random"} for seat in others]
+        ann.new_table(game=game, scenario=scenario, seats=[{"seat": mine, "player": "me"}, *bots])
+        token = ann.post(ann.at("token"), seat=mine)["token"]
+        with subprocess.Popen([sys.executable, EXAMPLE, server.base, ann.id, token], stderr=subprocess.PIPE) as bot:
+            try:
+                ann.until(lambda seen: seen["view"]["outcome"] or ordered(server, ann, mine) >= 12, seconds=60)
+            finally:
+                bot.kill()
+            assert bot.stderr is not None
+            assert bot.stderr.read() == b""
+
+
+def ordered(server: Running, player: Player, seat: str) -> int:
+    match = server.table(player.id).match
+    return sum(entry.seat == seat for entry in match.record) if match is not None else 0
 
 
 def test_the_example_fits_on_a_page() -> None:

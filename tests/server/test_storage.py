@@ -52,6 +52,18 @@ def everything_kept(player: Player) -> list[Any]:
     return [player.get(table), player.view(), player.get(player.at("chat")), player.get(player.at("notes"))]
 
 
+def test_sqlite_writes_ahead_and_flushes_at_every_commit(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, _):
+        ann.order("plot r1>3 r2>6")
+        file = server.desk.writer._file
+        assert file is not None
+        assert file._connection is not None
+        told = {
+            name: file._connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
+        }
+    assert told == {"journal_mode": "wal", "synchronous": 2}
+
+
 @pytest.mark.parametrize("every", [1, 4, 1000])
 def test_a_restart_changes_nothing_that_anybody_sees(folder: Path, every: int) -> None:
     with serving(folder, snapshot_every=every, snapshot_after=0) as server, two_players(server.base) as (ann, bob):
