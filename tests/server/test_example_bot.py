@@ -31,7 +31,7 @@ def test_the_example_bot_plays_to_the_end_over_http(server: Running) -> None:
         assert ann.get(f"/api/tables/{ann.id}")["status"] == "finished"
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("tactical", "duel"), ("operational", "raid"), ("strategic", "1942")])
+@pytest.mark.parametrize("game, scenario", [("tactical", "duel"), ("operational", "raid"), ("strategic", "1942")])
 def test_the_example_bot_plays_every_game_and_is_never_refused(folder: Path, game: str, scenario: str) -> None:
     with serving(folder, Shelf.standard()) as server, Player(server.base, "Ann") as ann:
         mine, *others = next(one.seats for one in load(game).scenarios() if one.name == scenario)
