@@ -20,6 +20,25 @@ BANDS: Final = ("close", "medium", "long")
 RANGE: Final = {"close": -1, "medium": -3, "long": -5}
 """Modifier 1. Long was -4 until the long shoots of history were laid beside the card."""
 _BASE: Final = 6
+MODIFIERS: Final = (
+    "NA-GUN-36",
+    "NA-GUN-37",
+    "NA-GUN-38",
+    "NA-GUN-41",
+    "NA-GUN-42",
+    "NA-GUN-43",
+    "NA-GUN-44",
+    "NA-GUN-46",
+    "NA-GUN-49",
+    "NA-GUN-50",
+    "NA-GUN-51",
+    "NA-GUN-53",
+    "NA-GUN-54",
+    "NA-GUN-55",
+    "NA-GUN-56",
+    "NA-GUN-57",
+)
+"""The rules of the sixteen modifiers, in the order of the card."""
 
 
 @rule("NA-GUN-29", "NA-GUN-30", "NA-GUN-31", "NA-GUN-32")
@@ -78,12 +97,14 @@ def smoke_between(state: Battle, x0: int, y0: int, x1: int, y1: int) -> bool:
     return False
 
 
-def _off(state: Battle, number: int, side: str) -> bool:
-    """Whether the scenario takes a modifier off a side's fire this turn."""
-    return any(
-        effect.no == number and effect.side == side and effect.from_turn <= state.turn <= effect.to_turn
+@rule("NA-SCN-6", "NA-SCN-15")
+def lifted(state: Battle, side: str) -> list[str]:
+    """The modifiers, by their rules, that the scenario takes off a side's fire this turn."""
+    return [
+        MODIFIERS[effect.no - 1]
         for effect in state.effects("no_modifier")
-    )
+        if effect.side == side and effect.from_turn <= state.turn <= effect.to_turn
+    ]
 
 
 @rule(
@@ -111,7 +132,7 @@ def accuracy(state: Battle, salvo: Salvo, ship: Ship, target: Ship, guns: int, a
         tally.add("NA-GUN-51", "fire-control radar", 1)
     elif spots(state, ship, at):
         tally.add("NA-GUN-51", "float-plane spotting", 1)
-    if state.is_night and not radar and target.level < DAMAGED and not _off(state, 12, ship.side):
+    if state.is_night and not radar and target.level < DAMAGED:
         tally.add("NA-GUN-53", "night", -1)
     if smoke_between(state, ship.x, ship.y, target.x, target.y):
         tally.add("NA-GUN-54", "smoke", -1 if radar else -3)
@@ -119,7 +140,8 @@ def accuracy(state: Battle, salvo: Salvo, ship: Ship, target: Ship, guns: int, a
     tally.add("NA-GUN-56", "Italian powder", -1 if ship.sheet.nation == "RM" else 0)
     tally.add("NA-GUN-57", "crew", ship.gun_mod)
     tally.add("NA-GUN-57", "strafed", -1 if ship.id in state.sheet.strafed else 0)
-    return tally
+    off = lifted(state, ship.side)
+    return Tally(_BASE, [line for line in tally.lines if line.rule not in off]) if off else tally
 
 
 @rule("NA-GUN-51", "NA-AIR-55")

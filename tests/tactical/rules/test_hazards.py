@@ -439,3 +439,28 @@ def test_ships_pass_over_a_boat_below(depth: str, dice: tuple[int, ...]) -> None
     collide(state, ways, throws)
 
     assert len(throws.events) == (1 if dice else 0)
+
+
+@pytest.mark.rule("NA-MOV-23", "NA-GUN-54")
+@pytest.mark.parametrize(
+    "line, crosses",
+    [
+        ([(500, -10), (500, 10)], True),
+        ([(500, 0), (500, 10)], True),
+        ([(500, 1), (500, 10)], False),
+        ([(0, 0), (0, 10)], False),
+        ([(1000, 0), (1000, 10)], False),
+        ([(1000, 5), (1000, -5)], True),
+        ([(2000, -5), (2000, 5)], False),
+        ([(500, 5), (600, 5), (600, -5)], True),
+        ([(-1, -5), (-1, 5)], False),
+    ],
+)
+def test_a_sight_line_crosses_smoke_but_not_the_end_of_a_trail_at_a_ship(
+    line: list[tuple[int, int]], crosses: bool
+) -> None:
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK"))
+    state.smoke = [Smoke("rn", line, 9)]
+
+    assert smoke_between(state, 0, 0, 1000, 0) is crosses
+    assert smoke_between(state, 1000, 0, 0, 0) is crosses

@@ -11,7 +11,7 @@ from flagplot.kernel.odds import exact
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME, content
-from flagplot.tactical.geometry import YARD
+from flagplot.tactical.geometry import YARD, advance
 from flagplot.tactical.helm import THROAT, Step, read_steps
 from flagplot.tactical.model import Battle, Flight
 from flagplot.tactical.orders import Attack, Search
@@ -439,3 +439,85 @@ def test_a_boat_gone_or_a_hunter_gone_ends_the_attack() -> None:
         carry_out(state, Attack("bluebell", "u-99", "P", True), dice)
         assert dice.events == []
         assert (state.ships["bluebell"].charges, state.ships["bluebell"].hedgehogs) == (8, 4)
+
+
+@pytest.mark.rule("NA-SUB-12", "NA-SUB-32", "NA-MOV-7")
+@pytest.mark.parametrize("bearing", [0, 59, 60, 61, 120, 121, 180, 270, 300, 301])
+def test_how_far_a_hunter_reaches_with_the_turn_paid(bearing: int) -> None:
+    """A Flower makes 16 knots, 2,667 yards; every 60 degrees or part cost 333, and 167 yards short is over the place."""
+    state = opened(hunt(1500))
+    ship = state.ships["bluebell"]
+    off = min(bearing, 360 - bearing)
+    reach = 16000 - 2000 * -(-off // 60) + 1000
+    for units, reached in ((reach - 5, True), (reach + 5, False)):
+        x, y = advance(ship.x, ship.y, bearing * 10, units)
+        assert can_reach(state, ship, x, y) is reached, units
+        if reached:
+            track = hunting_track(state, ship, x, y)
+            assert passes_over(track, x, y)
+            assert track.length <= 16000 - 2000 * -(-off // 60)
+
+
+@pytest.mark.rule("NA-SUB-12")
+def test_a_hunter_runs_on_over_the_place_at_her_speed() -> None:
+    state = opened(hunt(1500))
+    ship = state.ships["bluebell"]
+    ship.speed = 12000
+    assert hunting_track(state, ship, ship.x, ship.y + 6000).length == 12000
+    ship.speed = 3000
+    assert hunting_track(state, ship, ship.x, ship.y + 6000).length == 6000
+
+
+@pytest.mark.rule("NA-SUB-36", "NA-SUB-45")
+def test_all_a_hunter_does_stands_in_one_line() -> None:
+    state = located()
+
+    assert refused(state, "rn", "assault bluebell over u-99 charge P | bluebell over u-99 hedgehog") == "NA-SUB-36"
+    assert refused(state, "rn", "assault bluebell over u-99 charge P hedgehog") == ""
+
+
+@pytest.mark.rule("NA-SUB-37", "NA-SUB-39", "NA-SUB-30", "NA-SUB-44")
+@pytest.mark.parametrize(
+    "escort, charges, hedgehogs, line, rule",
+    [
+        ("FLOWER", 1, 0, "charge P", ""),
+        ("FLOWER", 0, 4, "charge P", "NA-SUB-37"),
+        ("FLOWER", 0, 1, "hedgehog", ""),
+        ("FLOWER", 8, 0, "hedgehog", "NA-SUB-39"),
+        ("FLETCH", 4, 4, "hedgehog", "NA-SUB-30"),
+        ("FLETCH", 4, 0, "charge P", ""),
+    ],
+)
+def test_what_is_left_may_be_used(escort: str, charges: int, hedgehogs: int, line: str, rule: str) -> None:
+    state = located(escort=escort)
+    ship = state.ships["bluebell"]
+    ship.charges, ship.hedgehogs = charges, hedgehogs
+
+    assert refused(state, "rn", f"assault bluebell over u-99 {line}") == rule
+
+
+@pytest.mark.rule("NA-SUB-48", "NA-SUB-52")
+@pytest.mark.parametrize("depth, shoots", [("S", False), ("P", True), ("D", True), ("R", False), ("T", False)])
+def test_from_what_depth_a_boat_shoots_down_the_throat(depth: str, shoots: bool) -> None:
+    state = throat(depth, 2)
+    dice = umpire(5, 5)
+
+    found = down_the_throat(state, state.ships["u-99"], state.ships["bluebell"], dice)
+
+    assert found is shoots
+    assert kinds(dice.events) == (["throat"] if shoots else [])
+
+
+@pytest.mark.rule("NA-SUB-48")
+def test_a_boat_shoots_down_the_throat_once_a_turn_with_what_is_in_her_bow() -> None:
+    state = throat("P", 9)
+    boat, ship = state.ships["u-99"], state.ships["bluebell"]
+    loaded = boat.tubes[0]
+    dice = umpire(5, 5)
+    assert down_the_throat(state, boat, ship, dice)
+    assert boat.tubes[0] == 0
+    assert one(dice.events, "throat").facts["count"] == loaded
+    boat.tubes[0] = 4
+    assert not down_the_throat(state, boat, ship, umpire())
+    boat.fired, boat.tubes = [], [0] * len(boat.tubes)
+    assert not down_the_throat(state, boat, ship, umpire())

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from flagplot.tactical import content
+from flagplot.tactical.allocation import may_fire
 from flagplot.tactical.condition import top_speed
+from flagplot.tactical.content_scenario import Effect
+from flagplot.tactical.damage import GUN, hurt
 from flagplot.tactical.geometry import YARD
-from flagplot.tactical.gunnery import shell_factor
-from flagplot.tactical.model import HEAVY
+from flagplot.tactical.gunnery import MODIFIERS, accuracy, shell_factor
+from flagplot.tactical.model import HEAVY, Salvo, Smoke
 from flagplot.tactical.phases.movement import ram
 from flagplot.tactical.phases.weather import special_conditions
 from flagplot.tactical.sight import squall_between
@@ -343,3 +347,135 @@ def test_a_battle_of_1940_has_no_radar_assisted_guns_whoever_builds_it(date: str
         return
     with pytest.raises(ValueError, match=r"no radar directs guns before 1941 \(NA-SCN-1\)"):
         battle(*groups, effects=(effect("fc_radar", ship="a"),), date=date)
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize(
+    "turn_now, side, off", [(1, "rn", False), (2, "rn", True), (5, "rn", True), (6, "rn", False), (3, "km", False)]
+)
+def test_a_modifier_is_lifted_for_a_side_and_some_turns(turn_now: int, side: str, off: bool) -> None:
+    """Flares: no night penalty for their guns in turns 2 to 5."""
+    state = battle(
+        fleet("rn", "a:YORK"),
+        fleet("km", "z:YORK", at=(9000, 0)),
+        effects=(
+            effect("no_modifier", no=12, side="rn", from_turn=2, to_turn=5),
+            effect("no_modifier", no=3, side="km", from_turn=1, to_turn=9),
+        ),
+        light="night",
+        date="1939-12-01",
+    )
+    state.turn = turn_now
+    firer, target = (state.ships["a"], state.ships["z"]) if side == "rn" else (state.ships["z"], state.ships["a"])
+    salvo = Salvo(firer.id, [0], firer.sheet.batteries[0].gun, target.id)
+    reasons = [line.rule for line in accuracy(state, salvo, firer, target, 8, "medium", 0).lines]
+
+    assert ("NA-GUN-53" not in reasons) is off
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("die, until", [(1, 5), (2, 5), (3, 0)])
+def test_flooded_engines_stop_a_ship_for_some_turns(die: int, until: int) -> None:
+    state = battle(
+        fleet("rn", "a:YORK", "b:YORK", name="own"),
+        fleet("km", "z:YORK"),
+        effects=(effect("stop_on_hd", ship="a", dice=(1, 2), turns=3),),
+    )
+    state.turn = 2
+    hurt(state, state.ships["a"], "D", 0, GUN, umpire())
+    hurt(state, state.ships["a"], "HD", 0, GUN, umpire(die))
+    hurt(state, state.ships["b"], "HD", 0, GUN, umpire())
+
+    assert state.ships["a"].stopped_until == until
+    assert state.ships["b"].stopped_until == 0
+    assert (top_speed(state, state.ships["a"]) == 0) is bool(until)
+    state.turn = 6
+    assert top_speed(state, state.ships["a"]) > 0
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("turn_now, die, until", [(3, 1, 0), (4, 4, 5), (4, 5, 0), (5, 1, 0)])
+def test_power_fails_in_its_turn_for_as_long_as_stated(turn_now: int, die: int, until: int) -> None:
+    state = battle(
+        fleet("rn", "a:YORK"),
+        fleet("km", "z:YORK", at=(9000, 0)),
+        effects=(effect("power_failure", ship="a", turn=4, dice=(1, 2, 3, 4), turns=2),),
+    )
+    state.turn = turn_now
+    special_conditions(state, umpire(die))
+
+    assert (state.ships["a"].mute_until, state.ships["a"].blind_until) == (until, until)
+    if until:
+        for later, mute in ((4, True), (5, True), (6, False)):
+            state.turn = later
+            assert (may_fire(state, state.ships["a"]) is not None) is mute
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("turn_now, level, sunk", [(4, 2, False), (5, 2, True), (9, 2, True), (5, 1, False)])
+def test_a_crippled_ship_scuttles_from_her_turn_on(turn_now: int, level: int, sunk: bool) -> None:
+    state = battle(fleet("km", "a:YORK"), fleet("rn", "z:YORK"), effects=(effect("scuttles", ship="a", from_turn=5),))
+    state.turn, state.ships["a"].level = turn_now, level
+
+    special_conditions(state, umpire())
+
+    assert (state.ships["a"].level == 3) is sunk
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("turn_now, dice, recalled", [(5, (), []), (6, (3,), []), (6, (2,), ["km"]), (8, (1,), ["km"])])
+def test_a_recall_is_thrown_for_from_its_turn_on(turn_now: int, dice: tuple[int, ...], recalled: list[str]) -> None:
+    state = battle(
+        fleet("km", "a:YORK"), fleet("rn", "z:YORK"), effects=(effect("recall", side="km", from_turn=6, dice=(1, 2)),)
+    )
+    state.turn = turn_now
+    special_conditions(state, umpire(*dice))
+    assert state.recalled == recalled
+    if recalled:
+        special_conditions(state, umpire())
+        assert state.recalled == recalled
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("main, fires, factor", [(True, 1, 6), (True, 2, 6), (True, 3, 8), (False, 1, 8)])
+def test_bombardment_shell_lasts_two_turns_of_main_fire(main: bool, fires: int, factor: int) -> None:
+    state = battle(
+        fleet("ijn", "a:KONGO"), fleet("usn", "z:YORK"), effects=(effect("shell_factor", ship="a", factor=6, turns=2),)
+    )
+    ship = state.ships["a"]
+    ship.main_fires = fires
+
+    assert shell_factor(state, ship, ship.gun(0), main) == factor
+
+
+@pytest.mark.rule("NA-SCN-15", "NA-SCN-6", "NA-GUN-35")
+@pytest.mark.parametrize("number", range(1, 17))
+def test_any_of_the_sixteen_modifiers_may_be_lifted(number: int) -> None:
+    """A shoot on which all of them bear, once with and once without one of them."""
+
+    def shoot(*effects: Effect) -> dict[str, int]:
+        state = battle(
+            fleet("rm", "a:SOLDATI"),
+            fleet("rn", "z:TRIBAL", at=(9000, 0)),
+            effects=effects,
+            light="night",
+            seas="rough",
+            date="1941-06-01",
+        )
+        ship, target = state.ships["a"], state.ships["z"]
+        ship.level, ship.evading, ship.gun_mod, ship.fc_radar = 1, True, 1, number == 11
+        target.speed, target.evading = 36000, True
+        ship.acquired, ship.struck = {0: "z"}, {0: "z"}
+        state.brief = replace(state.brief, seas="calm") if number == 3 else state.brief
+        state.smoke = [Smoke("rn", [(4000 * YARD, -900), (4000 * YARD, 900)], 9)]
+        salvo = Salvo("a", [0], ship.sheet.batteries[0].gun, "z")
+        return {line.rule: line.amount for line in accuracy(state, salvo, ship, target, 5, "medium", 2).lines}
+
+    whole = shoot()
+    rule = MODIFIERS[number - 1]
+
+    assert rule in whole
+    assert shoot(effect("no_modifier", no=number, side="rm", from_turn=1, to_turn=1)) == {
+        key: amount for key, amount in whole.items() if key != rule
+    }
+    assert shoot(effect("no_modifier", no=number, side="rn", from_turn=1, to_turn=1)) == whole
