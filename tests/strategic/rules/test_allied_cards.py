@@ -329,3 +329,16 @@ def test_an_offered_card_is_listed_for_both_teams() -> None:
             nation == "usa" :
         ]
     assert entry not in hands(GAME.view(state, Seat("japan")).position, ["japan"])
+
+
+@pytest.mark.rule("NW-ADV-14", "NW-ADV-19")
+def test_using_one_offered_card_leaves_the_other_on_offer() -> None:
+    state = two_navies(Flagging())
+    sheets(state, {"usa": "flags offer usa-1 uk, offer usa-2 uk", "uk": "flags sweep uk:one b lsp=1"})
+    state.flow.append(CardPlay())
+    sheets(state, {"uk": "cards die usa-2 uk:one cover"})
+    assert [(laid.card, laid.use) for laid in state.commitments] == [("usa-1", "offered"), ("usa-2", "die")]
+    state.flow.append(CardPlay())
+    sheets(state, {"uk": FLAG})
+    assert [(laid.card, laid.use) for laid in state.commitments] == [("usa-2", "die")]
+    assert state.spent == ["usa-1"]
