@@ -13,6 +13,7 @@ from flagplot.strategic.commerce import (
     Interdictors,
     colour_of,
     interdict,
+    is_fought,
     odds_column,
     shifts,
     step_losses,
@@ -176,3 +177,12 @@ def test_classes_compare_strictly(option: str, raider: int, guard: int, shift: i
 def test_by_option_every_class_between_counts(raider: int, guard: int, shift: int) -> None:
     options = GAME.settings({"outclass": "per_class_step", "outclass_both_ways": "on"})
     assert shifts(Interdictors(10, best=raider), Escort(10, best=guard), options).total == shift
+
+
+@pytest.mark.rule("NW-INT-38", "NW-INT-13", "NW-INT-14")
+@pytest.mark.parametrize(
+    "attack, defence, fought",
+    [(0, 0, False), (0, 3, False), (1, 0, True), (1, 3, True), (1, 4, False), (5, 15, True), (5, 16, False)],
+)
+def test_a_combat_needs_some_attack_and_one_to_three(attack: int, defence: int, fought: bool) -> None:
+    assert is_fought(Interdictors(attack), Escort(defence)) is fought
