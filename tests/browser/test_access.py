@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import pick_by_clicks, play_now, settled
+from tests.browser.table import pick_by_clicks, play_now, post, settled, sit_down, table_id
 
 Picture = Callable[[Page, str], None]
 
@@ -42,6 +42,33 @@ def test_tables_have_no_serious_faults(visit: OpenPage, picture: Picture, sheet:
         page.get_by_role("tab", name=tab).click()
         page.wait_for_timeout(150)
         assert serious(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_waiting_looking_back_and_sharing_have_no_serious_faults(visit: OpenPage, theme: str) -> None:
+    page = visit(color_scheme=theme)
+    expect(page.get_by_role("button", name="Play now: The war")).to_be_visible()
+    seats = [{"seat": "usn", "player": "me"}, {"seat": "ijn", "player": "open"}]
+    waiting = post(page, "/tables", {"game": "tactical", "scenario": "duel", "seats": seats})
+    page.goto(f"/table/{waiting['id']}")
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    assert serious(page) == []
+    stranger = visit(f"/join/{waiting['invite']}", color_scheme=theme)
+    expect(stranger.get_by_role("button", name="Take the seat of")).to_be_visible()
+    assert serious(stranger) == []
+    page.goto("/")
+    sit_down(page, "operational", "easter", "allies")
+    table = table_id(page)
+    shared = post(page, f"/tables/{table}/share", {"seat": "allies"})
+    page.get_by_text("The chart in words").click()
+    assert serious(page) == []
+    post(page, f"/tables/{table}/concede", {"seat": "allies"})
+    page.goto(f"/replay/{table}")
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert serious(page) == []
+    stranger.goto(f"/position/{shared['code']}")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Easter Sunday")
+    assert serious(stranger) == []
 
 
 def test_the_phone_has_a_sheet_with_three_stops_and_large_targets(visit: OpenPage, picture: Picture) -> None:

@@ -1,4 +1,4 @@
-"""Two browsers at one table: invitation, secrets in the traffic, a cut line; and two people at one screen."""
+"""Two browsers at one table: invitation, secrets in the traffic; and two people at one screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, briefed, pick_by_clicks, settled, table_id
+from tests.browser.table import api, briefed, over, pick_by_clicks, settled, table_id
 
 
 def set_up(page: Page, japan: str, allies: str) -> None:
@@ -68,35 +68,33 @@ def test_chat_reaches_the_other_browser_as_text(visit: OpenPage) -> None:
     expect(ben.locator(".talk")).to_contain_text("<b>Good hunting</b>")
 
 
-def test_a_cut_line_is_mended_and_nothing_is_lost(visit: OpenPage) -> None:
-    page = visit()
-    set_up(page, japan="me", allies="captain")
-    settled(page)
-    page.context.set_offline(True)
-    page.evaluate("() => dispatchEvent(new Event('offline'))")
-    page.wait_for_timeout(300)
-    page.context.set_offline(False)
-    before = api(page, f"/tables/{table_id(page)}/view")["count"]
-    settled(page)
-    pick_by_clicks(page)
-    page.wait_for_timeout(800)
-    assert api(page, f"/tables/{table_id(page)}/view")["count"] >= before
-    page.reload()
-    expect(page.locator("#prompt h1")).to_be_visible()
-
-
-def test_two_at_one_screen_hand_over(visit: OpenPage) -> None:
-    page = visit()
-    set_up(page, japan="me", allies="me")
+def test_two_at_one_screen_play_the_whole_duel(visit: OpenPage) -> None:
+    page = visit("/new/tactical")
+    page.get_by_text("Duel", exact=True).click()
+    for seat in ("The US Navy", "The Imperial Navy"):
+        page.get_by_label(seat, exact=True).select_option("me")
+    page.get_by_role("button", name="Begin").click()
     covered = page.get_by_role("heading", name=re.compile("Hand over to"))
-    for _ in range(12):
-        page.wait_for_selector("#prompt[data-state=asked], .alone")
-        if covered.count():
+    handed = 0
+    for _ in range(80):
+        page.wait_for_selector("#prompt[data-state=asked], .alone, .end, dialog")
+        if over(page):
             break
-        pick_by_clicks(page)
-        page.wait_for_timeout(300)
-    expect(covered).to_be_visible()
-    expect(page.locator("svg.plot")).to_have_count(0)
-    page.get_by_role("button", name=re.compile("^I am")).click()
-    briefed(page)
-    expect(page.locator("svg.plot")).to_be_visible()
+        if page.get_by_role("dialog", name="Briefing").count():
+            briefed(page)
+        elif covered.count():
+            handed += 1
+            expect(page.locator("svg.plot")).to_have_count(0)
+            page.get_by_role("button", name=re.compile("^I am")).click()
+            expect(covered).to_have_count(0)
+        else:
+            seat = page.locator("#prompt .cap").inner_text()
+            page.locator("#prompt .buttons .btn").first.click()
+            page.locator("#prompt .main").click()
+            page.wait_for_function(
+                "seat => document.querySelector('.alone, .end') || document.querySelector('#prompt .main') === null",
+                arg=seat,
+            )
+    assert over(page)
+    assert handed >= 8
+    assert api(page, f"/tables/{table_id(page)}")["status"] == "finished"

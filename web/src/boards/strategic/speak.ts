@@ -7,7 +7,7 @@ import type { WarView } from "./war";
 /** A task force as people say it: `UK TF1`, `USA Force H`. */
 export function forceName(id: string, atlas: Atlas): string {
   const [nation = "", name = ""] = id.split(":");
-  const said = /^tf\d/.test(name) ? name.toUpperCase() : name.replaceAll("-", " ");
+  const said = /^tf\d/.test(name) ? name.toUpperCase() : name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
   return name ? `${SHORT[nation] ?? atlas.name(nation)} ${said}` : id;
 }
 const SHORT: Record<string, string> = { uk: "UK", usa: "US", ussr: "Soviet", netherlands: "Dutch", japan: "Japanese", germany: "German", italy: "Italian", "free-french": "Free French", vichy: "Vichy" };
