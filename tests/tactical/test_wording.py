@@ -10,7 +10,7 @@ from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
 from flagplot.tactical.events import SENTENCES
-from flagplot.tactical.wording import toll
+from flagplot.tactical.wording import spoken, toll
 
 
 def said(event: str, /, **facts: Fact) -> str:
@@ -96,3 +96,27 @@ def test_every_sentence_of_the_game_can_be_said(kind: str) -> None:
     facts = Anything(hits=0)
 
     assert GAME.catalogue.sentence(Event(kind, facts)).endswith((".", "X"))
+
+
+@pytest.mark.parametrize(
+    "field, fact, words",
+    [
+        ("won", True, "yes"),
+        ("won", False, "no"),
+        ("won|wins|loses", True, "wins"),
+        ("won|wins|loses", False, "loses"),
+        ("count|torpedo|torpedoes", 1, "1 torpedo"),
+        ("count|torpedo|torpedoes", 0, "0 torpedoes"),
+        ("course", 7, "007"),
+        ("range", 12345, "12,345"),
+        ("names", ["a", "b"], "a and b"),
+        ("names", [], "no hits"),
+        ("side", "ijn", "the Japanese"),
+        ("side", "red-fleet", "red-fleet"),
+        ("aircraft", "zero", "Zero A6M2"),
+        ("aircraft", "ufo", "ufo"),
+        ("text", "as written", "as written"),
+    ],
+)
+def test_a_fact_is_spoken(field: str, fact: object, words: str) -> None:
+    assert spoken(field, {field.partition("|")[0]: fact}) == words  # type: ignore[dict-item]

@@ -10,11 +10,11 @@ from flagplot.kernel.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.helm import read_steps
-from flagplot.tactical.model import Battle
+from flagplot.tactical.model import Battle, Signal
 from flagplot.tactical.phases.plotting import set_speeds
-from flagplot.tactical.phases.signals import signallers, within_blinker
+from flagplot.tactical.phases.signals import deliver, signallers, within_blinker
 from flagplot.tactical.plotcheck import is_out_of_touch
-from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, place, refused, turn
+from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, place, refused, turn, umpire
 
 
 def commanders(apart: int, **conditions: Any) -> Battle:
@@ -225,3 +225,38 @@ def test_a_ship_crippled_before_her_orders_come_does_not_evade(level: int, evade
 
     assert state.ships["a"].evading is evades
     assert state.groups["a"].standing == ()
+
+
+@pytest.mark.rule("NA-COM-3")
+def test_a_message_is_read_once() -> None:
+    state = commanders(20000)
+    sender = Seat("rn/ajax")
+    state.turn = 3
+    state.signals = [Signal(sender, "rn/exeter", f"due {due}", (), due) for due in (2, 3, 4)]
+    dice = umpire()
+
+    deliver(state, dice)
+
+    assert [event.facts["text"] for event in dice.events] == ["due 2", "due 3"]
+    assert [signal.due for signal in state.signals] == [4]
+
+
+@pytest.mark.rule("NA-SOP-18", "NA-COM-2")
+@pytest.mark.parametrize(
+    "line, rule",
+    [
+        ("plot", "NA-SOP-18"),
+        ("signal", ""),
+        ("signal to rn/exeter: we close", ""),
+        ("signal to rn/exeter:", "NA-COM-2"),
+        ("signal to rn/ajax: myself", "NA-COM-2"),
+        ("signal to km/spee: surrender", "NA-COM-2"),
+        ("signal order exeter: 4cm", "NA-COM-4"),
+    ],
+)
+def test_what_may_be_signalled(line: str, rule: str) -> None:
+    state = commanders(2000)
+    for seat in list(GAME.to_act(state)):
+        give(state, seat, "plot")
+
+    assert refused(state, "rn/ajax", line) == rule

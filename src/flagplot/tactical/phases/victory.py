@@ -38,8 +38,6 @@ def ratio(state: Battle) -> tuple[str, Fraction]:
         return stronger, organisers_ratio(chosen) or Fraction(1)
     if state.brief.ratio is not None:
         return stronger, Fraction(*state.brief.ratio)
-    if not totals[weaker]:
-        return stronger, Fraction(1)
     return stronger, totals[stronger] / totals[weaker]
 
 
