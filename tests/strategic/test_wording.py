@@ -41,7 +41,10 @@ def test_everything_on_the_map_has_a_name() -> None:
         ("free-french", "Free France"),
         ("norfolk", "Norfolk"),
         ("bataan", "Bataan"),
-        ("java-sea", "Java Sea and Singapore"),
+        ("java-sea", "the Java Sea and Singapore"),
+        ("wake", "Wake"),
+        ("halifax", "Halifax"),
+        ("north-pacific", "the North Pacific"),
         ("north-sea", "the North Sea"),
         ("uk:home", "uk:home"),
         ("usa-8", "usa-8"),
@@ -89,6 +92,29 @@ def test_a_whole_game_is_told_without_ids() -> None:
         bare = re.sub(r"\S+:\S+|\b[a-z-]+-(supply|beach|run|\d+)\b", "", sentence)
         assert not raw.search(bare), sentence
         assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
+
+
+@pytest.mark.parametrize(
+    "cargo, number, load",
+    [("lsp", 3, "3 LSP"), ("manpower", 1, "1 manpower point"), ("tank", 2, "2 tank points"), ("oil", 2, "2 oil")],
+)
+def test_a_cargo_is_counted(cargo: str, number: int, load: str) -> None:
+    said = told("supply.shipped", nation="uk", cargo=cargo, number=number, to="malta", route=49)
+    assert said == f"Britain ships {load} to Malta on route 49."
+    plane = told("supply.shipped", nation="uk", cargo="uk-air-3", number=1, to="malta", route=49)
+    assert plane == "Britain ships British air point 3 to Malta on route 49."
+
+
+def test_a_route_without_escorts_says_so() -> None:
+    facts: dict[str, Any] = {"route": 3, "name": "UK - Argentina", "area": "canaries", "attack": 24, "defence": 0}
+    facts |= {"column": "4:1", "colour": "Green", "tonnage": 4, "raider_steps": 0, "escort_steps": 7}
+    bare = told("merchant.fought", **facts, raiders=["germany-submarine-2"], escorts=[])
+    assert bare == (
+        "Route 3, UK - Argentina, without escorts, attacked in the Canaries: 24 against 0, column 4:1, Green."
+        " 4 tonnage points sunk; 0 steps against the attackers (German submarine flotilla 2)."
+    )
+    guarded = told("merchant.fought", **facts, raiders=["germany-submarine-2"], escorts=["uk-escort-1"])
+    assert guarded.endswith("7 steps against the escorts (British escort force 1).")
 
 
 def test_a_correction_is_told_as_it_was_typed() -> None:

@@ -9,7 +9,7 @@ from flagplot.kernel import control
 SENTENCES: Final = {
     "turn.opened": "Turn {turn}: {date}.",
     "sheet.open": "{seat}: {order}",
-    "supply.shipped": "{nation} ships {cargo}, {number}, to {to} on route {route}.",
+    "supply.shipped": "{nation} ships {cargo} to {to} on route {route}.",
     "supply.hungry": "The troops of {nation} at {place} are out of supply for {turns|turn|turns running}.",
     "supply.starved": "The lodgement of {nation} at {place} is lost for want of supply: {points|land point|land points}.",
     "production.built": "{nation} commissions a new {unit} at {base}.",
@@ -70,6 +70,10 @@ SENTENCES: Final = {
         "Route {route}, {name}, attacked in {area}: {attack} against {defence}, column {column}, {colour}."
         " {tonnage|tonnage point|tonnage points} sunk; {raider_steps|step|steps} against the attackers ({raiders}),"
         " {escort_steps|step|steps} against the escorts ({escorts})."
+    ),
+    "merchant.fought alone": (
+        "Route {route}, {name}, without escorts, attacked in {area}: {attack} against {defence}, column {column}, {colour}."
+        " {tonnage|tonnage point|tonnage points} sunk; {raider_steps|step|steps} against the attackers ({raiders})."
     ),
     "unit.repaired": "{unit} is repaired at {base}.",
     "event.happened": "{text}",

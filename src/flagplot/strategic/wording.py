@@ -68,6 +68,37 @@ FAVOURS: Final[dict[str, str]] = {
     "flags": "the loan of flags",
     "flag": "an extra flag",
 }
+BARE: Final = frozenset(
+    [
+        "ascension",
+        "pernambuco",
+        "st-helena",
+        "walvis",
+        "south-brazil",
+        "cape-horn",
+        "mozambique",
+        "east-africa",
+        "ceylon",
+        "freetown",
+        "cocos",
+        "west-australia",
+        "timor-arafura",
+        "japan-east",
+        "komandorski",
+        "wake",
+        "marcus",
+        "midway",
+        "johnston",
+        "hawaii",
+        "fiji",
+        "samoa",
+        "new-zealand",
+        "panama-pacific",
+        "peru",
+        "chile",
+    ]
+)
+"""Sea areas that are named without an article."""
 FORMS = 2
 """Forms a counted field has: one, and many."""
 
@@ -77,9 +108,9 @@ def names() -> dict[str, str]:
     """Nations, places and sea areas by their ids; a place by the short form of its name."""
     found = dict(NATION)
     for area in world().areas.values():
-        found[area.id] = f"the {area.name}" if area.name.endswith((" Sea", " Seas", " Mediterranean")) else area.name
+        found[area.id] = f"{'' if area.id in BARE else 'the '}{area.name.partition(' (')[0]}"
     for place in world().places.values():
-        found[place.id] = place.name.partition(" (")[0]
+        found[place.id] = place.name.partition(" (")[0].partition(",")[0]
     found["bataan"] = "Bataan"
     return found
 
@@ -89,7 +120,7 @@ class Signals(Catalogue):
 
     def sentence(self, event: Event) -> str:
         """The event in words, with a capital letter."""
-        template = self.templates.get(event.kind)
+        template = self.templates.get(f"{event.kind} alone" if event.facts.get("escorts") == [] else event.kind)
         if template is None:
             return super().sentence(event)
         if event.kind == "control.corrects":  # a figure of the position, by the path that was typed
@@ -109,6 +140,9 @@ def spoken(field: str, facts: Mapping[str, Fact]) -> str:
         return f"{fact} {forms[0] if fact == 1 else forms[1]}"
     if isinstance(fact, list):
         return counters([str(item) for item in fact])
+    if name == "cargo" and isinstance(fact, str):
+        number = facts["number"]
+        return called(fact) if parted(fact)[0] else f"{number} {THINGS.get(fact, fact)}{'s' * plural(fact, number)}"
     if name == "result" and isinstance(fact, str):
         return outcome(fact)
     if name == "event" and isinstance(fact, str):
@@ -118,6 +152,11 @@ def spoken(field: str, facts: Mapping[str, Fact]) -> str:
         words = rest if head in ("unit", "place") else fact
         return FAVOURS.get(fact) or " ".join([called(word) for word in words.split(" ")])
     return called(str(fact)) if isinstance(fact, str) else "none" if fact is None else str(fact)
+
+
+def plural(thing: str, number: Fact) -> bool:
+    """Whether so many things take an s: points do, stores and materials do not."""
+    return number != 1 and THINGS.get(thing, "").endswith("point")
 
 
 def outcome(code: str) -> str:
