@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from flagplot.kernel.order import Objection
@@ -15,7 +16,7 @@ from flagplot.tactical.geometry import CIRCLE, YARD, distance, relative, yards_b
 from flagplot.tactical.helm import DEPTH, EVADE, LEG, SMOKE, SPEED, THROAT, TURNS, Step
 from flagplot.tactical.model import HEAVY, LURKING, Battle, Group, Ship
 from flagplot.tactical.names import resolve, which
-from flagplot.tactical.orders import Appear, Launch, Plot, Search
+from flagplot.tactical.orders import Appear, Launch, Plot, Search, Shoot
 from flagplot.tactical.phases.hunting import hunts
 from flagplot.tactical.phases.submarines import may_dive
 from flagplot.tactical.phases.torpedoes import mount_index, mounts
@@ -68,56 +69,34 @@ class PlotCheck:
 
     def check(self, plot: Plot) -> Objection | None:
         """The first thing wrong with a plot, or nothing."""
-        for detach in plot.detaches:
-            found = self._detach(detach.ship, detach.name)
-            if found is not None:
-                return found
-        for join in plot.joins:
-            found = self._join(join.group, join.into)
-            if found is not None:
-                return found
-        for helm in plot.helms:
-            found = self._helm(helm.group, helm.steps)
-            if found is not None:
-                return found
-        for hunt in plot.searches:
-            found = self._search(hunt)
-            if found is not None:
-                return found
-        for shoot in plot.shoots:
-            name = resolve(shoot.ship, self.ships)
-            if not name:
-                return self._no_ship(shoot.ship)
-            if any(hunt.ship == name for hunt in self.searches):
-                return Objection("NA-SUB-15", f"{self.ships[name]} searches for submarines and may not fire this turn.")
-            found = self.allocation.take(self.state, self.state.ships[name], shoot, self.enemies)
-            if found is not None:
-                return found
-        found = self.allocation.whole(self.state)
-        if found is not None:
-            return found
-        for launch in plot.launches:
-            found = self._launch(launch)
-            if found is not None:
-                return found
-        return self._check_rest(plot)
-
-    def _check_rest(self, plot: Plot) -> Objection | None:
-        for sortie in plot.sorties:
-            found = self.air.take(sortie)
-            if found is not None:
-                return found
-        for appearance in plot.appearances:
-            found = self._appear(appearance)
-            if found is not None:
-                return found
-        for float_plane in plot.floats:
-            found = self._float(float_plane.ship)
+        for found in self._parts(plot):
             if found is not None:
                 return found
         if plot.asks_leave and self.state.options.get("plot_changes") == "never":
             return Objection("NA-SOP-8", f"Plots are never changed at this table: leave `{LEAVE}` out.")
         return None
+
+    def _parts(self, plot: Plot) -> Iterator[Objection | None]:
+        """What is wrong with each part, in the order in which they bear on each other."""
+        for detach in plot.detaches:
+            yield self._detach(detach.ship, detach.name)
+        for join in plot.joins:
+            yield self._join(join.group, join.into)
+        for helm in plot.helms:
+            yield self._helm(helm.group, helm.steps)
+        for hunt in plot.searches:
+            yield self._search(hunt)
+        for shoot in plot.shoots:
+            yield self._shoot(shoot)
+        yield self.allocation.whole(self.state)
+        for launch in plot.launches:
+            yield self._launch(launch)
+        for sortie in plot.sorties:
+            yield self.air.take(sortie)
+        for appearance in plot.appearances:
+            yield self._appear(appearance)
+        for float_plane in plot.floats:
+            yield self._float(float_plane.ship)
 
     def _no_ship(self, text: str) -> Objection:
         return Objection("NA-SOP-5", f"You command no ship {text!r}; {which(text, self.ships)}")
@@ -247,7 +226,16 @@ class PlotCheck:
                         return Objection("NA-SCN-6", text)
         return None
 
-    # Torpedoes.
+    # Guns and torpedoes.
+
+    @rule("NA-SUB-15")
+    def _shoot(self, shoot: Shoot) -> Objection | None:
+        name = resolve(shoot.ship, self.ships)
+        if not name:
+            return self._no_ship(shoot.ship)
+        if any(hunt.ship == name for hunt in self.searches):
+            return Objection("NA-SUB-15", f"{self.ships[name]} searches for submarines and may not fire this turn.")
+        return self.allocation.take(self.state, self.state.ships[name], shoot, self.enemies)
 
     @rule(
         "NA-TRP-1", "NA-TRP-8", "NA-TRP-9", "NA-TRP-10", "NA-TRP-12", "NA-TRP-51", "NA-PEN-33", "NA-WEA-20", "NA-SUB-54"

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from flagplot.kernel.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Contact, Salvo, Smoke
+from flagplot.tactical.model import Battle, Contact, Salvo, Smoke
 from flagplot.tactical.phases.detection import Detection, nearest, night_faces, night_reach
 from flagplot.tactical.phases.gunfire import Gunfire
 from tests.tactical.positions import battle, duel, effect, fleet, night, opened, refused, seen, turn, umpire
+
+
+def dark(yards: int, **conditions: Any) -> Battle:
+    """British `a` and German `b` without radar, so many yards apart in the dark."""
+    sides = fleet("rn", "a:LEANDER"), fleet("km", "b:LEANDER", at=(yards, 0))
+    return battle(*sides, light="night", date="1939-12-01", **conditions)
 
 
 @pytest.mark.rule("NA-NIT-1")
@@ -164,13 +172,7 @@ def test_detected_at_start() -> None:
 @pytest.mark.rule("NA-NIT-25")
 @pytest.mark.parametrize("yards, dice", [(12000, (1,)), (12001, ())])
 def test_a_flash_is_seen_within_12000_yards(yards: int, dice: tuple[int, ...]) -> None:
-    state = battle(
-        fleet("rn", "a:LEANDER"),
-        fleet("km", "b:LEANDER", at=(yards, 0)),
-        light="night",
-        date="1939-12-01",
-        options={"gun_flash": "on"},
-    )
+    state = dark(yards, options={"gun_flash": "on"})
     state.gun_flashes = ["b"]
     opened(state, *dice)
 
@@ -179,13 +181,7 @@ def test_a_flash_is_seen_within_12000_yards(yards: int, dice: tuple[int, ...]) -
 
 @pytest.mark.rule("NA-NIT-25")
 def test_who_fires_is_seen_more_easily_in_the_next_turn() -> None:
-    state = battle(
-        fleet("rn", "a:LEANDER", speed=0),
-        fleet("km", "b:LEANDER", at=(9000, 0), speed=0),
-        light="night",
-        date="1939-12-01",
-        options={"gun_flash": "on"},
-    )
+    state = dark(9000, options={"gun_flash": "on"})
     state.contacts["rn"]["b"] = Contact("visual")
     state.seen["rn"] = ["b"]
     state.flow.append(Gunfire(2))
@@ -201,14 +197,7 @@ def test_who_fires_is_seen_more_easily_in_the_next_turn() -> None:
     "die, yards, found", [(1, 10000, True), (1, 10001, False), (3, 10001, True), (6, 12001, False)]
 )
 def test_thick_weather_hides_gun_flashes(die: int, yards: int, found: bool) -> None:
-    state = battle(
-        fleet("rn", "a:LEANDER"),
-        fleet("km", "b:LEANDER", at=(yards, 0)),
-        light="night",
-        visibility="bad",
-        date="1939-12-01",
-        options={"gun_flash": "on"},
-    )
+    state = dark(yards, visibility="bad", options={"gun_flash": "on"})
     state.gun_flashes = ["b"]
 
     opened(state, die, *([1] if found else []))
@@ -220,13 +209,7 @@ def test_thick_weather_hides_gun_flashes(die: int, yards: int, found: bool) -> N
 @pytest.mark.parametrize("yards, faces", [(900, 6), (2900, 4), (5900, 2), (11900, 1)])
 @pytest.mark.parametrize("die", range(1, 7))
 def test_a_flash_adds_one_face(yards: int, faces: int, die: int) -> None:
-    state = battle(
-        fleet("rn", "a:LEANDER"),
-        fleet("km", "b:LEANDER", at=(yards, 0)),
-        light="night",
-        date="1939-12-01",
-        options={"gun_flash": "on"},
-    )
+    state = dark(yards, options={"gun_flash": "on"})
     state.gun_flashes = ["b"]
     state.flow.append(Detection())
 
@@ -271,7 +254,7 @@ def test_the_nearest_pair_with_a_clear_line_counts() -> None:
 @pytest.mark.rule("NA-NIT-14")
 @pytest.mark.parametrize("yards, held", [(6000, True), (6001, False)])
 def test_a_contact_is_kept_to_the_very_end_of_sight(yards: int, held: bool) -> None:
-    state = battle(fleet("rn", "a:LEANDER"), fleet("km", "b:LEANDER", at=(yards, 0)), light="night", date="1939-12-01")
+    state = dark(yards)
     state.contacts["rn"]["b"] = Contact("visual")
     state.flow.append(Detection())
 
