@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -289,39 +288,6 @@ class Allocation(SheetPhase):
 
     def prompt(self) -> Prompt:
         return Prompt("Form task forces, protect routes, attack routes; the rest stays in port.", rule="NW-SEQ-15")
-
-    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        found: list[Item] = []
-        here: dict[str, list[Unit]] = {}
-        for unit in state.units.values():
-            if unit.nation in draft.nations and not unit.idle and not unit.aboard:
-                here.setdefault(f"{unit.nation} {unit.at}", []).append(unit)
-        routes = list(state.routes.values())
-        for key, units in here.items():
-            nation, _, base = key.partition(" ")
-            free = [unit for unit in units if dice.roll(5, "keep in port") > 1]
-            groups: list[list[Unit]] = [[], [], [], []]
-            for unit in free:
-                groups[dice.roll(4, "role") - 1].append(unit)
-            subs = [unit for unit in free if unit.kind == SUBMARINE or unit.is_air]
-            for number, group in enumerate(groups[:2]):
-                ships = tuple(unit.id for unit in group)
-                harbour = state.harbours.get(base)
-                men = harbour.manpower.get(nation, 0) if harbour is not None else 0
-                troops = dice.roll(min(men, 3) + 1, "troops") - 1
-                name = f"{nation}:{base}-{number + 1}"
-                for item in (Form(name, base, ships, troops, 0), Form(name, base, ships, 0, 0)):
-                    if (ships or troops) and draft.accepts(item):
-                        found.append(item)
-                        break
-            for unit in (*groups[2], *groups[3], *subs):
-                route = dice.pick(routes, "route")
-                role: Item = Escorts(route.id, base, (unit.id,))
-                if may_attack(state, nation, route):
-                    role = Attack(route.id, base, dice.pick(route.path, "area"), (unit.id,))
-                if draft.accepts(role):
-                    found.append(role)
-        return found
 
     @rule("NW-OPS-1", "NW-SEQ-15", "NW-SEQ-16", "NW-OPS-3", "NW-INT-46")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:

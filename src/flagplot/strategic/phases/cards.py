@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -12,10 +11,10 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Cards, Sheet
-from flagplot.strategic.phases.allowances import card_value, may_help, owner_of, spend
+from flagplot.strategic.phases.allowances import card_value, may_help, spend
 from flagplot.strategic.phases.flags import FlagsDraft
-from flagplot.strategic.phases.offers import at_hand, lay, player_of
-from flagplot.strategic.phases.sailing import open_operation, suggest_operations
+from flagplot.strategic.phases.offers import lay, player_of
+from flagplot.strategic.phases.sailing import open_operation
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import OFFERED, Commitment, TaskForce
 
@@ -171,42 +170,6 @@ class CardPlay(SheetPhase):
 
     def prompt(self) -> Prompt:
         return Prompt("Play advantage cards.", rule="NW-SEQ-18")
-
-    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        assert isinstance(draft, CardsDraft)
-        found: list[Item] = []
-        forces = list(state.forces.values())
-        routes = list(state.routes)
-        for card in at_hand(state, draft.nations):
-            # A card that an ally offers lies there to be used.
-            if dice.roll(8 if owner_of(card) in draft.nations else 2, "play a card") > 1:
-                continue
-            item: Item = Commit(
-                "die", card, f"route-{dice.pick(routes, 'route')}", dice.pick((ATTACK, DEFENCE), "part"), ""
-            )
-            if forces and dice.roll(3, "use") > 1:
-                force = dice.pick(forces, "force")
-                part = dice.pick((COVER, SEA, LANDING, JOIN, DEFENCE), "part")
-                item = Commit(
-                    dice.pick(("die", "shift"), "use"),
-                    card,
-                    force.id,
-                    part,
-                    state.areas_of(force.base)[0] if part == JOIN else "",
-                )
-                if part == JOIN and dice.roll(2, "range") == 1:
-                    item = RangeCard(card, force.id)
-            elif dice.roll(10, "other") == 1:
-                item = OtherCard(card, "something clever")
-            elif dice.roll(3, "flag") == 1:
-                spare = FlagsDraft(state, seat)
-                spare.extra = dict.fromkeys(spare.nations, 9)
-                operations = suggest_operations(state, spare, dice)
-                if operations:
-                    item = FlagCard(card, operations[0])
-            if draft.accepts(item):
-                found.append(item)
-        return found
 
     @rule("NW-SEQ-18", "NW-ADV-5", "NW-ADV-9", "NW-ADV-12", "NW-ADV-13")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -15,7 +14,7 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Flags, Sheet
 from flagplot.strategic.phases.allocation import may_attack
 from flagplot.strategic.phases.allowances import flags_of, may_land, needs_military_flag, spend
-from flagplot.strategic.phases.offers import check_offer, offer, suggest_offer
+from flagplot.strategic.phases.offers import check_offer, offer
 from flagplot.strategic.phases.requisition import Requisition
 from flagplot.strategic.phases.sailing import (
     flag_of,
@@ -23,7 +22,6 @@ from flagplot.strategic.phases.sailing import (
     landing_area,
     open_operation,
     strike_area,
-    suggest_operations,
 )
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import SUBMARINE, TaskForce
@@ -226,9 +224,6 @@ class Flagging(SheetPhase):
 
     def prompt(self) -> Prompt:
         return Prompt("Place naval operations flags: land, sweep or raid.", rule="NW-SEQ-17")
-
-    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        return [*suggest_operations(state, draft, dice), *suggest_offer(draft, dice)]
 
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
         if isinstance(item, FlagCard):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
-from flagplot.strategic.items import Item, Offer
+from flagplot.strategic.items import Offer
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allowances import card_turn, close_offer, owner_of
 from flagplot.strategic.phases.sheet import Draft
@@ -85,16 +84,6 @@ def offer(state: Strategic, item: Offer, umpire: Umpire) -> None:
     both = (state.chairs[owner], state.chairs[item.to])
     facts = {"nation": owner, "card": item.card, "to": item.to}
     umpire.announce("card.offered", ("NW-ADV-11", "NW-ADV-19"), facts, audience=both)
-
-
-def suggest_offer(draft: Draft, dice: Dice) -> list[Item]:
-    """An offer by chance."""
-    state = draft.state
-    cards = [card for card in at_hand(state, draft.nations) if owner_of(card) in draft.nations]
-    if not cards or dice.roll(8, "offer a card") > 1:
-        return []
-    item = Offer(dice.pick(cards, "card"), dice.pick(state.nations(), "to whom"))
-    return [item] if draft.accepts(item) else []
 
 
 @rule("NW-ADV-12", "NW-ADV-19")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -84,17 +83,6 @@ class Placing(SheetPhase):
 
     def prompt(self) -> Prompt:
         return Prompt("Place your ships and LSP, or leave them as the briefing has them.", rule="NW-SET-5")
-
-    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        found: list[Item] = []
-        ships = [unit for unit in state.units.values() if unit.nation in draft.nations and unit.is_ship]
-        bases = [base for base in state.harbours if state.is_fleet_base(base)]
-        for unit in ships:
-            if dice.roll(6, "move a ship") == 1:
-                item = Place(unit.id, dice.pick(bases, "to a base"))
-                if draft.accepts(item):
-                    found.append(item)
-        return found
 
     @rule("NW-SET-5")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:

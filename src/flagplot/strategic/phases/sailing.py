@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Invade, Item, RaidRoute, Strike, Sweep
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.allowances import areas_within, in_range, may_land, needs_military_flag
+from flagplot.strategic.phases.allowances import in_range, needs_military_flag
 from flagplot.strategic.phases.offers import lay, player_of
-from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import AMPHIBIOUS, RAID, STRIKE, SWEEP, Commitment, Operation, TaskForce
 
 
@@ -97,31 +95,3 @@ def supply(state: Strategic, force: TaskForce, lsp: int, lender: str) -> None:
     lsp = min(lsp, state.lsp_at(nation, force.base))
     state.draw_lsp(nation, force.base, lsp)
     force.lsp, force.lender = lsp, lender
-
-
-def suggest_operations(state: Strategic, draft: Draft, dice: Dice) -> list[Item]:
-    """Operations by chance."""
-    found: list[Item] = []
-    own = [force for force in state.forces.values() if force.nation in draft.nations]
-    targets = [place for place in state.harbours if any(may_land(state, nation, place) for nation in draft.nations)]
-    routes = list(state.routes.values())
-    loaded = [force for force in own if force.points]
-    for force in own:
-        item: Item | None = None
-        if loaded and targets and dice.roll(2, "land") == 1:
-            landing = dice.pick(loaded, "invasion")
-            reach = areas_within(state, force)
-            near = [place for place in targets if any(area in reach for area in state.areas_of(place))]
-            if near:
-                place, first, second = dice.pick(near, "place"), dice.roll(2, "lsp"), dice.roll(2, "lsp") - 1
-                item = Invade(force.id, landing.id, place, first, second, (), (), "", "")
-        elif dice.roll(2, "raid") == 1:
-            route = dice.pick(routes, "route")
-            item = RaidRoute(force.id, route.id, dice.pick(route.path, "area"), 1, (), "", "")
-        else:
-            near_areas = areas_within(state, force)
-            if near_areas:
-                item = Sweep(force.id, dice.pick(near_areas, "area"), dice.roll(2, "lsp"), (), "", "")
-        if item is not None and draft.accepts(item):
-            found.append(item)
-    return found

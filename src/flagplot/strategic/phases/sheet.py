@@ -76,10 +76,6 @@ class SheetPhase(Sealed[Strategic]):
         """The sheet with these lines."""
         raise AssertionError(type(self).__name__)
 
-    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        """Lines by chance, each of which the draft accepts."""
-        return []
-
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
         """Put one line into effect."""
         raise AssertionError(type(self).__name__)
@@ -115,8 +111,9 @@ class SheetPhase(Sealed[Strategic]):
         return (self.sheet(()),)
 
     def sample(self, state: Strategic, seat: Seat, dice: Dice) -> Order:
-        draft = self.draft(state, seat)
-        return self.sheet(tuple(self.suggest(state, seat, draft, dice)))
+        from flagplot.strategic.phases.by_chance import lines  # it knows every sheet
+
+        return self.sheet(tuple(lines(self.draft(state, seat), dice)))
 
     @rule("NW-SEQ-1", "NW-CTL-12")
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:

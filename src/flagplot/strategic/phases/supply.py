@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -164,30 +163,6 @@ class Supplies(SheetPhase):
 
     def prompt(self) -> Prompt:
         return Prompt("Move supplies along your routes.", rule="NW-SEQ-2")
-
-    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        found: list[Item] = []
-        for route in state.routes.values():
-            for nation in draft.nations:
-                if not route.tonnage.get(nation, 0) or dice.roll(3, "use a route") == 1:
-                    continue
-                ends = [route.a, route.b]
-                source = dice.pick(ends, "from")
-                to = route.b if source == route.a else route.a
-                if not state.is_base(source) or not state.is_base(to):
-                    continue
-                cargo = dice.pick(("manpower", "tank", "lsp", "oil", "rubber@here"), "cargo")
-                number = dice.roll(3, "how many")
-                item: Item = Ship(nation, cargo, number, source, to, route.id, nation)
-                if draft.accepts(item):
-                    found.append(item)
-                for end in ends:
-                    harbour = state.harbours.get(end)
-                    if harbour is not None and nation in harbour.landed:
-                        item = Feed(nation, harbour.points(nation), end, route.id)
-                        if draft.accepts(item):
-                            found.append(item)
-        return found
 
     @rule("NW-SEQ-2", "NW-MER-27")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -183,43 +182,6 @@ class Tonnages(SheetPhase):
 
     def prompt(self) -> Prompt:
         return Prompt("Allocate tonnage to routes; what you do not name stays as it is.", rule="NW-SEQ-13")
-
-    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        assert isinstance(draft, TonnageDraft)
-        found: list[Item] = []
-        places = list(state.harbours)
-        for nation in draft.nations:
-            for route in state.routes.values():
-                afloat = route.tonnage.get(nation, 0)
-                if dice.roll(6, "shift tonnage") == 1:
-                    item: Item = Put(nation, route.id, dice.roll(afloat + draft.free[nation] + 1, "tonnage") - 1)
-                    if draft.accepts(item):
-                        found.append(item)
-            own = [place for place in places if state.is_friend(nation, state.harbours[place].holder)]
-            own += [name for name, train in state.trains.items() if train.nation == nation]
-            if draft.free[nation] > 0 and len(own) > 1 and len(state.routes) < 80:
-                number = dice.roll(min(draft.free[nation], 6), "tonnage")
-                end = own[-1] if own[-1] in state.trains else dice.pick(own, "end")
-                item = Open(nation, f"new-{dice.roll(99, 'name')}", number, dice.pick(own, "end"), end, ())
-                if draft.accepts(item):
-                    found.append(item)
-            if draft.free[nation] >= train_price(state, nation)[0]:
-                base = dice.pick(own, "base")
-                if base in state.harbours:
-                    item = SetUp(nation, base, state.areas_of(base)[0])
-                    if draft.accepts(item):
-                        found.append(item)
-            if draft.free[nation] > 0 and dice.roll(2, "transports") == 1:
-                item = Transports(nation, dice.roll(min(3, draft.free[nation]), "transports"))
-                if draft.accepts(item):
-                    found.append(item)
-        for train in state.trains.values():
-            if train.nation in draft.nations and dice.roll(12, "disband") == 1:
-                item = Disband(train.id)
-                if draft.accepts(item):
-                    found.append(item)
-        draft.close()
-        return [] if draft.faults else found
 
     @rule("NW-SEQ-13", "NW-SEQ-14", "NW-BAS-17", "NW-AMP-23", "NW-MER-2")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import trade
 from flagplot.strategic.atlas import FAR
-from flagplot.strategic.items import Ashore, Deny, Embark, Fly, Grant, Item, Move, Offer, Renounce, Tow
+from flagplot.strategic.items import Ashore, Embark, Fly, Item, Move, Offer, Tow
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet, Transfer
 from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.diplomacy import check_word, speak
-from flagplot.strategic.phases.offers import check_offer, offer, suggest_offer
+from flagplot.strategic.phases.offers import check_offer, offer
 from flagplot.strategic.phases.schedule import BREST_BOLTHOLES, is_norway_manned, leave_brest, man_norway
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.pieces import AIR, BOMBER, SUBMARINE, Unit
-from flagplot.strategic.scenarios import AGREEMENTS
 
 
 class TransferDraft(Draft):
@@ -199,46 +197,6 @@ class Transfers(SheetPhase):
         return Prompt(
             "Transfer units, land or embark air points, move fleet trains, agree with allies.", rule="NW-SEQ-8"
         )
-
-    def suggest(self, state: Strategic, seat: Seat, draft: Draft, dice: Dice) -> list[Item]:
-        found: list[Item] = []
-        bases = list(state.harbours) + list(state.trains)
-        empty = [u for u in state.units.values() if u.is_carrier and u.nation in draft.nations]
-        for unit in state.units.values():
-            if unit.nation not in draft.nations:
-                continue
-            item: Item | None = None
-            if unit.is_ship:
-                if dice.roll(10, "transfer") == 1:
-                    item = Move(unit.id, dice.pick(bases, "to"))
-                elif unit.is_carrier and dice.roll(20, "land air") == 1:
-                    item = Ashore(unit.id)
-            elif unit.ashore and empty and unit.kind == AIR:
-                here = [carrier for carrier in empty if carrier.at == unit.at]
-                if here:
-                    item = Embark(unit.id, dice.pick(here, "carrier").id)
-            elif unit.ashore and dice.roll(10, "fly") == 1:
-                item = Fly(unit.id, dice.pick(list(state.harbours), "to"))
-            if item is not None and draft.accepts(item):
-                found.append(item)
-        for train in state.trains.values():
-            if train.nation in draft.nations and dice.roll(4, "tow") == 1:
-                item = Tow(train.id, dice.pick(state.atlas.areas, "to"))
-                if draft.accepts(item):
-                    found.append(item)
-        nation = dice.pick(draft.nations, "who agrees")
-        ally = dice.pick(state.nations(), "with whom")
-        deal: Item = Grant(nation, ally, dice.pick(AGREEMENTS, "on what"))
-        if dice.roll(8, "deny") == 1:
-            deal = Deny(nation, ally, dice.pick(AGREEMENTS, "on what"))
-        if draft.accepts(deal):
-            found.append(deal)
-        turn_to_trade = Renounce("japan")
-        if dice.roll(4, "renounce") == 1 and draft.accepts(turn_to_trade):
-            found.append(turn_to_trade)
-        found += suggest_offer(draft, dice)
-        draft.close()
-        return [] if draft.faults else found
 
     @rule("NW-SEQ-10", "NW-SEQ-11", "NW-SEQ-25", "NW-BAS-18", "NW-UNI-33")
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:

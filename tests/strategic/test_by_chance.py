@@ -1,0 +1,81 @@
+"""Sheets by chance are legal, and between them say everything a sheet can say."""
+
+from __future__ import annotations
+
+import pytest
+
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import Seat
+from flagplot.strategic import GAME, items
+from flagplot.strategic.model import Strategic
+from flagplot.strategic.orders import Sheet
+from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.cards import CardPlay
+from flagplot.strategic.phases.flags import Flagging
+from flagplot.strategic.phases.placement import Placing
+from flagplot.strategic.phases.sheet import SheetPhase
+from flagplot.strategic.phases.supply import Supplies
+from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.pieces import Train
+from tests.strategic.positions import carrier, force, little, route, stock, troops, unit
+
+
+def harbour(phase: SheetPhase) -> Strategic:
+    """A position in which something can be said in every step."""
+    state = little(5, phase, japan_subs="may_renounce")
+    for kind in ("heavy", "submarine", "escort", "landing_craft", "air", "strategic_bomber"):
+        unit(state, "usa", kind, "reef")
+    carrier(state, "usa", "reef")
+    unit(state, "usa", "fleet_carrier", "reef")
+    unit(state, "japan", "submarine", "truk")
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "b", 3, 10, {})
+    state.numbers["train-usa"] = 1
+    state.ledgers["usa"].tonnage_in += 10
+    route(state, 8, "usa", "reef", "midway", "c", usa=4)
+    stock(state, "usa", "reef", 4)
+    troops(state, "usa", "reef", men=3, tanks=1)
+    troops(state, "usa", "midway", men=1)
+    state.harbours["midway"].landed["usa"] = 4
+    state.grants.append("uk>usa cards")
+    if isinstance(phase, (Flagging, CardPlay)):
+        force(state, "usa:one", "reef", state.units["usa-heavy-1"])
+        force(state, "usa:two", "reef", state.units["usa-landing_craft-1"], men=2)
+    return state
+
+
+SAID: dict[type[SheetPhase], set[type[items.Item]]] = {
+    Placing: {items.Place},
+    Supplies: {items.Ship, items.Feed},
+    Transfers: {items.Move, items.Fly, items.Embark, items.Ashore, items.Tow, items.Grant, items.Deny, items.Offer},
+    Tonnages: {items.Put, items.Open, items.SetUp, items.Transports, items.Disband},
+    Allocation: {items.Form, items.Escorts, items.Attack},
+    Flagging: {items.Sweep, items.Invade, items.RaidRoute, items.Offer},
+    CardPlay: {items.Commit, items.RangeCard, items.FlagCard, items.OtherCard},
+}
+
+
+@pytest.mark.rule("NW-SEQ-1")
+@pytest.mark.parametrize("kind", SAID)
+def test_a_sheet_by_chance_is_legal_and_may_say_anything(kind: type[SheetPhase]) -> None:
+    said: set[type[items.Item]] = set()
+    empty = 0
+    for seed in range(120):
+        state = harbour(kind())
+        order = GAME.sample(state, Seat("usa"), SeededDice(Chance(key_from_seed(seed))))
+        assert isinstance(order, Sheet)
+        fault = GAME.check(state, Seat("usa"), order)
+        assert fault is None, f"{order.line()}: {fault}"
+        said |= {type(item) for item in order.lines()}
+        empty += not order.lines()
+    assert said >= SAID[kind], SAID[kind] - said
+    assert empty < 110
+
+
+@pytest.mark.rule("NW-UNI-23")
+def test_japan_may_renounce_by_chance() -> None:
+    lines = set()
+    for seed in range(60):
+        state = harbour(Transfers())
+        lines.add("renounce" in GAME.sample(state, Seat("japan"), SeededDice(Chance(key_from_seed(seed)))).line())
+    assert lines == {True, False}
