@@ -21,7 +21,7 @@ CREEP: Final = 2
 """Hexes that a submarine comes in a turn."""
 SCATTER: Final = 6
 """Freighters scatter before what may be warships within so many hexes."""
-FAR: Final = 12
+FAR: Final = 16
 """Turns a freighter will spend to reach Bombay."""
 LAST_LEG: Final = 2
 """Hexes from a refuge at which a freighter runs for it, whoever is near."""
@@ -46,12 +46,17 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
     prey = tuple(at for at in weaker(sight, group) if SEA.distance(group.at, at) <= 3)
     if prey and not has_decks:
         return towards(sight, group, prey)
-    if near <= KEEP_OFF and not sight.in_box(group):
+    if near <= KEEP_OFF and (_in_earnest(sight) or not sight.in_box(group)):
         return away(sight, group, foes)
     boats = [sub.at for sub in sight.view.sub_markers.values() if SEA.distance(sub.at, group.at) <= CREEP]
     if boats and not sight.in_box(group):
         return away(sight, group, boats)
     return group.at if sight.in_port(group) else towards(sight, group, sight.havens())
+
+
+def _in_earnest(sight: Sight) -> bool:
+    """Whether every marker is ships: where most are dummies one cannot run from all of them."""
+    return sight.view.options["dummies_per_kind"] == "0"
 
 
 def _warships(sight: Sight) -> tuple[str, ...]:
@@ -72,16 +77,19 @@ def _albacores(sight: Sight, group: Group, foes: tuple[str, ...], near: int) -> 
 
 
 def freighters(sight: Sight, group: Group) -> str:
-    """Into a boxed port and stay there, unless carriers come: bombers do not miss ships in harbour. At sea scatter before an enemy near by."""
-    refuge = tuple(at for at in sight.boxed() if not sight.enemies_at(at))
-    if sight.in_box(group):
-        decks = [at for at in _decks(sight) if SEA.distance(at, group.at) <= SCATTER]
-        return away(sight, group, decks) if decks else group.at
+    """Scatter before an enemy near by, out of port too if it may be carriers: bombers do not miss ships in harbour. Else into port."""
+    near = [at for at in _warships(sight) if SEA.distance(at, group.at) <= SCATTER]
+    refuge = tuple(at for at in sight.boxed() if at != SEA.hex_of["trincomalee"] and not sight.enemies_at(at))
+    if not _in_earnest(sight):
+        if sight.in_box(group):
+            near = [at for at in _decks(sight) if SEA.distance(at, group.at) <= SCATTER]
+            return away(sight, group, near) if near else group.at
+        if SEA.voyage(refuge or (BOMBAY,)).get(group.at, 99) <= LAST_LEG:
+            near = []
+    if near:
+        return away(sight, group, near)
     if -westing(group.at) <= FAR and BOMBAY in refuge:
         refuge = (BOMBAY,)
-    near = [at for at in _warships(sight) if SEA.distance(at, group.at) <= SCATTER]
-    if near and SEA.voyage(refuge or (BOMBAY,)).get(group.at, 99) > LAST_LEG:
-        return away(sight, group, near)
     return towards(sight, group, refuge or sight.boxed())
 
 
