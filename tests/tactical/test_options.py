@@ -10,7 +10,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.rulebook import library
 from flagplot.tactical import GAME
 from flagplot.tactical.options import organisers_ratio
-from flagplot.tactical.svg import draw
+from flagplot.tactical.svg import DAY, draw
 from tests.tactical.positions import duel, opened, written
 
 
@@ -46,7 +46,7 @@ def test_a_grid_to_judge_distances_by_may_be_left_out(choice: str, lines: bool) 
     state = opened(duel(12000, options={"grid": choice}))
     drawing = draw(GAME.view(state, Seat("rn")))
 
-    assert ('stroke="#c5d3db"' in drawing) is lines
+    assert (f'stroke="{DAY["grid"]}"' in drawing) is lines
 
 
 @pytest.mark.rule("NA-SCN-3", "NA-SCN-4", "NA-SCN-16")

@@ -11,8 +11,8 @@ from typing import Final
 from flagplot.kernel.rule import rule
 from flagplot.tactical import content
 from flagplot.tactical.geometry import YARD, advance
-from flagplot.tactical.model import LEVELS
-from flagplot.tactical.view import BattleView
+from flagplot.tactical.model import LEVELS, Spread
+from flagplot.tactical.view import BattleView, Wake
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
 
@@ -35,6 +35,7 @@ class ShipMark:
     level: str
     is_own: bool
     remark: str = ""
+    side: str = ""
 
     @property
     def type(self) -> str:
@@ -58,6 +59,7 @@ class Track:
     count: int
     is_own: bool
     is_hidden: bool
+    side: str
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ class Picture:
     land: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
     datums: tuple[tuple[str, int, int], ...]
     has_grid: bool = True
+    is_night: bool = False
 
     def bounds(self, margin: int = 3_000) -> tuple[int, int, int, int]:
         """The frame around ships, tracks and datums: west, south, east, north in yards."""
@@ -105,6 +108,7 @@ def picture(view: BattleView) -> Picture:
         tuple((land.name, land.polygon) for land in brief.land),
         tuple((boat, x // YARD, y // YARD) for boat, (x, y) in view.datums.items()),
         has_grid(view),
+        brief.light == "night",
     )
 
 
@@ -133,6 +137,7 @@ def _own(view: BattleView) -> list[ShipMark]:
                 LEVELS[ship.level],
                 is_own=True,
                 remark=", ".join(part for part in remarks if part),
+                side=ship.side,
             )
         )
     return marks
@@ -152,19 +157,17 @@ def _enemies(view: BattleView) -> list[ShipMark]:
             -1,
             LEVELS[ship.level],
             is_own=False,
+            side=ship.side,
         )
         for number, ship in enumerate(ship for ship in view.others.values() if ship.is_seen)
     ]
 
 
 def _tracks(view: BattleView) -> list[Track]:
-    own = [
-        _track(spread.x, spread.y, spread.course, spread.run * spread.legs, spread.count, True, spread.is_hidden)
-        for spread in view.spreads
-    ]
-    return own + [_track(w.x, w.y, w.course, w.run * w.legs, w.count, False, False) for w in view.wakes]
+    own = [_track(spread, is_own=True, is_hidden=spread.is_hidden) for spread in view.spreads]
+    return own + [_track(wake, is_own=False, is_hidden=False) for wake in view.wakes]
 
 
-def _track(x: int, y: int, course: int, run: int, count: int, is_own: bool, is_hidden: bool) -> Track:
-    to_x, to_y = advance(x, y, course, run)
-    return Track(x // YARD, y // YARD, to_x // YARD, to_y // YARD, count, is_own, is_hidden)
+def _track(run: Spread | Wake, *, is_own: bool, is_hidden: bool) -> Track:
+    to_x, to_y = advance(run.x, run.y, run.course, run.run * run.legs)
+    return Track(run.x // YARD, run.y // YARD, to_x // YARD, to_y // YARD, run.count, is_own, is_hidden, run.side)

@@ -1,0 +1,113 @@
+"""The drawing of the plot: colours by day and night, shapes of sides, names that do not stand on each other."""
+
+from dataclasses import replace
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.tactical import GAME
+from flagplot.tactical.lettering import MARK, Lettering
+from flagplot.tactical.model import Battle
+from flagplot.tactical.scenarios import NAMES
+from flagplot.tactical.svg import DAY, HULLS, NIGHT, draw
+from tests.tactical.positions import battle, fleet
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(drawing: str) -> list[ET.Element]:
+    return list(ET.fromstring(drawing).iter(f"{SVG}text"))
+
+
+def test_by_night_the_ground_is_dark() -> None:
+    state = GAME.new("cruiser-action", 1)
+    assert DAY["deep"] in draw(GAME.view(state, Seat("usn")))
+    state.brief = replace(state.brief, light="night")
+
+    assert NIGHT["deep"] in draw(GAME.view(state, Seat("usn")))
+    assert DAY["deep"] not in draw(GAME.view(state, Seat("usn")))
+
+
+def test_sides_differ_in_colour_and_shape_whoever_looks() -> None:
+    state = GAME.new("cruiser-action", 1)
+    for seat in (Seat("usn"), Seat("ijn"), CONTROL):
+        drawing = draw(GAME.view(state, seat))
+        assert 5 == drawing.count(HULLS["allied"])
+        assert 5 == drawing.count(HULLS["axis"])
+        assert DAY["allied"] in drawing
+        assert DAY["axis"] in drawing
+
+
+def test_damage_is_told_by_a_sign_and_in_letters() -> None:
+    state = GAME.new("cruiser-action", 1)
+    state.ships["minneapolis"].level, state.ships["pensacola"].level = 1, 2
+    drawing = draw(GAME.view(state, Seat("usn")))
+
+    assert "Minneapolis D<" in drawing
+    assert "Pensacola HD<" in drawing
+    assert 2 == drawing.count("M4,-9 L10,-3")
+    assert "D damaged, HD heavily" in drawing
+
+
+def test_a_name_stands_right_of_its_mark_when_there_is_room() -> None:
+    label = Lettering(400, 300).place(100, 100, "Hood")
+
+    assert not label.is_far
+    assert label.x > 100 + MARK
+    assert label.box[1] < 100 < label.box[3]
+
+
+def test_names_of_a_crowd_give_way_to_each_other_and_to_marks() -> None:
+    lettering = Lettering(600, 400)
+    places = [(100 + 12 * number, 200) for number in range(12)]
+    for place in places:
+        lettering.keep_clear(*place)
+    labels = [lettering.place(*place, f"Destroyer {number}") for number, place in enumerate(places)]
+    boxes = [label.box for label in labels]
+
+    assert any(label.is_far for label in labels)
+    for one, other in combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    for left, top, right, bottom in boxes:
+        assert not any(left < x < right and top < y < bottom for x, y in places)
+
+
+def test_a_name_at_the_edge_stays_on_the_sheet() -> None:
+    label = Lettering(200, 100).place(195, 50, "Prinz Eugen")
+
+    assert label.box[2] < 200
+
+
+@pytest.mark.parametrize("scenario", NAMES)
+def test_every_battle_is_drawn_with_all_names_on_the_sheet(scenario: str) -> None:
+    state = GAME.new(scenario, 1)
+    drawing = draw(GAME.view(state, CONTROL), next(iter(state.ships)))
+    root = ET.fromstring(drawing)
+    width, height = (int(word) for word in root.attrib["viewBox"].split()[2:])
+    told = [text for text in texts(drawing) if text.text]
+
+    names = {(text.text or "").removesuffix(" HD").removesuffix(" D") for text in told}
+    assert {ship.name for ship in state.ships.values() if ship.in_battle} <= names
+    for text in told:
+        assert 0 <= int(text.attrib["x"]) <= width
+        assert 0 <= int(text.attrib["y"]) <= height
+
+
+def _lonely() -> Battle:
+    return battle(fleet("rn", "ajax:LEANDER"), fleet("km", "spee:DEUTSCH", at=(90000, 0)))
+
+
+def test_range_rings_are_named_where_they_lie_on_the_sheet() -> None:
+    named = [text.text for text in texts(draw(GAME.view(_lonely(), Seat("rn")), "ajax")) if text.text]
+
+    assert any(text.startswith("close ") for text in named)
+
+
+def test_the_scale_goes_with_the_grid() -> None:
+    state = _lonely()
+    assert "yards</text>" in draw(GAME.view(state, Seat("rn")))
+    state.options["grid"] = "off"
+
+    assert "yards</text>" not in draw(GAME.view(state, Seat("rn")))
