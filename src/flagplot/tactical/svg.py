@@ -151,11 +151,13 @@ class _Sheet:
             x = self.x(at)
             if 0 <= x <= self.width:
                 self.lines.append(f'<line x1="{x}" y1="0" x2="{x}" y2="{self.height}" {rule}/>')
+            if 0 <= x <= self.width - 20:
                 self.write(x + 3, self.height - 5, f"{at // 1000}", self.ink["ink2"], ' font-size="10"')
         for at in range(self.north // step * step, self.north - self.span, -step):
             y = self.y(at)
             if 0 <= y <= self.height:
                 self.lines.append(f'<line x1="0" y1="{y}" x2="{self.width}" y2="{y}" {rule}/>')
+            if 12 <= y <= self.height:
                 self.write(4, y - 3, f"{at // 1000}", self.ink["ink2"], ' font-size="10"')
 
     def coast(self) -> None:
