@@ -13,7 +13,7 @@ import msgspec
 import uvloop
 
 from benchmarks.server_line import Line
-from benchmarks.server_load import Move, bombard, shown
+from benchmarks.server_load import Move, bombard, shown, warm_up
 from benchmarks.server_work import SECONDS, TABLES, figures
 from tests.server.postgres import free_port
 
@@ -123,7 +123,7 @@ async def work(base: str, pid: int) -> dict[str, float]:
     for match in matches:
         await match.open()
     moves: list[Move] = [match.move for match in matches]
-    await bombard(moves, 8, 1.0, pid)
+    await warm_up(moves, pid)
     found = figures("one", await bombard(moves, 1, SECONDS, pid))
     found |= figures("few", await bombard(moves, 8, SECONDS, pid))
     return found | figures("many", await bombard(moves, TABLES, SECONDS, pid))
@@ -146,7 +146,7 @@ def main() -> None:
         while "ready" not in (line := server.stdout.readline()):
             if not line:
                 raise SystemExit("The peer did not start.")
-        print(shown(uvloop.run(asyncio.wait_for(work(f"ws://127.0.0.1:{port}", server.pid), 120))))
+        print(shown(uvloop.run(asyncio.wait_for(work(f"ws://127.0.0.1:{port}", server.pid), 300))))
     finally:
         server.kill()
         server.wait()

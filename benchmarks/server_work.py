@@ -15,7 +15,7 @@ import msgspec
 import uvloop
 
 from benchmarks.server_line import Line, Post
-from benchmarks.server_load import Load, Move, bombard, shown
+from benchmarks.server_load import Load, Move, bombard, shown, warm_up
 from flagplot.kernel import match
 from tests.server.postgres import free_port
 
@@ -175,7 +175,7 @@ async def work(base: str, pid: int) -> dict[str, float]:
             await table.open()
         moves: list[Move] = [table.order for table in tables]
         requests: list[Move] = [table.order_by_http for table in tables]
-        await bombard(moves, 8, 1.0, pid)
+        await warm_up(moves, pid)
         found = figures("one", await bombard(moves, 1, SECONDS, pid))
         found |= figures("few", await bombard(moves, 8, SECONDS, pid))
         found |= figures("many", await bombard(moves, TABLES, SECONDS, pid))
@@ -214,7 +214,7 @@ def main() -> None:
                     break
                 except httpx.HTTPError:
                     time.sleep(0.05)
-            print(shown(uvloop.run(asyncio.wait_for(work(base, server.pid), 120))))
+            print(shown(uvloop.run(asyncio.wait_for(work(base, server.pid), 300))))
         finally:
             server.kill()
             server.wait()

@@ -68,9 +68,11 @@ def _attributes(thing: Any) -> Way:
     if not hasattr(kind, "__mypyc_attrs__"):
         return vars
     native = sorted(name for name in kind.__mypyc_attrs__ if name != "__dict__")
-    if is_dataclass(kind) or len(native) < 2:
+    if is_dataclass(kind) or not native:
         return lambda one: {name: getattr(one, name) for name in codec.attributes(one)}
-    values = attrgetter(*native)
+    if len(native) == 1 and not hasattr(thing, "__dict__"):
+        return lambda one: {native[0]: getattr(one, native[0])}
+    values = attrgetter(*native) if len(native) > 1 else lambda one: (getattr(one, native[0]),)
     if hasattr(thing, "__dict__"):
         return lambda one: dict(zip(native, values(one), strict=True)) | vars(one)
     return lambda one: dict(zip(native, values(one), strict=True))
@@ -99,14 +101,14 @@ def shown(view: View) -> dict[str, Any]:
 
 def parts(things: Mapping[str, Any]) -> dict[str, bytes]:
     """What is shown, part by part. A position within it is told by its own parts: `position/units`."""
-    told = {}
+    found = {}
     for name, part in sorted(things.items()):
         if isinstance(part, State):
             for inner, piece in sorted(_hook(part).items()):
-                told[f"{name}/{inner}"] = _told(piece)
+                found[f"{name}/{inner}"] = _told(piece)
         else:
-            told[name] = _told(part)
-    return told
+            found[name] = _told(part)
+    return found
 
 
 def _told(part: Any) -> bytes:
@@ -121,10 +123,18 @@ def _told(part: Any) -> bytes:
         return encode(plain(part))
 
 
-def whole(told: Mapping[str, bytes]) -> bytes:
+def told(things: Mapping[str, Any]) -> bytes:
+    """What is shown, as one object."""
+    try:
+        return encode(things)
+    except TypeError:  # keys that are no words: the parts know how to sort them
+        return whole(parts(things))
+
+
+def whole(pieces: Mapping[str, bytes]) -> bytes:
     """The parts as one object: the bytes that `encode` gives for all of it at once, where it can sort the keys."""
-    keys, end = _frame(tuple(told))
-    return b"".join([piece for pair in zip(keys, told.values(), strict=True) for piece in pair]) + end
+    keys, end = _frame(tuple(pieces))
+    return b"".join([piece for pair in zip(keys, pieces.values(), strict=True) for piece in pair]) + end
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ import msgspec
 
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
-from flagplot.server.plain import parts, shown, whole
+from flagplot.server.plain import shown, told
 from flagplot.server.problems import Problem
 from flagplot.server.table import Table
 from flagplot.server.telling import event_card
@@ -34,7 +34,7 @@ def look_back(table: Table, seat: Seat, at: int) -> Review:
     entry = record[at]
     before = len(_position(table, at - 1).state.logs[seat]) if at else 0
     events = [event_card(table.game, event, before + n) for n, event in enumerate(match.state.logs[seat].since(before))]
-    return Review(at, last, seat, entry.seat, entry.line, msgspec.json.decode(whole(parts(shown(view)))), events)
+    return Review(at, last, seat, entry.seat, entry.line, msgspec.json.decode(told(shown(view))), events)
 
 
 def _position(table: Table, at: int) -> Match:

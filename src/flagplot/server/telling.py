@@ -20,7 +20,7 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
-from flagplot.server.plain import encode, parts, plain, shown, whole
+from flagplot.server.plain import encode, parts, plain, shown, told, whole
 from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RollCard
 
 RECENT = 20
@@ -115,7 +115,7 @@ class Face:
         things = shown(view)
         self.view = self._told(things)
         self.version = f"{self.count}-{self._hash(self.view)}"
-        self._substance = self._hash(whole(parts(_substance(view, things)))) if _is_sealed(view) else self.version
+        self._substance = self._hash(told(_substance(view, things))) if _is_sealed(view) else self.version
         self._remember()
 
     def split(self) -> None:
