@@ -4,9 +4,9 @@ import pytest
 
 from flagplot.operational.model import ALLIES, JAPAN
 from flagplot.operational.phases.groundwar import capture
-from flagplot.operational.phases.landings import go_ashore
+from flagplot.operational.phases.landings import Declaring, go_ashore
 from flagplot.operational.sea import SEA
-from tests.operational.positions import bay, group, plane, troop, umpire
+from tests.operational.positions import at_phase, bay, group, kinds, plane, play, to_act, troop, umpire
 
 COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]
 
@@ -74,3 +74,18 @@ def test_who_has_turned_is_not_diced_for_again() -> None:
     go_ashore(state, umpire(1), JAPAN, TRINCOMALEE, ["jp-1"])
 
     assert traitor.side == JAPAN
+
+
+@pytest.mark.rule("MK-LND-23", "MK-LND-28", "MK-BAT-62")
+def test_troops_drowned_before_the_beach_take_nothing_and_test_nobodys_loyalty() -> None:
+    state = at_phase(bay(), Declaring(JAPAN))
+    group(state, "J1", COLOMBO, "transport-1")
+    state.ships["transport-1"].left = 4
+    drowned = troop(state, "jp-1", aboard="transport-1")
+    troop(state, "planters", TRINCOMALEE)
+    events = play(state, JAPAN, "land J1 jp-1", ("MK-BAT-43", 6))
+
+    assert drowned.fate == "lost"
+    assert not {"landed", "captured", "loyalty"} & set(kinds(events))
+    assert (state.owner["colombo"], state.loyalty) == (ALLIES, False)
+    assert to_act(state) == [JAPAN]

@@ -276,7 +276,8 @@ class Landing(Phase[Bay]):
             state.flow.pop()
             return
         self.stage = "fight"
-        go_ashore(state, umpire, self.side, self.at, self.units)
+        if not go_ashore(state, umpire, self.side, self.at, self.units):
+            return
         if state.troops_at(self.at, enemy(self.side)):
             state.flow.append(GroundFight(self.at, self.side, landing=True))
         else:
@@ -299,19 +300,22 @@ def bombard(state: Bay, umpire: Umpire, ship: str, unit: str) -> bool:
 
 
 @rule("MK-LND-7", "MK-LND-23", "MK-LND-24", "MK-SEQ-8")
-def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) -> None:
-    """All troops of the landing go ashore together; the first Japanese on Ceylon put loyalty to the test."""
-    for name in units:
+def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) -> bool:
+    """Whoever has not gone down with his transports lands; the first Japanese on Ceylon put loyalty to the test."""
+    landing = [name for name in units if not state.troops[name].fate]
+    if not landing:
+        return False
+    for name in landing:
         troop = state.troops[name]
-        if not troop.fate:
-            troop.at, troop.aboard, troop.came = at, "", ""
+        troop.at, troop.aboard, troop.came = at, "", ""
     if side == JAPAN:
         find_base(state, umpire, at)
-    umpire.announce("landed", ("MK-LND-7",), {"hex": at, "side": side, "units": units[:]})
+    umpire.announce("landed", ("MK-LND-7",), {"hex": at, "side": side, "units": landing})
     again = state.options["loyalty_rolls"] == "every_landing"
     if side == JAPAN and at in SEA.ceylon and (again or not state.loyalty):
         state.loyalty = True
         test_loyalty(state, umpire)
+    return True
 
 
 @rule("MK-LND-23", "MK-LND-24", "MK-LND-25")
