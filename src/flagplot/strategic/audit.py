@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flagplot.strategic.books import enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.pieces import ESCORTING, KINDS, PORT, RAIDING, TASK_FORCE, TRAITS
@@ -47,7 +48,7 @@ def _accounts(state: Strategic) -> list[str]:
     found: list[str] = []
     units: dict[str, int] = {}
     for unit in state.units.values():
-        units[unit.nation] = units.get(unit.nation, 0) + 1
+        enter(units, unit.nation, 1)
     for nation, ledger in state.ledgers.items():
         tonnage = state.tonnage_of(nation)
         if tonnage != ledger.tonnage_in - ledger.tonnage_out:

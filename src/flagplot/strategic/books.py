@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 
+def enter(store: dict[str, int], name: str, number: int) -> None:
+    """Enter a number under a name; a negative one goes out."""
+    store[name] = store.get(name, 0) + number
+
+
 class Ledger:
     """What a nation has received and lost since the start: the accounts that must balance."""
 

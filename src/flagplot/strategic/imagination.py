@@ -6,7 +6,7 @@ from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.flow import Phase, Sealed
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.seat import CONTROL, OBSERVER
-from flagplot.strategic.books import Ledger
+from flagplot.strategic.books import Ledger, enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.repairs import Repairs
@@ -54,18 +54,18 @@ def expected(state: Strategic, nation: str) -> dict[str, int]:
     counts: dict[str, int] = {}
     for group in scenario.ships:
         if group.nation == nation:
-            counts[group.unit] = counts.get(group.unit, 0) + group.count
+            enter(counts, group.unit, group.count)
             if group.unit == FLEET_CARRIER and state.options["carrier_air"] == "aboard":
-                counts[AIR] = counts.get(AIR, 0) + group.count
+                enter(counts, AIR, group.count)
     for kind, table in ((AIR, scenario.air), (BOMBER, scenario.bombers)):
-        counts[kind] = counts.get(kind, 0) + sum(n for (owner, _), n in table.items() if owner == nation)
+        enter(counts, kind, sum(n for (owner, _), n in table.items() if owner == nation))
     for line in scenario.nations[nation].production:
         made = sum(line.per_turn[scenario.first_turn - 1 : state.turn - 1])
-        counts[line.unit] = counts.get(line.unit, 0) + made
+        enter(counts, line.unit, made)
     for loss in state.losses:
         if loss.nation == nation:
             counts[loss.kind] = max(0, counts.get(loss.kind, 0) - 1)
-    counts["tonnage"] = counts.get("tonnage", 0) + sum(scenario.tonnage.get(nation, {}).values())
+    enter(counts, "tonnage", sum(scenario.tonnage.get(nation, {}).values()))
     counts["tonnage"] += scenario.reserve.get(nation, 0)
     return counts
 
@@ -85,7 +85,7 @@ def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
     seen: dict[str, int] = {}
     for known in state.units.values():
         if known.nation == nation:
-            seen[known.kind] = seen.get(known.kind, 0) + 1
+            enter(seen, known.kind, 1)
     for kind in (*SHIPS, AIR, BOMBER):
         for _ in range(counts.get(kind, 0) - seen.get(kind, 0)):
             if not fleet:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from flagplot.strategic.books import enter
+
 FLEET_CARRIER: Final = "fleet_carrier"
 ESCORT_CARRIER: Final = "escort_carrier"
 HEAVY: Final = "heavy"
@@ -141,6 +143,11 @@ class Harbour:
     def points(self, nation: str) -> int:
         """The land points of one nation, garrisons apart."""
         return self.manpower.get(nation, 0) + self.tanks.get(nation, 0)
+
+    def put_ashore(self, nation: str, manpower: int, tanks: int) -> None:
+        """Land points of a nation come into the place; negative numbers leave it."""
+        enter(self.manpower, nation, manpower)
+        enter(self.tanks, nation, tanks)
 
     def clone(self) -> Harbour:
         return Harbour(

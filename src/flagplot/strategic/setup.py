@@ -7,7 +7,7 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic.atlas import atlas_of
-from flagplot.strategic.books import Ledger
+from flagplot.strategic.books import Ledger, enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.production import new_unit
 from flagplot.strategic.pieces import AIR, BOMBER, FLEET_CARRIER, Harbour, Route
@@ -119,7 +119,7 @@ def place_forces(state: Strategic, scenario: Scenario) -> None:
                 new_unit(state, nation, kind, place)
     for (nation, place), number in scenario.lsp.items():
         stock = state.harbours[place].stock
-        stock[nation] = stock.get(nation, 0) + number
+        enter(stock, nation, number)
         state.ledgers[nation].lsp_in += number
     for (nation, place), number in scenario.garrisons.items():
         state.harbours[place].garrisons[nation] = number

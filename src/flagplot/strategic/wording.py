@@ -12,6 +12,7 @@ from typing import Final
 
 from flagplot.kernel.catalogue import Catalogue
 from flagplot.kernel.event import Event, Fact
+from flagplot.strategic.books import enter
 from flagplot.strategic.content import world
 from flagplot.strategic.standin import land
 
@@ -201,7 +202,7 @@ def counters(words: Sequence[str]) -> str:
         if owner:
             groups.setdefault((owner, kind), []).append(number)
         else:
-            counts[word] = counts.get(word, 0) + 1
+            enter(counts, word, 1)
     found = []
     for (owner, kind), numbers in groups.items():
         found.append(f"{OWN[owner]} {COUNTER[kind]}{'s' * (len(set(numbers)) > 1)} {listed(_twice(numbers))}")

@@ -7,6 +7,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import ratings
+from flagplot.strategic.books import enter
 from flagplot.strategic.items import Attack, Escorts, Form, Item, Join
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Allocate, Sheet
@@ -160,16 +161,16 @@ class AllocationDraft(Draft):
             self.fault("NW-UNI-15", f"{item.base} has {men} manpower and {tanks} tank points of {nation} to embark.")
             return
         ships = transports_needed(state, units, points)
-        left = state.transports.get(nation, 0) - self.carried.get(nation, 0)
+        left = state.transports[nation] - self.carried.get(nation, 0)
         if ships > left:
             self.fault(
                 "NW-AMP-23",
                 f"{item.id}: {ships} land points have no landing craft and need a tonnage point each; {left} were kept as transports.",
             )
             return
-        self.embarked[f"{key} men"] = self.embarked.get(f"{key} men", 0) + item.manpower
-        self.embarked[f"{key} tanks"] = self.embarked.get(f"{key} tanks", 0) + item.tanks
-        self.carried[nation] = self.carried.get(nation, 0) + ships
+        enter(self.embarked, f"{key} men", item.manpower)
+        enter(self.embarked, f"{key} tanks", item.tanks)
+        enter(self.carried, nation, ships)
 
     @rule("NW-FLG-16")
     def join(self, item: Join) -> None:
@@ -256,7 +257,7 @@ class AllocationDraft(Draft):
             left = state.lsp_at(nation, item.base) - self.drawn.get(purse, 0)
             if left < 1:
                 return self.fault("NW-INT-46", f"The attack card needs an LSP: {item.base} has none left.")
-            self.drawn[purse] = self.drawn.get(purse, 0) + 1
+            enter(self.drawn, purse, 1)
         self.used += item.units
         return None
 
@@ -311,8 +312,7 @@ class Allocation(SheetPhase):
             assign(state, unit, TASK_FORCE, item.id, "")
         if force.points:
             harbour = state.harbours[item.base]
-            harbour.manpower[nation] = harbour.manpower.get(nation, 0) - item.manpower
-            harbour.tanks[nation] = harbour.tanks.get(nation, 0) - item.tanks
+            harbour.put_ashore(nation, -item.manpower, -item.tanks)
             force.transports = transports_needed(state, units, force.points)
             state.transports[nation] -= force.transports
         state.forces[item.id] = force

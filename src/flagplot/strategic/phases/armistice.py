@@ -138,7 +138,7 @@ def surrender(state: Strategic, nation: str, umpire: Umpire, heirs: Mapping[str,
         harbour.landed.pop(nation, None)
     for place in [place for place, harbour in state.harbours.items() if harbour.holder == nation]:
         pass_on(state, place, heirs.get(place) or heir_of(state, state.harbours[place], nation), umpire)
-    state.ledgers[nation].land_out += state.pool.get(nation, 0)
+    state.ledgers[nation].land_out += state.pool[nation]
     state.pool[nation] = 0
     for card in list(state.hands.get(nation, ())):
         state.hands[nation].remove(card)

@@ -10,6 +10,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.atlas import FAR
+from flagplot.strategic.books import enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Exchange
 from flagplot.strategic.phases.allowances import may_station
@@ -63,7 +64,7 @@ def plunder(state: Strategic, harbour: Harbour, nation: str) -> None:
         state.ledgers[other].lsp_out += lsp
         kept = {"destroyed": 0, "captured": lsp, "half": lsp // 2}[state.options["captured_lsp"]]
         if kept:
-            harbour.stock[nation] = harbour.stock.get(nation, 0) + kept
+            enter(harbour.stock, nation, kept)
             state.ledgers[nation].lsp_in += kept
 
 
@@ -198,11 +199,11 @@ class Exchanging(Phase[Strategic]):
         state.flow.pop()
         harbour = state.harbours[self.place]
         number = order.number
-        state.pool[self.nation] = state.pool.get(self.nation, 0) - number
-        harbour.garrisons[self.nation] = harbour.garrisons.get(self.nation, 0) + number
-        harbour.manpower[self.nation] = harbour.manpower.get(self.nation, 0) - number
+        enter(state.pool, self.nation, -number)
+        enter(harbour.garrisons, self.nation, number)
+        enter(harbour.manpower, self.nation, -number)
         home = state.harbours[self.base].manpower if self.base in state.harbours else harbour.manpower
-        home[self.nation] = home.get(self.nation, 0) + number
+        enter(home, self.nation, number)
         facts = {"nation": self.nation, "place": self.place, "number": number}
         umpire.announce("garrison.placed", ("NW-AMP-31",), facts)
 

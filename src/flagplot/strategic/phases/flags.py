@@ -9,6 +9,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import ratings
+from flagplot.strategic.books import enter
 from flagplot.strategic.items import FlagCard, Invade, Item, Offer, RaidRoute, Strike, Sweep
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Flags, Sheet
@@ -48,7 +49,7 @@ class FlagsDraft(Requisition):
         if not self.in_hand(item.card):
             return
         nation = flown_by(self.state, item.operation)
-        self.extra[nation] = self.extra.get(nation, 0) + 1
+        enter(self.extra, nation, 1)
         self.cards.append(item.card)
         before = len(self.faults)
         if isinstance(item.operation, FlagCard):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flagplot.kernel.rule import rule
 from flagplot.strategic import trade
+from flagplot.strategic.books import enter
 from flagplot.strategic.items import Feed, Ship
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.pieces import Route
@@ -73,4 +74,4 @@ class Hold:
         self.use(self.budget(item.route, item.nation, item.place), item.number * POINT)
 
     def use(self, budget: str, lift: int) -> None:
-        self.used[budget] = self.used.get(budget, 0) + lift
+        enter(self.used, budget, lift)

@@ -10,6 +10,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.atlas import FAR
+from flagplot.strategic.books import enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Decline, Fight, Intervene
 from flagplot.strategic.phases.allowances import in_range, lsp_needed
@@ -122,8 +123,8 @@ class Intervention(Sealed[Strategic]):
                 return Objection("NW-OPS-8", f"{name} needs {max(1, lsp)} LSP at {force.base}: {left} are left.")
             if lsp < 1 and state.options["lsp_rule"] == "per_tf":
                 return Objection("NW-OPS-9", f"{name} needs an LSP of its own.")
-            drawn[purse] = drawn.get(purse, 0) + lsp
-            given[force.nation] = given.get(force.nation, 0) + lsp
+            enter(drawn, purse, lsp)
+            enter(given, force.nation, lsp)
         for nation, lsp in given.items():
             if lsp < lsp_needed(state, nation) and state.options["lsp_rule"] != "stock_only":
                 return Objection(

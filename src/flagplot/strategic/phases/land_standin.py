@@ -231,8 +231,7 @@ def finish(
         return
     if assault.points() and lodged:
         harbour = state.harbours[operation.place]
-        harbour.manpower[force.nation] = harbour.manpower.get(force.nation, 0) + force.manpower
-        harbour.tanks[force.nation] = harbour.tanks.get(force.nation, 0) + force.tanks
+        harbour.put_ashore(force.nation, force.manpower, force.tanks)
         force.manpower = force.tanks = 0
         harbour.landed[force.nation] = state.turn
         state.happened.setdefault(f"ashore {state.alliances[force.nation]} {operation.place}", state.turn)

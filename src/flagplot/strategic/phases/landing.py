@@ -212,8 +212,7 @@ def hold_back(state: Strategic, force: TaskForce, umpire: Umpire) -> None:
     men = waiting - tanks
     force.tanks -= tanks
     force.manpower -= men
-    base.tanks[force.nation] = base.tanks.get(force.nation, 0) + tanks
-    base.manpower[force.nation] = base.manpower.get(force.nation, 0) + men
+    base.put_ashore(force.nation, men, tanks)
     facts = {"force": force.id, "points": waiting, "base": base.id}
     umpire.announce("landing.held_back", ("NW-AMP-36",), facts, audience=(state.chairs[force.nation],))
 
@@ -257,13 +256,12 @@ def occupy(state: Strategic, operation: Operation, force: TaskForce, umpire: Ump
     manpower, tanks = force.manpower, force.tanks
     capture(state, place, nation, umpire)
     harbour = state.harbours[place]
-    harbour.manpower[nation] = harbour.manpower.get(nation, 0) + manpower
-    harbour.tanks[nation] = harbour.tanks.get(nation, 0) + tanks
+    harbour.put_ashore(nation, manpower, tanks)
     force.manpower = force.tanks = 0
     if state.atlas.places[place].land:
         harbour.landed[nation] = state.turn
         state.happened.setdefault(f"ashore {state.alliances[nation]} {place}", state.turn)
-    most = min(state.pool.get(nation, 0), manpower)
+    most = min(state.pool[nation], manpower)
     if state.options["garrison_exchange"] == "allowed" and most > 0 and force.base in state.harbours:
         state.flow.append(Exchanging(nation, place, force.base, most, state.chairs[nation]))
 

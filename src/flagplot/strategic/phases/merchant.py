@@ -10,6 +10,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import commerce, ratings, trade
+from flagplot.strategic.books import enter
 from flagplot.strategic.commerce import Escort, Interdictors
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Area
@@ -238,10 +239,10 @@ def credit(state: Strategic, units: Sequence[Unit], tonnage: int) -> None:
         return
     counts: dict[str, int] = {}
     for unit in units:
-        counts[unit.nation] = counts.get(unit.nation, 0) + 1
+        enter(counts, unit.nation, 1)
     best = max(sorted(counts), key=lambda nation: counts[nation])
     notes = state.scores[best]
-    notes["tonnage sunk"] = notes.get("tonnage sunk", 0) + tonnage
+    enter(notes, "tonnage sunk", tonnage)
 
 
 class AreaChoice(Phase[Strategic]):

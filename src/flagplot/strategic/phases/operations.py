@@ -6,6 +6,7 @@ from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import ratings, trade
+from flagplot.strategic.books import enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import assign
 from flagplot.strategic.phases.battle import Battle
@@ -234,7 +235,7 @@ def refund(state: Strategic, name: str) -> None:
     payer = force.lender or force.nation
     if force.lsp and state.is_base(force.base):
         stock = state.stock_of(force.base)
-        stock[payer] = stock.get(payer, 0) + force.lsp
+        enter(stock, payer, force.lsp)
         state.ledgers[payer].lsp_out -= force.lsp
         force.lsp = 0
 

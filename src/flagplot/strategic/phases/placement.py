@@ -6,6 +6,7 @@ from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.books import enter
 from flagplot.strategic.items import Item, Place, Stock
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Placement, Sheet
@@ -59,7 +60,7 @@ class PlacementDraft(Draft):
         stored = self.state.harbours[item.source].stock.get(item.nation, 0) if item.source in self.state.harbours else 0
         if item.number > stored - self.stored.get(key, 0):
             return self.fault("NW-SET-5", f"{item.source} holds {stored} LSP of {item.nation}.")
-        self.stored[key] = self.stored.get(key, 0) + item.number
+        enter(self.stored, key, item.number)
         return None
 
     def is_start_base(self, nation: str, base: str) -> bool:
@@ -95,7 +96,7 @@ class Placing(SheetPhase):
         elif isinstance(item, Stock):
             source, to = state.harbours[item.source].stock, state.harbours[item.to].stock
             source[item.nation] -= item.number
-            to[item.nation] = to.get(item.nation, 0) + item.number
+            enter(to, item.nation, item.number)
 
     def clone(self) -> Placing:
         return Placing(dict(self.plots), self.hidden)

@@ -9,6 +9,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.books import enter
 from flagplot.strategic.briefings import Line
 from flagplot.strategic.model import Strategic, by_turn
 from flagplot.strategic.orders import Build
@@ -20,7 +21,7 @@ STORES = ("tonnage", "lsp")
 def new_unit(state: Strategic, nation: str, kind: str, base: str, *, idle: bool = False, damaged: bool = False) -> Unit:
     """Make a counter with the next number of its kind."""
     key = f"{nation}-{kind}"
-    state.numbers[key] = state.numbers.get(key, 0) + 1
+    enter(state.numbers, key, 1)
     unit = Unit(f"{key}-{state.numbers[key]}", nation, kind, base, idle=idle, damaged=damaged)
     state.units[unit.id] = unit
     state.ledgers[nation].units_in += 1
@@ -126,7 +127,7 @@ class Production(Phase[Strategic]):
             named = [base for base in line.yards if base in bases]
             if named:
                 key = f"yard {nation} {line.unit}"
-                state.numbers[key] = state.numbers.get(key, 0) + 1
+                enter(state.numbers, key, 1)
                 self.deliver(state, named[(state.numbers[key] - 1) % len(named)], umpire)
             elif len(bases) == 1:
                 self.deliver(state, bases[0], umpire)
@@ -148,7 +149,7 @@ class Production(Phase[Strategic]):
             state.ledgers[nation].tonnage_in += 1
         elif line.unit == "lsp":
             stock = state.harbours[base].stock
-            stock[nation] = stock.get(nation, 0) + 1
+            enter(stock, nation, 1)
             state.ledgers[nation].lsp_in += 1
         else:
             training = nation == "usa" and state.turn <= 3 and "us-training" in state.atlas.scenario.events
@@ -184,6 +185,5 @@ def new_troops(state: Strategic, nation: str) -> None:
     manpower, tanks = briefing.troops_per_turn[min(state.turn, len(briefing.troops_per_turn)) - 1]
     harbour = state.harbours[base]
     if manpower or tanks:
-        harbour.manpower[nation] = harbour.manpower.get(nation, 0) + manpower
-        harbour.tanks[nation] = harbour.tanks.get(nation, 0) + tanks
+        harbour.put_ashore(nation, manpower, tanks)
         state.ledgers[nation].land_in += manpower + tanks

@@ -57,8 +57,7 @@ def disembark(state: Strategic, name: str) -> None:
     base = land_base(state, force.nation, home) or any_base(state, force.nation)
     if base:
         harbour = state.harbours[base]
-        harbour.manpower[force.nation] = harbour.manpower.get(force.nation, 0) + force.manpower
-        harbour.tanks[force.nation] = harbour.tanks.get(force.nation, 0) + force.tanks
+        harbour.put_ashore(force.nation, force.manpower, force.tanks)
     else:
         state.ledgers[force.nation].land_out += force.points
     force.manpower = force.tanks = 0

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.strategic.books import enter
 from flagplot.strategic.model import NAVAL_RANGE, Strategic
 from flagplot.strategic.phases.allowances import flags_of, in_range, lsp_needed, military_flags_of
 from flagplot.strategic.phases.offers import why_not
@@ -93,7 +94,7 @@ class Requisition(Draft):
         if left - self.military.get(nation, 0) < 1:
             self.fault("NW-FLG-10", f"Landing at {place} needs a military flag as well: {nation} has none left.")
             return False
-        self.military[nation] = self.military.get(nation, 0) + 1
+        enter(self.military, nation, 1)
         return True
 
     @rule("NW-ADV-13", "NW-RNG-10", "NW-RNG-11")
@@ -143,7 +144,7 @@ class Requisition(Draft):
                     f"{force.id} has no LSP available at {force.base}: a task force needs at least one there.",
                 )
                 return False
-            wanted[key] = wanted.get(key, 0) + lsp
+            enter(wanted, key, lsp)
             if wanted[key] > left:
                 self.fault("NW-OPS-11", f"{force.id}: {force.base} has {left} LSP of {nation}, not {wanted[key]}.")
                 return False
@@ -172,12 +173,12 @@ class Requisition(Draft):
     def take(self, parts: Parts, area: str, flag: str, lender: str, cards: tuple[str, ...]) -> None:
         """Count what an operation uses."""
         nation = flag or parts[0][0].nation
-        self.placed[nation] = self.placed.get(nation, 0) + 1
+        enter(self.placed, nation, 1)
         for force, lsp in parts:
             self.bound[force.id] = (area,)
             self.flagged.append(force.id)
             key = self.state.purse(lender or force.nation, force.base)
-            self.drawn[key] = self.drawn.get(key, 0) + lsp
+            enter(self.drawn, key, lsp)
         self.cards += cards
 
 

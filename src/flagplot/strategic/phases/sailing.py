@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.books import enter
 from flagplot.strategic.items import Invade, Item, RaidRoute, Strike, Sweep
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allowances import in_range, needs_military_flag
@@ -66,9 +67,9 @@ def open_operation(state: Strategic, item: Item, umpire: Umpire, *, extra: bool)
     operation.flag = flag_of(state, item)
     state.operations.append(operation)
     if not extra:
-        state.flags_used[operation.flag] = state.flags_used.get(operation.flag, 0) + 1
+        enter(state.flags_used, operation.flag, 1)
     if operation.military:
-        state.military_used[operation.flag] = state.military_used.get(operation.flag, 0) + 1
+        enter(state.military_used, operation.flag, 1)
     for name, lsp, cards in parts:
         sail(state, state.forces[name], operation, lsp, item.lender, cards)
     facts = {"nation": operation.flag, "area": operation.area, "force": operation.force, "counters": len(parts)}

@@ -8,6 +8,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import trade
 from flagplot.strategic.atlas import FAR
+from flagplot.strategic.books import enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.armistice import leave_the_axis, surrender
 from flagplot.strategic.phases.capture import rebase
@@ -146,7 +147,7 @@ def flee_the_indies(state: Strategic) -> None:
         route = state.routes.get(number)
         if route is not None and trade.is_effective(state, route, "netherlands"):
             points = fled.tonnage.pop("netherlands")
-            route.tonnage["netherlands"] = route.tonnage.get("netherlands", 0) + points
+            enter(route.tonnage, "netherlands", points)
             return
 
 

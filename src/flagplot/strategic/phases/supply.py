@@ -7,6 +7,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import trade
+from flagplot.strategic.books import enter
 from flagplot.strategic.items import Feed, Item, Ship
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet, Supply
@@ -75,7 +76,7 @@ class SupplyDraft(Draft):
             )
         self.hold.stow(item)
         key = f"{item.nation} {item.cargo} {item.source}"
-        self.taken[key] = self.taken.get(key, 0) + item.number
+        enter(self.taken, key, item.number)
         if item.cargo in state.units:
             self.flown.append(item.cargo)
         return None
@@ -168,7 +169,7 @@ class Supplies(SheetPhase):
     def carry_out(self, state: Strategic, seat: Seat, item: Item, umpire: Umpire) -> None:
         if isinstance(item, Feed):
             key = f"fed {item.nation} {item.place}"
-            state.happened[key] = state.happened.get(key, 0) + item.number
+            enter(state.happened, key, item.number)
             return
         assert isinstance(item, Ship)
         if item.by == item.nation:
@@ -239,8 +240,8 @@ class Supplies(SheetPhase):
 def carry(source: dict[str, int], to: dict[str, int], nation: str, number: int) -> None:
     """Move points of a nation from one store to another."""
     number = min(number, source.get(nation, 0))
-    source[nation] = source.get(nation, 0) - number
-    to[nation] = to.get(nation, 0) + number
+    enter(source, nation, -number)
+    enter(to, nation, number)
 
 
 @rule("NW-AMP-42")

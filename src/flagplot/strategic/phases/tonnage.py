@@ -7,6 +7,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import trade
+from flagplot.strategic.books import enter
 from flagplot.strategic.briefings import TRAIN_PRICE
 from flagplot.strategic.items import Disband, Divert, Item, Open, Put, SetUp, Transports
 from flagplot.strategic.model import Strategic
@@ -27,7 +28,7 @@ class TonnageDraft(Draft):
 
     def __init__(self, state: Strategic, seat: Seat) -> None:
         super().__init__(state, seat)
-        self.free = {nation: state.reserve.get(nation, 0) for nation in self.nations}
+        self.free = {nation: state.reserve[nation] for nation in self.nations}
         self.shifted = dict.fromkeys(self.nations, 0)
         self.done: list[str] = []
         self.paid: dict[str, int] = {}
@@ -219,13 +220,13 @@ class Tonnages(SheetPhase):
     def set_up(self, state: Strategic, item: SetUp, umpire: Umpire) -> None:
         nation = item.nation
         key = f"train-{nation}"
-        state.numbers[key] = state.numbers.get(key, 0) + 1
+        enter(state.numbers, key, 1)
         name = f"{key}-{state.numbers[key]}"
         harbour = state.harbours[item.base]
         tonnage, crew, stores = train_price(state, nation)
         state.reserve[nation] -= tonnage
-        harbour.manpower[nation] = harbour.manpower.get(nation, 0) - crew
-        harbour.stock[nation] = harbour.stock.get(nation, 0) - stores
+        enter(harbour.manpower, nation, -crew)
+        enter(harbour.stock, nation, -stores)
         state.ledgers[nation].land_out += crew
         state.ledgers[nation].lsp_out += stores
         state.trains[name] = Train(name, nation, item.area, state.turn, tonnage, {})

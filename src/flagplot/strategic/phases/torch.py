@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.books import enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.armistice import give_tonnage, hand_place, surrender, transfer_flag
 from flagplot.strategic.phases.losses import remove
@@ -41,7 +42,7 @@ def end_vichy(state: Strategic, umpire: Umpire) -> None:
     half = state.tonnage_of("vichy") // 2
     rest = state.tonnage_of("vichy") - half
     left = [u for u in state.units.values() if u.nation == "vichy" and u.is_ship]
-    state.scores["vichy"]["kept"] = state.scores["vichy"].get("kept", 0) + len(left)
+    enter(state.scores["vichy"], "kept", len(left))
     surrender(state, "vichy", umpire)
     give_tonnage(state, "free-french", half)
     give_tonnage(state, "germany", rest)
@@ -55,7 +56,7 @@ def decide(state: Strategic, place: str, umpire: Umpire) -> None:
         return
     for unit in [u for u in state.units.values() if u.at == place and u.nation == "vichy"]:
         if unit.is_ship:
-            state.scores["free-french"]["joined"] = state.scores["free-french"].get("joined", 0) + 1
+            enter(state.scores["free-french"], "joined", 1)
         transfer_flag(state, unit, "free-french", place, damaged=unit.damaged)
     hand_place(state, place, "free-french")
     state.happened[f"joined {place}"] = state.turn
@@ -71,7 +72,7 @@ def scuttle(state: Strategic, umpire: Umpire) -> None:
             taken = False
             transfer_flag(state, unit, axis, "toulon", damaged=True)
         else:
-            state.scores["vichy"]["kept"] = state.scores["vichy"].get("kept", 0) + 1
+            enter(state.scores["vichy"], "kept", 1)
             remove(state, unit, "scuttled")
     if axis:
         hand_place(state, "toulon", axis)

@@ -6,7 +6,7 @@ from flagplot.kernel.flow import Sealed
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
-from flagplot.strategic.books import Loss
+from flagplot.strategic.books import Loss, enter
 from flagplot.strategic.decrees import (
     DAMAGED,
     DIE,
@@ -170,7 +170,7 @@ def grant(state: Strategic, order: Advantage) -> None:
     """A favour works as a card would, this turn."""
     if order.use == FLAG:
         key = f"favour {order.nation}"
-        state.happened[key] = state.happened.get(key, 0) + 1
+        enter(state.happened, key, 1)
     elif order.use == RANGE:
         state.forces[order.target].reach += 1
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.rule import rule
 from flagplot.strategic import trade
+from flagplot.strategic.books import enter
 from flagplot.strategic.briefings import Goal
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.wording import called, many
@@ -112,7 +113,7 @@ def score_turn(state: Strategic) -> None:
             if every or due:
                 key = f"goal {number}"
                 notes = state.scores[nation]
-                notes[key] = notes.get(key, 0) + points_of(state, nation, goal)
+                enter(notes, key, points_of(state, nation, goal))
 
 
 def final_points(state: Strategic, nation: str) -> int:
@@ -137,7 +138,7 @@ def outcome(state: Strategic) -> Outcome:
     for nation, scored in points.items():
         side = state.atlas.nations[nation].alliance
         if side != "neutral":
-            margins[side] = margins.get(side, 0) + scored - state.atlas.nations[nation].par
+            enter(margins, side, scored - state.atlas.nations[nation].par)
     best = max(margins.values(), default=0)
     winners = tuple(side for side, margin in margins.items() if margin == best)
     reason = ", ".join(f"{called(side)} {margin:+d} against par" for side, margin in margins.items())
