@@ -76,7 +76,7 @@ def rule(_match: Match, _face: Any, _seat: Seat, words: list[str]) -> str:
         return fill(rule_text(wanted), 100)
     near = nearest_ids(wanted) if wanted else []
     perhaps = f" Did you mean {' or '.join(near)}?" if near else ""
-    return f"Name a rule by its id, as the results show it: rule MK-SUB-4.{perhaps}"
+    return fill(f"Name a rule by its id, as the results show it: rule MK-SUB-4.{perhaps}", 100, break_on_hyphens=False)
 
 
 LOOKS: dict[str, Look] = {
@@ -111,7 +111,8 @@ def rule_text(name: str) -> str:
 
 def explained(event: Event, catalogue: Any) -> list[str]:
     """An event with its dice, modifiers, the chart with the cell lit, and its rules in words."""
-    lines = explain(event, catalogue)
+    head, *rest = explain(event, catalogue)
+    lines = [fill(head, 100, subsequent_indent="  ", break_on_hyphens=False), *rest]
     for reading in event.readings:
         chart = printed(reading.chart)
         if chart is not None:
