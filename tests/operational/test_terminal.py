@@ -7,7 +7,11 @@ import pytest
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.operational import GAME, terminal
 from flagplot.operational.model import Bay
+from flagplot.operational.phases.fight import Fight
+from flagplot.operational.phases.movement import Moving
+from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.view import BayView
+from tests.operational.positions import at_phase, bay, group
 
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
 
@@ -107,3 +111,23 @@ def test_cards_tables_ports_and_the_calendar_can_be_read(opening: Bay) -> None:
 def test_the_board_tells_what_wins() -> None:
     assert "Japan wins with a lead of 20 points; from 10 on" in terminal.board(GAME.view(GAME.new("ceylon", 1), JAPAN))
     assert "Japan wins with a lead of 5 points; from 3 on" in terminal.board(GAME.view(GAME.new("easter", 1), JAPAN))
+
+
+def test_the_battle_board_can_be_looked_at() -> None:
+    state = bay(impulse=2)
+    group(state, "J1", "2013", "chokai", "ryujo", "fubuki")
+    group(state, "A1", "2013", "cornwall", "napier")
+    state.ships["chokai"].damaged = state.groups["A1"].revealed = True
+    quiet = terminal.COMMANDS["line"](GAME.view(at_phase(state, Moving("japan")), JAPAN), [])
+    posts = {"chokai": -4, "ryujo": -4, "fubuki": -1, "napier": 1, "cornwall": 3}
+    fight = Fight("2013", "J1", "A1", round=2, posts=posts, fired=["napier"])
+    lines = terminal.COMMANDS["line"](GAME.view(at_phase(state, SeaFight(fight)), JAPAN), []).splitlines()
+
+    assert quiet == "There is no battle now."
+    assert lines[0] == "Battle in 2013, round 2, by day:"
+    assert [line.split() for line in lines[1:]] == [
+        ["Japan", "screened", "chokai*", "ryujo"],
+        ["Japan", "screening", "fubuki"],
+        ["the", "Allies", "screening", "(napier)"],
+        ["the", "Allies", "third", "cornwall"],
+    ]

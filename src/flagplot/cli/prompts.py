@@ -110,7 +110,10 @@ def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
     if prompt is None:
         return "Enter lets the game go on; `help` tells what Control may do."
     shown = examples(match, seat, prompt)
-    return "\n".join([fill(prompt.text, PAGE), *(["  for example"] if shown else []), *(f"    {one}" for one in shown)])
+    lines = [
+        fill(one, PAGE, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False) for one in shown
+    ]
+    return "\n".join([fill(prompt.text, PAGE), *(["  for example"] if shown else []), *lines])
 
 
 def again(match: Match, seat: Seat, prompt: Prompt) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from flagplot.kernel.order import Order
 from flagplot.kernel.view import View
 from flagplot.operational import charttext
+from flagplot.operational.battletext import line
 from flagplot.operational.calendar import date, hours, weekday
 from flagplot.operational.charts import CHARTS
 from flagplot.operational.charttext import PAGE, heading, ship_words, where
@@ -204,4 +205,5 @@ COMMANDS: Final[dict[str, Callable[[View, list[str]], str]]] = {
     "card": card,
     "table": table,
     "calendar": calendar,
+    "line": line,
 }

@@ -5,13 +5,15 @@ A position is a number that counts away from the line between the sides: Japan -
 
 from __future__ import annotations
 
+from typing import Final
+
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.operational.counters import GUNS, SHIP
 from flagplot.operational.model import JAPAN, Bay
 from flagplot.operational.phases.gunnery import gun_class
 
-_LINES = {
+LINES: Final = {
     "eight_positions": ("screening", "second", "third", "screened"),
     "six_positions": ("screening", "second", "screened"),
     "four_positions": ("screening", "screened"),
@@ -21,7 +23,7 @@ _LINES = {
 @rule("MK-BAT-19")
 def lines(state: Bay) -> tuple[str, ...]:
     """The positions of one side, from front to rear."""
-    return _LINES[state.options["battle_board"]]
+    return LINES[state.options["battle_board"]]
 
 
 def position(state: Bay, side: str, post: str) -> int:
