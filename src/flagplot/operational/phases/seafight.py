@@ -139,7 +139,7 @@ class SeaFight(Phase[Bay]):
         """Go on to the next question."""
         fight = self.fight
         if fight.is_over(state) and self.stage not in {"open", "retreat"}:
-            self.end(state, umpire, "annihilated")
+            self.end(state, umpire, "one side is gone")
         elif self.stage == "open":
             self.open(state, umpire)
         elif self.stage == "arrayed":
@@ -225,7 +225,7 @@ class SeaFight(Phase[Bay]):
         if fight.chasing:
             self.stage, self.side = "retreat", ""
         elif fight.is_over(state):
-            self.end(state, umpire, "annihilated")
+            self.end(state, umpire, "one side is gone")
         elif fight.mode == "port":
             self.end(state, umpire, "the shelling is over")
         elif fight.quiet >= QUIET_LIMIT:
