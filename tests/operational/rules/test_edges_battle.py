@@ -10,7 +10,14 @@ from flagplot.operational.model import ALLIES, JAPAN, Bay
 from flagplot.operational.orders import Fire, Withdraw
 from flagplot.operational.phases import broadside, flight
 from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.gunnery import battery_classes, counts_as_slow, gun_reach, has_torpedoes, is_heavy
+from flagplot.operational.phases.gunnery import (
+    apply_hit,
+    battery_classes,
+    counts_as_slow,
+    gun_reach,
+    has_torpedoes,
+    is_heavy,
+)
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.sea import SEA
 from tests.operational.positions import (
@@ -269,3 +276,39 @@ def test_answers_to_the_question_of_flight() -> None:
     assert (to_act(state), phase.stage) == ([JAPAN], "relocate")
     guns = SeaFight(Fight(COLOMBO, "J1", "", "battery", "colombo-guns"), "decide", JAPAN)
     assert forbidden(state, guns, JAPAN, "cease") == "MK-BAT-64"
+
+
+@pytest.mark.rule("MK-NIT-3", "MK-VIC-6", "MK-VIC-9")
+def test_a_wreck_is_neither_sunk_nor_scored_again_by_the_hits_of_a_simultaneous_round() -> None:
+    state = bay(NIGHT, 1)
+    group(state, "J1", "2024", "chokai")
+    group(state, "A1", "2024", "napier", "f1", "emerald", "warspite")
+    state.ships["f1"].left = 3
+    hits = [
+        ["napier", "Sk"],
+        ["napier", "Sk"],
+        ["napier", "D"],
+        ["f1", "Sk"],
+        ["f1", "Sk"],
+        ["emerald", "DS"],
+        ["emerald", "DS"],
+    ]
+    posts = {"chokai": -1, "napier": 1, "f1": 4, "emerald": 2, "warspite": 3}
+    at_phase(
+        state, SeaFight(Fight("2024", "J1", "A1", "night", surprise="none", round=2, posts=posts, pending=hits), "fire")
+    )
+    events = advance(state)
+
+    assert [event.facts["ship"] for event in events if event.kind == "sunk"] == ["napier", "emerald"]
+    assert [event.facts["lost"] for event in events if event.kind == "merchants.lost"] == [3]
+    assert state.score == {JAPAN: 1 + 3 + 2, ALLIES: 0}
+
+
+@pytest.mark.rule("MK-BAT-61")
+def test_a_destroyed_battery_takes_no_more_hits() -> None:
+    state = bay()
+    referee = umpire()
+    for result in ("D", "D", "DS", "Sk", "D"):
+        apply_hit(state, referee, "colombo-guns", result)
+
+    assert kinds(referee.events) == ["battery.damaged", "battery.destroyed"]

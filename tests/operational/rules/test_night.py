@@ -345,3 +345,16 @@ def test_in_the_open_sea_nobody_is_the_attacker() -> None:
     state.groups["J1"].anchored = True
     assert anchorage_bonus(state, state.groups["J1"], state.groups["A1"]).total == -1
     assert anchorage_bonus(state, state.groups["A1"], state.groups["J1"]).total == -1
+
+
+@pytest.mark.rule("MK-BAT-39", "MK-NIT-11")
+def test_at_night_too_the_torpedoes_of_the_fleeing_count_before_the_pursuers_guns() -> None:
+    state = meeting()
+    play(state, JAPAN, "engage J1", 3, *(1, MISS) * 8)
+    play(state, JAPAN, "withdraw 2023")
+    # Chokai's second salvo is drawn at Dragon and sinks her; Fubuki's runs at Napier, the one pursuer left, and misses.
+    play(state, ALLIES, "pursue yes", 1, 6, MISS, ("MK-BAT-12", 4))
+
+    assert state.ships["dragon"].fate == "sunk"
+    assert refused(state, ALLIES, "fire dragon chokai") == "MK-BAT-10"
+    assert allowed(state, ALLIES, "fire napier chokai")

@@ -45,9 +45,9 @@ def strike_ship(
     audience: tuple[str, ...] | None = None,
 ) -> str:
     """Apply D, DS or Sk to a ship; returns what became of her: nothing, damaged, sunk, or so many ships."""
-    if result == "-":
-        return ""
     ship = state.ships[name]
+    if result == "-" or ship.fate:  # where both sides fire at once a second hit may find a wreck
+        return ""
     if SHIP[name].armour == "M":
         return lose_merchants(state, umpire, ship, MERCHANT_LOSS.number(result, "ships"))
     sinks = result == "Sk" or (ship.damaged and (result == "DS" or state.options["second_d_sinks"] == "on"))

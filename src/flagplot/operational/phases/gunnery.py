@@ -165,7 +165,7 @@ def apply_hit(state: Bay, umpire: Umpire, target: str, result: str) -> str:
     if target not in GUNS:
         return strike_ship(state, umpire, target, result)
     battery = state.batteries[target]
-    if result == "-":
+    if result == "-" or battery.destroyed:
         return ""
     if result == "Sk" or (battery.damaged and (result == "DS" or state.options["second_d_sinks"] == "on")):
         battery.destroyed = True

@@ -304,8 +304,8 @@ class SeaFight(Phase[Bay]):
             self.stage = "retreat"
             return
         fight.round += 1
+        fight.chasing = True  # from here on damage counts at once, at night too
         flight.parting_torpedoes(state, umpire, fight)
-        fight.chasing = True
         fight.fired = []
         fight.struck = False
         self.stage = "fire"
