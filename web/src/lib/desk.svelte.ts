@@ -5,6 +5,9 @@ import { sound } from "./sound.svelte";
 import type { SeatStore } from "./table.svelte";
 import { t } from "./texts.en";
 
+/** Boxes in which more may be written than can be listed: there `done` alone in the list is not all there is. */
+const WRITTEN = new Set(["Arranging"]);
+
 /** Orders that say: nothing more from me. */
 export const PASSES = new Set(["done", "pass"]);
 
@@ -81,7 +84,7 @@ export class Desk {
     const listed = found.listed && !found.more;
     const only = found.orders.length === 1 ? (found.orders[0] ?? "") : "";
     // At one screen nobody is handed the keyboard only to see it pass on by itself.
-    const alone = !this.store.table?.hotseat;
+    const alone = !this.store.table?.hotseat && !WRITTEN.has(update.view.flow.at(-1)?.phase ?? "");
     if (listed && alone && this.passes && !this.past && PASSES.has(only) && (await this.store.order(only, true))) return;
     this.orders = found.orders;
     this.listed = listed;

@@ -269,6 +269,7 @@ export const t = {
   leaveLesson: "Leave the lesson",
   done: "Done",
 
+  rulesAndKeys: "Rules and keys",
   otherOutcomes: (n: number) => (n === 1 ? "something else" : `one of ${n} others`),
 
   // Control

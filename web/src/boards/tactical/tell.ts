@@ -2,7 +2,7 @@
 
 import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
-import { SideName, sideName } from "../../lib/sides";
+import { SideName } from "../../lib/sides";
 import type { BattleView } from "./battle";
 
 const LEVEL: Record<string, string> = { none: "no damage", D: "damaged", HD: "heavily damaged", sunk: "sinking", "-": "no effect" };
@@ -83,13 +83,7 @@ export function spell(line: string, desk: Desk): string {
   return (line === "plot" || !said.length ? ["All hold course and hold fire."] : said.some((one) => one.includes(": ")) ? said : ["Hold course.", ...said]).join(" ");
 }
 
-/** `Nobody: tactical: draw; strategic: nobody. usn 2.5, ijn 2.5.` in words. */
+/** A sentence of the rules with capital letters where it begins. */
 export function verdict(text: string): string {
-  return text
-    .replace(/^[\w-]+: (?=tactical)/i, "")
-    .replace(/tactical: draw/i, "The battle is drawn")
-    .replace(/tactical: (.+?) for ([\w-]+)/i, (_, degree: string, side: string) => `A ${degree} victory for ${sideName(side)}`)
-    .replace(/; strategic: nobody\.?/i, ", and neither side gained its object.")
-    .replace(/; strategic: ([\w-]+)\.?/i, (_, side: string) => `; ${sideName(side)} gained the object.`)
-    .replace(/\b(rn|usn|ijn|km|rm|mn|allied|blue|red) (-?\d+(?:\.\d+)?)/g, (_, side: string, points: string) => `${SideName(side)} ${points}`);
+  return text.replace(/(^|[.!?] )([a-z])/g, (_, stop: string, letter: string) => stop + letter.toUpperCase());
 }
