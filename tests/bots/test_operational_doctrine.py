@@ -16,7 +16,7 @@ from flagplot.operational.model import Bay
 from flagplot.operational.phases.airplan import Launching
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.sea import SEA
-from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane, sub
+from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane, sub, troop
 
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
 KIDO_BUTAI = ("akagi", "soryu", "kongo", "hiei", "tone", "chikuma", "urakaze", "isokaze")
@@ -101,6 +101,19 @@ def test_the_fleet_leaves_an_anchorage_that_a_submarine_has_found() -> None:
 
     state.subs["JS1"].at = "0824"
     assert next_hex(sees(state, ALLIES), state.groups["A1"]) == "0424"
+
+
+def test_aircraft_leave_a_base_with_the_enemy_at_its_gates() -> None:
+    state = bay(impulse=1)
+    plane(state, "30-sqn", "colombo")
+    plane(state, "261-sqn", "trincomalee")
+    state.owner.update(colombo="allies", trincomalee="allies", racetrack="allies", jaffna="allies")
+    assert order_of(state, ALLIES, Launching("allies")) == "done"
+
+    troop(state, "jp-1", "1216")
+    moved = order_of(state, ALLIES, Launching("allies"))
+    assert moved.split()[:2] == ["transfer", "30-sqn"]
+    assert SEA.distance(SEA.hex_of[moved.split()[2]], "1216") > 1
 
 
 def test_nobody_steams_over_a_submarine() -> None:

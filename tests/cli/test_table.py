@@ -159,3 +159,28 @@ def test_why_shows_only_the_line_read_of_a_long_chart(tmp_path: Path) -> None:
     assert all("[" in line for line in shown[1::2])
     number = len([e for e in match.state.logs[CONTROL] if is_result(e)])
     assert why(match, None, CONTROL, [str(number + 1)]).startswith(f"There is no such result: you know of {number}.")
+
+
+def test_help_on_a_verb_tells_how_it_is_written_and_what_may_be_ordered_now(tmp_path: Path) -> None:
+    shown = Evening(load("operational"), "easter", ["japan"], tmp_path).type("help cap", "help launhc", "help zoom")
+
+    assert "write    cap unit hex|group" in shown
+    assert "now      cap akagi-zero J1" in shown
+    assert "There is no order 'launhc'. Did you mean launch" in shown
+    assert "`zoom 1116 4`: part of the chart" in shown
+
+
+def test_a_question_that_goes_on_is_put_on_one_line_and_enter_repeats_it(tmp_path: Path) -> None:
+    shown = Evening(load("operational"), "easter", ["japan"], tmp_path).type("cap akagi-zero J1", "")
+
+    assert shown.count("Send up combat air patrols") == 2
+    assert "\n  cap soryu-zero J1 · cap hiryu-zero J1 · " in shown
+
+
+def test_an_order_that_makes_no_news_is_noted(tmp_path: Path) -> None:
+    evening = Evening(load("operational"), "campaign", ["allies"], tmp_path)
+    shown = evening.type("post 30-sqn trincomalee", "form A1 colombo warspite")
+
+    assert "Noted: post 30-sqn trincomalee" in shown
+    assert "would be left without a group" in shown
+    assert max(map(len, shown.splitlines()[-12:-2])) <= 100

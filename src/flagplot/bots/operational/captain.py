@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.operational import ashore, diving, fighting, flying, sailing, striking
+from flagplot.bots.operational import ashore, basing, diving, fighting, flying, sailing, striking
 from flagplot.bots.operational.sight import Sight
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
@@ -49,7 +49,7 @@ class Captain:
         if question == "Moving":
             return _sail(desk, sight)
         if question == "Launching":
-            return striking.strike(sight, desk) or Done()
+            return striking.strike(sight, desk) or basing.shift(sight, desk) or Done()
         if question == "Arraying":
             return Array(())
         if question == "Encounter":
