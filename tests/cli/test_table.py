@@ -184,3 +184,13 @@ def test_an_order_that_makes_no_news_is_noted(tmp_path: Path) -> None:
     assert "Noted: post 30-sqn trincomalee" in shown
     assert "would be left without a group" in shown
     assert max(map(len, shown.splitlines()[-12:-2])) <= 100
+
+
+def test_the_way_back_names_the_people_and_bots_of_the_game(tmp_path: Path) -> None:
+    game, save = load("operational"), tmp_path / "evening.replay"
+    first = Evening(game, "easter", ["japan"], tmp_path)
+    first.table.auto = False
+
+    assert f"--resume {save} --against random --ask-all" in first.type()
+    assert f"--resume {save} --as allies --against random" in Evening(game, "easter", ["allies"], tmp_path).type()
+    assert Evening(game, "easter", ["japan", "allies"], tmp_path).type().endswith(f"--resume {save} --as all")

@@ -79,13 +79,23 @@ class Table:
             self._play()
         except (Leave, EOFError, KeyboardInterrupt):
             self._keep(last=True)
-            self.tell(f"\nSaved in {self.save_to}. Go on with: flagplot play --resume {quote(str(self.save_to))}")
+            self.tell(f"\nSaved in {self.save_to}. Go on with: {self._command()}")
             return
         for seat in self.people:
             self._news(seat)
         self._keep(last=True)
         self.tell(f"\n{self.match.state.outcome}")
         self.tell(f"The game is kept in {self.save_to}: flagplot replay {quote(str(self.save_to))}")
+
+    def _command(self) -> str:
+        """What to type to go on with this game, with the same people and bots around the table."""
+        chairs = [seat for seat in self.match.state.logs if seat not in (CONTROL, OBSERVER)]
+        words = ["flagplot play --resume", quote(str(self.save_to))]
+        if self.people != chairs[:1]:
+            words += ["--as", "all" if self.people == chairs else ",".join(self.people)]
+        others = sorted({bot.name for bot in self.bots.values()} - {"captain"})
+        words += ["--against", others[0]] if others else []
+        return " ".join(words if self.auto else [*words, "--ask-all"])
 
     def _play(self) -> None:
         while acting := self.match.game.to_act(self.match.state):
