@@ -13,6 +13,7 @@ from flagplot.operational.phases.damage import drown_troops, lose_merchants, los
 from flagplot.operational.phases.fuel import recover_troops
 from flagplot.operational.phases.groundwar import GroundFight, attackers, fall_back, halves, odds_column, side_steps
 from flagplot.operational.phases.landings import (
+    Declaring,
     Landing,
     check_anchor,
     check_embark,
@@ -25,6 +26,7 @@ from flagplot.operational.phases.landings import (
 from flagplot.operational.sea import SEA
 from tests.operational.positions import (
     advance,
+    allowed,
     at_phase,
     bay,
     group,
@@ -335,3 +337,21 @@ def test_troops_drown_when_more_than_half_their_ships_are_gone() -> None:
     recover_troops(whole)
     recover_troops(whole)
     assert strong.disrupted == 0
+
+
+@pytest.mark.rule("MK-LND-9")
+def test_a_ship_bombards_once_though_two_groups_land_in_her_hex() -> None:
+    state = at_phase(bay(), Declaring(JAPAN))
+    group(state, "J1", BATTICALOA, "transport-1", "chokai", "kongo")
+    group(state, "J2", BATTICALOA, "transport-2")
+    troop(state, "jp-1", aboard="transport-1")
+    troop(state, "jp-2", aboard="transport-2")
+    troop(state, "light-horse", BATTICALOA)
+    play(state, JAPAN, "land J1 jp-1")
+    play(state, JAPAN, "bombard chokai light-horse", 1)
+    play(state, JAPAN, "done")
+    play(state, JAPAN, "wager 0", 1)  # thrown back into the sea
+    play(state, JAPAN, "land J2 jp-2")
+
+    assert refused(state, JAPAN, "bombard chokai light-horse") == "MK-LND-9"
+    assert allowed(state, JAPAN, "bombard kongo light-horse")

@@ -6,17 +6,19 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.phases.opening import Opening, is_ground_turn, land_steps, possible, roll_convoys
+from flagplot.operational.model import ALLIES, JAPAN, Ship
+from flagplot.operational.phases.opening import Convoy, Opening, is_ground_turn, land_steps, possible, roll_convoys
 from flagplot.operational.phases.victory import final_score, finish, holds_ceylon, is_over
 from flagplot.operational.sea import SEA
 from tests.operational.positions import (
+    DAY,
     NIGHT,
     at_phase,
     bay,
     group,
     play,
     refused,
+    to_act,
     troop,
     umpire,
 )
@@ -142,3 +144,17 @@ def test_the_count_at_the_end() -> None:
         finish(ended)
         assert ended.outcome is not None
         assert (ended.outcome.winners, ended.outcome.level) == (winners, level)
+
+
+@pytest.mark.rule("MK-SET-23", "MK-REC-1", "MK-BAT-1")
+@pytest.mark.parametrize("turn", [DAY, NIGHT])
+def test_a_convoy_that_enters_among_the_enemy_is_met_by_day(turn: int) -> None:
+    state = bay(turn)
+    state.ships["brigade-16"] = Ship("brigade-16", ALLIES, "", 27, left=6, fate="absent")
+    troop(state, "aus-16", aboard="brigade-16", fate="absent")
+    hunter = group(state, "J1", SEA.west[2], "chokai")
+    at_phase(state, Convoy(["AU16"], rolled=True))
+    play(state, ALLIES, f"enter AU16 {SEA.west[2]}")
+
+    assert hunter.revealed == state.groups["AU16"].revealed == (turn == DAY)
+    assert to_act(state) == ([JAPAN] if turn == DAY else [])

@@ -29,6 +29,15 @@ from flagplot.operational.throws import face, shifted
 class Declaring(OneSide):
     """One side lands troops, or takes them aboard again."""
 
+    def __init__(self, side: str, bombarded: list[str] | None = None) -> None:
+        super().__init__(side)
+        self.bombarded: list[str] = [] if bombarded is None else bombarded
+        """Ships that have had their one round before some landing of this turn."""
+
+    def clone(self) -> Declaring:
+        """Copy."""
+        return Declaring(self.side, self.bombarded[:])
+
     def step(self, state: Bay) -> str:
         """The name of the step."""
         return "landings"
@@ -81,7 +90,8 @@ class Declaring(OneSide):
         if isinstance(order, Land):
             declare(state, umpire, state.groups[order.group])
             if order.group in state.groups:
-                state.flow.append(Landing(self.side, state.groups[order.group].at, list(order.units)))
+                at, units = state.groups[order.group].at, list(order.units)
+                state.flow.append(Landing(self.side, at, units, fired=self.bombarded[:]))
         elif isinstance(order, Embark):
             troop = state.troops[order.unit]
             troop.at, troop.aboard = "", order.transport
@@ -274,6 +284,9 @@ class Landing(Phase[Bay]):
         """Ashore, and into combat."""
         if self.stage == "fight":
             state.flow.pop()
+            below = state.flow[-1] if state.flow else None
+            if isinstance(below, Declaring):
+                below.bombarded = self.fired
             return
         self.stage = "fight"
         if not go_ashore(state, umpire, self.side, self.at, self.units):

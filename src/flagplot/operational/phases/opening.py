@@ -14,6 +14,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.operational.calendar import day_of, hours
 from flagplot.operational.model import ALLIES, Bay, Group, enemy
 from flagplot.operational.orders import Anchor, Done, Enter, March, PlaceDummy, Recall
+from flagplot.operational.phases.arrival import arrive
 from flagplot.operational.phases.dummies import check_dummy, dummies_left, is_own_dummy, place_dummy
 from flagplot.operational.phases.fuel import strand
 from flagplot.operational.phases.groundwar import capture
@@ -285,6 +286,7 @@ class Convoy(Phase[Bay]):
                 state.ships[ship].group = label
                 state.groups[label] = Group(label, ALLIES, order.to, [ship])
         umpire.announce("entered", ("MK-SET-23",), {"group": order.group, "hex": order.to})
+        arrive(state, umpire, state.groups[order.group])
 
     def run(self, state: Bay, umpire: Umpire) -> None:
         """Roll once a turn for each brigade."""
