@@ -256,3 +256,23 @@ def test_long_lances_are_kept_secret() -> None:
 
     assert found
     assert all(launch.is_secret for launch in found if state.ships[launch.ship].sheet.torpedoes[0].inches == 24)
+
+
+def test_a_force_by_night_does_not_turn_aside_for_a_picket() -> None:
+    state = GAME.new("savo-island", 1)
+    state.contacts["ijn"] = {"blue": Contact("visual")}
+    look_out(state)
+    chart = room(state, IJN)
+    assert ["blue"] == [enemy.id for enemy in chart.enemies]
+    assert chart.meets_only_pickets
+    assert Prospect(chart, chart.members(state.groups["mikawa"])).opponent is None
+
+    state.contacts["ijn"]["south"] = Contact("visual")
+    look_out(state)
+    assert not room(state, IJN).meets_only_pickets
+
+
+def test_a_mixed_column_makes_no_smoke_of_its_own_accord() -> None:
+    chart = room(_savo(9_000), IJN)
+
+    assert all(step.verb != SMOKE for step in move(chart, chart.view.groups["mikawa"]).helm.steps)

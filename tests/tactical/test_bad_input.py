@@ -39,6 +39,10 @@ def refused(line: str, seat: Seat = IJN) -> str:
         ("plot sentai-5: EVADE, EVADE", "EVADE stands once"),
         ('plot sentai-5: 4" | sentai-5: 5"', "plotted twice"),
         ('plot sentei-5: 4"', "there is sentai-5"),
+        (
+            'plot haguro: 4"',
+            "Haguro sails with sentai-5: plot `sentai-5: …`, or `detach haguro as haguro-det | haguro-det: …`",
+        ),
         ("plot hood/BOW -> minneapolis", "You command no ship 'hood'; there are myoko"),
         ("plot myoko/BOW -> hood", "in sight; there are"),
         ("plot myoko/XX -> minneapolis", "BOW, C, STN, L, R, LB, RB, LS, RS"),
@@ -96,3 +100,18 @@ def test_loose_writing_is_understood(line: str) -> None:
 def test_no_writing_breaks_the_reader(mark: str, where: str) -> None:
     """Read it or refuse it: nothing else may come out."""
     assert isinstance(refused(where.replace("{}", mark)), str)
+
+
+def test_an_empty_mount_tells_which_are_loaded() -> None:
+    state = GAME.new("cruiser-action", 1)
+    state.ships["myoko"].tubes[0] = 0
+    objection = GAME.check(state, IJN, GAME.notation.parse("plot torp myoko/L1 2 at 300"))
+    assert "Myoko's L1 is empty; loaded are L2 4" in str(objection)
+    state.ships["myoko"].tubes = [0] * len(state.ships["myoko"].tubes)
+    objection = GAME.check(state, IJN, GAME.notation.parse("plot torp myoko/L1 2 at 300"))
+
+    assert "she has no torpedo left in any" in str(objection)
+
+
+def test_a_ship_without_torpedoes_says_so() -> None:
+    assert "she has no torpedo mounts at all" in refused("plot torp minneapolis/L1 2 at 300", Seat("usn"))

@@ -126,7 +126,8 @@ def test_looks_answer_with_a_sentence_when_they_are_misused(tmp_path: Path) -> N
 
     assert "Name a ship" in terminal.sheet(view, [])
     assert "There is no ship or class" in terminal.sheet(view, ["zzz"])
-    assert "Name a file" in terminal.svg(view, [])
+    assert "svg plot.svg minneapolis" in terminal.svg(view, [])
+    assert "You have no ship 'tone'; there is minneapolis." == terminal.svg(view, [str(tmp_path / "plot.svg"), "tone"])
     assert "cannot be written" in terminal.svg(view, [str(tmp_path / "no" / "plot.svg")])
     assert "is no step" in terminal.plan(view, ["minneapolis:", "sideways"])
     assert "Write a helm order" in terminal.plan(view, ["nobody:", '4"'])
@@ -203,3 +204,12 @@ def test_silence_is_forced_only_on_who_has_nobody_to_signal_to() -> None:
     assert terminal.forced(GAME.view(state, Seat("ijn")), Signals())
     assert not terminal.forced(GAME.view(state, USN), Signals())
     assert not terminal.forced(duel(), Plot())
+
+
+def test_ships_in_one_place_stand_beside_each_other_on_the_text_plot() -> None:
+    state = GAME.new("cruiser-action", 1)
+    for name in state.groups["cruisers"].ships:
+        state.ships[name].x, state.ships[name].y = 0, 0
+    plot = terminal.board(GAME.view(state, USN)).split("One column")[0]
+
+    assert all(f"{label}↑" in plot for label in "ABCDE")

@@ -9,6 +9,9 @@ from flagplot.tactical.geometry import inside
 GRIDS: Final = (5_000, 10_000, 20_000, 50_000)
 """Yards between the crosses of the grid, the first that is not too dense."""
 
+BESIDE: Final = ((0, 0), (0, 1), (0, -1), (0, 2), (0, -2), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -2), (1, -2))
+"""Rows and columns by which a mark may give way to another."""
+
 
 class Canvas:
     """A sheet of characters over a piece of sea; a character is twice as high as wide."""
@@ -21,6 +24,8 @@ class Canvas:
         self.height = max(8, -(-(north - south) // (2 * scale)))
         self.step = next((g for g in GRIDS if g >= 12 * scale), GRIDS[-1])
         self.cells = [[" "] * self.width for _ in range(self.height)]
+        self.marked: set[tuple[int, int]] = set()
+        """Cells that bear a mark."""
 
     def cell(self, x: int, y: int) -> tuple[int, int]:
         """The row and column of a place in yards."""
@@ -32,6 +37,19 @@ class Canvas:
         for i, character in enumerate(text):
             if 0 <= row < self.height and 0 <= column + i < self.width:
                 self.cells[row][column + i] = character
+
+    def mark(self, x: int, y: int, text: str) -> None:
+        """Write a mark at a place, or right beside it where another mark stands already."""
+        row, column = self.cell(x, y)
+        for down, right in BESIDE:
+            cells = {(row + down, column + right + i) for i in range(len(text))}
+            is_on_sheet = all(0 <= r < self.height and 0 <= c < self.width for r, c in cells)
+            if is_on_sheet and not cells & self.marked:
+                break
+        else:
+            down, right, cells = 0, 0, set()
+        self.marked |= cells
+        self.put(x + right * self.scale, y - down * 2 * self.scale, text)
 
     def line(self, x0: int, y0: int, x1: int, y1: int, character: str) -> None:
         """Draw a line of characters over open water."""

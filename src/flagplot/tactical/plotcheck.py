@@ -101,6 +101,16 @@ class PlotCheck:
     def _no_ship(self, text: str) -> Objection:
         return Objection("NA-SOP-5", f"You command no ship {text!r}; {which(text, self.ships)}")
 
+    def _no_group(self, text: str) -> Objection:
+        """No such group: a ship is told in whose company she sails."""
+        ship = resolve(text, self.ships)
+        if ship:
+            group = self.state.ships[ship].group
+            alone = f"detach {ship} as {ship}-det | {ship}-det: …"
+            words = f"{self.ships[ship]} sails with {group}: plot `{group}: …`, or `{alone}` to send her off."
+            return Objection("NA-SOP-6", words)
+        return Objection("NA-SOP-6", f"You command no group {text!r}; {which(text, [*self.groups, *self.detached])}")
+
     # Groups.
 
     @rule("NA-SOP-6", "NA-MOV-19")
@@ -141,9 +151,7 @@ class PlotCheck:
     def _helm(self, text: str, steps: tuple[Step, ...]) -> Objection | None:
         named = text if text in self.detached else resolve(text, self.groups)
         if not named:
-            return Objection(
-                "NA-SOP-6", f"You command no group {text!r}; {which(text, [*self.groups, *self.detached])}"
-            )
+            return self._no_group(text)
         if named in self.helms:
             return Objection("NA-SOP-6", f"{named} is plotted twice.")
         if named in self.detached:
@@ -247,7 +255,7 @@ class PlotCheck:
         ship = self.state.ships[name]
         index = mount_index(ship, launch.mount)
         if index is None:
-            have = ", ".join(mount.name for mount in mounts(ship)) or "none"
+            have = ", ".join(mount.name for mount in mounts(ship)) or "no torpedo mounts at all"
             return Objection("NA-TRP-1", f"{ship.name} has no mount {launch.mount}; she has {have}.")
         if not may_launch(self.state, ship):
             number = "NA-PEN-33" if ship.level >= HEAVY else "NA-SUB-54" if ship.is_submerged else "NA-WEA-20"
@@ -256,6 +264,8 @@ class PlotCheck:
             return Objection("NA-SCN-6", f"{ship.name} is surprised and may not fire yet.")
         if any(one.ship == name and one.mount == launch.mount for one in self.launches):
             return Objection("NA-TRP-8", f"{ship.name}'s {launch.mount} fires once a turn, all one way.")
+        if not ship.tubes[index]:
+            return Objection("NA-TRP-9", f"{ship.name}'s {launch.mount} is empty; {_loaded(ship)}.")
         if not 1 <= launch.count <= ship.tubes[index]:
             return Objection(
                 "NA-TRP-9", f"{ship.name}'s {launch.mount} has {ship.tubes[index]} loaded: fire 1 to that many."
@@ -339,6 +349,12 @@ class PlotCheck:
             return Objection("NA-SCN-17", f"{ship.name} has no float-plane to launch now.")
         self.floats.append(name)
         return None
+
+
+def _loaded(ship: Ship) -> str:
+    """What her mounts still have, for who named an empty one."""
+    full = [f"{mount.name} {left}" for mount, left in zip(mounts(ship), ship.tubes, strict=True) if left]
+    return f"loaded are {', '.join(full)}" if full else "she has no torpedo left in any"
 
 
 @rule("NA-COM-4", "NA-COM-5", "NA-COM-7")

@@ -50,8 +50,8 @@ def board(view: View) -> str:
         canvas.line(track.x, track.y, track.to_x, track.to_y, ":" if track.is_hidden else "*")
     for _, x, y in plot.datums:
         canvas.put(x, y, "?")
-    for mark in reversed(plot.ships):
-        canvas.put(mark.x, mark.y, mark.label + mark.arrow)
+    for mark in plot.ships:
+        canvas.mark(mark.x, mark.y, mark.label + mark.arrow)
     legend = f"One column is {scale:,} yards, one line {2 * scale:,}; grid every {canvas.step:,}. North is up."
     return "\n".join([fill(plot.title, COLUMNS), *canvas.rows(), legend, "", *_key(plot), *_commands(view)])
 
@@ -173,7 +173,11 @@ def svg(view: View, words: list[str]) -> str:
     """`svg plot.svg exeter`: write the plot as a drawing, with arcs and range rings of the named ship."""
     assert isinstance(view, BattleView)
     if not words:
-        return "Name a file and perhaps one of your ships for arcs and range rings: svg plot.svg exeter."
+        own = next(iter(view.ships), "exeter")
+        return f"Name a file and perhaps one of your ships for arcs and range rings: svg plot.svg {own}."
+    names = {ship.id: ship.name for ship in view.ships.values()}
+    if len(words) > 1 and not any(name.startswith(words[1].lower()) for name in names):
+        return f"You have no ship {words[1]!r}; {which(words[1], names)}"
     path = Path(words[0])
     try:
         path.write_text(draw(view, words[1] if len(words) > 1 else ""), encoding="utf-8")

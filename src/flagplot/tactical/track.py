@@ -253,8 +253,19 @@ def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
         elif step.verb in TURNS:
             left -= turn_units(step.amount) * THIRD
             if left < 0:
-                return f"Step {number} of {group.name}, {step}, will not be made: her move is used up before it."
+                return f"Step {number} of {group.name}, {step}, will not be made: {_shorter(steps[: number - 1], -left, scale)}."
     return ""
+
+
+def _shorter(before: tuple[Step, ...], missing: int, scale: str) -> str:
+    """How a turn that cannot be paid for could be: by a shorter leg before it, if there is one long enough."""
+    for number, step in reversed(list(enumerate(before, 1))):
+        if step.verb == LEG:
+            unit = on_the_plane(1000, step.mark, scale)
+            most = (on_the_plane(step.amount, step.mark, scale) - missing) * 1000 // unit
+            if most > 0:
+                return f"the move is used up before it; step {number} may be {Step(LEG, most, step.mark)} at most"
+    return "she has not speed enough left to pay for it"
 
 
 def final_depth(ship: Ship, steps: tuple[Step, ...]) -> str:

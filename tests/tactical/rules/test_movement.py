@@ -248,9 +248,15 @@ def test_the_smallest_and_the_greatest_turn() -> None:
     "steps, says",
     [
         ('15", 1"', 'Step 2 of Own, 1", will be cut short: at most 0" is left there.'),
-        ('15", R 60', "Step 2 of Own, R 60, will not be made: her move is used up before it."),
+        (
+            '15", R 60',
+            'Step 2 of Own, R 60, will not be made: the move is used up before it; step 1 may be 14" at most.',
+        ),
         ('14", R 60', ""),
-        ('14", R 61', "Step 2 of Own, R 61, will not be made: her move is used up before it."),
+        (
+            '14", R 61',
+            'Step 2 of Own, R 61, will not be made: the move is used up before it; step 1 may be 13" at most.',
+        ),
         ('EVADE, 15"', 'Step 2 of Own, 15", will be cut short: at most 14" is left there.'),
         ('SPEED 20, 10.5"', 'Step 2 of Own, 10.5", will be cut short: at most 10" is left there.'),
         ("5001y", "Step 1 of Own, 5001y, will be cut short: at most 5000y is left there."),

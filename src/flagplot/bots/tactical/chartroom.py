@@ -7,12 +7,14 @@ from flagplot.bots.tactical.sea import Mark, distance, yards
 from flagplot.kernel.seat import side_of
 from flagplot.tactical import content
 from flagplot.tactical.condition import best_speed
-from flagplot.tactical.model import SMALL, Group, Ship
+from flagplot.tactical.model import AFLOAT, SMALL, Group, Ship
 from flagplot.tactical.plotcheck import BLINKER
 from flagplot.tactical.view import BattleView, Silhouette
 
 NEAREST = 8
 """How many enemies a captain weighs when he chooses a course."""
+PICKET = 5
+"""How many times the strength in sight a force must have, and expect, to pass it by at night."""
 CRUISE = 22
 """Knots an enemy is taken to make when nothing better is known."""
 
@@ -44,6 +46,8 @@ class ChartRoom:
         self.retires = self.stance.name == stance.RETIRE
         self.screens = self.stance.name == stance.SCREEN
         """Whether the side holds a stronger enemy off with smoke and distance."""
+        self.meets_only_pickets = self.is_night and self._meets_only_pickets()
+        """Whether a force by night has met nothing it would turn aside for."""
         self.consort = self._consort()
         self.fears_bombers = not self.is_night and _flies(view, self.side)
 
@@ -86,6 +90,11 @@ class ChartRoom:
             ranked = sorted(self.enemies, key=lambda enemy: distance(x, y, enemy.x, enemy.y))
             self._nearest[ship.id] = ranked[:NEAREST]
         return self._nearest[ship.id]
+
+    def _meets_only_pickets(self) -> bool:
+        hidden = [o for o in self.view.others.values() if not o.is_seen and o.status == AFLOAT]
+        unseen = sum(content.classes()[other.kind].half_cs for other in hidden)
+        return PICKET * self.enemy_strength < min(self.own_strength, unseen)
 
     def _is_adrift(self, group: Group) -> bool:
         parent = self.view.groups.get(group.parent)

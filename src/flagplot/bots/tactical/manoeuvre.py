@@ -133,7 +133,8 @@ def _smokes(room: ChartRoom, ships: list[Ship], turn: int, *, covers: bool) -> b
     able = SMOKERS if covers else SMALL
     if not covers and abs(turn) < 120:
         return False
-    if not any(ship.level < HEAVY and ship.sheet.type in able for ship in ships):
+    fit = [ship.level < HEAVY and ship.sheet.type in able for ship in ships]
+    if not (any(fit) if covers else all(fit)):
         return False
     x, y = yards(ships[0].x), yards(ships[0].y)
     return any(distance(x, y, enemy.x, enemy.y) < SMOKE_REACH for enemy in room.enemies)

@@ -41,7 +41,7 @@ AFAR: Final = 0.5
 AIM_PULL: Final = 10_000
 """Yards towards a strategic aim that are worth a point of fire."""
 SLACK: Final = 2_000
-"""Yards off the wanted range that nobody turns for."""
+"""Yards off the wanted range that nobody turns for by day."""
 STEADY: Final = 15
 """Yards off the wanted range that a degree of turning is worth: a column that keeps its course shoots and keeps together."""
 WEAVE: Final = 0.2
@@ -75,6 +75,8 @@ class Prospect:
 
     def _opponent(self) -> Mark | None:
         """The enemy whose range matters: the nearest one of weight, or simply the nearest."""
+        if self.room.meets_only_pickets:
+            return None
         leader = self.ships[0]
         x, y = yards(leader.x), yards(leader.y)
         heavy = [enemy for enemy in self.enemies if content.classes()[enemy.kind].type not in SMALL]
@@ -127,7 +129,8 @@ class Prospect:
         if self.role == ATTACK:
             wanted = max(TORPEDO_RANGE[entry.inches] for ship in self.ships for entry in ship.sheet.torpedoes)
         off = abs(distance(end.x, end.y, *self.opponent.ahead(0.8)) - wanted)
-        return max(0.0, off - SLACK) + STEADY * abs(end.turn)
+        slack = 0 if self.room.is_night else SLACK
+        return max(0.0, off - slack) + STEADY * abs(end.turn)
 
     def _off_screen(self, end: Course) -> float:
         """A screen keeps by the heaviest consort, away from the enemy; or before those who need cover, with smoke."""
