@@ -30,6 +30,7 @@ class Side:
         card_shift: int = 0,
         air_only: int = 0,
         land: int = 0,
+        supplied: int = 0,
     ) -> None:
         self.name = name
         self.cv = cv
@@ -48,6 +49,8 @@ class Side:
         """For a force of aircraft alone: its air points."""
         self.land = land
         """In a landing: land points and garrisons, which count where numbers go by units."""
+        self.supplied = supplied
+        """The units its LSP were measured by in an earlier combat, whose status it keeps; 0 when this is the first."""
 
 
 @rule("NW-CMB-15", "NW-CMB-16", "NW-CMB-23", "NW-CMB-24", "NW-CMB-26", "NW-CMB-27", "NW-CMB-28", "NW-AMP-41")
@@ -86,14 +89,14 @@ def air(own: Side, enemy: Side, options: dict[str, str], tally: Tally) -> None:
         tally.add("NW-CMB-19", "air inferiority", _DIE["air_inferiority"])
 
 
-@rule("NW-CMB-21", "NW-CMB-25", "NW-CMB-32", "NW-CMB-33", "NW-AMP-40", "NW-OPS-12")
+@rule("NW-CMB-21", "NW-CMB-25", "NW-CMB-32", "NW-CMB-33", "NW-AMP-40", "NW-OPS-12", "NW-OPS-26")
 def stores(own: Side, tally: Tally) -> None:
     """Want and plenty of LSP, for task forces only."""
     if not own.is_task_force:
         return
     if own.lsp == 0:
         tally.add("NW-CMB-21", "no LSP", _DIE["no_lsp"])
-    elif own.lsp > (own.units or own.air_only) > 0:
+    elif own.lsp > (own.supplied or own.units or own.air_only) > 0:
         tally.add("NW-CMB-25", "more than 1 LSP a unit", _DIE["lsp_rich"])
 
 

@@ -137,3 +137,16 @@ def test_an_ally_who_takes_his_ships_away_leaves_the_cargo() -> None:
     for seat in list(GAME.to_act(state)):
         order(state, seat, "supply")
     assert state.harbours["sydney"].manpower["uk"] == 1
+
+
+@pytest.mark.rule("NW-AMP-42", "NW-MER-26")
+def test_feeding_takes_as_much_lift_as_there_is_and_no_more() -> None:
+    state = little(6, Supplies())
+    state.harbours["beach"].holder = "usa"
+    route(state, 7, "usa", "pearl", "beach", "abcd", usa=3)
+    troops(state, "usa", "beach", men=9)
+    state.harbours["beach"].landed["usa"] = 5
+    assert refused(state, "usa", "supply feed usa 3 beach on 7") == ""
+    assert refused(state, "usa", "supply feed usa 4 beach on 7") == "NW-AMP-42"
+    assert refused(state, "usa", "supply feed usa 2 beach on 7, ship usa oil 1 pearl beach on 7") == ""
+    assert refused(state, "usa", "supply feed usa 2 beach on 7, ship usa oil 2 pearl beach on 7") == "NW-MER-24"

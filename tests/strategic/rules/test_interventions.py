@@ -12,7 +12,8 @@ from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.diplomacy import declare_war
-from flagplot.strategic.phases.intervention import Intervention, is_uncommitted
+from flagplot.strategic.phases.intervention import Intervention, Pursuit, is_uncommitted
+from flagplot.strategic.phases.losses import Casualties, remove
 from flagplot.strategic.phases.operations import Conduct
 from tests.strategic.positions import (
     fact,
@@ -24,10 +25,11 @@ from tests.strategic.positions import (
     refused,
     run,
     stock,
+    top,
     umpire,
     unit,
 )
-from tests.strategic.scenes import settle, sweep
+from tests.strategic.scenes import amphibious, settle, sweep
 
 
 def called(stored: int, **options: Any) -> Strategic:
@@ -198,3 +200,31 @@ def test_only_teams_at_war_with_the_operator_intervene() -> None:
     declare_war(state, "ussr", "japan", umpire())
     assert state.at_war("ussr", "japan")
     assert not state.at_war("usa", "vichy")
+
+
+@pytest.mark.rule("NW-OPS-26", "NW-CMB-25", "NW-CMB-32")
+@pytest.mark.parametrize("lsp, plenty", [(4, False), (5, True), (0, False)])
+def test_the_lsp_status_of_the_first_combat_holds_in_the_second(lsp: int, plenty: bool) -> None:
+    """Four heavy groups with four LSP have no plenty; when one is gone the three left have none against the transports."""
+    state = amphibious(lsp_rule="stock_only")
+    stock(state, "japan", "truk", 5)
+    run(state)
+    order(state, "japan", f"intervene japan:two={lsp}", 1, 6)
+    while isinstance(top(state), Casualties):
+        seat = GAME.to_act(state)[0]
+        order(state, seat, next(iter(GAME.orders(state, seat))).line())
+    remove(state, state.units["japan-heavy-1"], "usa")
+    events = order(state, "japan", "fight", 1, 1)
+    fire = [event for event in events if event.kind == "battle.fire"][1]
+    marks = {modifier.rule for modifier in fire.modifiers}
+    assert ("NW-CMB-25" in marks) is plenty
+    assert ("NW-CMB-21" in marks) is (lsp == 0)
+
+
+@pytest.mark.rule("NW-OPS-22")
+def test_how_many_pursue_is_not_told_by_the_flow() -> None:
+    pursuit = Pursuit(0, ("japan:two",), supplied=4)
+    assert pursuit.clone().supplied == 4
+    seen = pursuit.seen_by(Seat("usa"))
+    assert isinstance(seen, Pursuit)
+    assert seen.supplied == 0

@@ -106,6 +106,7 @@ class Battle(Phase[Strategic]):
         air: tuple[str, ...] = (),
         craft: int = 0,
         big: tuple[str, ...] = (),
+        supplied: int = 0,
     ) -> None:
         self.operation = operation
         self.area = area
@@ -130,6 +131,9 @@ class Battle(Phase[Strategic]):
         self.big = big
         """The task forces that had a German heavy group before the combat, which a scheduled event looks at."""
 
+        self.supplied = supplied
+        """The units by which the opposition's LSP are measured, from its first combat on."""
+
     def title(self, state: Strategic) -> str:
         return f"Battle in {called(self.area)}"
 
@@ -138,6 +142,7 @@ class Battle(Phase[Strategic]):
         a = side_of_forces(state, "operation", self.a, self.area)
         b = self.struck_side(state) if self.place else side_of_forces(state, "opposition", self.b, self.area)
         a.card_die, a.card_shift, b.card_die, b.card_shift = self.die_a, self.shift_a, self.die_b, self.shift_b
+        b.supplied = self.supplied
         return a, b
 
     @rule("NW-OPS-28", "NW-OPS-12")
@@ -226,6 +231,7 @@ class Battle(Phase[Strategic]):
         self.stage = 2
         a, b = self.sides(state)
         self.cv_a, self.cv_b = a.cv, b.cv
+        self.supplied = self.supplied or b.units or b.air_only
         self.craft = self.landing_craft(state)
         self.big = tuple(name for name in (*self.a, *self.b) if has_german_heavies(state, name))
         self.faces_a = tuple(combat.throw(a, state.options, umpire))
@@ -335,6 +341,7 @@ class Battle(Phase[Strategic]):
             self.air,
             self.craft,
             self.big,
+            self.supplied,
         )
 
     def seen_by(self, seat: Seat) -> Phase[Strategic]:

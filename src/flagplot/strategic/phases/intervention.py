@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from flagplot.kernel.flow import Prompt, Sealed
+from flagplot.kernel.flow import Phase, Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
@@ -231,10 +231,13 @@ class Pursuit(Sealed[Strategic]):
         forces: tuple[str, ...],
         plots: dict[Seat, Order] | None = None,
         hidden: tuple[Seat, ...] = (),
+        supplied: int = 0,
     ) -> None:
         super().__init__(plots, hidden)
         self.operation = operation
         self.forces = forces
+        self.supplied = supplied
+        """The units by which their LSP were measured against the covering force."""
 
     def title(self, state: Strategic) -> str:
         return "Pursuit"
@@ -268,7 +271,15 @@ class Pursuit(Sealed[Strategic]):
             name for name in self.forces if name in state.forces and state.chairs[state.forces[name].nation] in eager
         ]
         if forces:
-            parent.engage_invasion(state, state.operations[self.operation], tuple(forces))
+            supplied = self.supplied if len(forces) == len(self.forces) else 0
+            parent.engage_invasion(state, state.operations[self.operation], tuple(forces), supplied)
 
     def clone(self) -> Pursuit:
-        return Pursuit(self.operation, self.forces, dict(self.plots), self.hidden)
+        return Pursuit(self.operation, self.forces, dict(self.plots), self.hidden, self.supplied)
+
+    def seen_by(self, seat: Seat) -> Phase[Strategic]:
+        """How many units took part is in the logbooks of those who fought."""
+        seen = super().seen_by(seat)
+        assert isinstance(seen, Pursuit)
+        seen.supplied = 0
+        return seen

@@ -161,9 +161,12 @@ class Conduct(Phase[Strategic]):
             self.engage_invasion(state, operation, now)
 
     @rule("NW-OPS-26", "NW-AMP-26")
-    def engage_invasion(self, state: Strategic, operation: Operation, forces: tuple[str, ...]) -> None:
+    def engage_invasion(
+        self, state: Strategic, operation: Operation, forces: tuple[str, ...], supplied: int = 0
+    ) -> None:
+        """A combat with the invasion force; who comes from another keeps the LSP status it had there."""
         operation.engaged = True
-        state.flow.append(Battle(self.number, operation.area, SEA, (operation.invasion,), forces))
+        state.flow.append(Battle(self.number, operation.area, SEA, (operation.invasion,), forces, supplied=supplied))
 
     @rule("NW-OPS-17", "NW-OPS-25", "NW-OPS-26", "NW-AMP-26")
     def verdict(self, state: Strategic, battle: Battle, wins: bool) -> None:
@@ -183,7 +186,7 @@ class Conduct(Phase[Strategic]):
             return
         # The covering force is beaten: whoever beat it may go on against the invasion force.
         self.lost_cover = True
-        state.flow.append(Pursuit(self.number, battle.b))
+        state.flow.append(Pursuit(self.number, battle.b, supplied=battle.supplied))
 
     @rule("NW-OPS-20", "NW-OPS-21", "NW-BAS-19", "NW-INT-4", "NW-INT-5")
     def objective(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
