@@ -105,3 +105,28 @@ def test_a_phase_without_a_seat_runs_by_itself() -> None:
     advance(state)
 
     assert state.flow == []
+
+
+@pytest.mark.parametrize(
+    "typed,meant",
+    [
+        ("MOVE j1 1722", "move J1 1722"),
+        ("cap Akagi-Zero j1", "cap akagi-zero J1"),
+        ("cap 30-SQN 1116", "cap 30-sqn 1116"),
+        ("Launch f8 AKAGI-VAL", "launch F8 akagi-val"),
+        ("launch Colombo akagi-val", "launch colombo akagi-val"),
+        ("bomb akagi-val Dive F8", "bomb akagi-val dive f8"),
+        ("fire Chokai F8", "fire chokai f8"),
+        ("detach a1 F8", "detach A1 f8"),
+        ("reassign j1 kb2 Akagi", "reassign J1 KB2 akagi"),
+        ("arc tone-jake ne", "arc tone-jake NE"),
+        ("attack js1 au16", "attack JS1 AU16"),
+        ("call b", "call B"),
+        ("plot j1=3210 js2=1116", "plot J1=3210 JS2=1116"),
+        ("array Chokai=Second", "array chokai=second"),
+        ("form a2 Colombo Emerald", "form A2 colombo emerald"),
+        ("Battle YES", "battle yes"),
+    ],
+)
+def test_capitals_do_not_matter_but_to_tell_a_marker_from_its_freighters(typed: str, meant: str) -> None:
+    assert GAME.notation.parse(typed).line() == meant

@@ -39,7 +39,7 @@ def orders(match: Match, _face: Any, seat: Seat, words: list[str]) -> str:
         return "You owe no order now."
     if not lines:
         return "These orders cannot be listed; `help` and the examples show how to write them."
-    wanted = [line for line in lines if all(word in line for word in words)]
+    wanted = [line for line in lines if all(word.lower() in line.lower() for word in words)]
     if not wanted:
         return f"No order has {' and '.join(words)} in it; `orders` lists all {len(lines)}."
     more = len(wanted) - SHOWN

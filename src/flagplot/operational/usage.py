@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.rule import rule
 
+LABEL: Final = re.compile(r"(j|a|f|kb|au|js|as)\d+", re.IGNORECASE)
+"""How markers are numbered."""
 USAGE: dict[str, tuple[str, str]] = {
     "done": ("", "done"),
     "agree": ("", "agree"),
@@ -71,5 +75,20 @@ def sort_words(verb: str, words: Sequence[str]) -> tuple[list[str], tuple[str, .
     if len(words) < len(wanted) or (not has_list and len(words) > len(usage)):
         message = f"Write `{' '.join([verb, *usage])}`, like `{USAGE[verb][1]}`."
         raise BadNotation(message)
-    heads = [*words[: len(fixed)], *([""] * (len(fixed) - len(words)))]
-    return heads, tuple(words[len(fixed) :]) if has_list else None
+    heads = [spelled(verb, slot, word) for slot, word in zip(fixed, words, strict=False)]
+    heads += [""] * (len(fixed) - len(words))
+    return heads, tuple(spelled(verb, usage[-1], word) for word in words[len(fixed) :]) if has_list else None
+
+
+def spelled(verb: str, slot: str, word: str) -> str:
+    """A word as the counters are lettered, however it was typed: markers, courses and columns in capitals, all else small.
+
+    F3 is a marker and f3 the freighters under it: which of them is meant the place in the order tells.
+    """
+    if slot in {"direction", "A|B"}:
+        return word.upper()
+    if slot.startswith("[marker="):
+        marker, equals, at = word.partition("=")
+        return f"{marker.upper()}{equals}{at}"
+    is_marker = slot in {"group", "marker", "submarine", "hex|group"} or (verb, slot) == ("launch", "target")
+    return word.upper() if is_marker and LABEL.fullmatch(word) else word.lower()
