@@ -20,8 +20,10 @@ from flagplot.tactical.aviation import (
     rating,
     torpedobomb,
 )
+from flagplot.tactical.content_scenario import AirArrival
+from flagplot.tactical.damage import sink
 from flagplot.tactical.model import Flight, Group
-from flagplot.tactical.phases.air import Raid, attack, intercept, patrols, raids
+from flagplot.tactical.phases.air import Raid, arrive, attack, intercept, patrols, raids
 from flagplot.tactical.scales import move_on_the_table
 from tests.tactical.positions import battle, fleet, kinds, one, opened, refused, turn, umpire
 from tests.tactical.skies import bombers, plane, raid, sky
@@ -349,3 +351,70 @@ def test_level_bombs_that_hit_do_damage() -> None:
 
     assert state.ships["exeter"].level == 2
     assert state.flights["e"].load == ""
+
+
+@pytest.mark.rule("NA-AIR-57", "NA-SOP-16")
+def test_a_raid_is_of_one_side_on_one_group() -> None:
+    groups = (
+        fleet("rn", "a:YORK", "b:YORK", name="own"),
+        fleet("rn", "c:YORK"),
+        fleet("ijn", "z:MYOKO", at=(0, 60000)),
+    )
+    state = battle(*groups)
+    for name, side, target in (("e1", "ijn", "a"), ("e2", "ijn", "b"), ("e3", "ijn", "c"), ("e4", "rn", "z")):
+        state.flights[name] = Flight(name, side, "val", 6, "", "air", "bombs", "strike", target)
+
+    assert [(raid.side, raid.group, [f.id for f in raid.bombers]) for raid in raids(state)] == [
+        ("rn", "z", ["e4"]),
+        ("ijn", "own", ["e1", "e2"]),
+        ("ijn", "c", ["e3"]),
+    ]
+
+
+@pytest.mark.rule("NA-AIR-17", "NA-AIR-16")
+def test_a_patrol_that_has_fought_one_raid_does_not_meet_the_next() -> None:
+    state = battle(
+        fleet("rn", "a:YORK", name="own"), fleet("rn", "c:YORK", at=(900, 0)), fleet("ijn", "z:MYOKO", at=(0, 60000))
+    )
+    for name, target in (("e1", "a"), ("e2", "c")):
+        state.flights[name] = Flight(name, "ijn", "val", 6, "", "air", "bombs", "strike", target)
+    state.flights["c1"] = Flight("c1", "rn", "wildcat", 6, "", "air", "", "cap", "own")
+    engaged: list[str] = []
+    dice = umpire(1)
+
+    for found in raids(state):
+        intercept(state, found, engaged, dice)
+
+    assert kinds(dice.events) == ["dogfight"]
+    assert engaged == ["c1"]
+
+
+@pytest.mark.rule("NA-PEN-35", "NA-AIR-59")
+def test_only_the_aircraft_on_her_own_deck_go_down_with_a_carrier() -> None:
+    state = battle(fleet("ijn", "a:SHOKAKU", "b:SHOKAKU", name="own"), fleet("rn", "z:YORK"))
+    state.flights = {
+        name: Flight(name, "ijn", "zero", 6, carrier, status, "")
+        for name, carrier, status in (("f1", "a", "deck"), ("f2", "b", "deck"), ("f3", "a", "air"))
+    }
+
+    sink(state, state.ships["a"], umpire())
+
+    assert {name: flight.status for name, flight in state.flights.items()} == {"f1": "down", "f2": "deck", "f3": "air"}
+
+
+@pytest.mark.rule("NA-AIR-59")
+@pytest.mark.parametrize("every, turns", [(0, [3]), (1, [3, 4, 5, 6, 7]), (2, [3, 5, 7])])
+def test_elements_arrive_on_their_turn_and_then_as_often_as_stated(every: int, turns: list[int]) -> None:
+    coming = AirArrival("ijn", 3, every, "betty", 2, "torpedo", "low")
+    state = battle(fleet("rn", "a:YORK"), fleet("ijn", "z:MYOKO", at=(0, 60000)), arrivals=(coming,))
+    came = []
+    for now in range(1, 8):
+        before = len(state.flights)
+        state.turn = now
+        arrive(state, umpire())
+        if len(state.flights) > before:
+            assert len(state.flights) == before + 2
+            came.append(now)
+
+    assert came == turns
+    assert [*state.flights][:2] == ["ijn-a1", "ijn-a2"]

@@ -213,3 +213,15 @@ def test_a_flag_lost_in_damage_control_is_silent_through_the_next_turns_signals(
 
     assert flag.level == 3
     assert (state.groups["a"].flag, state.groups["a"].silent_until) == ("b", 5)
+
+
+@pytest.mark.rule("NA-COM-8", "NA-DMG-7")
+@pytest.mark.parametrize("name, level, silent", [("a", 2, 2), ("a", 1, 0), ("b", 2, 0)])
+def test_only_a_flagship_that_goes_down_silences_her_commander(name: str, level: int, silent: int) -> None:
+    state = battle(fleet("ijn", "a:MYOKO", "b:MYOKO", name="own"), fleet("rn", "z:YORK", at=(90000, 0)))
+    state.ships[name].level, state.ships[name].controlled = level, False
+
+    fight_damage(state, state.ships[name], umpire(6))
+
+    assert state.ships[name].level == level + 1
+    assert state.groups["own"].silent_until == silent

@@ -376,3 +376,22 @@ def test_a_ship_out_of_sight_or_gone_is_no_target() -> None:
     target.level = 0
     state.seen["rn"] = []
     assert str(may_fire_on(state, ship, target)).startswith("NA-GUN-73: Haguro is not in sight")
+
+
+@pytest.mark.rule("NA-PEN-33")
+@pytest.mark.parametrize(
+    "line, rule",
+    [
+        ("a/BOW 8 -> z", ""),
+        ("a/BOW&STN 8 -> z", "NA-PEN-33"),
+        ("a/BOW 8 -> z | a/R 3 -> z", ""),
+        ("a/R 3 -> z", ""),
+        ("a/R 3 -> z | a/L 3 -> y", "NA-PEN-33"),
+        ("a/STN 8 -> z | a/BOW 8 -> z", "NA-PEN-33"),
+    ],
+)
+def test_a_cripple_is_allotted_one_main_and_one_side_battery(line: str, rule: str) -> None:
+    state = battle(fleet("rn", "a:KGV"), fleet("km", "z:YORK", at=(9000, 0)), fleet("km", "y:YORK", at=(-9000, 0)))
+    state.ships["a"].level = 2
+
+    assert refused(opened(state), "rn", f"plot {line}") == rule

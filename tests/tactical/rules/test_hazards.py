@@ -464,3 +464,35 @@ def test_a_sight_line_crosses_smoke_but_not_the_end_of_a_trail_at_a_ship(
 
     assert smoke_between(state, 0, 0, 1000, 0) is crosses
     assert smoke_between(state, 1000, 0, 0, 0) is crosses
+
+
+@pytest.mark.rule("NA-MOV-20")
+@pytest.mark.parametrize("steps, laid", [('4", SMOKE', []), ('SMOKE, 0"', []), ('4", SMOKE, 0.001"', [8002])])
+def test_smoke_ordered_at_the_end_of_the_move_is_none(steps: str, laid: list[int]) -> None:
+    state = column("a:TRIBAL")
+
+    turn(state, rn=f"own: {steps}")
+
+    assert [smoke.points[-1][1] for smoke in state.smoke] == laid
+
+
+@pytest.mark.rule("NA-MOV-30")
+@pytest.mark.parametrize(
+    "at, points, course",
+    [
+        (600, [(0, 0), (0, 600)], 0),
+        (1200, [(0, 0), (0, 1200)], 0),
+        (1800, [(0, 0), (0, 1200), (600, 1200)], 900),
+        (2400, [(0, 0), (0, 1200), (1200, 1200)], 900),
+        (0, [(0, 0)], 0),
+    ],
+)
+def test_a_track_is_cut_where_the_shore_is(at: int, points: list[tuple[int, int]], course: int) -> None:
+    way = Track("a", 0, 0, 0, [])
+    way.straight(1200)
+    way.turn(900)
+    way.straight(1200)
+
+    way.cut(at)
+
+    assert (way.points, way.course, way.length) == (points, course, at)

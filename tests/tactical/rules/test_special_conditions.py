@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from flagplot.tactical import content
-from flagplot.tactical.allocation import may_fire
+from flagplot.tactical.allocation import is_surprised, may_fire
 from flagplot.tactical.condition import top_speed
 from flagplot.tactical.content_scenario import Effect
 from flagplot.tactical.damage import GUN, hurt
@@ -479,3 +479,32 @@ def test_any_of_the_sixteen_modifiers_may_be_lifted(number: int) -> None:
         key: amount for key, amount in whole.items() if key != rule
     }
     assert shoot(effect("no_modifier", no=number, side="rn", from_turn=1, to_turn=1)) == whole
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("turn_now, surprised", [(1, True), (2, True), (3, False)])
+def test_surprise_lasts_through_its_last_turn(turn_now: int, surprised: bool) -> None:
+    state = battle(
+        fleet("rn", "a:YORK"),
+        fleet("km", "z:YORK", at=(90000, 0)),
+        effects=(effect("surprised", side="rn", until_turn=2),),
+    )
+    state.turn = turn_now
+
+    assert is_surprised(state, state.ships["a"]) is surprised
+    assert is_surprised(state, state.ships["z"]) is False
+    state.fired_on = ["a"]
+    assert is_surprised(state, state.ships["a"]) is False
+
+
+@pytest.mark.rule("NA-SCN-6")
+def test_in_the_turn_of_the_die_only_it_or_a_shell_wakes_a_ship() -> None:
+    state = battle(
+        fleet("ijn", "a:MYOKO", "b:MYOKO", name="own"),
+        fleet("usn", "z:YORK", at=(90000, 0)),
+        effects=(effect("surprised", side="ijn", until_turn=1, turn=2, dice=(4, 5, 6)),),
+    )
+    state.turn, state.woken = 2, ["a"]
+    assert [is_surprised(state, state.ships[name]) for name in "ab"] == [False, True]
+    state.fired_on = ["own"]
+    assert not is_surprised(state, state.ships["b"])

@@ -470,3 +470,31 @@ def test_a_shot_at_a_ship_is_automatic_when_she_is_near_or_slow(yards: int, knot
     fire_torpedoes(state, Launch("a", "R1", 3, 900, "z"), umpire())
 
     assert state.spreads[0].target == ("z" if aimed else "")
+
+
+@pytest.mark.rule("NA-TRP-32", "NA-SUB-5")
+@pytest.mark.parametrize("depth, met", [("S", True), ("P", False), ("D", False)])
+def test_torpedoes_pass_over_a_boat_below(depth: str, met: bool) -> None:
+    state = battle(fleet("rn", "exeter:YORK"), fleet("km", "u-1:VIIC", at=(0, 3000), depth=depth, speed=0))
+    state.spreads = [spread(course=0)]
+    boat = state.ships["u-1"]
+    dice = umpire(*([5, 5] if met else []))
+
+    cross_tracks(state, [Track("u-1", boat.x, boat.y, 900, [])], dice)
+
+    assert ("torpedoed" in kinds(dice.events)) is met
+
+
+@pytest.mark.rule("NA-TRP-13", "NA-TRP-15", "NA-TRP-52")
+@pytest.mark.parametrize(
+    "units, leg, met", [(0, 0, True), (50000, 0, True), (50001, 0, False), (50000, 1, True), (49999, 1, False)]
+)
+def test_an_aimed_spread_meets_her_when_the_run_has_come_so_far(units: int, leg: int, met: bool) -> None:
+    state = battle(fleet("ijn", "exeter:FUBUKI"), fleet("km", "z:YORK", at=(0, 0), speed=0))
+    state.ships["z"].y = units
+    state.spreads = [spread(course=2700, inches=24, leg=leg, legs=2, target="z")]
+    dice = umpire(*([5, 5] if met else []))
+
+    cross_tracks(state, [Track("z", 0, units, 900, [])], dice)
+
+    assert ("torpedoed" in kinds(dice.events)) is met

@@ -307,7 +307,7 @@ def arrive(state: Battle, umpire: Umpire) -> None:
     """Elements come in from beyond the table on the turns the scenario states."""
     for arrival in state.brief.arrivals:
         late = state.turn - arrival.turn
-        if late != 0 and (late < 0 or not arrival.every or late % arrival.every):
+        if late < 0 or (late and not arrival.every) or (arrival.every and late % arrival.every):
             continue
         load = {"dive": "bombs", "none": ""}.get(arrival.load, arrival.load)
         for _ in range(arrival.elements):
