@@ -16,7 +16,7 @@ from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.schedule import close_turn, open_turn
 from flagplot.strategic.phases.torch import decide, scuttle
 from flagplot.strategic.phases.transfers import Transfers
-from tests.strategic.positions import fact, kinds, refused, run, sheets, umpire, unit, war
+from tests.strategic.positions import fact, kinds, little, refused, run, sheets, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-13")
 
@@ -370,3 +370,16 @@ def test_prizes_are_raised_at_four_ports_through_turn_three() -> None:
         state.happened[f"taken {place} japan"] = turn
         close_turn(state, umpire())
         assert state.tonnage_of("japan") == before + prize, place
+
+
+def test_a_war_without_java_costs_the_dutch_nothing() -> None:
+    state = little()
+    close_turn(state, umpire())
+    assert "no flags netherlands" not in state.happened
+    for lost, gone in ((("batavia",), False), (("surabaya",), False), (("batavia", "surabaya"), True)):
+        state = war(4)
+        for place in lost:
+            state.harbours[place].holder = "japan"
+        close_turn(state, umpire())
+        assert ("no flags netherlands" in state.happened) is gone
+        assert flags_of(state, "netherlands") == (0 if gone else 1)

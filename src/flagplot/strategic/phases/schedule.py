@@ -23,6 +23,7 @@ ITALIAN_PRIZES = ("tripoli", "tunis", "sicily", "cagliari", "naples")
 JAPANESE_PRIZES = ("singapore", "batavia", "surabaya", "bataan")
 NORWAY = ("trondheim", "kristiansand")
 BREST_BOLTHOLES = (*NORWAY, "kiel")
+DUTCH_BASES = ("batavia", "surabaya")
 DUTCH_ROUTE, DUTCH_REFUGES = 36, (5, 6)
 OIL_ROUTES = (16, 32)
 
@@ -98,8 +99,8 @@ def close_turn(state: Strategic, umpire: Umpire) -> None:
     by_condition = state.options["germany_surrender"] == "by_condition"
     if by_condition and invaded and is_scheduled(state, "germany-surrender"):
         end_germany(state, umpire)
-    exiles = "netherlands" in state.chairs and "batavia" in state.harbours and "surabaya" in state.harbours
-    if exiles and not is_allied(state, "batavia") and not is_allied(state, "surabaya"):
+    java = [place for place in DUTCH_BASES if place in state.harbours]
+    if java and not any(is_allied(state, place) for place in java):
         state.happened.setdefault("no flags netherlands", turn)
 
 
