@@ -7,6 +7,7 @@ from typing import Any
 from flagplot.kernel.dice import Chance, ScriptedDice
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Phase
+from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational import GAME
@@ -14,6 +15,7 @@ from flagplot.operational.counters import BOAT, PLANE, SHIP, TROOP
 from flagplot.operational.model import Bay, Group, Plane, Secrets, Ship, Sub, Troop
 from flagplot.operational.muster import empty_bay
 from flagplot.operational.notation import NOTATION
+from flagplot.operational.phases.fight import Fight
 from flagplot.operational.phases.movement import Moving
 from flagplot.operational.scenarios import scenario
 
@@ -93,16 +95,19 @@ def advance(state: Bay, *faces: int | tuple[str, int]) -> list[Event]:
     return referee.events
 
 
+def rule_of(objection: Objection | None) -> str:
+    """The rule an objection names; nothing when there is none."""
+    return objection.rule if objection is not None else ""
+
+
 def refused(state: Bay, side: str, line: str) -> str:
     """The rule that forbids an order; nothing when it is legal."""
-    objection = GAME.check(state, Seat(side), NOTATION.parse(line))
-    return objection.rule if objection is not None else ""
+    return rule_of(GAME.check(state, Seat(side), NOTATION.parse(line)))
 
 
 def forbidden(state: Bay, phase: Phase[Any], side: str, line: str) -> str:
     """The rule by which a step refuses an order, also one in which nobody would be asked; nothing when it is legal."""
-    objection = phase.check(state, Seat(side), NOTATION.parse(line))
-    return objection.rule if objection is not None else ""
+    return rule_of(phase.check(state, Seat(side), NOTATION.parse(line)))
 
 
 def allowed(state: Bay, side: str, line: str) -> bool:
@@ -125,3 +130,34 @@ def secrets_of(state: Bay, side: str) -> Secrets:
     shown = GAME.view(state, Seat(side)).secrets
     assert shown is not None
     return shown
+
+
+def decks(turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
+    """Carriers of both sides within reach of each other."""
+    state = bay(turn, impulse, **options)
+    group(state, "J1", "2024", "akagi", "tone")
+    group(state, "J2", "2024", "hiryu")
+    group(state, "A1", "2021", "indomitable", "emerald", revealed=True)
+    for name, base in (
+        ("akagi-zero", "akagi"), ("akagi-val", "akagi"), ("akagi-kate", "akagi"), ("hiryu-val", "hiryu"),
+        ("tone-jake", "tone"), ("yamada", "sabang"), ("800-sqn", "indomitable"), ("880-sqn", "indomitable"),
+        ("827-sqn", "indomitable"), ("30-sqn", "colombo"), ("11-sqn", "colombo"), ("413-sqn", "koggala"),
+        ("888-sqn", "indomitable"), ("decoy-a1", "colombo"),
+    ):  # fmt: skip
+        plane(state, name, base)
+    return state
+
+
+ARRAYED = {
+    "kongo": -3, "chokai": -1, "yura": -2, "fubuki": -1, "akagi": -4, "transport-1": -4,
+    "warspite": 3, "cornwall": 3, "dragon": 2, "napier": 2, "hermes": 4, "f1": 4,
+}  # fmt: skip
+"""Where the ships of `battle` stand when its board is set."""
+
+
+def battle(*, turn: int = DAY, posts: dict[str, int] | None = None, **options: Any) -> tuple[Bay, Fight]:
+    """A mixed fleet on each side in the open sea."""
+    state = bay(turn, 1, **options)
+    group(state, "J1", "2024", "kongo", "chokai", "yura", "fubuki", "akagi", "transport-1", came="2023", moved=1)
+    group(state, "A1", "2024", "warspite", "cornwall", "dragon", "napier", "hermes", "f1", came="2025", moved=1)
+    return state, Fight("2024", "J1", "A1", "day" if turn == DAY else "night", posts=posts or {}, round=1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Bay, Strike
+from flagplot.operational.model import ALLIES, JAPAN, Strike
 from flagplot.operational.phases.airfield import bars_flying, cannot_host, plane_range, standing, wrong_course
 from flagplot.operational.phases.airplan import Launching, Patrolling, strike_targets, wing_of
 from flagplot.operational.phases.raid import Raid
@@ -19,35 +19,17 @@ from tests.operational.positions import (
     allowed,
     at_phase,
     bay,
+    decks,
     forbidden,
     group,
     plane,
     play,
     refused,
+    rule_of,
     umpire,
 )
 
 COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]
-
-
-def decks(turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
-    """Carriers of both sides within reach of each other."""
-    state = bay(turn, impulse, **options)
-    group(state, "J1", "2024", "akagi", "tone")
-    group(state, "J2", "2024", "hiryu")
-    group(state, "A1", "2021", "indomitable", "emerald", revealed=True)
-    for name, base in (
-        ("akagi-zero", "akagi"), ("akagi-val", "akagi"), ("akagi-kate", "akagi"), ("hiryu-val", "hiryu"),
-        ("tone-jake", "tone"), ("yamada", "sabang"), ("800-sqn", "indomitable"), ("880-sqn", "indomitable"),
-        ("827-sqn", "indomitable"), ("30-sqn", "colombo"), ("11-sqn", "colombo"), ("413-sqn", "koggala"),
-        ("888-sqn", "indomitable"), ("decoy-a1", "colombo"),
-    ):  # fmt: skip
-        plane(state, name, base)
-    return state
-
-
-def rule_of(objection: Any) -> str:
-    return objection.rule if objection is not None else ""
 
 
 @pytest.mark.rule("MK-AIR-69", "MK-AIR-19")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Bay
+from flagplot.operational.model import ALLIES, JAPAN
 from flagplot.operational.orders import Fire, Withdraw
 from flagplot.operational.phases import broadside, flight
 from flagplot.operational.phases.fight import Fight
@@ -21,39 +21,24 @@ from flagplot.operational.phases.gunnery import (
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.sea import SEA
 from tests.operational.positions import (
+    ARRAYED,
     DAY,
     NIGHT,
     advance,
     at_phase,
+    battle,
     bay,
     forbidden,
     group,
     kinds,
     play,
     refused,
+    rule_of,
     to_act,
     umpire,
 )
 
 COLOMBO, TRINCOMALEE, MADRAS = (SEA.hex_of[name] for name in ("colombo", "trincomalee", "madras"))
-
-
-def rule_of(objection: Any) -> str:
-    return objection.rule if objection is not None else ""
-
-
-def battle(*, turn: int = DAY, posts: dict[str, int] | None = None, **options: Any) -> tuple[Bay, Fight]:
-    """A mixed fleet on each side in the open sea."""
-    state = bay(turn, 1, **options)
-    group(state, "J1", "2024", "kongo", "chokai", "yura", "fubuki", "akagi", "transport-1", came="2023", moved=1)
-    group(state, "A1", "2024", "warspite", "cornwall", "dragon", "napier", "hermes", "f1", came="2025", moved=1)
-    return state, Fight("2024", "J1", "A1", "day" if turn == DAY else "night", posts=posts or {}, round=1)
-
-
-ARRAYED = {
-    "kongo": -3, "chokai": -1, "yura": -2, "fubuki": -1, "akagi": -4, "transport-1": -4,
-    "warspite": 3, "cornwall": 3, "dragon": 2, "napier": 2, "hermes": 4, "f1": 4,
-}  # fmt: skip
 
 
 @pytest.mark.rule("MK-BAT-16", "MK-BAT-17", "MK-BAT-18", "MK-BAT-24", "MK-BAT-45")

@@ -33,16 +33,13 @@ from tests.operational.positions import (
     kinds,
     play,
     refused,
+    rule_of,
     to_act,
     troop,
     umpire,
 )
 
 COLOMBO, TRINCOMALEE, BATTICALOA = (SEA.hex_of[name] for name in ("colombo", "trincomalee", "batticaloa"))
-
-
-def rule_of(objection: Any) -> str:
-    return objection.rule if objection is not None else ""
 
 
 @pytest.mark.rule("MK-LND-7", "MK-SEQ-19")

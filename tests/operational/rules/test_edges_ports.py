@@ -23,15 +23,12 @@ from tests.operational.positions import (
     moving,
     play,
     refused,
+    rule_of,
     to_act,
     umpire,
 )
 
 COLOMBO, TRINCOMALEE, MADRAS = (SEA.hex_of[name] for name in ("colombo", "trincomalee", "madras"))
-
-
-def rule_of(objection: Any) -> str:
-    return objection.rule if objection is not None else ""
 
 
 @pytest.mark.rule("MK-BAT-64", "MK-BAT-33", "MK-BAT-4")

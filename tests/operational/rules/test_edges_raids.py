@@ -25,16 +25,13 @@ from tests.operational.positions import (
     plane,
     play,
     refused,
+    rule_of,
     to_act,
     troop,
     umpire,
 )
 
 COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]
-
-
-def rule_of(objection: Any) -> str:
-    return objection.rule if objection is not None else ""
 
 
 @pytest.mark.rule("MK-AIR-29", "MK-AIR-30", "MK-AIR-32", "MK-AIR-35")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Bay
+from flagplot.operational.model import ALLIES, JAPAN
 from flagplot.operational.phases.recon import Searching, look, search_arc, search_zones
 from flagplot.operational.sea import SEA
 from flagplot.operational.zones import best_coverage, coverage, zones
@@ -16,6 +14,7 @@ from tests.operational.positions import (
     allowed,
     at_phase,
     bay,
+    decks,
     forbidden,
     group,
     plane,
@@ -25,22 +24,6 @@ from tests.operational.positions import (
 )
 
 COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]
-
-
-def decks(turn: int = DAY, impulse: int = 1, **options: Any) -> Bay:
-    """Carriers of both sides within reach of each other."""
-    state = bay(turn, impulse, **options)
-    group(state, "J1", "2024", "akagi", "tone")
-    group(state, "J2", "2024", "hiryu")
-    group(state, "A1", "2021", "indomitable", "emerald", revealed=True)
-    for name, base in (
-        ("akagi-zero", "akagi"), ("akagi-val", "akagi"), ("akagi-kate", "akagi"), ("hiryu-val", "hiryu"),
-        ("tone-jake", "tone"), ("yamada", "sabang"), ("800-sqn", "indomitable"), ("880-sqn", "indomitable"),
-        ("827-sqn", "indomitable"), ("30-sqn", "colombo"), ("11-sqn", "colombo"), ("413-sqn", "koggala"),
-        ("888-sqn", "indomitable"), ("decoy-a1", "colombo"),
-    ):  # fmt: skip
-        plane(state, name, base)
-    return state
 
 
 @pytest.mark.rule("MK-REC-17", "MK-REC-18", "MK-REC-19", "MK-REC-20", "MK-REC-21", "MK-REC-23", "MK-REC-26")
