@@ -5,6 +5,7 @@ import pytest
 from flagplot.bots.bot import Desk
 from flagplot.bots.tactical import CAPTAIN
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
 from flagplot.tactical.scenarios import NAMES
@@ -44,3 +45,16 @@ def test_no_example_names_an_enemy_that_is_not_seen() -> None:
 
     assert prompt is not None
     assert not any(foe in line for foe in foes for line in prompt.examples)
+
+
+def test_who_has_aircraft_is_shown_a_mission() -> None:
+    state = GAME.new("free: Yorktown, Minneapolis, Fletcher vs Zuikaku, Myoko, Yukikaze on 1942-05-08", 1)
+    usn, _ = GAME.to_act(state)
+    prompt = GAME.prompt(state, usn)
+    assert prompt is not None
+    assert "plot air usn-f1 launch" in prompt.examples
+
+    state = GAME.new("force-z", 1)
+    prompt = GAME.prompt(state, Seat("ijn"))
+    assert prompt is not None
+    assert any(line.startswith("plot air ijn-a1 strike ") for line in prompt.examples)

@@ -11,9 +11,9 @@ from flagplot.tactical.condition import may_evade, may_launch
 from flagplot.tactical.geometry import KNOT
 from flagplot.tactical.gunnery import main_batteries
 from flagplot.tactical.model import HEAVY, Battle, Group, Ship
-from flagplot.tactical.orders import Shoot
+from flagplot.tactical.orders import Plot, Shoot, Sortie
 from flagplot.tactical.phases.torpedoes import mounts
-from flagplot.tactical.plotcheck import is_out_of_touch
+from flagplot.tactical.plotcheck import PlotCheck, is_out_of_touch
 from flagplot.tactical.scales import UNIT_MARKS
 from flagplot.tactical.track import allowance
 
@@ -22,7 +22,7 @@ _AIM: Final = {"L": 270, "R": 90, "C": 60, "BOW": 0, "STN": 180}
 
 
 def plots(state: Battle, seat: Seat) -> tuple[str, ...]:
-    """A plot with a turn and gunfire, one with speed and torpedoes, and the shortest of all."""
+    """A plot with a turn and gunfire, one with speed and torpedoes, a mission of aircraft, and the shortest of all."""
     groups = [g for g in state.groups.values() if g.seat == seat and state.leader(g) is not None]
     found: list[str] = []
     for group, steps in (
@@ -34,7 +34,7 @@ def plots(state: Battle, seat: Seat) -> tuple[str, ...]:
         parts = [f"{group.id}: {steps}"]
         fire = _gunfire(state, ships) if not found else _torpedoes(state, ships)
         found.append("plot " + " | ".join(parts + fire))
-    return (*dict.fromkeys(found), "plot")
+    return (*dict.fromkeys(found + _missions(state, seat)), "plot")
 
 
 def _legs(state: Battle, group: Group) -> str:
@@ -62,6 +62,16 @@ def _gunfire(state: Battle, ships: list[Ship]) -> list[str]:
             shoot = Shoot(ship.id, arcs, ship.gun(bearing[0]).factor, name)
             if Allocation().take(state, ship, shoot, enemies) is None:
                 return [str(shoot)]
+    return []
+
+
+def _missions(state: Battle, seat: Seat) -> list[str]:
+    """What the first element that can do anything may be told: to strike somebody, or to leave the deck."""
+    prey = sorted(state.seen.get(seat.split("/")[0], ()))
+    for flight in state.flights.values():
+        for sortie in (*(Sortie(flight.id, "strike", name) for name in prey[:1]), Sortie(flight.id, "launch")):
+            if PlotCheck(state, seat).check(Plot(sorties=(sortie,))) is None:
+                return [f"plot {sortie}"]
     return []
 
 

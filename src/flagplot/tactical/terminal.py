@@ -66,7 +66,7 @@ def _key(plot: Picture) -> list[str]:
         told = ", ".join(run for run in runs if run)
         lines.append(f"Torpedoes in the water (* known tracks, : unmarked): {told}.")
     if plot.smoke:
-        lines.append(f"Smoke (~): {len(plot.smoke)} lines.")
+        lines.append(f"Smoke (~): {len(plot.smoke)} line{'s' if len(plot.smoke) > 1 else ''}.")
     for boat, x, y in plot.datums:
         lines.append(f"Located (?): {boat} at {x:,}, {y:,}.")
     return lines
