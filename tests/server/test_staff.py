@@ -100,6 +100,19 @@ def test_the_process_answers_line_for_line_and_ends_when_nobody_asks_any_more() 
     assert answers[1].fault
 
 
+def test_the_process_ends_without_a_word_when_its_server_was_killed_while_it_thought() -> None:
+    command = [sys.executable, "-m", "flagplot.server.thinker"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as thinker:
+        assert thinker.stdin is not None
+        assert thinker.stdout is not None
+        assert thinker.stderr is not None
+        thinker.stdout.close()
+        thinker.stdin.write(msgspec.json.encode(question(played(1), [0, 1])) + b"\n")
+        thinker.stdin.close()
+        assert thinker.wait(60) == 0
+        assert thinker.stderr.read() == b""
+
+
 def test_a_process_that_was_killed_is_missed_and_started_again() -> None:
     match = played(1)
     asked = question(match, [0, 1])

@@ -122,8 +122,10 @@ def main() -> None:
             answer = thinker.answer(read(text))
         except Exception as fault:  # noqa: BLE001  # the server has a way without us
             answer = Answer("", f"{type(fault).__name__}: {fault}"[:300])
-        sys.stdout.buffer.write(write(answer) + b"\n")
-        sys.stdout.buffer.flush()
+        try:
+            os.write(sys.stdout.fileno(), write(answer) + b"\n")
+        except OSError:
+            return  # whoever asked has ended
 
 
 if __name__ == "__main__":
