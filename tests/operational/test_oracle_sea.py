@@ -207,3 +207,43 @@ def test_surprise() -> None:
             options = {"surprise_ranges": ranges, "anchorage_bonus": bonus}
 
             assert odds("surprise", options, attacker=attacker, anchorage=anchored) == expected, (options, attacker)
+
+
+STEPS = {
+    0: {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 0), "NW": (-1, -1)},
+    1: {"N": (0, -1), "NE": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)},
+}
+"""From even and from odd columns: the odd ones lie half a hex further south."""
+
+
+@pytest.mark.rule("MK-SEA-40", "MK-REC-16")
+def test_distances_courses_and_fans_of_the_map() -> None:
+    hexes = sorted(SEA.all)
+    for one, other in itertools.product(hexes[::53], hexes[::29]):
+        assert SEA.distance(one, other) == oracle.hexes_apart(one, other), (one, other)
+    for at in hexes[::7]:
+        spot, row = int(at[:2]), int(at[2:])
+        for way, (across, down) in STEPS[spot % 2].items():
+            to = f"{spot + across:02d}{row + down:02d}"
+            if to in SEA.all:
+                assert SEA.heading(at, to) == way
+                assert to in SEA.near[at]
+    for facing, rings in itertools.product(STEPS[0], (1, 2, 3, 6)):
+        fan = SEA.fan("1715", facing, rings)
+        assert len(fan) == len(set(fan)) == sum(2 * ring + 1 for ring in range(1, rings + 1))
+        assert {SEA.distance("1715", at) for at in fan} == set(range(1, rings + 1))
+    for at, radius in (("1715", 3), ("0000", 2), ("3429", 4)):
+        assert SEA.disc(at, radius) == {
+            to: oracle.hexes_apart(at, to) for to in hexes if oracle.hexes_apart(at, to) <= radius
+        }
+
+
+@pytest.mark.rule("MK-SEA-41")
+def test_voyages_are_the_shortest_ways_over_water() -> None:
+    goals = (str(PLACE["colombo"].hex), str(PLACE["mergui"].hex))
+    found = SEA.voyage(goals)
+    assert {at for at, steps in found.items() if steps == 0} == set(goals)
+    for at, steps in found.items():
+        if steps:
+            assert min(found[to] for to in SEA.ways[at] if to in found) == steps - 1
+        assert all(found.get(to, steps + 2) >= steps - 1 for to in SEA.ways.get(at, ()))
