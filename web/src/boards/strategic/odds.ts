@@ -96,5 +96,9 @@ export function oddsOf(line: string, desk: Desk): Question[] {
       { heading, label: w.bare, situation: "interdiction", given: { ...raid, ...escorts([]) }, sum: tonnageLost },
     );
   }
-  return found.slice(0, 6);
+  const said = new Set<string>();
+  return found.filter((one) => {
+    const key = JSON.stringify([one.heading, one.label, one.given]);
+    return !said.has(key) && said.add(key);
+  }).slice(0, 6);
 }

@@ -47,7 +47,8 @@ function face(units: readonly Unit[], nation: string): CounterFace {
 
 /** A task force's name without its nation, short enough for a counter. */
 export function shortName(force: string): string {
-  const name = force.split(":")[1] ?? force;
+  const said = force.split(":")[1] ?? force;
+  const name = said.length > 4 ? said.charAt(0).toUpperCase() + said.slice(1) : said;
   return name.length > 7 ? `${name.slice(0, 6)}…` : name.toUpperCase() === name || name.length <= 4 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
