@@ -145,7 +145,6 @@ class Sub:
         boat: str,
         at: str,
         fuel: int = 27,
-        steps: int = 0,
         moved: int = 0,
         attacked: bool = False,
         stranded: bool = False,
@@ -155,8 +154,6 @@ class Sub:
         self.boat = boat
         self.at = at
         self.fuel = fuel
-        self.steps = steps
-        """Hexes moved this turn."""
         self.moved = moved
         self.attacked = attacked
         self.stranded = stranded
@@ -169,7 +166,6 @@ class Sub:
             self.boat,
             self.at,
             self.fuel,
-            self.steps,
             self.moved,
             self.attacked,
             self.stranded,

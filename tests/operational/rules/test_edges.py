@@ -143,12 +143,12 @@ def test_a_new_day_frees_aircraft_boats_and_troops() -> None:
     group(state, "A1", "2021", "formidable", withdrew=True, moved=7)
     unit = plane(state, "888-sqn", "formidable", task="cap", post="A1", bounced=True)
     boat = sub(state, "AS1", "truant", "2718")
-    boat.attacked, boat.steps, boat.moved = True, 2, 3
+    boat.attacked, boat.moved = True, 3
     marcher = troop(state, "light-horse", "1216", moved=True)
     begin_turn(state, umpire())
 
     assert (unit.task, unit.post, unit.bounced) == ("", "", False)
-    assert (boat.attacked, boat.steps, boat.moved) == (False, 0, 0)
+    assert (boat.attacked, boat.moved) == (False, 0)
     assert not marcher.moved
     assert not state.groups["A1"].withdrew
 

@@ -202,7 +202,7 @@ def test_a_new_turn_clears_what_was_done_and_night_hides_what_was_seen() -> None
         seen = group(state, "J1", "2024", "chokai", revealed=True, reported=True, **done)
         anchored = group(state, "J2", "2025", "transport-1", revealed=True, anchored=True)
         boat = sub(state, "JS1", "i-2", "2024")
-        boat.steps, boat.moved, boat.attacked = 2, 3, True
+        boat.moved, boat.attacked = 3, True
         begin_turn(state, umpire())
         assert (seen.moved, seen.fought, seen.regrouped, seen.contacted, seen.course, seen.withdrew) == (
             0,
@@ -214,7 +214,7 @@ def test_a_new_turn_clears_what_was_done_and_night_hides_what_was_seen() -> None
         )
         assert (seen.revealed, seen.reported) == (not hidden, not hidden)
         assert anchored.revealed
-        assert (boat.steps, boat.moved, boat.attacked, state.impulse) == (0, 0, False, 0)
+        assert (boat.moved, boat.attacked, state.impulse) == (0, False, 0)
 
 
 @pytest.mark.rule("MK-REC-1", "MK-REC-10")

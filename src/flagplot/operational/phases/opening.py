@@ -42,7 +42,7 @@ def begin_turn(state: Bay, umpire: Umpire) -> None:
         if night and not group.anchored:
             group.revealed = group.reported = False
     for sub in state.subs.values():
-        sub.steps = sub.moved = 0
+        sub.moved = 0
         sub.attacked = False
     for plane in state.planes.values():
         plane.task = plane.post = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt
@@ -24,8 +23,6 @@ from flagplot.operational.plot import release as release_freighters
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import best, face
 from flagplot.operational.zones import best_coverage
-
-ALLOWANCE: Final = 2
 
 
 class Submarines(OneSide):
@@ -110,11 +107,9 @@ class Submarines(OneSide):
 
 @rule("MK-SUB-1", "MK-SUB-5", "MK-SEA-14")
 def cannot_move(state: Bay, sub: Sub) -> Objection | None:
-    """Why a submarine may not move now: two hexes a turn, by day one in each of the first two impulses."""
+    """Why a submarine may not move now: two hexes a turn, one in each of the first two impulses."""
     if sub.stranded:
         return Objection("MK-SEA-14", f"{sub.id} is out of fuel.")
-    if sub.steps >= ALLOWANCE:
-        return Objection("MK-SUB-5", f"{sub.id} has moved its {ALLOWANCE} hexes this turn.")
     if state.impulse == 3:
         return Objection("MK-SUB-5", "Submarines move in impulses 1 and 2, at Slow speed.")
     if sub.moved & state.bit:
@@ -148,7 +143,6 @@ def dive(state: Bay, umpire: Umpire, sub: Sub, to: str) -> None:
     """A submarine moves; by day aircraft may catch it in every hex it enters."""
     facts = {"sub": sub.id, "from": sub.at, "to": to}
     sub.at = to
-    sub.steps += 1
     sub.moved |= state.bit
     umpire.announce("dived", ("MK-SUB-1",), facts)
     if not state.night:
