@@ -66,10 +66,12 @@ def test_an_arc_rolls_for_hidden_markers_in_the_fan_and_for_no_others() -> None:
     group(state, "A2", "2021", "dragon")
     group(state, "A3", "2027", "caledon")
     group(state, "A4", "2018", "enterprise", revealed=True)
+    own = group(state, "J3", "2022", "mogami")
     referee = umpire(3)  # 2021 is three hexes off: four numbers, and the whole hex comes to light
     search_arc(state, referee, state.planes["tone-jake"], "N")
     assert [state.groups[name].revealed for name in ("A1", "A2", "A3")] == [True, True, False]
     assert state.planes["tone-jake"].task == "search"
+    assert not own.revealed
     missed = decks(DAY, 1)
     missed.groups["A1"].revealed = False
     search_arc(missed, umpire(2), missed.planes["tone-jake"], "N")
