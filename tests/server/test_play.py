@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from flagplot.kernel import replay
+from flagplot.server import house
 from flagplot.server.table import seal_hash
 from tests.server.harness import Clock, Player, Running, serving, two_players
 from tests.toy.game import GAME
@@ -405,3 +408,28 @@ def test_the_owner_may_start_without_waiting(server: Running) -> None:
         table = ann.post(ann.at("start"))
 
         assert (table["status"], table["seats"][1]["kind"]) == ("running", "bot")
+
+
+def test_a_table_that_takes_long_is_played_in_threads_until_it_is_quick_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[float] = []
+    play = house._timed_play
+
+    def noted(*given: Any) -> float:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()  # there is none in a thread
+        played.append(play(*given))
+        return played[-1]
+
+    monkeypatch.setattr(house, "_timed_play", noted)
+    with serving(folder) as server, two_players(server.base) as (ann, _):
+        monkeypatch.setattr(house, "SLOW", -1.0)
+        ann.order("plot r1>3 r2>6")
+        live = server.table(ann.id)
+        assert live.in_threads == house.WARY
+        monkeypatch.setattr(house, "SLOW", 60.0)
+        ann.undo()
+        ann.order("plot r1>3 r2>5")
+        assert live.in_threads == house.WARY - 1
+    assert len(played) == 1
