@@ -19,9 +19,10 @@ from flagplot.games import load
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.server import staff
 from flagplot.server.shelf import Shelf
 from flagplot.server.staff import Failed, Officer
-from flagplot.server.thinker import Answer, Question, Thinker, think
+from flagplot.server.thinker import Answer, Copy, Question, Thinker, think
 from tests.server.harness import Player, Running, serving
 
 GAME, SCENARIO = "tactical", "duel"
@@ -156,3 +157,23 @@ def test_a_captain_plays_from_his_process_and_goes_on_when_it_is_killed(folder: 
         assert minds(server) != [pid]
     [last] = minds(server) or [0]
     assert last == 0, "the process outlived its server"
+
+
+def test_dice_that_were_promised_fall_alike_in_the_copy(folder: Path) -> None:
+    """A game with a secret and the seats' nonces, as every game on a server is unless a seed was named."""
+    with serving(folder, Shelf.standard()) as server, Player(server.base, "Ann") as ann:
+        seats = [{"seat": str(seat), "player": "me"} for seat in load(GAME).scenarios()[0].seats]
+        ann.new_table(game=GAME, scenario=SCENARIO, seats=seats)
+        live = server.table(ann.id)
+        for _ in range(4):
+            assert live.match is not None
+            acting = live.game.to_act(live.match.state)
+            if not acting:
+                break
+            ann.order(ann.get(ann.at("advice"), seat=acting[0])["line"], seat=acting[0])
+        assert live.match is not None
+        copy = Copy(live.game, asked := staff.question(live, live.match.record[-1].seat, "captain", WITS))
+        copy.follow(asked)
+
+        assert [entry.rolls for entry in copy.match.record] == [entry.rolls for entry in live.match.record]
+        assert live.game.codec.dumps(copy.match.state) == live.game.codec.dumps(live.match.state)
