@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME, combat
+from flagplot.strategic.briefings import Card
 from flagplot.strategic.combat import Side
 from flagplot.strategic.commerce import Escort, Interdictors, interdict, odds_column
 from flagplot.strategic.model import Strategic
@@ -22,6 +24,8 @@ from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.pieces import Commitment
 from flagplot.strategic.sequence import clear
 from tests.strategic.positions import (
+    NATIONS,
+    changed,
     fact,
     force,
     kinds,
@@ -209,6 +213,24 @@ def test_by_option_cards_are_played_at_the_combat(option: str) -> None:
     events = order(state, "japan", "decline", *(() if option == "after_dice" else (1, 1)))
     fire = next(event for event in events if event.kind == "battle.fire")
     assert sum(m.amount for m in fire.modifiers if m.rule == "NW-ADV-7") == 3
+
+
+@pytest.mark.rule("NW-ADV-1", "NW-ADV-12")
+def test_the_cards_offered_at_a_combat_may_be_played() -> None:
+    deck = (Card("usa-1", 2, "Later", 9), Card("usa-2", 2, "Now", 1))
+    nations = {**NATIONS, "usa": replace(NATIONS["usa"], cards=deck)}
+    options: dict[str, Any] = {"card_timing": "before_each_combat", "card_timing_history": "history_turn"}
+    state = little(scenario=changed(nations=nations), **options)
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"))
+    stock(state, "japan", "truk", 3)
+    operation(state, "sweep", "usa:one", "d")
+    state.flow.append(Operations())
+    run(state)
+    order(state, "japan", "intervene japan:two=1")
+    lines = {choice.line() for choice in GAME.orders(state, Seat("usa"))}
+    assert lines == {"decline", "play die=usa-2", "play shift=usa-2"}
+    assert refused(state, "usa", "play die=usa-1") == "NW-ADV-1"
 
 
 @pytest.mark.rule("NW-ADV-14")

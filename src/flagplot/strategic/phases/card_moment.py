@@ -54,11 +54,9 @@ class CardMoment(Sealed[Strategic]):
         return Prompt("Play cards on this combat, or decline.", ("decline", "play die=uk-1"), "NW-ADV-12")
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
-        found: list[Order] = [Decline()]
-        for card in at_hand(state, state.commands(seat)):
-            if self.serves(state, card):
-                found += [PlayNow((("die", card),)), PlayNow((("shift", card),))]
-        return found
+        cards = at_hand(state, state.commands(seat))
+        plays = [PlayNow(((use, card),)) for card in cards for use in ("die", "shift")]
+        return [Decline(), *(play for play in plays if self.check(state, seat, play) is None)]
 
     @rule("NW-ADV-11", "NW-ADV-19")
     def serves(self, state: Strategic, card: str) -> bool:
