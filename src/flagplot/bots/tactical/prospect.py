@@ -129,8 +129,9 @@ class Prospect:
         if self.role == ATTACK:
             wanted = max(TORPEDO_RANGE[entry.inches] for ship in self.ships for entry in ship.sheet.torpedoes)
         off = abs(distance(end.x, end.y, *self.opponent.ahead(0.8)) - wanted)
-        slack = 0 if self.room.is_night else SLACK
-        return max(0.0, off - slack) + STEADY * abs(end.turn)
+        if self.room.is_night:
+            return off
+        return max(0.0, off - SLACK) + STEADY * abs(end.turn)
 
     def _off_screen(self, end: Course) -> float:
         """A screen keeps by the heaviest consort, away from the enemy; or before those who need cover, with smoke."""
