@@ -183,5 +183,7 @@ def _tell(text: str) -> None:
 def _clear() -> None:
     if sys.stdout.isatty():
         out.clear()
+        sys.stdout.write("\x1b[3J")  # and what could be scrolled back to
+        sys.stdout.flush()
     else:
         out.print("\n" * 3)
