@@ -120,6 +120,14 @@ export class Pan {
     if (px < 60 || py < 60 || px > this.width - 60 || py > this.height - 60) this.put(x, y);
   }
 
+  /** Move the sheet no farther than it takes to have a place in the window. */
+  keep(x: number, y: number, across = 36, down = 80): void {
+    const [px, py] = [x * this.k + this.x, y * this.k + this.y];
+    const short = (at: number, edge: number, length: number): number => Math.max(0, edge - at) - Math.max(0, at - (length - edge));
+    const [dx, dy] = [short(px, across, this.width), short(py, down, this.height)];
+    if ((dx || dy) && this.node && this.behavior) select(this.node).call(this.behavior.translateBy, dx / this.k, dy / this.k);
+  }
+
   /** Window to chart. */
   inverse(px: number, py: number): [number, number] {
     return [(px - this.x) / this.k, (py - this.y) / this.k];
