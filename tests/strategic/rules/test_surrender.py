@@ -178,7 +178,7 @@ def test_naples_is_german_unless_an_allied_land_point_is_there(ally: str, heir: 
     judge = umpire(*[1] * ships)
     leave_the_axis(state, judge)
     assert state.harbours["naples"].holder == heir
-    told = [event.facts["place"] for event in judge.events if event.kind.startswith("place.")]
+    told = [str(event.facts["place"]) for event in judge.events if event.kind.startswith("place.")]
     assert sorted(told) == sorted(set(told)), "each place is told of once"
     assert state.harbours["la-spezia"].holder == state.harbours["taranto"].holder == "germany"
     assert state.harbours["athens"].holder == "germany", "she holds what she garrisons"
