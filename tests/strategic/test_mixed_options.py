@@ -8,6 +8,7 @@ import pytest
 
 from flagplot.kernel.testing.playout import play_out
 from flagplot.strategic import GAME
+from flagplot.strategic.model import Strategic
 from flagplot.strategic.options import OPTIONS
 
 FIXED = ("last_turn", "control")
@@ -24,6 +25,7 @@ def mixture(seed: int) -> dict[str, str]:
 def test_a_random_game_under_random_options_is_sound(seed: int) -> None:
     for number, turn in enumerate(play_out(GAME, ("intro", "atlantic")[seed % 2], seed, mixture(seed))):
         state = turn.match.state
+        assert isinstance(state, Strategic)
         if number > 120:
             break
         assert state.problems() == [], state.where()
