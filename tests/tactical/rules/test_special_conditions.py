@@ -508,3 +508,35 @@ def test_in_the_turn_of_the_die_only_it_or_a_shell_wakes_a_ship() -> None:
     assert [is_surprised(state, state.ships[name]) for name in "ab"] == [False, True]
     state.fired_on = ["own"]
     assert not is_surprised(state, state.ships["b"])
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("yards, rule", [(3000, ""), (3001, "NA-SCN-6"), (2999, "")])
+def test_a_group_may_come_as_near_as_the_scenario_says_and_no_nearer(yards: int, rule: str) -> None:
+    """The enemy lies 15,000 yards ahead; she keeps 12,000."""
+    state = battle(
+        fleet("km", "a:YORK"),
+        fleet("rn", "z:YORK", at=(0, 15000)),
+        effects=(effect("min_distance", group="a", yards=12000, until_turn=2),),
+    )
+
+    assert refused(opened(state), "km", f"plot a: {yards}y") == rule
+
+
+@pytest.mark.rule("NA-SCN-17", "NA-PEN-33", "NA-GUN-51")
+@pytest.mark.parametrize(
+    "plane, level, light, rule",
+    [
+        ("aboard", 0, "day", ""),
+        ("aboard", 1, "day", ""),
+        ("aboard", 2, "day", "NA-SCN-17"),
+        ("aboard", 0, "night", "NA-SCN-17"),
+        ("aloft", 0, "day", "NA-SCN-17"),
+        ("", 0, "day", "NA-SCN-17"),
+    ],
+)
+def test_when_a_float_plane_may_be_launched(plane: str, level: int, light: str, rule: str) -> None:
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(0, 40000)), light=light, date="1939-12-01")
+    state.ships["a"].floatplane, state.ships["a"].level = plane, level
+
+    assert refused(opened(state), "rn", "plot float a") == rule
