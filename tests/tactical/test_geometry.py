@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 import pytest
@@ -128,3 +129,19 @@ def test_segments_that_touch_cross_and_where() -> None:
     assert crossing_share(0, 0, 9, 0, 3, 0, 6, 0) == 0
     assert crosses(0, 0, 9, 0, 3, 0, 6, 0)
     assert not crosses(0, 0, 9, 0, 3, 1, 6, 1)
+
+
+def test_every_sine_is_the_nearest_unit() -> None:
+    """Against a series in forty decimals: no rounding is left to any machine."""
+    with localcontext() as context:
+        context.prec = 40
+        pi = Decimal("3.1415926535897932384626433832795028841972")
+        for tenths in range(901):
+            angle = pi * tenths / 1800
+            term, total, n = angle, Decimal(0), 1
+            while abs(term) > Decimal("1e-30"):
+                total += term
+                term = -term * angle * angle / ((n + 1) * (n + 2))
+                n += 2
+            wanted = int((total * ONE).to_integral_value())
+            assert sine(tenths) == cosine(900 - tenths) == -sine(tenths + 1800) == wanted, tenths
