@@ -96,7 +96,7 @@ def test_whatever_is_typed_is_read_refused_or_obeyed(scenario: str, seed: int, e
             answers[answer] = answers.get(answer, 0) + 1
         assert GAME.codec.dumps(state) == before
 
-    assert set(answers) == {"unreadable", "refused", "obeyed"}
+    assert {"unreadable", "refused"} <= set(answers) <= {"unreadable", "refused", "obeyed"}
 
 
 def test_an_illegal_order_changes_nothing_and_is_not_recorded() -> None:
