@@ -19,8 +19,14 @@ def words(number: int) -> str:
     return "1 step" if number == 1 else f"{number} steps"
 
 
-def check_fleet(given: dict[str, Any]) -> None:
-    """One question to the odds of fleet combat."""
+def odds_of_fleet(given: dict[str, Any]) -> dict[str, Fraction]:
+    """What the odds of fleet combat answer."""
+    odds = FLEET.odds({name: str(figure) for name, figure in given.items()})
+    return odds.outcomes if odds.is_exact else {}
+
+
+def fleet_by_hand(given: dict[str, Any]) -> dict[str, Fraction]:
+    """The same question answered by hand."""
     base = given.get("base", "nobody")
     own, enemy = (
         {
@@ -34,43 +40,43 @@ def check_fleet(given: dict[str, Any]) -> None:
         }
         for prefix, who in (("", "own"), ("enemy_", "enemy"))
     )
-    expected = oracle.spread(
+    return oracle.spread(
         (f"inflict {words(a)}, suffer {words(b)}", p * q)
         for a, p in oracle.inflicted(own, enemy).items()
         for b, q in oracle.inflicted(enemy, own).items()
     )
-    odds = FLEET.odds({name: str(figure) for name, figure in given.items()})
-    assert odds.outcomes == expected, given
-    assert odds.is_exact
 
 
 @pytest.mark.rule("NW-CMB-8", "NW-CMB-10", "NW-CMB-11", "NW-CMB-14", "NW-CMB-26", "NW-CMB-27", "NW-CMB-28")
 @pytest.mark.parametrize("enemy", [0, 1, 5, 9, 14, 20, 21, 40, 41, 60])
 def test_every_value_up_to_two_dice_against_some(enemy: int) -> None:
     for cv in range(43):
-        check_fleet({"cv": cv, "enemy_cv": enemy})
+        given = {"cv": cv, "enemy_cv": enemy}
+        assert odds_of_fleet(given) == fleet_by_hand(given), given
 
 
 @pytest.mark.rule("NW-CMB-15", "NW-CMB-16", "NW-CMB-23", "NW-CMB-24")
 def test_every_ratio_near_two_and_three_to_one() -> None:
     for few in range(1, 21):
         for many in (2 * few - 1, 2 * few, 2 * few + 1, 3 * few - 1, 3 * few, 3 * few + 1):
-            check_fleet({"cv": few, "enemy_cv": many})
-            check_fleet({"cv": many, "enemy_cv": few})
+            for given in ({"cv": few, "enemy_cv": many}, {"cv": many, "enemy_cv": few}):
+                assert odds_of_fleet(given) == fleet_by_hand(given), given
 
 
 @pytest.mark.rule("NW-CMB-18", "NW-CMB-19", "NW-CMB-30")
 def test_every_meeting_of_up_to_seven_air_points() -> None:
     for air in range(8):
         for enemy_air in range(8):
-            check_fleet({"cv": 12, "enemy_cv": 15, "air": air, "enemy_air": enemy_air})
+            given = {"cv": 12, "enemy_cv": 15, "air": air, "enemy_air": enemy_air}
+            assert odds_of_fleet(given) == fleet_by_hand(given), given
 
 
 @pytest.mark.rule("NW-CMB-21", "NW-CMB-25", "NW-CMB-32")
 def test_every_supply_of_up_to_four_units() -> None:
     for units in range(5):
         for lsp in range(7):
-            check_fleet({"cv": 17, "enemy_cv": 11, "units": units, "lsp": lsp})
+            given = {"cv": 17, "enemy_cv": 11, "units": units, "lsp": lsp}
+            assert odds_of_fleet(given) == fleet_by_hand(given), given
 
 
 @pytest.mark.rule("NW-CMB-12", "NW-CMB-13", "NW-CMB-20", "NW-CMB-34", "NW-ADV-7", "NW-ADV-10", "NW-ADV-17", "NW-ADV-18")
@@ -87,7 +93,7 @@ def test_a_thousand_fleet_combats_by_chance() -> None:
                 f"{prefix}cards": chance.choice((0, 0, 1, 2, 3, 9, 30)),
                 f"{prefix}shifts": chance.choice((0, 0, 0, 1, 2)),
             }
-        check_fleet(given)
+        assert odds_of_fleet(given) == fleet_by_hand(given), given
 
 
 @pytest.mark.rule(
@@ -138,8 +144,14 @@ def test_hundreds_of_minor_invasions_by_chance(how: str) -> None:
         assert LANDING.odds(asked).outcomes == expected, asked
 
 
-def check_interdiction(given: dict[str, int], blank: str = "O") -> None:
-    """One question to the odds of interdiction."""
+def odds_of_interdiction(given: dict[str, int], blank: str = "O") -> dict[str, Fraction]:
+    """What the odds of interdiction answer."""
+    asked = {"german_submarines": 0, "escorts": 0} | given
+    return INTERDICTION.odds({name: str(figure) for name, figure in asked.items()} | {"blank_cell": blank}).outcomes
+
+
+def interdiction_by_hand(given: dict[str, int], blank: str = "O") -> dict[str, Fraction]:
+    """The same question answered by hand."""
 
     def of(name: str) -> int:
         return given.get(name, 0)
@@ -163,7 +175,7 @@ def check_interdiction(given: dict[str, int], blank: str = "O") -> None:
     cards, shifts = (of("cards"), of("escort_cards")), (of("shifts"), of("escort_shifts"))
     found = oracle.interdiction(raiders, guards, given.get("tonnage", 60), cards, shifts, blank)
     most = oracle.room(guards)
-    expected = oracle.spread(
+    return oracle.spread(
         (
             "no combat"
             if result is None
@@ -173,9 +185,6 @@ def check_interdiction(given: dict[str, int], blank: str = "O") -> None:
         )
         for result, p in found.items()
     )
-    asked = {"german_submarines": 0, "escorts": 0} | given
-    odds = INTERDICTION.odds({name: str(figure) for name, figure in asked.items()} | {"blank_cell": blank})
-    assert odds.outcomes == expected, given
 
 
 @pytest.mark.rule(
@@ -185,7 +194,8 @@ def check_interdiction(given: dict[str, int], blank: str = "O") -> None:
 def test_every_pack_of_up_to_twelve_against_up_to_twenty_escorts(blank: str) -> None:
     for packs in range(13):
         for escorts in range(21):
-            check_interdiction({"german_submarines": packs, "escorts": escorts, "tonnage": 9 * packs}, blank)
+            given = {"german_submarines": packs, "escorts": escorts, "tonnage": 9 * packs}
+            assert odds_of_interdiction(given, blank) == interdiction_by_hand(given, blank), given
 
 
 @pytest.mark.rule(
@@ -204,4 +214,5 @@ def test_hundreds_of_attacks_on_a_route_by_chance() -> None:
             given[name] = chance.choice((0, 0, 0, 1, 3, 8))
         for name in ("shifts", "escort_shifts"):
             given[name] = chance.choice((0, 0, 0, 1, 2, 9))
-        check_interdiction(given, chance.choice("OY"))
+        blank = chance.choice("OY")
+        assert odds_of_interdiction(given, blank) == interdiction_by_hand(given, blank), given
