@@ -46,8 +46,9 @@ def test_every_point_is_a_loss_and_every_loss_a_point(scenario: str, seeds: rang
         before: Bay | None = None
         state: Bay | None = None
         for moment in testing.play_out(GAME, scenario, seed):
-            state = moment.match.state
-            assert isinstance(state, Bay)
+            now = moment.match.state
+            assert isinstance(now, Bay)
+            state = now
             if before is None and state.impulse:
                 before = state.clone()
                 before.score = dict.fromkeys(SIDES, 0)

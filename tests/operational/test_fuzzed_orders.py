@@ -62,6 +62,7 @@ def names_in(state: Bay) -> list[str]:
 def try_line(match: Match, seat: Seat, line: str) -> str:
     """Type a line: unreadable, refused or obeyed; whatever it is, it is said and done properly."""
     state = match.state
+    assert isinstance(state, Bay)
     try:
         order = GAME.notation.parse(line)
     except BadNotation as fault:
@@ -87,6 +88,7 @@ def test_whatever_is_typed_is_read_refused_or_obeyed(scenario: str, seed: int, e
         if moment.number % every:
             continue
         state = moment.match.state
+        assert isinstance(state, Bay)
         before = GAME.codec.dumps(state)
         names = names_in(state)
         lines = [order.line() for order in list(GAME.orders(state, moment.seat))[:40]]
