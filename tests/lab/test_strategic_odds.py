@@ -56,6 +56,12 @@ def test_a_bad_parameter_is_told_in_a_sentence() -> None:
         FLEET.odds({"cv": "4000"})
 
 
+@pytest.mark.parametrize("figure", ["--5", "-", "", "²", "٣", "5-", "1.5", "five", "9" * 5000])
+def test_a_figure_that_is_none_is_told_in_a_sentence(figure: str) -> None:
+    with pytest.raises(BadSituation, match="cv is a whole number of at most 9 digits, not"):
+        FLEET.odds({"cv": figure})
+
+
 def test_equal_heavy_groups_end_with_the_operator_withdrawing_more_often() -> None:
     """One die each on row 5: both hit in 16 of 36 cases, nobody in 4; ties send the operating side home."""
     odds = find(SITUATIONS, "battle").odds(

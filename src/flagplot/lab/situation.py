@@ -9,6 +9,9 @@ from typing import Any
 
 from flagplot.kernel.odds import Odds
 
+LONGEST = 9
+"""Digits of the longest number a parameter can have."""
+
 
 class BadSituation(ValueError):
     """A situation or parameter that does not exist or does not fit; its text says what would."""
@@ -35,8 +38,9 @@ class Parameter:
     def read(self, value: str) -> str | int:
         """The value, checked."""
         if self.is_number:
-            if not value.lstrip("-").isdecimal():
-                message = f"{self.name} is a whole number, not {value!r}."
+            digits = value.removeprefix("-")
+            if not digits.isascii() or not digits.isdecimal() or len(digits) > LONGEST:
+                message = f"{self.name} is a whole number of at most {LONGEST} digits, not {value[:24]!r}."
                 raise BadSituation(message)
             number = int(value)
             if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
