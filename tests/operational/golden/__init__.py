@@ -21,6 +21,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.replay import Line
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.operational import GAME, terminal
+from flagplot.operational.charttext import heading
 from flagplot.operational.model import Bay
 from flagplot.operational.scenarios import scenario
 
@@ -121,7 +122,7 @@ class _Teller:
             if event.kind == "turn":
                 view = GAME.view(state, CONTROL)
                 view.impulse = 0  # the heading stands before the impulses of the turn
-                self.lines += ["", f"-- {terminal.heading(view)}", ""]
+                self.lines += ["", f"-- {heading(view)}", ""]
             else:
                 self.lines.append(f"          {sentence(event, GAME.catalogue)}")
 
