@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
 
 from flagplot.kernel.dice import SeededDice
-from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.briefings import Line
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.cards import CardPlay
@@ -21,18 +15,13 @@ from flagplot.strategic.phases.hold import free_lift
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.merchant import MerchantWar, defenders_of
 from flagplot.strategic.phases.operations import Operations
-from flagplot.strategic.phases.production import Production, nearest_bases
+from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.repairs import Repairs, come_home
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.sequence import TURN, supplies
 from tests.strategic.positions import (
-    NATIONS,
-    air_of,
-    carrier,
-    changed,
-    fact,
     force,
     kinds,
     little,
@@ -44,18 +33,9 @@ from tests.strategic.positions import (
     run,
     sheets,
     stock,
-    troops,
     umpire,
     unit,
-    war,
 )
-
-
-def building(phase: Phase[Strategic], turn: int = 2, yards: tuple[str, ...] = ("pearl",), **made: int) -> Strategic:
-    """The little ocean with production of the USA this turn."""
-    lines = tuple(Line(kind, (number,) * 22, yards) for kind, number in made.items())
-    nations = {**NATIONS, "usa": replace(NATIONS["usa"], production=lines)}
-    return little(turn, phase, changed(nations=nations))
 
 
 @pytest.mark.rule("NW-SEQ-1")
@@ -106,92 +86,6 @@ def test_nothing_moves_on_turn_one() -> None:
     assert supplies(little(1)) is None
     assert supplies(little(2)) is not None
     assert supplies(little(1, turn1_supply="initial_routes_lift")) is not None
-
-
-@pytest.mark.rule("NW-SEQ-5", "NW-SEQ-7")
-def test_new_ships_appear_at_their_yards_base_and_act_at_once() -> None:
-    state = building(Production(), heavy=2, yards=("pearl", "reef"))
-    run(state)
-    made = [u for u in state.units.values() if u.kind == "heavy"]
-    assert [ship.at for ship in made] == ["pearl", "reef"], "several yards take turns"
-    state.flow.append(Allocation())
-    assert refused(state, "usa", f"allocate escort 1 pearl {made[0].id}") == ""
-    late = building(Production(), heavy=1)
-    late.options = {**late.options, "new_ships": "next_turn"}
-    run(late)
-    late.flow.append(Allocation())
-    assert refused(late, "usa", "allocate escort 1 pearl usa-heavy-1") == "NW-SEQ-10"
-
-
-@pytest.mark.rule("NW-SEQ-6", "NW-SEQ-5")
-def test_the_nearest_base_takes_what_the_yard_cannot() -> None:
-    state = building(Production(), escort=1, yards=("midway",))
-    assert nearest_bases(state, "usa", "midway") == ["reef"]
-    run(state)
-    assert state.units["usa-escort-1"].at == "reef"
-
-
-@pytest.mark.rule("NW-SEQ-6")
-def test_the_owner_chooses_between_equally_near_bases() -> None:
-    state = building(Production(), escort=1, yards=("hanger",))
-    run(state)
-    assert list(GAME.to_act(state)) == ["usa"], "pearl and reef are both one area from hanger"
-    assert refused(state, "usa", "build sydney") == "NW-SEQ-6"
-    order(state, "usa", "build reef")
-    assert state.units["usa-escort-1"].at == "reef"
-
-
-@pytest.mark.rule("NW-SEQ-6")
-def test_an_exiled_navy_builds_at_its_hosts_base() -> None:
-    state = little()
-    for place in ("pearl", "reef", "midway", "hanger"):
-        state.harbours[place].holder = "japan"
-    assert nearest_bases(state, "usa", "twin") == ["twin"]
-
-
-@pytest.mark.rule("NW-SEQ-8")
-def test_transfers_belong_to_step_three() -> None:
-    state = little(phase=Transfers())
-    ship = unit(state, "usa", "heavy", "pearl")
-    assert refused(state, "usa", f"transfer move {ship.id} reef") == ""
-    state.flow[-1] = Allocation()
-    assert refused(state, "usa", f"transfer move {ship.id} reef") == "NW-SEQ-1"
-
-
-@pytest.mark.rule("NW-SEQ-9", "NW-SEQ-25")
-def test_a_transfer_may_be_of_any_length_for_ships_only() -> None:
-    state = war(1, Transfers())
-    heavy = unit(state, "uk", "heavy", "portsmouth")
-    plane = unit(state, "uk", "air", "portsmouth")
-    assert refused(state, "uk", f"transfer move {heavy.id} sydney") == ""
-    assert refused(state, "uk", f"transfer move {plane.id} sydney") == "NW-SEQ-25"
-    assert refused(state, "uk", f"transfer fly {plane.id} sydney") == "NW-SEQ-25"
-    assert refused(state, "uk", f"transfer fly {plane.id} plymouth") == ""
-    free = war(1, Transfers(), air_transfer="free")
-    plane = unit(free, "uk", "air", "portsmouth")
-    assert refused(free, "uk", f"transfer fly {plane.id} sydney") == ""
-
-
-@pytest.mark.rule("NW-SEQ-10", "NW-SEQ-11", "NW-SEQ-25")
-def test_a_transferred_unit_sits_out_the_turn_on_the_port_card() -> None:
-    state = little(phase=Transfers())
-    deck = carrier(state, "usa", "pearl")
-    plane = air_of(state, deck.id)
-    sheets(state, {"usa": f"transfer move {deck.id} reef"})
-    assert (deck.at, deck.duty, plane.at) == ("reef", "port", "reef"), "a carrier takes her air along"
-    state.flow.append(Allocation())
-    for line in (f"tf usa:one reef {deck.id}", f"escort 1 reef {deck.id}", f"attack 2 reef e {deck.id}"):
-        assert refused(state, "usa", f"allocate {line}") == "NW-SEQ-10"
-
-
-@pytest.mark.rule("NW-SEQ-12")
-def test_a_transfer_ends_in_friendly_hands() -> None:
-    state = little(phase=Transfers())
-    ship = unit(state, "usa", "heavy", "pearl")
-    assert refused(state, "usa", f"transfer move {ship.id} truk") == "NW-SEQ-12"
-    assert refused(state, "usa", f"transfer move {ship.id} sydney") == ""
-    state.grants.remove("uk>usa bases")
-    assert refused(state, "usa", f"transfer move {ship.id} sydney") == "NW-SEQ-12"
 
 
 @pytest.mark.rule("NW-SEQ-13")
@@ -345,68 +239,6 @@ def test_everybody_goes_home() -> None:
     assert ship.at in ("midway", "twin"), "its base was lost: the nearest friendly one"
 
 
-@pytest.mark.rule("NW-SEQ-25", "NW-MER-20")
-def test_land_air_changes_base_by_lift() -> None:
-    state = little(phase=Supplies())
-    plane = unit(state, "usa", "air", "pearl")
-    sheets(state, {"usa": f"supply ship usa {plane.id} 1 pearl midway on 1"})
-    assert plane.at == "midway"
-    assert not plane.idle
-    state.flow.append(Transfers())
-    flown = unit(state, "japan", "air", "truk")
-    sheets(state, {"japan": f"transfer fly {flown.id} wake"})
-    assert flown.at == "wake"
-    assert flown.idle
-
-
-@pytest.mark.rule("NW-SEQ-26")
-def test_tonnage_and_stores_of_this_turn_can_be_used_at_once() -> None:
-    state = building(Production(), 1, tonnage=3, lsp=2, air=1)
-    run(state)
-    assert state.reserve["usa"] == 23
-    assert state.harbours["pearl"].stock["usa"] == 2
-    assert state.units["usa-air-1"].at == "pearl"
-    state.flow.append(Tonnages())
-    assert refused(state, "usa", "tonnage put usa 1 33") == ""
-    assert refused(state, "usa", "tonnage put usa 1 34") == "NW-SEQ-13"
-    troops(state, "usa", "pearl", men=1)
-    assert state.problems() == []
-
-
-@pytest.mark.rule("NW-SEQ-5")
-def test_units_are_lost_when_every_yard_is_in_enemy_hands() -> None:
-    state = building(Production(), heavy=1)
-    state.harbours["pearl"].holder = "japan"
-    events = run(state)
-    assert state.units == {}
-    assert "production.built" not in kinds(events)
-
-
-@pytest.mark.rule("NW-CTL-13")
-def test_us_training_keeps_new_ships_in_port_until_turn_three() -> None:
-    state = war(3, Production())
-    before = set(state.units)
-    run(state)
-    fresh = [u for name, u in state.units.items() if name not in before]
-    assert all(u.idle for u in fresh if u.nation == "usa")
-    assert not any(u.idle for u in fresh if u.nation != "usa")
-    state = war(4, Production())
-    run(state)
-    assert not any(u.idle for u in state.units.values())
-
-
-@pytest.mark.rule("NW-SEQ-10")
-def test_a_transferred_unit_is_offered_no_intervention() -> None:
-    state = little(phase=Transfers())
-    ship = unit(state, "usa", "heavy", "pearl")
-    sheets(state, {"usa": f"transfer move {ship.id} reef"})
-    force(state, "japan:op", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
-    operation(state, "sweep", "japan:op", "d")
-    state.flow.append(Operations())
-    events = run(state)
-    assert fact(events, "operation.done", "force") == "japan:op"
-
-
 @pytest.mark.rule("NW-SEQ-24", "NW-OPS-29")
 @pytest.mark.parametrize("option", ["escape", "damaged_lost", "all_lost"])
 def test_ships_at_sea_when_their_base_falls_are_not_trapped(option: str) -> None:
@@ -418,43 +250,6 @@ def test_ships_at_sea_when_their_base_falls_are_not_trapped(option: str) -> None
     assert ship.at == "wake", "the nearest friendly place"
     assert (ship.duty, ship.on) == ("port", "")
     assert state.problems() == []
-
-
-@pytest.mark.rule("NW-SEQ-8", "NW-SEQ-10", "NW-CTL-12")
-def test_a_unit_moves_once_and_only_if_it_is_ready_and_ones_own() -> None:
-    state = little(phase=Transfers())
-    ship, waiting = unit(state, "usa", "heavy", "pearl"), unit(state, "usa", "heavy", "pearl")
-    plane = unit(state, "usa", "air", "pearl")
-    waiting.idle = True
-    assert refused(state, "usa", f"transfer move {ship.id} reef, move {ship.id} sydney") == "NW-SEQ-8"
-    assert refused(state, "usa", f"transfer move {ship.id} pearl") == "NW-SEQ-8", "it is there already"
-    assert refused(state, "usa", f"transfer move {waiting.id} reef") == "NW-SEQ-10"
-    assert refused(state, "usa", "transfer move usa-heavy-9 reef") == "NW-CTL-12"
-    assert refused(state, "japan", f"transfer move {ship.id} truk") == "NW-CTL-12"
-    assert refused(state, "usa", "transfer fly usa-air-9 hanger") == "NW-CTL-12"
-    assert refused(state, "usa", f"transfer fly {ship.id} hanger") == "NW-SEQ-25"
-    assert refused(state, "usa", f"transfer fly {plane.id} pearl") == "NW-SEQ-25"
-    assert refused(state, "usa", f"transfer fly {plane.id} reef") == "NW-SEQ-25", "two areas off, range 0"
-    assert refused(state, "usa", f"transfer embark {plane.id} usa-fleet_carrier-9") == "NW-CTL-12"
-    assert refused(state, "usa", "transfer ashore usa-fleet_carrier-9") == "NW-CTL-12"
-
-
-@pytest.mark.rule("NW-SEQ-26", "NW-SEQ-5")
-def test_every_line_of_every_nation_is_built() -> None:
-    made: dict[str, Any] = {}
-    for nation, yard in (("usa", "pearl"), ("uk", "sydney"), ("japan", "truk")):
-        lines = tuple(Line(kind, (1,) * 22, (yard,)) for kind in ("heavy", "escort", "tonnage", "lsp"))
-        made[nation] = replace(NATIONS[nation], production=lines)
-    state = little(4, Production(), scenario=changed(nations={**NATIONS, **made}))
-    before = dict(state.reserve)
-    run(state)
-    for nation, yard in (("usa", "pearl"), ("uk", "sydney"), ("japan", "truk")):
-        assert [(u.kind, u.at) for u in state.units.values() if u.nation == nation] == [
-            ("heavy", yard),
-            ("escort", yard),
-        ]
-        assert state.reserve[nation] == before[nation] + 1
-        assert state.harbours[yard].stock[nation] == 1
 
 
 @pytest.mark.rule("NW-SEQ-1", "NW-SET-5", "NW-SEQ-4")
