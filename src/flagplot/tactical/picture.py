@@ -59,7 +59,7 @@ class Track:
     count: int
     is_own: bool
     is_hidden: bool
-    side: str
+    side: str = ""
 
 
 @dataclass(frozen=True)
