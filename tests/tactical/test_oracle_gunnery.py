@@ -183,8 +183,8 @@ def test_every_gun_fires_in_its_step() -> None:
 
 @pytest.mark.rule("NA-PEN-5", "NA-PEN-6", "NA-PEN-7")
 def test_calibre_factors_by_the_bands() -> None:
-    bands = (("3", "4.4", 2), ("4.5", "5.5", 3), ("5.9", "6.1", 4), ("7.1", "8", 5), ("11", "12", 6))
-    bands += (("12.6", "13.5", 7), ("14", "15", 8), ("16", "16.1", 9), ("18.1", "18.1", 10))
+    bands = [("3", "4.4", 2), ("4.5", "5.5", 3), ("5.9", "6.1", 4), ("7.1", "8", 5), ("11", "12", 6)]
+    bands += [("12.6", "13.5", 7), ("14", "15", 8), ("16", "16.1", 9), ("18.1", "18.1", 10)]
     for low, high, factor in bands:
         for inches in (Fraction(low), Fraction(high)):
             assert calibre_factor(int(inches * 100)) == factor

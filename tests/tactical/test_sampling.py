@@ -130,3 +130,13 @@ def test_a_boat_appears_at_periscope_depth_and_four_knots() -> None:
     found = {one for plot in plots(state, "km", 60) for one in plot.appearances}
 
     assert {(one.x, one.y, one.speed, one.depth) for one in found} == {(300, -400, 4000, "P")}
+
+
+@pytest.mark.rule("NA-PEN-33")
+def test_a_cripple_with_two_other_batteries_bearing_fires_one_of_them() -> None:
+    """Yamato's 6-inch stand on the centreline, her 5-inch on the broadside: both bear to starboard."""
+    state = opened(duel(9000, own="YAMATO"))
+    state.ships["exeter"].level = 2
+    found = next(iter(plots(state, "rn", 1)))
+
+    assert sorted(arc for shoot in found.shoots for arc in shoot.arcs) == ["BOW", "C"]

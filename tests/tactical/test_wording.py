@@ -119,4 +119,4 @@ def test_every_sentence_of_the_game_can_be_said(kind: str) -> None:
     ],
 )
 def test_a_fact_is_spoken(field: str, fact: object, words: str) -> None:
-    assert spoken(field, {field.partition("|")[0]: fact}) == words  # type: ignore[dict-item]
+    assert spoken(field, {field.partition("|")[0]: fact}) == words

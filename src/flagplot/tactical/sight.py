@@ -45,15 +45,11 @@ def squall_between(state: Battle, x0: int, y0: int, x1: int, y1: int) -> bool:
         )
         radius = effect.yards * YARD
         dx, dy = x1 - x0, y1 - y0
-        length = dx * dx + dy * dy
-        along = max(0, min(length, (x - x0) * dx + (y - y0) * dy)) if length else 0
+        length = dx * dx + dy * dy or 1
+        along = max(0, min(length, (x - x0) * dx + (y - y0) * dy))
         # The nearest point of the sight line to the squall's centre, without dividing.
         ox, oy = (x0 - x) * length + dx * along, (y0 - y) * length + dy * along
-        if (
-            (ox * ox + oy * oy) <= radius * radius * length * length
-            if length
-            else (x0 - x) ** 2 + (y0 - y) ** 2 <= radius**2
-        ):
+        if ox * ox + oy * oy <= radius * radius * length * length:
             return True
     return False
 

@@ -11,7 +11,7 @@ from flagplot.kernel.dice import Chance, key_from_seed
 from flagplot.tactical import content
 from flagplot.tactical.content_scenario import Aim
 from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import DAMAGED, ESCAPED, HEAVY, SUNK, Battle
+from flagplot.tactical.model import DAMAGED, ESCAPED, HEAVY, SUNK, Battle, Flight
 from flagplot.tactical.phases.victory import achieved, is_over, judge, level, ratio, score, strength
 from flagplot.tactical.scenarios import scenario
 from flagplot.tactical.setup import build
@@ -268,5 +268,25 @@ def test_an_enemy_may_have_to_be_kept_from_a_place(yards: int, kept: bool) -> No
 def test_a_boat_still_waiting_keeps_only_its_own_side_in_the_battle(side: str, over: bool) -> None:
     state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK"), fleet(side, "u-1:VIIC", depth="lurking"))
     state.ships["z"].level = 3
+
+    assert is_over(state) is over
+
+
+@pytest.mark.rule("NA-AIR-59", "NA-VIC-13")
+@pytest.mark.parametrize(
+    "side, status, load, over",
+    [
+        ("km", "air", "bombs", False),
+        ("km", "air", "", True),
+        ("km", "down", "bombs", True),
+        ("rn", "air", "bombs", True),
+    ],
+)
+def test_loaded_aircraft_in_the_air_keep_their_side_in_the_battle(
+    side: str, status: str, load: str, over: bool
+) -> None:
+    state = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK"))
+    state.ships["z"].level = 3
+    state.flights["e"] = Flight("e", side, "ju-87", 6, "", status, load)
 
     assert is_over(state) is over

@@ -11,10 +11,11 @@ from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.aviation import aa_shift, dive_column
 from flagplot.tactical.condition import sea_accuracy, sea_row, top_speed
+from flagplot.tactical.geometry import YARD
 from flagplot.tactical.model import Battle
 from flagplot.tactical.phases.weather import visibility
-from flagplot.tactical.sight import sight_reach
-from tests.tactical.positions import duel, kinds, one, opened, refused, turn, umpire
+from flagplot.tactical.sight import sight_reach, sights, squall_between
+from tests.tactical.positions import battle, duel, effect, fleet, kinds, one, opened, refused, turn, umpire
 
 
 @pytest.mark.rule("NA-WEA-1")
@@ -185,3 +186,27 @@ def test_the_sea_does_not_change() -> None:
     for _ in range(3):
         assert "seas" not in kinds(turn(state))
     assert top_speed(state, state.ships["exeter"]) == 24000
+
+
+@pytest.mark.rule("NA-WEA-1", "NA-SUB-27")
+@pytest.mark.parametrize(
+    "depth, sees, seen", [("S", True, True), ("P", True, False), ("D", False, False), ("R", False, False)]
+)
+def test_what_a_boat_sees_and_who_sees_her_by_day(depth: str, sees: bool, seen: bool) -> None:
+    state = battle(fleet("km", "u-1:VIIC", depth=depth), fleet("rn", "a:YORK", at=(3000, 0)))
+    boat, ship = state.ships["u-1"], state.ships["a"]
+
+    assert sights(state, boat, ship) is sees
+    assert sights(state, ship, boat) is seen
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("x, hidden", [(0, True), (500, True), (501, False)])
+def test_a_squall_hides_even_a_ship_alongside(x: int, hidden: bool) -> None:
+    state = battle(
+        fleet("rn", "a:YORK"),
+        fleet("km", "z:YORK"),
+        effects=(effect("squall", x=0, y=0, yards=500, knots=0, drift_course=0),),
+    )
+
+    assert squall_between(state, x * YARD, 0, x * YARD, 0) is hidden

@@ -83,8 +83,6 @@ def _shore(state: Battle, track: Track) -> None:
                     at = track.runs[leg] + whole * crossing_share(ax, ay, bx, by, *edge) // ONE
                     best = at if best < 0 else min(best, at)
                 px, py = qx, qy
-        if best >= 0:
-            break
     if best >= 0:
         track.cut(best)
         track.marks = []
