@@ -12,7 +12,6 @@ from flagplot.tactical.condition import may_launch
 from flagplot.tactical.geometry import THIRD, YARD
 from flagplot.tactical.model import Battle
 from flagplot.tactical.orders import Launch
-from flagplot.tactical.phases.movement import settle
 from flagplot.tactical.phases.torpedoes import cross_tracks, fire_torpedoes, mounts
 from flagplot.tactical.plot import read_launch
 from flagplot.tactical.spreads import (
@@ -24,7 +23,6 @@ from flagplot.tactical.spreads import (
     run_turns,
 )
 from flagplot.tactical.track import Track
-from flagplot.tactical.turn import reload_tubes
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, spread, track, turn, umpire
 
 
@@ -208,48 +206,6 @@ def test_other_runs() -> None:
     assert RUN[18] == 5000 * YARD
 
 
-@pytest.mark.rule("NA-TRP-47")
-def test_tubes_are_reloaded_once_after_four_quiet_turns() -> None:
-    state = battle(fleet("ijn", "a:KAGERO", speed=10), fleet("usn", "z:YORK", at=(0, 90000)))
-    opened(state)
-    a = state.ships["a"]
-    turn(state, ijn="torp a/C1 4 at 90")
-    for number in range(4):
-        assert a.tubes == [0, 4], number
-        turn(state)
-    assert a.tubes == [4, 4]
-    assert not a.spare
-    turn(state, ijn="torp a/C1 4 at 90")
-    for _ in range(6):
-        turn(state)
-    assert a.tubes == [0, 4]
-
-
-@pytest.mark.rule("NA-TRP-47")
-def test_a_hard_turn_interrupts_reloading() -> None:
-    state = battle(fleet("ijn", "a:KAGERO", speed=10), fleet("usn", "z:YORK", at=(0, 90000)))
-    opened(state)
-    turn(state, ijn="torp a/C1 4 at 90")
-    turn(state)
-    turn(state, ijn="a: R 61, SPEED 20")
-    for _ in range(3):
-        turn(state, ijn="a: R 60, SPEED 20")
-        assert state.ships["a"].tubes == [0, 4]
-    turn(state)
-    assert state.ships["a"].tubes == [4, 4]
-
-
-@pytest.mark.rule("NA-TRP-47")
-def test_ships_without_spares_stay_empty() -> None:
-    state = battle(fleet("usn", "a:FLETCH", speed=10), fleet("ijn", "z:YORK", at=(0, 90000)))
-    opened(state)
-    turn(state, usn="torp a/C1 5 at 90")
-    for _ in range(6):
-        turn(state)
-
-    assert state.ships["a"].tubes == [0, 5]
-
-
 @pytest.mark.rule("NA-TRP-49")
 def test_range_for_the_automatic_case_is_taken_at_launch() -> None:
     state = opened(duel(3300, bearing=90))
@@ -285,19 +241,6 @@ def test_a_second_turn_track_meets_ships() -> None:
     events = turn(state, 5, 1, ijn='haguro: 0"')
 
     assert one(events, "torpedoed").facts["ship"] == "Haguro"
-
-
-@pytest.mark.rule("NA-TRP-47")
-def test_a_hard_turn_right_after_firing_costs_a_turn_of_reloading() -> None:
-    state = opened(duel(40000, own="MYOKO", foe="YORK"))
-    turn(state, rn="torp exeter/L1 4 at 270")
-    turn(state, rn="exeter: L 70, SPEED 10")
-
-    for _ in range(3):
-        turn(state)
-    assert state.ships["exeter"].tubes[0] == 0
-    turn(state)
-    assert state.ships["exeter"].tubes[0] == 4
 
 
 @pytest.mark.rule("NA-TRP-1")
@@ -374,39 +317,6 @@ def test_of_two_ships_only_the_one_aimed_at_is_judged_by_the_line_to_her() -> No
 
     told = {event.facts["ship"]: event.facts["count"] for event in dice.events if event.kind == "torpedoed"}
     assert told == {"Aimed": 4, "Other": 2}
-
-
-@pytest.mark.rule("NA-TRP-47")
-@pytest.mark.parametrize("turned, quiet", [(600, 1), (601, 0), (0, 1)])
-def test_sixty_degrees_do_not_disturb_reloading_and_more_do(turned: int, quiet: int) -> None:
-    state = battle(fleet("ijn", "a:FUBUKI"), fleet("rn", "z:YORK", at=(90000, 0)))
-    ship = state.ships["a"]
-    ship.quiet = 0
-    way = Track("a", ship.x, ship.y, 0, [])
-    way.turned = turned
-
-    settle(state, ship, way, umpire())
-    reload_tubes(ship)
-
-    assert ship.quiet == quiet
-
-
-@pytest.mark.rule("NA-TRP-47")
-def test_spares_are_loaded_into_all_mounts_once() -> None:
-    ship = battle(fleet("ijn", "a:FUBUKI"), fleet("rn", "z:YORK")).ships["a"]
-    full = ship.tubes[:]
-    assert ship.spare
-    ship.quiet = 9
-    reload_tubes(ship)
-    assert ship.spare  # nothing was missing
-    ship.tubes, ship.quiet = [0] * len(full), 2
-    reload_tubes(ship)
-    assert ship.tubes == [0] * len(full)
-    reload_tubes(ship)
-    assert (ship.tubes, ship.spare) == (full, False)
-    ship.tubes = [0] * len(full)
-    reload_tubes(ship)
-    assert ship.tubes == [0] * len(full)
 
 
 @pytest.mark.rule("NA-WEA-20", "NA-SUB-54")
