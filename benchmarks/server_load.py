@@ -53,12 +53,14 @@ async def bombard(tables: list[Move], at_once: int, seconds: float, pid: int) ->
     start = perf_counter()
 
     async def gun() -> None:
-        while perf_counter() - start < seconds:
+        while True:
             move = await waiting.get()
             before = perf_counter()
             await move()
             waits.append(perf_counter() - before)
             waiting.put_nowait(move)
+            if perf_counter() - start > seconds:
+                return
 
     await asyncio.gather(*(gun() for _ in range(at_once)))
     spent = perf_counter() - start

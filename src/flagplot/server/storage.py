@@ -117,8 +117,8 @@ class Refused(Exception):
 Batch: TypeAlias = list[tuple[Sequence[Write], "asyncio.Future[None]"]]
 Groups: TypeAlias = list[tuple[Executable, list[Mapping[str, Any]]]]
 
-QUICK = 0.005
-"""Seconds a flush may keep everybody waiting; a disk that takes longer is written by a thread."""
+QUICK = 0.0005
+"""Seconds a flush may keep everybody waiting; a disk that takes longer is written by a thread, and the next orders are played meanwhile."""
 
 
 PATIENCE = 15.0
@@ -204,8 +204,8 @@ class Writer:
 class File:
     """An SQLite file, written through the driver itself: for statements this small a driver's driver takes most of the time.
 
-    A quick disk is written on the spot. To hand a batch to a thread and back takes longer than its flush does, and on a busy
-    machine much longer; where flushes are slow the players of other tables do not wait for them.
+    A very quick disk is written on the spot: to hand a batch to a thread and back takes longer than its flush does. Where flushes take longer
+    the players of other tables do not wait for them.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
