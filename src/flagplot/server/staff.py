@@ -51,7 +51,7 @@ class Officer:
                 return await asyncio.wait_for(self._ask(question), PATIENCE)
             except BaseException as fault:  # a question given up must not be answered to the next who asks
                 await self.stop()
-                if isinstance(fault, (OSError, ValueError, TimeoutError, NotImplementedError)):
+                if isinstance(fault, (OSError, ValueError, TimeoutError, RuntimeError)):
                     raise Failed(type(fault).__name__) from fault
                 raise
 
