@@ -4,6 +4,13 @@ import { defineConfig } from "vite";
 // The server serves the build from its package data; while developing, Vite passes /api on to a running server.
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: "../src/flagplot/server/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
+  build: {
+    outDir: "../src/flagplot/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: "es2022",
+    // Who only wants to play is not told which part of the build took how long.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8642", ws: true } } },
 });
