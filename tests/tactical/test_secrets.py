@@ -15,6 +15,7 @@ from flagplot.tactical.geometry import YARD
 from flagplot.tactical.model import Battle, Contact, Smoke, Spread
 from flagplot.tactical.phases.detection import notice_smoke
 from flagplot.tactical.phases.movement import ground
+from flagplot.tactical.pieces import Group
 from flagplot.tactical.spreads import wild
 from tests.tactical.positions import battle, duel, fleet, give, one, opened, turn, umpire
 
@@ -239,3 +240,20 @@ def test_a_grounding_out_of_sight_stays_out_of_sight_by_day(light: str, seen: bo
     ground(state, state.ships["exeter"], told)
 
     assert one(told.events, "grounded").audience == (("rn",) if private else None)
+
+
+def test_a_world_is_imagined_in_which_the_lone_enemy_group_has_detached_somebody() -> None:
+    state = battle(fleet("rn", "ajax:LEANDER"), fleet("km", "spee:DEUTSCH", "luetzow:DEUTSCH", at=(0, 50000)))
+    lone = next(group for group in state.groups.values() if group.side == "km")
+    lone.ships.remove("luetzow")
+    state.groups["luetzow-det.km"] = Group(
+        "luetzow-det.km", "luetzow", "km", lone.seat, ["luetzow"], "luetzow", lone.id
+    )
+    state.ships["luetzow"].group = "luetzow-det.km"
+    view = GAME.view(state, Seat("rn"))
+
+    imagined = GAME.imagine(view, chooser(1))
+
+    assert view.detached
+    assert GAME.view(imagined, Seat("rn")).detached
+    assert all(imagined.groups[g.parent].side == g.side for g in imagined.groups.values() if g.parent)

@@ -133,7 +133,7 @@ def _somewhere(view: BattleView, known: Silhouette, dice: Dice) -> tuple[int, in
 
 
 def _fill_flags(groups: dict[str, Group], ships: dict[str, Ship], view: BattleView) -> None:
-    """Groups that were guessed need a flagship, and a parent somewhere if sub-units are known to exist."""
+    """Groups that were guessed need a flagship, and one of them a sub-unit if such are known to exist."""
     guessed = [group for group in groups.values() if group.id not in view.groups]
     for group in guessed:
         afloat = [name for name in group.ships if ships[name].in_battle]
@@ -142,7 +142,9 @@ def _fill_flags(groups: dict[str, Group], ships: dict[str, Ship], view: BattleVi
         for group in guessed:
             group.parent = ""
     elif not any(group.parent for group in groups.values()) and guessed:
-        guessed[-1].parent = guessed[0].id if guessed[-1] is not guessed[0] else ""
+        head = guessed[-1]  # which of her ships sail apart is not known, only that somebody's do
+        unit = f"{head.id}-det"
+        groups[unit] = Group(unit, unit, head.side, head.seat, [], head.flag, head.id)
 
 
 def _refloat(state: Battle, view: BattleView, dice: Dice) -> None:
