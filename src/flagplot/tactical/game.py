@@ -37,6 +37,7 @@ PIECES: Final = (
     model.Group,
     model.Spread,
     model.Smoke,
+    model.Trail,
     model.Flight,
     model.Signal,
     model.Contact,

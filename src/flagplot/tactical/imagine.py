@@ -10,7 +10,7 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.tactical import content
 from flagplot.tactical.geometry import YARD, advance
-from flagplot.tactical.model import AFLOAT, Battle, Group, Salvo, Ship, Smoke, Spread
+from flagplot.tactical.model import AFLOAT, Battle, Group, Salvo, Ship, Smoke, Spread, Trail
 from flagplot.tactical.phases.gunfire import Gunfire, Shifting
 from flagplot.tactical.setup import commission
 from flagplot.tactical.view import BattleView, Silhouette
@@ -70,6 +70,7 @@ def imagine(view: BattleView, dice: Dice) -> Battle:
     )
     state.turn = view.turn
     state.datums = dict(view.datums)
+    state.trails = [Trail(trail.ship, trail.corners, list(brief.sides)) for trail in view.trails]
     state.woken, state.fired_on = list(view.woken), list(view.fired_on)
     for one_side in brief.sides:
         state.contacts[one_side] = dict(view.contacts) if one_side == side else {}

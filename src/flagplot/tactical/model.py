@@ -11,7 +11,7 @@ from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
-from flagplot.tactical.pieces import Contact, Flight, Group, Salvo, Signal, Smoke, Spread, TurnSheet
+from flagplot.tactical.pieces import Contact, Flight, Group, Salvo, Signal, Smoke, Spread, Trail, TurnSheet
 from flagplot.tactical.scenarios import Effect, Scenario
 from flagplot.tactical.ship import (
     AFLOAT,
@@ -49,6 +49,7 @@ __all__ = [
     "Signal",
     "Smoke",
     "Spread",
+    "Trail",
     "TurnSheet",
 ]
 
@@ -81,6 +82,7 @@ class Battle(State):
         fired_on: list[str] | None = None,
         gun_flashes: list[str] | None = None,
         recalled: list[str] | None = None,
+        trails: list[Trail] | None = None,
         spreads_made: int = 0,
         turn: int = 1,
     ) -> None:
@@ -111,6 +113,8 @@ class Battle(State):
         """Groups that fired guns last turn."""
         self.recalled: list[str] = [] if recalled is None else recalled
         """Sides under a general recall."""
+        self.trails: list[Trail] = [] if trails is None else trails
+        """How the ships went in the last movement."""
         self.spreads_made = spreads_made
         self.turn = turn
 
@@ -140,6 +144,7 @@ class Battle(State):
             self.fired_on[:],
             self.gun_flashes[:],
             self.recalled[:],
+            self.trails[:],
             self.spreads_made,
             self.turn,
         )

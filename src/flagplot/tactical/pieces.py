@@ -1,4 +1,4 @@
-"""The pieces of a battle beside its ships: groups, torpedoes, smoke, aircraft, signals, contacts, the turn sheet."""
+"""The pieces of a battle beside its ships: groups, torpedoes, smoke, trails, aircraft, signals, contacts, the turn sheet."""
 
 from __future__ import annotations
 
@@ -143,6 +143,20 @@ class Smoke:
     def clone(self) -> Smoke:
         """A copy of its own."""
         return Smoke(self.side, self.points[:], self.gone, self.drift, self.drift_course, self.known[:])
+
+
+class Trail:
+    """The way a ship went in the last movement, and the sides that saw it."""
+
+    def __init__(self, ship: str, corners: list[tuple[int, int, int]], known: list[str]) -> None:
+        self.ship = ship
+        self.corners = corners
+        """Where she began, turned and ended: x, y and the thousandth of the turn in which she was there."""
+        self.known = known
+
+    def clone(self) -> Trail:
+        """Trails do not change."""
+        return self
 
 
 class Flight:

@@ -21,6 +21,7 @@ from flagplot.tactical.model import (
     Signal,
     Smoke,
     Spread,
+    Trail,
     TurnSheet,
 )
 from flagplot.tactical.scenarios import GroupSetup, Scenario
@@ -111,6 +112,7 @@ class BattleView(View):
         woken: list[str],
         fired_on: list[str],
         detached: bool,
+        trails: list[Trail],
     ) -> None:
         super().__init__(seat, scenario, options, where, to_act, prompt, outcome, logbook, flow)
         self.brief = brief
@@ -140,6 +142,8 @@ class BattleView(View):
         self.fired_on = fired_on
         self.detached = detached
         """Whether anybody has detached a sub-unit."""
+        self.trails = trails
+        """How the ships in sight went in the last movement."""
 
 
 @rule("NA-SOP-10", "NA-SOP-11", "NA-SOP-12", "NA-TRP-10", "NA-SUB-10", "NA-MOV-27")
@@ -191,6 +195,7 @@ def look(
         [word for word in state.woken if is_open or state.ships[word.split()[0]].side == side],
         [name for name in state.fired_on if is_open or state.groups[name].side == side],
         any(group.parent for group in state.groups.values()),
+        _trails(state, side, is_open),
     )
 
 
@@ -206,7 +211,7 @@ def _card(brief: Scenario, side: str) -> Scenario:
 def _silhouette(state: Battle, ship: Ship, side: str) -> Silhouette:
     """Sunk and departed ships are known to everybody; the others as far as they are in sight."""
     watcher = state.enemy(ship.side) if side not in state.sides else side
-    is_seen = ship.id in state.seen.get(watcher, ()) and ship.in_battle
+    is_seen = ship.id in state.seen.get(watcher, ()) and ship.in_battle and not ship.is_submerged
     level = ship.level if is_seen or not ship.in_battle else SOUND
     if not is_seen:
         return Silhouette(ship.id, ship.name, ship.kind, ship.side, "", False, ship.status, level)
@@ -251,6 +256,18 @@ def _smoke(smoke: Smoke, side: str, is_open: bool) -> Smoke:
     shown = smoke.clone()
     if not is_open:
         shown.known = [side]
+    return shown
+
+
+def _trails(state: Battle, side: str, is_open: bool) -> list[Trail]:
+    """The trails a side saw, without word of who else did; an observer sees those of ships their enemies saw."""
+    shown = []
+    for trail in state.trails:
+        watcher = side if side in state.sides else state.enemy(state.ships[trail.ship].side)
+        if is_open:
+            shown.append(trail)
+        elif watcher in trail.known:
+            shown.append(Trail(trail.ship, trail.corners, [side]))
     return shown
 
 

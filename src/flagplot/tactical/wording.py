@@ -1,16 +1,12 @@
-"""How the log speaks: navies and aircraft by their names, numbers with their nouns, results in words.
-
-A field of a sentence may carry forms: `{count|torpedo|torpedoes}` counts, `{hit|they collide|a near miss}` answers yes or no.
-"""
+"""How the log speaks: navies and aircraft by their names, numbers with their nouns, results in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from string import Formatter
 from typing import Final
 
-from flagplot.kernel.catalogue import Catalogue
-from flagplot.kernel.event import Event, Fact
+from flagplot.kernel.catalogue import Catalogue, listed
+from flagplot.kernel.event import Fact
 from flagplot.tactical import content
 
 SIDES: Final[dict[str, str]] = {
@@ -58,35 +54,18 @@ def called(side: str) -> str:
 class ActionReport(Catalogue):
     """The log of a battle in words."""
 
-    def sentence(self, event: Event) -> str:
-        """The event in words, with a capital letter."""
-        template = self.templates.get(event.kind)
-        if template is None:
-            return super().sentence(event)
-        fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
-        text = template.format_map({field: spoken(field, event.facts) for field in fields})
-        return text[:1].upper() + text[1:]
-
-
-def spoken(field: str, facts: Mapping[str, Fact]) -> str:
-    """One field of a sentence: a fact, a fact with its forms, or what a shot came to."""
-    name, *forms = field.split("|")
-    if name == "toll":
-        return toll(facts["hits"], facts["results"])
-    fact = facts[name]
-    if forms and isinstance(fact, bool):
-        return forms[0] if fact else forms[1]
-    if forms:
-        return f"{fact} {forms[0] if fact == 1 else forms[1]}"
-    if name == "down":
-        return fallen(fact)
-    if isinstance(fact, list):
-        return listed([worded(name, str(item)) for item in fact]) or "no hits"
-    if isinstance(fact, bool):
-        return "yes" if fact else "no"
-    if isinstance(fact, int):
-        return f"{fact:03d}" if name == "course" else f"{fact:,}"
-    return worded(name, str(fact))
+    def worded(self, field: str, facts: Mapping[str, Fact]) -> str:
+        """A fact in words, or what a shot came to."""
+        if field == "toll":
+            return toll(facts["hits"], facts["results"])
+        fact = facts[field]
+        if field == "down":
+            return fallen(fact)
+        if isinstance(fact, list):
+            return listed([worded(field, str(item)) for item in fact]) if fact else "no hits"
+        if isinstance(fact, int) and not isinstance(fact, bool):
+            return f"{fact:03d}" if field == "course" else f"{fact:,}"
+        return worded(field, fact) if isinstance(fact, str) else super().worded(field, facts)
 
 
 def worded(name: str, fact: str) -> str:
@@ -114,8 +93,3 @@ def fallen(names: Fact) -> str:
     if not names:
         return "nothing falls"
     return f"{listed([str(name) for name in names])} {'is' if len(names) == 1 else 'are'} shot down"
-
-
-def listed(words: list[str]) -> str:
-    """A list as it is spoken: `Hood, Repulse and Renown`."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

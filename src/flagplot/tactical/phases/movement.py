@@ -16,6 +16,7 @@ from flagplot.tactical.phases.hunting import carry_out, hunting_track, passes_ov
 from flagplot.tactical.phases.submarines import hulls, settle_depth
 from flagplot.tactical.phases.torpedoes import cross_tracks
 from flagplot.tactical.track import Track, run_group
+from flagplot.tactical.trail import leave_trail, watchers
 
 _COLLISION: Final = 100 * YARD
 _SECONDS: Final = 300
@@ -39,6 +40,7 @@ class Movement(Phase[Battle]):
             if attack.attacker in state.flights or _is_over(state, attack.attacker, attack.boat, tracks):
                 carry_out(state, attack, umpire)
         collide(state, tracks, umpire)
+        state.trails = []
         for track in tracks:
             settle(state, state.ships[track.ship], track, umpire)
         hulls(state, umpire)
@@ -164,6 +166,7 @@ def settle(state: Battle, ship: Ship, track: Track, umpire: Umpire) -> None:
     ship.course = track.course
     ship.marks = track.marks
     ship.speed = min(ship.speed, top)
+    leave_trail(state, ship, track)
     if track.turned > 600:
         ship.quiet = -1
     line = track.smoke()
@@ -183,8 +186,7 @@ def lay_smoke(state: Battle, ship: Ship, line: list[tuple[int, int]]) -> None:
         if effect.side == ship.side:
             gone += effect.turns
             drift, course = effect.yards * YARD, effect.drift_course * 10
-    watchers = [side for side in state.sides if side == ship.side or ship.id in state.seen.get(side, ())]
-    state.smoke.append(Smoke(ship.side, line, gone, drift, course, watchers))
+    state.smoke.append(Smoke(ship.side, line, gone, drift, course, watchers(state, ship)))
 
 
 @rule("NA-MOV-22")
