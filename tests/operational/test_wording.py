@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from string import Formatter
 
-import pytest
-
 from flagplot.kernel.event import Event
 from flagplot.operational import GAME
 from flagplot.operational.counters import PLANE, SHIP
 from flagplot.operational.events import SENTENCES
-from flagplot.operational.wording import listed, place_of, spoken
+from flagplot.operational.wording import place_of
 
 
 def said(kind: str, **facts: object) -> str:
@@ -45,18 +43,13 @@ def test_winning_numbers_are_chances_of_a_die() -> None:
     assert said("dogfight", shooter="30-sqn", target="akagi-kate", numbers=3, hit=False) == (
         "30 Squadron RAF against Akagi's Kates (3 in 6): no result."
     )
-    assert spoken("numbers|odds", {"numbers": 0}) == "no chance"
+    assert GAME.catalogue.spoken("numbers|odds", {"numbers": 0}) == "no chance"
 
 
 def test_a_sentence_begins_with_a_capital_letter() -> None:
     assert said("captured", side="allies", places=["rangoon", "akyab"]) == "Taken by the Allies: Rangoon and Akyab."
     assert said("moved", group="J1", **{"from": "2020", "to": "2021"}) == "J1 moves from 2020 to 2021."
     assert said("loyalty", unit="planters", result="deserts") == "Ceylon Planters Rifle Corps deserts."
-
-
-@pytest.mark.parametrize("words, text", [([], "none"), (["A"], "A"), (["A", "B", "C"], "A, B and C")])
-def test_lists_are_spoken(words: list[str], text: str) -> None:
-    assert listed(words) == text
 
 
 def test_a_hex_is_named_after_its_port_and_not_after_an_airfield() -> None:

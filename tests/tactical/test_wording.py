@@ -10,7 +10,7 @@ from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
 from flagplot.tactical.events import SENTENCES
-from flagplot.tactical.wording import spoken, toll
+from flagplot.tactical.wording import toll
 
 
 def said(event: str, /, **facts: Fact) -> str:
@@ -119,4 +119,4 @@ def test_every_sentence_of_the_game_can_be_said(kind: str) -> None:
     ],
 )
 def test_a_fact_is_spoken(field: str, fact: object, words: str) -> None:
-    assert spoken(field, {field.partition("|")[0]: fact}) == words
+    assert GAME.catalogue.spoken(field, {field.partition("|")[0]: fact}) == words

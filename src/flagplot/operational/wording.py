@@ -1,17 +1,15 @@
 """How the log speaks: counters by their names, numbers with their nouns, results in words.
 
-A field of a sentence may carry forms: `{lost|ship|ships}` counts, `{hit|shot down|no result}` answers yes or no, and
-`{numbers|odds}` turns winning numbers into chances of a die.
+The form `{numbers|odds}` of a field turns winning numbers into chances of a die.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from string import Formatter
 from typing import Final
 
-from flagplot.kernel.catalogue import Catalogue
-from flagplot.kernel.event import Event, Fact
+from flagplot.kernel.catalogue import Catalogue, listed
+from flagplot.kernel.event import Fact
 from flagplot.operational.counters import BOAT, GUNS, PLANE, SHIP, TROOP
 from flagplot.operational.sea import PLACE, SEA
 
@@ -54,36 +52,15 @@ HEXES: Final = ("hex", "from", "to", "over")
 class Signals(Catalogue):
     """The log of the game in words."""
 
-    def sentence(self, event: Event) -> str:
-        """The event in words, with a capital letter."""
-        template = self.templates.get(event.kind)
-        if template is None:
-            return super().sentence(event)
-        fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
-        text = template.format_map({field: spoken(field, event.facts) for field in fields})
-        return text[:1].upper() + text[1:]
-
-
-def spoken(field: str, facts: Mapping[str, Fact]) -> str:
-    """One field of a sentence: a fact, or a fact with the forms that it takes."""
-    name, *forms = field.split("|")
-    fact = facts[name]
-    if forms == ["odds"]:
-        return f"{fact} in 6" if fact else "no chance"
-    if len(forms) == 2 and isinstance(fact, bool):
-        return forms[0] if fact else forms[1]
-    if len(forms) == 2:
-        return f"{fact} {forms[0] if fact == 1 else forms[1]}"
-    if isinstance(fact, list):
-        return listed([worded(name, str(item)) for item in fact])
-    return worded(name, str(fact)) if isinstance(fact, str) else str(fact)
-
-
-def listed(words: list[str]) -> str:
-    """A list as it is spoken: `Akagi, Soryu and Hiryu`."""
-    if len(words) < 2:
-        return words[0] if words else "none"
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    def worded(self, field: str, facts: Mapping[str, Fact]) -> str:
+        """A fact in words: chances of a die, lists, counters and places by name."""
+        name, _, form = field.partition("|")
+        fact = facts[name]
+        if form == "odds":
+            return f"{fact} in 6" if fact else "no chance"
+        if isinstance(fact, list):
+            return listed([worded(name, str(item)) for item in fact])
+        return worded(name, fact) if isinstance(fact, str) else str(fact)
 
 
 def worded(name: str, fact: str) -> str:

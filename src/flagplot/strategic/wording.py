@@ -1,16 +1,12 @@
-"""How the log and the questions speak: nations, places, seas and counters by their names, numbers with their nouns.
-
-A field of a sentence may carry forms: `{steps|step|steps}` counts, `{allowed|allowed|refused}` answers yes or no.
-"""
+"""How the log and the questions speak: nations, places, seas and counters by their names, numbers with their nouns."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from string import Formatter
 from typing import Final
 
-from flagplot.kernel.catalogue import Catalogue
+from flagplot.kernel.catalogue import Catalogue, listed
 from flagplot.kernel.event import Event, Fact
 from flagplot.strategic.books import enter
 from flagplot.strategic.content import world
@@ -100,8 +96,6 @@ BARE: Final = frozenset(
     ]
 )
 """Sea areas that are named without an article."""
-FORMS = 2
-"""Forms a counted field has: one, and many."""
 
 
 @cache
@@ -120,39 +114,34 @@ class Signals(Catalogue):
     """The log of the war in words."""
 
     def sentence(self, event: Event) -> str:
-        """The event in words, with a capital letter."""
-        template = self.templates.get(f"{event.kind} alone" if event.facts.get("escorts") == [] else event.kind)
-        if template is None:
-            return super().sentence(event)
-        if event.kind == "control.corrects":  # a figure of the position, by the path that was typed
-            return super().sentence(event).replace('"', "")
-        fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
-        text = template.format_map({field: spoken(field, event.facts) for field in fields})
-        return text[:1].upper() + text[1:]
+        """The event in words; a figure of the position goes by the path that was typed."""
+        if event.kind == "control.corrects":
+            return Catalogue(self.templates).sentence(event).replace('"', "")
+        return super().sentence(event)
 
+    def kind(self, event: Event) -> str:
+        """The template of an event; a force without escorts has one of its own."""
+        return f"{event.kind} alone" if event.facts.get("escorts") == [] else event.kind
 
-def spoken(field: str, facts: Mapping[str, Fact]) -> str:
-    """One field of a sentence: a fact, or a fact with the forms that it takes."""
-    name, *forms = field.split("|")
-    fact = facts[name]
-    if len(forms) == FORMS and isinstance(fact, bool):
-        return forms[0] if fact else forms[1]
-    if len(forms) == FORMS:
-        return f"{fact} {forms[0] if fact == 1 else forms[1]}"
-    if isinstance(fact, list):
-        return counters([str(item) for item in fact])
-    if name == "cargo" and isinstance(fact, str):
-        number = facts["number"]
-        return called(fact) if parted(fact)[0] else f"{number} {THINGS.get(fact, fact)}{'s' * plural(fact, number)}"
-    if name == "result" and isinstance(fact, str):
-        return outcome(fact)
-    if name == "event" and isinstance(fact, str):
-        return fact.replace("-", " ").capitalize()
-    if name in ("what", "verdict") and isinstance(fact, str):
-        head, _, rest = fact.partition(" ")
-        words = rest if head in ("unit", "place") else fact
-        return FAVOURS.get(fact) or " ".join([called(word) for word in words.split(" ")])
-    return called(str(fact)) if isinstance(fact, str) else "none" if fact is None else str(fact)
+    def worded(self, field: str, facts: Mapping[str, Fact]) -> str:
+        """A fact in words: what was carried, what a result takes, nations, places, seas and counters by name."""
+        fact = facts[field]
+        if isinstance(fact, list):
+            return counters([str(item) for item in fact])
+        if not isinstance(fact, str):
+            return "none" if fact is None else str(fact)
+        if field == "cargo":
+            number = facts["number"]
+            return called(fact) if parted(fact)[0] else f"{number} {THINGS.get(fact, fact)}{'s' * plural(fact, number)}"
+        if field == "result":
+            return outcome(fact)
+        if field == "event":
+            return fact.replace("-", " ").capitalize()
+        if field in ("what", "verdict"):
+            head, _, rest = fact.partition(" ")
+            words = rest if head in ("unit", "place") else fact
+            return FAVOURS.get(fact) or " ".join([called(word) for word in words.split(" ")])
+        return called(fact)
 
 
 def plural(thing: str, number: Fact) -> bool:
@@ -225,10 +214,3 @@ def _twice(numbers: Sequence[str]) -> list[str]:
 def many(count: int, noun: str) -> str:
     """A number with its noun."""
     return f"{count} {noun}{'s' * (count != 1)}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """`1, 2 and 5`."""
-    if len(words) < FORMS:
-        return words[0] if words else "none"
-    return f"{', '.join(words[:-1])} and {words[-1]}"
