@@ -13,6 +13,7 @@ from flagplot.operational.phases.encounter import Encounter, anchorage_bonus
 from flagplot.operational.phases.movement import move
 from flagplot.operational.phases.opening import begin_turn, daybreak, dummy_orders
 from flagplot.operational.phases.plotting import Plotting
+from flagplot.operational.phases.recon import scout
 from flagplot.operational.plot import (
     boxed_port,
     coast_watcher,
@@ -39,6 +40,7 @@ from tests.operational.positions import (
     bay,
     group,
     kinds,
+    plane,
     play,
     refused,
     sub,
@@ -172,6 +174,21 @@ def test_base_markers_are_turned_up_once_and_only_where_one_lies() -> None:
     nothing.secrets.base, nothing.secrets.decoy_base = "addu", ""
     find_base(nothing, umpire(), SEA.hex_of["male"])
     assert nothing.found == []
+
+
+@pytest.mark.rule("MK-SET-32", "MK-REC-17")
+@pytest.mark.parametrize(
+    "unit, base, target, seen", [("tone-jake", "tone", "A1", ["addu"]), ("413-sqn", "koggala", "J1", [])]
+)
+def test_only_a_japanese_scout_turns_up_the_marker_in_the_hex_it_flies_to(
+    unit: str, base: str, target: str, seen: list[str]
+) -> None:
+    state = bay(impulse=1)
+    state.secrets.base = "addu"
+    group(state, "A1", ADDU, "warspite")
+    group(state, "J1", ADDU, "tone")
+    scout(state, umpire(), plane(state, unit, base), target)
+    assert state.found == seen
 
 
 @pytest.mark.rule("MK-SEA-42")

@@ -262,7 +262,7 @@ def scout(state: Bay, umpire: Umpire, plane: Plane, target: str) -> None:
             lose_plane(state, umpire, plane, ("MK-REC-18",))
             return
         break
-    if plane.side == JAPAN and not state.night:
+    if plane.side == JAPAN:  # whose units search by day alone
         find_base(state, umpire, at)
     found(state, umpire, at, plane.side, plane.id, ("MK-REC-17", "MK-REC-24"))
 
