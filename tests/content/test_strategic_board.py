@@ -6,6 +6,7 @@ import json
 
 from flagplot.strategic.board import board
 from flagplot.strategic.content import NATIONS, world
+from flagplot.strategic.scenarios import scenario
 
 
 def test_the_board_is_json_and_holds_the_whole_map() -> None:
@@ -22,3 +23,11 @@ def test_each_scenario_names_its_seas() -> None:
     told = board()["scenarios"]
     assert len(told["war"]) == 79
     assert set(told["intro"]) <= set(told["pacific"])
+
+
+def test_the_board_lists_the_events_control_can_bring_about() -> None:
+    told = {event["id"]: event for event in board()["events"]}
+    scheduled = scenario("war").events
+    assert list(told) and set(told) <= set(scheduled)
+    assert told["torch"] == {"id": "torch", "name": "Torch: Vichy ends", "needs": ["vichy"]}
+    assert told["ussr-pacific"]["needs"] == ["ussr", "japan"]

@@ -7,6 +7,7 @@ from typing import Any
 from flagplot.strategic.briefings import nations
 from flagplot.strategic.content import outlines, world
 from flagplot.strategic.counters import counters, scale
+from flagplot.strategic.phases.schedule import STROKES
 from flagplot.strategic.scenarios import NAMES, scenario
 
 
@@ -80,5 +81,6 @@ def board() -> dict[str, Any]:
         ],
         "counters": [{"id": one.id, "name": one.name, "stands_for": one.stands_for()} for one in counters().values()],
         "scale": {"kilometres": list(scale().kilometres), "miles": list(scale().miles)},
+        "events": [{"id": key, "name": one.name, "needs": list(one.needs)} for key, one in STROKES.items()],
         "scenarios": {name: list(scenario(name).areas) for name in NAMES},
     }

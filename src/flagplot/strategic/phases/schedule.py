@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
@@ -286,28 +287,25 @@ def is_reachable(state: Strategic, unit: Unit, base: str) -> bool:
     return min(state.distance(unit.nation, unit.at, area, dives) for area in state.areas_of(base)) < FAR
 
 
-EFFECTS: dict[str, Callable[[Strategic, Umpire], None]] = {
-    "barents-sea": lay_up,
-    "torch": torch,
-    "force-x": free_force_x,
-    "richelieu": refit,
-    "italy-surrender": end_italy,
-    "second-quebec": open_pacific,
-    "brest-lost": lose_brest,
-    "ussr-pacific": turn_east,
-    "germany-surrender": end_germany,
-}
-"""Events that Control may bring about before their time."""
+class Stroke:
+    """A scheduled event that Control may bring about before its time."""
 
-NEEDS: dict[str, tuple[str, ...]] = {
-    "barents-sea": ("germany",),
-    "torch": ("vichy",),
-    "force-x": ("free-french",),
-    "richelieu": ("free-french",),
-    "italy-surrender": ("italy",),
-    "second-quebec": ("uk", "usa"),
-    "brest-lost": ("germany",),
-    "ussr-pacific": ("ussr", "japan"),
-    "germany-surrender": ("germany",),
+    def __init__(self, name: str, needs: tuple[str, ...], effect: Callable[[Strategic, Umpire], None]) -> None:
+        self.name = name
+        self.needs = needs
+        """The nations that must be in the war for it."""
+        self.effect = effect
+
+
+STROKES: Final[dict[str, Stroke]] = {
+    "barents-sea": Stroke("The big German ships are laid up", ("germany",), lay_up),
+    "torch": Stroke("Torch: Vichy ends", ("vichy",), torch),
+    "force-x": Stroke("Force X is freed", ("free-french",), free_force_x),
+    "richelieu": Stroke("Richelieu is refitted", ("free-french",), refit),
+    "italy-surrender": Stroke("Italy surrenders", ("italy",), end_italy),
+    "second-quebec": Stroke("The second Quebec conference", ("uk", "usa"), open_pacific),
+    "brest-lost": Stroke("The Biscay bases are lost", ("germany",), lose_brest),
+    "ussr-pacific": Stroke("The USSR turns east", ("ussr", "japan"), turn_east),
+    "germany-surrender": Stroke("Germany surrenders", ("germany",), end_germany),
 }
-"""The nations that must be in the war for them."""
+"""What `inject` can bring about."""

@@ -28,7 +28,7 @@ from flagplot.strategic.phases.capture import evacuate, remove_air
 from flagplot.strategic.phases.cards import CardsDraft
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.operations import fail
-from flagplot.strategic.phases.schedule import EFFECTS, NEEDS, are_in
+from flagplot.strategic.phases.schedule import STROKES, are_in
 from flagplot.strategic.phases.sharing import Sharing
 from flagplot.strategic.pieces import Commitment, Unit
 
@@ -49,12 +49,13 @@ def check_decree(state: Strategic, order: Inject | Advantage | Overrule) -> Obje
 @rule("NW-CTL-13")
 def check_inject(state: Strategic, order: Inject) -> Objection | None:
     """Events of the schedule that have not happened, while no force is at sea."""
-    if order.event not in EFFECTS:
-        return Objection("NW-CTL-13", f"Control can bring about {', '.join(EFFECTS)}, not {order.event!r}.")
+    if order.event not in STROKES:
+        return Objection("NW-CTL-13", f"Control can bring about {', '.join(STROKES)}, not {order.event!r}.")
     if order.event in state.happened:
         return Objection("NW-CTL-13", f"{order.event} has happened already, on turn {state.happened[order.event]}.")
-    if not are_in(state, *NEEDS[order.event]):
-        return Objection("NW-CTL-13", f"{order.event} needs {' and '.join(NEEDS[order.event])} in the war.")
+    needs = STROKES[order.event].needs
+    if not are_in(state, *needs):
+        return Objection("NW-CTL-13", f"{order.event} needs {' and '.join(needs)} in the war.")
     if state.forces or any(unit.duty != "port" for unit in state.units.values()):
         return Objection("NW-CTL-13", "Forces are out: events are brought about in steps 1 to 4.")
     return None
@@ -151,7 +152,7 @@ def decree(state: Strategic, order: Inject | Advantage | Overrule, umpire: Umpir
     if isinstance(order, Inject):
         facts = {"event": order.event, "reason": order.reason}
         umpire.announce("control.injects", ("NW-CTL-13",), facts)
-        EFFECTS[order.event](state, umpire)
+        STROKES[order.event].effect(state, umpire)
     elif isinstance(order, Advantage):
         grant(state, order)
         what = " ".join(word for word in (order.use, order.target, order.part, order.area) if word)
