@@ -60,7 +60,7 @@ def test_only_the_chair_sees_among_what_it_chooses() -> None:
     theirs = Repairs(3, "reef", ("usa-heavy-1", "usa-heavy-2"), "usa").seen_by(Seat("japan"))
     assert isinstance(theirs, Repairs)
     assert theirs.choice == ("",)
-    war_at_sea = MerchantWar(((1, "a", "all"),), 2).seen_by(Seat("usa"))
+    war_at_sea = MerchantWar(((1, "a", "all", ("usa",)),), 2).seen_by(Seat("usa"))
     assert isinstance(war_at_sea, MerchantWar)
     assert war_at_sea.queue == ()
     battle = Battle(0, "d", "cover", ("usa:one",), (), die_a=3, cv_a=10).seen_by(Seat("japan"))

@@ -344,6 +344,56 @@ def test_allied_attackers_in_one_area_combine() -> None:
     assert [e.facts["attack"] for e in events if e.kind == "merchant.fought"] == [12]
 
 
+def battles(events: Sequence[Event]) -> list[tuple[list[str], int, int, int]]:
+    """Every combat on a route: who attacked, attack, defence, tonnage sunk."""
+    fought = [event.facts for event in events if event.kind == "merchant.fought"]
+    return [
+        (
+            sorted({str(name).split("-")[0] for name in facts["raiders"]}),
+            facts["attack"],
+            facts["defence"],
+            facts["tonnage"],
+        )
+        for facts in fought
+    ]
+
+
+@pytest.mark.rule("NW-INT-43", "NW-CTL-8")
+@pytest.mark.parametrize("lot, first, second", [(1, "usa", "vichy"), (2, "vichy", "usa")])
+def test_attackers_who_are_no_allies_fight_apart_in_the_order_of_the_lot(lot: int, first: str, second: str) -> None:
+    state = little()
+    state.wars.append("japan/vichy")
+    raiders(state, 2)
+    raiders(state, 2, nation="vichy", base="toulon")
+    guards(state, 1)
+    fought = [(who, attack, defence) for who, attack, defence, _ in battles(fight(state, lot, 6, 1, 1, 6))]
+    assert fought == [([first], 6, 2), ([second], 6, 1)], "the second meets what the first has left"
+
+
+@pytest.mark.rule("NW-INT-43", "NW-OPS-30", "NW-INT-8")
+def test_allies_with_other_enemies_on_the_route_fight_apart_and_spare_those_at_peace() -> None:
+    """Japan and the USSR are at peace: Japan neither meets Soviet escorts nor sinks Soviet ships, Germany does both."""
+    state = little()
+    state.routes[1].tonnage["ussr"] = 5
+    state.ledgers["ussr"].tonnage_in += 5
+    raiders(state, 2, nation="japan", kind="air", base="truk", area="b", on=1)
+    raiders(state, 2, nation="germany", base="kiel", area="b", on=1)
+    guards(state, 1, nation="ussr", base="pearl", on=1)
+    events = fight(state, 1, 6, 1, 6, 1)
+    japan, germany = battles(events)
+    assert japan == (["japan"], 8, 0, 4), "Green, two a unit, of the ten American points alone"
+    assert germany == (["germany"], 6, 2, 6), "Green, three a unit, against the Soviet escort"
+    assert state.routes[1].tonnage == {"usa": 2, "ussr": 3}, "4 off 10; then 6 off 6 and 5, the odd point of the larger"
+
+
+@pytest.mark.rule("NW-INT-43")
+def test_allies_combine_where_the_peace_of_one_concerns_nobody_on_the_route() -> None:
+    state = little()
+    raiders(state, 2, nation="japan", kind="air", base="truk", area="b", on=1)
+    raiders(state, 2, nation="germany", base="kiel", area="b", on=1)
+    assert [attack for _, attack, _, _ in battles(fight(state, 3, 3))] == [14]
+
+
 @pytest.mark.rule("NW-INT-46", "NW-FLG-6")
 def test_submarines_attack_without_lsp_unless_the_option_asks_for_it() -> None:
     state = little(phase=Allocation())

@@ -22,6 +22,9 @@ from flagplot.strategic.pieces import ESCORT, ESCORTING, HEAVY, LIGHT_CRUISER, R
 CLASSES = {HEAVY: 3, LIGHT_CRUISER: 2, ESCORT: 1}
 SURFACE, SUBS, ALL = "surface", "submarines", "all"
 
+Onslaught = tuple[int, str, str, tuple[str, ...]]
+"""A combat to come: the route, the area, the kind of raiders, and the nations that attack together."""
+
 
 @rule("NW-INT-40", "NW-INT-39")
 def is_surface(state: Strategic, unit: Unit) -> bool:
@@ -32,11 +35,31 @@ def is_surface(state: Strategic, unit: Unit) -> bool:
 
 
 def raiders_on(state: Strategic, route: int, area: str, kind: str) -> list[Unit]:
-    """The attackers of a route in one area that fight together."""
+    """The attackers of a route in one area, of one kind."""
     found = [u for u in state.units.values() if u.duty == RAIDING and u.on == str(route) and u.area == area]
     if kind == ALL:
         return found
     return [unit for unit in found if is_surface(state, unit) == (kind == SURFACE)]
+
+
+@rule("NW-INT-43", "NW-OPS-30")
+def companies(state: Strategic, route: Route, raiders: Sequence[Unit]) -> list[tuple[str, ...]]:
+    """The nations that attack together: allies who are at war with the same owners of escorts and tonnage on the route."""
+    present = [nation for nation, points in route.tonnage.items() if points]
+    present += [unit.nation for unit in state.units.values() if unit.duty == ESCORTING and unit.on == str(route.id)]
+    found: list[tuple[str, ...]] = []
+    foes: list[set[str]] = []
+    for nation in dict.fromkeys(unit.nation for unit in raiders):
+        own = {other for other in present if state.at_war(nation, other)}
+        at = 0
+        while at < len(found) and not (state.is_friend(nation, found[at][0]) and foes[at] == own):
+            at += 1
+        if at < len(found):
+            found[at] = (*found[at], nation)
+        else:
+            found.append((nation,))
+            foes.append(own)
+    return found
 
 
 @rule("NW-INT-8", "NW-INT-9", "NW-INT-10", "NW-INT-49")
@@ -106,7 +129,7 @@ def dives(state: Strategic, raiders: Sequence[Unit]) -> bool:
 class MerchantWar(Phase[Strategic]):
     """NW-SEQ-20: calculate the effects of merchant warfare, route by route."""
 
-    def __init__(self, queue: tuple[tuple[int, str, str], ...] = (), stage: int = 0) -> None:
+    def __init__(self, queue: tuple[Onslaught, ...] = (), stage: int = 0) -> None:
         self.queue = queue
         self.stage = stage
 
@@ -126,10 +149,11 @@ class MerchantWar(Phase[Strategic]):
         if not self.queue:
             state.flow.pop()
             return
-        route, area, kind = self.queue[0]
+        route, area, kind, nations = self.queue[0]
         self.queue = self.queue[1:]
         if route in state.routes:
-            engage(state, state.routes[route], area, kind, umpire)
+            raiders = [unit for unit in raiders_on(state, route, area, kind) if unit.nation in nations]
+            engage(state, state.routes[route], area, raiders, umpire)
 
     @rule("NW-INT-7")
     def ask_areas(self, state: Strategic) -> None:
@@ -144,19 +168,26 @@ class MerchantWar(Phase[Strategic]):
                 state.flow.append(AreaChoice(nation, int(route), base))
 
     @rule("NW-INT-11", "NW-INT-40", "NW-INT-43", "NW-MER-1", "NW-CTL-8")
-    def attacks(self, state: Strategic, umpire: Umpire) -> list[tuple[int, str, str]]:
-        """Every attack in the order in which it is fought: areas of a route by lot, surface raiders before submarines."""
+    def attacks(self, state: Strategic, umpire: Umpire) -> list[Onslaught]:
+        """Every attack in the order in which it is fought: areas of a route by lot, surface raiders before submarines.
+
+        Attackers who do not fight together, because they are no allies or have other enemies there, come by lot as well.
+        """
         areas: dict[int, list[str]] = {}
         for unit in state.units.values():
             if unit.duty == RAIDING and int(unit.on) in state.routes:
                 here = areas.setdefault(int(unit.on), [])
                 if unit.area not in here:
                     here.append(unit.area)
-        found: list[tuple[int, str, str]] = []
+        found: list[Onslaught] = []
         kinds = (ALL,) if state.options["mixed_raid"] == "combined" else (SURFACE, SUBS)
         for route in sorted(areas):
             drawn = umpire.dice.shuffle(sorted(areas[route]), f"NW-INT-43 areas of route {route}")
-            found += [(route, area, kind) for area in drawn for kind in kinds if raiders_on(state, route, area, kind)]
+            for area in drawn:
+                for kind in kinds:
+                    teams = companies(state, state.routes[route], raiders_on(state, route, area, kind))
+                    lots = umpire.dice.shuffle(teams, f"NW-CTL-8 attackers of route {route}")
+                    found += [(route, area, kind, nations) for nations in lots]
         if found:
             umpire.announce("merchant.lots", ("NW-INT-43",), {"attacks": len(found)}, audience=(CONTROL,))
         return found
@@ -169,13 +200,11 @@ class MerchantWar(Phase[Strategic]):
 
 
 @rule("NW-SEQ-20", "NW-MAP-5", "NW-MER-34", "NW-MER-35", "NW-INT-5", "NW-INT-34", "NW-INT-36", "NW-MER-27", "NW-MER-29")
-def engage(state: Strategic, route: Route, area: str, kind: str, umpire: Umpire) -> None:
-    """One attack on a route in one area."""
-    units = raiders_on(state, route.id, area, kind)
+def engage(state: Strategic, route: Route, area: str, units: Sequence[Unit], umpire: Umpire) -> None:
+    """One attack on a route in one area, by raiders who have the same enemies there."""
     if not units:
         return
     attacker = units[0].nation
-    units = [unit for unit in units if state.is_friend(unit.nation, attacker)]
     guards = defenders_of(state, route.id, area, attacker)
     raiders, screen = interdictors(state, units), escort(state, guards, units)
     victims = [nation for nation in state.chairs if state.at_war(nation, attacker) and route.tonnage.get(nation, 0)]
