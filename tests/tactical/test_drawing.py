@@ -111,3 +111,34 @@ def test_the_scale_goes_with_the_grid() -> None:
     state.options["grid"] = "off"
 
     assert "yards</text>" not in draw(GAME.view(state, Seat("rn")))
+
+
+def test_names_at_one_mark_stand_round_it_in_turn() -> None:
+    """Right, left, above, below, then the corners; after these the same a ring farther out, with a hair line."""
+    lettering = Lettering(1000, 1000)
+    lettering.keep_clear(500, 500)
+    labels = [lettering.place(500, 500, "A") for _ in range(9)]
+    wide = 6 + 2
+
+    assert [label.box[:2] for label in labels] == [
+        (511, 494),
+        (489 - wide, 494),
+        (500 - wide // 2, 494 - 17),
+        (500 - wide // 2, 494 + 17),
+        (511, 494 - 17),
+        (511, 494 + 17),
+        (489 - wide, 494 - 17),
+        (489 - wide, 494 + 17),
+        (526, 494),
+    ]
+    assert [label.is_far for label in labels] == [False] * 8 + [True]
+    assert all((label.box[2] - label.box[0], label.box[3] - label.box[1]) == (wide, 12) for label in labels)
+    assert [(label.x, label.y) for label in labels[:1]] == [(511, 503)]
+
+
+def test_the_farther_rings_lie_at_their_distances() -> None:
+    """A column of names at one mark takes the places above it ring by ring."""
+    lettering = Lettering(30, 1000)
+    tops = [lettering.place(15, 900, "Hoo").box[1] for _ in range(10)]
+
+    assert sorted(894 - top for top in tops) == [-86, -66, -48, -32, -17, 17, 32, 48, 66, 86]

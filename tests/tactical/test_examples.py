@@ -7,8 +7,9 @@ from flagplot.bots.tactical import CAPTAIN
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import GAME
+from flagplot.tactical import GAME, examples
 from flagplot.tactical.scenarios import NAMES
+from tests.tactical.positions import battle, fleet, opened
 
 
 @pytest.mark.parametrize("scenario", NAMES)
@@ -58,3 +59,9 @@ def test_who_has_aircraft_is_shown_a_mission() -> None:
     prompt = GAME.prompt(state, Seat("ijn"))
     assert prompt is not None
     assert any(line.startswith("plot air ijn-a1 strike ") for line in prompt.examples)
+
+
+def test_a_centreline_mount_is_shown_aimed_off_the_bow() -> None:
+    state = opened(battle(fleet("usn", "a:FLETCH"), fleet("ijn", "z:MYOKO", at=(9000, 0))))
+
+    assert any(" at 60" in line for line in examples.plots(state, Seat("usn")))

@@ -145,3 +145,38 @@ def test_the_sheet_names_the_radar_a_ship_has() -> None:
         assert "".join(lines) == fitted
     ship.search, ship.fc_radar, ship.floatplane = "none", False, "aloft"
     assert "fitted     float-plane aloft" in sheet.status_sheet(ship)
+
+
+def marks_at(x: int, y: int, number: int) -> list[tuple[int, int]]:
+    """Where letters marked at one place come to stand on a sheet 40 characters wide and 16 high, as row and column."""
+    paper = sheet_of_sea()
+    for place in range(number):
+        paper.mark(x, y, chr(65 + place))
+    cells = {c: (row, column) for row, line in enumerate(paper.cells) for column, c in enumerate(line) if c != " "}
+    return [cells[letter] for letter in sorted(cells)]
+
+
+def test_marks_at_one_place_give_way_to_each_other() -> None:
+    """Beside the first, then two off, then the rows above and below; the twelfth writes over the first."""
+    r, c = 4, 14
+    ring = [(r, c), (r, c + 1), (r, c - 1), (r, c + 2), (r, c - 2), (r - 1, c), (r + 1, c)]
+    ring += [(r - 1, c + 1), (r + 1, c + 1), (r - 1, c - 2), (r + 1, c - 2)]
+
+    assert marks_at(5000, 8000, 11) == ring
+    assert marks_at(5000, 8000, 12) == [*ring[1:], ring[0]]
+
+
+def test_marks_that_give_way_stay_on_the_sheet() -> None:
+    assert marks_at(-2000, 12000, 5) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
+    assert marks_at(17500, -3000, 5) == [(15, 39), (15, 38), (15, 37), (14, 39), (14, 37)]
+
+
+def test_a_figure_at_the_eastern_edge_is_written_out() -> None:
+    paper = Canvas(0, 0, 20_500, 8000, 500)
+
+    assert paper.rows()[0].split() == ["0", "10", "20"]
+
+
+@pytest.mark.parametrize("kind, wanted", [("YORK", "CA"), ("VIIC", "SS"), ("KGV", "BB")])
+def test_a_mark_tells_the_type_of_her_class(kind: str, wanted: str) -> None:
+    assert ShipMark("A", "a", "A", kind, "g", 0, 0, 0, 0, "none", is_own=True).type == wanted

@@ -140,3 +140,25 @@ def test_a_cripple_with_two_other_batteries_bearing_fires_one_of_them() -> None:
     found = next(iter(plots(state, "rn", 1)))
 
     assert sorted(arc for shoot in found.shoots for arc in shoot.arcs) == ["BOW", "C"]
+
+
+def test_nobody_fires_torpedoes_with_no_enemy_in_sight() -> None:
+    state = opened(duel(60000, own="FUBUKI"))
+    assert not state.seen["rn"]
+
+    assert not any(plot.launches or plot.shoots for plot in plots(state, "rn"))
+
+
+@pytest.mark.rule("NA-GUN-72")
+def test_the_last_turn_of_ammunition_is_fired_and_no_more() -> None:
+    state = opened(duel(9000))
+    ship = state.ships["exeter"]
+    for left, fires in ((1, True), (0, False)):
+        ship.ammo = dict.fromkeys(ship.ammo, left)
+        assert any(plot.shoots for plot in plots(state, "rn", 5)) is fires
+
+
+def test_a_plot_may_ask_leave_under_special_conditions_too() -> None:
+    state = opened(duel(9000, effects=(effect("gun_mod", side="rn", value=1),)))
+
+    assert any(plot.asks_leave for plot in plots(state, "rn"))

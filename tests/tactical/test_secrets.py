@@ -12,7 +12,7 @@ from flagplot.kernel.testing import check_sealed
 from flagplot.kernel.testing.playout import chooser
 from flagplot.tactical import GAME
 from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle, Contact, Smoke, Spread
+from flagplot.tactical.model import Battle, Contact, Smoke
 from flagplot.tactical.phases.detection import notice_smoke
 from flagplot.tactical.phases.movement import ground
 from flagplot.tactical.pieces import Group
@@ -225,7 +225,7 @@ def test_a_wild_torpedo_names_no_unseen_launcher(seen: bool, hits: int, private:
     state.seen["ijn"] = ["exeter"] if seen else []
     told = umpire(1 if hits else 5, 1)
 
-    wild(state, Spread(1, "rn", "exeter", "RN", 0, 0, 0, 4, 21, 50_000), state.ships["exeter"], told)
+    wild(state, state.ships["exeter"], 21, told)
 
     assert one(told.events, "wild").audience == (("rn",) if private else None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical import sheet
+from flagplot.tactical import content, sheet
 from tests.tactical.positions import battle, fleet
 
 
@@ -68,3 +68,21 @@ def test_batteries_out_of_action_ammunition_and_aim_are_marked() -> None:
 
     assert first.endswith("OUT")
     assert second.endswith(" 4 turns  on z")
+
+
+@pytest.mark.rule("NA-SCN-11")
+@pytest.mark.parametrize("name, told", [("Hood", "lost 1941-05-24"), ("Warspite", "")])
+def test_the_sheet_of_a_ship_that_was_lost_tells_when(name: str, told: str) -> None:
+    head = sheet.blank(name).splitlines()[1]
+
+    assert head.startswith(name.upper())
+    assert head.partition("lost")[1:] == (told.partition("lost")[1:] if told else ("", ""))
+
+
+@pytest.mark.rule("NA-SCN-11")
+def test_the_note_of_a_class_stands_on_its_printed_sheet_only() -> None:
+    noted = next(rating for rating in content.classes().values() if rating.note)
+    ship = battle(fleet("rn", f"a:{noted.key}"), fleet("km", "z:YORK")).ships["a"]
+
+    assert lines(sheet.blank(noted.key), "note") == [noted.note]
+    assert lines(sheet.status_sheet(ship), "note") == []

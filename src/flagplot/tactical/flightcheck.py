@@ -45,10 +45,7 @@ class FlightCheck:
         elif flight.status != "air":
             found = Objection("NA-AIR-59", f"{name} is on deck: launch it first.")
         elif sortie.mission == "land":
-            carriers = {
-                key: text for key, text in self.ships.items() if self.state.ships[key].sheet.type in {"CV", "CVE"}
-            }
-            found = self._deck(flight, resolve(sortie.target, carriers) or flight.carrier, "land")
+            found = self._land(flight, sortie.target)
         elif sortie.mission == "strike":
             found = self._strike(flight, sortie)
         else:
@@ -57,6 +54,16 @@ class FlightCheck:
             return found
         self.sorties.append(found)
         return None
+
+    def _land(self, flight: Flight, word: str) -> Objection | Sortie:
+        """Back to the carrier named, or to her own when none is."""
+        if not word:
+            return self._deck(flight, flight.carrier, "land")
+        carriers = {key: text for key, text in self.ships.items() if self.state.ships[key].sheet.type in {"CV", "CVE"}}
+        carrier = resolve(word, carriers)
+        if not carrier:
+            return Objection("NA-AIR-59", f"You have no carrier {word!r} to land on; {which(word, carriers)}")
+        return self._deck(flight, carrier, "land")
 
     @rule("NA-AIR-59", "NA-PEN-33", "NA-PEN-34")
     def _deck(self, flight: Flight, carrier: str, mission: str) -> Objection | Sortie:

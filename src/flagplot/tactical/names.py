@@ -24,9 +24,10 @@ def resolve(text: str, names: Mapping[str, str]) -> str:
 
 
 def which(text: str, known: Iterable[str]) -> str:
-    """The tail of an objection to an unknown name: what there is instead."""
+    """The tail of an objection to an unknown name: the nearest one, if one is near, and all there are."""
     names = list(known)
     if not names:
         return "there is none."
-    near = get_close_matches(slug(text), names, n=3) or names[:12]
-    return f"there are {', '.join(near)}." if len(near) > 1 else f"there is {near[0]}."
+    list_of_them = f"there are {', '.join(names)}." if len(names) > 1 else f"there is {names[0]}."
+    near = get_close_matches(slug(text), names, n=1)
+    return f"did you mean {near[0]}? T{list_of_them[1:]}" if near else list_of_them

@@ -40,7 +40,7 @@ class ShipMark:
     @property
     def type(self) -> str:
         """Her type: BB, CA, DD …"""
-        return content.classes()[self.kind].type if self.kind else "?"
+        return content.classes()[self.kind].type
 
     @property
     def arrow(self) -> str:

@@ -82,7 +82,7 @@ def build(brief: Scenario, scenario: str, options: dict[str, str], chance: Chanc
         seat = Seat(f"{entry.side}/{entry.id}" if by_group else entry.side)
         names = []
         for place, one in enumerate(entry.ships):
-            x, y = advance(entry.x * YARD, entry.y * YARD, entry.course * 10 + 1800, place * entry.gap * YARD)
+            x, y = advance(entry.x * YARD, entry.y * YARD, entry.course * 10, -place * entry.gap * YARD)
             ships[one.id] = commission(one, content.classes()[one.kind], entry, x, y, brief.date)
             names.append(one.id)
         groups[entry.id] = Group(entry.id, entry.name, entry.side, seat, names, names[0])

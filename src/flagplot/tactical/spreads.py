@@ -245,16 +245,16 @@ def roll_against(state: Battle, spread: Spread, ship: Ship, course: int, from_co
         hurt(state, ship, result, differential, TORPEDO, umpire)
     if fall.is_wild and spread.count > 0:
         spread.count -= 1
-        wild(state, spread, state.ships[spread.ship], umpire)
+        wild(state, state.ships[spread.ship], spread.inches, umpire)
 
 
 @rule("NA-TRP-34", "NA-TRP-35", "NA-TRP-53")
-def wild(state: Battle, spread: Spread, launcher: Ship, umpire: Umpire) -> None:
+def wild(state: Battle, launcher: Ship, inches: int, umpire: Umpire) -> None:
     """One torpedo comes back at the ship that fired it."""
     if not launcher.in_battle or launcher.depth not in {"", "S", "P"}:
         return
-    differential = torpedo_factor(spread.inches) - launcher.sheet.armour
-    duds = dud_die(spread.nation, int(state.brief.date[:4]))
+    differential = torpedo_factor(inches) - launcher.sheet.armour
+    duds = dud_die(launcher.sheet.nation, int(state.brief.date[:4]))
     fall = burst(umpire, 1, differential, duds, may_go_wild=False)
     facts = {"ship": launcher.name, "hits": fall.hits, "results": fall.results}
     # A launcher nobody sees is not named for a torpedo that circled and missed her.

@@ -14,6 +14,7 @@ from flagplot.tactical.geometry import (
     bearing,
     distance,
     half_chord,
+    off_line,
 )
 from flagplot.tactical.helm import DEPTH, EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, SMOKE, SPEED, TURNS, Step
 from flagplot.tactical.model import Battle, Group, Ship
@@ -45,20 +46,20 @@ class Track:
 
     def straight(self, run: int) -> None:
         """Run on, through the turning points ahead if there are any."""
+        steady = self.course
         while run > 0 and self.marks:
             x, y = self.points[-1]
             mx, my, course = self.marks[0]
             gap = distance(x, y, mx, my)
-            if gap == 0:
-                self.marks.pop(0)
-                self.course = course
-                continue
-            self.course = bearing(x, y, mx, my)
-            if run < gap:
-                self._to(x + (mx - x) * run // gap, y + (my - y) * run // gap, run)
-                return
-            self._to(mx, my, gap)
-            self.course = course
+            if gap:
+                self.course = bearing(x, y, mx, my)
+                if run < gap:
+                    self._to(x + (mx - x) * run // gap, y + (my - y) * run // gap, run)
+                    return
+                self._to(mx, my, gap)
+            # To the degree: the bearing of a mark is not always quite the course towards it.
+            self.turned += (off_line(steady, course) + 5) // 10 * 10
+            self.course = steady = course
             self.marks.pop(0)
             run -= gap
         if run > 0:
@@ -77,6 +78,7 @@ class Track:
     @rule("NA-MOV-2", "NA-MOV-3")
     def turn(self, tenths: int) -> None:
         """Turn on the spot, right positive."""
+        self.turned += abs(tenths)
         self.course = (self.course + tenths) % CIRCLE
 
     def cut(self, at: int) -> None:
@@ -212,8 +214,6 @@ def _turn(state: Battle, way: Way, ships: list[Ship], step: Step) -> None:
         way.is_stopped = True
         return
     way.left -= price
-    for track in way.tracks:
-        track.turned += step.amount
     sign = -1 if step.verb in {LEFT, FLANK_LEFT} else 1
     flank = step.verb in {FLANK_LEFT, FLANK_RIGHT}
     if state.options.get("turning_circle") != "on":

@@ -86,6 +86,7 @@ def test_torpedobombers_use_the_four_column_without_geometry() -> None:
     events = raid(state, 1, 3, 1, 1)
 
     found = one(events, "air_attack")
+    assert found.rules == ("NA-AIR-43",)
     assert found.readings[0].row == "4"
     assert state.spreads == []
 
@@ -308,3 +309,10 @@ def test_an_order_sets_height_and_a_hold_ends_a_mission() -> None:
 
     assert state.flights["f1"].mission == ""
     assert state.flights["b1"].altitude == "medium"
+
+
+@pytest.mark.rule("NA-AIR-35")
+def test_divebombers_are_told_by_their_rule() -> None:
+    events = raid(sky(("d1", "ijn", "val", "bombs", "exeter")), 6)
+
+    assert one(events, "air_attack").rules == ("NA-AIR-35",)

@@ -9,7 +9,7 @@ from flagplot.tactical.geometry import YARD, distance
 from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Contact
 from flagplot.tactical.phases.plotting import join
-from flagplot.tactical.track import Track, run_group, turning_circle
+from flagplot.tactical.track import Track, allowance, run_group, turning_circle
 from tests.tactical.positions import battle, column, fleet, opened, place, refused, turn
 
 
@@ -233,3 +233,11 @@ def test_a_group_that_joins_another_is_no_longer_one_that_was_lost() -> None:
 
     assert state.lost["km"] == ["b"]
     assert state.groups["b"].ships == ["b", "a"]
+
+
+@pytest.mark.rule("NA-MOV-19")
+def test_a_group_with_nobody_left_runs_nowhere() -> None:
+    state = column("a:YORK")
+    state.ships["a"].level = 3
+
+    assert allowance(state, state.groups["own"]) == 0

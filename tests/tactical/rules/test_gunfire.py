@@ -9,7 +9,7 @@ import pytest
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME, content
-from flagplot.tactical.gunnery import fire_step, shoot
+from flagplot.tactical.gunnery import fire_step, is_main, shoot
 from flagplot.tactical.model import Salvo
 from flagplot.tactical.phases.gunfire import Gunfire, Shifting, manned, second_targets
 from flagplot.tactical.sight import may_fire_on
@@ -395,3 +395,21 @@ def test_a_cripple_is_allotted_one_main_and_one_side_battery(line: str, rule: st
     state.ships["a"].level = 2
 
     assert refused(opened(state), "rn", f"plot {line}") == rule
+
+
+@pytest.mark.rule("NA-GUN-75")
+@pytest.mark.parametrize(
+    "kind, main",
+    [
+        ("YAMATO", ["BOW", "STN"]),  # not the 6-inch on the centreline
+        ("RICHEL", ["BOW"]),  # not the 6-inch aft
+        ("ATLANTA", ["BOW", "STN"]),  # not the broadside, though of the same calibre
+        ("CLEMSON", ["BOW", "STN"]),
+        ("SENDAI", ["BOW", "C", "STN"]),
+        ("ILLUST", []),
+    ],
+)
+def test_the_main_battery_is_of_the_largest_calibre_and_not_on_the_broadside(kind: str, main: list[str]) -> None:
+    ship = battle(fleet("rn", f"a:{kind}"), fleet("km", "z:KENT")).ships["a"]
+
+    assert [entry.arc for number, entry in enumerate(ship.sheet.batteries) if is_main(ship, number)] == main

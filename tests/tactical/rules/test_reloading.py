@@ -96,3 +96,34 @@ def test_spares_are_loaded_into_all_mounts_once() -> None:
     ship.tubes = [0] * len(full)
     reload_tubes(ship)
     assert ship.tubes == [0] * len(full)
+
+
+@pytest.mark.rule("NA-TRP-47", "NA-MOV-4")
+def test_in_a_column_each_ship_is_disturbed_when_she_turns_herself() -> None:
+    """The leader turns at once, her consort 2,000 yards astern a turn later, at 6 knots or 1,000 yards a turn two later."""
+    state = battle(
+        fleet("ijn", "a:KAGERO", "b:KAGERO", name="own", speed=6, gap=2000), fleet("rn", "z:YORK", at=(0, 90000))
+    )
+    opened(state)
+    a, b = state.ships["a"], state.ships["b"]
+    quiet = []
+    for helm in ("own: R 90, SPEED 8", "own: SPEED 6", "own: SPEED 6", "own: SPEED 6"):
+        turn(state, ijn=helm)
+        quiet.append((a.quiet, b.quiet))
+
+    assert quiet == [(0, 1), (1, 2), (2, 0), (3, 1)]
+
+
+@pytest.mark.rule("NA-TRP-47", "NA-MOV-4")
+@pytest.mark.parametrize("course", [0, 123, 257])
+@pytest.mark.parametrize("degrees, is_disturbed", [(60, False), (61, True)])
+def test_sixty_degrees_in_a_column_disturb_nobody(course: int, degrees: int, is_disturbed: bool) -> None:
+    ships = fleet("ijn", "a:KAGERO", "b:KAGERO", name="own", speed=12, gap=1700, course=course)
+    state = opened(battle(ships, fleet("rn", "z:YORK", at=(0, 90000))))
+    b = state.ships["b"]
+    turn(state, ijn=f'own: 1.3", R {degrees}, 1.1"')
+    assert (b.quiet, len(b.marks)) == (1, 1)
+    turn(state, ijn='own: 2"')
+    turn(state, ijn='own: 2.2"')
+
+    assert (b.quiet, b.marks) == (0 if is_disturbed else 3, [])

@@ -273,9 +273,9 @@ def test_a_wild_torpedo_misses_a_deep_boat() -> None:
     state = battle(fleet("km", "exeter:VIIC", depth="P"), fleet("rn", "haguro:YORK", at=(0, 3000)))
     boat = state.ships["exeter"]
     boat.depth = "D"
-    wild(state, spread(), boat, umpire())
+    wild(state, boat, 21, umpire())
     boat.depth = "P"
-    wild(state, spread(), boat, umpire(1, 6))
+    wild(state, boat, 21, umpire(1, 6))
 
     assert boat.level == 3
 
@@ -319,7 +319,7 @@ def test_a_wild_torpedo_is_rolled_on_the_one_column(white: int, hits: int) -> No
     state = duel(6000)
     told = umpire(white, 3)
 
-    wild(state, spread(), state.ships["exeter"], told)
+    wild(state, state.ships["exeter"], 21, told)
 
     assert one(told.events, "wild").facts["hits"] == hits
 

@@ -14,14 +14,14 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.charts import ASW_LOADS, HEDGEHOG
 from flagplot.tactical.condition import top_speed
 from flagplot.tactical.damage import TORPEDO, hurt, sink
-from flagplot.tactical.geometry import THIRD, YARD, bearing, distance, off_line
+from flagplot.tactical.geometry import THIRD, YARD, bearing, distance, off_line, relative
 from flagplot.tactical.helm import THROAT
-from flagplot.tactical.model import SUNK, Battle, Flight, Ship, Spread
+from flagplot.tactical.model import SUNK, Battle, Flight, Ship
 from flagplot.tactical.names import resolve, which
 from flagplot.tactical.orders import Assault, Attack
 from flagplot.tactical.phases.torpedoes import mounts
 from flagplot.tactical.scales import turn_units
-from flagplot.tactical.spreads import RUN, burst, dud_die, torpedo_factor, wild
+from flagplot.tactical.spreads import burst, dud_die, torpedo_factor, wild
 from flagplot.tactical.track import Track, run_group
 
 OVER: Final = 1000
@@ -91,8 +91,9 @@ def hunting_track(state: Battle, ship: Ship, x: int, y: int) -> Track:
     gap = distance(ship.x, ship.y, x, y)
     left = top_speed(state, ship)
     if gap > OVER:
-        track.course = bearing(ship.x, ship.y, x, y)
-        left -= turn_units(off_line(ship.course, track.course)) * THIRD
+        turned = relative(ship.course, bearing(ship.x, ship.y, x, y))
+        track.turn(turned)
+        left -= turn_units(abs(turned)) * THIRD
     track.straight(min(left, max(gap, ship.speed)))
     return track
 
@@ -283,7 +284,5 @@ def down_the_throat(state: Battle, boat: Ship, ship: Ship, umpire: Umpire) -> bo
     for result in fall.results:
         hurt(state, ship, result, differential, TORPEDO, umpire)
     if fall.is_wild:
-        run = RUN[mount.inches]
-        spread = Spread(0, boat.side, boat.id, boat.sheet.nation, boat.x, boat.y, boat.course, 1, mount.inches, run)
-        wild(state, spread, boat, umpire)
+        wild(state, boat, mount.inches, umpire)
     return fall.hits == 0
