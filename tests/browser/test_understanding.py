@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import confirm, play_now, resume, settled, sit_down
+from tests.browser.table import api, briefed, confirm, play_now, resume, settled, sit_down, table_id
 
 GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 Picture = Callable[[Page, str], None]
@@ -177,6 +177,34 @@ def test_who_concedes_is_told_so_and_may_look_back(visit: OpenPage) -> None:
     expect(page.locator("#prompt .main")).to_have_count(0)
     page.get_by_role("link", name="Look back over the game").click()
     expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_after_the_end_the_battle_is_fought_again_from_the_other_side(visit: OpenPage) -> None:
+    page = visit()
+    play_now(page, "The action")
+    settled(page)
+    page.get_by_role("tab", name="Talk").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Yes, concede").click()
+    page.get_by_role("button", name="Change sides").click()
+    briefed(page)
+    settled(page)
+    expect(page.locator("#prompt")).to_contain_text("You command the Imperial Navy")
+    chairs = {chair["seat"]: chair["kind"] for chair in api(page, f"/tables/{table_id(page)}")["seats"]}
+    assert chairs == {"usn": "bot", "ijn": "person"}
+
+
+def test_odds_give_way_to_what_the_order_brought_about(visit: OpenPage) -> None:
+    page = visit()
+    play_now(page, "The action")
+    settled(page)
+    page.get_by_role("button", name="Steady on, fire at the nearest").click()
+    expect(page.locator("#prompt .main")).to_be_enabled()
+    page.get_by_role("tab", name="Odds").click()
+    page.keyboard.press("Enter")  # the tab is open already: Enter gives the order
+    settled(page)
+    expect(page.get_by_role("tab", name="Orders")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("region", name="Just now")).to_contain_text("accuracy")
 
 
 @pytest.mark.parametrize("width", [1440, 390])

@@ -63,7 +63,7 @@ class Keys {
     const typing = !ticking && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
     if (typing || document.querySelector("dialog[open]")) return;
     if (!this.on && event.key.length === 1) return;
-    if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary, label, [role=button]")) return;
+    if ((event.key === "Enter" || event.key === " ") && target.closest("button:not([role=tab][aria-selected=true]), a, summary, label, [role=button]")) return;
     const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const found = this.list.find((one) => this.of(one.key) === wanted);
     if (!found) return;

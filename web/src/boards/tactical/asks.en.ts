@@ -42,7 +42,7 @@ export function brief(desk: Desk): Briefing {
     aim: `Sink or cripple more than you lose before turn ${view.brief.turns} ends. A turn is five minutes.`,
     steps: [
       "Both captains plot in secret; then all ships move, and all guns fire at once.",
-      "Blue wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
+      "Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
       dark ? "At night only what is lit or near can be seen. Burning ships, star shell and gun flashes give themselves away." : "Turning towards her closes the range and masks your guns; turning away spoils her aim, and yours.",
     ],
   };

@@ -5,7 +5,9 @@ import type { Desk } from "../../lib/desk.svelte";
 import { SideName } from "../../lib/sides";
 import type { BattleView } from "./battle";
 
-const LEVEL: Record<string, string> = { none: "no damage", D: "damaged", HD: "heavily damaged", sunk: "sinking", "-": "no effect" };
+const LEVEL: Record<string, string> = { none: "no damage", D: "damaged", HD: "heavily damaged", sunk: "sinking", S: "fatally hit", "-": "no effect" };
+/** What a throw of damage control did; after it stands how she is. */
+const EFFORT: Record<string, string> = { R: "repaired, now", C: "under control, still", O: "still out of control,", W: "it gets worse, now" };
 const COUNT = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const hits = (n: number): string => (n === 0 ? "no hits" : n === 1 ? "one hit" : `${COUNT[n] ?? n} hits`);
 const yards = (n: unknown): string => Number(n ?? 0).toLocaleString("en");
@@ -15,7 +17,7 @@ function effect(results: unknown): string {
   const list = (Array.isArray(results) ? results : String(results ?? "").split(/[\s,]+/)).map(String).filter((one) => one && one !== "-" && one !== "none");
   const said = list.map((one) => LEVEL[one] ?? one);
   if (said.length > 1 && new Set(said).size === 1) return `; ${said[0]} by each`;
-  return said.length ? `; ${said.join(", ")}` : "";
+  return said.length ? `; ${said.join(", ")}` : ", no damage";
 }
 
 export function tell(event: GameEvent, desk: Desk): string {
@@ -30,7 +32,7 @@ export function tell(event: GameEvent, desk: Desk): string {
       return text("plot") ? `${SideName(text("seat"))}: orders plotted.` : `${SideName(text("seat"))}: hold course, hold fire.`;
     case "fired":
     case "shifted":
-      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${text("guns")} ${calibre} guns ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")}: ${hits(n)}${n ? effect(f["results"]) : ""}.`;
+      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${text("guns")} ${calibre} guns ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")}, accuracy ${text("accuracy")}: ${hits(n)}${n ? effect(f["results"]) : ""}.`;
     case "wasted":
       return `${ship("ship")}'s ${calibre} guns fall short of ${ship("target")}: ${yards(f["range"])} yards is out of range.`;
     case "torpedoed":
@@ -40,7 +42,7 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "track":
       return `${text("count")} torpedoes in the water, course ${text("course")}.`;
     case "damage_control":
-      return `${ship("ship")} fights her damage: now ${LEVEL[text("level")] ?? text("level")}.`;
+      return `${ship("ship")} fights her damage: ${EFFORT[text("result")] ?? "now"} ${LEVEL[text("level")] ?? text("level")}.`;
     case "detected":
       return `${SideName(text("side"))} sights ${view?.groups[text("group")]?.name ?? text("group")}.`;
     case "contact_lost":
