@@ -291,3 +291,56 @@ def test_german_aerial_torpedoes_fail_more_often_until_the_end_of_1940() -> None
 
     assert early == Fraction(3, 6) + Fraction(2, 6) * Fraction(2, 6) + Fraction(1, 6) * Fraction(2, 6) ** 2
     assert late == Fraction(3, 6) + Fraction(2, 6) * Fraction(1, 6) + Fraction(1, 6) * Fraction(1, 6) ** 2
+
+
+@pytest.mark.parametrize(
+    "situation, given, said",
+    [
+        ("hull-crush", {"nation": "IJN", "depth": "Ab"}, "IJN boats go to T at most"),
+        ("gunfire", {"knots": "45"}, "MYOKO makes 33 knots at most; give fewer"),
+        ("gunfire", {"knots": "30", "target": "FUBUKI", "seas": "rough"}, "FUBUKI makes 24 knots at most in rough seas; give fewer"),
+        ("gunfire-hits", {"guns": "30"}, "NEWORL fires 9 of these guns at most, not 30"),
+        ("gunfire", {"guns": "9", "level": "HD"}, "NEWORL fires 6 of these guns at most at HD, in one battery, not 9"),
+        ("gunfire", {"evading": "yes", "target-level": "HD"}, "MYOKO cannot evade at HD"),
+        ("gunfire", {"firer-evading": "yes", "level": "HD"}, "NEWORL cannot evade at HD"),
+        ("gunfire", {"radar": "yes", "date": "1940-12-31"}, "no fire-control radar before 1941"),
+        ("divebombing", {"evading": "yes", "target-level": "HD"}, "cannot evade at HD"),
+        ("torpedo-bombing", {"knots": "35"}, "MYOKO makes 33 knots at most"),
+        ("level-bombing", {"knots": "40"}, "MYOKO makes 33 knots at most"),
+        ("air-combat", {"one": "betty", "other": "kate"}, "One of the two flies patrol or escort"),
+        ("aa", {"aircraft": "kate", "gliding": "yes"}, "Only divebombers glide"),
+        ("aa", {"aircraft": "b-17", "altitude": "attack"}, "b-17 bombs level: give altitude=medium"),
+        ("aa", {"aircraft": "val", "altitude": "low"}, "val does not bomb level"),
+        ("aa", {"aircraft": "floatplane"}, "floatplane attacks nothing"),
+        ("divebombing", {"aircraft": "kate"}, "kate does not divebomb"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_can(situation: str, given: dict[str, str], said: str) -> None:
+    with pytest.raises(BadSituation) as fault:
+        find(SITUATIONS, situation).odds(given)
+
+    assert said in str(fault.value)
+
+
+@pytest.mark.rule("NA-AIR-29")
+def test_a_betty_with_torpedoes_comes_in_low() -> None:
+    """One column to the right, as a torpedobomber."""
+    assert chance("aa", "1 elements", aircraft="betty") == chance("aa", "1 elements", aircraft="kate")
+    assert chance("aa", "1 elements", aircraft="betty") == chance("aa", "1 elements", aircraft="val", factor="12")
+    assert chance("aa", "1 elements", aircraft="betty", altitude="medium") == chance("aa", "1 elements", aircraft="val")
+
+
+@pytest.mark.rule("NA-PEN-33", "NA-GUN-37")
+def test_a_cripple_fires_her_largest_main_battery_alone() -> None:
+    assert chance("gunfire-hits", "0 hits", level="HD") == chance("gunfire-hits", "0 hits", level="HD", guns="6")
+
+
+def test_the_usual_speed_is_cut_to_what_a_ship_can_make() -> None:
+    assert chance("gunfire", "sunk", target_level="HD") == chance("gunfire", "sunk", target_level="HD", knots="11")
+
+
+@pytest.mark.rule("NA-SUB-27", "NA-SUB-28")
+def test_boats_are_shot_at_on_the_surface() -> None:
+    assert chance("gunfire", "none", target="VIIC", knots="16") < 1
+    with pytest.raises(BadSituation, match="VIIC makes 16 knots at most"):
+        chance("gunfire", "none", target="VIIC", knots="17")

@@ -10,7 +10,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import BadSituation, Parameter, Situation
-from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, day, in_order, stage, target
+from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, day, in_order, stage, steam, target
 from flagplot.tactical import content
 from flagplot.tactical.aviation import (
     aa_fire,
@@ -23,13 +23,17 @@ from flagplot.tactical.aviation import (
     torpedobomb,
 )
 from flagplot.tactical.condition import speed_now
+from flagplot.tactical.content import Aircraft
 from flagplot.tactical.damage import BOMB, TORPEDO, hurt
 from flagplot.tactical.model import Ship
 
 PLANES: Final = tuple(content.aircraft())
+_KNOTS: Final = "28"
 _TARGET: Final = (
     Parameter("target", "the class attacked", "MYOKO", CLASSES),
-    Parameter("knots", "her speed", "28", low=0, high=45),
+    Parameter(
+        "knots", "her plotted speed, which damage limits; by default 28, or the most she makes", _KNOTS, low=0, high=45
+    ),
     Parameter("evading", "she manoeuvres evasively", "no", YES),
     Parameter("target-level", "her damage before", "none", LEVELS[:3]),
     Parameter("elements", "how many elements of six attack", "1", low=1, high=6),
@@ -37,7 +41,11 @@ _TARGET: Final = (
 
 
 def _combat(values: Mapping[str, Any]) -> Odds[str]:
-    one, other = (content.aircraft()[values[key]].air_class for key in ("one", "other"))
+    planes = [content.aircraft()[values[key]] for key in ("one", "other")]
+    if not any(plane.kind in {"F", "D"} for plane in planes):
+        fighters = ", ".join(name for name in PLANES if content.aircraft()[name].kind in {"F", "D"})
+        raise BadSituation(f"One of the two flies patrol or escort (NA-AIR-10, NA-AIR-12): {fighters}.")
+    one, other = (plane.air_class for plane in planes)
 
     def fight(dice: Dice) -> str:
         return f"{values['one']} wins" if dogfight(Umpire(dice, quiet=True), one, other) else f"{values['other']} wins"
@@ -46,21 +54,34 @@ def _combat(values: Mapping[str, Any]) -> Odds[str]:
 
 
 def _aa(values: Mapping[str, Any]) -> Odds[str]:
-    kind = content.aircraft()[values["aircraft"]].kind
-    altitude = "" if values["altitude"] == "attack" else values["altitude"]
-    shift = aa_shift(kind, altitude, values["gliding"] == "yes")
+    plane = content.aircraft()[values["aircraft"]]
+    gliding = values["gliding"] == "yes"
+    if gliding and plane.kind != "D":
+        raise BadSituation(f"Only divebombers glide (NA-WEA-10), {plane.id} does not; leave gliding=no.")
+    shift = aa_shift(plane.kind, _altitude(plane, values["altitude"]), gliding)
     found = odds.exact(lambda dice: f"{aa_fire(Umpire(dice, quiet=True), values['factor'], shift)} elements")
     return in_order(found, tuple(f"{n} elements" for n in range(4)))
+
+
+def _altitude(plane: Aircraft, word: str) -> str:
+    """How high attackers come in: empty for divebombers and single-engined torpedo planes; big ones drop torpedoes low."""
+    if word == "attack" and not plane.bomb and not plane.torpedo and plane.kind != "F":
+        says = "bombs level: give altitude=medium or altitude=low" if plane.level else "attacks nothing"
+        raise BadSituation(f"{plane.id} {says}.")
+    if word == "attack":
+        return "low" if plane.kind == "M" else ""
+    if not plane.level:
+        raise BadSituation(f"{plane.id} does not bomb level; give altitude=attack.")
+    return word
 
 
 def _attack(
     values: Mapping[str, Any], source: str, factor: int, drop: Callable[[Umpire, Ship, bool, int], list[str]]
 ) -> Odds[str]:
     """Her damage after the elements have attacked one after the other."""
-    battle = stage("FUBUKI", values["target"], 5_000, knots=values["knots"])
+    battle = stage("FUBUKI", values["target"], 5_000)
     ship = target(battle)
-    ship.evading = values["evading"] == "yes"
-    ship.level = LEVELS.index(values["target-level"])
+    steam(battle, ship, values, _KNOTS)
     dodging = is_dodging(battle, ship)
     speed = speed_now(battle, ship)
 

@@ -10,22 +10,30 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import BadSituation, Parameter, Situation
-from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, firer, in_order, stage, target
+from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, dodge, firer, in_order, stage, steam, target
 from flagplot.tactical import content
+from flagplot.tactical.condition import has_gun_radar
 from flagplot.tactical.damage import GUN, hurt
 from flagplot.tactical.gunnery import accuracy, band, is_main, range_to, shell_factor, shoot, strike
-from flagplot.tactical.model import Battle, Salvo, Smoke
+from flagplot.tactical.model import HEAVY, Battle, Salvo, Smoke
 from flagplot.tactical.phases.damage_control import fight_damage
 
+_KNOTS: Final = "20"
 _GUNFIRE: Final = (
     Parameter("firer", "the class that fires", "NEWORL", CLASSES),
     Parameter("target", "the class fired at", "MYOKO", CLASSES),
     Parameter("range", "yards between their bows", "15000", low=0, high=60_000),
-    Parameter("guns", "how many guns bear; 0 for the whole main battery", "0", low=0, high=30),
+    Parameter("guns", "how many guns bear; 0 for all that may fire at once", "0", low=0, high=30),
     Parameter("gun", "the gun, by its id; the main battery's by default", "main", ("main", *content.guns())),
     Parameter("level", "the firer's damage", "none", LEVELS[:3]),
     Parameter("target-level", "the target's damage before", "none", LEVELS[:3]),
-    Parameter("knots", "the target's speed", "20", low=0, high=45),
+    Parameter(
+        "knots",
+        "the target's plotted speed, which damage limits; by default 20, or the most she makes",
+        _KNOTS,
+        low=0,
+        high=45,
+    ),
     Parameter("evading", "the target manoeuvres evasively", "no", YES),
     Parameter("firer-evading", "the firer does", "no", YES),
     Parameter("acquired", "fired at her last turn", "no", YES),
@@ -52,14 +60,14 @@ class Duel:
             values["date"],
             values["light"],
             values["seas"],
-            knots=values["knots"],
         )
         ship, other = firer(self.battle), target(self.battle)
         ship.level = LEVELS.index(values["level"])
-        other.level = LEVELS.index(values["target-level"])
-        other.evading = values["evading"] == "yes"
-        ship.evading = values["firer-evading"] == "yes"
+        steam(self.battle, other, values, _KNOTS)
+        dodge(ship, values["firer-evading"])
         ship.fc_radar = values["radar"] == "yes"
+        if ship.fc_radar and not has_gun_radar(self.battle, ship):
+            raise BadSituation("There is no fire-control radar before 1941 (NA-GUN-52); give a later date or radar=no.")
         ship.floatplane = "aloft" if values["spotting"] == "yes" else ""
         ship.gun_mod = values["crew"]
         if values["smoke"] == "yes":
@@ -67,7 +75,7 @@ class Duel:
         batteries = self._batteries(values["gun"])
         gun = ship.sheet.batteries[batteries[0]].gun
         self.gun = content.guns()[gun]
-        self.guns = values["guns"] or sum(ship.sheet.batteries[i].guns for i in batteries)
+        self.guns = self._bearing(batteries, values["guns"])
         if values["acquired"] == "yes" or values["hit"] == "yes":
             ship.acquired = dict.fromkeys(batteries, other.id)
         if values["hit"] == "yes":
@@ -93,6 +101,16 @@ class Duel:
             known = ", ".join(dict.fromkeys(entry.gun for entry in entries))
             raise BadSituation(f"{ship.kind} has no gun {gun}; she has {known}.")
         return found
+
+    def _bearing(self, batteries: list[int], wanted: int) -> int:
+        """How many guns fire: as many as are asked for, or all; a ship at HD fires one battery of them (NA-PEN-33)."""
+        ship = firer(self.battle)
+        fitted = [ship.sheet.batteries[battery].guns for battery in batteries]
+        most = max(fitted) if ship.level >= HEAVY else sum(fitted)
+        if wanted > most:
+            why = " at HD, in one battery" if ship.level >= HEAVY else ""
+            raise BadSituation(f"{ship.kind} fires {most} of these guns at most{why}, not {wanted}.")
+        return wanted or most
 
     def number(self) -> int:
         """The accuracy number."""

@@ -9,7 +9,7 @@ from flagplot.kernel import odds
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
-from flagplot.lab.situation import Parameter, Situation
+from flagplot.lab.situation import BadSituation, Parameter, Situation
 from flagplot.lab.tactical_stage import YES
 from flagplot.tactical.content import NATIONS
 from flagplot.tactical.geometry import KNOT
@@ -57,6 +57,8 @@ def _hedgehog(values: Mapping[str, Any]) -> Odds[str]:
 
 
 def _crush(values: Mapping[str, Any]) -> Odds[str]:
+    if values["depth"] == "Ab" and values["nation"] != "KM":
+        raise BadSituation(f"Only German boats go into the Abyss (NA-SUB-9); {values['nation']} boats go to T at most.")
     return odds.exact(
         lambda dice: "crushed" if crush(Umpire(dice, quiet=True), values["nation"], values["depth"]) else "holds"
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.odds import Odds
 from flagplot.lab.situation import BadSituation
 from flagplot.tactical import GAME, content
+from flagplot.tactical.condition import may_evade, top_speed
 from flagplot.tactical.content_scenario import DAY
 from flagplot.tactical.geometry import KNOT, YARD
 from flagplot.tactical.model import Battle, Ship
@@ -26,9 +28,8 @@ def stage(
     light: str = "day",
     seas: str = "calm",
     visibility: str = "good",
-    knots: int = 20,
 ) -> Battle:
-    """A battle of two ships: the firer in the middle, the target due east of her, both steering north."""
+    """A battle of two ships: the firer in the middle, the target due east of her, both steering north, boats surfaced."""
     text = "\n".join(
         (
             'title = "Stage"',
@@ -44,7 +45,6 @@ def stage(
         )
     )
     battle = GAME.setup(text, GAME.settings({}), Chance("00" * 32))
-    battle.ships["target"].speed = min(knots, content.classes()[target].speed) * KNOT
     battle.ships["target"].x = yards * YARD
     battle.ships["target"].y = 0
     return battle
@@ -60,7 +60,7 @@ def day(text: str) -> str:
 
 def _group(side: str, kind: str, x: int) -> str:
     name = "Firer" if side == "one" else "Target"
-    depth = 'depth = "P"\n' if content.classes()[kind].type == "SS" else ""
+    depth = 'depth = "S"\n' if content.classes()[kind].type == "SS" else ""
     return f'\n[[group]]\nside = "{side}"\nname = "{name}"\nat = [{x}, 0]\ncourse = 0\nspeed = 0\n{depth}ships = ["{name}:{kind}"]\n'
 
 
@@ -72,6 +72,27 @@ def firer(battle: Battle) -> Ship:
 def target(battle: Battle) -> Ship:
     """The ship to the east."""
     return battle.ships["target"]
+
+
+def steam(battle: Battle, ship: Ship, values: Mapping[str, Any], usual: str) -> None:
+    """Give a ship her speed, damage and evasion: more than she makes undamaged is refused, damage then limits it (NA-GUN-40)."""
+    most = top_speed(battle, ship)
+    knots = values["knots"] * KNOT
+    if knots >= most + KNOT and str(values["knots"]) != usual:
+        sea = "" if battle.brief.seas == "calm" else f" in {battle.brief.seas} seas"
+        message = f"{ship.kind} makes {-(-most // KNOT)} knots at most{sea}; give fewer."
+        raise BadSituation(message)
+    ship.speed = min(knots, most)
+    ship.level = LEVELS.index(values["target-level"])
+    dodge(ship, values["evading"])
+
+
+def dodge(ship: Ship, word: str) -> None:
+    """Let a ship manoeuvre evasively, if she can."""
+    if word == "yes" and not may_evade(ship):
+        message = f"{ship.kind} cannot evade at {LEVELS[ship.level]} (NA-MOV-28); none and D can."
+        raise BadSituation(message)
+    ship.evading = word == "yes"
 
 
 def in_order(odds: Odds[str], order: tuple[str, ...]) -> Odds[str]:

@@ -76,9 +76,8 @@ export function likely(event: GameEvent, desk: Desk): Likely | null {
   const counted = (sign: RegExp): string => (event.modifiers.some((one) => sign.test(one.reason)) ? "yes" : "no");
   const hurt = event.modifiers.find((one) => /firer (heavily )?damaged/.test(one.reason))?.amount ?? 0;
   const fast = event.modifiers.some((one) => /over 30 knots/.test(one.reason));
-  const slow = event.modifiers.some((one) => /knots or less|under|stopped/.test(one.reason));
   const given = {
-    firer: firer.kind, target: target.kind, gun, guns: String(event.facts["guns"]), range: String(event.facts["range"]), level: hurt === 0 ? "none" : hurt === -1 ? "D" : "HD", knots: fast ? "32" : slow ? "5" : "25",
+    firer: firer.kind, target: target.kind, gun, guns: String(event.facts["guns"]), range: String(event.facts["range"]), level: hurt === 0 ? "none" : hurt === -1 ? "D" : "HD", ...(fast ? { knots: "31" } : {}),
     acquired: counted(/acquired/), hit: counted(/hit her last/), evading: counted(/target evading|evades/), "firer-evading": counted(/firer evad/), radar: counted(/radar/), spotting: counted(/spotting/), smoke: counted(/smoke/), light: view.brief.light, seas: view.brief.seas,
     ...(view.brief.date ? { date: view.brief.date } : {}),
   };
