@@ -72,6 +72,18 @@ def test_a_sheet_by_chance_is_legal_and_may_say_anything(kind: type[SheetPhase])
     assert empty < 110
 
 
+@pytest.mark.rule("NW-AMP-23")
+def test_task_forces_by_chance_embark_troops_of_their_base_up_to_three() -> None:
+    embarked: set[int] = set()
+    for seed in range(60):
+        state = harbour(Allocation())
+        state.transports["usa"] = 3
+        sheet = GAME.sample(state, Seat("usa"), SeededDice(Chance(key_from_seed(seed))))
+        assert isinstance(sheet, Sheet)
+        embarked |= {item.manpower for item in sheet.lines() if isinstance(item, items.Form)}
+    assert embarked == {0, 1, 2, 3}
+
+
 @pytest.mark.rule("NW-UNI-23")
 def test_japan_may_renounce_by_chance() -> None:
     lines = set()

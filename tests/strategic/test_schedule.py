@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from flagplot.kernel.event import Event
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allowances import flags_of
 from flagplot.strategic.phases.armistice import surrender
@@ -273,6 +274,24 @@ def test_an_event_waits_for_its_turn_and_its_condition(
     assert late.happened[event] == turn
     assert (event in without.happened) is (condition is _nothing)
     assert late.problems() == []
+
+
+def test_force_x_was_never_interned_unless_the_option_says_so_and_is_freed_once() -> None:
+    state = war(9)
+    _torch(state)
+    assert not any(event.facts["event"] == "force-x" for event in told_at_the_start(state))
+    interned = war(9, force_x="interned")
+    _torch(interned)
+    assert sum(event.facts["event"] == "force-x" for event in told_at_the_start(interned)) == 1
+    interned.turn = 10
+    assert not any(event.facts["event"] == "force-x" for event in told_at_the_start(interned))
+
+
+def told_at_the_start(state: Strategic) -> list[Event]:
+    """The events of the schedule that a turn opens with."""
+    umpired = umpire(*[1] * 4)
+    open_turn(state, umpired)
+    return [event for event in umpired.events if event.kind == "event.happened"]
 
 
 def test_beaten_too_late_the_heavies_sail_on() -> None:

@@ -12,9 +12,11 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.books import Loss
+from flagplot.strategic.imagination import crew_forces
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.pieces import Commitment, Train
 from flagplot.strategic.view import StrategicView
+from tests.strategic.positions import force, little, unit
 
 UK, GERMANY, JAPAN = Seat("uk"), Seat("germany"), Seat("japan")
 
@@ -89,7 +91,7 @@ def test_losses_are_known_to_who_lost_and_to_who_sank(war: Strategic) -> None:
 
 
 def test_cards_laid_face_down_are_shown_to_their_owner_alone(war: Strategic) -> None:
-    war.commitments.append(Commitment("japan-1", "japan", "die", "japan:tf1", "landing", ""))
+    war.commitments = [Commitment("japan-1", "japan", "die", "japan:tf1", "landing", "")]
     assert not seen(war, UK).position.commitments
     assert [laid.card for laid in seen(war, JAPAN).position.commitments] == ["japan-1"]
     assert [laid.card for laid in seen(war, CONTROL).position.commitments] == ["japan-1"]
@@ -121,3 +123,15 @@ def test_an_ally_who_closes_his_books_is_a_stranger(war: Strategic) -> None:
     war.grants = [grant for grant in war.grants if grant != "usa>uk chart"]
     assert "usa" not in seen(war, UK).known
     assert not [unit for unit in seen(war, UK).position.units.values() if unit.nation == "usa"]
+
+
+@pytest.mark.rule("NW-OPS-22")
+def test_an_imagined_counter_has_ships_of_its_base_under_it_or_a_heavy_group_of_its_own() -> None:
+    state = little()
+    force(state, "japan:full", "truk")
+    force(state, "japan:bare", "kyoto")
+    escort = unit(state, "japan", "escort", "truk")
+    crew_forces(state, "japan", 4, SeededDice(Chance(key_from_seed(1))))
+    assert state.forces["japan:full"].units == [escort.id]
+    assert state.forces["japan:bare"].units == ["japan-heavy-x5"], "the next number after those imagined in port"
+    assert (state.units["japan-heavy-x5"].at, state.units["japan-heavy-x5"].on) == ("kyoto", "japan:bare")

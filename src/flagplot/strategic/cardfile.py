@@ -1,13 +1,12 @@
-"""The cards and charts of the table, read off a position: port cards, escort and raider cards, the route chart."""
+"""Which counters lie on which card: forces in port by port, escorts and raiders by base of origin and route."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from flagplot.kernel.rule import rule
-from flagplot.strategic import trade
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import ESCORTING, PORT, RAIDING, Route
+from flagplot.strategic.pieces import PORT
 
 
 @rule("NW-OPS-4", "NW-SEQ-11", "NW-SEQ-16")
@@ -28,19 +27,3 @@ def duty_cards(position: Strategic, nations: Sequence[str], duty: str) -> dict[s
         if unit.nation in nations and unit.duty == duty:
             cards.setdefault(unit.at, {}).setdefault(int(unit.on), []).append(unit.id)
     return cards
-
-
-@rule("NW-MER-2", "NW-MER-7", "NW-MER-32", "NW-MER-33")
-def chart_line(position: Strategic, route: Route) -> dict[str, object]:
-    """One line of the Economic Route Chart: tonnage, length, effective lift, and the counters on both sides."""
-    units = position.units.values()
-    lift = trade.halves(position, route.path) * route.total()
-    return {
-        "serial": route.id,
-        "route": route.name,
-        "tonnage": route.total(),
-        "length": trade.label(position, route),
-        "lift": lift // 2 if lift % 2 == 0 else f"{lift // 2} 1/2",
-        "defending": [unit.id for unit in units if unit.duty == ESCORTING and unit.on == str(route.id)],
-        "attacking": [unit.id for unit in units if unit.duty == RAIDING and unit.on == str(route.id)],
-    }

@@ -186,6 +186,10 @@ class Strategic(State):
         """Whether a nation has surrendered or ceased to exist."""
         return f"out {nation}" in self.happened
 
+    def are_in(self, *nations: str) -> bool:
+        """Whether nations are in play and still in the war."""
+        return all(nation in self.chairs and not self.is_out(nation) for nation in nations)
+
     def is_friend(self, nation: str, other: str) -> bool:
         """The same nation or an ally."""
         if nation == other:

@@ -16,6 +16,7 @@ from flagplot.strategic.phases.offers import offered_to
 from flagplot.strategic.pieces import ESCORTING, RAIDING, Operation, TaskForce, Unit
 from flagplot.strategic.ratings import fleet_cv, label
 from flagplot.strategic.trade import half_lift, halves
+from flagplot.strategic.trade import label as route_label
 
 Card = dict[str, Any]
 
@@ -95,12 +96,12 @@ def port_cards(position: Strategic) -> list[Card]:
     return cards
 
 
-@rule("NW-MER-2", "NW-MER-7", "NW-MER-9", "NW-CTL-2")
+@rule("NW-MER-2", "NW-MER-7", "NW-MER-9", "NW-MER-32", "NW-MER-33", "NW-CTL-2")
 def route_chart(position: Strategic) -> list[Card]:
     """The Economic Route Chart: tonnage, length, effective lift, and the counters on each route, as far as they are known."""
     chart = []
     for route in position.routes.values():
-        line = cardfile.chart_line(position, route)
+        here = [unit for unit in position.units.values() if unit.on == str(route.id)]
         chart.append(
             {
                 "serial": route.id,
@@ -109,11 +110,11 @@ def route_chart(position: Strategic) -> list[Card]:
                 "to": route.b,
                 "path": list(route.path),
                 "tonnage": {nation: points for nation, points in route.tonnage.items() if points},
-                "length": line["length"],
+                "length": route_label(position, route),
                 "factor": FACTORS[halves(position, route.path)],
                 "lift": half_lift(position, route, "") / 2,
-                "escorts": line["defending"],
-                "attackers": line["attacking"],
+                "escorts": [unit.id for unit in here if unit.duty == ESCORTING],
+                "attackers": [unit.id for unit in here if unit.duty == RAIDING],
             }
         )
     return chart

@@ -13,7 +13,7 @@ from flagplot.strategic.cardtext import base_of, fitted, folded, row
 from flagplot.strategic.forms import told
 from flagplot.strategic.model import Strategic, date
 from flagplot.strategic.orders import Lose, Rehouse
-from flagplot.strategic.phases.allowances import is_abandoned
+from flagplot.strategic.phases.allowances import flags_of, is_abandoned, military_flags_of
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.pieces import PORT, TASK_FORCE, Unit
 from flagplot.strategic.sheets import Card, area_name
@@ -125,11 +125,9 @@ def _stores(position: Strategic, nation: str, base: str) -> str:
 
 
 def _flags(position: Strategic, nation: str) -> str:
-    known = position.atlas.nations[nation]
-    turn = min(position.turn, len(known.flags)) - 1
-    left = known.flags[turn] + position.flag_change.get(nation, 0) - position.flags_used.get(nation, 0)
-    military = known.military_flags[turn] - position.military_used.get(nation, 0)
-    return f"{max(left, 0)} naval and {max(military, 0)} military flags left"
+    naval = flags_of(position, nation) - position.flags_used.get(nation, 0)
+    military = military_flags_of(position, nation) - position.military_used.get(nation, 0)
+    return f"{max(naval, 0)} naval and {max(military, 0)} military flags left"
 
 
 def _look(

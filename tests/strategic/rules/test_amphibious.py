@@ -251,6 +251,13 @@ def test_garrison_counters_relieve_the_troops() -> None:
     assert (state.pool["usa"], state.harbours["wake"].garrisons["usa"]) == (0, 2)
     assert (state.harbours["wake"].manpower["usa"], state.harbours["reef"].manpower["usa"]) == (0, 2)
     assert state.problems() == []
+    driven = ashore(men=2)
+    driven.harbours["reef"].holder = "japan"
+    run(driven)
+    order(driven, "usa", "exchange 1")
+    assert driven.harbours["reef"].manpower.get("usa", 0) == 0, "the base was lost meanwhile"
+    assert driven.harbours["midway"].manpower["usa"] == 1, "the relieved go to the nearest friendly place"
+    assert driven.problems() == []
     none = ashore(men=2, garrison_exchange="forbidden")
     run(none)
     assert list(GAME.to_act(none)) == ["observer"]

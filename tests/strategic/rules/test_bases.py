@@ -95,6 +95,24 @@ def test_ships_of_two_bases_share_no_card_but_air_may_come_from_elsewhere() -> N
     assert refused(mixed, "usa", f"allocate tf usa:one pearl {one.id} {two.id}") == ""
 
 
+@pytest.mark.rule("NW-BAS-8", "NW-OPS-23")
+def test_air_goes_with_the_ships_of_an_escort_or_attack_card_from_its_own_base() -> None:
+    state = little(phase=Allocation())
+    state.air_range_change["usa"] = 2
+    guard, boat = unit(state, "usa", "escort", "pearl"), unit(state, "usa", "submarine", "reef")
+    plane, bomber = unit(state, "usa", "air", "midway"), unit(state, "usa", "air", "hanger")
+    assert refused(state, "usa", f"allocate escort 1 pearl {guard.id} {plane.id}") == ""
+    assert refused(state, "usa", f"allocate attack 2 reef e {boat.id} {plane.id}") == "", "midway is as near as reef"
+    assert refused(state, "usa", f"allocate attack 2 reef e {boat.id} {bomber.id}") == "NW-RNG-13", "hanger is not"
+    assert refused(state, "usa", f"allocate escort 1 pearl {plane.id}") == "NW-BAS-8", (
+        "aircraft alone name their own base"
+    )
+    assert refused(state, "usa", f"allocate escort 1 midway {plane.id}") == "", "which may be a port"
+    assert refused(state, "usa", f"allocate escort 1 midway {guard.id} {plane.id}") == "NW-BAS-8", (
+        "ships share the base"
+    )
+
+
 @pytest.mark.rule("NW-BAS-8")
 def test_a_mixed_force_must_reach_the_area_with_every_ship() -> None:
     state = little(phase=Flagging(), mixed_origin="allowed_if_all_in_range")

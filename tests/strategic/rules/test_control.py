@@ -77,6 +77,15 @@ def test_control_takes_back_what_nothing_depends_on(line: str) -> None:
 
 
 @pytest.mark.rule("NW-CTL-6")
+def test_a_correction_tells_the_old_figure_also_where_there_was_none() -> None:
+    state = war(1, Transfers())
+    events = order(state, "control", f"correct harbours.truk.stock.usa 3 {WHY}")
+    assert (fact(events, "control.corrects", "before"), fact(events, "control.corrects", "after")) == ("0", "3")
+    events = order(state, "control", f"correct harbours.truk.stock.usa 1 {WHY}")
+    assert fact(events, "control.corrects", "before") == "3"
+
+
+@pytest.mark.rule("NW-CTL-6")
 def test_what_somebody_built_on_stands() -> None:
     match = table()
     match.play(CONTROL, GAME.notation.parse(f"correct reserve.usa 9 {WHY}"))

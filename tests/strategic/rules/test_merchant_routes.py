@@ -9,7 +9,7 @@ import pytest
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME, trade
 from flagplot.strategic.board import board
-from flagplot.strategic.cardfile import chart_line, duty_cards
+from flagplot.strategic.cardfile import duty_cards
 from flagplot.strategic.content import world
 from flagplot.strategic.counters import counters
 from flagplot.strategic.orders import SHEETS
@@ -20,6 +20,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
+from flagplot.strategic.sheets import route_chart
 from tests.strategic.positions import little, order, refused, route, run, sheets, stock, top, troops, unit, war
 
 
@@ -95,8 +96,8 @@ def test_the_chart_shows_tonnage_defenders_and_attackers() -> None:
     guard, boat = unit(state, "japan", "escort", "truk"), unit(state, "usa", "submarine", "reef")
     guard.duty, guard.on = "escort", "2"
     boat.duty, boat.on, boat.area = "raid", "2", "e"
-    line = chart_line(state, state.routes[2])
-    assert (line["tonnage"], line["defending"], line["attacking"]) == (12, [guard.id], [boat.id])
+    line = next(line for line in route_chart(state) if line["serial"] == 2)
+    assert (line["tonnage"], line["escorts"], line["attackers"]) == ({"japan": 12}, [guard.id], [boat.id])
 
 
 @pytest.mark.rule("NW-MER-8")

@@ -29,6 +29,7 @@ from tests.strategic.positions import (
     sheets,
     stock,
     top,
+    troops,
     umpire,
     unit,
 )
@@ -188,6 +189,15 @@ def test_damaged_ships_may_sail_at_half() -> None:
     hurt = unit(state, "usa", "heavy", "reef", damaged=True)
     sheets(state, {"usa": f"allocate tf usa:one reef {hurt.id}"})
     assert ratings.fleet_cv(state, state.forces["usa:one"]) == 2
+
+
+@pytest.mark.rule("NW-OPS-1")
+def test_the_example_of_step_five_is_two_ships_of_one_base_without_troops() -> None:
+    state = little(phase=Allocation())
+    one, two = unit(state, "usa", "landing_craft", "reef"), unit(state, "usa", "heavy", "reef")
+    troops(state, "usa", "reef", men=2, tanks=2)
+    shown = top(state).asks(state, Seat("usa")).examples
+    assert shown == ("allocate", f"allocate tf usa:tf1 reef {one.id} {two.id}")
 
 
 @pytest.mark.rule("NW-OPS-21", "NW-OPS-31")

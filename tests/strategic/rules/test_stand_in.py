@@ -73,6 +73,15 @@ def test_strength_of_the_attack_by_hand() -> None:
     assert assault(state).support() == 5, "engaged ships support nothing"
 
 
+@pytest.mark.rule("NW-AMP-7", "NW-CMB-49")
+def test_submarines_count_for_nothing_in_a_major_landing_either() -> None:
+    state = beach()
+    for _ in range(4):
+        boat = unit(state, "usa", "submarine", "reef")
+        state.forces["usa:land"].units.append(boat.id)
+    assert assault(state).support() == 2, "half of the heavy group's 5; the four flotillas add nothing"
+
+
 @pytest.mark.rule("NW-AMP-35")
 def test_support_is_never_more_than_the_troops() -> None:
     state = beach(men=1)

@@ -88,6 +88,22 @@ def test_italian_ships_need_a_friendly_malta(malta: str, joined: bool) -> None:
 
 
 @pytest.mark.rule("NW-CTL-13")
+def test_italy_inherits_tunis_and_toulon_where_germany_is_out_and_nobody_gets_its_half_of_the_tonnage() -> None:
+    state = war(6)
+    surrender(state, "germany", umpire())
+    end_vichy(state, umpire(*[1] * 20))
+    assert (state.harbours["tunis"].holder, state.harbours["toulon"].holder) == ("italy", "italy")
+    assert state.tonnage_of("germany") == 0
+    surrender(state, "italy", umpire())
+    alone = war(6)
+    for axis in ("germany", "italy"):
+        surrender(alone, axis, umpire())
+    end_vichy(alone, umpire(*[1] * 20))
+    assert alone.harbours["tunis"].holder == "free-french"
+    assert state.problems() == alone.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-13")
 def test_vichy_ships_afloat_or_scuttled_at_the_end_count_as_kept() -> None:
     state = war(6)
     ships = [u for u in state.units.values() if u.nation == "vichy" and u.is_ship]

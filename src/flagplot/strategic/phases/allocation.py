@@ -190,18 +190,20 @@ class AllocationDraft(Draft):
         self.used += item.units
         return None
 
+    @rule("NW-BAS-8")
     def card_base(self, base: str, units: list[Unit]) -> bool:
-        """Check the base of origin of an escort or attack card, and that the counters are there."""
+        """Check the base of origin of an escort or attack card, and that its ships are there; air that goes with ships keeps its own base."""
         if not units:
             self.fault("NW-INT-1", "A card without counters protects and attacks nothing.")
             return False
-        for unit in units:
+        ships = [unit for unit in units if unit.is_ship]
+        before = len(self.faults)
+        for unit in ships or units:
             if unit.at != base:
                 self.fault("NW-BAS-8", f"{unit.id} is at {unit.at}, not at {base}: one card for each base of origin.")
-                return False
-        if any(unit.is_ship for unit in units):
-            return all(self.is_origin(nation, base) for nation in sorted({unit.nation for unit in units}))
-        return True
+        for nation in sorted({unit.nation for unit in ships}):
+            self.is_origin(nation, base)
+        return len(self.faults) == before
 
     @rule("NW-MER-10", "NW-MER-12", "NW-INT-1", "NW-RNG-13", "NW-FLG-6", "NW-INT-46")
     def escort(self, item: Escorts) -> None:

@@ -18,7 +18,7 @@ def flags_of(state: Strategic, nation: str) -> int:
     row = briefing.flags if state.options["winter_flags"] == "minus_1" else briefing.flags_summer
     if state.is_out(nation) or f"no flags {nation}" in state.happened or has_lost_every_base(state, nation):
         return 0
-    flags = by_turn(row, state.turn) + state.flag_change.get(nation, 0)
+    flags = by_turn(row, state.turn) + state.flag_change[nation]
     if nation == "free-french" and "torch" in state.atlas.scenario.events:
         flags = max(flags, by_turn(row, RALLIED)) if "torch" in state.happened else 0
     flags += state.happened.get(f"favour {nation}", 0)

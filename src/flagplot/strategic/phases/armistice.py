@@ -47,7 +47,7 @@ def hand_place(state: Strategic, place: str, nation: str) -> None:
 
 def give_tonnage(state: Strategic, nation: str, points: int) -> None:
     """Tonnage of a fallen power comes into the reserve of one that is still in the war."""
-    if nation in state.chairs and not state.is_out(nation):
+    if state.are_in(nation):
         state.reserve[nation] += points
         state.ledgers[nation].tonnage_in += points
 
@@ -66,7 +66,7 @@ def leave_the_axis(state: Strategic, umpire: Umpire) -> None:
     for place in LEFT_TO_GERMANY:
         if place in state.harbours:
             heir = lodger(state, state.harbours[place]) or "germany"
-            if heir in state.chairs and not state.is_out(heir):
+            if state.are_in(heir):
                 heirs[place] = heir
     surrender(state, "italy", umpire, heirs)
     give_tonnage(state, "germany", gift)

@@ -202,8 +202,7 @@ def allocations(state: Strategic, draft: AllocationDraft, dice: Dice) -> list[It
         subs = [unit for unit in free if unit.kind == SUBMARINE or unit.is_air]
         for number, group in enumerate(groups[:2]):
             ships = tuple(unit.id for unit in group)
-            harbour = state.harbours.get(base)
-            men = harbour.manpower.get(nation, 0) if harbour is not None else 0
+            men = state.harbours[base].manpower.get(nation, 0) if base in state.harbours else 0
             troops = dice.roll(min(men, 3) + 1, "troops") - 1
             name = f"{nation}:{base}-{number + 1}"
             for item in (Form(name, base, ships, troops, 0), Form(name, base, ships, 0, 0)):

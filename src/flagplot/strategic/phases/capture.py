@@ -170,7 +170,7 @@ class Exchanging(Phase[Strategic]):
         self.nation = nation
         self.place = place
         self.base = base
-        """Where the relieved manpower goes: the base of the invasion force."""
+        """Where the relieved manpower goes: the base of the invasion force, or the nearest that is still friendly."""
         self.most = most
         self.chair = chair
 
@@ -202,8 +202,7 @@ class Exchanging(Phase[Strategic]):
         enter(state.pool, self.nation, -number)
         enter(harbour.garrisons, self.nation, number)
         enter(harbour.manpower, self.nation, -number)
-        home = state.harbours[self.base].manpower if self.base in state.harbours else harbour.manpower
-        enter(home, self.nation, number)
+        enter(state.harbours[self.base].manpower, self.nation, number)
         facts = {"nation": self.nation, "place": self.place, "number": number}
         umpire.announce("garrison.placed", ("NW-AMP-31",), facts)
 

@@ -14,7 +14,7 @@ from flagplot.strategic.phases.cards import DEFENCE, LANDING, take_cards
 from flagplot.strategic.phases.landing import defending_nations, lacks_craft, occupy, shore_air
 from flagplot.strategic.phases.losses import Casualties, audience, remove
 from flagplot.strategic.phases.sharing import Part, Sharing, share_out
-from flagplot.strategic.pieces import LANDING_CRAFT, PORT, Operation, TaskForce
+from flagplot.strategic.pieces import LANDING_CRAFT, PORT, SUBMARINE, Operation, TaskForce
 from flagplot.strategic.standin import LandRules, land
 from flagplot.strategic.wording import called
 
@@ -56,10 +56,11 @@ class Assault:
                 count += 1 if self.state.reaches(unit, self.operation.area) else 0
         return count
 
-    @rule("NW-AMP-35", "NW-AMP-38")
+    @rule("NW-AMP-7", "NW-AMP-35", "NW-AMP-38", "NW-CMB-49")
     def support(self) -> int:
-        """Half the invasion force's fleet value unless it was engaged, and air in range; never more than the troops."""
-        ships = 0 if self.operation.engaged else ratings.fleet_cv(self.state, self.force, self.operation.area) // 2
+        """Half the invasion force's fleet value, submarines apart, unless it was engaged, and air in range; at most the troops'."""
+        units = [] if self.operation.engaged else ratings.present(self.state, self.force, self.operation.area)
+        ships = ratings.total(self.state, [unit for unit in units if unit.kind != SUBMARINE], ratings.FLEET) // 2
         return min(self.troops(), ships + self.air_near() * self.rules.air)
 
     def defenders(self) -> int:

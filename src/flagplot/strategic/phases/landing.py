@@ -262,8 +262,9 @@ def occupy(state: Strategic, operation: Operation, force: TaskForce, umpire: Ump
         harbour.landed[nation] = state.turn
         state.happened.setdefault(f"ashore {state.alliances[nation]} {place}", state.turn)
     most = min(state.pool[nation], manpower)
-    if state.options["garrison_exchange"] == "allowed" and most > 0 and force.base in state.harbours:
-        state.flow.append(Exchanging(nation, place, force.base, most, state.chairs[nation]))
+    if state.options["garrison_exchange"] == "allowed" and most > 0:
+        home = land_base(state, nation, force.base) or place
+        state.flow.append(Exchanging(nation, place, home, most, state.chairs[nation]))
 
 
 @rule("NW-AMP-32", "NW-AMP-33", "NW-AMP-35")

@@ -40,11 +40,6 @@ def is_allied(state: Strategic, place: str) -> bool:
     return harbour is not None and state.alliances.get(harbour.holder) == "allied"
 
 
-def are_in(state: Strategic, *nations: str) -> bool:
-    """Whether nations are in play and still in the war."""
-    return all(nation in state.chairs and not state.is_out(nation) for nation in nations)
-
-
 def tell(state: Strategic, event: str, text: str, umpire: Umpire) -> None:
     """Note an event and announce it."""
     state.happened[event] = state.turn
@@ -69,7 +64,7 @@ def open_turn(state: Strategic, umpire: Umpire) -> None:
     if turn == 11 or state.happened.get("barents-sea", turn) + 4 <= turn:
         state.happened.pop("flag cap germany", None)
     wavers = 9 <= turn <= 22 and is_scheduled(state, "torch-not-made") and is_scheduled(state, "torch")
-    if wavers and are_in(state, "vichy") and throw_two(umpire, "Vichy wavers") == 12:
+    if wavers and state.are_in("vichy") and throw_two(umpire, "Vichy wavers") == 12:
         torch(state, umpire)
     if turn >= 11 and is_scheduled(state, "richelieu") and "joined dakar" in state.happened:
         refit(state, umpire)
@@ -79,9 +74,9 @@ def open_turn(state: Strategic, umpire: Umpire) -> None:
         lose_brest(state, umpire)
     oil(state)
     fixed = state.options["germany_surrender"] == "fixed_21"
-    if turn >= 21 and fixed and is_scheduled(state, "germany-surrender") and are_in(state, "germany"):
+    if turn >= 21 and fixed and is_scheduled(state, "germany-surrender") and state.are_in("germany"):
         end_germany(state, umpire)
-    if turn >= 22 and is_scheduled(state, "ussr-pacific") and state.is_out("germany") and are_in(state, "ussr"):
+    if turn >= 22 and is_scheduled(state, "ussr-pacific") and state.is_out("germany") and state.are_in("ussr"):
         turn_east(state, umpire)
     force_x(state, umpire)
 
@@ -90,11 +85,11 @@ def open_turn(state: Strategic, umpire: Umpire) -> None:
 def close_turn(state: Strategic, umpire: Umpire) -> None:
     """Events at the end of a turn."""
     turn = state.turn
-    if turn <= 3 and "japan-captures" in state.atlas.scenario.events and are_in(state, "japan"):
+    if turn <= 3 and "japan-captures" in state.atlas.scenario.events and state.are_in("japan"):
         salvage(state, umpire)
-    if turn >= 5 and is_scheduled(state, "torch") and are_in(state, "vichy") and is_made(state):
+    if turn >= 5 and is_scheduled(state, "torch") and state.are_in("vichy") and is_made(state):
         torch(state, umpire)
-    if turn >= 10 and is_scheduled(state, "italy-surrender") and are_in(state, "italy") and is_wavering(state, umpire):
+    if turn >= 10 and is_scheduled(state, "italy-surrender") and state.are_in("italy") and is_wavering(state, umpire):
         end_italy(state, umpire)
     invaded = is_allied(state, "kiel") or is_allied(state, "wilhelmshaven")
     by_condition = state.options["germany_surrender"] == "by_condition"
@@ -124,7 +119,7 @@ def torch(state: Strategic, umpire: Umpire) -> None:
 
 def refit(state: Strategic, umpire: Umpire) -> None:
     """Ships of Dakar, refitted in American yards."""
-    if "newport" in state.harbours and are_in(state, "free-french"):
+    if "newport" in state.harbours and state.are_in("free-french"):
         new_unit(state, "free-french", LIGHT_CRUISER, "newport", damaged=True)
         tell(state, "richelieu", "Richelieu and her cruisers refit at Newport for the Free French.", umpire)
 
@@ -220,7 +215,7 @@ def is_home_fleet_free(state: Strategic) -> bool:
     """Whether the Royal Navy can spare a Pacific fleet: no sound German heavy group, or a single German flag."""
     from flagplot.strategic.phases.allowances import flags_of  # flags look at events
 
-    if not are_in(state, "uk", "usa"):
+    if not state.are_in("uk", "usa"):
         return False
     sound = any(u.nation == "germany" and u.kind == HEAVY and not u.damaged for u in state.units.values())
     return not sound or "germany" not in state.chairs or flags_of(state, "germany") <= 1

@@ -35,8 +35,9 @@ def end_vichy(state: Strategic, umpire: Umpire) -> None:
         if place == "toulon":
             scuttle(state, umpire)
         elif place == "tunis":
-            axis = "germany" in state.chairs and not state.is_out("germany")
-            hand_place(state, place, "germany" if axis else "free-french")
+            heir = axis_power(state) or "free-french"
+            if state.are_in(heir):
+                hand_place(state, place, heir)
         else:
             decide(state, place, umpire)
     half = state.tonnage_of("vichy") // 2
@@ -62,9 +63,17 @@ def decide(state: Strategic, place: str, umpire: Umpire) -> None:
     state.happened[f"joined {place}"] = state.turn
 
 
+def axis_power(state: Strategic) -> str:
+    """The Axis power that marches into Vichy's ports: Germany, or Italy if Germany is not in the war."""
+    for nation in ("germany", "italy"):
+        if state.are_in(nation):
+            return nation
+    return ""
+
+
 def scuttle(state: Strategic, umpire: Umpire) -> None:
     """Toulon: the Axis marches in, the fleet scuttles itself, on a six one cruiser force is taken."""
-    axis = next((n for n in ("germany", "italy") if n in state.chairs and not state.is_out(n)), "")
+    axis = axis_power(state)
     fleet = [u for u in state.units.values() if u.at == "toulon" and u.nation == "vichy" and u.is_ship]
     taken = umpire.dice.d6("NW-CTL-13 Toulon") == 6
     for unit in fleet:

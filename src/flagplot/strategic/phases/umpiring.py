@@ -28,7 +28,7 @@ from flagplot.strategic.phases.capture import evacuate, remove_air
 from flagplot.strategic.phases.cards import CardsDraft
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.operations import fail
-from flagplot.strategic.phases.schedule import STROKES, are_in
+from flagplot.strategic.phases.schedule import STROKES
 from flagplot.strategic.phases.sharing import Sharing
 from flagplot.strategic.pieces import Commitment, Unit
 
@@ -54,7 +54,7 @@ def check_inject(state: Strategic, order: Inject) -> Objection | None:
     if order.event in state.happened:
         return Objection("NW-CTL-13", f"{order.event} has happened already, on turn {state.happened[order.event]}.")
     needs = STROKES[order.event].needs
-    if not are_in(state, *needs):
+    if not state.are_in(*needs):
         return Objection("NW-CTL-13", f"{order.event} needs {' and '.join(needs)} in the war.")
     if state.forces or any(unit.duty != "port" for unit in state.units.values()):
         return Objection("NW-CTL-13", "Forces are out: events are brought about in steps 1 to 4.")
@@ -64,7 +64,7 @@ def check_inject(state: Strategic, order: Inject) -> Objection | None:
 @rule("NW-CTL-1", "NW-CTL-3")
 def check_advantage(state: Strategic, order: Advantage) -> Objection | None:
     """What a card could give, to a nation that is in the war."""
-    if not are_in(state, order.nation):
+    if not state.are_in(order.nation):
         return Objection("NW-CTL-1", f"{order.nation} is not in the war: {', '.join(state.nations())} are.")
     if order.use == FLAG:
         return None
@@ -92,10 +92,8 @@ def check_overrule(state: Strategic, order: Overrule) -> Objection | None:
     if order.kind == PLACE:
         if order.name not in state.harbours:
             return Objection("NW-CTL-6", f"There is no place {order.name!r}: `places` lists them.")
-        if not are_in(state, order.verdict) or state.harbours[order.name].holder == order.verdict:
-            powers = ", ".join(
-                n for n in state.nations() if are_in(state, n) and n != state.harbours[order.name].holder
-            )
+        if not state.are_in(order.verdict) or state.harbours[order.name].holder == order.verdict:
+            powers = ", ".join(n for n in state.nations() if state.are_in(n) and n != state.harbours[order.name].holder)
             return Objection("NW-CTL-6", f"{order.name} can be given to one of {powers}, not to {order.verdict!r}.")
         return None
     if order.verdict not in (SOUND, DAMAGED, SUNK):
