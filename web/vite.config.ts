@@ -1,9 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+import { language } from "./language.ts";
+
 // The server serves the build from its package data; while developing, Vite passes /api on to a running server.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [language(), svelte()],
   build: {
     outDir: "../src/flagplot/server/static",
     emptyOutDir: true,

@@ -7,6 +7,8 @@ export interface Key {
   key: string;
   does: string;
   run: (event: KeyboardEvent) => void;
+  /** Whether it acts while a sheet lies over the page. */
+  anywhere?: boolean;
 }
 
 class Keys {
@@ -61,12 +63,12 @@ class Keys {
     const target = event.target as HTMLElement;
     const ticking = target instanceof HTMLInputElement && /^(checkbox|radio|range)$/.test(target.type);
     const typing = !ticking && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-    if (typing || document.querySelector("dialog[open]")) return;
+    if (typing) return;
     if (!this.on && event.key.length === 1) return;
     if ((event.key === "Enter" || event.key === " ") && target.closest("button:not([role=tab][aria-selected=true]), a, summary, label, [role=button]")) return;
     const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const found = this.list.find((one) => this.of(one.key) === wanted);
-    if (!found) return;
+    if (!found || (!found.anywhere && document.querySelector("dialog[open]"))) return;
     event.preventDefault();
     found.run(event);
   }
@@ -74,9 +76,9 @@ class Keys {
 
 export const keys = new Keys();
 
-const NAMES: Record<string, string> = { Enter: "↵", Escape: "Esc", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": t.space };
+const MARKS: Record<string, string> = { Enter: "↵", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
 
 /** How a key is printed. */
 export function keyName(key: string): string {
-  return NAMES[key] ?? key.toUpperCase();
+  return MARKS[key] ?? t.keyNames[key] ?? key.toUpperCase();
 }

@@ -9,8 +9,10 @@ class Who {
   async find(): Promise<void> {
     try {
       this.now = await signIn();
+      this.fault = "";
     } catch (why) {
       this.fault = (why as Error).message;
+      setTimeout(() => this.fault && void this.find(), 4000); // a server that starts again is found again
     }
   }
 }

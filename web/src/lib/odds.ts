@@ -28,7 +28,7 @@ export function chance(fraction: string, p: number): string {
   const [top = 0, bottom = 1] = fraction.split("/").map(Number);
   if (6 % bottom === 0) return t.inSix((top * 6) / bottom, 6);
   if (36 % bottom === 0) return t.inSix((top * 36) / bottom, 36);
-  return `${(p * 100).toFixed(p < 0.1 ? 1 : 0)}\u00a0%`;
+  return t.percent(p, p < 0.1 ? 1 : 0);
 }
 
 /** The chances of all outcomes a test picks, added up, in words. */
@@ -36,7 +36,7 @@ export function chanceOf(report: OddsReport, picks: (outcome: string) => boolean
   const p = report.outcomes.filter((row) => picks(row.outcome)).reduce((sum, row) => sum + row.value, 0);
   const sixths = Math.round(p * 6);
   if (Math.abs(p * 6 - sixths) < 1e-9) return t.inSix(sixths, 6);
-  return p > 0 && p < 0.005 ? "<\u00a01\u00a0%" : `${Math.round(p * 100)}\u00a0%`;
+  return p > 0 && p < 0.005 ? t.below(1) : t.percent(p);
 }
 
 const USUAL = new Map<string, Promise<Record<string, string>>>();

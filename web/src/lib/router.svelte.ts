@@ -1,5 +1,7 @@
 /** Where we are: the path, and links that do not load the page anew. */
 
+import { tick } from "svelte";
+
 class Route {
   path = $state(location.pathname);
   query = $state(location.search);
@@ -10,6 +12,7 @@ class Route {
       const link = (event.target as Element | null)?.closest?.("a[href]");
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      if (link.hash && link.pathname === location.pathname) return; // a place on this page: the browser goes there, and the focus with it
       event.preventDefault();
       this.go(link.pathname + link.search);
     });
@@ -24,6 +27,7 @@ class Route {
     history.pushState(null, "", to);
     this.read();
     scrollTo(0, 0);
+    void tick().then(() => document.getElementById("top")?.focus()); // whoever hears the page begins at its top again
   }
 
   /** The parts after a prefix: at `/table/abc`, `match("/table/")` is `abc`. */

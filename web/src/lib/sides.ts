@@ -1,5 +1,7 @@
 /** Inks and shapes: every seat, side and nation of the three games is Allied, Axis, neutral or unknown on the chart. */
 
+import { ADJECTIVES, NAMES } from "./sides.en";
+
 export type Ink = "allied" | "axis" | "neutral" | "unknown";
 
 const AXIS = new Set(["japan", "ijn", "germany", "km", "italy", "rm", "axis", "red"]);
@@ -13,21 +15,12 @@ export function inkOf(name: string): Ink {
   return NEUTRAL.has(side) ? "neutral" : "allied";
 }
 
-const NAMES: Record<string, string> = {
-  japan: "Japan", allies: "the Allies", allied: "the Allies", rn: "the Royal Navy", usn: "the US Navy", ijn: "the Imperial Navy",
-  km: "the Kriegsmarine", rm: "the Regia Marina", mn: "the Marine Nationale", uk: "the United Kingdom", usa: "the United States",
-  ussr: "the Soviet Union", germany: "Germany", italy: "Italy", netherlands: "the Netherlands", vichy: "Vichy France",
-  "free-french": "the Free French", blue: "Blue", red: "Red", nl: "the Dutch Navy", axis: "the Axis", control: "Control", observer: "a watcher",
-};
-
 /** A seat's name in a sentence: `the Allies`, `Japan, force A`. */
 export function sideName(seat: string): string {
   const [side = "", ...rest] = seat.split("/");
   const name = NAMES[side.toLowerCase()] ?? side;
   return rest.length ? `${name}, ${rest.join(" ").replaceAll("-", " ")}` : name;
 }
-
-const ADJECTIVES: Record<string, string> = { allies: "Allied", allied: "Allied", japan: "Japanese", axis: "Axis" };
 
 /** "Allied", as the boxes of a sequence of play begin. */
 export function adjective(seat: string): string {

@@ -1,9 +1,24 @@
-/** Every sentence of the client in English. Another language is another file with the same keys. */
+/** Every sentence of the house in English; each board has its own beside it. Another language is another file with the same keys. */
 
 const list = (names: string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}` : (names[0] ?? "");
 
+const and = (names: string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}` : (names[0] ?? ""));
+/** Whether a verb after these names stands in the plural. */
+const many = (names: string[]): boolean => names.length > 1 || /Allies|States|Netherlands|French/.test(names[0] ?? "");
+
 export const t = {
+  language: "en",
+  product: "Flagplot",
+  pageTitle: (page: string) => (page ? `${page} · Flagplot` : "Flagplot"),
+  homeLink: "Flagplot, home",
+  moment: "One moment.",
+  tryAgain: "Try again",
+  /** Names in a sentence: `Japan and Germany`. */
+  and,
+  /** On the small charts of the home page. */
+  vignette: { ocean: "North Atlantic", island: "CEYLON", harbour: "Trincomalee", capital: "Colombo", field: "Koggala", bearing: "082° 9,500 yd" },
+
   // Home
   promise: "Fight a fleet from the flag plot",
   pitch: "Three naval wargames of the Second World War, at three scales. Play a person, a machine, or both sides; every result shows its dice and its reasons.",
@@ -13,12 +28,15 @@ export const t = {
   open: "Open",
   waitingForYou: "Waiting for you",
   myGames: "My games",
+  allGames: (n: number) => `All ${n} games`,
+  fewerGames: "Only the newest",
+  dueBy: (when: string) => `your move by ${when}`,
   gamesOf: (waiting: number, all: number) => `${waiting} of ${all} ${all === 1 ? "game" : "games"}`,
   noGames: "No games yet. The first one starts with a click.",
   yourMove: "your move",
   gathering: "seats open",
   ended: "ended",
-  thinking: (who: string) => `${who} is thinking`,
+  thinking: (who: string) => `${who} ${many([who]) ? "are" : "is"} thinking`,
   joinByLink: "Join a friend's table",
   joinHint: "Paste the invitation link or its code",
   join: "Join",
@@ -55,6 +73,7 @@ export const t = {
   tableName: "Name of the table",
   seed: "Seed (empty: dice nobody knows)",
   begin: "Begin",
+  beginning: "Setting up…",
   hotseatNote: "Several seats for you: hot-seat on one screen. The page hides each side until it is asked for.",
   usual: "as the rules have it",
 
@@ -72,6 +91,13 @@ export const t = {
   iAm: (who: string) => `I am ${who}`,
 
   // Table
+  noTable: "This table cannot be opened",
+  noReplay: "This game cannot be looked back at yet",
+  noPosition: "This position cannot be shown",
+  noInvitation: "This invitation does not open",
+  noInvitationHint: "Ask whoever sent it for a new link.",
+  allTaken: "Every seat is taken.",
+  watchInstead: "Watch instead",
   stale: "Something happened since. Look again, then order.",
   lost: "The line is down. Your orders are safe; we keep calling.",
   polling: "Live contact is blocked here; we ask every few seconds.",
@@ -102,10 +128,10 @@ export const t = {
   cancel: "Back",
   type: "Type an order",
   typeHint: (example: string) => `Type an order, like ${example}`,
-  waiting: (who: string) => `${who} ${/ and |the Allies/i.test(who) ? "are" : "is"} thinking`,
+  waiting: (who: string[]) => `${and(who)} ${many(who) ? "are" : "is"} thinking`,
   waitingMore: "You may leave; your place is kept.",
   waitingTable: "The table is working. A moment.",
-  wins: (who: string) => `${who} ${/Allies|States|Netherlands|French/.test(who) ? "win" : "wins"}`,
+  wins: (who: string[]) => `${and(who)} ${many(who) ? "win" : "wins"}`,
   drawn: "A draw",
   conceded: (who: string) => `${who} conceded.`,
   lookBack: "Look back over the game",
@@ -125,7 +151,8 @@ export const t = {
   roll: "Roll",
   modifiers: "What counted",
   charts: "Chart",
-  skip: "Skip to the prompt",
+  skip: "Skip to the question",
+  skipToContent: "Skip to the content",
   menu: "Menu",
   layers: "Layers",
   keys: "Keys",
@@ -136,7 +163,7 @@ export const t = {
   moveKeys: "Press a key's name, then the key you would rather use.",
   resetKeys: "As printed",
   soundOn: "Sounds: bell, pencil, order given, distant guns",
-  space: "Space",
+  keyNames: { Escape: "Esc", " ": "Space" } as Record<string, string>,
   close: "Close",
   ifYouDo: "If you do",
   due: (when: string) => `Due ${when}`,
@@ -146,6 +173,7 @@ export const t = {
   chartOf: (what: string) => `Chart, ${what}`,
   sheet: { peek: "Lower the sheet", half: "Half sheet", full: "Raise the sheet" },
   inWords: "The chart in words",
+  inWordsMark: "Aa",
   report: "Report of action",
   reportNone: "Nothing with dice since your last order.",
   stepThrough: "Step through",
@@ -177,6 +205,8 @@ export const t = {
   work: "Work it out",
   exact: "Exact",
   sampled: (n: number) => `From ${n.toLocaleString("en")} trials, with 95 % limits`,
+  below: (percent: number) => `<\u00a0${percent}\u00a0%`,
+  percent: (p: number, digits = 0) => `${(p * 100).toFixed(digits)}\u00a0%`,
   inSix: (n: number, of: number) => `${n} in ${of}`,
   noOdds: "This game has no odds to ask for yet.",
 
@@ -227,6 +257,7 @@ export const t = {
   moreRules: (n: number) => `${n} more`,
   ruleKinds: { ruling: "ruling", reconstructed: "reconstructed" } as Record<string, string>,
   noRule: "No rule speaks of that.",
+  whichGame: "Which game",
 
   // Account
   accountTitle: "Your account",
@@ -272,6 +303,7 @@ export const t = {
   done: "Done",
 
   rulesAndKeys: "Rules and keys",
+  lookUp: "Look up a rule or a key",
   otherOutcomes: (n: number) => (n === 1 ? "something else" : `one of ${n} others`),
 
   // Control
@@ -281,6 +313,7 @@ export const t = {
     asks: "You are Control", chair: "Control's chair", hint: "You see everything. Players are asked by themselves; decree only where the rules leave it to you.",
   },
 
-  notFound: "There is nothing here.",
+  notFound: "There is nothing here",
+  notFoundHint: "The link may be cut short, or the page has moved.",
   home: "Home",
-} as const;
+};
