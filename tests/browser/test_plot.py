@@ -95,3 +95,30 @@ def test_the_sheet_the_words_and_the_wakes(visit: OpenPage) -> None:
     if not over(page):
         assert title(page)
         expect(page.get_by_label("Look back along the wakes")).to_have_count(1)
+
+
+def bow(page: Page, ship: str) -> float:
+    """The course on which a hull is drawn."""
+    turned = page.locator(f"[data-piece='{ship}'] > g[transform*=rotate]").get_attribute("transform")
+    found = re.search(r"rotate\(([-\d.]+)\)", turned or "")
+    assert found
+    return (float(found.group(1)) + 90) % 360
+
+
+def test_the_turn_is_played_leg_by_leg_under_the_slider(visit: OpenPage) -> None:
+    page = visit()
+    plotting(page)
+    start = bow(page, "minneapolis")
+    page.locator("[data-helm]").fill("1500y, R 60, 1500y")
+    confirm(page)
+    settled(page)
+    slider = page.get_by_label("Look back along the wakes")
+    slide = "(node, at) => { node.value = at; node.dispatchEvent(new Event('input', { bubbles: true })); }"
+    slider.evaluate(slide, "1.25")
+    expect(page.get_by_role("button", name="Now")).to_be_visible()
+    assert abs(bow(page, "minneapolis") - start) < 1
+    slider.evaluate(slide, "1.75")
+    page.wait_for_timeout(100)
+    assert abs((bow(page, "minneapolis") - start) % 360 - 60) < 1
+    page.get_by_role("button", name="Now").click()
+    expect(page.get_by_role("button", name="Play the last turn")).to_be_visible()

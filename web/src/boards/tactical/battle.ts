@@ -3,6 +3,7 @@
 import type { HullType } from "../../chart/hulls";
 import type { View } from "../../lib/api";
 import { typeOf } from "./sheets";
+import type { Corner } from "./trails";
 
 export interface Ship {
   id: string;
@@ -121,6 +122,8 @@ export interface BattleView extends View {
   wakes: Torpedoes[];
   smoke: { side: string; points: [number, number][]; gone: number }[];
   datums: Record<string, [number, number]>;
+  /** How the ships this seat saw went in the last movement. */
+  trails: { ship: string; corners: Corner[] }[];
   contacts: Record<string, { kind: string; by: string }>;
 }
 
@@ -164,6 +167,11 @@ export function clockAt(start: string, turn: number): string {
   const [h = 0, m = 0] = start.split(":").map(Number);
   const past = (((h * 60 + m + Math.round(5 * (turn - 1))) % 1440) + 1440) % 1440;
   return `${String(Math.floor(past / 60)).padStart(2, "0")}${String(past % 60).padStart(2, "0")}`;
+}
+
+/** The moment the ships of a view lie where they are, in turns: once they have moved, that is the start of the next turn. */
+export function momentOf(view: BattleView): number {
+  return view.turn + (view.outcome || /^[EF] /.test(view.where.at(-1) ?? "") ? 1 : 0);
 }
 
 export function isPlotting(view: BattleView): boolean {

@@ -1,11 +1,15 @@
 /** Where every ship lay at the start of each turn, from the views this browser was sent; it holds nothing the seat was not told. */
 
-import { afloat, type BattleView } from "./battle";
+import { afloat, momentOf, type BattleView } from "./battle";
+import type { Point } from "./plane";
+import { along, passed, type Corner } from "./trails";
 
 export interface Spot {
   x: number;
   y: number;
   course: number;
+  /** How she went on from here, if she was seen to. */
+  way?: Corner[];
 }
 
 export type Trail = Record<number, Spot>;
@@ -25,12 +29,21 @@ class Remembered {
   }
 
   note(view: BattleView): void {
-    let next: Record<string, Trail> | null = null;
-    for (const ship of [...Object.values(view.ships).filter(afloat), ...Object.values(view.others).filter((one) => one.is_seen && afloat(one))]) {
-      if ((next ?? this.trails)[ship.id]?.[view.turn]) continue;
-      next = { ...(next ?? this.trails), [ship.id]: { ...this.trails[ship.id], [view.turn]: { x: ship.x, y: ship.y, course: ship.course } } };
+    const now = momentOf(view);
+    const next = { ...this.trails };
+    let fresh = false;
+    const put = (ship: string, turn: number, spot: Spot): void => {
+      next[ship] = { ...next[ship], [turn]: spot };
+      fresh = true;
+    };
+    for (const ship of [...Object.values(view.ships).filter(afloat), ...Object.values(view.others).filter((one) => one.is_seen && afloat(one))])
+      if (!next[ship.id]?.[now]) put(ship.id, now, { x: ship.x, y: ship.y, course: ship.course });
+    for (const { ship, corners } of view.trails) {
+      const began = next[ship]?.[now - 1];
+      const start = along(corners, 0);
+      if (start && !began?.way) put(ship, now - 1, { ...(began ?? start), way: corners });
     }
-    if (!next) return;
+    if (!fresh) return;
     this.trails = next;
     try {
       sessionStorage.setItem(this.name, JSON.stringify(next));
@@ -47,15 +60,29 @@ class Remembered {
     return spot ? { turn, ...spot } : null;
   }
 
-  /** Where a ship was at a moment, between two turns on the straight line; null when nobody told. */
+  /** Where a ship was at a moment: on the way she was seen to go, else on the straight line; null when nobody told. */
   when(id: string, moment: number, now: { turn: number; spot: Spot | null }): Spot | null {
     const turn = Math.floor(moment);
+    const part = moment - turn;
     const a = this.trails[id]?.[turn] ?? (turn >= now.turn ? now.spot : null);
     const b = turn + 1 > now.turn ? now.spot : (this.trails[id]?.[turn + 1] ?? null);
-    if (!a || !b) return a;
-    const part = moment - turn;
+    const way = a?.way ? along(a.way, part * 1000) : null;
+    if (way || !a || !b) return way ?? a;
     const swing = ((((b.course - a.course) % 3600) + 5400) % 3600) - 1800;
     return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, course: (a.course + swing * Math.min(1, part * 2) + 3600) % 3600 };
+  }
+
+  /** Her wake up to a moment, back over some turns: corner by corner, with a gap where she was out of sight. */
+  wake(id: string, moment: number, length: number): { spot: Point; turn: number; broken: boolean }[] {
+    const trail = this.trails[id] ?? {};
+    const turns = Object.keys(trail).map(Number).filter((turn) => turn <= moment && turn > moment - length).sort((a, b) => a - b);
+    return turns.flatMap((turn, i) => {
+      const here = trail[turn];
+      if (!here) return [];
+      const corners = here.way ? passed(here.way, (moment - turn) * 1000) : [];
+      const broken = turn - (turns[i - 1] ?? -9) > 1;
+      return [{ spot: [here.x, here.y] as Point, turn, broken }, ...corners.map((spot) => ({ spot, turn: turn + 0.5, broken: false }))];
+    });
   }
 
   /** Play the last turn, about a second and a half. */

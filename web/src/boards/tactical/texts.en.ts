@@ -30,6 +30,7 @@ export const w = {
   smokeTo: (clock: string) => `smoke, to ${clock}`,
   squall: "rain squall",
   lastSeen: (clock: string) => `last seen ${clock}`,
+  farthestOn: "farthest on",
   located: (name: string) => `${name} located`,
   run: (n: number, hidden: boolean) => `${times(n, "torpedo", "torpedoes")}${hidden ? ", unmarked" : ""}`,
   end: (clock: string, course: string, knots: number) => `${clock}  ${course}°  ${knots} kn`,

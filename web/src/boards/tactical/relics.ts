@@ -1,0 +1,104 @@
+/** What is left of ships on the plot: wrecks, lost contacts, located boats, torpedoes, each with its words. */
+
+import type { Pan } from "../../chart/pan.svelte";
+import type { Ink } from "../../lib/sides";
+import { clockAt, KNOT, momentOf, sideOf, SUNK, type BattleView, type Silhouette, type Torpedoes } from "./battle";
+import { inkIn } from "./inks";
+import { around, type Box, type Wanted } from "./lettering";
+import { unseen } from "./marks";
+import type { memory, Spot } from "./memory.svelte";
+import { ahead, place, yards, type Point } from "./plane";
+import { classOf } from "./sheets";
+import { w } from "./texts.en";
+
+type Remembered = ReturnType<typeof memory>;
+
+const SIZE = 12.5;
+
+export interface Wreck extends Wanted {
+  ink: Ink;
+  at: Point;
+}
+
+export function wrecks(view: BattleView, remembered: Remembered, pan: Pan): Wreck[] {
+  return [...Object.values(view.ships), ...Object.values(view.others)].filter((ship) => ship.level >= SUNK).flatMap((ship) => {
+    const spot = view.ships[ship.id] ?? remembered.last(ship.id, momentOf(view) + 1);
+    if (!spot) return [];
+    const at = place(pan, spot.x, spot.y);
+    return [{ key: `wreck ${ship.id}`, text: w.wreck(ship.name), size: SIZE, spots: around(...at, 17, 10, SIZE), ink: inkIn(view, ship.side), at }];
+  });
+}
+
+export interface Gone extends Wanted {
+  ship: Silhouette;
+  last: Spot;
+  ink: Ink;
+  at: Point;
+  /** How far she can have steamed since, in pixels: her best speed by the sheet. */
+  reach: number;
+}
+
+export function gone(view: BattleView, remembered: Remembered, pan: Pan): Gone[] {
+  const now = momentOf(view);
+  return unseen(view).flatMap((ship) => {
+    const last = remembered.last(ship.id, now + 1);
+    if (!last) return [];
+    const at = place(pan, last.x, last.y);
+    const reach = yards(pan, ((now - last.turn) * (classOf(ship.kind)?.speed ?? 0) * KNOT) / 6);
+    const words = `${ship.name}, ${w.lastSeen(clockAt(view.brief.start, last.turn))}`;
+    return [{ key: `gone ${ship.id}`, text: words, size: SIZE, spots: around(...at, 22, 22, SIZE), ship, last, ink: inkIn(view, ship.side), at, reach }];
+  });
+}
+
+export interface Run extends Wanted {
+  one: Torpedoes;
+  own: boolean;
+  ink: Ink;
+  from: Point;
+  done: Point;
+  to: Point;
+}
+
+/** Torpedoes in the water, with how far they had come at a moment. */
+export function runs(view: BattleView, pan: Pan, moment: number): Run[] {
+  const all = [...view.spreads.map((one) => ({ one, own: one.side === sideOf(view) })), ...view.wakes.map((one) => ({ one, own: false }))];
+  return all.map(({ one, own }, i) => {
+    const course = one.course / 10;
+    const come = Math.max(0, one.leg - (momentOf(view) - moment));
+    const [from, done, to] = [0, come, one.legs].map((turns) => place(pan, ...ahead(one.x, one.y, course, one.run * turns))) as [Point, Point, Point];
+    const [x, y] = [(done[0] + to[0]) / 2, (done[1] + to[1]) / 2];
+    const spots = [0, 0.25, -0.25].flatMap((part) => {
+      const [px, py] = [x + (to[0] - done[0]) * part, y + (to[1] - done[1]) * part];
+      return [{ x: px, y: py - 8, anchor: "middle" as const }, { x: px, y: py + 18, anchor: "middle" as const }, { x: px + 8, y: py + 4, anchor: "start" as const }];
+    });
+    return { key: `run ${i}`, text: w.run(one.count, own && Boolean(one.is_hidden)), size: SIZE, spots, one, own, ink: inkIn(view, one.side), from, done, to };
+  });
+}
+
+export interface Datum extends Wanted {
+  at: Point;
+}
+
+export function datums(view: BattleView, pan: Pan): Datum[] {
+  return Object.entries(view.datums).map(([boat, spot]) => {
+    const at = place(pan, ...spot);
+    return { key: `datum ${boat}`, text: w.located(boat), size: SIZE, spots: around(...at, 15, 16, SIZE), at };
+  });
+}
+
+/** What a mark covers, so that no word is written across it. */
+export const coverOf = ({ at: [x, y] }: { at: Point }, across = 18, down = 10): Box => [x - across, y - down, x + across, y + down];
+
+/** Words of smoke screens: along the screen, one for those that lift together side by side. */
+export function smokes(view: BattleView, pan: Pan): Wanted[] {
+  const said: { at: Point; gone: number }[] = [];
+  return view.smoke.flatMap((smoke, i) => {
+    const points = smoke.points.map((point) => place(pan, ...point));
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return [];
+    const middle: Point = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2];
+    if (said.some((other) => other.gone === smoke.gone && Math.hypot(other.at[0] - middle[0], other.at[1] - middle[1]) < 150)) return [];
+    said.push({ at: middle, gone: smoke.gone });
+    return [{ key: `smoke ${i}`, text: w.smokeTo(clockAt(view.brief.start, smoke.gone)), size: SIZE, spots: [middle, last, first].flatMap(([x, y]) => [{ x, y: y + 4, anchor: "middle" as const }, ...around(x, y, 14, 12, SIZE)]) }];
+  });
+}
