@@ -207,6 +207,17 @@ def test_odds_give_way_to_what_the_order_brought_about(visit: OpenPage) -> None:
     expect(page.get_by_role("region", name="Just now")).to_contain_text("accuracy")
 
 
+def test_enter_gives_the_order_that_was_picked_with_the_mouse(visit: OpenPage) -> None:
+    page = visit()
+    play_now(page, "The raid")
+    settled(page)
+    page.get_by_role("button", name="800 Squadron FAA patrols over A1").click()
+    expect(page.locator("#prompt .main")).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt .main")).to_have_count(0)
+    expect(page.get_by_role("region", name="Signals")).to_contain_text("800 Squadron")
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 def test_standing_orders_and_notes_are_kept(visit: OpenPage, width: int) -> None:
     page = visit(width=width, height=844)
