@@ -5,6 +5,7 @@ import type { Desk } from "../../lib/desk.svelte";
 import { inkOf } from "../../lib/sides";
 import type { Loss } from "../board";
 import { hullOf, type Furniture } from "./bay";
+import { w } from "./texts.en";
 
 export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
   const board = desk.board as Furniture | null;
@@ -17,13 +18,13 @@ export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
     const boat = board.submarines[id];
     if (ship && (event.kind === "sunk" || event.kind === "damaged")) {
       const sunk = event.kind === "sunk" || (found.get(id)?.sunk ?? false);
-      found.set(id, { name: ship.name, hull: hullOf(ship), ink: inkOf(ship.side), what: sunk ? "sunk" : "damaged", sunk });
+      found.set(id, { name: ship.name, hull: hullOf(ship), ink: inkOf(ship.side), what: sunk ? w.sunk : w.damaged, sunk });
     } else if (ship && event.kind === "merchants.lost") {
-      found.set(id, { name: ship.name, hull: "M", ink: inkOf(ship.side), what: `${String(event.facts["lost"])} sunk`, sunk: Number(event.facts["left"]) === 0 });
+      found.set(id, { name: ship.name, hull: "M", ink: inkOf(ship.side), what: w.sunkOf(String(event.facts["lost"])), sunk: Number(event.facts["left"]) === 0 });
     } else if (plane && event.kind === "plane.lost") {
-      found.set(id, { name: plane.name, hull: "AIR", ink: inkOf(plane.side), what: "shot down", sunk: true });
+      found.set(id, { name: plane.name, hull: "AIR", ink: inkOf(plane.side), what: w.shotDown, sunk: true });
     } else if (boat && event.kind === "sub.sunk") {
-      found.set(id, { name: boat.name, hull: "SS", ink: inkOf(boat.side), what: "sunk", sunk: true });
+      found.set(id, { name: boat.name, hull: "SS", ink: inkOf(boat.side), what: w.sunk, sunk: true });
     }
   }
   return [...found.values()];

@@ -10,10 +10,13 @@ import { lossesOf } from "./losses";
 import { likely, oddsOf } from "./odds";
 import OperationalBoard from "./OperationalBoard.svelte";
 import Strip from "./Strip.svelte";
-import { tell } from "./tell";
+import { tell } from "./tell.en";
 import { w } from "./texts.en";
 import Twin from "./Twin.svelte";
 import { dateOf, hoursOf } from "./when";
+
+/** The phases that belong to each step of `w.sequence`. */
+const SEQUENCE = [["Opening", "Convoy"], ["Patrolling"], ["Moving", "Plotting", "Submarines"], ["Searching"], ["Launching"], ["Striking", "Raid"], ["Encounter", "SeaFight", "Arraying"], ["Landing", "Declaring", "GroundFight", "Overland"]];
 
 export const plugin: BoardPlugin = {
   Board: OperationalBoard,
@@ -40,13 +43,13 @@ export const plugin: BoardPlugin = {
     const view = any as BayView;
     const points = (side: string): number => (view.score[side] ?? 0) + (view.handicap[side] ?? 0);
     return [
-      { side: "allies", name: "Allied", points: points("allies") },
-      { side: "japan", name: "Japan", points: points("japan") },
+      { side: "allies", name: w.inBar.allies, points: points("allies") },
+      { side: "japan", name: w.inBar.japan, points: points("japan") },
     ].filter((one) => inkOf(one.side));
   },
   sequence(any) {
     const phases = any.flow.map((phase) => phase.phase);
-    return { steps: w.sequence.map(([name]) => name), now: w.sequence.reduce((now, [, ...classes], i) => (classes.some((one) => phases.includes(one)) ? i : now), -1) };
+    return { steps: w.sequence, now: SEQUENCE.reduce((now, classes, i) => (classes.some((one) => phases.includes(one)) ? i : now), -1) };
   },
   ask,
   brief,

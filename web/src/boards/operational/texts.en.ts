@@ -1,6 +1,7 @@
 /** Sentences of the operational board. */
 
-import { HULL_NAMES, type HullType } from "../../chart/hulls";
+import type { HullType } from "../../chart/hulls";
+import { HULL_NAMES } from "../../chart/hulls.en";
 import type { Group, Marker } from "./bay";
 
 const times = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
@@ -46,8 +47,11 @@ export const w = {
   terrain: { ".": "open sea", "+": "coast", o: "island", "#": "land" } as Record<string, string>,
   nothingThere: (hex: string) => `${hex} is not in reach of an order now.`,
   choices: (hex: string) => `Orders in ${hex}`,
-  /** The steps of a turn, each with the phases that belong to it. */
-  sequence: [["Opening", "Opening", "Convoy"], ["Patrols", "Patrolling"], ["Move", "Moving", "Plotting", "Submarines"], ["Search", "Searching"], ["Launch", "Launching"], ["Strikes", "Striking", "Raid"], ["Battle", "Encounter", "SeaFight", "Arraying"], ["Ashore", "Landing", "Declaring", "GroundFight", "Overland"]] as [string, ...string[]][],
+  /** The steps of a turn. */
+  sequence: ["Opening", "Patrols", "Move", "Search", "Launch", "Strikes", "Battle", "Ashore"],
+  inBar: { allies: "Allied", japan: "Japan" },
+  shotDown: "shot down",
+  sunkOf: (n: string) => `${n} sunk`,
   part: { morning: "0400–1200", afternoon: "1200–2000", night: "2000–0400" } as Record<string, string>,
   day: "day",
   night: "night",
@@ -113,7 +117,7 @@ export const w = {
   likely: (firer: string, target: string, guns: boolean) => `${firer}'s ${guns ? "guns" : "torpedoes"} at ${target}`,
   months: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
   days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
-} as const;
+};
 
 /** Names on the water and on the land: text, longitude, latitude, size, spacing. */
 export const WATER: [string, number, number, number, number][] = [

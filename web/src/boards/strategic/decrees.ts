@@ -4,7 +4,7 @@ import type { Decree } from "../../lib/decrees";
 import type { Desk } from "../../lib/desk.svelte";
 import { atlasOf } from "./atlas";
 import { byKind, unitName } from "./kinds";
-import { forceName } from "./speak";
+import { forceName } from "./speak.en";
 import { w } from "./texts.en";
 import type { WarView } from "./war";
 

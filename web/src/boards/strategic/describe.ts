@@ -3,7 +3,7 @@
 import type { Desk } from "../../lib/desk.svelte";
 import { words } from "../../lib/orders";
 import { atlasOf } from "./atlas";
-import { forceName } from "./speak";
+import { forceName } from "./speak.en";
 import { w } from "./texts.en";
 import type { WarView } from "./war";
 

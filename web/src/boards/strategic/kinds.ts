@@ -1,17 +1,13 @@
 /** Kinds of units: the hull that stands for them, and their names. */
 
 import type { HullType } from "../../chart/hulls";
+import { KIND_NAMES as NAMES } from "./kinds.en";
 import type { Unit } from "./war";
 
 export const HULL: Record<string, HullType> = {
   fleet_carrier: "CV", escort_carrier: "CVL", heavy: "BB", light_cruiser: "CL", escort: "DD", submarine: "SS", landing_craft: "LC", air: "AIR", strategic_bomber: "AIR",
 };
 
-const NAMES: Record<string, [string, string]> = {
-  fleet_carrier: ["fleet carrier", "fleet carriers"], escort_carrier: ["escort carrier", "escort carriers"], heavy: ["heavy ship", "heavy ships"],
-  light_cruiser: ["light cruiser", "light cruisers"], escort: ["escort", "escorts"], submarine: ["submarine", "submarines"],
-  landing_craft: ["landing craft", "landing craft"], air: ["air point", "air points"], strategic_bomber: ["bomber", "bombers"],
-};
 export const ORDER = Object.keys(NAMES);
 
 const kindName = (kind: string, n: number): string => NAMES[kind]?.[n === 1 ? 0 : 1] ?? kind;

@@ -6,6 +6,7 @@ import type { Desk } from "../../lib/desk.svelte";
 import { inkOf } from "../../lib/sides";
 import type { Loss } from "../board";
 import { atlasOf } from "./atlas";
+import { w } from "./texts.en";
 import type { WarView } from "./war";
 
 const HULLS: [RegExp, HullType][] = [[/fleet_carrier/, "CV"], [/escort_carrier/, "CVL"], [/heavy/, "BB"], [/light_cruiser/, "CL"], [/escort/, "DD"], [/submarine/, "SS"], [/landing/, "LC"], [/air|bomber/, "AIR"]];
@@ -24,7 +25,7 @@ export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
       const known = atlas.name(id) !== id;
       const sunk = known && !view.position.units[id];
       const name = known ? `${atlas.name(nation)} ${atlas.name(id).toLowerCase()}` : `${atlas.name(nation)} ${id}`;
-      found.set(key, { steps, loss: { name, hull: HULLS.find(([sign]) => sign.test(id))?.[1] ?? "LC", ink: inkOf(nation || id), what: sunk ? "sunk" : steps === 1 ? "one step" : `${steps} steps`, sunk } });
+      found.set(key, { steps, loss: { name, hull: HULLS.find(([sign]) => sign.test(id))?.[1] ?? "LC", ink: inkOf(nation || id), what: sunk ? w.lostWord : w.stepsOf(steps), sunk } });
     }
   }
   return [...found.values()].map((one) => one.loss);

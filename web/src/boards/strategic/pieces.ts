@@ -31,7 +31,6 @@ export interface Pile {
 }
 
 /** A nation on a counter. */
-const SHORT: Record<string, string> = { usa: "US", uk: "UK", germany: "Ger", italy: "It", japan: "Japan", "free-french": "FF", netherlands: "Neth", vichy: "Vichy", ussr: "USSR" };
 
 const side = (nation: string, atlas: Atlas): string => atlas.nations.get(nation)?.name ?? nation;
 
@@ -83,15 +82,15 @@ export function piles(view: WarView, atlas: Atlas): Pile[] {
   for (const [key, all] of raids) {
     const [area = "", nation = ""] = key.split(" ");
     const units = shown(all);
-    put(area, { id: `raid ${key}`, picks: area, kind: "raid", own: own(nation), flag: false, words: w.raiders(side(nation, atlas), units.length, w.inArea(atlas.name(area))), face: { ...face(units, nation), id: SHORT[nation] ?? nation } });
+    put(area, { id: `raid ${key}`, picks: area, kind: "raid", own: own(nation), flag: false, words: w.raiders(side(nation, atlas), units.length, w.inArea(atlas.name(area))), face: { ...face(units, nation), id: w.onCounter[nation] ?? nation } });
   }
   for (const train of Object.values(here.trains))
-    put(train.area, { id: train.id, picks: train.id, kind: "train", own: own(train.nation), flag: false, words: w.trainWords(side(train.nation, atlas), train.id, w.inArea(atlas.name(train.area))), face: { side: inkOf(train.nation), type: "M", id: "Train", convoy: true } });
+    put(train.area, { id: train.id, picks: train.id, kind: "train", own: own(train.nation), flag: false, words: w.trainWords(side(train.nation, atlas), train.id, w.inArea(atlas.name(train.area))), face: { side: inkOf(train.nation), type: "M", id: w.train, convoy: true } });
   for (const [key, all] of ports) {
     const [base = "", nation = ""] = key.split(" ");
     const units = shown(all);
     const where = atlas.places.has(base) ? base : (here.trains[base]?.area ?? base);
-    put(where, { id: `port ${key}`, picks: base, kind: "port", own: own(nation), flag: false, words: w.portWords(side(nation, atlas), tally(units), atlas.name(base)), face: { ...face(units, nation), id: SHORT[nation] ?? nation } });
+    put(where, { id: `port ${key}`, picks: base, kind: "port", own: own(nation), flag: false, words: w.portWords(side(nation, atlas), tally(units), atlas.name(base)), face: { ...face(units, nation), id: w.onCounter[nation] ?? nation } });
   }
   return [...found.values()];
 }

@@ -13,7 +13,7 @@ import { sheetWord } from "./draft.svelte";
 import { lossesOf } from "./losses";
 import StrategicBoard from "./StrategicBoard.svelte";
 import Strip from "./Strip.svelte";
-import { named, tell } from "./tell";
+import { named, tell } from "./tell.en";
 import { w } from "./texts.en";
 import Twin from "./Twin.svelte";
 import { dateOf, stepOf, type WarView } from "./war";

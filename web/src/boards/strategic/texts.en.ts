@@ -85,4 +85,21 @@ export const w = {
   holdSea: "you hold the sea",
   sinks: (ours: string, theirs: string) => `; sunk on average: ${ours} of ours, ${theirs} of theirs`,
   withLsp: (force: string, lsp: string) => `${force}, ${lsp} LSP`,
+  /** What a line of a sheet does, by its verb. */
+  does: {
+    place: "Base a ship elsewhere", stock: "Store LSP elsewhere", ship: "Carry cargo", feed: "Supply troops ashore", move: "Transfer a ship", fly: "Fly an air point", embark: "Air aboard a carrier",
+    ashore: "Land a carrier's air", tow: "Move a fleet train", grant: "Agree with an ally", deny: "Take an agreement back", declare: "Declare war", offer: "Offer an ally a card",
+    renounce: "Give up fleet submarines", put: "Tonnage on a route", transports: "Keep transports", open: "Open a route", divert: "Divert a route", train: "Set up a fleet train",
+    disband: "Break up a fleet train", tf: "Task force", join: "Join an ally's task force", escort: "Escort a route", attack: "Attack a route", sweep: "Sweep a sea area", land: "Land troops",
+    raid: "Raid a route", strike: "Strike a port", range: "One area farther", flag: "An extra flag", other: "Ask Control", die: "A card on the dice", shift: "A column shift",
+  },
+  choices: {
+    lsp: "LSP", bases: "bases", lift: "lift", cards: "cards", chart: "chart", flags: "flags", manpower: "manpower", tank: "tank",
+    cover: "covering battle", sea: "battle at sea", landing: "landing", join: "joining a force", attack: "attack on trade", defence: "defence",
+  } as Record<string, string>,
+  lostWord: "sunk",
+  stepsOf: (n: number) => (n === 1 ? "one step" : `${n} steps`),
+  /** Nations and trains on counters, where there is no room. */
+  onCounter: { usa: "US", uk: "UK", germany: "Ger", italy: "It", japan: "Japan", "free-french": "FF", netherlands: "Neth", vichy: "Vichy", ussr: "USSR" } as Record<string, string>,
+  train: "Train",
 };

@@ -8,7 +8,6 @@ import { inkIn } from "./inks";
 import { w } from "./texts.en";
 
 const STRUCK = new Set(["fired", "shifted", "torpedoed", "wild", "air_attack", "level_attack", "throat", "under_fire"]);
-const HITS = ["no hits", "one hit", "two hits", "three hits", "four hits", "five hits", "six hits"];
 
 export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
   const view = desk.view as BattleView;
@@ -24,6 +23,6 @@ export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
     const ship = ships.find((one) => one.name === name || one.id === name);
     if (!ship) return [];
     const sunk = ship.level >= SUNK;
-    return [{ name: ship.name, hull: hullOf(ship.kind), ink: inkIn(view, ship.side), what: [HITS[n] ?? `${n} hits`, sunk ? "" : (w.levels[ship.level] ?? "")].filter(Boolean).join(", "), sunk }];
+    return [{ name: ship.name, hull: hullOf(ship.kind), ink: inkIn(view, ship.side), what: [w.hits(n), sunk ? "" : (w.levels[ship.level] ?? "")].filter(Boolean).join(", "), sunk }];
   });
 }

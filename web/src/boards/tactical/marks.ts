@@ -1,6 +1,7 @@
 /** Every hull on the plot, and where her name goes. */
 
-import { HULL_NAMES, type HullType } from "../../chart/hulls";
+import type { HullType } from "../../chart/hulls";
+import { HULL_NAMES } from "../../chart/hulls.en";
 import { SideName, type Ink } from "../../lib/sides";
 import { afloat, degrees, hullOf, knots, ownShips, seenEnemies, sideOf, type BattleView, type Ship, type Silhouette } from "./battle";
 import { inkIn } from "./inks";

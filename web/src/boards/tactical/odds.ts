@@ -81,5 +81,5 @@ export function likely(event: GameEvent, desk: Desk): Likely | null {
     acquired: counted(/acquired/), hit: counted(/hit her last/), evading: counted(/target evading|evades/), "firer-evading": counted(/firer evad/), radar: counted(/radar/), spotting: counted(/spotting/), smoke: counted(/smoke/), light: view.brief.light, seas: view.brief.seas,
     ...(view.brief.date ? { date: view.brief.date } : {}),
   };
-  return { about: `hits on ${target.name}`, question: { situation: "gunfire-hits", given }, was: `${String(event.facts["hits"])} hits` };
+  return { about: w.hitsOn(target.name), question: { situation: "gunfire-hits", given }, was: `${String(event.facts["hits"])} hits` };
 }

@@ -1,5 +1,6 @@
 /** Sentences of the tactical plot. */
 
+const COUNT = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const times = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
 export const w = {
@@ -34,6 +35,8 @@ export const w = {
   located: (name: string) => `${name} located`,
   run: (n: number, hidden: boolean) => `${times(n, "torpedo", "torpedoes")}${hidden ? ", unmarked" : ""}`,
   end: (clock: string, course: string, knots: number) => `${clock}  ${course}°  ${knots} kn`,
+  hits: (n: number) => (n === 1 ? "one hit" : `${COUNT[n] ?? n} hits`),
+  hitsOn: (name: string) => `hits on ${name}`,
   levels: ["sound", "damaged", "heavily damaged", "sunk"] as const,
   levelMarks: ["", "D", "HD", "sunk"] as const,
   uncontrolled: "damage out of control",
@@ -67,6 +70,8 @@ export const w = {
   outOfSight: "Not in sight",
   gone: "Lost or gone",
   nobody: "No enemy in sight.",
+  knots: (n: number | string) => `${n} kn`,
+  battery: (guns: number, inches: number | string) => `${guns} × ${inches}-inch`,
   speedOf: (now: number, most: number) => `${now} of ${most} kn`,
   hull: "Hull",
   armour: "Armour",

@@ -4,12 +4,11 @@ import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
 import { SideName } from "../../lib/sides";
 import type { BattleView } from "./battle";
+import { w } from "./texts.en";
 
 const LEVEL: Record<string, string> = { none: "no damage", D: "damaged", HD: "heavily damaged", sunk: "sinking", S: "fatally hit", "-": "no effect" };
 /** What a throw of damage control did; after it stands how she is. */
 const EFFORT: Record<string, string> = { R: "repaired, now", C: "under control, still", O: "still out of control,", W: "it gets worse, now" };
-const COUNT = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const hits = (n: number): string => (n === 0 ? "no hits" : n === 1 ? "one hit" : `${COUNT[n] ?? n} hits`);
 const yards = (n: unknown): string => Number(n ?? 0).toLocaleString("en");
 
 /** What the hits did: penetrations in the order of the shells. */
@@ -32,11 +31,11 @@ export function tell(event: GameEvent, desk: Desk): string {
       return text("plot") ? `${SideName(text("seat"))}: orders plotted.` : `${SideName(text("seat"))}: hold course, hold fire.`;
     case "fired":
     case "shifted":
-      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${text("guns")} ${calibre} guns ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")}, accuracy ${text("accuracy")}: ${hits(n)}${n ? effect(f["results"]) : ""}.`;
+      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${text("guns")} ${calibre} guns ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")}, accuracy ${text("accuracy")}: ${w.hits(n)}${n ? effect(f["results"]) : ""}.`;
     case "wasted":
       return `${ship("ship")}'s ${calibre} guns fall short of ${ship("target")}: ${yards(f["range"])} yards is out of range.`;
     case "torpedoed":
-      return `${ship("ship")} meets torpedoes: ${hits(n)}${n ? effect(f["results"]) : ""}.`;
+      return `${ship("ship")} meets torpedoes: ${w.hits(n)}${n ? effect(f["results"]) : ""}.`;
     case "launched":
       return `${ship("ship")} launches ${text("count")} torpedoes, course ${text("course")}.`;
     case "track":

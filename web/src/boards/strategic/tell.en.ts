@@ -5,7 +5,7 @@ import type { Desk } from "../../lib/desk.svelte";
 import { sideName } from "../../lib/sides";
 import { atlasOf } from "./atlas";
 import { unitName } from "./kinds";
-import { forceName } from "./speak";
+import { forceName } from "./speak.en";
 import type { WarView } from "./war";
 
 const IDS = /\b[a-z0-9]+(?:[-_][a-z0-9]+)*(?::[a-z0-9-]+)?\b/g;

@@ -1,0 +1,38 @@
+/** Orders of the raid as sentences, by their verb; `say` gives a word its name. */
+
+import { t } from "../../lib/texts.en";
+import { w } from "./texts.en";
+
+export const SIDES: Record<string, string> = { japan: "Japan", allies: "the Allies" };
+
+export type Say = (say: (word: string | undefined) => string, rest: string[]) => string;
+const list = t.and;
+
+export const SAY: Record<string, Say> = {
+  move: (say, [piece, hex]) => w.steam(say(piece), say(hex)),
+  cap: (say, [unit, over]) => `${say(unit)} patrols over ${say(over)}`,
+  arc: (say, [unit, facing]) => `${say(unit)} searches ${w.facing[facing ?? ""] ?? facing ?? ""}`,
+  scout: (say, [unit, target]) => `${say(unit)} looks at ${say(target)}`,
+  launch: (say, [target, ...units]) => `Strike ${say(target)} with ${list(units.map(say))}`,
+  transfer: (say, [unit, base]) => `${say(unit)} flies to ${say(base)}`,
+  divert: (say, [unit, base]) => `${say(unit)} lands at ${say(base)}`,
+  scramble: (say, [unit]) => `Scramble ${say(unit)}`,
+  pair: (say, [one, other]) => `${say(one)} against ${say(other)}`,
+  bomb: (say, [unit, manner, target]) => `${say(unit)}: ${w.manner[manner ?? ""] ?? manner ?? ""} ${say(target)}`,
+  engage: (say, [group]) => `${say(group)} seeks battle`,
+  attack: (say, [boat, group]) => `${say(boat)} attacks ${say(group)}`,
+  target: (say, [ship]) => `Torpedoes at ${say(ship)}`,
+  fire: (say, [ship, target, weapon]) => `${say(ship)} fires at ${say(target)}${weapon ? `, ${weapon}` : ""}`,
+  hold: (say, [ship]) => `${say(ship)} holds her fire`,
+  relocate: (say, [ship, to]) => `${say(ship)} to the ${to === "across" ? "enemy's screen" : `${w.lines[to ?? ""]?.toLowerCase() ?? to ?? ""} line`}`,
+  withdraw: (say, [hex, ...left]) => `Flee to ${say(hex)}${left.length ? `, leaving ${list(left.map(say))}` : ""}`,
+  join: (say, [one, other]) => `${say(one)} joins ${say(other)}`,
+  detach: (say, [group, ...ships]) => `Detach ${list(ships.map(say))} from ${say(group)}`,
+  reassign: (say, [from, to, ...ships]) => `${list(ships.map(say))} from ${say(from)} to ${say(to)}`,
+  march: (say, [unit, hex]) => `${say(unit)} marches to ${say(hex)}`,
+  bombard: (say, [ship, unit]) => `${say(ship)} bombards ${say(unit)}`,
+  land: (say, [group, ...units]) => `Land ${list(units.map(say))} from ${say(group)}`,
+  defend: (say, [group]) => `${say(group)} fights first`,
+  wager: (_say, [stake]) => `Stake ${stake ?? "0"}`,
+  array: (_say, posts) => w.placed(posts.length),
+};
