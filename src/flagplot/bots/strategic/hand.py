@@ -2,38 +2,46 @@
 
 from __future__ import annotations
 
-from flagplot.bots.strategic.landings import defenders
+from flagplot.bots.strategic.landings import AIR_CV, GARRISON_CV, defenders
 from flagplot.bots.strategic.operations import landing_of
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.strategic.items import Commit, FlagCard, Item, RangeCard
 from flagplot.strategic.model import NAVAL_RANGE
+from flagplot.strategic.phases.allowances import card_value
+from flagplot.strategic.phases.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import AMPHIBIOUS, SUBMARINE, TaskForce
-from flagplot.strategic.ratings import fleet_cv
+from flagplot.strategic.ratings import MANPOWER_CV, fleet_cv
 
 RESCUE = 24
 """The fleet value for which one more area of reach is worth a card."""
+OPPOSES = 22
+"""The fleet value with which a guard is likely to join a battle."""
+STRONGHOLD = 24
+"""The combat value ashore, more than one die, from which a card helps to hold a place."""
 PACK = 3
 """Flotillas on one route that are worth a card."""
 
+Combat = tuple[str, str, str]
+"""What a card is laid on: a force or a route, which of its combats, and the area where that must be told."""
+
 
 def cards(room: WarRoom, draft: Draft) -> list[Item]:
-    """Step 7: flags for assaults that have none, then combats most in doubt, then a range card for a strong guard."""
+    """Step 7: flags for assaults that have none, a range card for a strong guard, then the combats that matter most."""
     found: list[Item] = []
     for nation in room.nations:
-        hand = room.hand(nation)
         budget = room.card_share(nation)
-        for item in _offers(room, nation, hand):
-            if budget <= 0:
-                break
+        for item in _uses(room, nation, room.hand(nation)) if budget else ():
             if draft.accepts(item):
                 found.append(item)
                 budget -= 1
+                if not budget:
+                    break
     return found
 
 
-def _offers(room: WarRoom, nation: str, hand: list[str]) -> list[Item]:
-    """What the nation's cards could do, most useful first; each card is offered once."""
+def _uses(room: WarRoom, nation: str, hand: list[str]) -> list[Item]:
+    """What the nation's cards could do, most useful first; each card is used once."""
     weakest = list(hand)
     found: list[Item] = []
     taken: set[str] = set()
@@ -43,13 +51,22 @@ def _offers(room: WarRoom, nation: str, hand: list[str]) -> list[Item]:
             found.append(FlagCard(weakest.pop(0), landing))
             taken.add(landing.place)
             room.draw(force, landing.lsp + landing.landing_lsp)
-    for target, part in _doubts(room, nation):
-        if weakest:
-            found.append(Commit("die", weakest.pop(), target, part, ""))
-    short = _just_short(room, nation)
-    if short and weakest:
-        found.append(RangeCard(weakest[0], short[0].id))
+    short = _just_short(room, nation) if weakest else []
+    if short:
+        found.append(RangeCard(weakest.pop(0), short[0].id))
+    for combat in _combats(room, nation):
+        if not weakest:
+            break
+        found.append(_laid(room, weakest.pop(), combat))
     return found
+
+
+def _laid(room: WarRoom, card: str, combat: Combat) -> Commit:
+    """A card on a combat; on a route one column does more than one pip."""
+    target, part, area = combat
+    column = target.startswith("route-") and card_value(room.position, card) < 2
+    shifts = column and room.position.options["merchant_cards"] == "die_or_shift"
+    return Commit("shift" if shifts else "die", card, target, part, area)
 
 
 def _unflagged(room: WarRoom, nation: str) -> list[tuple[TaskForce, TaskForce]]:
@@ -63,22 +80,93 @@ def _unflagged(room: WarRoom, nation: str) -> list[tuple[TaskForce, TaskForce]]:
     return pairs
 
 
-def _doubts(room: WarRoom, nation: str) -> list[tuple[str, str]]:
-    """The combats where a card tells, most first."""
+def _combats(room: WarRoom, nation: str) -> list[Combat]:
+    """The combats where a card tells, most first: cards on those that are not fought come back."""
+    return [
+        *_landings(room, nation),
+        *_beaches(room, nation),
+        *_packs(room, nation),
+        *_encounters(room, nation),
+        *_allied_landings(room, nation),
+        *_convoys(room, nation),
+    ]
+
+
+def _landings(room: WarRoom, nation: str) -> list[Combat]:
+    """A nation's own landings against opposition."""
+    found: list[Combat] = []
+    for operation in room.position.operations:
+        force = room.position.forces.get(operation.invasion)
+        own = operation.kind == AMPHIBIOUS and force is not None and force.nation == nation
+        if own and any(defenders(room, nation, operation.place)):
+            found.append((operation.invasion, LANDING, ""))
+    return found
+
+
+def _allied_landings(room: WarRoom, nation: str) -> list[Combat]:
+    """The landings of allies against opposition."""
+    found: list[Combat] = []
+    for ally in room.position.nations():
+        if ally != nation and room.position.is_friend(nation, ally):
+            found += _landings(room, ally)
+    return found
+
+
+def _beaches(room: WarRoom, nation: str) -> list[Combat]:
+    """Enemy landings in the waters of a place that the nation holds in strength: a card saves nothing that is weakly held."""
     position = room.position
-    found: list[tuple[str, str]] = []
+    found: list[Combat] = []
     for operation in position.operations:
-        force = position.forces.get(operation.invasion)
-        if operation.kind == AMPHIBIOUS and force is not None and force.nation == nation:
-            garrisons, others, air = defenders(room, nation, operation.place)
-            if garrisons + others + air:
-                found.append((operation.invasion, "landing"))
+        if operation.kind != AMPHIBIOUS or operation.flag not in room.enemies(nation):
+            continue
+        for name, place in position.atlas.places.items():
+            harbour = position.harbours[name]
+            if harbour.holder == nation and operation.area in place.areas:
+                ashore = GARRISON_CV * harbour.garrison() + MANPOWER_CV * harbour.points(nation)
+                if ashore + AIR_CV * len(room.ashore.get(name, ())) >= STRONGHOLD:
+                    found.append((operation.invasion, DEFENCE, ""))
+                    break
+    return found
+
+
+def _packs(room: WarRoom, nation: str) -> list[Combat]:
+    """The routes that whole packs attack."""
     hunted: dict[str, int] = {}
-    for unit in position.units.values():
+    for unit in room.position.units.values():
         if unit.nation == nation and unit.kind == SUBMARINE and unit.duty == "raid":
             hunted[unit.on] = hunted.get(unit.on, 0) + 1
     best = sorted(hunted.items(), key=lambda entry: (-entry[1], entry[0]))
-    found += [(f"route-{number}", "attack") for number, packs in best if packs >= PACK]
+    return [(f"route-{number}", ATTACK, "") for number, boats in best if boats >= PACK]
+
+
+def _encounters(room: WarRoom, nation: str) -> list[Combat]:
+    """Battles at sea that may come: of strong guards with enemy operations, of a nation's own covers with enemy guards."""
+    position = room.position
+    found: list[Combat] = []
+    hostile = [operation.area for operation in position.operations if operation.flag in room.enemies(nation)]
+    for force in position.forces.values():
+        if force.nation != nation:
+            continue
+        if force.operation >= 0:
+            led = position.operations[force.operation]
+            if led.force == force.id and room.threat(nation, led.area):
+                found.append((force.id, COVER, ""))
+        elif hostile and fleet_cv(position, force) >= OPPOSES and position.lsp_at(nation, force.base):
+            reach = room.reach(nation, force.base)
+            near = [area for area in hostile if reach.get(area, 99) <= NAVAL_RANGE + force.reach]
+            found += [(force.id, JOIN, area) for area in near[:1]]
+    return found
+
+
+def _convoys(room: WarRoom, nation: str) -> list[Combat]:
+    """The routes on which the briefing wants something to arrive."""
+    found: list[Combat] = []
+    for goal in room.position.atlas.nations[nation].goals:
+        if goal.what == "arrives" and room.turn <= goal.until:
+            for number in goal.routes:
+                route = room.position.routes.get(number)
+                if route is not None and route.tonnage.get(nation):
+                    found.append((f"route-{number}", DEFENCE, ""))
     return found
 
 
@@ -88,10 +176,10 @@ def _just_short(room: WarRoom, nation: str) -> list[TaskForce]:
     landings = [op.area for op in position.operations if op.kind == AMPHIBIOUS and op.flag in room.enemies(nation)]
     found = []
     for force in position.forces.values():
-        if force.nation != nation or force.operation >= 0 or not position.lsp_at(nation, force.base):
+        if not landings or force.nation != nation or force.operation >= 0 or not position.lsp_at(nation, force.base):
             continue
         reach = room.reach(nation, force.base)
-        far = min([reach.get(area, 99) for area in landings], default=99)
+        far = min([reach.get(area, 99) for area in landings])
         if far == NAVAL_RANGE + 1 and fleet_cv(position, force) >= RESCUE:
             found.append(force)
     return sorted(found, key=lambda force: (-fleet_cv(position, force), force.id))

@@ -18,6 +18,8 @@ LEAST_CHANCE = 0.5
 MOST_MEN = 6
 LEAST_COVER = 2
 TIMID = 0.7
+MOST_AIR = 2
+"""Air points from the shore that fly with a landing."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,12 @@ class Budget:
                 self.men[base] = harbour.manpower.get(nation, 0)
                 self.tanks[base] = harbour.tanks.get(nation, 0)
                 self.lsp[base] = room.position.lsp_at(nation, base)
+        self.air: dict[str, list[Unit]] = {}
+        """Air points ashore by the areas they reach."""
+        for unit in room.units(nation):
+            if unit.is_air and not unit.aboard:
+                for area in room.in_range(unit):
+                    self.air.setdefault(area, []).append(unit)
 
 
 def plan(room: WarRoom, *, transports_given: bool) -> list[Landing]:
@@ -99,6 +107,7 @@ def _spend(room: WarRoom, budget: Budget, landing: Landing) -> None:
     budget.lsp[landing.base] -= 2
     used = {*landing.cover, *landing.assault}
     budget.ships[landing.base] = [ship for ship in budget.ships[landing.base] if ship.id not in used]
+    budget.air = {area: [unit for unit in units if unit.id not in used] for area, units in budget.air.items()}
 
 
 def _best(room: WarRoom, nation: str, budget: Budget, targets: dict[str, int], taken: set[str]) -> Landing | None:
@@ -144,7 +153,8 @@ def _weigh(
     if major and budget.military <= 0:
         return None
     assault = fighting[1 : 3 if garrisons + others > 1 and len(fighting) > 4 else 2]
-    threat = room.threat(nation, position.atlas.places[place].areas[0])
+    area = position.atlas.places[place].areas[0]
+    threat = room.threat(nation, area)
     cover = _cover(room, [ship for ship in fighting if ship not in assault], threat)
     lifted = lift(position, craft)
     opposed = garrisons + others + air > 0
@@ -155,14 +165,15 @@ def _weigh(
     if men < 1:
         return None
     transports = 0 if major and opposed else max(0, men + tanks - lifted)
-    strength = sum(room.strength(ship) for ship in assault)
-    has_air = any(ship.is_carrier for ship in assault)
+    planes = budget.air.get(area, [])[:MOST_AIR] if opposed else []
+    strength = sum(room.strength(unit) for unit in (*assault, *planes))
+    has_air = bool(planes) or any(ship.is_carrier for ship in assault)
     chance, score = value_of_landing(room, nation, place, worth, (men, tanks), strength, has_air, len(assault), craft)
     score *= holds(sum(room.strength(ship) for ship in cover), threat)
-    score -= 0.05 * (len(cover) + len(assault)) + CARD * (cards + (budget.flags < 1))
+    score -= 0.05 * (len(cover) + len(assault) + len(planes)) + CARD * (cards + (budget.flags < 1))
     if score < LEAST_SCORE or chance < LEAST_CHANCE:
         return None
-    party = (*(ship.id for ship in assault), *(ship.id for ship in craft))
+    party = tuple(unit.id for unit in (*assault, *craft, *planes))
     return Landing(nation, base, place, tuple(ship.id for ship in cover), party, men, tanks, transports, cards, score)
 
 

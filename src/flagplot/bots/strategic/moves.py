@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flagplot.bots.strategic import trains
+from flagplot.bots.strategic import allies, trains
 from flagplot.bots.strategic.hunting import hope, known_prey
-from flagplot.bots.strategic.trade import front_bases
+from flagplot.bots.strategic.trade import GREAT_NAVY, front_bases
 from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic.items import Embark, Item, Move
+from flagplot.strategic.items import Embark, Fly, Item, Move
 from flagplot.strategic.phases.allowances import may_station
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import AIR, ESCORT, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
@@ -22,6 +22,10 @@ GOOD_ENOUGH = 0.6
 """Boats stay where they may hope for so much of the best."""
 QUEUE = 2
 """Damaged ships a base may have before some go elsewhere."""
+NEXT_DOOR = 1
+"""Areas that a ship without stores goes to where there are some."""
+CROWDED = 2
+"""Air points that stay at an airfield when others fly on."""
 MOST = 6
 """Ships a captain moves in one turn: those that move do nothing else."""
 
@@ -32,7 +36,9 @@ def transfers(room: WarRoom, draft: Draft) -> list[Item]:
     berths = Berths(room)
     for nation in room.nations:
         found += _embarked(room, draft, nation)
+        found += allies.offers(room, draft, nation)
         found += trains.tows(room, draft, nation)
+        found += _flown(room, draft, nation)
         fronts = front_bases(room, nation)
         grounds = hunting_grounds(room, nation)
         moved = 0
@@ -62,6 +68,27 @@ def _embarked(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
     return found
 
 
+def _flown(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
+    """Aircraft from crowded airfields to bases in range that have none and that the enemy can reach."""
+    position = room.position
+    found: list[Item] = []
+    fields = {base: [u for u in units if u.nation == nation and not u.idle] for base, units in room.ashore.items()}
+    hunted = room.hunted(nation)
+    for base in sorted(fields):
+        spare = fields[base][CROWDED:]
+        if not spare or base not in position.harbours:
+            continue
+        near = room.in_range(spare[-1])
+        for to, harbour in position.harbours.items():
+            area = position.areas_of(to)[0]
+            if spare and harbour.holder == nation and not fields.get(to) and area in near and area in hunted:
+                item = Fly(spare[-1].id, to)
+                if draft.accepts(item):
+                    found.append(item)
+                    fields[to] = [spare.pop()]
+    return found
+
+
 def _posting(
     room: WarRoom, nation: str, unit: Unit, fronts: list[str], grounds: dict[str, float], berths: Berths
 ) -> str:
@@ -84,7 +111,20 @@ def _posting(
     near = any(far.get(position.atlas.places[place].areas[0], 99) <= 3 for place in room.worth(nation))
     if near and position.lsp_at(nation, unit.at):
         return ""
-    return front if position.lsp_at(nation, front) else ""
+    return front if position.lsp_at(nation, front) else _stores(room, nation, unit, far)
+
+
+def _stores(room: WarRoom, nation: str, unit: Unit, far: dict[str, int]) -> str:
+    """A small navy brings its big ships to the stores next door, a great one the stores to the ships."""
+    position = room.position
+    if position.lsp_at(nation, unit.at) or position.tonnage_of(nation) >= GREAT_NAVY:
+        return ""
+    near = []
+    for base, harbour in position.harbours.items():
+        if harbour.holder == nation and position.is_fleet_base(base) and position.lsp_at(nation, base):
+            near.append((far.get(position.areas_of(base)[0], 99), base))
+    best = min(near, default=(99, ""))
+    return best[1] if best[0] <= NEXT_DOOR else ""
 
 
 class Berths:

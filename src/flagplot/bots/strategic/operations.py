@@ -85,6 +85,7 @@ def _targets(
     reach = room.reach(force.nation, force.base)
     ships = [u for u in position.members(force) if u.is_ship and u.kind != LANDING_CRAFT]
     craft = [u for u in position.members(force) if u.kind == LANDING_CRAFT]
+    planes = [u for u in position.members(force) if u.is_air and not u.aboard]
     screen = fleet_cv(position, cover)
     strength = sum(room.strength(ship) for ship in ships)
     air = any(ship.is_carrier for ship in ships)
@@ -95,12 +96,16 @@ def _targets(
             continue
         if position.atlas.places[place].land and room.military_flags(force.nation) < 1:
             continue
+        area = position.atlas.places[place].areas[0]
+        flown = [u for u in planes if area in room.in_range(u)]
+        support = strength + sum(room.strength(u) for u in flown)
+        has_air = air or bool(flown)
         chance, score = value_of_landing(
-            room, force.nation, place, worth, (force.manpower, force.tanks), strength, air, len(ships), craft
+            room, force.nation, place, worth, (force.manpower, force.tanks), support, has_air, len(ships), craft
         )
         score -= 2 * CARD if far > NAVAL_RANGE else 0.0
         if chance >= LEAST_CHANCE and score > 0:
-            threat = room.threat(force.nation, position.atlas.places[place].areas[0])
+            threat = room.threat(force.nation, area)
             scored.append((score * holds(screen, threat), place, far))
     return [(place, far) for _, place, far in sorted(scored, reverse=True)[:TRIED]]
 

@@ -18,6 +18,10 @@ GREAT_NAVY = 60
 """With so much tonnage a navy keeps more than one supply line."""
 MANNED = 2
 """With so many manpower points a base is worth a supply line of its own."""
+HOME_DEFENCE = 1
+"""Air points that stay at a yard."""
+FRONT_AIR = 4
+"""A front base with fewer air points is sent some."""
 CUSHION = 6
 """Tonnage beyond what must arrive, for what will be sunk."""
 
@@ -234,4 +238,9 @@ def _forward(room: WarRoom, draft: Draft, nation: str, source: str, to: str, rou
             if draft.accepts(item):
                 found.append(item)
                 break
+    spare = [unit for unit in room.ashore.get(source, ()) if unit.nation == nation][HOME_DEFENCE:]
+    if spare and len(room.ashore.get(to, ())) < FRONT_AIR:
+        item = Ship(nation, spare[-1].id, 1, source, to, route, nation)
+        if draft.accepts(item):
+            found.append(item)
     return found

@@ -5,8 +5,9 @@ from __future__ import annotations
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.briefings import Goal
 from flagplot.strategic.model import NAVAL_RANGE, Strategic, by_turn
-from flagplot.strategic.phases.allowances import card_value, is_abandoned
-from flagplot.strategic.pieces import SUBMARINE, TaskForce, Unit
+from flagplot.strategic.phases.allowances import card_value, is_abandoned, owner_of
+from flagplot.strategic.phases.offers import at_hand
+from flagplot.strategic.pieces import OFFERED, SUBMARINE, TaskForce, Unit
 from flagplot.strategic.ratings import FLEET, value
 from flagplot.strategic.view import StrategicView
 
@@ -144,17 +145,21 @@ class WarRoom:
         self.drawn[key] = self.drawn.get(key, 0) + lsp
 
     def hand(self, nation: str) -> list[str]:
-        """Cards in hand and not yet laid, the weakest first."""
-        laid = {commitment.card for commitment in self.position.commitments}
-        cards = [card for card in self.position.hands.get(nation, ()) if card not in laid]
-        return sorted(cards, key=lambda card: (card_value(self.position, card), card))
+        """Cards at hand and not yet laid, those that allies offer included; the weakest first."""
+        cards = at_hand(self.position, [nation])
+        return sorted(cards, key=lambda card: (card_value(self.position, card), owner_of(card) == nation, card))
 
     def card_share(self, nation: str) -> int:
-        """How many cards to play this turn: twice an even share of the turns left."""
+        """How many cards to play this turn: twice an even share of the turns left, and what allies offer."""
         left = max(1, self.position.atlas.scenario.last_turn - self.turn + 1)
         held = self.position.hands.get(nation, ())
-        laid = sum([commitment.nation == nation for commitment in self.position.commitments])
-        return max(0, -(-len(held) * 2 // left) - laid)
+        share = -(-len(held) * 2 // left)
+        for laid in self.position.commitments:
+            if laid.use == OFFERED and laid.target == nation:
+                share += 1
+            elif laid.nation == nation:
+                share -= 1
+        return max(0, share)
 
     @staticmethod
     def cover_of(assault: str) -> str:
