@@ -85,6 +85,26 @@ def test_control_is_asked_before_every_step_and_may_order(tmp_path: Path) -> Non
     assert replay.parse(replay.write(evening.table.match)).play(GAME).state.outcome is None
 
 
+def test_control_takes_a_decree_back_with_a_reason_and_both_stay_in_the_save(tmp_path: Path) -> None:
+    evening = Evening(GAME, "intro", ["control"], tmp_path, control="person")
+    decree = "correct reserve.usa 3 because of a slip"
+    shown = evening.type(
+        "", decree, "undo because the slip was mine", decree, "undo", decree, "withdraw because enough", "log"
+    )
+    assert "Taken back." in shown
+    assert f"Control takes back `{decree}`: the slip was mine" in " ".join(shown.split())
+    given = [
+        entry.line for entry in evening.table.match.record if entry.seat == "control" and "reserve" not in entry.line
+    ]
+    assert given == [
+        "withdraw because the slip was mine",
+        "withdraw because it was taken back at once",
+        "withdraw because enough",
+    ]
+    again = replay.parse(replay.write(evening.table.match)).play(GAME, strict=True)
+    assert GAME.codec.dumps(again.state) == GAME.codec.dumps(evening.table.match.state)
+
+
 def test_other_seats_are_not_told_of_controls_orders_in_help(tmp_path: Path) -> None:
     own = Evening(GAME, "intro", ["axis"], tmp_path).type("help")
     controls = Evening(GAME, "intro", ["control"], tmp_path).type("help")

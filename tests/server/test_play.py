@@ -353,6 +353,42 @@ def test_control_sees_all_corrects_with_a_reason_and_does_not_play(server: Runni
         umpire.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "control", "player": "me"}], expect=422)
 
 
+def lines_of(server: Running, player: Player) -> list[str]:
+    """The orders on record at a player's table."""
+    match = server.table(player.id).match
+    assert match is not None
+    return [entry.line for entry in match.record[1:]]
+
+
+def test_controls_undo_stays_on_record_and_survives_a_restart(folder: Path) -> None:
+    seats = [{"seat": "red", "player": "open"}, {"seat": "blue", "player": "open"}, {"seat": "control", "player": "me"}]
+    lines = ["correct boats.r1.hits 1 because of a slip", "withdraw because it was taken back at once"]
+    with serving(folder) as server, Player(server.base, "Umpire") as umpire, Player(server.base, "Bob") as bob:
+        table = umpire.new_table(seats=seats)
+        with Player(server.base, "Ann") as ann:
+            for player, seat in ((ann, "red"), (bob, "blue")):
+                player.id = umpire.id
+                player.post(player.at("join"), invite=table["invite"], seat=seat)
+            seen = bob.view()["version"]
+            umpire.order(lines[0])
+            state = umpire.undo()["state"]
+            assert [event["text"] for event in umpire.view()["events"]][-2:] == [
+                "Control set boats.r1.hits from 0 to 1: of a slip",
+                "Control takes back `correct boats.r1.hits 1 because of a slip`: it was taken back at once",
+            ]
+            assert state["may_undo"]["allowed"] is False
+            assert bob.view()["version"] == seen, "nobody else has noticed anything"
+            assert lines_of(server, umpire) == lines
+        cookies, token = dict(umpire.http.cookies), umpire.http.headers["X-CSRF-Token"]
+    with serving(folder) as server, Player(server.base) as again:
+        again.id = umpire.id
+        again.http.cookies.update(cookies)
+        again.http.headers["X-CSRF-Token"] = token
+        assert again.view()["events"][-1]["text"].startswith("Control takes back")
+        assert lines_of(server, umpire) == lines
+        again.order("correct boats.r1.hits 1 because of a second look")
+
+
 def test_spectators_see_what_the_public_sees_and_all_after_the_end(server: Running) -> None:
     with two_players(server.base, spectators="public") as (ann, bob), Player(server.base) as crowd:
         crowd.id = ann.id

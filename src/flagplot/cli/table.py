@@ -217,7 +217,12 @@ class Table:
         """Obey one typed line: a look at the table, or an order."""
         verb, *rest = line.split()
         verb = verb.lower()
-        chores = {"help": self._help, "?": self._help, "undo": self._undo, "save": self._save}
+        chores: dict[str, Callable[[Seat, list[str]], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "undo": self._undo,
+            "save": self._save,
+        }
         chores |= {"do": self._do, "check": self._check, "advise": self._advise, "auto": self._auto}
         own = verb in self.match.game.notation.verbs
         if verb in ("quit", "exit") and not (own and rest):
@@ -290,7 +295,7 @@ class Table:
         asks = "is given without asking" if self.auto else "is asked for"
         self.tell(f"auto {'on' if self.auto else 'off'}: an order that is the only one possible {asks}.")
 
-    def _undo(self, seat: Seat, _rest: list[str]) -> None:
+    def _undo(self, seat: Seat, rest: list[str]) -> None:
         objection = self.match.may_undo(seat)
         while objection is None and self._was_unasked():
             self.match.undo(seat)  # what was ordered unasked goes with the order before it
@@ -299,7 +304,7 @@ class Table:
         if objection is not None:
             self.tell(f"That cannot be taken back. {objection}")
             return
-        self.match.undo(seat)
+        self.match.undo(seat, " ".join(rest[1:]) if rest[:1] == ["because"] else "")
         self.scripts.pop(seat, None)
         self.told[seat] = min(self.told.get(seat, 0), len(self.match.state.logs[seat]))
         self._keep()

@@ -65,6 +65,26 @@ class Correct(ControlOrder):
         return cls(said[0], " ".join(said[1:]), reason)
 
 
+@dataclass(frozen=True)
+class Withdraw(ControlOrder):
+    """Take the last intervention back while nobody has built on it: `withdraw because the map was misread`."""
+
+    reason: str
+
+    def line(self) -> str:
+        """Print verb first."""
+        return f"withdraw because {self.reason}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Withdraw:
+        """Read the words after the verb."""
+        said, reason = _because(words)
+        if said:
+            message = "Only the last intervention is taken back: `withdraw because …`."
+            raise BadNotation(message)
+        return cls(reason)
+
+
 def _because(words: Sequence[str]) -> tuple[Sequence[str], str]:
     if "because" not in words or words[-1] == "because":
         message = "Control gives a reason: end the order with `because …`."
@@ -78,6 +98,8 @@ def check(state: State, order: ControlOrder, codec: Codec) -> Objection | None:
     if isinstance(order, Announce):
         seats = ("all", *state.logs)
         return None if order.to in seats else Objection("", f"There is no seat {order.to!r}: {', '.join(seats)}.")
+    if isinstance(order, Withdraw):
+        return Objection("", "There is no intervention to take back: the game goes on from it, or there was none.")
     if not isinstance(order, Correct):
         return Objection("", "Control has no such order.")
     trial = codec.loads(codec.dumps(state))
@@ -142,5 +164,7 @@ def _get(thing: Any, name: str) -> Any:
 SENTENCES: dict[str, str] = {
     "control.announces": "Control: {text} ({reason})",
     "control.corrects": "Control set {path} from {before} to {after}: {reason}",
+    "control.withdraws": "Control takes back `{decree}`: {reason}",
+    "control.takes_back": "Control takes back what it has just decreed: {reason}",
 }
-VERBS: dict[str, type[Order]] = {"announce": Announce, "correct": Correct}
+VERBS: dict[str, type[Order]] = {"announce": Announce, "correct": Correct, "withdraw": Withdraw}

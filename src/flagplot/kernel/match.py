@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from flagplot.kernel.control import ControlOrder, Withdraw
 from flagplot.kernel.dice import Chance, Dice, Roll, SeededDice
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.order import Objection, Order
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.state import State
 from flagplot.kernel.umpire import Umpire
 
@@ -32,6 +33,22 @@ class Snapshot:
         self.seat = seat
         self.state = state
         self.entries = entries
+        self.decree = ""
+        """The line of an intervention of Control's: it is taken back by another one, and both stay on record."""
+        self.told: tuple[str, ...] = ()
+        """The seats that were told of it."""
+        self.noticed: tuple[str, ...] = ()
+        """Those that saw something of what it did."""
+
+    def note_decree(self, line: str, after: State) -> None:
+        """Note an intervention, and from the logbooks after it who has heard what."""
+        self.decree = line
+        for seat, log in after.logs.items():
+            news = log.since(len(self.state.logs[seat]))
+            if any(event.kind.startswith("control.") for event in news):
+                self.told = (*self.told, seat)
+            elif news:
+                self.noticed = (*self.noticed, seat)
 
 
 class Match:
@@ -75,16 +92,20 @@ class Match:
         return match
 
     def branch(self) -> Match:
-        """A match that goes on from here by itself; what may be undone stays behind."""
-        return Match(
+        """A match that goes on from here by itself."""
+        branch = Match(
             self.game, self.scenario, self.fairness, self.options, self.state.clone(), list(self.record), self._dice
         )
+        branch._snapshots = self._snapshots[:]  # nobody changes them: what is taken back is a copy
+        return branch
 
     def _new_dice(self) -> Dice:
         return self._dice if self._dice is not None else SeededDice(self.state.chance)
 
     def check(self, seat: Seat, order: Order) -> Objection | None:
         """Why an order may not be given, or nothing."""
+        if isinstance(order, Withdraw) and seat == CONTROL and self._decree() is not None:
+            return None
         return self.game.check(self.state, seat, order)
 
     def play(self, seat: Seat, order: Order, *, is_legal: bool = False) -> list[Event]:
@@ -92,23 +113,54 @@ class Match:
 
         `is_legal` says that `check` has just passed it in this very position, and spares a second look.
         """
+        objection = None if is_legal else self.check(seat, order)
+        if objection is not None:
+            raise ValueError(str(objection))
+        if isinstance(order, Withdraw):
+            return self._withdraw(order)
         before = self.state.clone()
         dice = self._new_dice()
         thrown = dice.thrown
         umpire = Umpire(dice, self.state.logs)
-        objection = None if is_legal else self.check(seat, order)
-        if objection is not None:
-            raise ValueError(str(objection))
         try:
             self.game.obey(self.state, seat, order, umpire)
         except BaseException:
             self.state = before  # nothing half-applied, whatever went wrong or whoever pressed Ctrl-C
             raise
-        if dice.thrown != thrown or umpire.revealed:
-            self._snapshots.clear()
-        else:
-            self._snapshots.append(Snapshot(seat, before, len(self.record)))
+        self._keep(Snapshot(seat, before, len(self.record)), order, umpire, rolled=dice.thrown != thrown)
         self.record.append(Entry(seat, order.line(), _rolls(umpire)))
+        return umpire.events
+
+    def _keep(self, snapshot: Snapshot, order: Order, umpire: Umpire, *, rolled: bool) -> None:
+        """Keep the position before an order that may be taken back; nothing reaches under a die, a secret or a decree.
+
+        A decree may throw dice and be withdrawn: they stay thrown.
+        """
+        decreed = isinstance(order, ControlOrder)
+        stands = umpire.revealed or (rolled and not decreed)
+        if stands or (decreed and self._decree() is None):
+            self._snapshots.clear()
+        if stands:
+            return
+        if decreed:
+            snapshot.note_decree(order.line(), self.state)
+        self._snapshots.append(snapshot)
+
+    def _decree(self) -> Snapshot | None:
+        """Control's last intervention, if nobody has ordered since."""
+        return self._snapshots[-1] if self._snapshots and self._snapshots[-1].decree else None
+
+    def _withdraw(self, order: Withdraw) -> list[Event]:
+        """Put the position back as it was before Control's last intervention; logbooks, dice and record go on."""
+        snapshot = self._snapshots.pop()
+        state = snapshot.state.clone()
+        state.logs, state.chance = self.state.logs, self.state.chance
+        self.state = state
+        umpire = Umpire(self._new_dice(), state.logs)
+        veil = Event("control.takes_back", {"reason": order.reason}, audience=snapshot.noticed)
+        facts = {"decree": snapshot.decree, "reason": order.reason}
+        umpire.announce("control.withdraws", (), facts, audience=snapshot.told, veil=veil)
+        self.record.append(Entry(CONTROL, order.line(), ()))
         return umpire.events
 
     def may_undo(self, seat: Seat) -> Objection | None:
@@ -119,14 +171,17 @@ class Match:
             return Objection("", "Somebody has ordered since.")  # who it was may be a secret
         return Objection("", "A die was rolled or a secret was shown: what happened stands.")
 
-    def undo(self, seat: Seat) -> None:
-        """Take back the seat's last order."""
+    def undo(self, seat: Seat, reason: str = "") -> None:
+        """Take back the seat's last order: as if it had not been given, but Control's interventions stay on record."""
         objection = self.may_undo(seat)
         if objection is not None:
             raise ValueError(str(objection))
+        if seat == CONTROL and self._decree() is not None:
+            self._withdraw(Withdraw(reason or "it was taken back at once"))
+            return
         if self._snapshots and self._snapshots[-1].seat == seat:
             snapshot = self._snapshots.pop()
-            self.state = snapshot.state
+            self.state = snapshot.state.clone()
             del self.record[snapshot.entries :]
             return
         sealed = self.state.flow[-1]

@@ -303,6 +303,11 @@ class House:
         writes = [archive.entry_end(table, table.seqs[n]) for n in gone]
         for n in reversed(gone):
             del table.seqs[n], table.nonces[n]
+        for entry in match.record[len(before) - len(gone) :]:  # Control's decrees stay on record, and so does their end
+            writes.append(archive.entry_row(table, table.next_seq, entry, "", self.settings.now()))
+            table.seqs.append(table.next_seq)
+            table.nonces.append("")
+            table.next_seq += 1
         table.receipts[seat, key] = "undo"
         writes.append(archive.receipt_row(table, seat, key, "undo"))
         table.forget_faces()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from flagplot.strategic.phases.schedule import STROKES
+
 Forms = tuple[tuple[str, str], ...]
 
 SHEETS: Final[dict[str, Forms]] = {
@@ -95,9 +97,29 @@ ANSWERS: Final[Forms] = (
     ("ruling yes", "Control decides what was put to it"),
 )
 
+DECREES: Final[Forms] = (
+    ("inject torch because …", f"bring an event about before its time: {', '.join(STROKES)}"),
+    (
+        "advantage uk flag because …",
+        "what a card would give; also `range FORCE`, `die 2 TARGET PART`, `shift TARGET PART`",
+    ),
+    (
+        "overrule unit uk-heavy-1 sound because …",
+        "damaged or sunk; a lost unit comes back at a base that you name after it",
+    ),
+    ("overrule place truk japan because …", "who holds a place"),
+    ("overrule operation usa:tf16 failed because …", "call off a coming operation"),
+    ("correct routes.1.tonnage.usa 12 because …", "any single figure or name on the table; the accounts follow"),
+    ("announce all Fog in the Channel because …", "tell all, or one seat"),
+    ("withdraw because …", "take the last of these back while nobody has ordered since; both stay in the log"),
+)
+CONTROL: Final = "control"
+
 
 def told(word: str = "") -> str:
-    """The lines of one sheet, or of all."""
+    """The lines of one sheet, Control's, or all."""
+    if word == CONTROL:
+        return "\n".join(["Control, at any time", *_listed(DECREES)])
     chosen = {word: SHEETS[word]} if word in SHEETS else SHEETS
     lines = []
     for sheet, forms in chosen.items():
@@ -106,6 +128,7 @@ def told(word: str = "") -> str:
     if word not in SHEETS:
         lines.append("answers")
         lines += _listed(ANSWERS)
+        lines.append("`lines control` lists Control's decrees.")
     return "\n".join(lines)
 
 

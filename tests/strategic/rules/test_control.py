@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel import replay
+from flagplot.kernel.dice import Chance
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation
@@ -46,6 +47,13 @@ def table() -> Match:
     return Match.open(GAME, "war", Fairness(seed=1), {"setup": "briefing", "control": "person"})
 
 
+def position(match: Match) -> str:
+    """Everything on the table, without logbooks and dice."""
+    state = match.state.clone()
+    state.logs, state.chance = {}, Chance("")
+    return GAME.codec.dumps(state)
+
+
 def said(state: Strategic, line: str) -> str:
     found = objection(state, "control", line)
     return "" if found is None else found.text
@@ -55,7 +63,7 @@ def said(state: Strategic, line: str) -> str:
 @pytest.mark.parametrize(
     "line",
     [
-        "correct reserve.usa 9 because a point was overlooked",
+        "correct reserve.usa 12 because a point was overlooked",
         "correct harbours.truk.stock.usa 1 because it was left there",
         "inject barents-sea because Hitler is furious",
         "advantage uk flag because the weather holds",
@@ -65,15 +73,19 @@ def said(state: Strategic, line: str) -> str:
 )
 def test_control_takes_back_what_nothing_depends_on(line: str) -> None:
     match = table()
-    before = GAME.codec.dumps(match.state)
+    before = position(match)
     events = match.play(CONTROL, GAME.notation.parse(line))
-    assert GAME.codec.dumps(match.state) != before
+    assert position(match) != before
     told = [event for event in events if event.kind.startswith("control.")]
     assert [event.facts["reason"] for event in told] == [line.partition(" because ")[2]]
     assert told[0] in list(match.state.logs[CONTROL]), "the audit trail has it"
     assert match.may_undo(CONTROL) is None
-    match.undo(CONTROL)
-    assert GAME.codec.dumps(match.state) == before
+    match.undo(CONTROL, "the table changed its mind")
+    assert position(match) == before
+    assert told[0] in list(match.state.logs[CONTROL]), "what was decreed stays in the trail"
+    last = list(match.state.logs[CONTROL])[-1]
+    assert (last.facts["decree"], last.facts["reason"]) == (line, "the table changed its mind")
+    assert replay.parse(replay.write(match)).play(GAME, strict=True).record[-1].line == match.record[-1].line
 
 
 @pytest.mark.rule("NW-CTL-6")
@@ -93,13 +105,36 @@ def test_what_somebody_built_on_stands() -> None:
     assert match.may_undo(CONTROL) is not None
 
 
-@pytest.mark.rule("NW-CTL-6")
-def test_an_event_that_rolled_dice_stands() -> None:
+@pytest.mark.rule("NW-CTL-6", "NW-CTL-7")
+def test_an_event_that_rolled_dice_is_taken_back_but_its_dice_stay_thrown() -> None:
     match = table()
+    before, index = position(match), match.state.chance.index
     match.play(CONTROL, GAME.notation.parse(f"inject italy-surrender {WHY}"))
     assert isinstance(match.state, Strategic)
     assert match.state.is_out("italy")
-    assert match.may_undo(CONTROL) is not None
+    thrown = match.state.chance.index
+    match.play(CONTROL, GAME.notation.parse("withdraw because Sicily has not fallen"))
+    assert position(match) == before
+    assert match.state.chance.index == thrown > index, "no die is thrown twice"
+    heard = [GAME.catalogue.sentence(event) for event in match.state.logs[Seat("usa")]][-2:]
+    assert heard == [
+        "Italy has left the Axis.",
+        f"Control takes back `inject italy-surrender {WHY}`: Sicily has not fallen",
+    ]
+
+
+@pytest.mark.rule("NW-CTL-6")
+def test_who_was_not_told_of_a_decree_but_felt_it_hears_that_it_is_taken_back() -> None:
+    """A correction is Control's alone; the sheet it upset went back to the USA, and lies sealed again afterwards."""
+    match = table()
+    match.play(Seat("usa"), GAME.notation.parse("transfer move usa-heavy-1 norfolk"))
+    match.play(CONTROL, GAME.notation.parse(f"correct units.usa-heavy-1.at norfolk {WHY}"))
+    assert "usa" in match.game.to_act(match.state)
+    match.play(CONTROL, GAME.notation.parse("withdraw because she is at sea"))
+    assert "usa" not in match.game.to_act(match.state)
+    heard = {seat: [GAME.catalogue.sentence(event) for event in match.state.logs[Seat(seat)]] for seat in ("usa", "uk")}
+    assert heard["usa"][-1] == "Control takes back what it has just decreed: she is at sea"
+    assert not any("takes back" in sentence for sentence in heard["uk"])
 
 
 @pytest.mark.rule("NW-CTL-6", "NW-CTL-12")

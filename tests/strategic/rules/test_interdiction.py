@@ -344,18 +344,15 @@ def test_allied_attackers_in_one_area_combine() -> None:
     assert [e.facts["attack"] for e in events if e.kind == "merchant.fought"] == [12]
 
 
-def battles(events: Sequence[Event]) -> list[tuple[list[str], int, int, int]]:
+def battles(events: Sequence[Event]) -> list[tuple[list[str], Any, Any, Any]]:
     """Every combat on a route: who attacked, attack, defence, tonnage sunk."""
-    fought = [event.facts for event in events if event.kind == "merchant.fought"]
-    return [
-        (
-            sorted({str(name).split("-")[0] for name in facts["raiders"]}),
-            facts["attack"],
-            facts["defence"],
-            facts["tonnage"],
-        )
-        for facts in fought
-    ]
+    found = []
+    for event in events:
+        if event.kind == "merchant.fought":
+            facts: Any = event.facts
+            nations = sorted({name.split("-")[0] for name in facts["raiders"]})
+            found.append((nations, facts["attack"], facts["defence"], facts["tonnage"]))
+    return found
 
 
 @pytest.mark.rule("NW-INT-43", "NW-CTL-8")

@@ -197,13 +197,10 @@ class AllocationDraft(Draft):
             self.fault("NW-INT-1", "A card without counters protects and attacks nothing.")
             return False
         ships = [unit for unit in units if unit.is_ship]
-        before = len(self.faults)
-        for unit in ships or units:
-            if unit.at != base:
-                self.fault("NW-BAS-8", f"{unit.id} is at {unit.at}, not at {base}: one card for each base of origin.")
-        for nation in sorted({unit.nation for unit in ships}):
-            self.is_origin(nation, base)
-        return len(self.faults) == before
+        elsewhere = [unit for unit in ships or units if unit.at != base]
+        for unit in elsewhere:
+            self.fault("NW-BAS-8", f"{unit.id} is at {unit.at}, not at {base}: one card for each base of origin.")
+        return not elsewhere and all(self.is_origin(nation, base) for nation in sorted({u.nation for u in ships}))
 
     @rule("NW-MER-10", "NW-MER-12", "NW-INT-1", "NW-RNG-13", "NW-FLG-6", "NW-INT-46")
     def escort(self, item: Escorts) -> None:
