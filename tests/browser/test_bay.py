@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import pick_by_clicks, play_now, settled, title
+from tests.browser.table import pick_by_clicks, play_now, resume, settled, title
+
+GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 
 
 def to_the_movement(page: Page) -> None:
@@ -122,3 +125,21 @@ def test_layers_and_keys_open_by_key(visit: OpenPage) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Undo")
     page.get_by_placeholder("Find a rule").fill("MK-SEA-1")
     expect(page.get_by_role("dialog")).to_contain_text("MK-SEA-1")
+
+
+def test_a_strike_is_put_together_unit_by_unit(visit: OpenPage) -> None:
+    page = visit()
+    resume(page, GOLDEN / "albacores.replay", "allies   launch J1 888-sqn 818-sqn 820-sqn", "allies")
+    sheet = page.get_by_role("region", name="Put a strike together")
+    sheet.get_by_label("Target").select_option("J1")
+    sheet.get_by_label("818 Squadron FAA").check()
+    expect(page.locator("#command")).to_have_value("launch J1 818-sqn")
+    sheet.get_by_label("820 Squadron FAA").check()
+    expect(page.locator("#prompt .main")).to_contain_text("Strike J1 with 818 Squadron FAA and 820 Squadron FAA")
+    expect(page.locator("#prompt .main")).to_be_enabled()
+    # A unit of another deck flies apart: it begins a strike of its own.
+    sheet.get_by_label("827 Squadron FAA").check()
+    expect(page.locator("#command")).to_have_value("launch J1 827-sqn")
+    expect(sheet.get_by_label("818 Squadron FAA")).not_to_be_checked()
+    sheet.get_by_label("827 Squadron FAA").uncheck()
+    expect(page.locator("#prompt .main")).to_have_count(0)

@@ -9,6 +9,7 @@ import Force from "./Force.svelte";
 import { lossesOf } from "./losses";
 import { likely, oddsOf } from "./odds";
 import OperationalBoard from "./OperationalBoard.svelte";
+import StrikeSheet from "./StrikeSheet.svelte";
 import Strip from "./Strip.svelte";
 import { tell } from "./tell.en";
 import { w } from "./texts.en";
@@ -23,6 +24,7 @@ export const plugin: BoardPlugin = {
   Twin,
   Force,
   Strip,
+  Orders: StrikeSheet,
   layers: [
     { id: "names", name: w.water },
     { id: "grid", name: w.grid },

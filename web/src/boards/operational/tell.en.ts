@@ -25,7 +25,7 @@ export function tell(event: GameEvent, desk: Desk): string {
   /** Names of a fact, with the marks of the log in words: `Akagi*`, `Freighters 8(4)`. A long list keeps its first few. */
   const name = (key: string): string => {
     const value = f[key];
-    const all = (Array.isArray(value) ? value.map(String) : String(value ?? "").split(/,\s*/)).map((one) => speak(one, desk).replace(/\*$/, " (damaged)").replace(/\((\d+)\)$/, " (of $1)"));
+    const all = (Array.isArray(value) ? value.map(String) : String(value ?? "").split(/,\s*/)).map((one) => speak(one, desk).replace(/\*$/, " (damaged)").replace(/\((\d+)\)$/, " ($1 left)"));
     return all.length > 5 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
   };
   const numbers = Number(f["numbers"] ?? 0);
