@@ -91,3 +91,13 @@ def test_japan_may_renounce_by_chance() -> None:
         state = harbour(Transfers())
         lines.add("renounce" in GAME.sample(state, Seat("japan"), SeededDice(Chance(key_from_seed(seed)))).line())
     assert lines == {True, False}
+
+
+@pytest.mark.rule("NW-RNG-15")
+def test_air_is_seldom_landed_by_chance() -> None:
+    landed = 0
+    for seed in range(120):
+        sheet = GAME.sample(harbour(Transfers()), Seat("usa"), SeededDice(Chance(key_from_seed(seed))))
+        assert isinstance(sheet, Sheet)
+        landed += any(isinstance(item, items.Ashore) for item in sheet.lines())
+    assert 1 <= landed <= 24

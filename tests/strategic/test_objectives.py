@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -144,3 +145,11 @@ def test_points_of_every_turn_and_of_one_turn_add_up() -> None:
 @pytest.mark.parametrize("what", ["joined", "not_taken", "tonnage_sunk", "sunk_by", "sunk"])
 def test_nothing_done_is_worth_nothing(what: str) -> None:
     assert worth(little(), "usa", what, nations=("japan",), units=("heavy",), amount=5) == 0
+
+
+def test_an_objective_of_a_later_turn_counts_nothing_yet() -> None:
+    goals = (goal("held", "by", turn=9, places=("pearl",)), goal("arrives", "each", points=5, routes=(1,), amount=1))
+    state = little(scenario=changed(nations={**NATIONS, "usa": replace(NATIONS["usa"], goals=goals)}))
+    assert final_points(state, "usa") == 0
+    score_turn(state)
+    assert final_points(state, "usa") == 5

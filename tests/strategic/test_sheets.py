@@ -166,3 +166,15 @@ def test_a_point_is_inside_a_ring_or_not() -> None:
 def test_seas_across_the_date_line_stand_side_by_side() -> None:
     chart = Chart(tuple(war().atlas.areas))
     assert all(any(area in row for row in chart.cells) for area in chart.areas)
+
+
+def test_the_chart_tells_whose_tonnage_it_is_where_two_nations_sail() -> None:
+    state = little()
+    state.routes[1].tonnage["uk"] = 3
+    text = cardtext.route_chart(state, sheets.route_chart(state))
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("  1  Pearl to Midway"))
+    assert lines[at + 1].split() == ["tonnage:", "the", "United", "States", "10,", "Britain", "3"], "two of them"
+    assert "13  Med (x1)       13  pearl, midway" in lines[at]
+    other = next(number for number, line in enumerate(lines) if line.startswith("  2  Truk to Kyoto"))
+    assert not lines[other + 1].strip().startswith("tonnage"), "one alone needs no second line"

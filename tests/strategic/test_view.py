@@ -12,7 +12,7 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.books import Loss
-from flagplot.strategic.imagination import crew_forces
+from flagplot.strategic.imagination import crew_forces, expected
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.pieces import Commitment, Train
 from flagplot.strategic.view import StrategicView
@@ -135,3 +135,22 @@ def test_an_imagined_counter_has_ships_of_its_base_under_it_or_a_heavy_group_of_
     assert state.forces["japan:full"].units == [escort.id]
     assert state.forces["japan:bare"].units == ["japan-heavy-x5"], "the next number after those imagined in port"
     assert (state.units["japan-heavy-x5"].at, state.units["japan-heavy-x5"].on) == ("kyoto", "japan:bare")
+
+
+def test_what_the_balance_and_the_briefing_issued_less_what_is_known_lost_is_expected(war: Strategic) -> None:
+    war.turn = 7
+    before = expected(war, "usa")
+    assert (before["heavy"], before["fleet_carrier"]) == (8, 3), (
+        "the balance; the first new carrier group is due on turn 7"
+    )
+    assert before["air"] >= 3, "one on each carrier, and those ashore"
+    war.losses += [Loss(f"usa-heavy-{n}", "usa", "heavy", 1, "japan") for n in range(1, 10)]
+    war.losses.append(Loss("japan-heavy-1", "japan", "heavy", 1, "usa"))
+    war.losses.append(Loss("usa-landing_craft-1", "usa", "landing_craft", 1, "japan"))
+    after = expected(war, "usa")
+    assert after["heavy"] == 0, "nine lost of eight, and no fewer than none left"
+    assert after["fleet_carrier"] == 3
+    war.turn = 7
+    assert expected(war, "usa")["fleet_carrier"] == 3, "the first new group appears in step 2 of turn 7"
+    war.turn = 8
+    assert expected(war, "usa")["fleet_carrier"] == 4

@@ -380,7 +380,7 @@ class Strategic(State):
     def air_range(self, unit: Unit) -> int:
         """How far an air point ashore reaches this turn."""
         nation = self.atlas.nations[unit.nation]
-        change = self.air_range_change.get(unit.nation, 0)
+        change = self.air_range_change[unit.nation]
         if unit.aboard:
             return 0
         if unit.kind == "strategic_bomber":

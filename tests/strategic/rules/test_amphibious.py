@@ -9,7 +9,14 @@ from flagplot.strategic.combat import Side, modifiers
 from flagplot.strategic.phases.allowances import needs_military_flag
 from flagplot.strategic.phases.battle import has_base
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.landing import Landing, defending_nations, lacks_craft, landing_sides, supporting
+from flagplot.strategic.phases.landing import (
+    Landing,
+    defending_nations,
+    lacks_craft,
+    landing_sides,
+    shore_cv,
+    supporting,
+)
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Train
@@ -239,6 +246,43 @@ def test_an_undefended_place_falls_without_a_roll() -> None:
     assert "landing.unopposed" in kinds(events)
     assert not [roll for event in events for roll in event.rolls]
     assert state.harbours["wake"].holder == "usa"
+
+
+@pytest.mark.rule("NW-AMP-15", "NW-UNI-16")
+@pytest.mark.parametrize(
+    "men, tanks, garrisons, air, cv",
+    [(1, 0, 0, 0, 8), (0, 1, 0, 0, 6), (0, 0, 1, 0, 8), (0, 0, 0, 1, 10), (2, 1, 1, 2, 50)],
+)
+def test_the_defenders_value_by_hand(men: int, tanks: int, garrisons: int, air: int, cv: int) -> None:
+    state = ashore()
+    state.harbours["wake"].manpower["japan"] = men
+    if tanks:
+        state.harbours["wake"].tanks["japan"] = tanks
+    if garrisons:
+        state.harbours["wake"].garrisons["japan"] = garrisons
+    for _ in range(air):
+        unit(state, "japan", "air", "wake")
+    if not men:
+        del state.harbours["wake"].manpower["japan"]
+    assert shore_cv(state, "wake", "japan", "usa") == cv
+    assert landing_sides(state, state.operations[0], state.forces["usa:land"])[1].cv == cv
+
+
+@pytest.mark.rule("NW-CMB-32", "NW-AMP-40")
+def test_an_invasion_force_of_aircraft_and_transports_counts_its_air_points_for_plenty_of_lsp() -> None:
+    state = ashore(lsp=2)
+    state.air_range_change["usa"] = 1
+    force = state.forces["usa:land"]
+    plane = unit(state, "usa", "air", "reef")
+    force.units.append(plane.id)
+    attack, defence = landing_sides(state, state.operations[0], force)
+    assert (attack.units, attack.air_only, attack.air) == (0, 1, 1)
+    assert "NW-CMB-25" in [line.rule for line in modifiers(attack, defence, state.options).lines], (
+        "2 LSP for one air point"
+    )
+    force.units.append(unit(state, "usa", "heavy", "reef").id)
+    attack, defence = landing_sides(state, state.operations[0], force)
+    assert (attack.units, attack.air_only) == (1, 0), "with a ship the ships count"
 
 
 @pytest.mark.rule("NW-AMP-31", "NW-UNI-17")

@@ -123,6 +123,19 @@ def test_a_mixed_force_must_reach_the_area_with_every_ship() -> None:
     assert refused(state, "usa", "flags sweep usa:one f lsp=1") == "NW-BAS-7"
 
 
+@pytest.mark.rule("NW-UNI-15", "NW-AMP-23")
+def test_only_points_that_are_there_embark() -> None:
+    state = little(phase=Allocation())
+    state.transports["usa"] = 4
+    ship = unit(state, "usa", "heavy", "reef")
+    for troops_aboard in ("men=1", "tanks=1"):
+        assert refused(state, "usa", f"allocate tf usa:one reef {ship.id} {troops_aboard}") == "NW-UNI-15"
+    state.harbours["reef"].manpower["usa"] = 1
+    assert refused(state, "usa", f"allocate tf usa:one reef {ship.id} men=1") == ""
+    assert refused(state, "usa", f"allocate tf usa:one reef {ship.id} men=1 tanks=1") == "NW-UNI-15"
+    assert refused(state, "usa", f"allocate tf usa:one reef {ship.id} men=2") == "NW-UNI-15"
+
+
 @pytest.mark.rule("NW-BAS-9")
 def test_an_allys_base_needs_his_consent() -> None:
     state = little(phase=Allocation())

@@ -223,15 +223,16 @@ def landing_sides(state: Strategic, operation: Operation, force: TaskForce) -> t
     units = supporting(state, operation)
     troops = force.manpower * ratings.MANPOWER_CV + force.tanks * ratings.TANK_CV
     ships = sum(1 for unit in state.members(force) if unit.is_ship)
+    planes = sum(1 for unit in units if unit.is_air)
     attack = Side(
         "invaders",
         ratings.total(state, units, ratings.FLEET) + troops,
-        air=sum(1 for unit in units if unit.is_air),
+        air=planes,
         units=ships,
         lsp=force.lsp,
         has_base=has_base(state, nations_of(state, [force]), area, [force.base]),
         lacks_craft=lacks_craft(state, force),
-        air_only=0 if ships else len(units),
+        air_only=0 if ships else planes,
         land=force.points,
     )
     nations = defending_nations(state, place, force.nation)
