@@ -143,3 +143,7 @@ def test_a_strike_is_put_together_unit_by_unit(visit: OpenPage) -> None:
     expect(sheet.get_by_label("818 Squadron FAA")).not_to_be_checked()
     sheet.get_by_label("827 Squadron FAA").uncheck()
     expect(page.locator("#prompt .main")).to_have_count(0)
+    sheet.get_by_label("818 Squadron FAA").check()
+    expect(page.locator("#prompt .main")).to_be_enabled()
+    page.keyboard.press("Enter")  # a box is ticked with the space bar: Enter gives the order
+    expect(page.get_by_role("region", name="Signals")).to_contain_text("Strike A")

@@ -67,7 +67,8 @@ class Keys {
     if (!this.on && event.key.length === 1) return;
     // A button takes Enter for itself, unless pressing it again would change nothing: a tab that is open, an order that is chosen.
     const spent = "[role=tab][aria-selected=true], [data-chosen=true]";
-    if ((event.key === "Enter" || event.key === " ") && target.closest(`button:not(${spent}), a, summary, label, [role=button]`)) return;
+    const pressing = event.key === " " || (event.key === "Enter" && !ticking);
+    if (pressing && target.closest(`button:not(${spent}), a, summary, label, [role=button]`)) return;
     const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const found = this.list.find((one) => this.of(one.key) === wanted);
     if (!found || (!found.anywhere && document.querySelector("dialog[open]"))) return;
