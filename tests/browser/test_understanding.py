@@ -17,28 +17,6 @@ GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 Picture = Callable[[Page, str], None]
 
 
-def test_a_lesson_waits_for_the_hand(visit: OpenPage, picture: Picture) -> None:
-    page = visit("/learn")
-    page.get_by_role("button", name="Begin: Two cruisers by day").click()
-    coach = page.get_by_role("region", name="Learn")
-    for _ in range(2):
-        coach.get_by_role("button", name="Next").click()
-    expect(coach).to_contain_text("Step 3 of 9")
-    page.keyboard.press("ArrowRight")
-    expect(coach).to_contain_text("Step 4 of 9")
-    page.get_by_label("All guns that bear").select_option("tone")
-    expect(coach).to_contain_text("Step 5 of 9")
-    picture(page, "odds")
-    coach.get_by_role("button", name="Next").click()
-    confirm(page)
-    expect(coach).to_contain_text("Step 7 of 9")
-    settled(page)
-    page.get_by_role("button", name=re.compile("^The report")).click()
-    expect(page.locator(".coach[data-step='8']")).to_have_count(1)
-    page.get_by_role("button", name="Carry on").click()
-    expect(coach).to_contain_text("Step 9 of 9")
-
-
 def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage) -> None:
     page = visit()
     play_now(page, "The action")
@@ -48,6 +26,33 @@ def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage
     expect(odds).to_contain_text("If Minneapolis fires 9 guns at Tone")
     for band in ("close", "medium", "long"):
         expect(odds).to_contain_text(re.compile(rf"{band}.*to damage her", re.DOTALL))
+
+
+def test_orders_against_the_unknown_say_what_is_supposed_or_why_there_are_no_odds(visit: OpenPage) -> None:
+    page = visit()
+    odds = page.get_by_role("status", name="Odds")
+    for replay, begins, seat, said in (
+        (
+            "easter",
+            "bomb 413-sqn pressed any",
+            "allies",
+            r"The dice pick the ship.*If it is.*heavy cruiser.*to hurt her",
+        ),
+        ("raid", "arc tone-jake", "japan", r"If an enemy lies in the arc.*next to it.*6 in 6 to find him"),
+    ):
+        rows = (GOLDEN / f"{replay}.replay").read_text("utf-8").splitlines()
+        ordered = next(row for row in rows if row.startswith(f"{seat:8} {begins}")).split("  ;")[0]
+        resume(page, GOLDEN / f"{replay}.replay", ordered, seat)
+        page.keyboard.press("/")
+        page.keyboard.type(ordered.removeprefix(seat).strip())
+        page.keyboard.press("Enter")
+        expect(odds).to_contain_text(re.compile(said, re.DOTALL))
+        page.goto("/")
+    resume(page, GOLDEN / "submarines.replay", "japan    attack JS1 A1", "japan")
+    page.keyboard.press("/")
+    page.keyboard.type("attack JS1 A1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_contain_text("No odds: nobody has seen what sails there")
 
 
 def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenPage) -> None:

@@ -93,6 +93,8 @@ export interface BoardPlugin {
   likely?(event: GameEvent, desk: Desk): Likely | null;
   /** The odds an order asks for before it is given; the server works them out. */
   odds?(line: string, desk: Desk): Question[];
+  /** Why an order has no odds though it will be diced for; empty when it has some, or needs none. */
+  unsure?(line: string, desk: Desk): string;
   /** What Control may decree in this game besides what it may everywhere. */
   decrees?(desk: Desk): Decree[];
   /** A sentence of the log with ids turned into names. */

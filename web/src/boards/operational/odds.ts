@@ -5,9 +5,10 @@ import type { Desk } from "../../lib/desk.svelte";
 import { words } from "../../lib/orders";
 import { chanceOf, type Question, type Sum } from "../../lib/odds";
 import type { Likely } from "../board";
-import type { BayView, Furniture, Marker } from "./bay";
+import type { BayView, Furniture, Marker, Troop } from "./bay";
 import { distance } from "./geometry";
 import { placeOf } from "./pieces";
+import { o } from "./odds.en";
 import { w } from "./texts.en";
 
 /** Every situation of the raid knows the rule options of the table. */
@@ -26,8 +27,13 @@ function situations(line: string, desk: Desk): Question[] {
   const boat = view.subs[one]?.boat;
   switch (verb) {
     case "move":
+    case "enter":
       if (boat) return [{ label: w.odds.passage, situation: "passage", given: { submarine: boat, hex: two } }];
-      return view.groups[one] && !view.groups[one]?.dummy ? [{ label: w.odds.zones, situation: "zones", given: { side: foe, hex: two } }] : [];
+      return view.groups[one] && !view.groups[one]?.dummy ? [{ label: w.odds.zones, situation: "zones", given: { side: foe, hex: two } }, ...collision(one, view)] : [];
+    case "join":
+    case "detach":
+    case "reassign":
+      return collision(one, view);
     case "fire": {
       if (!board.ships[one] || !board.ships[two]) return [];
       const given = { firer: one, target: two, firer_state: state(one), target_state: state(two) };
@@ -38,7 +44,7 @@ function situations(line: string, desk: Desk): Question[] {
     }
     case "bomb": {
       const type = board.planes[one]?.type;
-      return type && board.ships[three] ? [{ label: w.odds.attack, situation: "attack", given: { aircraft: type, manner: two, target: three, damaged: hurt(three, view) ? "yes" : "no", light } }] : [];
+      return type ? bombs(type, two, three, view, board) : [];
     }
     case "pair": {
       const [a, b] = [board.planes[one], board.planes[two]];
@@ -57,18 +63,89 @@ function situations(line: string, desk: Desk): Question[] {
       const radius = board.planes[one]?.range;
       return from && to && radius !== undefined ? [{ label: w.odds.search, situation: "reconnaissance", given: { radius: String(radius), distance: String(distance(from, to)) } }] : [];
     }
+    case "arc": {
+      const radius = board.planes[one]?.range ?? 0;
+      const far = [...new Set([1, Math.ceil(radius / 2), radius])].filter((n) => n > 0);
+      return far.map((off) => ({ heading: o.ifInArc, label: o.hexesOff(off), situation: "reconnaissance", given: { radius: String(radius), distance: String(off) }, sum: found }));
+    }
+    case "wager":
+      return ashore(one, view);
     case "bombard":
       return [{ label: w.odds.bombardment, situation: "bombardment", given: { ship: one, damaged: hurt(one, view) ? "yes" : "no" } }];
     case "engage":
-      return view.night ? [{ label: w.odds.surprise, situation: "surprise", given: { attacker: view.side } }] : [];
+    case "defend":
+      return [...(view.night ? [{ label: w.odds.surprise, situation: "surprise", given: { attacker: view.side } }] : []), ...battle(one, view)];
     default:
       return [];
   }
 }
 
+/** Why an order that is bound to be diced for has no odds; empty where it has some or needs none. */
+export function unsure(line: string, desk: Desk): string {
+  const view = desk.view as BayView | null;
+  const [verb = "", one = "", two = ""] = words(line);
+  if (!view || situations(line, desk).length) return "";
+  if (verb === "launch") return o.none.base;
+  if (verb === "attack" && !view.markers[two]?.ships.length) return o.none.unseen;
+  return verb === "engage" && met(one, view).every((marker) => !marker.ships.length) ? o.none.battle : "";
+}
+
+const found = (report: OddsReport): Sum => ({ chance: chanceOf(report, (outcome) => outcome === "found"), text: o.toFind });
+
+/** Ships that steam Fast or regroup in the dark. */
+function collision(group: string, view: BayView): Question[] {
+  const ships = (view.groups[group]?.ships ?? []).filter((ship) => !view.ships[ship]?.fate);
+  const damaged = ships.filter((ship) => view.ships[ship]?.damaged);
+  return view.night && ships.length > 1 ? [{ label: o.collision, situation: "collision", given: { ships: ships.join(","), damaged: damaged.join(",") || "none" } }] : [];
+}
+
+/** One unit's bombs: on a ship, on one of several that the dice pick, on what stands on an airfield. */
+function bombs(aircraft: string, manner: string, target: string, view: BayView, board: Furniture): Question[] {
+  const light = view.night ? "night" : "day";
+  const given = { aircraft, manner, light };
+  if (target === "air" || target === "ground") return [{ label: target === "air" ? o.onTheGround : o.ashore, situation: "attack", given: { ...given, target } }];
+  const aimed = (ship: string): Question => ({ label: w.odds.attack, situation: "attack", given: { ...given, target: ship, damaged: hurt(ship, view) ? "yes" : "no" } });
+  if (target !== "any") return board.ships[target] ? [aimed(target)] : [];
+  const raided = view.markers[String(view.flow.find((phase) => phase.phase === "Raid")?.["target"] ?? "")]?.ships ?? [];
+  const seen = [...raided].sort((a, b) => worth(b.id, board) - worth(a.id, board)).slice(0, 4);
+  if (seen.length) return seen.map(({ id }) => ({ ...aimed(id), heading: o.ifAnyOf, label: board.ships[id]?.name ?? id, sum: hit }));
+  return supposed(view).map(([kind, label]) => ({ ...aimed(kind), heading: `${o.ifAnyOf}. ${o.ifItIs}`, label, sum: hit }));
+}
+/** What an unseen enemy may be: the kinds of ship his side has. */
+const supposed = (view: BayView): [string, string][] => Object.entries(o.classes).filter(([kind]) => kind !== (view.side === "japan" ? "BC" : "B"));
+const SUNK = /^sunk|lost/;
+const hit = (report: OddsReport): Sum => ({ chance: chanceOf(report, (outcome) => !outcome.startsWith("no effect")), text: o.toHurt(chanceOf(report, (outcome) => SUNK.test(outcome) && !outcome.startsWith("no effect"))) });
+
+/** The enemies in the hex of one's own group. */
+const met = (group: string, view: BayView): Marker[] => Object.values(view.markers).filter((marker) => marker.at === view.groups[group]?.at);
+
+/** A whole battle with what is seen of the enemy. */
+function battle(group: string, view: BayView): Question[] {
+  const own = (view.groups[group]?.ships ?? []).filter((ship) => !view.ships[ship]?.fate).join(",");
+  const theirs = met(group, view).flatMap((marker) => marker.ships.map((ship) => ship.id)).join(",");
+  if (!own || !theirs) return [];
+  const sides = view.side === "japan" ? { japan: own, allies: theirs } : { japan: theirs, allies: own };
+  return [{ label: o.ifBattle, situation: "battle", given: { ...sides, light: view.night ? "night" : "day" } }];
+}
+
+/** One round on the ground with what stands there. */
+function ashore(wager: string, view: BayView): Question[] {
+  const fight = view.flow.find((phase) => phase.phase === "GroundFight");
+  const here = Object.values(view.troops).filter((troop) => troop.at === fight?.["at"] && !troop.aboard && !troop.fate);
+  const own = here.filter((troop) => troop.side === view.side && !troop.disrupted);
+  const foes = here.filter((troop) => troop.side !== view.side);
+  const strength = (troops: readonly Troop[]): number => troops.reduce((all, troop) => all + troop.factors, 0);
+  if (!own.length || !foes.length) return [];
+  const given = { attackers: strength(own), defenders: strength(foes), disrupted: strength(foes.filter((troop) => troop.disrupted)), wager, landing: fight?.["landing"] ? "yes" : "no" };
+  return [{ label: o.ground, situation: "ground", given: Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)])) }];
+}
+
 /** A whole raid on the greatest ship that is known to be there: unopposed, and met by the fighters of the carriers seen with her. */
 function strikes(target: string, units: string[], view: BayView, board: Furniture): Question[] {
   const marker = view.markers[target];
+  // Nobody has seen what sails there: the odds for what it may be.
+  if (marker && !marker.ships.length)
+    return supposed(view).map(([kind, label]) => ({ heading: o.ifItIs, label, situation: "strike", given: { units: units.join(","), target: kind, at: anchorage(marker, board), light: view.night ? "night" : "day" }, sum: struck }));
   const prey = [...(marker?.ships ?? [])].sort((a, b) => worth(b.id, board) - worth(a.id, board))[0];
   const ship = prey ? board.ships[prey.id] : undefined;
   if (!marker || !prey || !ship) return [];

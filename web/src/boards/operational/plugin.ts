@@ -7,7 +7,7 @@ import type { BayView } from "./bay";
 import { describe, nameOf, speak } from "./describe";
 import Force from "./Force.svelte";
 import { lossesOf } from "./losses";
-import { likely, oddsOf } from "./odds";
+import { likely, oddsOf, unsure } from "./odds";
 import OperationalBoard from "./OperationalBoard.svelte";
 import StrikeSheet from "./StrikeSheet.svelte";
 import Strip from "./Strip.svelte";
@@ -61,5 +61,6 @@ export const plugin: BoardPlugin = {
   name: nameOf,
   speak,
   odds: oddsOf,
+  unsure,
   likely,
 };

@@ -8,6 +8,7 @@ import { atlasOf } from "./atlas";
 import { itemsOf, SHEETS } from "./describe";
 import { tally } from "./kinds";
 import { sum, type Force, type Unit, type WarView } from "./war";
+import { o } from "./odds.en";
 import { w } from "./texts.en";
 
 type Given = Record<string, string>;
@@ -61,6 +62,7 @@ export function oddsOf(line: string, desk: Desk): Question[] {
   if (verb === "fight" || verb === "intervene") {
     const own = verb === "intervene" ? rest.flatMap((word) => forceUnits(here.forces[word.split("=")[0] ?? ""])) : Object.values(here.forces).filter((force) => view.nations.includes(force.nation) && force.area).flatMap(forceUnits);
     const enemy = here.operations.flatMap((one) => [one.force, one.invasion]).flatMap((id) => here.forces[id] ?? []).filter((force) => !view.nations.includes(force.nation)).flatMap(forceUnits);
+    if (own.length && !enemy.length) found.push({ heading: `${w.ifFight}. ${w.unknownForce}`, label: o.asStrong, situation: "battle", given: { ...fleet(own), ...fleet(own, "enemy_") }, sum: held });
     if (own.length && enemy.length) found.push({ heading: w.ifFight, label: tally(enemy), situation: "battle", given: { ...fleet(own), ...fleet(enemy, "enemy_") }, sum: held });
     return found;
   }
@@ -101,4 +103,12 @@ export function oddsOf(line: string, desk: Desk): Question[] {
     const key = JSON.stringify([one.heading, one.label, one.given]);
     return !said.has(key) && said.add(key);
   }).slice(0, 6);
+}
+
+/** Why a sheet that will be diced for has no odds. */
+export function unsure(line: string, desk: Desk): string {
+  if (oddsOf(line, desk).length) return "";
+  const [verb = ""] = words(line);
+  if (verb === "fight" || verb === "intervene") return o.none.unknown;
+  return SHEETS.includes(verb) && itemsOf(line).some((item) => /^(sweep|strike|raid) /.test(item)) ? o.none.sweep : "";
 }

@@ -5,7 +5,7 @@ import { ask, brief } from "./asks.en";
 import { pointsOf } from "./balance";
 import Cards from "./Cards.svelte";
 import { describe, nameOf, spell } from "./describe";
-import { oddsOf } from "./odds";
+import { oddsOf, unsure } from "./odds";
 import { decrees } from "./decrees";
 import Orders from "./Orders.svelte";
 import Steps from "./Steps.svelte";
@@ -57,5 +57,6 @@ export const plugin: BoardPlugin = {
   tell,
   losses: lossesOf,
   odds: oddsOf,
+  unsure,
   decrees,
 };

@@ -6,7 +6,8 @@ import { chanceOf, type Question, type Sum } from "../../lib/odds";
 import type { Likely } from "../board";
 import { knots, type BattleView, type Ship, type Silhouette } from "./battle";
 import { banks } from "./draft.svelte";
-import { classOf, gunOf } from "./sheets";
+import { o } from "./odds.en";
+import { bandsOf, classOf, gunOf, planeKind, planeName } from "./sheets";
 import { w } from "./texts.en";
 
 const LEVELS = ["none", "D", "HD", "HD"];
@@ -31,6 +32,8 @@ function shoot(view: BattleView, firer: Ship, target: Silhouette, gun: string, g
 /** The heaviest shoot of each ship of the plot, over the three bands of its gun; and what its torpedoes would do. */
 export function oddsOf(line: string, desk: Desk): Question[] {
   const view = desk.view as BattleView;
+  if (line.startsWith("assault")) return assaults(line, view);
+  if (line.startsWith("switch ")) return shifted(line.split(/\s+/)[1] ?? "", view);
   const found = new Map<string, { ship: Ship; target: Silhouette; factor: number; guns: number; gun: string }>();
   const questions: Question[] = [];
   for (const part of line.replace(/^plot\s*/, "").split("|").map((one) => one.trim())) {
@@ -53,11 +56,72 @@ export function oddsOf(line: string, desk: Desk): Question[] {
   }
   const first = [...found.values()].sort((a, b) => Number(b.ship.id === desk.selected) - Number(a.ship.id === desk.selected)).slice(0, 2);
   for (const { ship, target, guns, gun } of first) {
-    const reach = gunOf(gun)?.reach ?? 0;
-    for (const [i, share] of [0.3, 0.62, 0.95].entries())
-      questions.push({ heading: w.ifFires(ship.name, target.name, guns), label: w.bands[i] ?? "", situation: "gunfire", given: shoot(view, ship, target, gun, guns, Math.round(reach * share)), sum: (report) => summed(report, target.level) });
+    questions.push(...byBand(view, ship, target, gun, guns));
   }
-  return questions.slice(0, 9);
+  return [...questions, ...raids(line, view), ...searches(line, view)].slice(0, 9);
+}
+
+/** One shoot over the bands of its gun. */
+function byBand(view: BattleView, ship: Ship, target: Silhouette, gun: string, guns: number): Question[] {
+  return bandsOf(gunOf(gun)).map((limit, i) => ({ heading: w.ifFires(ship.name, target.name, guns), label: w.bands[i] ?? "", situation: "gunfire", given: shoot(view, ship, target, gun, guns, Math.floor(limit) - 1), sum: (report) => summed(report, target.level) }));
+}
+
+/** Fire that may be shifted when its target sinks: the heaviest guns of the ship that asks. */
+function shifted(aim: string, view: BattleView): Question[] {
+  const shifting = view.flow.find((phase) => phase["shifting"])?.["shifting"] as { salvo?: { ship?: string } } | undefined;
+  const [ship, target] = [view.ships[shifting?.salvo?.ship ?? ""], view.others[aim]];
+  const bank = ship ? [...banks(ship)].filter((one) => !one.out).sort((a, b) => b.factor - a.factor)[0] : undefined;
+  return ship && target && bank ? byBand(view, ship, target, bank.gun, bank.guns) : [];
+}
+
+const parts = (line: string): string[][] => line.replace(/^(plot|assault)\s*/, "").split("|").map((part) => part.trim().split(/\s+/));
+const BOMBING: Record<string, string> = { D: "divebombing", T: "torpedo-bombing" };
+
+/** Strikes that get through fighters and flak: elements of one type on one ship together. */
+function raids(line: string, view: BattleView): Question[] {
+  const found = new Map<string, { aircraft: string; height: string; target: Silhouette; elements: number; planes: number }>();
+  for (const [verb, id = "", mission, aim = "", height = ""] of parts(line)) {
+    const [flight, target] = [view.flights[id], view.others[aim]];
+    if (verb !== "air" || mission !== "strike" || !flight || !target) continue;
+    const key = `${flight.aircraft} ${aim} ${height}`;
+    const old = found.get(key);
+    found.set(key, { aircraft: flight.aircraft, height, target, elements: (old?.elements ?? 0) + 1, planes: (old?.planes ?? 0) + flight.planes });
+  }
+  return [...found.values()].map(({ aircraft, height, target, elements, planes }) => {
+    const situation = height ? "level-bombing" : (BOMBING[planeKind(aircraft)] ?? "level-bombing");
+    const aimed = { target: target.kind, "target-level": LEVELS[target.level] ?? "none", knots: String(knots(target.speed)) };
+    const level = situation === "level-bombing";
+    const given = level ? { ...aimed, planes: String(planes), altitude: height || "high" } : { ...aimed, aircraft, elements: String(elements), ...(situation === "torpedo-bombing" && view.brief.date ? { date: view.brief.date } : {}) };
+    return { heading: o.ifTheyReach(target.name), label: level ? o.planes(planes, planeName(aircraft), height || "high") : o.elements(elements, planeName(aircraft)), situation, given, sum: (report: OddsReport) => summed(report, target.level) };
+  });
+}
+
+/** A search finds who is there: nobody knows, so a boat is supposed at three ranges. */
+function searches(line: string, view: BattleView): Question[] {
+  return parts(line).flatMap(([verb, id = "", method = ""]) => {
+    const ship = view.ships[id];
+    if (verb !== "search" || !ship || !o.methods[method]) return [];
+    return [1000, 3000, 6000].map((range) => ({ heading: o.ifBoat(ship.name, o.methods[method] ?? ""), label: o.yards(range), situation: method, given: { depth: "P", range: String(range) }, sum: (report: OddsReport) => ({ chance: chanceOf(report, (outcome) => outcome === "found"), text: report.outcomes[0]?.outcome === "out of reach" ? o.outOfReach : o.toFind }) }));
+  });
+}
+
+/** Charges over a located boat: how deep she is nobody knows, so she is supposed where they are set. */
+function assaults(line: string, view: BattleView): Question[] {
+  return parts(line).flatMap(([id = "", , boat = "", ...weapons]) => {
+    const name = view.ships[id]?.name ?? id;
+    const depth = weapons[weapons.indexOf("charge") + 1] ?? "P";
+    const sum = (report: OddsReport): Sum => ({ chance: chanceOf(report, (outcome) => outcome === "sunk"), text: o.toSink });
+    const heading = o.ifOver(name, boat);
+    return [
+      ...(weapons.includes("charge") ? [{ heading, label: o.setTo(w.depth[depth] ?? depth), situation: "depth-charge", given: { setting: depth, depth }, sum }] : []),
+      ...(weapons.includes("hedgehog") ? [{ heading, label: o.hedgehog(w.depth["P"] ?? ""), situation: "hedgehog", given: { depth: "P" }, sum }] : []),
+    ];
+  });
+}
+
+/** What of a plot has no odds, and why. */
+export function unsure(line: string): string {
+  return /\btorp \S+ \d+ at \d/.test(line) ? o.none.bearing : "";
 }
 
 function nationOf(kind: string): string {

@@ -7,7 +7,7 @@ import { ask, brief } from "./asks.en";
 import { isPlotting, type BattleView } from "./battle";
 import Force from "./Force.svelte";
 import { lossesOf } from "./losses";
-import { likely, oddsOf } from "./odds";
+import { likely, oddsOf, unsure } from "./odds";
 import Orders from "./Orders.svelte";
 import Ruler from "./Ruler.svelte";
 import { furnish } from "./sheets";
@@ -69,6 +69,7 @@ export const plugin: BoardPlugin = {
   losses: lossesOf,
   likely,
   odds: oddsOf,
+  unsure,
   describe,
   name: nameOf,
 };
