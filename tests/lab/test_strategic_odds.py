@@ -92,8 +92,47 @@ def test_below_one_to_three_there_is_no_combat() -> None:
 
 
 def test_more_damaged_escorts_than_escorts_are_refused() -> None:
-    with pytest.raises(BadSituation, match="There are 2 escorts, not 3"):
+    with pytest.raises(BadSituation, match="damaged_escorts goes from 0 to 2, the number of escorts, not 3"):
         find(SITUATIONS, "interdiction").odds({"damaged_escorts": "3"})
+
+
+@pytest.mark.rule("NW-AMP-25", "NW-INT-40", "NW-CMB-32")
+@pytest.mark.parametrize(
+    "name, given, possible",
+    [
+        ("landing", {"men": "0"}, "give men or tanks at least 1"),
+        ("interdiction", {"heavies": "1"}, "german_submarines=0 submarines=0"),
+        ("interdiction", {"cruisers": "1", "german_submarines": "0", "submarines": "1"}, "or set mixed_raid=combined"),
+        ("interdiction", {"damaged_german_submarines": "5"}, "from 0 to 4, the number of german_submarines"),
+        ("fleet", {"units": "0"}, "give units or air at least 1, or cv=0"),
+        ("fleet", {"enemy_units": "0"}, "give enemy_units or enemy_air at least 1, or enemy_cv=0"),
+        ("battle", {"carriers": "0", "heavies": "0"}, "Both sides need ships"),
+        ("trade", {"scenario": "intro", "turn": "4"}, "played on turns 1 to 3, not on turn 4"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_can(name: str, given: dict[str, str], possible: str) -> None:
+    with pytest.raises(BadSituation, match=possible):
+        find(SITUATIONS, name).odds(given)
+
+
+@pytest.mark.rule("NW-INT-41", "NW-INT-37", "NW-CMB-40")
+def test_bombers_damaged_boats_and_excess_steps_in_the_odds_of_interdiction() -> None:
+    """Three flotillas and a bomber point, 15 against 20: the column is 2:3; Yellow costs 14 percent of 20, two steps."""
+    ask = find(SITUATIONS, "interdiction").odds
+    mixed = ask({"german_submarines": "3", "bombers": "1", "escorts": "10"}).outcomes
+    assert any(name.startswith("Yellow: 3 tonnage sunk, raiders lose 2 steps") for name in mixed)
+    hurt = ask({"german_submarines": "4", "damaged_german_submarines": "1", "escorts": "5"}).outcomes
+    assert any(name.startswith("Yellow: 4 tonnage sunk") for name in hurt), "10 against 10, four units"
+    lone = ask({"german_submarines": "0", "bombers": "1", "escorts": "5"}).outcomes
+    assert any(name.startswith("Red: 0 tonnage sunk, raiders lose 1 step,") for name in lone), "four, and one is there"
+
+
+@pytest.mark.rule("NW-CMB-32")
+def test_aircraft_alone_count_their_air_points_for_plenty_of_lsp() -> None:
+    ask = find(SITUATIONS, "fleet").odds
+    alone = {"cv": "20", "units": "0", "air": "2", "enemy_air": "2"}
+    assert ask(alone | {"lsp": "2"}).outcomes == ask(alone | {"lsp": "1"}).outcomes
+    assert ask(alone | {"lsp": "3"}).outcomes == ask(alone | {"lsp": "1", "cards": "2"}).outcomes
 
 
 def inflicting(odds: Odds[str], steps: int) -> Fraction:

@@ -32,7 +32,7 @@ def fleet_by_hand(given: dict[str, Any]) -> dict[str, Fraction]:
         {
             "cv": given.get(f"{prefix}cv", 20),
             "air": given.get(f"{prefix}air", 0),
-            "units": given.get(f"{prefix}units", 2),
+            "units": given.get(f"{prefix}units", 2) or given.get(f"{prefix}air", 0),
             "lsp": given.get(f"{prefix}lsp", 1),
             "cards": given.get(f"{prefix}cards", 0),
             "shifts": given.get(f"{prefix}shifts", 0),
@@ -75,7 +75,7 @@ def test_every_meeting_of_up_to_seven_air_points() -> None:
 def test_every_supply_of_up_to_four_units() -> None:
     for units in range(5):
         for lsp in range(7):
-            given = {"cv": 17, "enemy_cv": 11, "units": units, "lsp": lsp}
+            given = {"cv": 17, "enemy_cv": 11, "units": units, "lsp": lsp, "air": 0 if units else 2}
             assert odds_of_fleet(given) == fleet_by_hand(given), given
 
 
@@ -93,6 +93,8 @@ def test_a_thousand_fleet_combats_by_chance() -> None:
                 f"{prefix}cards": chance.choice((0, 0, 1, 2, 3, 9, 30)),
                 f"{prefix}shifts": chance.choice((0, 0, 0, 1, 2)),
             }
+            if not given[f"{prefix}units"] + given[f"{prefix}air"]:
+                given[f"{prefix}cv"] = 0
         assert odds_of_fleet(given) == fleet_by_hand(given), given
 
 
@@ -105,7 +107,7 @@ def test_hundreds_of_minor_invasions_by_chance(how: str) -> None:
     for _ in range(150):
         few = {name: chance.choice((0, 0, 1, 2, 3)) for name in ("heavies", "cruisers", "carriers", "craft", "tanks")}
         given = few | {
-            "men": chance.randint(0, 6),
+            "men": chance.randint(0 if few["tanks"] else 1, 6),
             "lsp": chance.randint(0, 6),
             "garrisons": chance.randint(0, 3),
             "defending_men": chance.choice((0, 0, 1, 4)),
@@ -147,7 +149,8 @@ def test_hundreds_of_minor_invasions_by_chance(how: str) -> None:
 def odds_of_interdiction(given: dict[str, int], blank: str = "O") -> dict[str, Fraction]:
     """What the odds of interdiction answer."""
     asked = {"german_submarines": 0, "escorts": 0} | given
-    return INTERDICTION.odds({name: str(figure) for name, figure in asked.items()} | {"blank_cell": blank}).outcomes
+    words = {name: str(figure) for name, figure in asked.items()} | {"blank_cell": blank, "mixed_raid": "combined"}
+    return INTERDICTION.odds(words).outcomes
 
 
 def interdiction_by_hand(given: dict[str, int], blank: str = "O") -> dict[str, Fraction]:
@@ -157,7 +160,8 @@ def interdiction_by_hand(given: dict[str, int], blank: str = "O") -> dict[str, F
         return given.get(name, 0)
 
     raiders = {
-        "german submarine": of("german_submarines"),
+        "german submarine": of("german_submarines") - of("damaged_german_submarines"),
+        "damaged german submarine": of("damaged_german_submarines"),
         "submarine": of("submarines"),
         "heavy": of("heavies"),
         "light_cruiser": of("cruisers"),
@@ -174,12 +178,12 @@ def interdiction_by_hand(given: dict[str, int], blank: str = "O") -> dict[str, F
     }
     cards, shifts = (of("cards"), of("escort_cards")), (of("shifts"), of("escort_shifts"))
     found = oracle.interdiction(raiders, guards, given.get("tonnage", 60), cards, shifts, blank)
-    most = oracle.room(guards)
+    most, afloat = oracle.room(guards), oracle.room(raiders)
     return oracle.spread(
         (
             "no combat"
             if result is None
-            else f"{COLOURS[result[0]]}: {result[1]} tonnage sunk, raiders lose {words(result[2])},"
+            else f"{COLOURS[result[0]]}: {result[1]} tonnage sunk, raiders lose {words(min(result[2], afloat))},"
             f" escorts lose {words(min(result[3], most))}",
             p,
         )
@@ -209,6 +213,7 @@ def test_hundreds_of_attacks_on_a_route_by_chance() -> None:
     for _ in range(500):
         given = {name: chance.choice((0, 0, 0, 1, 2, 3, 6)) for name in (*attackers, *defenders)}
         given["damaged_escorts"] = chance.randint(0, given["escorts"])
+        given["damaged_german_submarines"] = chance.randint(0, given["german_submarines"])
         given["tonnage"] = chance.choice((0, 1, 3, 10, 60))
         for name in ("cards", "escort_cards"):
             given[name] = chance.choice((0, 0, 0, 1, 3, 8))

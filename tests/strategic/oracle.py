@@ -125,8 +125,9 @@ def best(units: Mapping[str, int]) -> int:
 
 def tonnage(units: Mapping[str, int], colour: int) -> int:
     """Tonnage sunk: German flotillas by their column, all other attackers by theirs, halves rounded down apart."""
-    german = sum(n for name, n in units.items() if name == "german submarine")
-    others = sum(n for name, n in units.items() if name != "german submarine" and RATED[name.split()[-1]][1] > 0)
+    boats = ("german submarine", "damaged german submarine")
+    german = sum(n for name, n in units.items() if name in boats)
+    others = sum(n for name, n in units.items() if name not in boats and RATED[name.split()[-1]][1] > 0)
     sunk = 0
     for number, cell in ((german, TABLES["NW-TAB-LOSSES"][colour][4]), (others, TABLES["NW-TAB-LOSSES"][colour][5])):
         sunk += int(number * Fraction(cell))

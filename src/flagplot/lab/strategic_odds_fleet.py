@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
-from flagplot.lab.situation import Parameter, Situation
+from flagplot.lab.situation import BadSituation, Parameter, Situation
 from flagplot.lab.strategic_stage import settings, summed
 from flagplot.strategic.combat import Side, inflict, rows, throw
 
@@ -16,16 +16,21 @@ CV: Final = 400
 
 
 def side(values: Mapping[str, Any], prefix: str, name: str) -> Side:
-    """One side from its parameters."""
+    """One side from its parameters; without ships it is a force of aircraft alone."""
+    units, air = values[f"{prefix}units"], values[f"{prefix}air"]
+    if values[f"{prefix}cv"] and not units and not air:
+        message = f"A combat value comes from ships or aircraft: give {prefix}units or {prefix}air at least 1, or {prefix}cv=0."
+        raise BadSituation(message)
     return Side(
         name,
         cv=values[f"{prefix}cv"],
-        air=values[f"{prefix}air"],
-        units=values[f"{prefix}units"],
+        air=air,
+        units=units,
         lsp=values[f"{prefix}lsp"],
         has_base=values["base"] in (name, "both"),
         card_die=values[f"{prefix}cards"],
         card_shift=values[f"{prefix}shifts"],
+        air_only=0 if units else air,
     )
 
 
@@ -63,7 +68,7 @@ def _side_parameters(prefix: str, whose: str, cv: str) -> tuple[Parameter, ...]:
     return (
         Parameter(f"{prefix}cv", f"{whose} fleet combat value", cv, low=0, high=CV),
         Parameter(f"{prefix}air", f"{whose} air points taking part", "0", low=0, high=60),
-        Parameter(f"{prefix}units", f"{whose} ship units, for plenty of LSP", "2", low=0, high=60),
+        Parameter(f"{prefix}units", f"{whose} ship units, for plenty of LSP; 0: aircraft alone", "2", low=0, high=60),
         Parameter(f"{prefix}lsp", f"LSP allocated to {whose} force", "1", low=0, high=60),
         Parameter(f"{prefix}cards", f"sum of {whose} cards played on the die", "0", low=0, high=30),
         Parameter(f"{prefix}shifts", f"{whose} cards played as column shifts", "0", low=0, high=10),
@@ -89,6 +94,7 @@ FLEET: Final = Situation(
         "NW-CMB-23",
         "NW-CMB-24",
         "NW-CMB-25",
+        "NW-CMB-32",
         "NW-ADV-7",
         "NW-ADV-17",
     ),

@@ -10,7 +10,7 @@ from flagplot.kernel.dice import ScriptedDice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.order import Order
 from flagplot.kernel.umpire import Umpire
-from flagplot.lab.situation import Parameter, Situation
+from flagplot.lab.situation import BadSituation, Parameter, Situation
 from flagplot.lab.strategic_odds_fleet import steps
 from flagplot.lab.strategic_stage import HOME, settings, stage, station
 from flagplot.strategic.model import Strategic
@@ -91,6 +91,9 @@ def outcome(values: Mapping[str, Any], suffered: int) -> str:
 
 def landing(values: Mapping[str, Any]) -> Odds[str]:
     """One minor invasion, unopposed at sea."""
+    if not values["men"] + values["tanks"]:
+        message = "An invasion force carries at least one land point (NW-AMP-25): give men or tanks at least 1."
+        raise BadSituation(message)
     state, operation, force = scene(values)
     if not values["garrisons"] + values["defending_men"] + values["defending_air"]:
         return Odds({outcome(values, 0): Fraction(1)}, 0)

@@ -21,21 +21,26 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.merchant import MerchantWar, escort, interdictors
 from flagplot.strategic.pieces import Unit
 from flagplot.strategic.ratings import capacity
+from flagplot.strategic.scenarios import scenario
 
 SAMPLES: Final = 300
 ATTACKERS: Final = {
     "german_submarines": ("germany", "submarine"),
-    "submarines": ("usa", "submarine"),
+    "submarines": ("italy", "submarine"),
     "heavies": ("germany", "heavy"),
     "cruisers": ("germany", "light_cruiser"),
     "air": ("germany", "air"),
+    "bombers": ("germany", "strategic_bomber"),
 }
+WOUNDED: Final = {"german_submarines": "damaged_german_submarines", "escorts": "damaged_escorts"}
+"""Units of which some may be damaged, and the parameter that says how many."""
 DEFENDERS: Final = {
     "escorts": "escort",
     "escort_cruisers": "light_cruiser",
     "escort_heavies": "heavy",
     "escort_carriers": "escort_carrier",
     "escort_air": "air",
+    "escort_bombers": "strategic_bomber",
 }
 
 
@@ -44,25 +49,43 @@ def forces(values: Mapping[str, Any], options: dict[str, str]) -> tuple[Strategi
     position = stage(options)
     raiders: list[Unit] = []
     for name, (nation, kind) in ATTACKERS.items():
-        raiders += station(position, nation, kind, values[name])
+        raiders += station(position, nation, kind, values[name], wounded(values, name))
     guards: list[Unit] = []
     for name, kind in DEFENDERS.items():
-        guards += station(position, "uk", kind, values[name], values["damaged_escorts"] if name == "escorts" else 0)
+        guards += station(position, "uk", kind, values[name], wounded(values, name))
     return position, raiders, guards
+
+
+def wounded(values: Mapping[str, Any], name: str) -> int:
+    """How many units of a kind are damaged."""
+    return int(values[WOUNDED[name]]) if name in WOUNDED else 0
+
+
+def check(values: Mapping[str, Any]) -> None:
+    """Refuse what cannot meet in one combat."""
+    for name, damaged in WOUNDED.items():
+        if values[damaged] > values[name]:
+            message = f"{damaged} goes from 0 to {values[name]}, the number of {name}, not {values[damaged]}."
+            raise BadSituation(message)
+    surface, boats = values["heavies"] + values["cruisers"], values["german_submarines"] + values["submarines"]
+    if surface and boats and values["mixed_raid"] == "separate":
+        message = (
+            "Surface raiders and submarines fight separate combats (NW-INT-40): ask for the surface raiders with"
+            " german_submarines=0 submarines=0, for the submarines with heavies=0 cruisers=0, or set mixed_raid=combined."
+        )
+        raise BadSituation(message)
 
 
 def interdiction(values: Mapping[str, Any]) -> Odds[str]:
     """One attack on a route: colour, tonnage sunk, steps on both sides."""
-    if values["damaged_escorts"] > values["escorts"]:
-        message = f"There are {values['escorts']} escorts, not {values['damaged_escorts']} damaged ones among them."
-        raise BadSituation(message)
+    check(values)
     options = settings(blank_cell=values["blank_cell"])
     position, units, guards = forces(values, options)
     raiders, screen = interdictors(position, units), escort(position, guards)
     raiders.card_die, raiders.card_shift = values["cards"], values["shifts"]
     screen.card_die, screen.card_shift = values["escort_cards"], values["escort_shifts"]
 
-    room = capacity(guards, air_counts=True)
+    afloat, room = capacity(units, air_counts=True), capacity(guards, air_counts=True)
 
     def fight(dice: Dice) -> str:
         if not is_fought(raiders, screen):
@@ -70,7 +93,7 @@ def interdiction(values: Mapping[str, Any]) -> Odds[str]:
         result, _ = interdict(raiders, screen, options, Umpire(dice, quiet=True))
         sunk = min(result.tonnage, values["tonnage"])
         return (
-            f"{COLOURS[result.colour]}: {sunk} tonnage sunk, raiders lose {counted(result.raider_steps)},"
+            f"{COLOURS[result.colour]}: {sunk} tonnage sunk, raiders lose {counted(min(result.raider_steps, afloat))},"
             f" escorts lose {counted(min(result.escort_steps, room))}"
         )
 
@@ -95,26 +118,33 @@ INTERDICTION: Final = Situation(
         "NW-INT-31",
         "NW-INT-33",
         "NW-INT-36",
+        "NW-INT-37",
+        "NW-INT-40",
+        "NW-INT-41",
         "NW-INT-42",
     ),
     (
         Parameter("german_submarines", "German submarine flotillas attacking", "4", low=0, high=60),
+        Parameter("damaged_german_submarines", "how many of these are damaged", "0", low=0, high=60),
         Parameter("submarines", "other submarine flotillas attacking", "0", low=0, high=60),
         Parameter("heavies", "heavy groups raiding", "0", low=0, high=20),
         Parameter("cruisers", "light cruiser forces raiding", "0", low=0, high=20),
         Parameter("air", "land-based air points attacking", "0", low=0, high=20),
+        Parameter("bombers", "strategic bomber points attacking", "0", low=0, high=20),
         Parameter("escorts", "escort forces in range", "2", low=0, high=60),
         Parameter("damaged_escorts", "how many of these are damaged", "0", low=0, high=60),
         Parameter("escort_cruisers", "light cruiser forces escorting", "0", low=0, high=20),
         Parameter("escort_heavies", "heavy groups escorting", "0", low=0, high=20),
         Parameter("escort_carriers", "escort carrier groups with their air escorting", "0", low=0, high=20),
         Parameter("escort_air", "land-based air points escorting", "0", low=0, high=20),
+        Parameter("escort_bombers", "strategic bomber points escorting", "0", low=0, high=20),
         Parameter("tonnage", "tonnage points on the route", "60", low=0, high=400),
         Parameter("cards", "sum of the interdictor's cards on the die", "0", low=0, high=30),
         Parameter("shifts", "interdictor's cards as column shifts", "0", low=0, high=10),
         Parameter("escort_cards", "sum of the escort's cards on the die", "0", low=0, high=30),
         Parameter("escort_shifts", "escort's cards as column shifts", "0", low=0, high=10),
         Parameter("blank_cell", "what the blank cell of the printed table is", "O", ("O", "Y")),
+        Parameter("mixed_raid", "how surface raiders and submarines fight", "separate", ("separate", "combined")),
     ),
     interdiction,
 )
@@ -147,9 +177,14 @@ def eve_of_step_nine(scenario: str, turn: int, seed: int) -> Strategic:
 
 def trade(values: Mapping[str, Any]) -> Odds[str]:
     """The tonnage both alliances lose in the merchant war of one turn, as captains have laid it out."""
+    played = scenario(values["scenario"])
+    if not played.first_turn <= values["turn"] <= played.last_turn:
+        turns = f"turns {played.first_turn} to {played.last_turn}"
+        message = f"The scenario {values['scenario']} is played on {turns}, not on turn {values['turn']}."
+        raise BadSituation(message)
     before = eve_of_step_nine(values["scenario"], values["turn"], values["seed"])
     if before.outcome is not None:
-        message = f"That game is over before turn {values['turn']}."
+        message = f"That game is over before turn {values['turn']}: ask for an earlier one."
         raise BadSituation(message)
     depth = len(before.flow)
 
