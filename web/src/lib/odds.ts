@@ -23,12 +23,12 @@ export interface Sum {
   text: string;
 }
 
-/** 1/2 as "3 in 6" when dice say so, else in a hundred. */
-export function chance(fraction: string, p: number): string {
+/** 1/2 as "3 in 6" when dice say so, else in a hundred; all outcomes of one report in the same measure. */
+export function chance(fraction: string, p: number, among?: OddsReport): string {
   const [top = 0, bottom = 1] = fraction.split("/").map(Number);
-  if (6 % bottom === 0) return t.inSix((top * 6) / bottom, 6);
-  if (36 % bottom === 0) return t.inSix((top * 36) / bottom, 36);
-  return t.percent(p, p < 0.1 ? 1 : 0);
+  const bottoms = [bottom, ...(among?.outcomes ?? []).map((row) => Number(row.probability.split("/")[1] ?? 1))];
+  const of = [6, 36].find((dice) => bottoms.every((one) => dice % one === 0));
+  return of ? t.inSix((top * of) / bottom, of) : t.percent(p, p < 0.1 ? 1 : 0);
 }
 
 /** The chances of all outcomes a test picks, added up, in words. */

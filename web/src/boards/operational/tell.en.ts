@@ -5,7 +5,11 @@ import type { Desk } from "../../lib/desk.svelte";
 import type { Furniture } from "./bay";
 import { nameOf, speak } from "./describe";
 
-const MANNER: Record<string, [string, string]> = { dive: ["dives on", "dive on"], torpedo: ["launches torpedoes at", "launch torpedoes at"], pressed: ["presses home on", "press home on"], high: ["bombs from high up:", "bomb from high up:"], medium: ["bombs from medium height:", "bomb from medium height:"], low: ["bombs low:", "bomb low:"] };
+/** How a unit attacks: of one, of many, and what is said after the target. */
+const MANNER: Record<string, [string, string, string]> = {
+  dive: ["dives on", "dive on", ""], torpedo: ["launches torpedoes at", "launch torpedoes at", ""], pressed: ["presses home on", "press home on", ""],
+  high: ["bombs", "bomb", " from high up"], medium: ["bombs", "bomb", " from medium height"], low: ["bombs", "bomb", " from low down"],
+};
 const OF: Record<string, string> = { allies: "Allied", japan: "Japanese" };
 /** Squadrons are one, `Akagi's Vals` are many. */
 const many = (name: string): boolean => /s$/.test(name) || name.includes(" and ") || name.includes(", ");
@@ -40,13 +44,13 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "dogfight":
       return yes(f["hit"]) ? `${name("shooter")} ${many(name("shooter")) ? "shoot" : "shoots"} down ${name("target")}${on}.` : `${name("shooter")} cannot hit ${name("target")}${on}.`;
     case "bombs":
-      return `${name("unit")} ${MANNER[String(f["manner"])]?.[many(name("unit")) ? 1 : 0] ?? "attacks"} ${name("target")}: ${yes(f["hit"]) ? "a hit" : "a miss"}.`;
+      return `${name("unit")} ${MANNER[String(f["manner"])]?.[many(name("unit")) ? 1 : 0] ?? "attacks"} ${name("target")}${MANNER[String(f["manner"])]?.[2] ?? ""}: ${yes(f["hit"]) ? "a hit" : "a miss"}.`;
     case "bomb.result":
       return `${name("target")}: ${RESULT[String(f["result"])] ?? String(f["result"])}.`;
     case "damaged":
       return `${name("ship")} is damaged.`;
     case "plane.lost":
-      return `${name("unit")} ${many(name("unit")) ? "are" : "is"} shot down.`;
+      return `${name("unit")} ${many(name("unit")) ? "are" : "is"} lost.`;
     case "sighted":
       return `${String(f["group"])} is seen at ${where(f["hex"], board)}: ${name("ships")}.`;
     case "battle":
@@ -75,7 +79,7 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "bombarded":
       return yes(f["disrupted"]) ? `${name("ship")} bombards ${name("unit")}: disrupted.` : `${name("ship")} bombards ${name("unit")} without effect.`;
     case "merchants.lost":
-      return `${name("ship")}: ${String(f["lost"])} merchantmen sunk, ${String(f["left"])} left.`;
+      return `${name("ship")}: ${Number(f["lost"]) === 1 ? "one merchantman" : `${String(f["lost"])} merchantmen`} sunk, ${Number(f["left"]) ? String(f["left"]) : "none"} left.`;
     case "game.over":
       return speak(event.text.replace(/^[a-z]+: /, ""), desk);
     default:

@@ -104,7 +104,11 @@ export const w = {
   round: (n: number) => `Round ${n}`,
   guns: (place: string) => `${place} guns`,
   facing: { N: "north", NE: "north-east", SE: "south-east", S: "south", SW: "south-west", NW: "north-west" } as Record<string, string>,
-  manner: { dive: "dive on", torpedo: "torpedoes at", pressed: "press home on", high: "bomb from high up", medium: "bomb from medium height", low: "bomb low" } as Record<string, string>,
+  /** An attack from the air, by its manner. */
+  manner: {
+    dive: (ship: string) => `dive on ${ship}`, torpedo: (ship: string) => `torpedoes at ${ship}`, pressed: (ship: string) => `press home on ${ship}`,
+    high: (ship: string) => `bomb ${ship} from high up`, medium: (ship: string) => `bomb ${ship} from medium height`, low: (ship: string) => `bomb ${ship} from low down`,
+  } as Record<string, (ship: string) => string>,
   allInFront: "All ships in front",
   placed: (n: number) => `Draw up with ${times(n, "ship", "ships")} placed`,
   steam: (piece: string, hex: string) => `Steam ${piece} to ${hex}`,
