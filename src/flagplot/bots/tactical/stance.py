@@ -31,7 +31,7 @@ ENOUGH: Final = {"day": 0.6, "night": 0.4}
 """The share of the enemy's strength that is enough for one day, and for one night, whoever is the stronger."""
 MASTERY: Final = 1.5
 """How much stronger a side must be to stay for more when the battle is won."""
-FEAR: Final = 0.8
+FEAR: Final = 1.3
 """How much a point of his fire counts against a point of ours, between equals."""
 
 
