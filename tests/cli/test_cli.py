@@ -105,9 +105,9 @@ def test_a_replay_is_shown_with_the_eyes_of_one_seat(tmp_path: Path) -> None:
     path = replay_file(tmp_path)
     whole, red = run("replay", path, "--why").output, run("replay", path, "--as", "red").output
 
-    assert "blue steers" in whole
+    assert "Blue steers" in whole
     assert "dice: T-FIRE-1 gunnery" in whole
-    assert "blue steers" not in red
+    assert "Blue steers" not in red
     assert "There is no seat" in run("replay", path, "--as", "green").output
 
 
