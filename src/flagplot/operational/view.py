@@ -13,6 +13,7 @@ from flagplot.kernel.view import View
 from flagplot.operational.calendar import date
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import ALLIES, JAPAN, Battery, Bay, Group, Plane, Secrets, Ship, Strike, Sub, Troop
+from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import PLACE
 
 
@@ -107,6 +108,8 @@ class BayView(View):
         self.score: dict[str, int] = {}
         self.handicap: dict[str, int] = {}
         """Points from one's own secret set-up."""
+        self.leads: dict[str, int] = {}
+        """The lead in points from which on Japan draws, and from which on it wins."""
         self.secrets: Secrets | None = None
         """One's own; the other side's part is left at its defaults."""
         self.base_markers: list[str] = []
@@ -165,6 +168,8 @@ def view_of(
     view.batteries = {name: battery.clone() for name, battery in state.batteries.items()}
     view.owner, view.score = dict(state.owner), dict(state.score)
     view.handicap = {one: points for one, points in state.handicap.items() if one in own}
+    bands = scenario(state.scenario).victory
+    view.leads = {"draw": bands.draw, "japan": bands.japan}
     view.secrets = _own_secrets(state.secrets, own)
     bases = (state.secrets.base, state.secrets.decoy_base)
     view.base_markers = sorted(name for name in bases if name and PLACE[name].kind == "atoll")

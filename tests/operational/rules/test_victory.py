@@ -2,6 +2,7 @@
 
 import pytest
 
+from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
 from flagplot.operational.charts import POINTS, RESULT
 from flagplot.operational.counters import SHIP
@@ -134,6 +135,18 @@ def test_the_bands_of_victory() -> None:
     finish(state)
     assert state.outcome is not None
     assert state.outcome.winners == (JAPAN,)
+
+
+@pytest.mark.rule("MK-VIC-14")
+@pytest.mark.parametrize(("scenario", "leads"), [("easter", (3, 5)), ("raid", (40, 48)), ("campaign", (10, 20))])
+def test_each_side_sees_the_leads_that_draw_and_win(scenario: str, leads: tuple[int, int]) -> None:
+    state = GAME.new(scenario, 1)
+    for side in (JAPAN, ALLIES):
+        shown = GAME.view(state, Seat(side)).leads
+        assert (shown["draw"], shown["japan"]) == leads
+        assert winner(leads[0] - 1, **shown) == ALLIES
+        assert winner(leads[0], **shown) == winner(leads[1] - 1, **shown) == "draw"
+        assert winner(leads[1], **shown) == JAPAN
 
 
 @pytest.mark.rule("MK-VIC-15")

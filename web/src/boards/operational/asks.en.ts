@@ -76,6 +76,15 @@ export function ask(desk: Desk): Asked | null {
   return (spoken?.[1] ?? ASKS[prompt.rule])?.(view, desk, board) ?? null;
 }
 
+/** Who wins with which lead, from the chair of whoever reads it. */
+function victory(view: BayView): string {
+  const { draw, japan } = view.leads;
+  const left = view.last - view.turn + 1;
+  const end = left > 1 ? `in ${left} turns, at the end` : "at the end of this turn";
+  const band = japan - draw > 1 ? `${draw} to ${japan - 1}` : String(draw);
+  return view.side === "japan" ? `You win with a lead of ${japan} points ${end}; a lead of ${band} is a draw.` : `You win if Japan leads by less than ${draw} points ${end}; a lead of ${band} is a draw.`;
+}
+
 export function brief(desk: Desk): Briefing {
   const view = desk.view as BayView;
   const allied = view.side !== "japan";
@@ -86,9 +95,7 @@ export function brief(desk: Desk): Briefing {
   const unseen = Object.values(view.markers).some((marker) => !marker.revealed);
   return {
     situation: `The Bay of Bengal, April 1942. You have ${forces}.${unseen ? (allied ? " Where Nagumo's carriers are nobody knows." : " The British have seen nothing of you yet, and you nothing of them.") : ""}`,
-    aim: allied
-      ? `Ships and planes sunk score points; the higher score after turn ${view.last} wins. Keep the fleet out of their sight by day, and let the night torpedo bombers find them.`
-      : `Ships and planes sunk score points; the higher score after turn ${view.last} wins. You are stronger everywhere you look; you cannot look everywhere.`,
+    aim: `Ships and planes sunk score points. ${victory(view)} ${allied ? "Keep the fleet out of their sight by day, and let the night torpedo bombers find them." : "You are stronger everywhere you look; you cannot look everywhere."}`,
     steps: [
       "A turn is eight hours: patrols, three impulses of movement with search and strikes, then the next watch.",
       "Round and blue is Allied, angular and orange is Japan. A dashed square with ? is a marker nobody has seen: Nagumo, or nothing.",

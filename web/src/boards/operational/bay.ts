@@ -140,6 +140,8 @@ export interface BayView extends View {
   owner: Record<string, string>;
   score: Record<string, number>;
   handicap: Record<string, number>;
+  /** The lead in points from which on Japan draws, and wins. */
+  leads: { draw: number; japan: number };
   base_markers: string[];
   found: string[];
 }

@@ -63,6 +63,8 @@ export function tell(event: GameEvent, desk: Desk): string {
       return ["none", ""].includes(String(f["interceptors"])) ? `Over ${where(f["hex"], board)}: ${name("units")}; no fighters meet them.` : `Over ${where(f["hex"], board)}: ${name("units")}, met by ${name("interceptors")}.`;
     case "raid.over":
       return `The raid on ${where(f["hex"], board)} is over.`;
+    case "collision":
+      return `${name("rammer")} rams ${name("rammed")} in the dark.`;
     case "screen":
       return yes(f["sunk"]) ? `The escorts sink ${nameOf(String(f["sub"]), desk)}.` : `The escorts hunt ${nameOf(String(f["sub"]), desk)} in vain.`;
     case "gunfire":
@@ -81,7 +83,7 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "merchants.lost":
       return `${name("ship")}: ${Number(f["lost"]) === 1 ? "one merchantman" : `${String(f["lost"])} merchantmen`} sunk, ${Number(f["left"]) ? String(f["left"]) : "none"} left.`;
     case "game.over":
-      return speak(event.text.replace(/^[a-z]+: /, ""), desk);
+      return speak(event.text.replace(/^[a-z]+: /i, ""), desk);
     default:
       return "";
   }
