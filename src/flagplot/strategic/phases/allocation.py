@@ -86,10 +86,9 @@ class AllocationDraft(Draft):
             return None
         if item.id in self.names:
             return self.fault("NW-OPS-1", f"There are two task forces called {item.id}.")
-        units = self.available(item.units)
-        if units is None or not self.is_origin(nation, item.base):
+        units, before = self.available(item.units), len(self.faults)
+        if not self.is_origin(nation, item.base) or units is None:
             return None
-        before = len(self.faults)
         for unit in units:
             self.belongs(item, nation, unit)
         ships = [unit for unit in units if unit.is_ship]
@@ -182,12 +181,13 @@ class AllocationDraft(Draft):
             return self.fault("NW-FLG-16", "Joint task forces are not allowed.")
         if nation not in self.state.chairs or nation in self.nations:
             return self.fault("NW-FLG-16", f"{item.id} is no task force of an ally of yours.")
+        before = len(self.faults)
         for unit in units:
-            if not self.may_join_fleet(unit):
-                return None
+            self.may_join_fleet(unit)
             if not self.state.is_friend(unit.nation, nation) or not self.state.agrees(nation, unit.nation, "bases"):
-                return self.fault("NW-FLG-16", f"{nation} has not agreed to join forces with {unit.nation}.")
-        self.used += item.units
+                self.fault("NW-FLG-16", f"{nation} has not agreed to join forces with {unit.nation}.")
+        if len(self.faults) == before:
+            self.used += item.units
         return None
 
     @rule("NW-BAS-8")
@@ -205,17 +205,18 @@ class AllocationDraft(Draft):
     @rule("NW-MER-10", "NW-MER-12", "NW-INT-1", "NW-RNG-13", "NW-FLG-6", "NW-INT-46")
     def escort(self, item: Escorts) -> None:
         state = self.state
-        units = self.available(item.units)
-        if units is None or not self.card_base(item.base, units):
-            return None
         route = state.routes.get(item.route)
-        if route is None or not state.is_friend(route.owner, units[0].nation):
-            return self.fault("NW-INT-1", f"There is no friendly route {item.route} to protect.")
+        units, before = self.available(item.units), len(self.faults)
+        if route is None or not any(state.is_friend(route.owner, nation) for nation in self.nations):
+            self.fault("NW-INT-1", f"There is no friendly route {item.route} to protect: `chart` lists them.")
+            route = None
+        if units is None or not self.card_base(item.base, units) or route is None:
+            return
         for unit in units:
             if not any(state.reaches(unit, area) for area in route.path):
-                return self.fault("NW-RNG-13", f"{unit.id} reaches no area of route {route.id} from {item.base}.")
-        self.used += item.units
-        return None
+                self.fault("NW-RNG-13", f"{unit.id} reaches no area of route {route.id} from {unit.at}.")
+        if len(self.faults) == before:
+            self.used += item.units
 
     @rule(
         "NW-INT-1",
@@ -231,34 +232,46 @@ class AllocationDraft(Draft):
     )
     def attack(self, item: Attack) -> None:
         state = self.state
-        units = self.available(item.units)
-        if units is None or not self.card_base(item.base, units):
-            return None
+        units, before = self.available(item.units), len(self.faults)
         route = state.routes.get(item.route)
-        if route is None or not all(may_attack(state, unit.nation, route) for unit in units):
-            return self.fault("NW-INT-1", f"There is no enemy route {item.route}.")
-        if item.area not in route.path:
-            return self.fault(
-                "NW-INT-6", f"Route {route.id} runs through {', '.join(route.path)}, not through {item.area}."
-            )
+        raiders = self.nations if units is None else [unit.nation for unit in units]
+        if route is None or not all(may_attack(state, nation, route) for nation in raiders):
+            self.fault("NW-INT-1", f"There is no enemy route {item.route}: `chart` lists the routes.")
+        elif item.area not in route.path:
+            self.fault("NW-INT-6", f"Route {route.id} runs through {', '.join(route.path)}, not through {item.area}.")
+        if units is None or not self.card_base(item.base, units):
+            return
         for unit in units:
-            if not self.may_sail(unit):
-                return None
-            if unit.is_ship and unit.kind != SUBMARINE:
-                return self.fault("NW-INT-2", f"{unit.id} is a surface raider: form a task force and give it a flag.")
-            if unit.is_air and state.options["air_raid_flag"] == "required":
-                return self.fault("NW-INT-39", f"{unit.id} needs a flag to attack a route: form a task force.")
-            if not state.reaches(unit, item.area):
-                return self.fault("NW-RNG-13", f"{unit.id} does not reach {item.area} from {item.base}.")
-        if state.options["submarine_lsp"] == "1_per_card" and any(unit.is_ship for unit in units):
-            nation = units[0].nation
-            purse = state.purse(nation, item.base)
-            left = state.lsp_at(nation, item.base) - self.drawn.get(purse, 0)
-            if left < 1:
-                return self.fault("NW-INT-46", f"The attack card needs an LSP: {item.base} has none left.")
+            self.may_raid(unit, item.area)
+        purse = self.stores_of_card(item, units)
+        if len(self.faults) == before:
             enter(self.drawn, purse, 1)
-        self.used += item.units
-        return None
+            self.used += item.units
+
+    @rule("NW-INT-2", "NW-INT-39", "NW-RNG-13", "NW-FLG-7")
+    def may_raid(self, unit: Unit, area: str) -> None:
+        """Check that a unit attacks trade on a card, in that area."""
+        state = self.state
+        if not self.may_sail(unit):
+            return
+        if unit.is_ship and unit.kind != SUBMARINE:
+            self.fault("NW-INT-2", f"{unit.id} is a surface raider: form a task force and give it a flag.")
+        elif unit.is_air and state.options["air_raid_flag"] == "required":
+            self.fault("NW-INT-39", f"{unit.id} needs a flag to attack a route: form a task force.")
+        elif area in state.atlas.areas and not state.reaches(unit, area):
+            self.fault("NW-RNG-13", f"{unit.id} does not reach {area} from {unit.at}.")
+
+    @rule("NW-INT-46")
+    def stores_of_card(self, item: Attack, units: list[Unit]) -> str:
+        """The store that pays for an attack card of submarines where the option asks an LSP for it; of nobody if none does."""
+        state = self.state
+        if state.options["submarine_lsp"] == "none" or not any(unit.is_ship for unit in units):
+            return ""
+        nation = units[0].nation
+        purse = state.purse(nation, item.base)
+        if state.lsp_at(nation, item.base) - self.drawn.get(purse, 0) < 1:
+            self.fault("NW-INT-46", f"The attack card needs an LSP: {item.base} has none left.")
+        return purse
 
 
 @rule("NW-AMP-23")

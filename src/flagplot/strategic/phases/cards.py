@@ -38,9 +38,9 @@ class CardsDraft(FlagsDraft):
         else:
             self.fault("NW-SEQ-18", f"`{item.words()}` is not how a card is played.")
 
-    def flag(self, forces: list[TaskForce], flag: str) -> bool:
+    def flag(self, forces: list[TaskForce], flag: str) -> None:
         """In step 7 only the card's flag is left to place."""
-        return self.may_lead(forces, flag or forces[0].nation)
+        self.may_lead(forces, flag or forces[0].nation)
 
     @rule("NW-ADV-7", "NW-ADV-8", "NW-ADV-10", "NW-ADV-11", "NW-ADV-12", "NW-ADV-16", "NW-ADV-19", "NW-ADV-20")
     def commit(self, item: Commit) -> None:

@@ -72,27 +72,27 @@ class FlagsDraft(Requisition):
         else:
             self.fault("NW-OPS-21", f"`{item.words()}` is no kind of operation: land, sweep, raid or strike.")
 
-    def lead(self, name: str, flag: str, cards: tuple[str, ...]) -> TaskForce | None:
-        """The single force of an operation, if it has a flag and its range cards are in hand."""
-        force = self.force(name)
-        if force is None or not self.flag([force], flag) or not self.range_cards(cards):
-            return None
+    def lead(self, force: TaskForce, flag: str, cards: tuple[str, ...]) -> None:
+        """Check that the single force of an operation has a flag, its range cards in hand, and units."""
+        self.flag([force], flag)
+        self.range_cards(cards)
         if not force.units:
-            self.fault("NW-OPS-21", f"{force.id} has no units to operate with.")
-            return None
-        return force
+            self.fault("NW-OPS-21", f"{force.id} has no units to operate with: troops alone only land.")
 
-    def may_go(self, force: TaskForce, area: str, cards: tuple[str, ...]) -> bool:
-        """Whether a single force gets there."""
-        return self.reach(force, area, cards) and self.training([force], area)
+    def send(self, force: TaskForce, area: str, item: Sweep | RaidRoute | Strike, before: int) -> None:
+        """Check the way and the stores of a single force; with no fault since `before` it goes."""
+        if self.reach(force, area, item.cards):
+            self.training([force], area)
+        self.stores([(force, item.lsp)], item.lender)
+        if len(self.faults) == before:
+            self.take([(force, item.lsp)], area, item.flag, item.lender, item.cards)
 
     @rule("NW-OPS-21", "NW-FLG-4")
     def sweep(self, item: Sweep) -> None:
-        force = self.lead(item.force, item.flag, item.cards)
-        if force is None or not self.may_go(force, item.area, item.cards):
-            return
-        if self.stores([(force, item.lsp)], item.lender):
-            self.take([(force, item.lsp)], item.area, item.flag, item.lender, item.cards)
+        force, before = self.force(item.force), len(self.faults)
+        if force is not None:
+            self.lead(force, item.flag, item.cards)
+            self.send(force, item.area, item, before)
 
     @rule(
         "NW-AMP-1",
@@ -112,25 +112,30 @@ class FlagsDraft(Requisition):
         if item.force == item.invasion:
             return self.fault("NW-AMP-1", "Name a covering force and an invasion force, not one for both.")
         cover, invasion = self.force(item.force), self.force(item.invasion)
-        if cover is None or invasion is None or not self.flag([cover, invasion], item.flag):
+        if cover is None or invasion is None:
             return None
-        if not self.range_cards(item.cards + item.landing_cards):
-            return None
+        before = len(self.faults)
+        self.flag([cover, invasion], item.flag)
+        self.range_cards(item.cards + item.landing_cards)
         area = self.beach(item, cover, invasion)
-        if not area or not self.training([cover, invasion], area):
-            return None
+        if area:
+            self.training([cover, invasion], area)
         if ratings.fleet_cv(state, cover) < 1:
-            return self.fault("NW-AMP-25", f"{cover.id} has no fleet value: it cannot cover a landing.")
+            self.fault("NW-AMP-25", f"{cover.id} has no fleet value: it cannot cover a landing.")
         if not invasion.points:
-            return self.fault("NW-AMP-25", f"{invasion.id} carries no land points: embark men or tanks in step 5.")
-        if not self.landing_craft(item, invasion):
-            return None
+            self.fault("NW-AMP-25", f"{invasion.id} carries no land points: embark men or tanks in step 5.")
+        elif area:
+            self.landing_craft(item, invasion)
         parts = [(cover, item.lsp), (invasion, item.landing_lsp)]
-        if not self.stores(parts, item.lender):
-            return None
-        if needs_military_flag(state, item.place) and not self.military_flag(item.flag or cover.nation, item.place):
-            return None
-        return self.take(parts, area, item.flag, item.lender, item.cards + item.landing_cards)
+        self.stores(parts, item.lender)
+        nation = item.flag or cover.nation
+        military = bool(area) and needs_military_flag(state, item.place)
+        if military and nation in state.chairs:
+            self.military_flag(nation, item.place)
+        if len(self.faults) == before:
+            enter(self.military, nation, int(military))
+            self.take(parts, area, item.flag, item.lender, item.cards + item.landing_cards)
+        return None
 
     def beach(self, item: Invade, cover: TaskForce, invasion: TaskForce) -> str:
         """The sea area of a landing; empty with a fault if there can be none."""
@@ -149,62 +154,53 @@ class FlagsDraft(Requisition):
         return area
 
     @rule("NW-AMP-22", "NW-AMP-36", "NW-UNI-10")
-    def landing_craft(self, item: Invade, invasion: TaskForce) -> bool:
-        """Whether the landing has the craft it must have, as far as the defence is known."""
+    def landing_craft(self, item: Invade, invasion: TaskForce) -> None:
+        """Check that the landing has the craft it must have, as far as the defence is known."""
         state = self.state
         lift = ratings.lift(state, state.members(invasion))
         if lift >= invasion.points:
-            return True
+            return
         if not state.atlas.places[item.place].land:
             if state.options["minor_without_lc"] == "forbidden":
                 self.fault("NW-AMP-22", f"{invasion.id} lands {invasion.points} points with craft for {lift}.")
-                return False
-            return True
+            return
         needed = state.options["major_lc"]
         opposed = state.harbours[item.place].garrison() > 0
         if needed == "required" or (needed == "required_if_opposed" and opposed):
+            why = "is defended" if opposed else "is on the land map"
             self.fault(
                 "NW-AMP-36",
-                f"{item.place} is defended: {invasion.points} points need landing craft, there is lift for {lift}.",
+                f"{item.place} {why}: {invasion.points} points need landing craft, there is lift for {lift}.",
             )
-            return False
-        return True
 
     @rule("NW-INT-2", "NW-INT-6", "NW-INT-7", "NW-INT-40", "NW-FLG-7")
     def raid(self, item: RaidRoute) -> None:
         state = self.state
-        force = self.lead(item.force, item.flag, item.cards)
+        force, before = self.force(item.force), len(self.faults)
         if force is None:
-            return None
+            return
+        self.lead(force, item.flag, item.cards)
         route = state.routes.get(item.route)
         if route is None or not may_attack(state, force.nation, route):
-            return self.fault("NW-INT-1", f"There is no enemy route {item.route}.")
-        if item.area not in route.path:
-            return self.fault(
-                "NW-INT-6", f"Route {route.id} runs through {', '.join(route.path)}, not through {item.area}."
-            )
+            self.fault("NW-INT-1", f"There is no enemy route {item.route}: `chart` lists the routes.")
+        elif item.area not in route.path:
+            self.fault("NW-INT-6", f"Route {route.id} runs through {', '.join(route.path)}, not through {item.area}.")
         if any(unit.kind == SUBMARINE for unit in state.members(force)):
-            return self.fault(
-                "NW-INT-40", f"{force.id} has submarines: they attack routes on a card of their own, in step 5."
-            )
-        if self.may_go(force, item.area, item.cards) and self.stores([(force, item.lsp)], item.lender):
-            self.take([(force, item.lsp)], item.area, item.flag, item.lender, item.cards)
-        return None
+            self.fault("NW-INT-40", f"{force.id} has submarines: they attack routes on a card of their own, in step 5.")
+        self.send(force, item.area, item, before)
 
     @rule("NW-OPS-27", "NW-OPS-28")
     def strike(self, item: Strike) -> None:
         state = self.state
-        force = self.lead(item.force, item.flag, item.cards)
-        if force is None:
-            return None
         if state.options["port_strike"] == "off":
             return self.fault("NW-OPS-27", "Units in port cannot be attacked unless option port_strike is on.")
+        force, before = self.force(item.force), len(self.faults)
+        if force is None:
+            return None
+        self.lead(force, item.flag, item.cards)
         if item.place not in state.harbours or not state.at_war(force.nation, state.harbours[item.place].holder):
-            return self.fault("NW-OPS-28", f"{item.place} is no enemy base.")
-        area = strike_area(state, item)
-        if self.may_go(force, area, item.cards) and self.stores([(force, item.lsp)], item.lender):
-            self.take([(force, item.lsp)], area, item.flag, item.lender, item.cards)
-        return None
+            return self.fault("NW-OPS-28", f"{item.place} is no enemy base: `places` lists who holds what.")
+        return self.send(force, strike_area(state, item), item, before)
 
 
 class Flagging(SheetPhase):

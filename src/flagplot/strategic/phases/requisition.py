@@ -58,11 +58,11 @@ class Requisition(Draft):
         return force
 
     @rule("NW-FLG-1", "NW-FLG-5", "NW-FLG-7", "NW-FLG-17")
-    def flag(self, forces: list[TaskForce], flag: str) -> bool:
-        """Whether there is a flag left for an operation."""
+    def flag(self, forces: list[TaskForce], flag: str) -> None:
+        """Check that there is a flag left for an operation."""
         nation = flag or forces[0].nation
         if not self.may_lead(forces, nation):
-            return False
+            return
         left = flags_of(self.state, nation) + self.extra.get(nation, 0)
         left -= self.state.flags_used.get(nation, 0) + self.placed.get(nation, 0)
         if left < 1:
@@ -70,8 +70,6 @@ class Requisition(Draft):
                 "NW-FLG-1",
                 f"{forces[0].id}: {nation} has {flags_of(self.state, nation)} naval operations flags this turn, all placed.",
             )
-            return False
-        return True
 
     @rule("NW-FLG-16")
     def may_lead(self, forces: list[TaskForce], nation: str) -> bool:
@@ -88,23 +86,19 @@ class Requisition(Draft):
         return True
 
     @rule("NW-FLG-8", "NW-FLG-10")
-    def military_flag(self, nation: str, place: str) -> bool:
-        """Whether a military flag is left as well."""
+    def military_flag(self, nation: str, place: str) -> None:
+        """Check that a military flag is left as well."""
         left = military_flags_of(self.state, nation) - self.state.military_used.get(nation, 0)
         if left - self.military.get(nation, 0) < 1:
             self.fault("NW-FLG-10", f"Landing at {place} needs a military flag as well: {nation} has none left.")
-            return False
-        enter(self.military, nation, 1)
-        return True
 
     @rule("NW-ADV-13", "NW-RNG-10", "NW-RNG-11")
-    def range_cards(self, cards: tuple[str, ...]) -> bool:
-        """Whether the range cards an order reserves are in hand."""
-        found = [self.in_hand(card) for card in cards]  # every missing card is a fault of its own
+    def range_cards(self, cards: tuple[str, ...]) -> None:
+        """Check that the range cards an order reserves are in hand; every missing card is a fault of its own."""
+        for card in dict.fromkeys(cards):
+            self.in_hand(card)
         if len(set(cards)) < len(cards):
             self.fault("NW-ADV-4", f"{', '.join(cards)}: a card lengthens range once.")
-            return False
-        return all(found)
 
     @rule("NW-BAS-7", "NW-RNG-1")
     def reach(self, force: TaskForce, area: str, cards: tuple[str, ...]) -> bool:
@@ -124,51 +118,48 @@ class Requisition(Draft):
         return True
 
     @rule("NW-OPS-5", "NW-OPS-9", "NW-OPS-11", "NW-UNI-11", "NW-UNI-28")
-    def stores(self, parts: Parts, lender: str) -> bool:
-        """Whether each force has LSP at its base and the operation is given enough of them."""
+    def stores(self, parts: Parts, lender: str) -> None:
+        """Check that each force has LSP at its base and that the operation is given enough of them."""
         state = self.state
         wanted: dict[str, int] = {}
         for force, lsp in parts:
             if lsp < 0:
-                self.fault("NW-OPS-11", f"{force.id} is given 0 LSP or more, not {lsp}.")
-                return False
+                return self.fault("NW-OPS-11", f"{force.id} is given 0 LSP or more, not {lsp}.")
             nation = lender or force.nation
             if not may_lend(state, nation, force.nation):
-                self.fault("NW-UNI-28", f"{nation} has not agreed to lend LSP (`grant {nation} {force.nation} lsp`).")
-                return False
+                return self.fault(
+                    "NW-UNI-28", f"{nation} has not agreed to lend LSP (`grant {nation} {force.nation} lsp`)."
+                )
             key = state.purse(nation, force.base)
             left = state.lsp_at(nation, force.base) - self.drawn.get(key, 0)
             if left < 1:
-                self.fault(
+                return self.fault(
                     "NW-OPS-5",
                     f"{force.id} has no LSP available at {force.base}: a task force needs at least one there.",
                 )
-                return False
             enter(wanted, key, lsp)
             if wanted[key] > left:
-                self.fault("NW-OPS-11", f"{force.id}: {force.base} has {left} LSP of {nation}, not {wanted[key]}.")
-                return False
+                return self.fault(
+                    "NW-OPS-11", f"{force.id}: {force.base} has {left} LSP of {nation}, not {wanted[key]}."
+                )
         need = lsp_needed(state, parts[0][0].nation)
         rule_of_lsp = state.options["lsp_rule"]
         if rule_of_lsp == "per_tf" and any(lsp < 1 for _, lsp in parts):
-            self.fault("NW-OPS-9", "Every task force of an operation needs at least 1 LSP.")
-            return False
+            return self.fault("NW-OPS-9", "Every task force of an operation needs at least 1 LSP.")
         if rule_of_lsp != "stock_only" and sum(lsp for _, lsp in parts) < need:
-            self.fault("NW-OPS-9", f"The operation of {parts[0][0].id} needs at least {need} LSP in all.")
-            return False
-        return True
+            return self.fault("NW-OPS-9", f"The operation of {parts[0][0].id} needs at least {need} LSP in all.")
+        return None
 
     @rule("NW-CTL-13")
-    def training(self, forces: list[TaskForce], area: str) -> bool:
-        """Whether the US Navy may send these forces there while it is training."""
+    def training(self, forces: list[TaskForce], area: str) -> None:
+        """Check that the US Navy may send these forces there while it is training."""
         bound = dict(self.bound)
         for force in forces:
             bound[force.id] = (area,)
             objection = too_far_afield(self.state, force.id, bound)
             if objection is not None:
                 self.faults.append(objection)
-                return False
-        return True
+                return
 
     def take(self, parts: Parts, area: str, flag: str, lender: str, cards: tuple[str, ...]) -> None:
         """Count what an operation uses."""

@@ -54,19 +54,22 @@ class SupplyDraft(Draft):
             return self.fault("NW-MER-2", f"There is no route {item.route}.")
         if (item.source, item.to) not in ((route.a, route.b), (route.b, route.a)):
             return self.fault("NW-MER-26", f"Route {route.id} runs between {route.a} and {route.b}.")
+        before = len(self.faults)
         if item.number < 1:
-            return self.fault("NW-MER-20", "Ship at least 1 point.")
+            self.fault("NW-MER-20", "Ship at least 1 point.")
         if item.by != item.nation and not (
             state.is_friend(item.by, item.nation) and state.agrees(item.by, item.nation, "lift")
         ):
-            return self.fault(
+            self.fault(
                 "NW-MER-30", f"{item.by} has not agreed to carry your cargo (`grant {item.by} {item.nation} lift`)."
             )
-        if not trade.is_effective(state, route, item.by):
-            return self.fault(
-                "NW-MER-3", f"Route {route.id} does not work: both ends must be in friendly, uncontested hands."
+        elif not trade.is_effective(state, route, item.by):
+            self.fault(
+                "NW-MER-3",
+                f"Route {route.id} does not work: both ends must be in friendly, uncontested hands and its path open.",
             )
-        if not self.is_cargo(item):
+        self.cargo(item)
+        if len(self.faults) > before:
             return None
         cost, lift = self.hold.cost(item), self.hold.left(route, item.by, item.to)
         if cost > lift:
@@ -81,42 +84,39 @@ class SupplyDraft(Draft):
             self.flown.append(item.cargo)
         return None
 
-    def is_cargo(self, item: Ship) -> bool:
-        """Whether there is such a cargo to load; if not, that is a fault."""
+    def cargo(self, item: Ship) -> None:
+        """Check that there is such a cargo to load."""
         state = self.state
+        kind, at, where = item.cargo.partition("@")
         if item.cargo in ("manpower", "tank"):
             if item.to not in state.harbours:
                 self.fault("NW-MER-20", "Troops are landed at a port, not at a fleet train.")
-                return False
             harbour = state.harbours.get(item.source)
             store = {} if harbour is None else harbour.manpower if item.cargo == "manpower" else harbour.tanks
-            return self.is_in_store(item, store)
-        if item.cargo == "lsp":
-            return self.is_in_store(item, state.stock_of(item.source))
-        kind, at, where = item.cargo.partition("@")
-        if item.cargo in MATERIALS or (kind in SPECIAL and at and where):
-            return True
-        if item.cargo == "garrison":
+            self.in_store(item, store)
+        elif item.cargo == "lsp":
+            self.in_store(item, state.stock_of(item.source))
+        elif item.cargo == "garrison":
             self.fault("NW-UNI-15", "Garrisons never move.")
-            return False
-        return self.is_air_cargo(item)
+        elif item.cargo not in MATERIALS and not (kind in SPECIAL and at and where):
+            self.air_cargo(item)
 
-    def is_in_store(self, item: Ship, store: dict[str, int]) -> bool:
-        """Whether enough of a cargo is left at its source."""
+    def in_store(self, item: Ship, store: dict[str, int]) -> None:
+        """Check that enough of a cargo is left at its source."""
         there = store.get(item.nation, 0) - self.taken.get(f"{item.nation} {item.cargo} {item.source}", 0)
         if item.number > there:
             self.fault("NW-UNI-28", f"{item.source} holds {there} {item.cargo} of {item.nation}, not {item.number}.")
-            return False
-        return True
 
     @rule("NW-SEQ-25", "NW-UNI-2", "NW-BAS-23")
-    def is_air_cargo(self, item: Ship) -> bool:
-        """Whether the cargo is an air point ashore at the source that may be based at the other end."""
+    def air_cargo(self, item: Ship) -> None:
+        """Check that the cargo is an air point ashore at the source that may be based at the other end."""
         state = self.state
         unit = state.units.get(item.cargo)
-        before = len(self.faults)
         if unit is None or unit.nation != item.nation or not unit.is_air:
-            self.fault("NW-MER-20", f"{item.cargo!r} is no cargo: manpower, tank, lsp, an air unit, or a material.")
+            self.fault(
+                "NW-MER-20",
+                f"{item.cargo!r} is no cargo: manpower, tank, lsp, an air unit of yours, {', '.join(MATERIALS)}, rubber@AREA and the like.",
+            )
         elif not unit.ashore or unit.at != item.source or item.cargo in self.flown:
             self.fault("NW-SEQ-25", f"{item.cargo} is not ashore at {item.source}.")
         elif item.number != 1:
@@ -125,7 +125,6 @@ class SupplyDraft(Draft):
             self.fault("NW-UNI-2", "Air points are based on land or on carriers, not on a fleet train.")
         elif not may_station(state, unit.nation, item.to):
             self.fault("NW-BAS-23", f"{item.cargo} belongs to a fleet that is played at Murmansk and Vladivostok only.")
-        return len(self.faults) == before
 
     @rule("NW-AMP-37", "NW-AMP-42")
     def feed(self, item: Feed) -> None:

@@ -58,21 +58,20 @@ class TransferDraft(Draft):
                 "NW-CTL-13", "At least one German heavy group stays at Trondheim or Kristiansand through turn 6."
             )
 
-    def may_move(self, unit: Unit) -> bool:
+    def may_move(self, unit: Unit) -> None:
+        """Check that a unit is ready and has not moved yet."""
         if unit.idle:
             self.fault("NW-SEQ-10", f"{unit.id} sits out this turn.")
-            return False
         if unit.id in self.moved:
             self.fault("NW-SEQ-8", f"{unit.id} is moved twice.")
-            return False
-        return True
 
     @rule("NW-SEQ-8", "NW-SEQ-9", "NW-SEQ-12", "NW-SEQ-25", "NW-BAS-2", "NW-BAS-23", "NW-UNI-15")
     def move(self, item: Move) -> None:
         state = self.state
-        unit = self.own_unit(item.unit)
-        if unit is None or not self.may_move(unit):
+        unit, before = self.own_unit(item.unit), len(self.faults)
+        if unit is None:
             return None
+        self.may_move(unit)
         if not unit.is_ship:
             return self.fault(
                 "NW-SEQ-25", f"{unit.id} is an air point: fly it within its range or ship it along a route."
@@ -93,8 +92,9 @@ class TransferDraft(Draft):
             return self.fault(
                 "NW-SEQ-12", f"There is no open way from {unit.at} to {item.to}: a strait or canal is closed."
             )
-        self.moved.append(unit.id)
-        self.bound[unit.id] = item.to
+        if len(self.faults) == before:
+            self.moved.append(unit.id)
+            self.bound[unit.id] = item.to
         return None
 
     @rule("NW-BAS-23")
@@ -108,9 +108,10 @@ class TransferDraft(Draft):
     @rule("NW-SEQ-25", "NW-UNI-2")
     def fly(self, item: Fly) -> None:
         state = self.state
-        unit = self.own_unit(item.unit)
-        if unit is None or not self.may_move(unit):
+        unit, before = self.own_unit(item.unit), len(self.faults)
+        if unit is None:
             return None
+        self.may_move(unit)
         if not unit.is_air or not unit.ashore:
             return self.fault("NW-SEQ-25", f"{unit.id} is no air point ashore.")
         if item.to not in state.harbours or not state.may_use(unit.nation, item.to) or item.to == unit.at:
@@ -123,7 +124,8 @@ class TransferDraft(Draft):
                 "NW-SEQ-25",
                 f"{item.to} is {far} areas away, {unit.id} has range {state.air_range(unit)}: ship it along a route.",
             )
-        self.moved.append(unit.id)
+        if len(self.faults) == before:
+            self.moved.append(unit.id)
         return None
 
     @rule("NW-UNI-33", "NW-UNI-3", "NW-UNI-4", "NW-UNI-5", "NW-UNI-6", "NW-UNI-22", "NW-CMB-5")
