@@ -12,7 +12,7 @@ from flagplot.tactical.lettering import MARK, Lettering
 from flagplot.tactical.model import Battle
 from flagplot.tactical.scenarios import NAMES
 from flagplot.tactical.svg import DAY, HULLS, NIGHT, draw
-from tests.tactical.positions import battle, fleet
+from tests.tactical.positions import battle, fleet, opened, turn
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -142,3 +142,24 @@ def test_the_farther_rings_lie_at_their_distances() -> None:
     tops = [lettering.place(15, 900, "Hoo").box[1] for _ in range(10)]
 
     assert sorted(894 - top for top in tops) == [-86, -66, -48, -32, -17, 17, 32, 48, 66, 86]
+
+
+def test_the_last_turns_way_is_drawn_for_ships_in_sight() -> None:
+    state = opened(battle(fleet("rn", "ajax:LEANDER"), fleet("km", "spee:DEUTSCH", at=(9000, 0))))
+    assert "trail" not in draw(GAME.view(state, Seat("rn")))
+    turn(state, rn='ajax: 3", R 90, 3"')
+    drawing = draw(GAME.view(state, Seat("rn")))
+
+    lines = [line.attrib["points"] for line in ET.fromstring(drawing).iter(f"{SVG}polyline")]
+    assert sorted(len(line.split()) for line in lines) == [2, 3]
+    assert "the last turn's way" in drawing
+    assert "trail" in draw(GAME.view(state, CONTROL))
+
+
+def test_a_ship_that_is_gone_leaves_no_trail_on_the_drawing() -> None:
+    state = opened(battle(fleet("rn", "ajax:LEANDER"), fleet("km", "spee:DEUTSCH", at=(9000, 0))))
+    turn(state, rn='ajax: 3"', km="spee: SPEED 0")
+    for status, seen in (("afloat", []), ("escaped", ["ajax"])):
+        state.ships["ajax"].status, state.seen["km"] = status, seen
+
+        assert "trail" not in draw(GAME.view(state, Seat("km")))

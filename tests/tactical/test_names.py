@@ -28,6 +28,7 @@ NAMES = {
         ("prince-o", "prince-of-wales"),
         ("prince", ""),
         ("p", ""),
+        ("wales", "prince-of-wales"),
         ("", ""),
         ("rodney", ""),
     ],

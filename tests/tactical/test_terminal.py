@@ -92,7 +92,7 @@ def test_every_golden_position_can_be_drawn_for_every_seat() -> None:
 
 
 def test_the_drawing_has_courses_arcs_and_range_rings() -> None:
-    drawing = draw(duel(), "minn")
+    drawing = draw(duel(), "minneapolis")
 
     assert 3 == drawing.count('class="range"')
     assert 4 == drawing.count('class="arc"')
@@ -136,7 +136,10 @@ def test_looks_answer_with_a_sentence_when_they_are_misused(tmp_path: Path) -> N
 def test_a_plan_says_which_leg_is_cut_and_the_longest_that_is_not() -> None:
     said = terminal.plan(duel(), ["minneapolis:", '4",', "R", "30,", '20"'])
 
-    assert 'Step 3 of Minneapolis, 20", will be cut short: at most 11" is left there.' in said
+    assert (
+        'Step 3 of Minneapolis, 20", will be cut short: Minneapolis makes 32 knots, so that 11" is left there at most.'
+        in said
+    )
     assert "course 030" in said
 
 
@@ -146,7 +149,10 @@ def test_a_plot_too_long_for_the_move_is_doubted_and_one_that_fits_is_not() -> N
     def doubt(line: str) -> str:
         return terminal.doubt(view, GAME.notation.parse(line))
 
-    assert 'Step 1 of Minneapolis, 40", will be cut short: at most 16" is left there.' == doubt('plot minn: 40"')
+    told = (
+        'Step 1 of Minneapolis, 40", will be cut short: Minneapolis makes 32 knots, so that 16" is left there at most.'
+    )
+    assert told == doubt('plot minn: 40"')
     assert "Step 2 of Minneapolis, R 90, will not be made" in doubt('plot minneapolis: 15", R 90')
     assert "32 knots at most" in doubt("plot minneapolis: SPEED 40")
     assert "" == doubt('plot minneapolis: 4", R 30, 8"')

@@ -1,4 +1,4 @@
-"""Names in orders: the slug, or any beginning of slug or name that fits one piece alone."""
+"""Names in orders: the slug, or a beginning of slug, name or a word of the name that fits one piece alone."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ def resolve(text: str, names: Mapping[str, str]) -> str:
     found = [key for key, name in names.items() if slug(name) == wanted]
     if not found and wanted:
         found = [key for key, name in names.items() if key.startswith(wanted) or slug(name).startswith(wanted)]
+    if not found and wanted:
+        found = [key for key, name in names.items() if f"-{wanted}" in slug(name)]
     return found[0] if len(found) == 1 else ""
 
 

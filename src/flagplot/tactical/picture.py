@@ -11,7 +11,7 @@ from typing import Final
 from flagplot.kernel.rule import rule
 from flagplot.tactical import content
 from flagplot.tactical.geometry import YARD, advance
-from flagplot.tactical.model import LEVELS, Spread
+from flagplot.tactical.model import AFLOAT, LEVELS, Spread
 from flagplot.tactical.view import BattleView, Wake
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
@@ -74,6 +74,8 @@ class Picture:
     datums: tuple[tuple[str, int, int], ...]
     has_grid: bool = True
     is_night: bool = False
+    trails: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    """By side: how the ships went in the last movement."""
 
     def bounds(self, margin: int = 3_000) -> tuple[int, int, int, int]:
         """The frame around ships, tracks and datums: west, south, east, north in yards."""
@@ -109,6 +111,7 @@ def picture(view: BattleView) -> Picture:
         tuple((boat, x // YARD, y // YARD) for boat, (x, y) in view.datums.items()),
         has_grid(view),
         brief.light == "night",
+        tuple(_trails(view)),
     )
 
 
@@ -161,6 +164,16 @@ def _enemies(view: BattleView) -> list[ShipMark]:
         )
         for number, ship in enumerate(ship for ship in view.others.values() if ship.is_seen)
     ]
+
+
+def _trails(view: BattleView) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+    """The trails of ships that are still on the plot."""
+    found = []
+    for trail in view.trails:
+        ship = view.ships.get(trail.ship) or view.others[trail.ship]
+        if ship.status == AFLOAT and (trail.ship in view.ships or view.others[trail.ship].is_seen):
+            found.append((ship.side, tuple((x // YARD, y // YARD) for x, y, _ in trail.corners)))
+    return found
 
 
 def _tracks(view: BattleView) -> list[Track]:

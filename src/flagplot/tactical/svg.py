@@ -61,10 +61,9 @@ STEPS: Final = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
 
 def draw(view: BattleView, name: str = "") -> str:
-    """The plot of a view as one SVG document; `name` adds arcs and range rings of an own ship."""
+    """The plot of a view as one SVG document; `name`, the id of an own ship, adds her arcs and range rings."""
     plot = picture(view)
-    ship = next((ship for ship in view.ships.values() if name and ship.id.startswith(name.lower())), None)
-    return _Sheet(plot, ship).text()
+    return _Sheet(plot, view.ships.get(name)).text()
 
 
 class _Sheet:
@@ -118,6 +117,8 @@ class _Sheet:
             for share in (3, 5, 7, 9):
                 x, y = (a + (b - a) * share // 10 for a, b in ((self.x(mark.x), to_x), (self.y(mark.y), to_y)))
                 self.lettering.keep_clear(x, y, 2)
+        for side, line in self.plot.trails:
+            self.trail(side, line)
         for track in self.plot.tracks:
             self.track(track)
         for boat, x, y in self.plot.datums:
@@ -180,6 +181,14 @@ class _Sheet:
         self.lines.append(
             f'<polyline class="smoke" points="{points}" fill="none" stroke="{self.ink["smoke"]}" stroke-width="9" '
             f'stroke-linecap="round" stroke-linejoin="round" opacity="0.45"><title>Smoke</title></polyline>'
+        )
+
+    def trail(self, side: str, line: tuple[tuple[int, int], ...]) -> None:
+        """The way a ship went in the last movement."""
+        points = " ".join(f"{self.x(x)},{self.y(y)}" for x, y in line)
+        self.lines.append(
+            f'<polyline class="trail" points="{points}" fill="none" stroke="{self.ink[self.side(side)]}" '
+            f'stroke-width="0.8" opacity="0.55"/>'
         )
 
     def datum(self, boat: str, x: int, y: int) -> None:
@@ -288,6 +297,8 @@ class _Sheet:
         face = ' font-family="\'Old Standard TT\', Georgia, serif" font-size="15"'
         self.lines.append(f'<text x="8" y="{base + 20}" fill="{ink["ink"]}"{face}>{escape(self.plot.title)}</text>')
         key = f"dashed: a turn at this speed (enemy {GUESS} knots)"
+        if self.plot.trails:
+            key += " · thin: the last turn's way"
         if any(track.is_hidden for track in self.plot.tracks):
             key += " · dotted: torpedoes nobody else knows of"
         if any(mark.level != "none" for mark in self.plot.ships):

@@ -14,7 +14,6 @@ from flagplot.kernel.seat import side_of
 from flagplot.kernel.view import View
 from flagplot.tactical import content
 from flagplot.tactical.canvas import Canvas
-from flagplot.tactical.content_scenario import slug
 from flagplot.tactical.game import GAME
 from flagplot.tactical.geometry import YARD
 from flagplot.tactical.helm import decimals, read_steps
@@ -143,15 +142,15 @@ def sheet(view: View, words: list[str]) -> str:
     assert isinstance(view, BattleView)
     if not words:
         return f"Name a ship: sheet {next(iter(view.ships), 'hood')}. Yours are {', '.join(view.ships)}."
-    wanted = slug(" ".join(words))
-    for ship in view.ships.values():
-        if ship.id.startswith(wanted):
-            return status_sheet(ship)
-    enemy = next((ship for ship in view.others.values() if ship.id.startswith(wanted)), None)
+    wanted = " ".join(words)
+    own = resolve(wanted, {ship.id: ship.name for ship in view.ships.values()})
+    if own:
+        return status_sheet(view.ships[own])
+    enemy = resolve(wanted, {ship.id: ship.name for ship in view.others.values()})
     try:
-        return blank(enemy.kind if enemy else " ".join(words))
+        return blank(view.others[enemy].kind if enemy else wanted)
     except LookupError as fault:
-        return str(fault.args[0])
+        return f"{fault.args[0]} In this battle {which(wanted, [*view.ships, *view.others])}"
 
 
 def briefing(view: View, _words: list[str]) -> str:
@@ -176,11 +175,13 @@ def svg(view: View, words: list[str]) -> str:
         own = next(iter(view.ships), "exeter")
         return f"Name a file and perhaps one of your ships for arcs and range rings: svg plot.svg {own}."
     names = {ship.id: ship.name for ship in view.ships.values()}
-    if len(words) > 1 and not any(name.startswith(words[1].lower()) for name in names):
-        return f"You have no ship {words[1]!r}; {which(words[1], names)}"
+    wanted = " ".join(words[1:])
+    ship = resolve(wanted, names)
+    if wanted and not ship:
+        return f"You have no ship {wanted!r}; {which(wanted, names)}"
     path = Path(words[0])
     try:
-        path.write_text(draw(view, words[1] if len(words) > 1 else ""), encoding="utf-8")
+        path.write_text(draw(view, ship), encoding="utf-8")
     except OSError as fault:
         return f"{path} cannot be written: {fault.strerror}. Name another file."
     return f"The plot is drawn in {path}."

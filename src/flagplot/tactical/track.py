@@ -16,7 +16,7 @@ from flagplot.tactical.geometry import (
     half_chord,
     off_line,
 )
-from flagplot.tactical.helm import DEPTH, EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, SMOKE, SPEED, TURNS, Step
+from flagplot.tactical.helm import DEPTH, EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, SMOKE, SPEED, TURNS, Step, decimals
 from flagplot.tactical.model import Battle, Group, Ship
 from flagplot.tactical.scales import on_the_plane, turn_units
 
@@ -234,11 +234,14 @@ def _turn(state: Battle, way: Way, ships: list[Ship], step: Step) -> None:
 @rule("NA-MOV-12")
 def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
     """A warning for the plotter: which leg will be cut, and the longest one that is not. Empty when all fits."""
+    if not state.members(group):
+        return f"{group.name} has no ship left."
     scale = state.options.get("play_scale", "floor")
     left = allowance(state, group)
     speeds = [step.amount for step in steps if step.verb == SPEED]
     if speeds and speeds[0] > left:
-        return f"{group.name} makes {left // 1000} knots at most; SPEED {speeds[0] // 1000} will be cut to that."
+        return f"{_most(state, group)} at most; SPEED {decimals(speeds[0], 1000)} will be cut to that."
+    why = f"SPEED {decimals(speeds[0], 1000)} is plotted" if speeds else _most(state, group)
     left = min([left, *speeds])
     if any(step.verb == EVADE for step in steps):
         left -= THIRD
@@ -248,13 +251,19 @@ def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
             if wanted > left:
                 most = max(0, left) * 1000 // on_the_plane(1000, step.mark, scale)
                 longest = Step(LEG, most, step.mark)
-                return f"Step {number} of {group.name}, {step}, will be cut short: at most {longest} is left there."
+                return f"Step {number} of {group.name}, {step}, will be cut short: {why}, so that {longest} is left there at most."
             left -= wanted
         elif step.verb in TURNS:
             left -= turn_units(step.amount) * THIRD
             if left < 0:
                 return f"Step {number} of {group.name}, {step}, will not be made: {_shorter(steps[: number - 1], -left, scale)}."
     return ""
+
+
+def _most(state: Battle, group: Group) -> str:
+    """The knots a group can make this turn, told of its slowest ship."""
+    slowest = min(state.members(group), key=lambda ship: top_speed(state, ship))
+    return f"{slowest.name} makes {decimals(allowance(state, group), 1000)} knots"
 
 
 def _shorter(before: tuple[Step, ...], missing: int, scale: str) -> str:

@@ -9,7 +9,7 @@ from flagplot.tactical.geometry import YARD, distance
 from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Contact
 from flagplot.tactical.phases.plotting import join
-from flagplot.tactical.track import Track, allowance, run_group, turning_circle
+from flagplot.tactical.track import Track, allowance, overrun, run_group, turning_circle
 from tests.tactical.positions import battle, column, fleet, opened, place, refused, turn
 
 
@@ -241,3 +241,4 @@ def test_a_group_with_nobody_left_runs_nowhere() -> None:
     state.ships["a"].level = 3
 
     assert allowance(state, state.groups["own"]) == 0
+    assert overrun(state, state.groups["own"], read_steps('3"')) == "Own has no ship left."

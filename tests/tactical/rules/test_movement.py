@@ -142,9 +142,9 @@ def test_turns_beyond_the_stopping_point_are_not_made() -> None:
     turn(state, rn='own: 20", R 90, 5"')
 
     assert state.ships["a"].course == 0
-    assert "will be cut short: at most 15" in overrun(state, state.groups["own"], read_steps('20"'))
+    assert 'so that 15" is left there at most' in overrun(state, state.groups["own"], read_steps('20"'))
     assert overrun(state, state.groups["own"], read_steps('10", R 60, 4"')) == ""
-    assert "at most 4" in overrun(state, state.groups["own"], read_steps('10", R 60, 5"'))
+    assert 'so that 4" is left' in overrun(state, state.groups["own"], read_steps('10", R 60, 5"'))
 
 
 @pytest.mark.rule("NA-MOV-16")
@@ -247,7 +247,7 @@ def test_the_smallest_and_the_greatest_turn() -> None:
 @pytest.mark.parametrize(
     "steps, says",
     [
-        ('15", 1"', 'Step 2 of Own, 1", will be cut short: at most 0" is left there.'),
+        ('15", 1"', 'Step 2 of Own, 1", will be cut short: A makes 30 knots, so that 0" is left there at most.'),
         (
             '15", R 60',
             'Step 2 of Own, R 60, will not be made: the move is used up before it; step 1 may be 14" at most.',
@@ -257,9 +257,12 @@ def test_the_smallest_and_the_greatest_turn() -> None:
             '14", R 61',
             'Step 2 of Own, R 61, will not be made: the move is used up before it; step 1 may be 13" at most.',
         ),
-        ('EVADE, 15"', 'Step 2 of Own, 15", will be cut short: at most 14" is left there.'),
-        ('SPEED 20, 10.5"', 'Step 2 of Own, 10.5", will be cut short: at most 10" is left there.'),
-        ("5001y", "Step 1 of Own, 5001y, will be cut short: at most 5000y is left there."),
+        ('EVADE, 15"', 'Step 2 of Own, 15", will be cut short: A makes 30 knots, so that 14" is left there at most.'),
+        (
+            'SPEED 20, 10.5"',
+            'Step 2 of Own, 10.5", will be cut short: SPEED 20 is plotted, so that 10" is left there at most.',
+        ),
+        ("5001y", "Step 1 of Own, 5001y, will be cut short: A makes 30 knots, so that 5000y is left there at most."),
         ("5000y", ""),
     ],
 )
