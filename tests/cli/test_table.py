@@ -89,7 +89,7 @@ def test_control_takes_a_decree_back_with_a_reason_and_both_stay_in_the_save(tmp
     evening = Evening(GAME, "intro", ["control"], tmp_path, control="person")
     decree = "correct reserve.usa 3 because of a slip"
     shown = evening.type(
-        "", decree, "undo because the slip was mine", decree, "undo", decree, "withdraw because enough", "log"
+        "", decree, "undo because the slip was mine", decree, "undo", decree, "rescind because enough", "log"
     )
     assert "Taken back." in shown
     assert f"Control takes back `{decree}`: the slip was mine" in " ".join(shown.split())
@@ -97,9 +97,9 @@ def test_control_takes_a_decree_back_with_a_reason_and_both_stay_in_the_save(tmp
         entry.line for entry in evening.table.match.record if entry.seat == "control" and "reserve" not in entry.line
     ]
     assert given == [
-        "withdraw because the slip was mine",
-        "withdraw because it was taken back at once",
-        "withdraw because enough",
+        "rescind because the slip was mine",
+        "rescind because it was taken back at once",
+        "rescind because enough",
     ]
     again = replay.parse(replay.write(evening.table.match)).play(GAME, strict=True)
     assert GAME.codec.dumps(again.state) == GAME.codec.dumps(evening.table.match.state)

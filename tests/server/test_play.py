@@ -362,7 +362,7 @@ def lines_of(server: Running, player: Player) -> list[str]:
 
 def test_controls_undo_stays_on_record_and_survives_a_restart(folder: Path) -> None:
     seats = [{"seat": "red", "player": "open"}, {"seat": "blue", "player": "open"}, {"seat": "control", "player": "me"}]
-    lines = ["correct boats.r1.hits 1 because of a slip", "withdraw because it was taken back at once"]
+    lines = ["correct boats.r1.hits 1 because of a slip", "rescind because it was taken back at once"]
     with serving(folder) as server, Player(server.base, "Umpire") as umpire, Player(server.base, "Bob") as bob:
         table = umpire.new_table(seats=seats)
         with Player(server.base, "Ann") as ann:

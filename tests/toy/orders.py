@@ -79,5 +79,5 @@ class Fire(Order):
         return cls(_cell(words))
 
 
-NOTATION = Notation({"plot": Plot, "mark": Mark, "search": Search, "fire": Fire, **control.VERBS})
+NOTATION = Notation({"plot": Plot, "mark": Mark, "search": Search, "fire": Fire}, control.VERBS)
 ORDERS = (Plot, Mark, Search, Fire)

@@ -66,21 +66,21 @@ class Correct(ControlOrder):
 
 
 @dataclass(frozen=True)
-class Withdraw(ControlOrder):
-    """Take the last intervention back while nobody has built on it: `withdraw because the map was misread`."""
+class Rescind(ControlOrder):
+    """Take the last intervention back while nobody has built on it: `rescind because the map was misread`."""
 
     reason: str
 
     def line(self) -> str:
         """Print verb first."""
-        return f"withdraw because {self.reason}"
+        return f"rescind because {self.reason}"
 
     @classmethod
-    def read(cls, words: Sequence[str]) -> Withdraw:
+    def read(cls, words: Sequence[str]) -> Rescind:
         """Read the words after the verb."""
         said, reason = _because(words)
         if said:
-            message = "Only the last intervention is taken back: `withdraw because …`."
+            message = "Only the last intervention is taken back: `rescind because …`."
             raise BadNotation(message)
         return cls(reason)
 
@@ -98,7 +98,7 @@ def check(state: State, order: ControlOrder, codec: Codec) -> Objection | None:
     if isinstance(order, Announce):
         seats = ("all", *state.logs)
         return None if order.to in seats else Objection("", f"There is no seat {order.to!r}: {', '.join(seats)}.")
-    if isinstance(order, Withdraw):
+    if isinstance(order, Rescind):
         return Objection("", "There is no intervention to take back: the game goes on from it, or there was none.")
     if not isinstance(order, Correct):
         return Objection("", "Control has no such order.")
@@ -164,7 +164,7 @@ def _get(thing: Any, name: str) -> Any:
 SENTENCES: dict[str, str] = {
     "control.announces": "Control: {text} ({reason})",
     "control.corrects": "Control set {path} from {before} to {after}: {reason}",
-    "control.withdraws": "Control takes back `{decree}`: {reason}",
+    "control.rescinds": "Control takes back `{decree}`: {reason}",
     "control.takes_back": "Control takes back what it has just decreed: {reason}",
 }
-VERBS: dict[str, type[Order]] = {"announce": Announce, "correct": Correct, "withdraw": Withdraw}
+VERBS: dict[str, type[Order]] = {"announce": Announce, "correct": Correct, "rescind": Rescind}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flagplot.kernel.control import ControlOrder, Withdraw
+from flagplot.kernel.control import ControlOrder, Rescind
 from flagplot.kernel.dice import Chance, Dice, Roll, SeededDice
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Sealed
@@ -104,7 +104,7 @@ class Match:
 
     def check(self, seat: Seat, order: Order) -> Objection | None:
         """Why an order may not be given, or nothing."""
-        if isinstance(order, Withdraw) and seat == CONTROL and self._decree() is not None:
+        if isinstance(order, Rescind) and seat == CONTROL and self._decree() is not None:
             return None
         return self.game.check(self.state, seat, order)
 
@@ -116,8 +116,8 @@ class Match:
         objection = None if is_legal else self.check(seat, order)
         if objection is not None:
             raise ValueError(str(objection))
-        if isinstance(order, Withdraw):
-            return self._withdraw(order)
+        if isinstance(order, Rescind):
+            return self._rescind(order)
         before = self.state.clone()
         dice = self._new_dice()
         thrown = dice.thrown
@@ -150,7 +150,7 @@ class Match:
         """Control's last intervention, if nobody has ordered since."""
         return self._snapshots[-1] if self._snapshots and self._snapshots[-1].decree else None
 
-    def _withdraw(self, order: Withdraw) -> list[Event]:
+    def _rescind(self, order: Rescind) -> list[Event]:
         """Put the position back as it was before Control's last intervention; logbooks, dice and record go on."""
         snapshot = self._snapshots.pop()
         state = snapshot.state.clone()
@@ -159,7 +159,7 @@ class Match:
         umpire = Umpire(self._new_dice(), state.logs)
         veil = Event("control.takes_back", {"reason": order.reason}, audience=snapshot.noticed)
         facts = {"decree": snapshot.decree, "reason": order.reason}
-        umpire.announce("control.withdraws", (), facts, audience=snapshot.told, veil=veil)
+        umpire.announce("control.rescinds", (), facts, audience=snapshot.told, veil=veil)
         self.record.append(Entry(CONTROL, order.line(), ()))
         return umpire.events
 
@@ -177,7 +177,7 @@ class Match:
         if objection is not None:
             raise ValueError(str(objection))
         if seat == CONTROL and self._decree() is not None:
-            self._withdraw(Withdraw(reason or "it was taken back at once"))
+            self._rescind(Rescind(reason or "it was taken back at once"))
             return
         if self._snapshots and self._snapshots[-1].seat == seat:
             snapshot = self._snapshots.pop()

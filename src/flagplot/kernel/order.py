@@ -53,10 +53,17 @@ class Order:
 
 
 class Notation:
-    """The verbs of a game."""
+    """The verbs of a game, from one table or several; a verb means one thing."""
 
-    def __init__(self, verbs: Mapping[str, type[Order]]) -> None:
-        self.verbs = dict(verbs)
+    def __init__(self, *tables: Mapping[str, type[Order]]) -> None:
+        self.verbs: dict[str, type[Order]] = {}
+        for table in tables:
+            for verb, kind in table.items():
+                if self.verbs.setdefault(verb, kind) is not kind:
+                    message = (
+                        f"The verb {verb!r} stands for {self.verbs[verb].__name__} and for {kind.__name__}: rename one."
+                    )
+                    raise ValueError(message)
 
     def parse(self, line: str) -> Order:
         """Read one line; `BadNotation` says what is wrong and what to do."""

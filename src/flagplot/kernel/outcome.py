@@ -19,6 +19,8 @@ class Outcome:
     """Points are whole numbers of one part in so many: Naval Action counts in hundredths."""
 
     def __str__(self) -> str:
-        """Print as `Japan: decisive victory. 12 to 3 points.`"""
-        who = " and ".join(self.winners) if self.winners else "Nobody"
-        return f"{who}: {self.level}. {self.reason}"
+        """Print as `Japan: decisive victory. 12 to 3 points.`, and `Draw. 3 to 3 points.` where nobody wins."""
+        said = (
+            f"{' and '.join(self.winners)}: {self.level}" if self.winners else self.level[:1].upper() + self.level[1:]
+        )
+        return f"{said}. {self.reason}"

@@ -8,4 +8,4 @@ from flagplot.kernel import control
 from flagplot.kernel.order import Notation
 from flagplot.operational.orders import VERBS
 
-NOTATION: Final = Notation({**VERBS, **control.VERBS})
+NOTATION: Final = Notation(VERBS, control.VERBS)

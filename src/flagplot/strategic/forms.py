@@ -111,7 +111,7 @@ DECREES: Final[Forms] = (
     ("overrule operation usa:tf16 failed because …", "call off a coming operation"),
     ("correct routes.1.tonnage.usa 12 because …", "any single figure or name on the table; the accounts follow"),
     ("announce all Fog in the Channel because …", "tell all, or one seat"),
-    ("withdraw because …", "take the last of these back while nobody has ordered since; both stay in the log"),
+    ("rescind because …", "take the last of these back while nobody has ordered since; both stay in the log"),
 )
 CONTROL: Final = "control"
 

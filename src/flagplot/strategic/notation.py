@@ -9,4 +9,4 @@ from flagplot.kernel.order import Notation
 from flagplot.strategic.decrees import DECREES
 from flagplot.strategic.orders import SHEETS, SMALL
 
-NOTATION: Final = Notation({**SHEETS, **SMALL, **control.VERBS, **DECREES})
+NOTATION: Final = Notation(SHEETS, SMALL, control.VERBS, DECREES)

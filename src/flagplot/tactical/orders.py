@@ -265,8 +265,8 @@ NOTATION = Notation(
         "signal": Signals,
         "amend": Amend,
         "consent": Consent,
-        **control.VERBS,
-    }
+    },
+    control.VERBS,
 )
 ORDERS = (Plot, Switch, Hold, Moments, Assault, Signals, Amend, Consent)
 PARTS = (Step, Helm, Shoot, Launch, Search, Sortie, Detach, Join, Appear, Float, Attack, Message)

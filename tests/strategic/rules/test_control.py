@@ -113,7 +113,7 @@ def test_an_event_that_rolled_dice_is_taken_back_but_its_dice_stay_thrown() -> N
     assert isinstance(match.state, Strategic)
     assert match.state.is_out("italy")
     thrown = match.state.chance.index
-    match.play(CONTROL, GAME.notation.parse("withdraw because Sicily has not fallen"))
+    match.play(CONTROL, GAME.notation.parse("rescind because Sicily has not fallen"))
     assert position(match) == before
     assert match.state.chance.index == thrown > index, "no die is thrown twice"
     heard = [GAME.catalogue.sentence(event) for event in match.state.logs[Seat("usa")]][-2:]
@@ -130,7 +130,7 @@ def test_who_was_not_told_of_a_decree_but_felt_it_hears_that_it_is_taken_back() 
     match.play(Seat("usa"), GAME.notation.parse("transfer move usa-heavy-1 norfolk"))
     match.play(CONTROL, GAME.notation.parse(f"correct units.usa-heavy-1.at norfolk {WHY}"))
     assert "usa" in match.game.to_act(match.state)
-    match.play(CONTROL, GAME.notation.parse("withdraw because she is at sea"))
+    match.play(CONTROL, GAME.notation.parse("rescind because she is at sea"))
     assert "usa" not in match.game.to_act(match.state)
     heard = {seat: [GAME.catalogue.sentence(event) for event in match.state.logs[Seat(seat)]] for seat in ("usa", "uk")}
     assert heard["usa"][-1] == "Control takes back what it has just decreed: she is at sea"

@@ -21,7 +21,7 @@ export interface Decree {
   line: (values: Record<string, string>) => string;
 }
 
-/** Control of every game can speak and set a figure right. */
+/** Control of every game can speak, set a figure right, and take back the last decree. */
 export function common(desk: Desk): Decree[] {
   const seats = (desk.store.table?.seats ?? []).map((one) => one.seat).filter((seat) => seat !== "control");
   return [
@@ -35,5 +35,6 @@ export function common(desk: Desk): Decree[] {
       fields: [{ id: "path", label: t.control.path }, { id: "value", label: t.control.value }],
       line: (v) => `correct ${v["path"]} ${v["value"]}`,
     },
+    { verb: "rescind", does: t.control.withdraw, fields: [], line: () => "rescind" },
   ];
 }

@@ -93,8 +93,10 @@ def finish(state: Bay) -> None:
     bands = scenario(state.scenario).victory
     who = winner(lead, bands.draw, bands.japan)
     level = "draw" if who == "draw" else "Japanese victory" if who == JAPAN else "British victory"
+    drawn = f"{bands.draw} to {bands.japan - 1}" if bands.japan - bands.draw > 1 else f"{bands.draw}"
     reason = (
-        f"{points[JAPAN]} to {points[ALLIES]} points; Japan wins with a lead of {bands.japan}, {bands.draw} is a draw."
+        f"Japan has {points[JAPAN]} points, the Allies {points[ALLIES]}. "
+        f"Japan wins with a lead of {bands.japan}; {drawn} is a draw."
     )
     winners = () if who == "draw" else (who,)
     state.outcome = Outcome(winners, level, points, reason, ("MK-VIC-14",))

@@ -17,14 +17,11 @@ export function nameOf(word: string, desk: Desk): string {
 
 const IDS = /\b[a-z0-9]+(?:-[a-z0-9]+)*\b/g;
 
-/** How the rules put the count at the end. */
-const VERDICT = /(\d+) to (\d+) points; Japan wins with a lead of (\d+), (\d+) is a draw\./;
-
 /** A sentence with ships, air units and places called by their names. */
 export function speak(text: string, desk: Desk): string {
   const board = desk.board as Furniture | null;
   if (!board) return text;
-  const said = text.replace(VERDICT, (_, japan: string, allies: string, win: string, draw: string) => w.verdict(japan, allies, Number(win), Number(draw))).replace(IDS, (word) => SIDES[word] ?? board.ships[word]?.name ?? board.planes[word]?.name ?? board.places[word]?.name ?? board.troops[word]?.name ?? word);
+  const said = text.replace(IDS, (word) => SIDES[word] ?? board.ships[word]?.name ?? board.planes[word]?.name ?? board.places[word]?.name ?? board.troops[word]?.name ?? word);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 /** Verbs whose bare form means something of its own. */

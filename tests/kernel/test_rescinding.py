@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.kernel import replay
 from flagplot.kernel.codec import text
-from flagplot.kernel.control import Withdraw
+from flagplot.kernel.control import Rescind
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation
@@ -44,15 +44,15 @@ def test_a_decree_and_its_withdrawal_stay_in_log_record_and_replay(by_order: boo
     match = searching()
     decree(match)
     if by_order:
-        match.play(CONTROL, GAME.notation.parse("withdraw because it was right after all"))
+        match.play(CONTROL, GAME.notation.parse("rescind because it was right after all"))
     else:
         match.undo(CONTROL, "it was right after all")
 
     assert hits(match) == (0, 0)
     assert last(match) == f"Control takes back `{DECREE}`: it was right after all"
     told = [event.kind for event in match.state.logs[CONTROL]][-2:]
-    assert told == ["control.corrects", "control.withdraws"]
-    assert [entry.line for entry in match.record[-2:]] == [DECREE, "withdraw because it was right after all"]
+    assert told == ["control.corrects", "control.rescinds"]
+    assert [entry.line for entry in match.record[-2:]] == [DECREE, "rescind because it was right after all"]
     again = replay.parse(replay.write(match)).play(GAME, strict=True)
     assert GAME.codec.dumps(again.state) == GAME.codec.dumps(match.state)
 
@@ -86,9 +86,9 @@ def test_what_somebody_built_on_cannot_be_withdrawn() -> None:
     match.play(RED, Mark(2))
 
     refusal = "There is no intervention to take back: the game goes on from it, or there was none."
-    assert str(match.check(CONTROL, Withdraw("a slip"))) == refusal
+    assert str(match.check(CONTROL, Rescind("a slip"))) == refusal
     with pytest.raises(ValueError, match="no intervention to take back"):
-        match.play(CONTROL, Withdraw("a slip"))
+        match.play(CONTROL, Rescind("a slip"))
     assert str(match.may_undo(CONTROL)) == "Somebody has ordered since."
 
 
@@ -102,7 +102,7 @@ def test_a_players_undo_never_reaches_under_a_decree() -> None:
     assert match.may_undo(RED) is not None, "or the trail would go with the mark"
     match.play(RED, Mark(4))
     match.undo(RED)
-    assert [entry.line for entry in match.record[-3:]] == ["mark 2", DECREE, "withdraw because a slip"]
+    assert [entry.line for entry in match.record[-3:]] == ["mark 2", DECREE, "rescind because a slip"]
 
 
 def test_a_sealed_order_may_be_withdrawn_after_a_decree() -> None:
@@ -116,15 +116,15 @@ def test_a_sealed_order_may_be_withdrawn_after_a_decree() -> None:
     assert GAME.codec.dumps(again.state) == GAME.codec.dumps(match.state)
 
 
-def test_only_control_withdraws_and_gives_a_reason() -> None:
+def test_only_control_rescinds_and_gives_a_reason() -> None:
     match = searching()
     decree(match)
 
-    assert str(match.check(RED, Withdraw("I want it back"))) == "Only Control may give that order."
-    for line in ("withdraw", "withdraw because", "withdraw that because of a slip"):
+    assert str(match.check(RED, Rescind("I want it back"))) == "Only Control may give that order."
+    for line in ("rescind", "rescind because", "rescind that because of a slip"):
         with pytest.raises(BadNotation):
             GAME.notation.parse(line)
-    assert GAME.notation.parse("withdraw because of a slip").line() == "withdraw because of a slip"
+    assert GAME.notation.parse("rescind because of a slip").line() == "rescind because of a slip"
 
 
 def test_what_was_said_to_all_is_heard_and_not_withdrawn() -> None:
@@ -148,7 +148,7 @@ def test_a_branch_can_withdraw_what_was_decreed_before_it() -> None:
     match = searching()
     decree(match)
     branch = match.branch()
-    branch.play(CONTROL, Withdraw("a slip"))
+    branch.play(CONTROL, Rescind("a slip"))
     branch.play(RED, Search(2))
 
     assert (hits(branch)[0], hits(match)[0]) == (0, 1)
