@@ -11,9 +11,11 @@ from flagplot.strategic.books import enter
 from flagplot.strategic.items import Attack, Escorts, Form, Item, Join
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Allocate, Sheet
+from flagplot.strategic.phases.allowances import ungranted
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.pieces import ESCORT_ONLY, ESCORTING, RAIDING, SUBMARINE, TASK_FORCE, Route, TaskForce, Unit
+from flagplot.strategic.wording import many
 
 
 class AllocationDraft(Draft):
@@ -69,9 +71,8 @@ class AllocationDraft(Draft):
             self.fault("NW-BAS-8", f"There is no base {base!r}.")
             return False
         if not state.may_use(nation, base):
-            self.fault(
-                "NW-BAS-9", f"{base} is held by {state.holder(base)}, which has not agreed to its use by {nation}."
-            )
+            held = f"{base} is held by {state.holder(base)}"
+            self.fault("NW-BAS-9", f"{held}; {ungranted(state, state.holder(base), nation, 'bases', 'lend a base')}")
             return False
         if not state.supports(base):
             self.fault("NW-BAS-4", f"{base} supports no operations: name a working fleet base or fleet train.")
@@ -164,7 +165,7 @@ class AllocationDraft(Draft):
         if ships > left:
             self.fault(
                 "NW-AMP-23",
-                f"{item.id}: {ships} land points have no landing craft and need a tonnage point each; {left} were kept as transports.",
+                f"{item.id}: {many(ships, 'land point')} without landing craft, a tonnage point each; {left} were kept (`transports`).",
             )
             return
         enter(self.embarked, f"{key} men", item.manpower)

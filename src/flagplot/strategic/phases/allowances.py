@@ -80,6 +80,14 @@ def may_help(state: Strategic, owner: str, ally: str) -> bool:
     return state.is_friend(owner, ally) and state.agrees(ally, owner, "cards")
 
 
+def ungranted(state: Strategic, nation: str, to: str, what: str, deed: str) -> str:
+    """Why one nation does not let another use what is its own, and how it could."""
+    if not state.is_friend(nation, to):
+        allies = [other for other in state.nations() if other != to and state.is_friend(other, to)]
+        return f"{nation} is no ally of {to}: {', '.join(allies) or 'nobody'} could {deed}."
+    return f"{nation} has not agreed to {deed} (`grant {nation} {to} {what}` in step 3)."
+
+
 def owner_of(card: str) -> str:
     """The nation to which a card was issued."""
     return card.rpartition("-")[0]

@@ -11,7 +11,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Cards, Sheet
-from flagplot.strategic.phases.allowances import card_value, may_help, spend
+from flagplot.strategic.phases.allowances import card_value, may_help, spend, ungranted
 from flagplot.strategic.phases.flags import FlagsDraft
 from flagplot.strategic.phases.offers import lay, player_of
 from flagplot.strategic.phases.sailing import open_operation
@@ -101,9 +101,7 @@ class CardsDraft(FlagsDraft):
             self.fault("NW-ADV-11", f"{name} is no task force of yours or of an ally.")
             return False
         if not may_help(self.state, owner, force.nation):
-            self.fault(
-                "NW-ADV-19", f"{force.nation} has not agreed to your cards (`grant {force.nation} {owner} cards`)."
-            )
+            self.fault("NW-ADV-19", ungranted(self.state, force.nation, owner, "cards", "take your cards"))
             return False
         return True
 
@@ -121,9 +119,7 @@ class CardsDraft(FlagsDraft):
         if item.part == DEFENCE and not state.is_friend(owner, route.owner):
             return self.fault("NW-ADV-11", f"Route {route.id} is not yours or an ally's to defend.")
         if item.part == DEFENCE and not may_help(state, owner, route.owner):
-            return self.fault(
-                "NW-ADV-19", f"{route.owner} has not agreed to your cards (`grant {route.owner} {owner} cards`)."
-            )
+            return self.fault("NW-ADV-19", ungranted(state, route.owner, owner, "cards", "take your cards"))
         if item.part == ATTACK and not state.at_war(owner, route.owner):
             return self.fault("NW-ADV-11", f"Route {route.id} is not an enemy's.")
         if item.area and item.area not in route.path:

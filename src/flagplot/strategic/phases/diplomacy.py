@@ -34,7 +34,10 @@ def check_agreement(draft: Draft, nation: str, to: str, what: str) -> None:
     if not draft.is_own(nation):
         return
     if nation == to or to not in draft.state.chairs or not draft.state.is_friend(nation, to):
-        draft.fault("NW-BAS-9", f"{to} is no ally of {nation}.")
+        allies = [other for other in draft.state.nations() if other != nation and draft.state.is_friend(nation, other)]
+        draft.fault(
+            "NW-BAS-9", f"{to} is no ally of {nation}: {', '.join(allies) or 'nobody'} could be granted something."
+        )
     elif what not in AGREEMENTS:
         draft.fault("NW-BAS-9", f"Allies agree on {', '.join(AGREEMENTS)}, not on {what!r}.")
 
@@ -43,7 +46,9 @@ def check_agreement(draft: Draft, nation: str, to: str, what: str) -> None:
 def check_declaration(draft: Draft, item: Declare) -> None:
     """War is declared where a scheduled event allows it."""
     if draft.is_own(item.nation) and f"may declare {item.nation} {item.enemy}" not in draft.state.happened:
-        draft.fault("NW-CTL-13", f"{item.nation} may not declare war on {item.enemy} now.")
+        draft.fault(
+            "NW-CTL-13", f"{item.nation} may not declare war on {item.enemy}: a scheduled event must allow it first."
+        )
 
 
 @rule("NW-UNI-23", "NW-CTL-13")

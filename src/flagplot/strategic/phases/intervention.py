@@ -13,7 +13,7 @@ from flagplot.strategic.atlas import FAR
 from flagplot.strategic.books import enter
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Decline, Fight, Intervene
-from flagplot.strategic.phases.allowances import in_range, lsp_needed
+from flagplot.strategic.phases.allowances import in_range, lsp_needed, ungranted
 from flagplot.strategic.phases.losses import whose
 from flagplot.strategic.phases.requisition import may_lend
 from flagplot.strategic.phases.sailing import supply
@@ -114,9 +114,7 @@ class Intervention(Sealed[Strategic]):
                 return afield
             payer = order.lender or force.nation
             if not may_lend(state, payer, force.nation):
-                return Objection(
-                    "NW-UNI-28", f"{payer} has not agreed to lend LSP (`grant {payer} {force.nation} lsp`)."
-                )
+                return Objection("NW-UNI-28", ungranted(state, payer, force.nation, "lsp", "lend LSP"))
             purse, there = state.purse(payer, force.base), state.lsp_at(payer, force.base)
             left = there - drawn.get(purse, 0)
             if there < 1 or not 0 <= lsp <= left:

@@ -56,8 +56,10 @@ class PlacementDraft(Draft):
             return self.fault("NW-SET-5", "Store at least 1 LSP elsewhere, or leave them.")
         if not self.is_start_base(item.nation, item.to):
             return self.fault("NW-SET-5", f"LSP are stored at fleet bases: {item.to} is none of yours.")
+        if item.source not in self.state.harbours:
+            return self.fault("NW-SET-5", f"There is no base {item.source!r} to take LSP from: `places` lists them.")
         key = f"{item.nation} {item.source}"
-        stored = self.state.harbours[item.source].stock.get(item.nation, 0) if item.source in self.state.harbours else 0
+        stored = self.state.harbours[item.source].stock.get(item.nation, 0)
         if item.number > stored - self.stored.get(key, 0):
             return self.fault("NW-SET-5", f"{item.source} holds {stored} LSP of {item.nation}.")
         enter(self.stored, key, item.number)

@@ -6,9 +6,10 @@ from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.strategic.atlas import FAR
 from flagplot.strategic.books import enter
 from flagplot.strategic.model import NAVAL_RANGE, Strategic
-from flagplot.strategic.phases.allowances import flags_of, in_range, lsp_needed, military_flags_of
+from flagplot.strategic.phases.allowances import flags_of, in_range, lsp_needed, military_flags_of, ungranted
 from flagplot.strategic.phases.offers import why_not
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.phases.training import too_far_afield
@@ -79,9 +80,7 @@ class Requisition(Draft):
             self.fault("NW-FLG-16", f"{nation} has no part in {forces[0].id}: its flag is one of {', '.join(present)}.")
             return False
         if nation not in self.nations and not self.state.agrees(nation, forces[0].nation, "flags"):
-            self.fault(
-                "NW-FLG-16", f"{nation} has not agreed to lend its flags (`grant {nation} {forces[0].nation} flags`)."
-            )
+            self.fault("NW-FLG-16", ungranted(self.state, nation, forces[0].nation, "flags", "lend its flags"))
             return False
         return True
 
@@ -110,10 +109,10 @@ class Requisition(Draft):
         if not in_range(state, force, area, len(cards)):
             far = state.distance(force.nation, force.base, area)
             limit = NAVAL_RANGE + force.reach + len(cards)
-            self.fault(
-                "NW-BAS-7",
-                f"{force.id} cannot operate in {area}: {far} areas from {force.base}, its range is {limit}; a card adds 1.",
-            )
+            why = f"{far} areas from {force.base}, its range is {limit}; a card adds 1"
+            if far >= FAR:
+                why = f"there is no open way from {force.base}, a strait or canal is closed"
+            self.fault("NW-BAS-7", f"{force.id} cannot operate in {area}: {why}.")
             return False
         return True
 
@@ -127,9 +126,7 @@ class Requisition(Draft):
                 return self.fault("NW-OPS-11", f"{force.id} is given 0 LSP or more, not {lsp}.")
             nation = lender or force.nation
             if not may_lend(state, nation, force.nation):
-                return self.fault(
-                    "NW-UNI-28", f"{nation} has not agreed to lend LSP (`grant {nation} {force.nation} lsp`)."
-                )
+                return self.fault("NW-UNI-28", ungranted(state, nation, force.nation, "lsp", "lend LSP"))
             key = state.purse(nation, force.base)
             left = state.lsp_at(nation, force.base) - self.drawn.get(key, 0)
             if left < 1:

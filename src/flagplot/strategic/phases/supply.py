@@ -11,7 +11,7 @@ from flagplot.strategic.books import enter
 from flagplot.strategic.items import Feed, Item, Ship
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet, Supply
-from flagplot.strategic.phases.allowances import may_station
+from flagplot.strategic.phases.allowances import may_station, ungranted
 from flagplot.strategic.phases.hold import POINT, Hold, free_lift
 from flagplot.strategic.phases.sheet import Draft, SheetPhase
 
@@ -60,9 +60,7 @@ class SupplyDraft(Draft):
         if item.by != item.nation and not (
             state.is_friend(item.by, item.nation) and state.agrees(item.by, item.nation, "lift")
         ):
-            self.fault(
-                "NW-MER-30", f"{item.by} has not agreed to carry your cargo (`grant {item.by} {item.nation} lift`)."
-            )
+            self.fault("NW-MER-30", ungranted(state, item.by, item.nation, "lift", "carry your cargo"))
         elif not trade.is_effective(state, route, item.by):
             self.fault(
                 "NW-MER-3",

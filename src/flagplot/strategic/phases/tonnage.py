@@ -100,12 +100,18 @@ class TonnageDraft(Draft):
             return self.fault("NW-SEQ-14", "A route is opened by diverting tonnage to it: at least 1 point.")
         path = item.path or trade.shortest(state, item.nation, item.a, item.b)
         if not path or not self.is_path(item.nation, item.a, item.b, path):
-            return self.fault("NW-MER-18", f"The path must lead from {item.a} to {item.b} over open links.")
+            return self.no_path(item.nation, item.a, item.b)
         return self.take(item.nation, item.number)
 
     def is_path(self, nation: str, a: str, b: str, path: tuple[str, ...]) -> bool:
         joined = trade.touches(self.state, a, path[0]) and trade.touches(self.state, b, path[-1])
         return joined and trade.is_open_path(self.state, nation, path)
+
+    def no_path(self, nation: str, a: str, b: str) -> None:
+        """A path does not do: name the shortest that does."""
+        best = trade.shortest(self.state, nation, a, b)
+        shown = f"the shortest is `via {'>'.join(best)}`" if best else "there is no such path now"
+        self.fault("NW-MER-18", f"The path must lead from {a} to {b} over open links: {shown}.")
 
     @rule("NW-MER-18")
     def divert(self, item: Divert) -> None:
@@ -115,7 +121,7 @@ class TonnageDraft(Draft):
         if f"divert {item.route}" in self.done:
             return self.fault("NW-MER-18", f"Route {item.route} is diverted twice.")
         if not self.is_path(route.owner, route.a, route.b, item.path):
-            return self.fault("NW-MER-18", f"The path must lead from {route.a} to {route.b} over open links.")
+            return self.no_path(route.owner, route.a, route.b)
         self.done.append(f"divert {item.route}")
         return None
 
