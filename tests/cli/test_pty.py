@@ -39,7 +39,7 @@ def test_the_screen_is_cleared_for_the_next_player_and_nothing_can_be_scrolled_b
     before, _, after = shown.partition("japan, it is your turn. Everybody else look away, then press Enter.")
 
     assert "warspite" in before
-    assert before.endswith("\x1b[3J")
+    assert before.endswith("\x1b[3Jallies may still take back the last order: undo.\r\n")
     assert "\x1b[3J" in after
     assert "warspite" not in after
     assert "--as all" in after

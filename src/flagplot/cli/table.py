@@ -122,8 +122,8 @@ class Table:
             self._unasked(seat, only)
             return
         is_seated = seat == self.seated
-        if not is_seated:
-            self._hand_over(seat)
+        if not is_seated and not self._hand_over(seat):
+            return
         self._news(seat)
         for note in self.notes.pop(seat, []):
             self.tell(note)
@@ -198,14 +198,25 @@ class Table:
         self._order(seat, line)
         return True
 
-    def _hand_over(self, seat: Seat) -> None:
-        """Several people at one screen: hide what the first one saw before the next one looks."""
-        if self.seated is not None and len(self.people) > 1:
+    def _hand_over(self, seat: Seat) -> bool:
+        """Several people at one screen: hide what the first one saw before the next one looks.
+
+        Until then who ordered last may take it back; it is false when he does, and is asked again.
+        """
+        last = self.seated
+        if last is not None and len(self.people) > 1:
             self.clear()
-            self.ask(f"{seat}, it is your turn. Everybody else look away, then press Enter.")
+            may_undo = self.match.may_undo(last) is None
+            offer = f"{last} may still take back the last order: undo.\n" if may_undo else ""
+            said = self.ask(f"{offer}{seat}, it is your turn. Everybody else look away, then press Enter.")
             self.clear()
+            if may_undo and said.strip().lower() == "undo":
+                self._undo(last, [])
+                self.seated = self.asked = None
+                return False
         self.seated = seat
         self.tell(self.face.board(self.match.game.view(self.match.state, seat)) if self.face else "")
+        return True
 
     def _news(self, seat: Seat) -> None:
         logbook = self.match.state.logs[seat]
