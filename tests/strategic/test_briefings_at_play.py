@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.strategic.briefings import Nation
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import flags_of
@@ -342,3 +343,10 @@ def test_submarines_are_renounced_once() -> None:
     events = sheets(state, {"japan": "transfer renounce japan, renounce japan, grant japan germany lsp"})
     assert [event.kind for event in events].count("submarines.renounced") == 1
     assert state.happened[RENOUNCED] == 5
+
+
+@pytest.mark.rule("NW-FLG-3", "NW-RNG-5")
+def test_a_nation_whose_briefing_says_nothing_has_nothing() -> None:
+    bare = Nation("atlantis", "Atlantis", "neutral")
+    assert bare.flags == bare.flags_summer == bare.military_flags == bare.land_air_range == (0,) * 22
+    assert (bare.par, bare.cards, bare.production, bare.goals) == (0, (), (), ())

@@ -46,7 +46,7 @@ class Side:
         self.card_die = card_die
         self.card_shift = card_shift
         self.air_only = air_only
-        """For a force of aircraft alone: its air points."""
+        """The air points of task forces of aircraft alone, which count beside ships."""
         self.land = land
         """In a landing: land points and garrisons, which count where numbers go by units."""
         self.supplied = supplied
@@ -96,7 +96,7 @@ def stores(own: Side, tally: Tally) -> None:
         return
     if own.lsp == 0:
         tally.add("NW-CMB-21", "no LSP", _DIE["no_lsp"])
-    elif own.lsp > (own.supplied or own.units or own.air_only) > 0:
+    elif own.lsp > (own.supplied or own.units + own.air_only) > 0:
         tally.add("NW-CMB-25", "more than 1 LSP a unit", _DIE["lsp_rich"])
 
 

@@ -150,3 +150,16 @@ def test_feeding_takes_as_much_lift_as_there_is_and_no_more() -> None:
     assert refused(state, "usa", "supply feed usa 4 beach on 7") == "NW-AMP-42"
     assert refused(state, "usa", "supply feed usa 2 beach on 7, ship usa oil 1 pearl beach on 7") == ""
     assert refused(state, "usa", "supply feed usa 2 beach on 7, ship usa oil 2 pearl beach on 7") == "NW-MER-24"
+
+
+@pytest.mark.rule("NW-UNI-28", "NW-MER-23")
+def test_all_that_is_in_store_can_be_shipped_and_no_more() -> None:
+    state = little(phase=Supplies())
+    line = "supply ship usa lsp {} pearl midway on 1"
+    assert refused(state, "usa", line.format(1)) == "NW-UNI-28", "an empty store holds none"
+    stock(state, "usa", "pearl", 2)
+    assert refused(state, "usa", line.format(2)) == ""
+    assert refused(state, "usa", line.format(3)) == "NW-UNI-28"
+    twice = "supply ship usa lsp 1 pearl midway on 1, ship usa lsp 1 pearl midway on 1"
+    assert refused(state, "usa", twice) == ""
+    assert refused(state, "usa", f"{twice}, ship usa lsp 1 pearl midway on 1") == "NW-UNI-28"

@@ -360,6 +360,19 @@ def test_the_damage_table_grows_with_value_and_die() -> None:
         assert cells == sorted(cells)
 
 
+@pytest.mark.rule("NW-CMB-32", "NW-CMB-25", "NW-OPS-14")
+@pytest.mark.parametrize("lsp, plenty", [(3, False), (4, True)])
+def test_a_force_of_aircraft_counts_beside_the_ships_of_its_side(lsp: int, plenty: bool) -> None:
+    """Two ships and an air-only force of one point: three units, so that plenty begins with the fourth LSP."""
+    state = little()
+    force(state, "usa:one", "reef", *[unit(state, "usa", "heavy", "reef") for _ in range(2)], lsp=lsp - 1)
+    force(state, "usa:air", "reef", unit(state, "usa", "air", "reef"), lsp=1)
+    both = side_of_forces(state, "own", ["usa:one", "usa:air"], "c")
+    assert (both.units, both.air_only, both.lsp, both.cv) == (2, 1, lsp, 20)
+    rules = [line.rule for line in modifiers(both, side(both.cv, air=1), state.options).lines]
+    assert ("NW-CMB-25" in rules) is plenty
+
+
 @pytest.mark.rule("NW-CMB-25", "NW-CMB-32")
 def test_a_force_without_units_has_no_plenty() -> None:
     assert amounts(Side("transports", 16, units=0, lsp=1), side(16)) == []

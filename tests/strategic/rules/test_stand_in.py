@@ -187,6 +187,15 @@ def test_hidden_defenders_keep_points_without_craft_at_home() -> None:
 
 
 @pytest.mark.rule("NW-AMP-36")
+def test_with_craft_for_every_point_nobody_is_kept_back() -> None:
+    state = beach(men=2, craft=1)
+    troops(state, "japan", "beach", men=1)
+    events = run(state, 5)
+    assert "landing.held_back" not in kinds(events)
+    assert fact(events, "landing.handed_over", "manpower") == 2
+
+
+@pytest.mark.rule("NW-AMP-36")
 def test_without_any_craft_an_opposed_major_landing_is_called_off() -> None:
     state = beach(men=2, craft=0)
     troops(state, "japan", "beach", men=1)

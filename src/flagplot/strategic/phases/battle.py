@@ -52,19 +52,22 @@ def taking_part(state: Strategic, forces: Sequence[str], area: str) -> list[Unit
 @rule("NW-OPS-14", "NW-CMB-26", "NW-CMB-29", "NW-CMB-32", "NW-CMB-33")
 def side_of_forces(state: Strategic, name: str, forces: Sequence[str], area: str) -> Side:
     """Several task forces as one side of a combat."""
-    units = taking_part(state, forces, area)
     cards = [state.forces[name] for name in forces if name in state.forces]
-    ships = sum(1 for unit in units if unit.is_ship)
-    planes = sum(1 for unit in units if unit.is_air)
+    units: list[Unit] = []
+    alone = 0
+    for force in cards:
+        own = ratings.present(state, force, area)
+        units += own
+        alone += 0 if any(unit.is_ship for unit in own) else len(own)
     nations = sorted({force.nation for force in cards} | {unit.nation for unit in units})
     return Side(
         name,
         ratings.total(state, units, ratings.FLEET),
-        air=planes,
-        units=ships,
+        air=sum(1 for unit in units if unit.is_air),
+        units=sum(1 for unit in units if unit.is_ship),
         lsp=sum(force.lsp for force in cards),
         has_base=has_base(state, nations, area, [force.base for force in cards]),
-        air_only=0 if ships else planes,
+        air_only=alone,
     )
 
 
@@ -231,7 +234,7 @@ class Battle(Phase[Strategic]):
         self.stage = 2
         a, b = self.sides(state)
         self.cv_a, self.cv_b = a.cv, b.cv
-        self.supplied = self.supplied or b.units or b.air_only
+        self.supplied = self.supplied or b.units + b.air_only
         self.craft = self.landing_craft(state)
         self.big = tuple(name for name in (*self.a, *self.b) if has_german_heavies(state, name))
         self.faces_a = tuple(combat.throw(a, state.options, umpire))
