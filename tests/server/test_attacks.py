@@ -18,8 +18,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from flagplot.server import notices
+from flagplot.server import door, notices
 from flagplot.server.limits import household
+from flagplot.server.listener import FULL
 from flagplot.server.notices import call_webhook, public_address
 from flagplot.server.settings import Limits
 from flagplot.server.shelf import Shelf
@@ -255,21 +256,31 @@ def test_one_household_has_one_limit_however_many_addresses_it_has() -> None:
     assert household("not:an:address") == "not:an:address"
 
 
-def test_a_listener_who_does_not_read_costs_a_bounded_memory() -> None:
-    import asyncio
+def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(server: Running) -> None:
+    with two_players(server.base) as (ann, _bob), ann.live() as socket:
+        hear(socket, "update")
+        (listener,) = server.table(ann.id).listeners
+        line = listener.line
+        assert isinstance(line, door.Socket)
+        line.close_timeout = 0.2
+        most = 0
 
-    from flagplot.kernel.seat import Seat
-    from flagplot.server.listener import FULL, Listener
+        def flood() -> None:
+            nonlocal most
+            for _ in range(200):
+                listener.send(b'"%b"' % (b"x" * 100_000))
+                most = max(most, line.unsent())
 
-    async def fill() -> Listener:
-        listener = Listener(Seat("red"), None)
-        for _ in range(100):
-            listener.send(b"x" * 100_000)
-        return listener
+        line.loop.call_soon_threadsafe(flood)
+        until = time.monotonic() + 10
+        while server.table(ann.id).listeners and time.monotonic() < until:
+            time.sleep(0.02)
 
-    listener = asyncio.run(fill())
-    assert listener.too_slow
-    assert listener._waiting <= FULL
+        assert 1_000_000 < most <= FULL + 200_000
+        assert not server.table(ann.id).listeners
+        while not line.disconnected and time.monotonic() < until:
+            time.sleep(0.02)
+        assert line.unsent() == 0  # the line was cut, what waited is gone
 
 
 # Fetching for him.

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
-import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
@@ -20,11 +18,10 @@ from flagplot.server.gate import Visitor, admit, may_know, missing, sit
 from flagplot.server.hands import Hands
 from flagplot.server.house import House
 from flagplot.server.limits import Buckets
-from flagplot.server.listener import Listener
 from flagplot.server.making import Maker
 from flagplot.server.notices import Notices
+from flagplot.server.orderly import Orderly
 from flagplot.server.people import People
-from flagplot.server.problems import Problem
 from flagplot.server.scribe import Scribe
 from flagplot.server.seating import Seating
 from flagplot.server.settings import Settings
@@ -47,6 +44,7 @@ class FrontDesk:
         self.people = People(self.engine, self.writer, settings)
         self.house = House(shelf, Archive(self.engine), self.writer, settings)
         self.shares = Shares(self.engine, self.writer, settings)
+        self.orderly = Orderly(self.house, self.buckets)
         self.maker = Maker(self.house)
         self.seating = Seating(self.house)
         self.hands = Hands(self.house)
@@ -69,7 +67,7 @@ class FrontDesk:
         # What is loaded now stays: the collector need not look at it, nor at the games at every seven hundredth object.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 50)
+        gc.set_threshold(50_000, 20, 50)
 
     async def close(self) -> None:
         """Stop between two orders."""
@@ -105,76 +103,6 @@ class FrontDesk:
         if not may_know(table, visitor, invite):
             raise missing()
         return table
-
-    # The calls of play, the same over HTTP and WebSocket.
-
-    async def order(self, table: Table, seat: Seat, data: wire.GiveOrder, listener: Listener | None = None) -> bytes:
-        """Give an order."""
-        line = " ".join(data.line.split())
-
-        async def obey() -> wire.Seal | None:
-            return await self.house.order(table, seat, line, data.key)
-
-        return await self._give(table, seat, data, line, obey, listener)
-
-    async def undo(self, table: Table, seat: Seat, data: wire.TakeBack, listener: Listener | None = None) -> bytes:
-        """Take back the last order."""
-
-        async def obey() -> None:
-            await self.house.undo(table, seat, data.key)
-
-        return await self._give(table, seat, data, "undo", obey, listener)
-
-    async def _give(
-        self,
-        table: Table,
-        seat: Seat,
-        data: wire.GiveOrder | wire.TakeBack,
-        line: str,
-        obey: Callable[[], Awaitable[wire.Seal | None]],
-        listener: Listener | None,
-    ) -> bytes:
-        """Once, and only in answer to the present view. A listener who orders gets the news with his answer, not twice."""
-        async with table.lock:
-            repeated = self.house.repeated(table, seat, data.key, line)
-            seal, base = None, listener.base if listener is not None else ""
-            if not repeated:
-                self.house.running(table)
-                self.house.fresh(table, seat, data.version, data.since, data.mark)
-                if listener is None:
-                    seal = await obey()
-                else:
-                    listener.muted = True
-                    try:
-                        seal = await obey()
-                        listener.knows(table.face(seat))
-                    finally:
-                        listener.muted = False
-            state = table.update(seat, data.since, data.mark, base)
-        told = b"true" if repeated else b"false"
-        return b'{"accepted":true,"repeated":%b,"seal":%b,"state":%b}' % (told, msgspec.json.encode(seal), state)
-
-    async def check(self, table: Table, seat: Seat, data: wire.Draft) -> wire.Checked:
-        """Whether a draft would be legal; nothing is ordered."""
-        line = " ".join(data.line.split())
-        async with table.lock:
-            match = self.house.running(table)
-            try:
-                order = self.house.read(table, line)
-            except Problem as fault:
-                return wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
-            objection = match.check(seat, order)
-        told = wire.ObjectionCard(objection.rule, objection.text) if objection is not None else None
-        return wire.Checked(legal=told is None, line=order.line(), objection=told)
-
-    async def say(self, table: Table, seat: Seat, data: wire.Say) -> wire.Message:
-        """Say something."""
-        chair = table.chairs.get(seat)
-        who = chair.person if chair is not None and chair.person else f"{table.charter.id} {seat}"
-        self.buckets.spend("talking", who, self.settings.limits.talking)
-        async with table.lock:
-            await self.house.say(table, seat, chair.name if chair is not None else "", data.to, data.text)
-            return table.messages(seat, 0)[-1]
 
 
 def of(connection: ASGIConnection[Any, Any, Any, Any]) -> FrontDesk:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -388,6 +389,7 @@ def seal_hash(nonce: str, line: str) -> str:
     return blake2b(f"flagplot seal {nonce} {line}".encode(), digest_size=32).hexdigest()
 
 
+@lru_cache(maxsize=4096)
 def stamp(at: float) -> str:
     """A time as RFC 3339."""
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -140,7 +140,7 @@ async def legal(
 async def check(table_id: FromPath[str], data: JSONBody[wire.Draft], desk: AtDesk, visitor: Asking) -> wire.Checked:
     """Whether an order would be legal; nothing is ordered."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
-    return await desk.check(table, seat, data)
+    return await desk.orderly.check(table, seat, data)
 
 
 @post(f"{BASE}/orders", summary="Give an order", tags=["play"], status_code=200)
@@ -149,7 +149,7 @@ async def give_order(
 ) -> Response[wire.Accepted]:
     """It is on disk before it is answered. Sent twice with one key it counts once; sent late it is refused with the new state."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
-    return raw(await desk.order(table, seat, data))
+    return raw(await desk.orderly.order(table, seat, data))
 
 
 @post(f"{BASE}/undo", summary="Take back my last order", tags=["play"], status_code=200)
@@ -158,7 +158,7 @@ async def undo(
 ) -> Response[wire.Accepted]:
     """Until a die was rolled or a secret was shown."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
-    return raw(await desk.undo(table, seat, data))
+    return raw(await desk.orderly.undo(table, seat, data))
 
 
 @get(f"{BASE}/advice", summary="What would a captain do?", tags=["play"])
@@ -273,7 +273,7 @@ async def heard(
 async def say(table_id: FromPath[str], data: JSONBody[wire.Say], desk: AtDesk, visitor: Asking) -> wire.Message:
     """To the table, to my side, or to one seat."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
-    return await desk.say(table, seat, data)
+    return await desk.orderly.say(table, seat, data)
 
 
 HANDLERS: list[Any] = [

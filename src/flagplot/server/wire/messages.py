@@ -1,0 +1,36 @@
+"""Messages of a client over a socket: the bodies of the same calls over HTTP, each with its kind and a number for the answer."""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+import msgspec
+
+from flagplot.server.wire.play import Draft, GiveOrder, Say, TakeBack
+
+
+class Incoming(msgspec.Struct):
+    """What every message of a client says of itself."""
+
+    type: str
+    id: int | None = None
+
+
+class Ping(msgspec.Struct, tag="ping"):
+    """Are you there?"""
+
+    id: int | None = None
+
+
+def _message(kind: str, body: Any) -> type[msgspec.Struct]:
+    """A message: the body of the same call over HTTP, with what every message says of itself."""
+    more: list[Any] = [("id", int | None, None)]
+    return msgspec.defstruct(body.__name__, more, bases=(body,), tag=kind, forbid_unknown_fields=True)
+
+
+KINDS: dict[str, Any] = {"order": GiveOrder, "undo": TakeBack, "check": Draft, "chat": Say}
+SENT = "A message is an order, undo, check, chat or ping."
+INCOMING = msgspec.json.Decoder(Incoming)
+MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+    Union[(Ping, *(_message(kind, body) for kind, body in KINDS.items()))]  # made, not written
+)
