@@ -263,7 +263,7 @@ def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
 def _most(state: Battle, group: Group) -> str:
     """The knots a group can make this turn, told of its slowest ship."""
     slowest = min(state.members(group), key=lambda ship: top_speed(state, ship))
-    return f"{slowest.name} makes {decimals(allowance(state, group), 1000)} knots"
+    return f"{slowest.name} makes {decimals(allowance(state, group) // 100, 10)} knots"
 
 
 def _shorter(before: tuple[Step, ...], missing: int, scale: str) -> str:

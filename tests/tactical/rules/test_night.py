@@ -262,3 +262,43 @@ def test_a_contact_is_kept_to_the_very_end_of_sight(yards: int, held: bool) -> N
 
     assert ("b" in state.contacts["rn"]) is held
     assert (state.lost["rn"] == ["b"]) is not held
+
+
+@pytest.mark.rule("NA-NIT-14", "NA-MOV-23")
+def test_smoke_does_not_break_a_contact_within_sight() -> None:
+    state = dark(4000)
+    state.contacts["rn"]["b"] = Contact("visual")
+    state.smoke = [Smoke("km", [(1000 * YARD, -9000 * YARD), (1000 * YARD, 9000 * YARD)], 9)]
+    state.flow.append(Detection())
+
+    state.flow[-1].run(state, umpire())
+
+    assert "b" in state.contacts["rn"]
+    assert state.lost["rn"] == []
+
+
+@pytest.mark.rule("NA-NIT-14")
+@pytest.mark.parametrize("yards, held", [(12000, True), (12001, False)])
+def test_the_best_lookout_of_a_mixed_side_keeps_a_contact(yards: int, held: bool) -> None:
+    """The British ship is the nearer one, and sees half as far."""
+    own = fleet("rn", "a:LEANDER", at=(2000, 0)), fleet("rn", "j:MYOKO")
+    state = battle(*own, fleet("km", "z:LEANDER", at=(yards, 0)), date="1940-01-01", light="night")
+    state.contacts["rn"]["z"] = Contact("visual")
+    state.flow.append(Detection())
+
+    state.flow[-1].run(state, umpire())
+
+    assert ("z" in state.contacts["rn"]) is held
+
+
+@pytest.mark.rule("NA-NIT-14", "NA-SUB-27")
+@pytest.mark.parametrize("depth, held", [("S", True), ("P", True), ("D", False)])
+def test_a_boat_keeps_her_contact_while_her_periscope_is_up(depth: str, held: bool) -> None:
+    boat, prey = fleet("km", "u:VIIC", depth=depth), fleet("rn", "z:LEANDER", at=(900, 0))
+    state = battle(boat, prey, date="1940-01-01", light="night")
+    state.contacts["km"]["z"] = Contact("visual")
+    state.flow.append(Detection())
+
+    state.flow[-1].run(state, umpire())
+
+    assert ("z" in state.contacts["km"]) is held

@@ -19,6 +19,8 @@ _BANDS: Final = {
     "others": (6000, 3000, 1000),
 }
 _FLASH_REACH: Final = 12000
+EYES_ABOVE: Final = frozenset({"", "S", "P"})
+"""The depths from which somebody looks out: a ship's, the surface, the periscope's."""
 
 
 def lookouts(nation: str) -> str:
@@ -71,7 +73,7 @@ def nearest(state: Battle, side: str, group: Group) -> Pair | None:
     best: Pair | None = None
     targets = [ship for ship in state.members(group) if not ship.is_submerged]
     for watcher in state.afloat(side):
-        if watcher.depth not in {"", "S", "P"}:
+        if watcher.depth not in EYES_ABOVE:
             continue
         for target in targets:
             yards = yards_between(watcher.x, watcher.y, target.x, target.y)
@@ -82,6 +84,18 @@ def nearest(state: Battle, side: str, group: Group) -> Pair | None:
                 continue
             best = Pair(watcher, target, yards)
     return best
+
+
+@rule("NA-NIT-14", "NA-NIT-27")
+def in_touch(state: Battle, side: str, group: Group) -> bool:
+    """Whether a group once detected is still within a lookout's farthest sight: smoke hides only whom nobody has found yet."""
+    return any(
+        yards_between(watcher.x, watcher.y, target.x, target.y) <= night_reach(state, watcher.sheet.nation)
+        for watcher in state.afloat(side)
+        if watcher.depth in EYES_ABOVE
+        for target in state.members(group)
+        if not target.is_submerged and not squall_between(state, watcher.x, watcher.y, target.x, target.y)
+    )
 
 
 @rule("NA-NIT-17", "NA-NIT-18")
@@ -141,8 +155,7 @@ class Detection(Phase[Battle]):
             if contact.kind == "visual":
                 if not state.is_night:
                     continue
-                pair = nearest(state, side, group)
-                if pair is not None and pair.yards <= night_reach(state, pair.watcher.sheet.nation):
+                if in_touch(state, side, group):
                     continue
             if contact.by and radar_holds(state, state.ships[contact.by], group):
                 held[name] = Contact("radar", contact.by)
