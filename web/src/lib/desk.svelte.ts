@@ -40,6 +40,9 @@ export class Desk {
   /** Whether a step in which nothing but `done` can be ordered is passed by itself. */
   passes = $state(localStorage.getItem("passes") !== "off");
 
+  /** What the lesson says now, for sheets that lie over it. */
+  lesson = $state("");
+
   advising = $state(false);
   /** The order a captain advised last. */
   advised = $state("");

@@ -28,6 +28,8 @@ export class SeatStore {
   /** The number of the first event since our last order. */
   heard = $state(0);
   busy = $state(false);
+  /** How many orders were given by hand. */
+  given = $state(0);
 
   private socket: WebSocket | null = null;
   private pause = 500;
@@ -137,7 +139,9 @@ export class SeatStore {
 
   /** Give an order; true when it stands. What the server says against it is kept in `refusal`. */
   async order(line: string, quiet = false): Promise<boolean> {
-    return this.send("orders", { line }, quiet);
+    const stands = await this.send("orders", { line }, quiet);
+    if (stands && !quiet) this.given += 1;
+    return stands;
   }
 
   async undo(): Promise<boolean> {
