@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.strategic.board import board
 from flagplot.strategic.briefings import Nation
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
@@ -18,6 +19,7 @@ from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
 from flagplot.strategic.ratings import ATTACK, FLEET, RENOUNCED, label, value
+from flagplot.strategic.scenarios import scenario
 from tests.strategic.positions import force, kinds, operation, order, refused, run, sheets, stock, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-13")
@@ -343,6 +345,16 @@ def test_submarines_are_renounced_once() -> None:
     events = sheets(state, {"japan": "transfer renounce japan, renounce japan, grant japan germany lsp"})
     assert [event.kind for event in events].count("submarines.renounced") == 1
     assert state.happened[RENOUNCED] == 5
+
+
+def test_the_board_tells_what_each_scenario_is_played_for() -> None:
+    aims = board()["aims"]
+    intro, war = aims["intro"], aims["war"]
+    assert (intro["first"], intro["last"], war["last"]) == (1, 3, 22)
+    assert intro["nations"]["uk"]["par"] == scenario("intro").nations["uk"].par == -5
+    assert set(intro["nations"]) == {"usa", "uk", "japan", "netherlands"}
+    assert {"points": 4, "text": "Singapore in Allied hands"} in intro["nations"]["uk"]["goals"]
+    assert len(war["nations"]["uk"]["goals"]) > len(intro["nations"]["uk"]["goals"])
 
 
 @pytest.mark.rule("NW-FLG-3", "NW-RNG-5")

@@ -8,7 +8,7 @@ from flagplot.strategic.briefings import nations
 from flagplot.strategic.content import outlines, world
 from flagplot.strategic.counters import counters, scale
 from flagplot.strategic.phases.schedule import STROKES
-from flagplot.strategic.scenarios import NAMES, scenario
+from flagplot.strategic.scenarios import NAMES, Scenario, scenario
 
 
 def board() -> dict[str, Any]:
@@ -74,8 +74,6 @@ def board() -> dict[str, Any]:
                 "cards": [{"id": card.id, "value": card.value, "name": card.name} for card in nation.cards],
                 "flags": list(nation.flags),
                 "military_flags": list(nation.military_flags),
-                "goals": [{"points": goal.points, "text": goal.text} for goal in nation.goals],
-                "par": nation.par,
             }
             for nation in nations().values()
         ],
@@ -83,4 +81,20 @@ def board() -> dict[str, Any]:
         "scale": {"kilometres": list(scale().kilometres), "miles": list(scale().miles)},
         "events": [{"id": key, "name": one.name, "needs": list(one.needs)} for key, one in STROKES.items()],
         "scenarios": {name: list(scenario(name).areas) for name in NAMES},
+        "aims": {name: _aims(scenario(name)) for name in NAMES},
+    }
+
+
+def _aims(theatre: Scenario) -> dict[str, Any]:
+    """What is played for in a scenario: its turns, and the objectives and the par of each nation in it."""
+    return {
+        "first": theatre.first_turn,
+        "last": theatre.last_turn,
+        "nations": {
+            nation.id: {
+                "par": nation.par,
+                "goals": [{"points": goal.points, "text": goal.text} for goal in nation.goals],
+            }
+            for nation in theatre.nations.values()
+        },
     }

@@ -69,7 +69,7 @@ export interface BoardPlugin {
   /** The panel of the selected piece, and the list of forces when nothing is selected. */
   Force?: Component<BoardProps>;
   /** In the bar: calendar or turn track, date, weather. */
-  Strip?: Component<{ view: View }>;
+  Strip?: Component<{ view: View; board?: unknown }>;
   /** Below the board, such as the tactical time ruler or the strategic hand of cards. */
   Foot?: Component<BoardProps>;
   /** A game-specific way to write orders, shown above the generic list (battle board, order sheet, course plotting). */

@@ -29,14 +29,17 @@ export function named(text: string, desk: Desk): string {
 
 const steps = (n: unknown): string => (Number(n) === 0 ? "no loss" : Number(n) === 1 ? "one step of loss" : `${String(n)} steps of loss`);
 
-/** What was hit, without the nation's name, a counter hit twice once: `heavy ship 1 twice, heavy ship 2`. */
-function hits(hit: unknown): string {
+/** What was hit, nation by nation where allies fight together, a counter hit twice once: `Japan loses heavy ship 1 twice, heavy ship 2`. */
+function hits(hit: unknown, nation: string, desk: Desk): string {
   const counts = new Map<string, number>();
   for (const id of Array.isArray(hit) ? hit.map(String) : String(hit ?? "").split(/,\s*/)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts].map(([id, n]) => {
+  const lost = new Map<string, string[]>();
+  for (const [id, n] of counts) {
+    const owner = KIND.exec(id)?.[1] ?? nation;
     const what = LAND_POINTS[id] ? `${n === 1 ? "a" : n} ${LAND_POINTS[id]}${n === 1 ? "" : "s"}` : unitName(id).toLowerCase();
-    return LAND_POINTS[id] || n === 1 ? what : `${what} twice`;
-  }).join(", ");
+    lost.set(owner, [...(lost.get(owner) ?? []), LAND_POINTS[id] || n === 1 ? what : `${what} twice`]);
+  }
+  return `${[...lost].map(([owner, list]) => `${named(owner, desk)} loses ${list.join(", ")}`).join("; ")}.`;
 }
 const LAND_POINTS: Record<string, string> = { manpower: "manpower point", tank: "tank point", garrison: "garrison" };
 
@@ -50,7 +53,7 @@ export function tell(event: GameEvent, desk: Desk): string {
       return `${name("nation")} operates in ${name("area")}.`;
     case "landing.fire":
     case "battle.fire":
-      return `${name("side")}, strength ${String(f["cv"])} against ${String(f["enemy"])}, inflict ${steps(f["steps"])}.`;
+      return `${name("side")}, strength ${String(f["cv"])} against ${String(f["enemy"])}, ${/s$/.test(name("side")) ? "inflict" : "inflicts"} ${steps(f["steps"])}.`;
     case "garrison.placed":
       return `${name("nation")} leaves a garrison at ${name("place")}.`;
     case "card.spent":
@@ -58,7 +61,7 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "merchant.fought":
       return `${String(f["name"])}, attacked in ${name("area")}: ${Number(f["tonnage"]) ? `${String(f["tonnage"])} tonnage sunk` : "nothing sunk"}; raiders take ${steps(f["raider_steps"])}, escorts ${steps(f["escort_steps"])}.`;
     case "losses.taken":
-      return `${name("nation")} loses ${hits(f["hit"])}.`;
+      return hits(f["hit"], String(f["nation"] ?? ""), desk);
     default:
       return "";
   }

@@ -28,8 +28,13 @@ export interface Nation {
   cards: { id: string; value: number; name: string }[];
   flags: number[];
   military_flags: number[];
-  goals: { points: number; text: string }[];
-  par: number;
+}
+
+/** What a scenario is played for: its turns, and each nation's objectives and par. */
+export interface Aims {
+  first: number;
+  last: number;
+  nations: Record<string, { par: number; goals: { points: number; text: string }[] }>;
 }
 
 export interface Furniture {
@@ -39,6 +44,7 @@ export interface Furniture {
   routes: { id: number; name: string; a: string; b: string; path: string[] }[];
   nations: Nation[];
   scenarios: Record<string, string[]>;
+  aims: Record<string, Aims>;
   counters: { id: string; name: string; stands_for: string }[];
   scale: { kilometres: [number, number]; miles: [number, number] };
 }
