@@ -51,6 +51,17 @@ def test_kept_means_never_lost() -> None:
     assert worth(state, "usa", "kept", places=("pearl",)) == 0
 
 
+def test_a_place_with_an_enemy_lodgement_is_not_free_of_the_enemy() -> None:
+    state = little()
+    places = ("beach", "atlantis")
+    assert worth(state, "japan", "not_lost", places=places) == 2, "a place that is not on the map is nobody's"
+    state.harbours["beach"].landed["usa"] = 2
+    assert worth(state, "japan", "not_lost", places=places) == 2, "nobody is left ashore"
+    state.harbours["beach"].manpower["usa"] = 1
+    assert worth(state, "japan", "not_lost", places=places) == 0
+    assert worth(state, "japan", "lost", places=places) == 0, "it is still held"
+
+
 def test_lost_and_not_lost() -> None:
     state = little()
     assert (worth(state, "usa", "lost", places=("pearl",)), worth(state, "usa", "not_lost", places=("pearl",))) == (

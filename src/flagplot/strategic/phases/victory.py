@@ -32,6 +32,11 @@ def is_lost(state: Strategic, nation: str, place: str) -> bool:
     return harbour is not None and state.at_war(nation, harbour.holder)
 
 
+def is_entered(state: Strategic, nation: str, place: str) -> bool:
+    """Whether an enemy has a lodgement in a place."""
+    return place in state.harbours and trade.is_contested(state, place, nation)
+
+
 def of_places(goal: Goal, true: list[bool]) -> int:
     """Points for several places: for each, for any, or for all."""
     if goal.need == "each":
@@ -58,7 +63,8 @@ def points_of(state: Strategic, nation: str, goal: Goal) -> int:
     if what == "lost":
         return goal.points if any(is_lost(state, nation, place) for place in places) else 0
     if what == "not_lost":
-        return 0 if any(is_lost(state, nation, place) for place in places) else goal.points
+        entered = any(is_lost(state, nation, p) or is_entered(state, nation, p) for p in places)
+        return 0 if entered else goal.points
     if what == "contained":
         spread = any(h.holder in goal.nations and h.since > goal.since for h in state.harbours.values())
         return 0 if spread else goal.points
