@@ -163,3 +163,11 @@ def test_a_ship_that_is_gone_leaves_no_trail_on_the_drawing() -> None:
         state.ships["ajax"].status, state.seen["km"] = status, seen
 
         assert "trail" not in draw(GAME.view(state, Seat("km")))
+
+
+def test_a_name_that_would_touch_another_by_a_point_gives_way() -> None:
+    for gap, moves in ((0, False), (1, True)):
+        lettering = Lettering(1000, 1000)
+        lettering.taken.append((500 + 11 + 8 - gap, 494, 600, 506))
+
+        assert (lettering.place(500, 500, "A").box[:2] != (511, 494)) is moves

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.dice import Chance, ScriptedDice, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.helm import DEPTH, EVADE, SMOKE, SPEED, THROAT, TURNS
 from flagplot.tactical.model import Battle
-from flagplot.tactical.orders import Plot
-from flagplot.tactical.sampling import sample_plot
+from flagplot.tactical.orders import Launch, Plot
+from flagplot.tactical.sampling import _sample_torpedoes, sample_plot
 from tests.tactical.positions import battle, duel, effect, fleet, opened
 from tests.tactical.skies import sky
 
@@ -162,3 +162,21 @@ def test_a_plot_may_ask_leave_under_special_conditions_too() -> None:
     state = opened(duel(9000, effects=(effect("gun_mod", side="rn", value=1),)))
 
     assert any(plot.asks_leave for plot in plots(state, "rn"))
+
+
+@pytest.mark.rule("NA-SUB-52")
+def test_a_boat_keeps_two_torpedoes_for_the_throat() -> None:
+    state = opened(battle(fleet("rn", "a:YORK"), fleet("usn", "gato:GATO", at=(0, 9000), depth="P")))
+    steps = [step for plot in plots(state, "usn", 60) for helm in plot.helms for step in helm.steps]
+
+    assert {step.amount for step in steps if step.verb == THROAT} == {2}
+
+
+@pytest.mark.rule("NA-TRP-1")
+def test_a_full_circle_is_dead_ahead() -> None:
+    """The dice: fire, in the 72nd direction, one torpedo."""
+    state = opened(duel(4000, own="FLETCH"))
+    launches: list[Launch] = []
+    _sample_torpedoes(state, state.ships["exeter"], launches, ScriptedDice(1, 72, 1))
+
+    assert [(launch.mount, launch.bearing, launch.count) for launch in launches] == [("C1", 0, 1)]

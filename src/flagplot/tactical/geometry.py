@@ -70,7 +70,7 @@ def sine(tenths: int) -> int:
     a = tenths % CIRCLE
     if a >= HALF_CIRCLE:
         return -sine(a - HALF_CIRCLE)
-    return _SINES[2 * (a if a <= 900 else HALF_CIRCLE - a)]
+    return _SINES[2 * min(a, HALF_CIRCLE - a)]
 
 
 def cosine(tenths: int) -> int:

@@ -122,3 +122,18 @@ def test_the_shot_needs_periscope_or_deep() -> None:
     state = opened(hunt(30000, depth="D"))
     assert refused(state, "km", "plot u-99: DEPTH R, THROAT 2") == "NA-SUB-52"
     assert refused(state, "km", "plot u-99: DEPTH D, THROAT 2") == ""
+
+
+@pytest.mark.rule("NA-SUB-48", "NA-TRP-37", "NA-PEN-3")
+@pytest.mark.parametrize("escort, armour, result", [("FLOWER", 1, "S"), ("FLETCH", 2, "HD"), ("KENT", 4, "HD")])
+def test_armour_counts_against_a_shot_down_the_throat(escort: str, armour: int, result: str) -> None:
+    """One torpedo of factor 7 and a coloured 4: sunk at +6, heavy damage at +5 and +3."""
+    state = throat("P", 1)
+    ship = state.ships["bluebell"]
+    ship.kind = escort
+    assert ship.sheet.armour == armour
+    dice = umpire(1, 4)
+
+    down_the_throat(state, state.ships["u-99"], ship, dice)
+
+    assert one(dice.events, "throat").facts["results"] == [result]

@@ -8,7 +8,7 @@ import pytest
 
 from flagplot.tactical import content
 from flagplot.tactical.allocation import may_fire
-from flagplot.tactical.condition import top_speed
+from flagplot.tactical.condition import has_gun_radar, top_speed
 from flagplot.tactical.content_scenario import Effect
 from flagplot.tactical.damage import GUN, hurt
 from flagplot.tactical.geometry import YARD
@@ -16,6 +16,7 @@ from flagplot.tactical.gunnery import MODIFIERS, accuracy, shell_factor
 from flagplot.tactical.model import HEAVY, Salvo, Smoke
 from flagplot.tactical.phases.movement import ram
 from flagplot.tactical.phases.weather import special_conditions
+from flagplot.tactical.sight import set_reach
 from tests.tactical.positions import (
     battle,
     duel,
@@ -355,3 +356,15 @@ def test_when_a_float_plane_may_be_launched(plane: str, level: int, light: str, 
     state.ships["a"].floatplane, state.ships["a"].level = plane, level
 
     assert refused(opened(state), "rn", "plot float a") == rule
+
+
+@pytest.mark.rule("NA-GUN-51", "NA-SCN-6")
+@pytest.mark.parametrize("turn_number, works", [(2, False), (3, False), (4, True)])
+def test_radar_without_power_is_dead_to_the_end_of_its_turns(turn_number: int, works: bool) -> None:
+    state = duel(9000, date="1943-01-01")
+    ship = state.ships["exeter"]
+    ship.fc_radar, ship.search, ship.blind_until = True, "later", 3
+    state.turn = turn_number
+
+    assert has_gun_radar(state, ship) is works
+    assert bool(set_reach(state, ship)) is works

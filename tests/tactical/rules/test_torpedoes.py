@@ -9,7 +9,7 @@ from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.condition import may_launch
-from flagplot.tactical.geometry import THIRD, YARD
+from flagplot.tactical.geometry import KNOT, THIRD, YARD, advance, bearing
 from flagplot.tactical.model import Battle
 from flagplot.tactical.orders import Launch
 from flagplot.tactical.phases.torpedoes import cross_tracks, fire_torpedoes, mounts
@@ -408,3 +408,14 @@ def test_an_aimed_spread_meets_her_when_the_run_has_come_so_far(units: int, leg:
     cross_tracks(state, [Track("z", 0, units, 900, [])], dice)
 
     assert ("torpedoed" in kinds(dice.events)) is met
+
+
+@pytest.mark.rule("NA-TRP-12")
+@pytest.mark.parametrize("turns", [1, 2])
+def test_torpedoes_that_cannot_reach_her_are_laid_where_she_will_be_at_their_end(turns: int) -> None:
+    state = duel(60000, own="MYOKO")
+    ship, target = state.ships["exeter"], state.ships["haguro"]
+    target.course, target.speed = 0, 30 * KNOT
+    end = advance(target.x, target.y, 0, 30 * KNOT * turns)
+
+    assert collision_course(ship, target, RUN[24], turns) == bearing(ship.x, ship.y, *end)

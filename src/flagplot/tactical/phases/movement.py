@@ -127,11 +127,10 @@ def tracks_cross(one: Track, other: Track) -> bool:
 
 def closest(one: Track, other: Track) -> int:
     """How near two ships come, second by second of the five minutes, each at her even speed."""
-    best = -1
-    for second in range(_SECONDS + 1):
-        gap = distance(*one.at(one.length * second // _SECONDS), *other.at(other.length * second // _SECONDS))
-        best = gap if best < 0 else min(best, gap)
-    return best
+    return min(
+        distance(*one.at(one.length * second // _SECONDS), *other.at(other.length * second // _SECONDS))
+        for second in range(_SECONDS + 1)
+    )
 
 
 @rule("NA-MOV-24", "NA-DMG-22")
