@@ -147,3 +147,23 @@ def test_a_strike_is_put_together_unit_by_unit(visit: OpenPage) -> None:
     expect(page.locator("#prompt .main")).to_be_enabled()
     page.keyboard.press("Enter")  # a box is ticked with the space bar: Enter gives the order
     expect(page.get_by_role("region", name="Signals")).to_contain_text("Strike A")
+
+
+def test_the_rose_stands_in_the_window_and_the_cursor_leaves_with_the_hand(visit: OpenPage) -> None:
+    page = visit()
+    to_the_movement(page)
+    window = page.locator(".window").bounding_box()
+    rose = page.locator("svg.plot .rose").bounding_box()
+    assert window
+    assert rose
+    assert window["x"] <= rose["x"]
+    assert rose["x"] + rose["width"] <= window["x"] + window["width"]
+    assert rose["y"] + rose["height"] <= window["y"] + window["height"]
+    walked = page.locator("path[stroke='var(--focus)'][stroke-width='2']")
+    page.keyboard.press("n")
+    page.keyboard.press("ArrowUp")
+    expect(walked).to_have_count(1)
+    page.locator("[data-piece='A1']").click()
+    page.mouse.click(*lit(page)[0])
+    expect(page.locator("#prompt .main")).to_contain_text("Steam A1 to")
+    expect(walked).to_have_count(0)

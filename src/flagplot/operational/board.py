@@ -7,7 +7,9 @@ from importlib.resources import files
 from typing import Any
 
 from flagplot.operational.content import cards
+from flagplot.operational.charts import SPEED
 from flagplot.operational.content_map import board as read_map
+from flagplot.operational.phases.board import LINES
 
 
 def board() -> dict[str, Any]:
@@ -38,6 +40,8 @@ def board() -> dict[str, Any]:
             for zone in chart.zones
         ],
         "base_zone_radius": chart.base_zone_radius,
+        "impulses": len(SPEED.read("Fast", "impulses").cell),
+        "lines": {option: list(posts) for option, posts in LINES.items()},
         "ships": {
             card.short: {
                 "name": card.name,

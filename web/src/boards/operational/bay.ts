@@ -42,6 +42,10 @@ export interface Furniture {
   places: Record<string, Place>;
   zones: { side: string; place: string; hex: string; radius: number }[];
   base_zone_radius: number;
+  /** Impulses of a turn: a Fast ship moves one hex in each. */
+  impulses: number;
+  /** The lines of one side on the battle board, front first, by the option that chose the board. */
+  lines: Record<string, string[]>;
   ships: Record<string, ShipCard>;
   planes: Record<string, PlaneCard>;
   submarines: Record<string, { name: string; side: string }>;

@@ -1,7 +1,7 @@
 /** The battle board as the view tells it: who stands in which line, who may fire, shift or be placed. */
 
 import { words } from "../../lib/orders";
-import type { BayView } from "./bay";
+import type { BayView, Furniture } from "./bay";
 
 interface Fight {
   at: string;
@@ -12,13 +12,6 @@ interface Fight {
   posts: Record<string, number>;
   fired: string[];
 }
-
-/** The lines of one side from the front, by the option that chose the board. */
-const LINES: Record<string, string[]> = {
-  eight_positions: ["screening", "second", "third", "screened"],
-  six_positions: ["screening", "second", "screened"],
-  four_positions: ["screening", "screened"],
-};
 
 export interface Band {
   /** As the game counts: Japan's are negative, 1 is in front. */
@@ -33,12 +26,12 @@ export class BattleBoardState {
   /** Ships still to be placed, by side. */
   readonly waiting: Record<string, string[]>;
 
-  constructor(readonly view: BayView, readonly orders: readonly string[]) {
+  constructor(readonly view: BayView, board: Furniture, readonly orders: readonly string[]) {
     this.fight = view.flow.find((phase) => phase["fight"])?.["fight"] as Fight | undefined;
     const setting = view.flow.find((phase) => phase.phase === "Arraying");
     this.arraying = setting !== undefined;
     this.waiting = (setting?.["names"] as Record<string, string[]> | undefined) ?? {};
-    this.lines = LINES[view.options["battle_board"] ?? "eight_positions"] ?? LINES["eight_positions"] ?? [];
+    this.lines = board.lines[view.options["battle_board"] ?? ""] ?? [];
   }
 
   get open(): boolean {

@@ -56,14 +56,19 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
 
 export type Name = readonly [text: string, longitude: number, latitude: number, font: number, gap: number];
 
+const SMALL: readonly (readonly [number, number])[] = [[0, 0], [0, -16], [0, 16], [0, -30], [0, 30]];
+const BIG: readonly (readonly [number, number])[] = [[0, 0], [0, -46], [0, 46], [60, 0], [-60, 0], [0, -80], [0, 80], [90, 50], [-90, 50]];
+
 /** Names on water and land that stand clear of `taken`, moved a little if that helps; a small one that finds no room is left out. */
-export function chartNames(names: readonly Name[], taken: readonly Box[]): { name: string; font: number; gap: number; x: number; y: number }[] {
-  return names.flatMap(([name, lon, lat, font, gap]) => {
+export function chartNames(names: readonly Name[], taken: readonly Box[], k: number): { name: string; font: number; gap: number; x: number; y: number }[] {
+  return names.flatMap(([name, lon, lat, printed, gap]) => {
+    // Small lettering is drawn no smaller on the screen than on the sheet.
+    const font = printed < 20 ? printed / Math.min(1, k) : printed;
     const at = earth(lon, lat);
     const wide = (name.length * (font * 0.56 + gap)) / 2;
-    const steps = font >= 20 ? [0] : [0, -16, 16, -30, 30];
-    const step = font >= 20 ? 0 : steps.find((dy) => clear({ left: at.x - wide, right: at.x + wide, top: at.y + dy - font * 0.8, bottom: at.y + dy + font * 0.25 }, taken));
-    return step === undefined ? [] : [{ name, font, gap, x: at.x, y: at.y + step }];
+    const steps = font >= 20 ? BIG : SMALL;
+    const step = steps.find(([dx, dy]) => clear({ left: at.x + dx - wide, right: at.x + dx + wide, top: at.y + dy - font * 0.8, bottom: at.y + dy + font * 0.25 }, taken)) ?? (font >= 20 ? [0, 0] : undefined);
+    return step ? [{ name, font, gap, x: at.x + step[0], y: at.y + step[1] }] : [];
   });
 }
 

@@ -22,13 +22,13 @@ function groupPiece(group: Group, view: BayView, board: Furniture): Piece {
   const ships = group.ships.filter((id) => !view.ships[id]?.fate);
   const type = group.dummy ? "CA" : (lead(ships, board) ?? "CA");
   const damaged = ships.some((id) => view.ships[id]?.damaged);
-  const least = Math.min(...ships.map((id) => view.ships[id]?.fuel ?? 27), 27);
+  const fuel = Math.min(1, ...ships.map((id) => (view.ships[id]?.fuel ?? 0) / (board.ships[id]?.fuel || 1)));
   const merchant = type === "M";
   const count = merchant ? ships.reduce((sum, id) => sum + (view.ships[id]?.left ?? 0), 0) : ships.length;
   const spent = view.impulse > 0 && (group.moved & (1 << (view.impulse - 1))) !== 0;
   const face: CounterFace = {
     side: inkOf(group.side), type, id: group.id, count, dummy: group.dummy, damaged, spent, convoy: merchant,
-    hidden: !group.revealed && !group.dummy && !merchant, speed: speedOf(ships, board), fuel: group.dummy ? null : least / 27,
+    hidden: !group.revealed && !group.dummy && !merchant, speed: speedOf(ships, board), fuel: group.dummy ? null : fuel,
   };
   return { id: group.id, at: group.at, own: group.side === view.side, kind: "group", face, words: w.groupWords(SideName(group.side), group, type, count, damaged) };
 }

@@ -19,7 +19,9 @@ export const w = {
   farthest: "Farthest-on circles",
   sightings: "Searches, sightings and raids",
   sightedHere: "sighted",
-  searchedHere: "searched, nothing",
+  patrol: (n: number) => (n > 1 ? `CAP ×${n}` : "CAP"),
+  searchedHere: "nothing found",
+  ago: (age: number, impulses: number) => (age < impulses ? "" : age < 2 * impulses ? " last turn" : ` ${Math.floor(age / impulses)} turns ago`),
   miles: "Nautical miles",
   next: "Next piece with something to do",
   previous: "Previous piece",
@@ -88,7 +90,6 @@ export const w = {
   oneDeck: "A strike flies from one deck or field; units from another go as a strike of their own.",
   /** What a unit can do in a strike, by the letters on its counter. */
   roles: { F: "fighters", T: "torpedoes", D: "dive bombing", H: "level bombing" } as Record<string, string>,
-  verdict: (japan: string, allies: string, win: number, draw: number) => `Japan has ${japan} points, Britain ${allies}. Japan wins with a lead of ${win}; ${win - draw > 1 ? `${draw} to ${win - 1}` : draw} is a draw.`,
   twinIntro: "Every piece and place, hex by hex, with the orders it can be given.",
   withOrders: "Something to do",
   battle: "Battle board",

@@ -19,11 +19,12 @@ export function decrees(desk: Desk): Decree[] {
   const places = Object.keys(here.harbours).map((value) => ({ value, label: atlas.name(value) })).sort((a, b) => a.label.localeCompare(b.label));
   const afloat = Object.values(here.units).sort((a, b) => a.nation.localeCompare(b.nation) || byKind(a, b)).map((one) => ({ value: one.id, label: `${atlas.name(one.nation)} ${unitName(one.id).toLowerCase()}` }));
   const lost = here.losses.map((one) => ({ value: one.unit, label: `${atlas.name(one.nation)} ${unitName(one.unit).toLowerCase()} (${w.decree.lost})` }));
+  const events = atlas.board.events.filter((one) => one.needs.every((nation) => here.alliances[nation])).map((one) => ({ value: one.id, label: one.name }));
   const f = w.fields;
   const word = (id: string, options: Record<string, string>) => ({ id, label: f[id] ?? id, from: Object.entries(options).map(([value, label]) => ({ value, label })), start: Object.keys(options)[0] ?? "" });
   const parts = word("part", w.decree.parts);
   return [
-    { verb: "inject", does: w.decree.inject, fields: [{ id: "event", label: w.decree.event, from: Object.entries(w.decree.events).map(([value, label]) => ({ value, label })) }], line: (v) => `inject ${v["event"]}` },
+    { verb: "inject", does: w.decree.inject, fields: [{ id: "event", label: w.decree.event, from: events }], line: (v) => `inject ${v["event"]}` },
     { verb: "advantage flag", does: w.decree.flag, fields: [{ id: "nation", label: f["nation"] ?? "", from: nations }], line: (v) => `advantage ${v["nation"]} flag` },
     { verb: "advantage range", does: w.decree.range, fields: [{ id: "nation", label: f["nation"] ?? "", from: nations }, { id: "force", label: f["force"] ?? "", from: forces }], line: (v) => `advantage ${v["nation"]} range ${v["force"]}` },
     {

@@ -44,11 +44,12 @@ function face(units: readonly Unit[], nation: string): CounterFace {
   return { side: inkOf(nation), element, count: units.length, damaged: units.some((unit) => unit.damaged), ...(type ? { type } : {}) };
 }
 
-/** A task force's name without its nation, short enough for a counter. */
+/** A task force's name as a counter has room for it: TF1, GIB for Gibraltar, HF for the Home Fleet. */
 export function shortName(force: string): string {
-  const said = force.split(":")[1] ?? force;
-  const name = said.length > 4 ? said.charAt(0).toUpperCase() + said.slice(1) : said;
-  return name.length > 7 ? `${name.slice(0, 6)}…` : name.toUpperCase() === name || name.length <= 4 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1);
+  const words = (force.split(":")[1] ?? force).split(/[-\s]+/).filter(Boolean);
+  const first = words[0] ?? "";
+  if (words.length > 1) return words.map((word) => (/^\d+$/.test(word) ? word : word.charAt(0))).join("").slice(0, 4).toUpperCase();
+  return (first.length <= 4 ? first : first.slice(0, 3)).toUpperCase();
 }
 
 export function piles(view: WarView, atlas: Atlas): Pile[] {

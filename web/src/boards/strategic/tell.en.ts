@@ -27,6 +27,9 @@ export function named(text: string, desk: Desk): string {
   return said.charAt(0).toUpperCase() + said.slice(1).replace(/([.!?] )([a-z])/g, (_, stop: string, letter: string) => stop + letter.toUpperCase());
 }
 
+/** A route that was opened in play and named in one word. */
+const routeName = (name: string): string => (/^[a-z]+(-[a-z]+)+$/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("-", " ")} route` : name);
+
 const steps = (n: unknown): string => (Number(n) === 0 ? "no loss" : Number(n) === 1 ? "one step of loss" : `${String(n)} steps of loss`);
 
 /** What was hit, nation by nation where allies fight together, a counter hit twice once: `Japan loses heavy ship 1 twice, heavy ship 2`. */
@@ -59,7 +62,7 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "card.spent":
       return `${name("nation")} plays ${desk.board ? atlasOf(desk.board).name(String(f["card"])) : "a card"}.`;
     case "merchant.fought":
-      return `${String(f["name"])}, attacked in ${name("area")}: ${Number(f["tonnage"]) ? `${String(f["tonnage"])} tonnage sunk` : "nothing sunk"}; raiders take ${steps(f["raider_steps"])}, escorts ${steps(f["escort_steps"])}.`;
+      return `${routeName(String(f["name"]))}, attacked in ${name("area")}: ${Number(f["tonnage"]) ? `${String(f["tonnage"])} tonnage sunk` : "nothing sunk"}; raiders take ${steps(f["raider_steps"])}, escorts ${steps(f["escort_steps"])}.`;
     case "losses.taken":
       return hits(f["hit"], String(f["nation"] ?? ""), desk);
     default:

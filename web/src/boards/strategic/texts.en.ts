@@ -3,6 +3,7 @@ export const w = {
   chart: "World chart of sea areas, bases and merchant routes",
   world: "THE WORLD",
   worldBelow: "sea areas, fleet bases and merchant routes",
+  flowKey: "Merchant routes: solid when escorted, dashed when independent, as wide as their tonnage, red with losses this turn, brown with losses before",
   escorted: "escorted", independent: "independent", tonnage: "tonnage", losses: "losses", lossesNow: "losses this turn", lossesOld: "losses before",
   names: "Names of the seas", limits: "Limits of the areas", routes: "Merchant routes", enemyRoutes: "Enemy routes", ports: "Small ports", furniture: "Rose and title", inPort: "Ships in port",
   next: "Next force or base of yours", previous: "Previous force or base", arrows: "Move the cursor to the next sea area", act: "Pick up what is there", goto: "Go to a sea area, base, force or route",
@@ -65,7 +66,6 @@ export const w = {
   decree: {
     inject: "Bring an event about", event: "Event", flag: "Grant a flag", range: "Grant range", die: "Grant a die bonus", shift: "Grant a column", unit: "Overrule: a counter", place: "Overrule: a place", operation: "Call an operation off",
     joinArea: "Sea area, only where a force joins", comesBack: "Where a lost counter comes back", afloat: "it is not lost", lost: "lost",
-    events: { "barents-sea": "Hitler lays up the heavy ships", torch: "Torch", "force-x": "Force X is free", richelieu: "Richelieu is refitted", "italy-surrender": "Italy surrenders", "second-quebec": "Second Quebec conference", "brest-lost": "Brest is lost", "ussr-pacific": "The Soviet Union turns east", "germany-surrender": "Germany surrenders" },
     parts: { cover: "covering battle", sea: "battle at sea", landing: "landing", join: "joining a force", attack: "attack on trade", defence: "defence of trade" },
     verdicts: { sound: "sound", damaged: "damaged", sunk: "sunk" },
   },

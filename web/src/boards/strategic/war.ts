@@ -45,6 +45,8 @@ export interface Furniture {
   nations: Nation[];
   scenarios: Record<string, string[]>;
   aims: Record<string, Aims>;
+  /** What Control can bring about, and the nations it needs. */
+  events: { id: string; name: string; needs: string[] }[];
   counters: { id: string; name: string; stands_for: string }[];
   scale: { kilometres: [number, number]; miles: [number, number] };
 }
