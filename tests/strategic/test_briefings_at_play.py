@@ -351,7 +351,7 @@ def test_the_board_tells_what_each_scenario_is_played_for() -> None:
     aims = board()["aims"]
     intro, war = aims["intro"], aims["war"]
     assert (intro["first"], intro["last"], war["last"]) == (1, 3, 22)
-    assert intro["nations"]["uk"]["par"] == scenario("intro").nations["uk"].par == -5
+    assert intro["nations"]["uk"]["par"] == scenario("intro").nations["uk"].par
     assert set(intro["nations"]) == {"usa", "uk", "japan", "netherlands"}
     assert {"points": 4, "text": "Singapore in Allied hands"} in intro["nations"]["uk"]["goals"]
     assert len(war["nations"]["uk"]["goals"]) > len(intro["nations"]["uk"]["goals"])
