@@ -9,9 +9,10 @@ import pytest
 
 from flagplot.strategic.briefings import WHATS, Goal
 from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.armistice import leave_the_axis, surrender
 from flagplot.strategic.phases.losses import remove
-from flagplot.strategic.phases.victory import final_points, outcome, points_of, score_turn
-from tests.strategic.positions import NATIONS, changed, little, route, unit
+from flagplot.strategic.phases.victory import final_points, outcome, points_of, score_turn, verdict
+from tests.strategic.positions import NATIONS, changed, little, route, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-9")
 
@@ -164,3 +165,60 @@ def test_an_objective_of_a_later_turn_counts_nothing_yet() -> None:
     assert final_points(state, "usa") == 0
     score_turn(state)
     assert final_points(state, "usa") == 5
+
+
+@pytest.mark.rule("NW-CTL-13")
+def test_what_a_nation_holds_when_it_leaves_the_war_counts_at_the_end() -> None:
+    state = war(21)
+    before = final_points(state, "germany")
+    surrender(state, "germany", umpire())
+    assert state.harbours["trondheim"].holder != "germany"
+    assert final_points(state, "germany") == before, "Trondheim was German when Germany left the game"
+    lost = war(21)
+    lost.harbours["trondheim"].holder = "uk"
+    surrender(lost, "germany", umpire())
+    lost.harbours["trondheim"].holder = "germany"
+    assert final_points(lost, "germany") == before - 4
+
+
+@pytest.mark.rule("NW-CTL-13")
+def test_italian_ships_afloat_at_the_armistice_count_whatever_becomes_of_them() -> None:
+    state = war(11)
+    big = sum(1 for u in state.units.values() if u.nation == "italy" and u.kind in ("heavy", "light_cruiser"))
+    ships = sum(1 for u in state.units.values() if u.nation == "italy" and u.is_ship)
+    leave_the_axis(state, umpire(*[1] * ships))
+    assert final_points(state, "italy") == big == 4
+
+
+def test_a_nation_that_is_out_scores_no_more_turns() -> None:
+    goals = (goal("arrives", "each", points=5, routes=(1,), amount=1), goal("held", "by", turn=2, places=("pearl",)))
+    state = little(2, scenario=changed(nations={**NATIONS, "usa": replace(NATIONS["usa"], goals=goals)}))
+    state.happened["out usa"] = 2
+    score_turn(state)
+    assert final_points(state, "usa") == 0
+
+
+def test_ground_taken_back_is_not_new_ground() -> None:
+    state = little(10)
+    contained = {"nations": ("japan",), "since": 3}
+    assert worth(state, "usa", "contained", **contained) == 2
+    state.harbours["truk"].since = 8
+    assert worth(state, "usa", "contained", **contained) == 2, "Japanese from the start, lost and taken back"
+    midway = state.harbours["midway"]
+    midway.holder, midway.since, state.happened["taken midway japan"] = "japan", 8, 3
+    assert worth(state, "usa", "contained", **contained) == 2, "held at the end of turn 3 already"
+    state.happened["taken midway japan"] = 4
+    assert worth(state, "usa", "contained", **contained) == 0
+
+
+@pytest.mark.parametrize(
+    "scored, said", [(9, "below par"), (10, "par"), (11, "above par"), (14, "above par"), (15, "a clear win")]
+)
+def test_every_nation_is_told_how_it_did_against_its_par(scored: int, said: str) -> None:
+    goals = (goal("held", points=scored, places=("pearl",)),)
+    nations = {**NATIONS, "usa": replace(NATIONS["usa"], goals=goals, par=10)}
+    state = little(1, scenario=changed(nations=nations), victory="briefing_objectives")
+    assert verdict(state, "usa", scored) == said
+    told = outcome(state).reason
+    assert f"Nation by nation: the United States {scored}, {said}; Britain 0, par; " in told
+    assert told.startswith(f"The Allies {scored - 10:+d} against par, the Axis +0 against par. ")

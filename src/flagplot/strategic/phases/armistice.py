@@ -12,6 +12,7 @@ from flagplot.strategic.phases.capture import abandon, rebase, refuge
 from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.production import new_unit
 from flagplot.strategic.phases.tonnage import remove_train
+from flagplot.strategic.phases.victory import score_exit
 from flagplot.strategic.pieces import ESCORT_ONLY, PORT, Harbour, Unit
 
 ITALIAN_HAVEN = "malta"
@@ -55,6 +56,7 @@ def give_tonnage(state: Strategic, nation: str, points: int) -> None:
 @rule("NW-CTL-13")
 def leave_the_axis(state: Strategic, umpire: Umpire) -> None:
     """Italy's armistice: ships run for Malta, Germany seizes ports and tonnage, the rest is lost."""
+    score_exit(state, "italy")
     navy = [u for u in state.units.values() if u.nation == "italy" and u.is_ship]
     for unit in navy:
         die = umpire.dice.d6("NW-CTL-13 an Italian ship unit")
@@ -120,6 +122,7 @@ def pass_on(state: Strategic, place: str, heir: str, umpire: Umpire) -> None:
 @rule("NW-CTL-13", "NW-FLG-1")
 def surrender(state: Strategic, nation: str, umpire: Umpire, heirs: Mapping[str, str] = MappingProxyType({})) -> None:
     """A nation leaves the game: units, tonnage, stores and places, some to appointed heirs; guests may have to leave."""
+    score_exit(state, nation)
     for unit in [u for u in state.units.values() if u.nation == nation]:
         remove(state, unit, "surrender")
     state.ledgers[nation].tonnage_out += state.tonnage_of(nation)

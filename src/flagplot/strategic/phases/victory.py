@@ -8,6 +8,7 @@ from flagplot.strategic import trade
 from flagplot.strategic.books import enter
 from flagplot.strategic.briefings import Goal
 from flagplot.strategic.model import Strategic
+from flagplot.strategic.pieces import Harbour
 from flagplot.strategic.wording import called, many
 
 EVERY_TURN = ("arrives", "arrives_none", "perimeter", "fights_on")
@@ -35,6 +36,12 @@ def is_lost(state: Strategic, nation: str, place: str) -> bool:
 def is_entered(state: Strategic, nation: str, place: str) -> bool:
     """Whether an enemy has a lodgement in a place."""
     return place in state.harbours and trade.is_contested(state, place, nation)
+
+
+def is_new_ground(state: Strategic, harbour: Harbour, since: int) -> bool:
+    """Whether a place's holder came there only after a turn; to take it back does not make it new."""
+    first = state.happened.get(f"taken {harbour.id} {harbour.holder}", harbour.since)
+    return harbour.since > since and first > since and state.atlas.places[harbour.id].holder != harbour.holder
 
 
 def of_places(goal: Goal, true: list[bool]) -> int:
@@ -66,7 +73,7 @@ def points_of(state: Strategic, nation: str, goal: Goal) -> int:
         entered = any(is_lost(state, nation, p) or is_entered(state, nation, p) for p in places)
         return 0 if entered else goal.points
     if what == "contained":
-        spread = any(h.holder in goal.nations and h.since > goal.since for h in state.harbours.values())
+        spread = any(is_new_ground(state, h, goal.since) for h in state.harbours.values() if h.holder in goal.nations)
         return 0 if spread else goal.points
     if what == "perimeter":
         ours = [p.id for p in state.atlas.places.values() if p.holder == nation]
@@ -111,8 +118,8 @@ def is_ashore(state: Strategic, place: str, region: str) -> bool:
 
 
 def score_turn(state: Strategic) -> None:
-    """At the end of a turn: objectives of every turn, and those due by this one."""
-    for nation in state.nations():
+    """At the end of a turn: objectives of every turn, and those due by this one, of nations still in the war."""
+    for nation in [nation for nation in state.nations() if not state.is_out(nation)]:
         for number, goal in enumerate(state.atlas.nations[nation].goals):
             every = goal.how == "each" and goal.what in EVERY_TURN and goal.since <= state.turn <= goal.until
             due = goal.how == "by" and goal.turn == state.turn
@@ -122,11 +129,20 @@ def score_turn(state: Strategic) -> None:
                 enter(notes, key, points_of(state, nation, goal))
 
 
+@rule("NW-CTL-9", "NW-CTL-13")
+def score_exit(state: Strategic, nation: str) -> None:
+    """When a nation leaves the war: what it would hold at the end, it holds or does not hold now."""
+    for number, goal in enumerate(state.atlas.nations[nation].goals):
+        if goal.how == "hold":
+            state.scores[nation].setdefault(f"goal {number}", points_of(state, nation, goal))
+
+
 def final_points(state: Strategic, nation: str) -> int:
-    """All points of a nation."""
+    """All points of a nation: those noted when they were due, and what stands at the end."""
     total = 0
     for number, goal in enumerate(state.atlas.nations[nation].goals):
-        if goal.how == "by" or (goal.how == "each" and goal.what in EVERY_TURN):
+        left = goal.how == "hold" and state.is_out(nation)
+        if left or goal.how == "by" or (goal.how == "each" and goal.what in EVERY_TURN):
             total += state.scores[nation].get(f"goal {number}", 0)
         else:
             total += points_of(state, nation, goal)
@@ -148,10 +164,20 @@ def outcome(state: Strategic) -> Outcome:
     best = max(margins.values(), default=0)
     winners = tuple(side for side, margin in margins.items() if margin == best)
     reason = ", ".join(f"{called(side)} {margin:+d} against par" for side, margin in margins.items())
-    reason = f"{reason[:1].upper()}{reason[1:]}"
+    each = [f"{called(nation)} {scored}, {verdict(state, nation, scored)}" for nation, scored in points.items()]
+    reason = f"{reason[:1].upper()}{reason[1:]}. Nation by nation: {'; '.join(each)}."
     if len(winners) != 1:
-        return Outcome((), "draw", points, f"{reason}.", ("NW-CTL-9",))
-    return Outcome(winners, "victory", points, f"{reason}.", ("NW-CTL-9",))
+        return Outcome((), "draw", points, reason, ("NW-CTL-9",))
+    return Outcome(winners, "victory", points, reason, ("NW-CTL-9",))
+
+
+@rule("NW-CTL-9")
+def verdict(state: Strategic, nation: str, scored: int) -> str:
+    """How a nation did against its par: half as much again is a clear win."""
+    par = state.atlas.nations[nation].par
+    if scored <= par:
+        return "below par" if scored < par else "par"
+    return "a clear win" if 2 * scored >= 3 * par else "above par"
 
 
 @rule("NW-CTL-9")
