@@ -17,7 +17,7 @@ export const t = {
   /** Names in a sentence: `Japan and Germany`. */
   and,
   /** On the small charts of the home page. */
-  vignette: { ocean: "North Atlantic", island: "CEYLON", harbour: "Trincomalee", capital: "Colombo", field: "Koggala", bearing: "082° 9,500 yd" },
+  vignette: { convoy: "HX", escort: "B 2", boats: "U 3", bombers: "Val", force: "A", ocean: "North Atlantic", island: "CEYLON", harbour: "Trincomalee", capital: "Colombo", field: "Koggala", bearing: "082° 9,500 yd" },
 
   // Home
   promise: "Fight a fleet from the flag plot",

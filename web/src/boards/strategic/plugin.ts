@@ -16,7 +16,7 @@ import Strip from "./Strip.svelte";
 import { named, tell } from "./tell.en";
 import { w } from "./texts.en";
 import Twin from "./Twin.svelte";
-import { dateOf, stepOf, type WarView } from "./war";
+import { stepOf, type WarView } from "./war";
 
 export const plugin: BoardPlugin = {
   Board: StrategicBoard,
@@ -37,7 +37,7 @@ export const plugin: BoardPlugin = {
   when(any) {
     const view = any as WarView;
     const step = stepOf(view);
-    return [dateOf(view.position.turn), w.turn(view.position.turn, step ? `${step} ${w.steps[step - 1] ?? ""}` : w.placement)];
+    return [w.date(view.position.turn), w.turn(view.position.turn, step ? `${step} ${w.steps[step - 1] ?? ""}` : w.placement)];
   },
   score(any) {
     const view = any as WarView;

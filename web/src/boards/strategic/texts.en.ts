@@ -1,5 +1,9 @@
 /** Sentences of the strategic board. */
+const MONTHS = ["Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec"];
+
 export const w = {
+  /** The two months of a turn. */
+  date: (turn: number) => `${MONTHS[(turn - 1) % 6] ?? ""} ${1942 + Math.floor((turn - 1) / 6)}`,
   chart: "World chart of sea areas, bases and merchant routes",
   world: "THE WORLD",
   worldBelow: "sea areas, fleet bases and merchant routes",

@@ -156,7 +156,3 @@ export function stepOf(view: View): number {
   }
   return 0;
 }
-
-export const MONTHS = ["Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec"];
-
-export const dateOf = (turn: number): string => `${MONTHS[(turn - 1) % 6] ?? ""} ${1942 + Math.floor((turn - 1) / 6)}`;
