@@ -68,6 +68,7 @@ def test_nobody_takes_back_another_seats_order() -> None:
     match.play(RED, Mark(2))
 
     assert str(match.may_undo(BLUE)) == "Somebody has ordered since."
+    assert str(match.may_undo(CONTROL)) == "You have ordered nothing yet."
 
 
 def test_an_order_out_of_turn_is_refused_with_a_sentence() -> None:

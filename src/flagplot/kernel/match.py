@@ -167,6 +167,8 @@ class Match:
         """Why a seat may not take back its last order, or nothing."""
         if self._sealed_by(seat) or (self._snapshots and self._snapshots[-1].seat == seat):
             return None
+        if all(entry.seat != seat for entry in self.record):
+            return Objection("", "You have ordered nothing yet.")
         if self._snapshots:
             return Objection("", "Somebody has ordered since.")  # who it was may be a secret
         return Objection("", "A die was rolled or a secret was shown: what happened stands.")
