@@ -25,6 +25,7 @@ from flagplot.tactical.model import (
     TurnSheet,
 )
 from flagplot.tactical.scenarios import GroupSetup, Scenario
+from flagplot.tactical.track import allowance
 
 
 class Silhouette:
@@ -113,6 +114,7 @@ class BattleView(View):
         fired_on: list[str],
         detached: bool,
         trails: list[Trail],
+        most: dict[str, int],
     ) -> None:
         super().__init__(seat, scenario, options, where, to_act, prompt, outcome, logbook, flow)
         self.brief = brief
@@ -144,6 +146,8 @@ class BattleView(View):
         """Whether anybody has detached a sub-unit."""
         self.trails = trails
         """How the ships in sight went in the last movement."""
+        self.most = most
+        """What each group this seat plots for may run this turn, before turning costs."""
 
 
 @rule("NA-SOP-10", "NA-SOP-11", "NA-SOP-12", "NA-TRP-10", "NA-SUB-10", "NA-MOV-27")
@@ -196,6 +200,7 @@ def look(
         [name for name in state.fired_on if is_open or state.groups[name].side == side],
         any(group.parent for group in state.groups.values()),
         _trails(state, side, is_open),
+        {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat},
     )
 
 

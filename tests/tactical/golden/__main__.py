@@ -27,7 +27,7 @@ BATTLES: tuple[tuple[str, str, str, int, dict[str, str]], ...] = (
     ("long-lances-off-savo", "Long Lances off Savo Island", "savo-island", 1, {}),
     ("without-air-cover", "Without air cover: Force Z under torpedo planes", "force-z", 7, {}),
     ("u-99-among-the-merchantmen", "U 99 among the merchantmen", "convoy", 30, {}),
-    ("yorktown-and-zuikaku", "Yorktown and Zuikaku: cover, strike, recovery, strike again", CARRIERS, 7, {}),
+    ("yorktown-and-zuikaku", "Yorktown and Zuikaku: cover, strike, recovery", CARRIERS, 7, {}),
     ("night-guns-at-matapan", "Night guns at Matapan", "matapan-night", 2, {}),
     ("bismarck-circles", "Bismarck circles, her rudder jammed", "bismarck-last", 7, {}),
     ("houston-runs-out-of-shells", "Houston runs out of shells in Sunda Strait", "sunda-strait", 4, {}),

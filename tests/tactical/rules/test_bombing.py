@@ -275,14 +275,28 @@ def test_fighters_strafe_where_the_scenario_has_it() -> None:
 
 
 @pytest.mark.rule("NA-AIR-42", "NA-AIR-59")
-def test_an_element_that_lands_is_loaded_again() -> None:
+def test_an_element_that_has_attacked_is_not_loaded_again() -> None:
     state = opened(battle(fleet("usn", "yorktown:ENTERP"), fleet("ijn", "z:MYOKO", at=(0, 60000))))
     flight = state.flights["usn-d1"]
     flight.status, flight.load = "air", ""
 
     turn(state, usn="air usn-d1 land yorktown")
 
-    assert (flight.status, flight.load, flight.carrier) == ("deck", "bombs", "yorktown")
+    assert (flight.status, flight.load, flight.carrier) == ("deck", "", "yorktown")
+    turn(state, usn="air usn-d1 launch")
+    assert flight.status == "air"
+    assert refused(state, "usn", "plot air usn-d1 strike z") == "NA-AIR-42"
+
+
+@pytest.mark.rule("NA-AIR-42", "NA-AIR-59")
+def test_an_element_that_lands_with_its_bombs_keeps_them() -> None:
+    state = opened(battle(fleet("usn", "yorktown:ENTERP"), fleet("ijn", "z:MYOKO", at=(0, 60000))))
+    flight = state.flights["usn-d1"]
+    flight.status = "air"
+
+    turn(state, usn="air usn-d1 land")
+
+    assert (flight.status, flight.load) == ("deck", "bombs")
 
 
 @pytest.mark.rule("NA-SOP-15")

@@ -1,4 +1,4 @@
-"""Aircraft: fighters cover, bombers gather and strike together what pays best, empty ones land and are armed again."""
+"""Aircraft: fighters cover, bombers gather and strike together what pays best, empty ones land."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _launches(room: ChartRoom, deck: list[Flight], landing: set[str]) -> list[So
         aloft = [kind_of(f) for f in room.view.flights.values() if f.carrier == carrier and f.status == "air"]
         fighters = [flight for flight in waiting if kind_of(flight) == "F"]
         # Dive and torpedo bombers by turns: AA fire is rolled for each kind apart.
-        bombers = [flight for flight in waiting if kind_of(flight) in STRIKERS]
+        bombers = [flight for flight in waiting if kind_of(flight) in STRIKERS and flight.load]
         bombers.sort(key=lambda flight: (aloft.count(kind_of(flight)), flight.id))
         if fighters and room.fears_bombers and "F" not in aloft:
             found.append(Sortie(fighters[0].id, "launch"))

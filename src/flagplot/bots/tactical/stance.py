@@ -32,7 +32,9 @@ ENOUGH: Final = {"day": 0.6, "night": 0.4}
 MASTERY: Final = 1.5
 """How much stronger a side must be to stay for more when the battle is won."""
 FEAR: Final = 1.3
-"""How much a point of his fire counts against a point of ours, between equals."""
+"""How much a point of his fire counts against a point of ours, between equals …"""
+LEAST, MOST = 0.5, 2.0
+"""… and at least and at most, whatever the odds."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,8 @@ def take(view: BattleView) -> Stance:
     if guards and sum_up.own < sum_up.enemy_left:
         return Stance(SCREEN, "A stronger enemy is held off with smoke and distance.", 2.0)
     presses = must_sink or sum_up.own >= MASTERY * sum_up.enemy
-    return Stance(STAND, "The odds are good enough to fight.", FEAR * max(0.6, min(2.5, odds * odds)), presses)
+    fear = max(LEAST, min(MOST, FEAR * odds * odds))
+    return Stance(STAND, "The odds are good enough to fight.", fear, presses)
 
 
 def _is_dear(sum_up: Reckoning) -> bool:

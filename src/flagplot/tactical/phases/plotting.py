@@ -148,15 +148,15 @@ def join(state: Battle, group: Group, into: Group) -> None:
             other.parent = "" if other.id == into.id else into.id
 
 
-@rule("NA-AIR-13", "NA-AIR-14", "NA-AIR-59")
+@rule("NA-AIR-13", "NA-AIR-14", "NA-AIR-42", "NA-AIR-59")
 def send(state: Battle, sortie: Sortie) -> None:
     """Give an element its mission."""
     flight = state.flights[sortie.flight]
     if sortie.mission == "launch":
         flight.status = "air"
     elif sortie.mission == "land":
+        # What it has dropped is not replaced: an element attacks once (NA-AIR-42).
         flight.status, flight.carrier, flight.mission = "deck", sortie.target, ""
-        flight.load = {"D": "bombs", "T": "torpedo"}.get(flight.id.rpartition("-")[2][:1].upper(), flight.load)
     elif sortie.mission == "hold":
         flight.mission = ""
     elif sortie.mission == "patrol":
