@@ -55,6 +55,7 @@ SENTENCES: Final = {
     "landing.fire": "{side} at {place}, CV {cv} against {enemy}, inflict {steps|step|steps}.",
     "landing.held_back": "{points|land point|land points} of {force} without landing craft for an opposed landing: kept at {base}.",
     "landing.failed": "The landing of {nation} at {place} has failed.",
+    "landing.failed why": "The landing of {nation} at {place} has failed: {why}.",
     "landing.lodged": "{nation} has a lodgement at {place}.",
     "landing.handed_over": (
         "Handed to the {owner} at {place}: {manpower|manpower point|manpower points}, {tanks|tank point|tank points},"

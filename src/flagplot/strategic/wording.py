@@ -120,8 +120,10 @@ class Signals(Catalogue):
         return super().sentence(event)
 
     def kind(self, event: Event) -> str:
-        """The template of an event; a force without escorts has one of its own."""
-        return f"{event.kind} alone" if event.facts.get("escorts") == [] else event.kind
+        """The template of an event; a route without escorts and a failure with its reason have their own."""
+        if event.facts.get("escorts") == []:
+            return f"{event.kind} alone"
+        return f"{event.kind} why" if event.kind == "landing.failed" and "why" in event.facts else event.kind
 
     def worded(self, field: str, facts: Mapping[str, Fact]) -> str:
         """A fact in words: what was carried, what a result takes, nations, places, seas and counters by name."""

@@ -21,9 +21,12 @@ from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.scenarios import Chair
 from tests.strategic.positions import (
+    LITTLE,
     air_of,
     carrier,
+    changed,
     force,
     kinds,
     little,
@@ -40,6 +43,7 @@ from tests.strategic.positions import (
     unit,
     war,
 )
+from tests.strategic.scenes import ashore, hit, settle
 
 
 def beaten(state: Strategic, ship_damaged: bool) -> None:
@@ -328,3 +332,24 @@ def test_the_areas_a_force_reaches_with_its_cards() -> None:
     assert set(areas_within(state, fleet)) == set("abcde")
     fleet.reach = 2
     assert set(areas_within(state, fleet)) == set("abcdefg")
+
+
+@pytest.mark.rule("NW-AMP-12")
+def test_a_landing_that_fails_says_why() -> None:
+    spent = ashore(men=1)
+    troops(spent, "japan", "wake", garrisons=3)
+    told = [GAME.catalogue.sentence(event) for event in [*run(spent, 1, 6, 6), *settle(spent, lose="manpower")]]
+    assert "The landing of the United States at Wake has failed: no land point is left ashore." in told
+    late = ashore(men=1)
+    late.harbours["wake"].holder = "uk"
+    told = [GAME.catalogue.sentence(event) for event in run(late)]
+    assert "The landing of the United States at Wake has failed: the place is in friendly hands." in told
+
+
+@pytest.mark.rule("NW-CMB-3", "NW-CMB-44")
+def test_who_commands_two_navies_is_asked_for_a_loss_of_either() -> None:
+    state = little(scenario=changed(chairs=(Chair(Seat("allied"), ("usa", "uk")), *LITTLE.chairs[2:])))
+    hit(state, unit(state, "usa", "heavy", "reef"), unit(state, "uk", "heavy", "reef"), nation="uk")
+    assert top(state).asks(state, Seat("allied")).text == (
+        "Choose what of the United States and Britain takes a step of loss: 1 to go."
+    )

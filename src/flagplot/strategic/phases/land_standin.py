@@ -242,4 +242,5 @@ def finish(
     damaged = sum(1 for unit in state.members(force) if unit.kind == LANDING_CRAFT and unit.damaged)
     assault.lose_attackers(state, damaged, state.harbours[operation.place].holder)
     operation.status = "failed"
-    umpire.announce("landing.failed", ("NW-AMP-38",), {"place": operation.place, "nation": force.nation})
+    facts = {"place": operation.place, "nation": force.nation, "why": "no lodgement stands after the last round"}
+    umpire.announce("landing.failed", ("NW-AMP-38",), facts)

@@ -187,9 +187,12 @@ class Landing(Phase[Strategic]):
     @rule("NW-AMP-12", "NW-AMP-13", "NW-AMP-29", "NW-AMP-30", "NW-CMB-39")
     def judge(self, state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> None:
         """Any land point left takes the place; with none left it keeps its owner."""
-        if not force.points or state.is_friend(force.nation, state.harbours[operation.place].holder):
+        befriended = state.is_friend(force.nation, state.harbours[operation.place].holder)
+        if befriended or not force.points:
             operation.status = "failed"
-            umpire.announce("landing.failed", ("NW-AMP-12",), {"place": operation.place, "nation": force.nation})
+            why = "the place is in friendly hands" if befriended else "no land point is left ashore"
+            facts = {"place": operation.place, "nation": force.nation, "why": why}
+            umpire.announce("landing.failed", ("NW-AMP-12",), facts)
             return
         occupy(state, operation, force, umpire)
 

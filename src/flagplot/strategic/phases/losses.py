@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from flagplot.kernel.catalogue import listed
 from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
@@ -79,10 +80,10 @@ class Casualties(Phase[Strategic]):
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
         if self.left > 0:
+            owners = {state.units[name].nation for name in self.units if name in state.units} or {self.nation}
+            whose = listed([called(nation) for nation in state.nations() if nation in owners])
             return Prompt(
-                f"Choose what of {called(self.nation)} takes a step of loss: {self.left} to go.",
-                ("lose uk-heavy-1",),
-                "NW-CMB-3",
+                f"Choose what of {whose} takes a step of loss: {self.left} to go.", ("lose uk-heavy-1",), "NW-CMB-3"
             )
         return Prompt(
             "Send the air point of a damaged carrier to a carrier or ashore.",
