@@ -298,7 +298,11 @@ def test_german_aerial_torpedoes_fail_more_often_until_the_end_of_1940() -> None
     [
         ("hull-crush", {"nation": "IJN", "depth": "Ab"}, "IJN boats go to T at most"),
         ("gunfire", {"knots": "45"}, "MYOKO makes 33 knots at most; give fewer"),
-        ("gunfire", {"knots": "30", "target": "FUBUKI", "seas": "rough"}, "FUBUKI makes 24 knots at most in rough seas; give fewer"),
+        (
+            "gunfire",
+            {"knots": "30", "target": "FUBUKI", "seas": "rough"},
+            "FUBUKI makes 24 knots at most in rough seas; give fewer",
+        ),
         ("gunfire-hits", {"guns": "30"}, "NEWORL fires 9 of these guns at most, not 30"),
         ("gunfire", {"guns": "9", "level": "HD"}, "NEWORL fires 6 of these guns at most at HD, in one battery, not 9"),
         ("gunfire", {"evading": "yes", "target-level": "HD"}, "MYOKO cannot evade at HD"),
@@ -344,3 +348,18 @@ def test_boats_are_shot_at_on_the_surface() -> None:
     assert chance("gunfire", "none", target="VIIC", knots="16") < 1
     with pytest.raises(BadSituation, match="VIIC makes 16 knots at most"):
         chance("gunfire", "none", target="VIIC", knots="17")
+
+
+@pytest.mark.parametrize("word", ["tone", "Tone", "ijn.tone", "TONE", "chikuma"])
+def test_a_ship_may_be_named_instead_of_her_class(word: str) -> None:
+    assert chance("gunfire", "none", firer=word) == chance("gunfire", "none", firer="TONE")
+    assert chance("torpedoes", "none", target="prinz eugen") == chance("torpedoes", "none", target="HIPPER")
+
+
+def test_a_misspelt_ship_or_class_is_told_her_neighbours() -> None:
+    with pytest.raises(BadSituation, match="Try hipper"):
+        find(SITUATIONS, "gunfire").odds({"firer": "hiper"})
+    with pytest.raises(BadSituation, match="Try minneapolis"):
+        find(SITUATIONS, "gunfire").odds({"target": "minneapoli"})
+    with pytest.raises(BadSituation, match=r"Try rn\.enterprise, usn\.enterprise"):
+        find(SITUATIONS, "gunfire").odds({"target": "enterprise"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
@@ -29,6 +29,8 @@ class Parameter:
     low: int | None = None
     """For whole numbers: the least and the most."""
     high: int | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Other words, in small letters, that stand for one of the choices."""
 
     @property
     def is_number(self) -> bool:
@@ -48,7 +50,11 @@ class Parameter:
                 raise BadSituation(message)
             return number
         if self.choices and value not in self.choices:
-            near = get_close_matches(value, self.choices, n=3) or list(self.choices[:12])
+            word = value.lower().replace(" ", "-")
+            if word in self.names:
+                return self.names[word]
+            known = {choice.lower(): choice for choice in self.choices} | {name: name for name in self.names}
+            near = [known[found] for found in get_close_matches(word, known, n=3)] or list(self.choices[:12])
             message = f"{self.name} cannot be {value!r}. Try {', '.join(near)}."
             raise BadSituation(message)
         return value

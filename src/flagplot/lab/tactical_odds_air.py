@@ -10,7 +10,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import BadSituation, Parameter, Situation
-from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, day, in_order, stage, steam, target
+from flagplot.lab.tactical_stage import CLASSES, LEVELS, SHIPS, YES, day, in_order, stage, steam, target
 from flagplot.tactical import content
 from flagplot.tactical.aviation import (
     aa_fire,
@@ -30,7 +30,7 @@ from flagplot.tactical.model import Ship
 PLANES: Final = tuple(content.aircraft())
 _KNOTS: Final = "28"
 _TARGET: Final = (
-    Parameter("target", "the class attacked", "MYOKO", CLASSES),
+    Parameter("target", "the class attacked, or a ship of it", "MYOKO", CLASSES, names=SHIPS),
     Parameter(
         "knots", "her plotted speed, which damage limits; by default 28, or the most she makes", _KNOTS, low=0, high=45
     ),

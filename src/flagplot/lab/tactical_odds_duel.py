@@ -12,7 +12,7 @@ from flagplot.kernel.odds import Odds
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import play_game
 from flagplot.lab.situation import Parameter, Situation
-from flagplot.lab.tactical_stage import CLASSES
+from flagplot.lab.tactical_stage import CLASSES, SHIPS
 from flagplot.tactical import content
 
 
@@ -64,8 +64,8 @@ SITUATIONS: Final = (
         "A whole duel of two ships between captains, sampled.",
         ("NA-SOP-1", "NA-VIC-17"),
         (
-            Parameter("one", "the first ship's class", "YORK", CLASSES),
-            Parameter("other", "the second ship's class", "MYOKO", CLASSES),
+            Parameter("one", "the first ship's class", "YORK", CLASSES, names=SHIPS),
+            Parameter("other", "the second ship's class", "MYOKO", CLASSES, names=SHIPS),
             Parameter("range", "yards between them at the start", "15000", low=1_000, high=40_000),
             Parameter("turns", "how many turns they fight", "12", low=1, high=40),
             Parameter("light", "day or night", "day", ("day", "night")),

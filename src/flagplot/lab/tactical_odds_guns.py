@@ -10,7 +10,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import BadSituation, Parameter, Situation
-from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, dodge, firer, in_order, stage, steam, target
+from flagplot.lab.tactical_stage import CLASSES, LEVELS, SHIPS, YES, dodge, firer, in_order, stage, steam, target
 from flagplot.tactical import content
 from flagplot.tactical.condition import has_gun_radar
 from flagplot.tactical.damage import GUN, hurt
@@ -20,8 +20,8 @@ from flagplot.tactical.phases.damage_control import fight_damage
 
 _KNOTS: Final = "20"
 _GUNFIRE: Final = (
-    Parameter("firer", "the class that fires", "NEWORL", CLASSES),
-    Parameter("target", "the class fired at", "MYOKO", CLASSES),
+    Parameter("firer", "the class that fires, or a ship of it", "NEWORL", CLASSES, names=SHIPS),
+    Parameter("target", "the class fired at, or a ship of it", "MYOKO", CLASSES, names=SHIPS),
     Parameter("range", "yards between their bows", "15000", low=0, high=60_000),
     Parameter("guns", "how many guns bear; 0 for all that may fire at once", "0", low=0, high=30),
     Parameter("gun", "the gun, by its id; the main battery's by default", "main", ("main", *content.guns())),

@@ -10,7 +10,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.situation import Parameter, Situation
-from flagplot.lab.tactical_stage import CLASSES, LEVELS, YES, firer, in_order, stage, target
+from flagplot.lab.tactical_stage import CLASSES, LEVELS, SHIPS, YES, firer, in_order, stage, target
 from flagplot.tactical.content import NATIONS
 from flagplot.tactical.model import Spread
 from flagplot.tactical.spreads import RUN, burst, dud_die, halved, roll_against, torpedo_factor
@@ -19,7 +19,7 @@ _SPREAD: Final = (
     Parameter("torpedoes", "how many run in the spread", "8", low=1, high=10),
     Parameter("inches", "their size", "24", ("18", "21", "24")),
     Parameter("nation", "whose they are, for duds", "IJN", NATIONS),
-    Parameter("target", "the class that meets them", "NEWORL", CLASSES),
+    Parameter("target", "the class that meets them, or a ship of it", "NEWORL", CLASSES, names=SHIPS),
     Parameter("fine", "within 30 degrees of her bow or stern", "no", YES),
     Parameter("target-level", "her damage before", "none", LEVELS[:3]),
     Parameter("date", "the date, for duds", "1942-08-09"),

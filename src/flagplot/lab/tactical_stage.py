@@ -18,6 +18,13 @@ from flagplot.tactical.model import Battle, Ship
 LEVELS: Final = ("none", "D", "HD", "sunk")
 YES: Final = ("no", "yes")
 CLASSES: Final = tuple(content.classes())
+_NAMES: Final = [ship.partition(".")[2] for ship in content.rated()]
+SHIPS: Final = {
+    **{kind.lower(): kind for kind in CLASSES},
+    **{name: kind for name, kind in zip(_NAMES, content.rated().values(), strict=True) if _NAMES.count(name) == 1},
+    **content.rated(),
+}
+"""Classes and ships by name and id, with their classes; a name that two navies gave is none."""
 
 
 def stage(
