@@ -16,6 +16,7 @@ from tests.strategic.positions import (
     carrier,
     force,
     little,
+    objection,
     operation,
     order,
     refused,
@@ -119,7 +120,13 @@ def test_range_cards_add_up_and_do_not_help_aircraft() -> None:
     air_only = little(phase=Flagging())
     force(air_only, "usa:air", "pearl", unit(air_only, "usa", "air", "pearl"))
     stock(air_only, "usa", "pearl", 1)
-    assert refused(air_only, "usa", "flags sweep usa:air b lsp=1 range=usa-1") == "NW-BAS-7"
+    far = objection(air_only, "usa", "flags sweep usa:air b lsp=1 range=usa-1")
+    assert far is not None
+    assert (far.rule, "cards do not help them" in far.text) == ("NW-BAS-7", True)
+    air_only.flow.append(CardPlay())
+    assert refused(air_only, "usa", "cards range usa-1 usa:air") == "NW-RNG-11"
+    air_only.forces["usa:air"].units.append(unit(air_only, "usa", "escort", "pearl").id)
+    assert refused(air_only, "usa", "cards range usa-1 usa:air") == "", "with a ship in it"
 
 
 @pytest.mark.rule("NW-RNG-12", "NW-OPS-8")

@@ -49,13 +49,19 @@ def military_flags_of(state: Strategic, nation: str) -> int:
 @rule("NW-BAS-6", "NW-BAS-7", "NW-RNG-1", "NW-RNG-10", "NW-RNG-11", "NW-OPS-24")
 def in_range(state: Strategic, force: TaskForce, area: str, cards: int) -> bool:
     """Whether a task force can operate in an area: ships from its base, aircraft alone from their own."""
+    if is_air_only(state, force):
+        return all(state.reaches(unit, area) for unit in state.members(force))
     extra = force.reach + cards
     ships = [unit for unit in state.members(force) if unit.is_ship]
-    if not ships and not force.points:
-        return all(state.reaches(unit, area) for unit in state.members(force))
     if state.options["mixed_origin"] == "allowed_if_all_in_range" and ships:
         return all(state.reaches(unit, area, extra) for unit in ships)
     return state.distance(force.nation, force.base, area) <= NAVAL_RANGE + extra
+
+
+@rule("NW-OPS-24", "NW-RNG-11")
+def is_air_only(state: Strategic, force: TaskForce) -> bool:
+    """Whether a task force has neither ships nor troops: its aircraft go by their own range."""
+    return not force.points and not any(unit.is_ship for unit in state.members(force))
 
 
 @rule("NW-BAS-23")

@@ -11,7 +11,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Cards, Sheet
-from flagplot.strategic.phases.allowances import card_value, may_help, spend, ungranted
+from flagplot.strategic.phases.allowances import card_value, is_air_only, may_help, spend, ungranted
 from flagplot.strategic.phases.flags import FlagsDraft
 from flagplot.strategic.phases.offers import lay, player_of
 from flagplot.strategic.phases.sailing import open_operation
@@ -138,6 +138,10 @@ class CardsDraft(FlagsDraft):
         if force.operation >= 0:
             return self.fault(
                 "NW-ADV-13", f"{item.force} has its flag: its range cards are reserved with it in step 6."
+            )
+        if force.nation in self.nations and is_air_only(self.state, force):
+            return self.fault(
+                "NW-RNG-11", f"{item.force} has no ships: cards lengthen the range of ships, not of aircraft."
             )
         self.cards.append(item.card)
         return None

@@ -9,7 +9,14 @@ from flagplot.kernel.seat import Seat
 from flagplot.strategic.atlas import FAR
 from flagplot.strategic.books import enter
 from flagplot.strategic.model import NAVAL_RANGE, Strategic
-from flagplot.strategic.phases.allowances import flags_of, in_range, lsp_needed, military_flags_of, ungranted
+from flagplot.strategic.phases.allowances import (
+    flags_of,
+    in_range,
+    is_air_only,
+    lsp_needed,
+    military_flags_of,
+    ungranted,
+)
 from flagplot.strategic.phases.offers import why_not
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.phases.training import too_far_afield
@@ -110,7 +117,9 @@ class Requisition(Draft):
             far = state.distance(force.nation, force.base, area)
             limit = NAVAL_RANGE + force.reach + len(cards)
             why = f"{far} areas from {force.base}, its range is {limit}; a card adds 1"
-            if far >= FAR:
+            if is_air_only(state, force):
+                why = "it has no ships, and its aircraft do not all reach it from their bases; cards do not help them"
+            elif far >= FAR:
                 why = f"there is no open way from {force.base}, a strait or canal is closed"
             self.fault("NW-BAS-7", f"{force.id} cannot operate in {area}: {why}.")
             return False
