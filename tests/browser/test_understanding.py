@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, briefed, confirm, play_now, resume, settled, sit_down, table_id
+from tests.browser.table import api, briefed, confirm, play_now, post, resume, settled, sit_down, table_id
 
 GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 Picture = Callable[[Page, str], None]
@@ -221,6 +221,28 @@ def test_enter_gives_the_order_that_was_picked_with_the_mouse(visit: OpenPage) -
     page.keyboard.press("Enter")
     expect(page.locator("#prompt .main")).to_have_count(0)
     expect(page.get_by_role("region", name="Signals")).to_contain_text("800 Squadron")
+
+
+@pytest.mark.parametrize(
+    "game, scenario, seat, told",
+    [
+        ("tactical", "river-plate", "rn", ["Graf Spee at heavy damage at the end counts as sunk", "maximum 24 knots"]),
+        (
+            "operational",
+            "easter",
+            "allies",
+            ["You win if Japan leads by less than 3 points in 6 turns", "3 to 4 is a draw"],
+        ),
+        ("strategic", "intro", "allied", ["the alliance that beats its pars by more after 3 turns wins"]),
+    ],
+)
+def test_the_briefing_tells_what_wins(visit: OpenPage, game: str, scenario: str, seat: str, told: list[str]) -> None:
+    page = visit()
+    expect(page.get_by_role("button", name="Play now: The war")).to_be_visible()
+    made = post(page, "/tables", {"game": game, "scenario": scenario, "seats": [{"seat": seat, "player": "me"}]})
+    page.goto(f"/table/{made['id']}")
+    for sentence in told:
+        expect(page.get_by_role("dialog", name="Briefing")).to_contain_text(sentence)
 
 
 @pytest.mark.parametrize("width", [1440, 390])

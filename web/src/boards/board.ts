@@ -34,6 +34,8 @@ export interface Briefing {
   aim: string;
   /** What one does in a turn, in the order of play. */
   steps: string[];
+  /** What holds in this scenario alone. */
+  special?: string[];
 }
 
 /** The steps of a turn in their order, and which of them is now; -1 for none. */

@@ -193,6 +193,9 @@ export const t = {
   diceOf: (from: number, to: number) => (from === to ? `Die ${from} of this game. The seed is opened when it ends.` : `Dice ${from} to ${to} of this game. The seed is opened when it ends.`),
   briefing: "Briefing",
   aim: "Your aim.",
+  inThisBattle: "In this battle.",
+  /** A friend elsewhere cannot call the player's own machine by this address. */
+  onlyHere: "This address works on this computer alone. To let others in, start the server with --host 0.0.0.0 (make play ARGS=\"--host 0.0.0.0\") and open the page by this machine's name or number.",
   toTheChart: "To the chart",
   atMyElbow: "Show me how, step by step",
   briefAgain: "Read the briefing again",

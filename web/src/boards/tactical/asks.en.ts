@@ -39,13 +39,26 @@ export function brief(desk: Desk): Briefing {
   const dark = view.brief.light === "night";
   return {
     situation: `${view.brief.date ? `${longDate(view.brief.date)}, ` : ""}${view.brief.start.replace(":", "")}, ${dark ? "night" : "day"}, ${view.brief.seas} sea. You command ${sideName(sideOf(view))}: ${names}.`,
-    aim: `Sink or cripple more than you lose before turn ${view.brief.turns} ends. A turn is five minutes.`,
+    aim: `Sink or cripple more than you lose in ${view.brief.turns} turns of five minutes. ${spelt(view.brief.victory)}`,
+    special: view.brief.special,
     steps: [
       "Both captains plot in secret; then all ships move, and all guns fire at once.",
       "Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
       dark ? "At night only what is lit or near can be seen. Burning ships, star shell and gun flashes give themselves away." : "Turning towards her closes the range and masks your guns; turning away spoils her aim, and yours.",
     ],
   };
+}
+
+/** The scenario's conditions without the shorthand of the rules. */
+function spelt(victory: string): string {
+  return victory
+    .replace(/CS points with ratio/, "A ship sunk counts her comparative strength (CS), one at heavy damage half of it, weighed by the odds of the two forces")
+    .replace(/CS points/, "A ship sunk counts her comparative strength (CS), one at heavy damage half of it")
+    .replace(/Comparative strength: a/, "A")
+    .replace(/\bat HD\b/g, "at heavy damage")
+    .replace(/\bat D or better\b/g, "with no more than damage")
+    .replace(/\bworse than D\b/g, "worse than damaged")
+    .replace(/\bnone or D-controlled\b/g, "damaged and under control");
 }
 
 function longDate(date: string): string {

@@ -107,6 +107,9 @@ export interface BattleView extends View {
     visibility: string;
     seas: string;
     sides: string[];
+    /** What wins, and what holds in this battle alone, as the scenario puts it. */
+    victory: string;
+    special: string[];
     land: { name: string; polygon: [number, number][] }[];
     effects: Effect[];
   };
