@@ -60,6 +60,35 @@ def test_a_course_is_pulled_and_written_in_step(visit: OpenPage) -> None:
     expect(page.locator("#prompt .main")).to_be_disabled()
 
 
+def test_the_limit_is_drawn_and_said_while_a_ring_is_pulled_by_mouse_and_by_touch(visit: OpenPage) -> None:
+    page = visit(has_touch=True)
+    plotting(page)
+    ring = page.locator("[data-leg='0'] circle").first.bounding_box()
+    assert ring
+    x, y = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 400, y + 60, steps=4)
+    expect(page.locator("path.limit")).to_have_count(1)
+    expect(page.locator("tspan.most")).to_contain_text(re.compile(r"^\d+ kn: no farther this turn"))
+    page.mouse.move(x - 40, y, steps=4)
+    expect(page.locator("tspan.most")).to_have_count(0)
+    page.mouse.up()
+    expect(page.locator("path.limit")).to_have_count(0)
+    pulled = page.locator("[data-helm]").input_value()
+    hand = page.context.new_cdp_session(page)
+    ring = page.locator("[data-leg='0'] circle").first.bounding_box()
+    assert ring
+    x, y = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(6):
+        hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y + 8 * step}]})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    helm = page.locator("[data-helm]")
+    expect(helm).not_to_have_value(pulled)
+    expect(page.locator("#command")).to_have_value(re.compile(re.escape(helm.input_value())))
+
+
 def test_the_arrow_keys_steer(visit: OpenPage) -> None:
     page = visit()
     plotting(page)

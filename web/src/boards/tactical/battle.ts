@@ -125,6 +125,8 @@ export interface BattleView extends View {
   wakes: Torpedoes[];
   smoke: { side: string; points: [number, number][]; gone: number }[];
   datums: Record<string, [number, number]>;
+  /** What each group this seat plots for may run this turn before turning costs, in units. */
+  most: Record<string, number>;
   /** How the ships this seat saw went in the last movement. */
   trails: { ship: string; corners: Corner[] }[];
   contacts: Record<string, { kind: string; by: string }>;

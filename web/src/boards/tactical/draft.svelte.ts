@@ -176,11 +176,7 @@ class Draft {
     const next = { ...this.guns };
     delete next[ship.id];
     if (target) {
-      let chosen = bearersOn(ship, target);
-      if (ship.level >= 2) {
-        const heavy = Math.max(...chosen.map((one) => one.factor));
-        chosen = [chosen.find((one) => one.factor === heavy), chosen.find((one) => one.factor < heavy)].flatMap((one) => one ?? []);
-      }
+      const chosen = bearersOn(ship, target);
       if (chosen.length) next[ship.id] = Object.fromEntries(chosen.map((bank) => [bank.id, target.id]));
     }
     this.guns = next;
@@ -190,14 +186,20 @@ class Draft {
   async suggest(desk: Desk): Promise<void> {
     const view = desk.view as BattleView;
     const enemies = seenEnemies(view);
+    this.guns = {};
+    for (const group of ownGroups(view))
+      for (const ship of members(group, view)) {
+        const near = [...enemies].sort((a, b) => Math.hypot(a.x - ship.x, a.y - ship.y) - Math.hypot(b.x - ship.x, b.y - ship.y));
+        this.aim(ship, near.find((one) => bearersOn(ship, one).length) ?? null);
+      }
+    await this.fit(desk);
+  }
+
+  /** Choose what is laid; batteries the rules refuse together are left out. */
+  async fit(desk: Desk): Promise<void> {
+    const view = desk.view as BattleView;
     this.busy = true;
     try {
-      this.guns = {};
-      for (const group of ownGroups(view))
-        for (const ship of members(group, view)) {
-          const near = [...enemies].sort((a, b) => Math.hypot(a.x - ship.x, a.y - ship.y) - Math.hypot(b.x - ship.x, b.y - ship.y));
-          this.aim(ship, near.find((one) => bearersOn(ship, one).length) ?? null);
-        }
       const whole = await desk.store.check(this.line(view)).catch(() => null);
       if (whole && !whole.legal) await this.prune(desk, view);
     } finally {

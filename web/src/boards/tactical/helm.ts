@@ -2,7 +2,7 @@
 
 import { KNOT, YARD, type Ship } from "./battle";
 import { ahead, bearing, relative, type Point } from "./plane";
-import { classOf, damageShare, depthSpeed, lengthUnit, seaShare, turning } from "./sheets";
+import { lengthUnit, turning } from "./sheets";
 
 /** A turn (degrees, right positive) and the run after it in units of the plane; null runs on as far as she can. */
 export interface Leg {
@@ -56,20 +56,9 @@ export function writeHelm(plan: HelmPlan): string {
   const parts: string[] = [];
   for (const leg of plan.legs) {
     if (Math.abs(leg.turn) >= 0.1) parts.push(`${plan.flank ? "FL " : ""}${leg.turn < 0 ? "L" : "R"} ${number(Math.min(180, Math.abs(leg.turn)))}`);
-    if (leg.run) parts.push(`${Math.max(0, Math.round(leg.run / 6 / 50) * 50)}y`);
+    if (leg.run) parts.push(`${Math.max(0, Math.round(leg.run / STEP) * 50)}y`);
   }
   return [...plan.extras, ...parts, ...plan.strange].join(", ");
-}
-
-/** About what she can run this turn, in units: her class, the sea, her damage, a scenario's limit. */
-export function allowance(ships: Ship[], seas = "calm"): number {
-  const speeds = ships.map((ship) => {
-    if (ship.aground) return 0;
-    const design = ship.depth ? depthSpeed(ship.depth) : (classOf(ship.kind)?.speed ?? 30) * KNOT;
-    const now = design * seaShare(seas, ship.kind) * damageShare(ship.level);
-    return ship.cap < 0 ? now : Math.min(now, ship.cap);
-  });
-  return Math.min(...speeds, 60 * KNOT);
 }
 
 export interface Run {
@@ -113,19 +102,34 @@ export function runHelm(plan: HelmPlan, ship: Ship, most: number): Run {
   return run;
 }
 
-/** The helm order with the end of one leg pulled to a place at sea. */
-export function pull(plan: HelmPlan, ship: Ship, most: number, leg: number, to: Point): HelmPlan {
+/** Where a leg begins and on what course, and what is left for it once its turn is paid. */
+function start(plan: HelmPlan, ship: Ship, most: number, leg: number): { from: Point; course: number; room: (turn: number) => number } {
+  const legs = plan.legs.slice(0, leg);
+  const before = runHelm({ ...plan, legs }, ship, most);
+  const spent = legs.reduce((sum, one) => sum + (one.run ?? 0) + priceOf(one.turn), 0) + (plan.extras.includes("EVADE") ? turning().evasion : 0);
+  return {
+    from: leg === 0 ? [ship.x, ship.y] : (before.points.at(-1) ?? [ship.x, ship.y]),
+    course: leg === 0 ? ship.course / 10 : before.course,
+    room: (turn) => Math.max(0, Math.floor((most - spent - priceOf(turn)) / STEP) * STEP),
+  };
+}
+/** Pulling goes by fifty yards. */
+const STEP = 50 * YARD;
+
+/** How far the end of a leg can be pulled on every bearing: the limit as a line at sea. */
+export function limitOf(plan: HelmPlan, ship: Ship, most: number, leg: number): Point[] {
+  const { from, course, room } = start(plan, ship, most, leg);
+  return Array.from({ length: 73 }, (_, i) => i * 5 - 180).map((turn) => ahead(...from, course + turn, room(turn)));
+}
+
+/** The helm order with the end of one leg pulled to a place at sea, and whether it would have gone farther than she can. */
+export function pull(plan: HelmPlan, ship: Ship, most: number, leg: number, to: Point): { plan: HelmPlan; limited: boolean } {
   const legs = plan.legs.length ? plan.legs.map((one) => ({ ...one })) : [{ turn: 0, run: 0 as number | null }];
-  const before = runHelm({ ...plan, legs: legs.slice(0, leg) }, ship, most);
-  const from = leg === 0 ? ([ship.x, ship.y] as Point) : (before.points.at(-1) ?? ([ship.x, ship.y] as Point));
-  const course = leg === 0 ? ship.course / 10 : before.course;
+  const { from, course, room } = start({ ...plan, legs }, ship, most, leg);
   const turned = Math.round(relative(course, bearing(...from, ...to)) / 5) * 5;
-  const price = priceOf(turned);
-  const evading = plan.extras.includes("EVADE") ? turning().evasion : 0;
-  const spent = legs.slice(0, leg).reduce((sum, one) => sum + (one.run ?? 0) + priceOf(one.turn), 0);
-  const room = Math.max(0, Math.floor((most - evading - spent - price) / 300) * 300);
-  const run = Math.min(room, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 300) * 300);
-  legs[leg] = { turn: turned, run };
+  const wanted = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / STEP) * STEP;
+  legs[leg] = { turn: turned, run: Math.min(room(turned), wanted) };
   // Pulling states the way itself: a plotted speed would run on beyond it.
-  return { ...plan, legs: legs.map((one, i) => (i > leg && one.run === null ? { ...one, run: 0 } : one)), extras: plan.extras.filter((one) => !one.startsWith("SPEED")) };
+  const pulled = { ...plan, legs: legs.map((one, i) => (i > leg && one.run === null ? { ...one, run: 0 } : one)), extras: plan.extras.filter((one) => !one.startsWith("SPEED")) };
+  return { plan: pulled, limited: wanted > room(turned) };
 }

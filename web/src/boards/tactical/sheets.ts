@@ -42,9 +42,6 @@ interface Sheets {
   /** What each battery covers: degrees from the bow, clockwise, from and to. */
   arcs: Record<string, Share[]>;
   bands: Record<string, Share>;
-  levels: { speed: Share; torpedoes: boolean; evade: boolean; smoke: boolean }[];
-  seas: Record<string, Record<string, Share>>;
-  depths: Record<string, number>;
   types: Record<string, { name: string; hull: HullType; length: number; may_smoke: boolean }>;
   guns: Record<string, Gun>;
   classes: Record<string, ShipClass>;
@@ -64,28 +61,12 @@ export const gunOf = (id: string): Gun | undefined => now?.guns[id];
 export const typeOf = (kind: string): Sheets["types"][string] | undefined => now?.types[classOf(kind)?.type ?? ""];
 export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
 export const planeKind = (id: string): string => now?.aircraft[id]?.kind ?? "";
-export const levelOf = (level: number): Sheets["levels"][number] | undefined => now?.levels[level];
 
 /** A turn of the helm: what every begun step of so many degrees costs in units. */
-export const turning = (): { degrees: number; cost: number; evasion: number } => ({ degrees: now?.units.turn_degrees ?? 60, cost: now?.units.turn_cost ?? 2000, evasion: now?.units.evasion ?? 2000 });
+export const turning = (): { degrees: number; cost: number; evasion: number } => ({ degrees: now?.units.turn_degrees ?? 1, cost: now?.units.turn_cost ?? 0, evasion: now?.units.evasion ?? 0 });
 
 /** The unit of a written length on this scale of play. */
-export const lengthUnit = (scale: string): number => now?.scales[scale]?.unit ?? 2000;
-
-/** What the sea leaves of a ship's speed. */
-export function seaShare(seas: string, kind: string): number {
-  const [top, bottom] = now?.seas[seas]?.[classOf(kind)?.type ?? ""] ?? [1, 1];
-  return top / bottom;
-}
-
-/** What damage leaves of it. */
-export function damageShare(level: number): number {
-  const [top, bottom] = now?.levels[level]?.speed ?? [0, 1];
-  return top / bottom;
-}
-
-/** A boat's most at a depth, in thousandths of a knot. */
-export const depthSpeed = (depth: string): number => now?.depths[depth] ?? 8000;
+export const lengthUnit = (scale: string): number => now?.scales[scale]?.unit ?? 0;
 
 /** Where close, medium and long range end, in yards. */
 export function bandsOf(gun: Gun | undefined): number[] {

@@ -34,6 +34,8 @@ export const w = {
   farthestOn: "farthest on",
   located: (name: string) => `${name} located`,
   run: (n: number, hidden: boolean) => `${times(n, "torpedo", "torpedoes")}${hidden ? ", unmarked" : ""}`,
+  most: (knots: number, column: boolean, hurt: boolean) => `${knots} kn${column ? ", the slowest" : ""}${hurt ? ", damaged" : ""}: no farther this turn`,
+  steering: (group: string, course: string, knots: number) => `${group}: course ${course}, ${knots} knots`,
   end: (clock: string, course: string, knots: number) => `${clock}  ${course}°  ${knots} kn`,
   hits: (n: number) => (n === 1 ? "one hit" : `${COUNT[n] ?? n} hits`),
   hitsOn: (name: string) => `hits on ${name}`,
