@@ -57,6 +57,15 @@ def amphibious(**options: Any) -> Strategic:
     return state
 
 
+def ready(lsp: int = 0, **options: Any) -> Strategic:
+    """A US task force of one heavy group at reef with so many LSP in stock, before the flags."""
+    state = little(phase=Flagging(), **options)
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    if lsp:
+        stock(state, "usa", "reef", lsp)
+    return state
+
+
 def flagged(**options: Any) -> Strategic:
     """Covering and invasion force at reef, before the flags."""
     state = little(phase=Flagging(), **options)

@@ -46,7 +46,9 @@ def test_flags_without_a_task_force_tell_line_by_line_why_they_cannot_stand() ->
 
 
 def test_what_is_right_on_a_sheet_stands_without_its_faults() -> None:
-    mixed = found(Allocation(), "allocate tf usa:one reef usa-heavy-1, tf usa:two reef usa-heavy-9, escort 99 reef usa-heavy-1")
+    mixed = found(
+        Allocation(), "allocate tf usa:one reef usa-heavy-1, tf usa:two reef usa-heavy-9, escort 99 reef usa-heavy-1"
+    )
     assert [number for number, _ in mixed.faults] == [1, 2]
     assert mixed.rest == GAME.notation.parse("allocate tf usa:one reef usa-heavy-1")
 

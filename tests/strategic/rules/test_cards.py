@@ -41,6 +41,7 @@ from tests.strategic.positions import (
     unit,
     war,
 )
+from tests.strategic.scenes import ready
 
 
 def sweeping(phase: Phase[Strategic] | None = None, **options: Any) -> Strategic:
@@ -112,9 +113,7 @@ def test_a_card_gives_one_extra_flag_in_step_seven() -> None:
 
 @pytest.mark.rule("NW-ADV-13")
 def test_by_option_the_extra_flag_comes_in_step_six() -> None:
-    state = little(phase=Flagging(), flag_card_timing="step6")
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "usa", "reef", 3)
+    state = ready(3, flag_card_timing="step6")
     assert refused(state, "usa", "flags flag usa-1 sweep usa:one d lsp=1") == ""
 
 

@@ -33,7 +33,7 @@ from tests.strategic.positions import (
     umpire,
     unit,
 )
-from tests.strategic.scenes import amphibious, settle, sweep
+from tests.strategic.scenes import amphibious, ready, settle, sweep
 
 
 @pytest.mark.rule("NW-OPS-1")
@@ -67,8 +67,7 @@ def test_port_cards_group_units_by_base() -> None:
 
 @pytest.mark.rule("NW-OPS-5")
 def test_a_force_needs_flag_and_lsp() -> None:
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    state = ready()
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == "NW-OPS-5"
     stock(state, "usa", "reef", 1)
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
@@ -114,9 +113,7 @@ def test_a_covering_force_at_a_base_without_stock_is_refused() -> None:
 
 @pytest.mark.rule("NW-OPS-10")
 def test_lsp_are_spent_on_sailing() -> None:
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "usa", "reef", 3)
+    state = ready(3)
     sheets(state, {"usa": "flags sweep usa:one d lsp=2"})
     assert state.harbours["reef"].stock["usa"] == 1
     state.flow.append(Operations())
@@ -126,9 +123,7 @@ def test_lsp_are_spent_on_sailing() -> None:
 
 @pytest.mark.rule("NW-OPS-10")
 def test_by_option_lsp_are_spent_in_combat_only() -> None:
-    state = little(phase=Flagging(), lsp_spend="on_combat")
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "usa", "reef", 3)
+    state = ready(3, lsp_spend="on_combat")
     sheets(state, {"usa": "flags sweep usa:one d lsp=2"})
     state.flow.append(Operations())
     run(state)
@@ -138,9 +133,7 @@ def test_by_option_lsp_are_spent_in_combat_only() -> None:
 
 @pytest.mark.rule("NW-OPS-11")
 def test_no_more_lsp_than_the_base_has() -> None:
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "usa", "reef", 3)
+    state = ready(3)
     assert refused(state, "usa", "flags sweep usa:one d lsp=3") == ""
     assert refused(state, "usa", "flags sweep usa:one d lsp=4") == "NW-OPS-11"
     other = sweep()
@@ -349,8 +342,7 @@ def test_battles_hide_their_figures_from_the_flow() -> None:
 
 @pytest.mark.rule("NW-UNI-28")
 def test_a_national_pool_is_drawn_on_once() -> None:
-    state = little(phase=Flagging(), lsp_stock="national_pool")
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    state = ready(lsp_stock="national_pool")
     force(state, "usa:two", "pearl", unit(state, "usa", "heavy", "pearl"))
     stock(state, "usa", "reef", 1)
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""

@@ -36,6 +36,7 @@ from tests.strategic.positions import (
     umpire,
     unit,
 )
+from tests.strategic.scenes import ready
 
 
 @pytest.mark.rule("NW-SEQ-1")
@@ -131,9 +132,7 @@ def test_a_unit_without_a_role_is_in_port() -> None:
 
 @pytest.mark.rule("NW-SEQ-17", "NW-FLG-4")
 def test_a_flag_stands_on_a_force_and_an_area() -> None:
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "usa", "reef", 1)
+    state = ready(1)
     sheets(state, {"usa": "flags sweep usa:one d lsp=1"})
     flag = state.operations[0]
     assert (flag.flag, flag.force, flag.area) == ("usa", "usa:one", "d")
@@ -142,9 +141,7 @@ def test_a_flag_stands_on_a_force_and_an_area() -> None:
 
 @pytest.mark.rule("NW-SEQ-18", "NW-ADV-12")
 def test_cards_are_played_between_flags_and_results() -> None:
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "usa", "reef", 1)
+    state = ready(1)
     assert refused(state, "usa", "cards die usa-1 usa:one cover") == "NW-SEQ-1"
     sheets(state, {"usa": "flags sweep usa:one d lsp=1"})
     state.flow.append(CardPlay())

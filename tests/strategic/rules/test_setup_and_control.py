@@ -45,6 +45,7 @@ from tests.strategic.positions import (
     unit,
     war,
 )
+from tests.strategic.scenes import ready
 
 
 @pytest.mark.rule("NW-SET-2")
@@ -206,9 +207,7 @@ def test_the_end_is_a_report_without_a_winner() -> None:
 
 @pytest.mark.rule("NW-CTL-10")
 def test_a_force_without_air_may_operate() -> None:
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "usa", "reef", 1)
+    state = ready(1)
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
 
 

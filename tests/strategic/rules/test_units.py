@@ -33,6 +33,7 @@ from tests.strategic.positions import (
     unit,
     war,
 )
+from tests.strategic.scenes import ready
 
 
 def figures(state: Strategic, one: Unit) -> tuple[int, ...]:
@@ -137,8 +138,7 @@ def test_landing_craft_put_troops_ashore_against_opposition() -> None:
 
 @pytest.mark.rule("NW-UNI-11", "NW-OPS-5")
 def test_no_operation_without_lsp() -> None:
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    state = ready()
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == "NW-OPS-5"
     stock(state, "usa", "reef", 1)
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
@@ -146,9 +146,7 @@ def test_no_operation_without_lsp() -> None:
 
 @pytest.mark.rule("NW-UNI-12")
 def test_lsp_are_used_up() -> None:
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
-    stock(state, "usa", "reef", 5)
+    state = ready(5)
     sheets(state, {"usa": "flags sweep usa:one d lsp=3"})
     assert state.harbours["reef"].stock["usa"] == 2
     assert state.ledgers["usa"].lsp_out == 3
