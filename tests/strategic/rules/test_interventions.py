@@ -223,8 +223,27 @@ def test_the_lsp_status_of_the_first_combat_holds_in_the_second(lsp: int, plenty
 
 @pytest.mark.rule("NW-OPS-22")
 def test_how_many_pursue_is_not_told_by_the_flow() -> None:
-    pursuit = Pursuit(0, ("japan:two",), supplied=4)
-    assert pursuit.clone().supplied == 4
+    pursuit = Pursuit(0, ("japan:two",), supplied=(4,))
+    assert pursuit.clone().supplied == (4,)
     seen = pursuit.seen_by(Seat("usa"))
     assert isinstance(seen, Pursuit)
-    assert seen.supplied == 0
+    assert seen.supplied == ()
+
+
+@pytest.mark.rule("NW-OPS-26", "NW-CMB-32")
+@pytest.mark.parametrize("measured, plenty", [((2, 3), False), ((), True)])
+def test_who_pursues_alone_keeps_the_lsp_status_of_his_own_force(measured: tuple[int, ...], plenty: bool) -> None:
+    """Two LSP for two groups before one was sunk: no plenty; only where nobody knows is it measured by what is left."""
+    state = amphibious()
+    german = force(state, "germany:raid", "kiel", *[unit(state, "germany", "heavy", "truk") for _ in range(3)], lsp=1)
+    japan = state.forces["japan:two"]
+    japan.units, japan.lsp = japan.units[:1], 2
+    for name in (german.id, japan.id):
+        state.forces[name].area = "d"
+    state.flow[-1] = Conduct(0, 4)
+    state.flow.append(Pursuit(0, ("japan:two", "germany:raid"), supplied=measured))
+    order(state, "japan", "fight")
+    events = order(state, "germany", "decline", *[3] * 8)
+    fire = [event for event in events if event.kind == "battle.fire" and event.facts["side"] == "The opposition"]
+    assert fire[0].facts["cv"] == 5, "one heavy group alone"
+    assert ("NW-CMB-25" in [line.rule for line in fire[0].modifiers]) is plenty

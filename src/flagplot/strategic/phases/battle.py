@@ -53,22 +53,25 @@ def taking_part(state: Strategic, forces: Sequence[str], area: str) -> list[Unit
 def side_of_forces(state: Strategic, name: str, forces: Sequence[str], area: str) -> Side:
     """Several task forces as one side of a combat."""
     cards = [state.forces[name] for name in forces if name in state.forces]
-    units: list[Unit] = []
-    alone = 0
-    for force in cards:
-        own = ratings.present(state, force, area)
-        units += own
-        alone += 0 if any(unit.is_ship for unit in own) else len(own)
+    units = taking_part(state, forces, area)
+    ships = sum(1 for unit in units if unit.is_ship)
     nations = sorted({force.nation for force in cards} | {unit.nation for unit in units})
     return Side(
         name,
         ratings.total(state, units, ratings.FLEET),
         air=sum(1 for unit in units if unit.is_air),
-        units=sum(1 for unit in units if unit.is_ship),
+        units=ships,
         lsp=sum(force.lsp for force in cards),
         has_base=has_base(state, nations, area, [force.base for force in cards]),
-        air_only=alone,
+        air_only=sum(measure(state, force.id, area) for force in cards) - ships,
     )
+
+
+@rule("NW-CMB-32")
+def measure(state: Strategic, name: str, area: str) -> int:
+    """The units by which the LSP of a task force are measured: its ships, or the air points of one without ships."""
+    units = taking_part(state, [name], area)
+    return sum(1 for unit in units if unit.is_ship) or len(units)
 
 
 @rule("NW-OPS-28")
@@ -109,7 +112,7 @@ class Battle(Phase[Strategic]):
         air: tuple[str, ...] = (),
         craft: int = 0,
         big: tuple[str, ...] = (),
-        supplied: int = 0,
+        supplied: tuple[int, ...] = (),
     ) -> None:
         self.operation = operation
         self.area = area
@@ -135,7 +138,7 @@ class Battle(Phase[Strategic]):
         """The task forces that had a German heavy group before the combat, which a scheduled event looks at."""
 
         self.supplied = supplied
-        """The units by which the opposition's LSP are measured, from its first combat on."""
+        """For each force of the opposition the units by which its LSP are measured, from its first combat on."""
 
     def title(self, state: Strategic) -> str:
         return f"Battle in {called(self.area)}"
@@ -145,7 +148,7 @@ class Battle(Phase[Strategic]):
         a = side_of_forces(state, "operation", self.a, self.area)
         b = self.struck_side(state) if self.place else side_of_forces(state, "opposition", self.b, self.area)
         a.card_die, a.card_shift, b.card_die, b.card_shift = self.die_a, self.shift_a, self.die_b, self.shift_b
-        b.supplied = self.supplied
+        b.supplied = sum(self.supplied)
         return a, b
 
     @rule("NW-OPS-28", "NW-OPS-12")
@@ -234,7 +237,7 @@ class Battle(Phase[Strategic]):
         self.stage = 2
         a, b = self.sides(state)
         self.cv_a, self.cv_b = a.cv, b.cv
-        self.supplied = self.supplied or b.units + b.air_only
+        self.supplied = self.supplied or tuple(measure(state, name, self.area) for name in self.b)
         self.craft = self.landing_craft(state)
         self.big = tuple(name for name in (*self.a, *self.b) if has_german_heavies(state, name))
         self.faces_a = tuple(combat.throw(a, state.options, umpire))

@@ -229,13 +229,13 @@ class Pursuit(Sealed[Strategic]):
         forces: tuple[str, ...],
         plots: dict[Seat, Order] | None = None,
         hidden: tuple[Seat, ...] = (),
-        supplied: int = 0,
+        supplied: tuple[int, ...] = (),
     ) -> None:
         super().__init__(plots, hidden)
         self.operation = operation
         self.forces = forces
         self.supplied = supplied
-        """The units by which their LSP were measured against the covering force."""
+        """For each of them the units by which its LSP were measured against the covering force."""
 
     def title(self, state: Strategic) -> str:
         return "Pursuit"
@@ -265,12 +265,15 @@ class Pursuit(Sealed[Strategic]):
         parent = state.flow[-1]
         assert isinstance(parent, Conduct)
         eager = [seat for seat, order in self.plots.items() if isinstance(order, Fight)]
-        forces = [
-            name for name in self.forces if name in state.forces and state.chairs[state.forces[name].nation] in eager
+        known = self.supplied or (0,) * len(self.forces)  # in an imagined world they are measured anew
+        going = [
+            (name, units)
+            for name, units in zip(self.forces, known, strict=True)
+            if name in state.forces and state.chairs[state.forces[name].nation] in eager
         ]
-        if forces:
-            supplied = self.supplied if len(forces) == len(self.forces) else 0
-            parent.engage_invasion(state, state.operations[self.operation], tuple(forces), supplied)
+        if going:
+            forces, supplied = tuple(name for name, _ in going), tuple(units for _, units in going)
+            parent.engage_invasion(state, state.operations[self.operation], forces, supplied)
 
     def clone(self) -> Pursuit:
         return Pursuit(self.operation, self.forces, dict(self.plots), self.hidden, self.supplied)
@@ -279,5 +282,5 @@ class Pursuit(Sealed[Strategic]):
         """How many units took part is in the logbooks of those who fought."""
         seen = super().seen_by(seat)
         assert isinstance(seen, Pursuit)
-        seen.supplied = 0
+        seen.supplied = ()
         return seen

@@ -162,7 +162,7 @@ class Conduct(Phase[Strategic]):
 
     @rule("NW-OPS-26", "NW-AMP-26")
     def engage_invasion(
-        self, state: Strategic, operation: Operation, forces: tuple[str, ...], supplied: int = 0
+        self, state: Strategic, operation: Operation, forces: tuple[str, ...], supplied: tuple[int, ...] = ()
     ) -> None:
         """A combat with the invasion force; who comes from another keeps the LSP status it had there."""
         operation.engaged = True
