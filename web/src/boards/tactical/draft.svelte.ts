@@ -154,7 +154,7 @@ class Draft {
     const [verb = "", one = "", two = "", three = "", four = ""] = part.split(/\s+/);
     const fire = /^([\w-]+)\/([A-Z&]+) (\d+) -> ([\w-]+)$/.exec(part);
     const fish = /^torp ([\w-]+)\/(\w+) \d+ (?:-> ([\w-]+)|at ([\d.]+))$/.exec(part);
-    const helm = /^([\w-]+): (.+)$/.exec(part);
+    const helm = /^([\w.-]+): (.+)$/.exec(part);
     if (helm?.[1] && helm[2]) this.helms = { ...this.helms, [helm[1]]: helm[2] };
     else if (fire?.[1] && fire[4]) this.guns = { ...this.guns, [fire[1]]: { ...this.guns[fire[1]], ...Object.fromEntries((fire[2] ?? "").split("&").map((arc) => [`${arc}:${fire[3] ?? ""}`, fire[4] ?? ""])) } };
     else if (fish?.[1] && fish[2]) this.tubes = { ...this.tubes, [fish[1]]: { ...this.tubes[fish[1]], [fish[2]]: { target: fish[3] ?? "at", at: fish[4] ?? "" } } };

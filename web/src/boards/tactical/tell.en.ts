@@ -72,7 +72,7 @@ export function spell(line: string, desk: Desk): string {
   const fires = new Map<string, Set<string>>();
   const said: string[] = [];
   for (const part of line.slice(4).split("|").map((one) => one.trim()).filter(Boolean)) {
-    const helm = /^([\w-]+): (.+)$/.exec(part);
+    const helm = /^([\w.-]+): (.+)$/.exec(part);
     const fire = /^([\w-]+)\/[A-Z&]+ .*-> ([\w-]+)$/.exec(part);
     const fish = /^torp ([\w-]+)\/\w+ (\d+) (?:-> ([\w-]+)|at (\d+))$/.exec(part);
     if (helm) said.push(`${name(helm[1] ?? "")}: ${(helm[2] ?? "").replace(/\bR (\d+)/g, "right $1°").replace(/\bL (\d+)/g, "left $1°").replace(/(\d+)y\b/g, (_, n: string) => `${yards(Number(n))} yards`).toLowerCase()}.`);
