@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.order import BadNotation
+from flagplot.strategic import GAME
+from flagplot.strategic.forms import ANSWERS, DECREES, SHEETS, told
 from flagplot.strategic.notation import NOTATION
+from flagplot.strategic.orders import Sheet
+from flagplot.strategic.phases.schedule import STROKES
 
 FIXED = (
     "placement place uk-heavy-1 malta",
@@ -164,3 +169,17 @@ def test_a_figure_is_a_whole_number_the_game_can_hold(line: str, figure: str) ->
     assert is_read(line.format(3))
     assert is_read(line.format(123456))
     assert not is_read(line.format(figure))
+
+
+@pytest.mark.rule("NW-CTL-6")
+def test_the_forms_of_every_sheet_answer_and_decree_are_orders() -> None:
+    for word, lines in SHEETS.items():
+        sheet = GAME.notation.parse(f"{word} {', '.join(form for form, _ in lines)}")
+        assert isinstance(sheet, Sheet)
+        assert len(sheet.lines()) == len(lines)
+    for form, _ in ANSWERS:
+        assert GAME.notation.parse(form).line() == form
+    for form, _ in DECREES:
+        assert isinstance(GAME.notation.parse(form.replace("…", "of the weather")), ControlOrder), form
+    assert all(event in told("control") for event in STROKES)
+    assert "`lines control`" in told()
