@@ -83,13 +83,7 @@ def evacuate(state: Strategic, base: str, umpire: Umpire) -> None:
 def abandon(state: Strategic, train: str, umpire: Umpire) -> None:
     """Ships of a lost or disbanded train, in port or at sea, have another base from now on; none is lost by that."""
     for unit in [u for u in state.units.values() if u.at == train and u.is_ship]:
-        to = refuge(state, unit, train) or any_base(state, unit.nation)
-        if not to:
-            lose_with_base(state, unit, train, umpire)
-            continue
-        flee(state, unit, to)
-        facts = {"unit": unit.id, "base": train, "to": to}
-        umpire.announce("ship.escaped", ("NW-BAS-19",), facts, audience=(state.chairs[unit.nation],))
+        resettle(state, unit, train, refuge(state, unit, train) or any_base(state, unit.nation), "NW-BAS-19", umpire)
 
 
 def any_base(state: Strategic, nation: str) -> str:
@@ -112,13 +106,17 @@ def rescue(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
 @rule("NW-SEQ-24", "NW-OPS-29")
 def find_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
     """A ship whose base is lost goes to the nearest friendly one she can reach; with none she is lost."""
-    to = refuge(state, unit, base)
+    resettle(state, unit, base, refuge(state, unit, base), "NW-OPS-29", umpire)
+
+
+def resettle(state: Strategic, unit: Unit, base: str, to: str, number: str, umpire: Umpire) -> None:
+    """A ship leaves a lost base for another one; with nowhere to go she is lost."""
     if not to:
         lose_with_base(state, unit, base, umpire)
         return
     flee(state, unit, to)
     facts = {"unit": unit.id, "base": base, "to": to}
-    umpire.announce("ship.escaped", ("NW-OPS-29",), facts, audience=(state.chairs[unit.nation],))
+    umpire.announce("ship.escaped", (number,), facts, audience=(state.chairs[unit.nation],))
 
 
 def lose_with_base(state: Strategic, unit: Unit, base: str, umpire: Umpire) -> None:
