@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.geometry import YARD, distance
+from flagplot.tactical.geometry import KNOT, YARD, distance
 from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Contact
 from flagplot.tactical.phases.plotting import join
@@ -242,3 +243,16 @@ def test_a_group_with_nobody_left_runs_nowhere() -> None:
 
     assert allowance(state, state.groups["own"]) == 0
     assert overrun(state, state.groups["own"], read_steps('3"')) == "Own has no ship left."
+
+
+@pytest.mark.rule("NA-MOV-19", "NA-MOV-25", "NA-WEA-19")
+def test_a_view_tells_what_each_group_of_the_seat_may_run() -> None:
+    groups = fleet("rn", "a:YORK", "b:TRIBAL", name="own"), fleet("rn", "c:YORK", name="van"), fleet("km", "z:YORK")
+    state = battle(*groups, seas="rough", options={"commands": "group"})
+    tribal = state.ships["b"].sheet.speed * KNOT
+    assert GAME.view(state, Seat("rn/own")).most == {"own": tribal * 2 // 3}
+    state.ships["a"].level = 2
+
+    assert GAME.view(state, Seat("rn/own")).most == {"own": 32 * KNOT // 3}
+    assert GAME.view(state, Seat("rn/van")).most == {"van": 32 * KNOT}
+    assert GAME.view(state, Seat("observer")).most == {}
