@@ -26,7 +26,7 @@ from tests.strategic.positions import (
     umpire,
     unit,
 )
-from tests.strategic.scenes import ashore
+from tests.strategic.scenes import amphibious, ashore, settle
 
 
 @pytest.mark.rule("NW-SEQ-24")
@@ -163,6 +163,46 @@ def test_each_step_beyond_the_ships_sinks_a_transport() -> None:
     state = ashore(men=3)
     sink_transports(state, state.forces["usa:land"], 2)
     assert (state.forces["usa:land"].points, state.forces["usa:land"].transports) == (1, 1)
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-28", "NW-AMP-23")
+def test_where_lift_is_free_troops_go_down_with_their_craft_and_transports_all_the_same() -> None:
+    """Five points, one group: two in the craft, three in transports that cost nobody tonnage."""
+    state = little(troop_lift="free")
+    craft = unit(state, "usa", "landing_craft", "reef")
+    land = force(state, "usa:land", "reef", craft, men=5)
+    sink_transports(state, land, 1)
+    assert (land.points, land.transports) == (4, 0)
+    step(state, craft, "japan")
+    drown(state, land, umpire(), 2)
+    assert land.points == 3, "the damaged craft still carries one of its two"
+    step(state, craft, "japan")
+    drown(state, land, umpire(), 1)
+    assert land.points == 2
+    sink_transports(state, land, 9)
+    assert land.points == 0
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-28", "NW-AMP-23")
+@pytest.mark.parametrize("lift", ["tonnage", "free"])
+def test_the_only_craft_takes_its_two_points_with_it_in_a_battle(lift: str) -> None:
+    state = amphibious(troop_lift=lift)
+    land = state.forces["usa:land"]
+    state.reserve["usa"] += land.transports
+    land.units, land.transports = [], 0
+    craft = unit(state, "usa", "landing_craft", "reef")
+    land.units.append(craft.id)
+    craft.duty, craft.on = "tf", land.id
+    state.forces["usa:cover"].beaten = True
+    state.forces["japan:two"].area, state.forces["japan:two"].lsp = "d", 1
+    state.flow[-1] = Conduct(0, 4)
+    state.flow.append(Battle(0, "d", "sea", ("usa:land",), ("japan:two",)))
+    events = run(state, 6)
+    events += settle(state)
+    assert craft.id not in state.units
+    assert (land.points, "troops.drowned" in kinds(events)) == (0, True)
     assert state.problems() == []
 
 

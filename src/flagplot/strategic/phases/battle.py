@@ -110,7 +110,7 @@ class Battle(Phase[Strategic]):
         faces_a: tuple[int, ...] = (),
         faces_b: tuple[int, ...] = (),
         air: tuple[str, ...] = (),
-        craft: int = 0,
+        craft: tuple[int, int] = (0, 0),
         big: tuple[str, ...] = (),
         supplied: tuple[int, ...] = (),
     ) -> None:
@@ -133,7 +133,7 @@ class Battle(Phase[Strategic]):
         self.air = air
         """The air points that took part, for option idle_air."""
         self.craft = craft
-        """Landing craft groups of the operating side before the combat: troops drown when one of them sinks."""
+        """The operating side's landing craft before the combat, groups and lift: troops drown when a group sinks."""
         self.big = big
         """The task forces that had a German heavy group before the combat, which a scheduled event looks at."""
 
@@ -169,9 +169,10 @@ class Battle(Phase[Strategic]):
             return struck_units(state, self.place, self.area)
         return taking_part(state, self.b if second else self.a, self.area)
 
-    def landing_craft(self, state: Strategic) -> int:
-        """Landing craft groups of the operating side that are afloat."""
-        return sum(1 for unit in self.units_of(state, second=False) if unit.kind == LANDING_CRAFT)
+    def landing_craft(self, state: Strategic) -> tuple[int, int]:
+        """Landing craft groups of the operating side that are afloat, and the land points they can carry."""
+        units = self.units_of(state, second=False)
+        return sum(1 for unit in units if unit.kind == LANDING_CRAFT), ratings.lift(state, units)
 
     def nations(self, state: Strategic) -> list[str]:
         """Everybody who takes part, the owners of the cards included."""
@@ -279,10 +280,11 @@ class Battle(Phase[Strategic]):
     def judge(self, state: Strategic, umpire: Umpire) -> None:
         """Who has lost more combat value withdraws."""
         state.flow.pop()
-        if self.landing_craft(state) < self.craft:
+        groups, lift = self.craft
+        if self.landing_craft(state)[0] < groups:
             for name in self.a:
                 if name in state.forces:
-                    drown(state, state.forces[name], umpire)
+                    drown(state, state.forces[name], umpire, lift)
         left_a = self.value_left(state, second=False)
         left_b = self.value_left(state, second=True)
         nobody = self.is_gone(state, second=False) and self.is_gone(state, second=True)

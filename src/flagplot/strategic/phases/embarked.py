@@ -14,11 +14,12 @@ def sink_transports(state: Strategic, force: TaskForce, steps: int) -> None:
     """Steps the ships cannot absorb each sink one transport with its land point."""
     if state.options["embarked_losses"] == "none":
         return
-    for _ in range(steps):
-        if not force.transports or not force.points:
-            return
-        force.transports -= 1
-        state.ledgers[force.nation].tonnage_out += 1
+    free = state.options["troop_lift"] == "free"
+    ships = max(0, force.points - ratings.lift(state, state.members(force))) if free else force.transports
+    for _ in range(min(steps, ships, force.points)):
+        if not free:
+            force.transports -= 1
+            state.ledgers[force.nation].tonnage_out += 1
         lose_point(state, force)
 
 
@@ -32,15 +33,18 @@ def lose_point(state: Strategic, force: TaskForce) -> None:
 
 
 @rule("NW-AMP-28")
-def drown(state: Strategic, force: TaskForce, umpire: Umpire) -> None:
-    """When landing craft sink, the land points over the remaining lift are lost."""
-    if state.options["embarked_losses"] == "none" or not force.points or state.options["troop_lift"] == "free":
+def drown(state: Strategic, force: TaskForce, umpire: Umpire, before: int = 0) -> None:
+    """When landing craft sink, the land points over the remaining lift are lost; those in transports are not in them.
+
+    Transports that cost no tonnage carry what was over the craft's lift before.
+    """
+    if state.options["embarked_losses"] == "none":
         return
-    lift = ratings.lift(state, state.members(force)) + force.transports
-    lost = 0
-    while force.points > lift:
+    free = state.options["troop_lift"] == "free"
+    others = max(0, force.points - before) if free else force.transports
+    lost = max(0, force.points - others - ratings.lift(state, state.members(force)))
+    for _ in range(lost):
         lose_point(state, force)
-        lost += 1
     if lost:
         facts = {"force": force.id, "points": lost}
         umpire.announce("troops.drowned", ("NW-AMP-28",), facts, audience=(state.chairs[force.nation],))
