@@ -1,0 +1,75 @@
+"""A player without a mouse: Tab and Enter through the page, the cursor on the chart."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.table import title
+
+HOLDS = "node => node === document.activeElement"
+ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
+
+
+def walk_to(page: Page, wanted: Locator, most: int = 120) -> None:
+    """Press Tab until a control has the focus."""
+    expect(wanted).to_be_visible()
+    for _ in range(most):
+        if wanted.evaluate(HOLDS):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {wanted}")
+
+
+def answer_by_tab(page: Page) -> None:
+    """The first thing offered: a button of the question, else the words of an order one by one."""
+    for _ in range(8):
+        if page.locator("#prompt .main").count():
+            return
+        simple = page.locator("#prompt .buttons .btn:not(:disabled):not([data-undo])")
+        words = page.locator(
+            "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .word:not(.on)"
+        )
+        offered = simple.filter(has_not_text="Undo") if simple.filter(has_not_text="Undo").count() else words
+        if not offered.count():
+            page.wait_for_timeout(300)
+            continue
+        walk_to(page, offered.first)
+        page.keyboard.press("Enter")
+
+
+def steam(page: Page) -> int:
+    """In the movement: pick up a group with N, walk the cursor to the next hex, press Enter."""
+    if "Move your ships" not in title(page) or not page.locator("svg.plot circle[stroke='var(--over)']").count():
+        return 0
+    page.keyboard.press("n")
+    for key in ARROWS:
+        page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        if page.locator("#prompt .main").count():
+            return 1
+        page.keyboard.press("Escape")
+        page.keyboard.press("n")
+    return 0
+
+
+def steer(page: Page) -> int:
+    """While plotting: the arrows turn the ship, D lays her guns on the nearest enemy."""
+    if not page.locator("[data-helm]").count():
+        return 0
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("d")
+    expect(page.locator("#prompt .main")).to_be_enabled()
+    return 1
+
+
+def survey(page: Page) -> int:
+    """Before the transfers: the next own counter with N, then the cursor over the seas; Enter opens the card of a sea."""
+    if "ships" not in title(page).lower() or not page.get_by_role("button", name="Empty sheet").count():
+        return 0
+    page.keyboard.press("n")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    sea = page.locator(".hide[role=status]").inner_text().split(".")[0]
+    expect(page.get_by_role("heading", name=sea, exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+    return 1
