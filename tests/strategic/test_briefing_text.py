@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.strategic.briefing_pages import page
 from flagplot.strategic.briefing_text import briefing, counted, figures, scored
 from flagplot.strategic.briefings import Goal, nations
 
@@ -37,3 +38,13 @@ def test_figures_stand_by_year_and_goals_say_when_they_count() -> None:
     assert scored(Goal("hold", 1, "Malta", "held")) == "at the end: Malta"
     assert scored(Goal("by", 1, "Malta", "held", turn=6)) == "at the end of turn 6 (Nov/Dec 1942): Malta"
     assert (counted(1, "heavy ship groups"), counted(2, "escort forces")) == ("1 heavy ship group", "2 escort forces")
+
+
+def test_the_page_of_a_briefing_has_every_figure_by_turn() -> None:
+    lines = page(nations()["usa"]).splitlines()
+    assert (
+        "| naval flags | 2 | 3 | 3 | 3 | 3 | 2 | 4 | 5 | 5 | 5 | 5 | 4 | 6 | 7 | 7 | 7 | 7 | 6 | 7 | 8 | 8 | 8 |"
+        in lines
+    )
+    assert f"| | {' | '.join(str(turn) for turn in range(1, 23))} |" in lines
+    assert any(line.startswith("New units appear: ") and "Norfolk" in line for line in lines)

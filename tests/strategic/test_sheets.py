@@ -9,7 +9,7 @@ from flagplot.strategic import GAME, cardtext, sheets
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.pieces import ESCORTING, RAIDING
 from flagplot.strategic.view import StrategicView
-from flagplot.strategic.worldtext import Chart, chart_of, inside, numbered
+from flagplot.strategic.worldtext import WEST_EDGE, WIDE, Chart, chart_of, inside, numbered
 from tests.strategic.positions import air_of, carrier, force, little, operation, route, stock, unit, war
 
 
@@ -155,6 +155,18 @@ def test_the_text_map_numbers_every_sea_once(scenario: str) -> None:
     row, column = chart.spot(areas[0])
     assert lines[row][column : column + 2] == "1*"
     assert chart.cells[row][column] in areas
+
+
+@pytest.mark.rule("NW-MAP-6")
+def test_the_text_map_has_room_for_every_number_and_its_marks_and_shows_the_world_where_most_of_it_is_played() -> None:
+    areas = tuple(GAME.new("war", 1).atlas.areas)
+    chart = chart_of(areas)
+    columns = [chart.spot(area)[1] for area in areas]
+    assert (min(columns) >= 0, max(columns)) == (True, WIDE - 5), (
+        "the easternmost number keeps four places for its marks"
+    )
+    assert chart_of(areas[:61]).west == chart.west == WEST_EDGE
+    assert chart_of(areas[:60]).west != WEST_EDGE, "sixty seas are cut where most of the world is empty"
 
 
 def test_a_point_is_inside_a_ring_or_not() -> None:

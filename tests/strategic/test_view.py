@@ -12,8 +12,9 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.books import Loss
-from flagplot.strategic.imagination import crew_forces, expected
+from flagplot.strategic.imagination import complete, crew_forces, expected
 from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.pieces import Commitment, Train
 from flagplot.strategic.view import StrategicView
 from tests.strategic.positions import force, little, unit
@@ -151,3 +152,19 @@ def test_what_the_balance_and_the_briefing_issued_less_what_is_known_lost_is_exp
     assert expected(war, "usa")["fleet_carrier"] == 3, "the first new group appears in step 2 of turn 7"
     war.turn = 8
     assert expected(war, "usa")["fleet_carrier"] == 4
+
+
+def test_losses_that_are_hidden_are_imagined_and_ones_own_are_left(war: Strategic) -> None:
+    view = seen(war, UK)
+    own = [unit.id for unit in war.units.values() if unit.nation == "uk"][:2]
+    mine = Casualties("uk", 1, tuple(own), "germany", chair="uk")
+    complete(war, mine, view)
+    assert (mine.units, mine.by) == (tuple(own), "germany")
+    theirs = Casualties("germany", 1, (), "", chair="germany")
+    complete(war, theirs, view)
+    assert len(theirs.units) == 6
+    assert {war.units[name].nation for name in theirs.units} == {"germany"}
+    assert theirs.by == "uk"
+    known = Casualties("germany", 1, ("germany-heavy-1",), "usa", chair="germany")
+    complete(war, known, view)
+    assert (known.units, known.by) == (("germany-heavy-1",), "usa"), "what is told stays"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from flagplot.strategic import ratings
+from flagplot.strategic.content import Link
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
@@ -12,8 +13,10 @@ from flagplot.strategic.phases.intervention import Intervention
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.transfers import Transfers
 from tests.strategic.positions import (
+    LITTLE,
     air_of,
     carrier,
+    changed,
     force,
     little,
     objection,
@@ -178,3 +181,17 @@ def test_control_may_announce_an_air_range() -> None:
     state.flow = [Transfers()]
     order(state, "control", "correct air_range_change.usa 1 because the P-38 arrives")
     assert state.reaches(plane, "d")
+
+
+@pytest.mark.rule("NW-RNG-1", "NW-MAP-8")
+@pytest.mark.parametrize(
+    "kinds, passes", [(("submarine",), True), (("submarine", "escort"), False), (("escort",), False)]
+)
+def test_a_force_of_submarines_alone_passes_where_submarines_may(kinds: tuple[str, ...], passes: bool) -> None:
+    strait = Link("h", "s", "strait", "The Narrows", ("kyoto",), submarines=True)
+    state = little(phase=Flagging(), scenario=changed(links=(*LITTLE.links[:-1], strait)))
+    state.harbours["toulon"].holder = "usa"
+    force(state, "usa:one", "toulon", *[unit(state, "usa", kind, "toulon") for kind in kinds])
+    stock(state, "usa", "toulon", 1)
+    assert refused(state, "usa", "flags sweep usa:one h lsp=1") == ""
+    assert refused(state, "usa", "flags sweep usa:one s lsp=1") == ("" if passes else "NW-BAS-7")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.model import NAVAL_RANGE, Strategic, by_turn
-from flagplot.strategic.pieces import OFFERED, TaskForce
+from flagplot.strategic.pieces import OFFERED, SUBMARINE, TaskForce
 
 RALLIED = 7
 """The turn from which the Free French briefing counts flags; Torch may bring it forward or put it off."""
@@ -46,16 +46,16 @@ def military_flags_of(state: Strategic, nation: str) -> int:
     return 0 if state.is_out(nation) else by_turn(state.atlas.nations[nation].military_flags, state.turn)
 
 
-@rule("NW-BAS-6", "NW-BAS-7", "NW-RNG-1", "NW-RNG-10", "NW-RNG-11", "NW-OPS-24")
+@rule("NW-BAS-6", "NW-BAS-7", "NW-BAS-8", "NW-RNG-1", "NW-RNG-10", "NW-RNG-11", "NW-OPS-24")
 def in_range(state: Strategic, force: TaskForce, area: str, cards: int) -> bool:
-    """Whether a task force can operate in an area: ships from its base, aircraft alone from their own."""
+    """Whether a task force can operate in an area: every ship from her base, submarines submerged, aircraft alone from theirs."""
     if is_air_only(state, force):
         return all(state.reaches(unit, area) for unit in state.members(force))
-    extra = force.reach + cards
-    ships = [unit for unit in state.members(force) if unit.is_ship]
-    if state.options["mixed_origin"] == "allowed_if_all_in_range" and ships:
-        return all(state.reaches(unit, area, extra) for unit in ships)
-    return state.distance(force.nation, force.base, area) <= NAVAL_RANGE + extra
+    berths = {(unit.at, unit.kind == SUBMARINE) for unit in state.members(force) if unit.is_ship}
+    limit = NAVAL_RANGE + force.reach + cards
+    return all(
+        state.distance(force.nation, base, area, dives) <= limit for base, dives in berths or {(force.base, False)}
+    )
 
 
 @rule("NW-OPS-24", "NW-RNG-11")
