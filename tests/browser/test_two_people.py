@@ -62,9 +62,12 @@ def test_chat_reaches_the_other_browser_as_text(visit: OpenPage) -> None:
     ben.get_by_role("button", name="Take the seat of the Allies").click()
     for page in (ann, ben):
         briefed(page)
-        page.get_by_role("tab", name="Talk").click()
+    ann.get_by_role("tab", name="Talk").click()
     ann.get_by_label("Say", exact=True).fill("<b>Good hunting</b>")
     ann.get_by_role("button", name="Say").click()
+    expect(ben.get_by_role("tab", name="Talk").get_by_label("1 new message")).to_be_visible()
+    ben.get_by_role("tab", name="Talk").click()
+    expect(ben.get_by_label("1 new message")).to_have_count(0)
     expect(ben.locator(".talk")).to_contain_text("<b>Good hunting</b>")
 
 

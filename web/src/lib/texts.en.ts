@@ -216,6 +216,7 @@ export const t = {
   // Talk
   chat: "Chat",
   noTalk: "Nothing said yet.",
+  newTalk: (n: number) => (n === 1 ? "1 new message" : `${n} new messages`),
   to: "To",
   toTable: "The table",
   toSide: "My side",
