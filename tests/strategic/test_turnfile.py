@@ -49,7 +49,7 @@ def test_what_is_right_on_a_sheet_stands_without_its_faults() -> None:
     mixed = found(
         Allocation(), "allocate tf usa:one reef usa-heavy-1, tf usa:two reef usa-heavy-9, escort 99 reef usa-heavy-1"
     )
-    assert [number for number, _ in mixed.faults] == [1, 2]
+    assert [number for number, _ in mixed.faults] == [1, 2, 2], "the ship has a role, and there is no such route"
     assert mixed.rest == GAME.notation.parse("allocate tf usa:one reef usa-heavy-1")
 
 
