@@ -39,7 +39,7 @@ def scene(values: Mapping[str, Any]) -> Strategic:
         named = [unit.id for unit in units if not unit.aboard]
         state.forces[force] = TaskForce(force, nation, HOME, named, lsp=values[prefix + "lsp"], area=AREA)
         if not named:
-            message = "Both sides need ships."
+            message = f"Both sides need ships: give one of {', '.join(prefix + name for name in NAMES)} at least 1."
             raise BadSituation(message)
     state.operations.append(Operation(SWEEP, "usa", OPERATOR, AREA, status="open"))
     return state
