@@ -1,0 +1,191 @@
+"""Two browsers over the network: what one seat hides is nowhere in what the other's browser hears, and a leak would be caught."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from flagplot.kernel.seat import Seat
+from flagplot.operational import GAME as OPERATIONAL
+from flagplot.strategic import GAME as STRATEGIC
+from flagplot.tactical import GAME as TACTICAL
+from tests.browser.conftest import OpenPage
+from tests.browser.ear import Ear
+from tests.browser.table import api, briefed, confirm, post, settled, table_id
+
+GOLDEN = Path(__file__).parents[1] / "tactical" / "golden"
+
+
+def both(visit: OpenPage, path: str, body: dict[str, Any], mine: str, other: str) -> tuple[Page, Page, Ear]:
+    """Ann makes a table and takes a seat, Ben joins by link with an ear at his line."""
+    ann = visit()
+    expect(ann.get_by_role("button", name="Play now: The war")).to_be_enabled()
+    seats = [{"seat": mine, "player": "me"}, {"seat": other, "player": "open"}]
+    made = post(ann, path, {**body, "seats": seats})
+    ben = visit()
+    expect(ben.get_by_role("button", name="Play now: The war")).to_be_enabled()
+    ear = Ear(ben)
+    ben.goto(f"/join/{made['invite']}")
+    ben.get_by_role("button", name="Take the seat of").click()
+    briefed(ben)
+    ann.goto(f"/table/{made['id']}")
+    briefed(ann)
+    settled(ann)
+    return ann, ben, ear
+
+
+def recorded(name: str) -> list[list[str]]:
+    """The orders of a recorded battle: who gave them, and the line."""
+    lines = (GOLDEN / f"{name}.replay").read_text("utf-8").split("\n\n", 1)[1].splitlines()
+    return [line.split("  ;")[0].split(None, 1) for line in lines if not line.startswith(("-", "#"))]
+
+
+def order(page: Page, line: str) -> None:
+    """Type an order and give it."""
+    settled(page)
+    page.locator("#command").fill(line)
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt .main")).to_be_enabled()
+    confirm(page)
+
+
+def send(page: Page, line: str) -> None:
+    """Give an order without writing it on the page."""
+    table = table_id(page)
+    now = api(page, f"/tables/{table}/view")
+    given = {"seat": now["seat"], "version": now["version"], "key": uuid4().hex, "line": line}
+    assert "code" not in post(page, f"/tables/{table}/orders", given)
+
+
+def sees(page: Page) -> Any:
+    """The view of the seat of this browser."""
+    return api(page, f"/tables/{table_id(page)}/view")["view"]
+
+
+def spill(patch: pytest.MonkeyPatch, game: Any, whose: str, to: str) -> None:
+    """A leak: one seat is shown what another sees."""
+    view = type(game).view
+
+    def leaky(self: Any, state: Any, seat: Seat) -> Any:
+        return view(self, state, Seat(whose) if seat == Seat(to) else seat)
+
+    patch.setattr(type(game), "view", leaky)
+
+
+def spilt(page: Page, ear: Ear, secrets: list[str]) -> bool:
+    """Whether a leak is heard, sooner or later."""
+    for _ in range(100):
+        if ear.knows(secrets) == secrets:
+            return True
+        page.wait_for_timeout(100)
+    return False
+
+
+def places(view: Any, seen: Any) -> list[str]:
+    """Where ships of a view lie that the other seat has not in sight: figures that stand nowhere in what that one sees."""
+    hidden = [ship for ship in view["ships"].values() if not seen["others"].get(ship["id"], {}).get("is_seen")]
+    known = str(seen)
+    figures = {str(ship[axis]) for ship in hidden for axis in "xy"} | {
+        str(one[axis]) for one in view["spreads"] for axis in "xy"
+    }
+    return sorted(one for one in figures if len(one.strip("-")) > 3 and one not in known)
+
+
+def test_ships_in_the_dark_and_their_secret_torpedoes_stay_unheard(
+    visit: OpenPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = {"game": "tactical", "scenario": "savo-island", "seed": "1"}
+    ann, ben, ear = both(visit, "/tables", body, "ijn", "allied")
+    launch = ""
+    for seat, line in recorded("long-lances-off-savo"):
+        launch = line
+        if " secret" in line:
+            break
+        send(ann if seat == "ijn" else ben, line)
+    secrets = places(sees(ann), sees(ben))
+    assert secrets
+    order(ann, launch)
+    ben.reload()  # he comes back in the middle of it, before his own plot
+    settled(ben)
+    assert ear.knows([*secrets, "torp chokai"]) == []
+    order(ben, "plot")
+    settled(ann)  # good shooting: Ann is asked whether she shifts her fire, and Ben is not told so
+    running = sees(ann)
+    assert [spread["is_hidden"] for spread in running["spreads"]] == [True] * 8
+    assert sees(ben)["spreads"] == []
+    secrets += places(running, sees(ben))
+    assert ear.knows([*secrets, "launched"]) == []
+    spill(monkeypatch, TACTICAL, "ijn", "allied")
+    send(ann, "hold")
+    assert spilt(ben, ear, places(running, {"others": {}}))
+
+
+def test_how_deep_a_submarine_went_stays_unheard(visit: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    body = {"game": "tactical", "scenario": "convoy", "seed": "30"}
+    ann, ben, ear = both(visit, "/tables", body, "km", "rn")
+    order(ann, "plot u-99: DEPTH D, L 29, 463y")
+    order(ben, "plot")
+    settled(ann)
+    boat = sees(ann)["ships"]["u-99"]
+    assert boat["depth"] == "D"
+    settled(ben)
+    assert ear.knows(["463y", str(boat["x"]), str(boat["y"]), "DEPTH"]) == []
+    assert "depth" not in sees(ben)["others"]["u-99"]
+    spill(monkeypatch, TACTICAL, "km", "rn")
+    send(ann, "plot u-99: DEPTH D, L 29, 463y")
+    send(ben, "plot")
+    boat = sees(ann)["ships"]["u-99"]
+    assert spilt(ben, ear, [str(boat["x"]), str(boat["y"])])
+
+
+def test_sheets_flags_and_cards_of_the_war_are_sealed_until_the_last_is_in(
+    visit: OpenPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = {"game": "strategic", "scenario": "intro", "seed": "7"}
+    ann, ben, ear = both(visit, "/tables", body, "allied", "axis")
+    for sheet in ("placement", "transfer", "tonnage"):
+        order(ann, sheet)
+        order(ben, sheet)
+    ships = ["uk-fleet_carrier-1", "uk-heavy-1"]
+    order(ann, f"allocate tf uk:grey-ghost trincomalee {' '.join(ships)}")
+    ben.reload()
+    settled(ben)
+    assert ear.knows(["uk:grey-ghost", *ships]) == []
+    ben.get_by_role("button", name="Draft one for me").click()
+    confirm(ben)
+    settled(ben)
+    # That it sails is open now; what sails in it is not.
+    assert ear.knows(["uk:grey-ghost", *ships]) == ["uk:grey-ghost"]
+    start = len(ear.heard)
+    order(ann, "flags sweep uk:grey-ghost arabian-sea lsp=1")
+    expect(ann.locator("#prompt")).to_contain_text("sealed")
+    ben.reload()
+    settled(ben)
+    assert ear.knows(["sweep uk:grey-ghost", "flag.placed"], start) == []
+    order(ben, "flags")
+    settled(ben)
+    assert ear.knows(["flag.placed"], start) == ["flag.placed"]
+    start = len(ear.heard)
+    order(ann, "cards die uk-1 uk:grey-ghost cover")
+    assert ear.knows(["uk-1", "cover"], start) == []
+    assert ear.knows(ships) == []
+    spill(monkeypatch, STRATEGIC, "allied", "axis")
+    order(ben, "cards")
+    assert spilt(ben, ear, ships)
+
+
+def test_groups_and_aircraft_of_the_raid_stay_unheard(visit: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    body = {"game": "operational", "scenario": "easter", "seed": "7"}
+    ann, ben, ear = both(visit, "/tables", body, "japan", "allies")
+    send(ann, api(ann, f"/tables/{table_id(ann)}/orders?limit=2000")["orders"][0])
+    view = sees(ann)
+    secrets = [ship for group in view["groups"].values() if not group["revealed"] for ship in group["ships"]]
+    assert "akagi" in secrets
+    assert ear.knows([*secrets, "akagi-zero"]) == []
+    spill(monkeypatch, OPERATIONAL, "japan", "allies")
+    send(ann, "done")
+    assert spilt(ben, ear, secrets)
