@@ -268,6 +268,7 @@ export const t = {
   guestNote: "You play as a guest. Sign up and keep your games on any machine.",
   name: "Name",
   password: "Password",
+  passwordLength: "at least 8 characters",
   oldPassword: "Old password",
   newPassword: "New password",
   changePassword: "Change the password",
