@@ -211,6 +211,12 @@ def test_ground_taken_back_is_not_new_ground() -> None:
     assert worth(state, "usa", "contained", **contained) == 0
 
 
+def test_a_par_of_nothing_or_less_is_only_passed() -> None:
+    for par, scored in ((0, 1), (-10, -7), (-10, 40)):
+        nations = {**NATIONS, "usa": replace(NATIONS["usa"], par=par)}
+        assert verdict(little(scenario=changed(nations=nations)), "usa", scored) == "above par"
+
+
 @pytest.mark.parametrize(
     "scored, said", [(9, "below par"), (10, "par"), (11, "above par"), (14, "above par"), (15, "a clear win")]
 )

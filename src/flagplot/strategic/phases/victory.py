@@ -177,7 +177,7 @@ def verdict(state: Strategic, nation: str, scored: int) -> str:
     par = state.atlas.nations[nation].par
     if scored <= par:
         return "below par" if scored < par else "par"
-    return "a clear win" if 2 * scored >= 3 * par else "above par"
+    return "a clear win" if par > 0 and 2 * scored >= 3 * par else "above par"
 
 
 @rule("NW-CTL-9")
