@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pwd
 import shutil
@@ -15,6 +16,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
 
 
 def programs() -> Path:
@@ -32,67 +35,94 @@ def free_port() -> int:
         return port
 
 
+class Postgres:
+    """A server in a temporary folder, which can go away and come back."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="flagplot-postgres-"))
+        self._folder.chmod(0o755)
+        self._quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        self._who: dict[str, Any] = {"cwd": self._folder, "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"}}
+        self._data = self._folder / "data"
+        self._data.mkdir(mode=0o700)
+        self._bin = self._programs() / "bin"
+        init: list[Any] = [self._bin / "initdb", "-D", self._data, "-U", "flagplot", "-A", "trust", "-E", "UTF8"]
+        subprocess.run([*init, "--locale=C", "--no-sync"], check=True, **self._quiet, **self._who)
+        self._port = free_port()
+        self._server: subprocess.Popen[bytes] | None = None
+        self.address = f"postgresql://flagplot@127.0.0.1:{self._port}/postgres"
+
+    def _programs(self) -> Path:
+        install = programs()
+        if os.geteuid() == 0:  # PostgreSQL does not run as root, and rightly so
+            nobody = pwd.getpwnam("nobody")
+            self._who |= {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+            os.chown(self._data, nobody.pw_uid, nobody.pw_gid)
+            try:
+                subprocess.run(
+                    [install / "bin" / "postgres", "--version"], check=True, capture_output=True, **self._who
+                )
+            except (PermissionError, subprocess.CalledProcessError):
+                install = Path(shutil.copytree(install, self._folder / "install", symlinks=True))
+        return install
+
+    def start(self) -> None:
+        """Run, and wait until it answers."""
+        where: list[Any] = ["-h", "127.0.0.1", "-p", str(self._port)]
+        command: list[Any] = [self._bin / "postgres", "-D", self._data, *where, "-k", "", "-c", "fsync=off"]
+        self._server = subprocess.Popen(command, **self._quiet, **self._who)
+        ready: list[Any] = [self._bin / "pg_isready", "-q", *where, "-U", "flagplot"]
+        for _ in range(200):
+            if subprocess.run(ready, check=False, **self._quiet, **self._who).returncode == 0:
+                return
+            assert self._server.poll() is None, "PostgreSQL did not start"
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Go away, and break off whoever is connected."""
+        assert self._server is not None
+        self._server.send_signal(signal.SIGINT)
+        try:
+            self._server.wait(10)
+        except subprocess.TimeoutExpired:
+            self._server.kill()
+            self._server.wait()
+
+    def is_claimed(self) -> bool:
+        """Whether a Flagplot server holds its lock."""
+        asked = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 19420405"
+
+        async def ask() -> int:
+            connection = await asyncpg.connect(self.address)
+            try:
+                found: int = await connection.fetchval(asked)
+                return found
+            finally:
+                await connection.close()
+
+        return asyncio.run(ask()) == 1
+
+    def remove(self) -> None:
+        """Leave nothing behind."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """A server with an empty database."""
+    server = Postgres()
+    try:
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        server.remove()
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
     """The address of an empty database."""
-    folder = Path(tempfile.mkdtemp(prefix="flagplot-postgres-"))
-    folder.chmod(0o755)
-    who: dict[str, Any] = {"cwd": folder, "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"}}
-    install = programs()
-    data = folder / "data"
-    data.mkdir(mode=0o700)
-    if os.geteuid() == 0:  # PostgreSQL does not run as root, and rightly so
-        nobody = pwd.getpwnam("nobody")
-        who |= {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-        os.chown(data, nobody.pw_uid, nobody.pw_gid)
-        try:
-            subprocess.run([install / "bin" / "postgres", "--version"], check=True, capture_output=True, **who)
-        except (PermissionError, subprocess.CalledProcessError):
-            install = Path(shutil.copytree(install, folder / "install", symlinks=True))
-    bin_ = install / "bin"
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    init: list[Any] = [
-        bin_ / "initdb",
-        "-D",
-        data,
-        "-U",
-        "flagplot",
-        "-A",
-        "trust",
-        "-E",
-        "UTF8",
-        "--locale=C",
-        "--no-sync",
-    ]
-    subprocess.run(init, check=True, **quiet, **who)
-    port = free_port()
-    command: list[Any] = [
-        bin_ / "postgres",
-        "-D",
-        data,
-        "-h",
-        "127.0.0.1",
-        "-p",
-        str(port),
-        "-k",
-        "",
-        "-c",
-        "fsync=off",
-    ]
-    server = subprocess.Popen(command, **quiet, **who)
-    try:
-        ready: list[Any] = [bin_ / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "flagplot"]
-        for _ in range(200):
-            if subprocess.run(ready, check=False, **quiet, **who).returncode == 0:
-                break
-            assert server.poll() is None, "PostgreSQL did not start"
-            time.sleep(0.05)
-        yield f"postgresql://flagplot@127.0.0.1:{port}/postgres"
-    finally:
-        server.send_signal(signal.SIGINT)
-        try:
-            server.wait(10)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
-        shutil.rmtree(folder, ignore_errors=True)
+    with running_postgres() as server:
+        yield server.address

@@ -9,15 +9,19 @@ import socket
 import stat
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from flagplot.kernel.odds import exact
+from flagplot.lab.situation import Situation
 from flagplot.server import door, notices
 from flagplot.server.limits import household
 from flagplot.server.listener import FULL
@@ -25,6 +29,7 @@ from flagplot.server.notices import call_webhook, public_address
 from flagplot.server.settings import Limits
 from flagplot.server.shelf import Shelf
 from tests.server.harness import GENEROUS, Player, Running, hear, serving, two_players
+from tests.toy.game import GAME
 
 # Forging and replaying.
 
@@ -403,3 +408,57 @@ def test_waiting_costs_an_attacker_his_own_sockets_only(folder: Path) -> None:
             line.close()
 
     assert took < 2.5
+
+
+# What one costs the others.
+
+
+def test_questions_that_take_long_keep_no_game_waiting(folder: Path) -> None:
+    done = threading.Event()
+
+    def think(_given: Any) -> Any:
+        done.wait(30)
+        return exact(lambda dice: "hit" if dice.d6("T-FIRE-1 gunnery") >= 4 else "miss")
+
+    situation = Situation("ponder", "A long thought.", (), (), think)
+    shelf = Shelf({"skerries": GAME}, situations=lambda _slug: [situation])
+    body = {"situation": "ponder", "given": {}}
+    with serving(folder, shelf) as server, Player(server.base, "Eve") as eve, ThreadPoolExecutor(40) as crowd:
+        asked = [crowd.submit(eve.http.post, "/api/games/skerries/odds", json=body) for _ in range(40)]
+        try:
+            with two_players(server.base) as (ann, _bob):  # making a table takes a thread
+                ann.http.timeout = httpx.Timeout(20)
+                ann.order("plot r1>2 r2>5")
+        finally:
+            done.set()
+        assert {one.result().status_code for one in asked} == {200}
+
+
+def test_a_line_with_nine_thousand_faults_is_answered_in_a_few(folder: Path) -> None:
+    with serving(folder, Shelf.standard()) as server, Player(server.base, "Eve") as eve:
+        scenario = eve.get("/api/games/strategic")["scenarios"][0]
+        seats = [{"seat": seat, "player": "me"} for seat in scenario["seats"]]
+        eve.new_table(game="strategic", scenario=scenario["name"], seats=seats)
+        seat = scenario["seats"][0]
+        line = "tonnage " + ",".join(["1"] * 9000)
+        drafted = eve.ask("POST", eve.at("check"), json={"seat": seat, "line": line})
+        body = {"seat": seat, "line": line, "version": eve.view(seat=seat)["version"], "key": "nine-thousand"}
+        ordered = eve.ask("POST", eve.at("orders"), 422, json=body)
+
+    assert len(drafted.json()["objection"]["text"]) < 4100
+    assert len(ordered.json()["detail"]) < 4100
+
+
+def test_control_ends_no_game_by_conceding_and_keeps_nobody_from_it(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        seats = [{"seat": seat, "player": "open"} for seat in ("red", "blue")]
+        table = ann.new_table(seats=[*seats, {"seat": "control", "player": "me"}])
+        with Player(server.base, "Bob") as bob, Player(server.base, "Cid") as cid:
+            for player, seat in ((bob, "red"), (cid, "blue")):
+                player.id = ann.id
+                player.post(player.at("join"), invite=table["invite"], seat=seat)
+            told = ann.post(ann.at("concede"), 409, seat="control")
+
+            assert told["detail"] == "Control does not play and has nothing to concede."
+            assert ann.get(f"/api/tables/{ann.id}")["status"] == "running"
+            assert bob.post(bob.at("concede"), 200, seat="red")["outcome"]["winners"] == ["blue"]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeAlias, TypeVar
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
@@ -30,6 +33,8 @@ from flagplot.server.shelf import Shelf
 from flagplot.server.storage import Claim, Writer, migrate, open_engine
 from flagplot.server.table import Table
 
+T = TypeVar("T")
+
 
 class FrontDesk:
     """The parts of a server, put together."""
@@ -50,6 +55,12 @@ class FrontDesk:
         self.hands = Hands(self.house)
         self.scribe = Scribe(self.house)
         self.notices = Notices(self.people, settings, self.buckets)
+        self._study = ThreadPoolExecutor(2, "study")
+        self._keeping: asyncio.Task[None] | None = None
+
+    async def study(self, work: Callable[..., T], *given: object) -> T:
+        """Work that takes its time and that nobody's game waits for: two at once, however many are asked for."""
+        return await asyncio.get_running_loop().run_in_executor(self._study, work, *given)
 
     async def open(self) -> None:
         """Migrate, then take up every game where it stood."""
@@ -58,6 +69,7 @@ class FrontDesk:
         sys.setswitchinterval(0.0002)
         open_many()
         await self.claim.take()
+        self._keeping = asyncio.create_task(self.claim.keep())
         await migrate(self.engine)
         self.writer.start()
         await self.people.prune()
@@ -73,11 +85,14 @@ class FrontDesk:
         """Stop between two orders."""
         await self.hands.stop()
         self.notices.close()
+        self._study.shutdown(wait=False, cancel_futures=True)
         await self.scribe.stop()
         for table in self.house.live():
             self.house.drop(table)
         await self.house.close()
         await self.writer.stop()
+        if self._keeping is not None:
+            self._keeping.cancel()
         await self.claim.release()
         await self.engine.dispose()
 

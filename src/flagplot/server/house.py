@@ -347,6 +347,8 @@ class House:
     async def concede(self, table: Table, seat: Seat) -> None:
         """A seat gives up: the game ends, its secrets are opened."""
         match = self.running(table)
+        if not is_playing(seat):
+            raise Problem(409, "status", "Control does not play and has nothing to concede.")
         losers = side_of(seat)
         winners = sorted({str(side_of(s)) for s in table.chairs if is_playing(s) and side_of(s) != losers})
         table.charter.status = "conceded"

@@ -37,7 +37,8 @@ class Buckets:
         """Take one; returns 0, or the seconds to wait when the bucket is empty."""
         now = self._now()
         left, at = self._buckets.pop((purpose, who), (allowance.burst, now))
-        left = min(allowance.burst, left + (now - at) * allowance.rate)
+        since = max(0.0, now - at)  # a clock that is put back takes nothing away
+        left = min(allowance.burst, left + since * allowance.rate)
         enough = left >= 1
         self._buckets[purpose, who] = (left - 1 if enough else left, now)
         if len(self._buckets) > MOST:

@@ -9,7 +9,7 @@ from flagplot.server import wire
 from flagplot.server.house import House
 from flagplot.server.limits import Buckets
 from flagplot.server.listener import Listener
-from flagplot.server.problems import Problem
+from flagplot.server.problems import Problem, brief
 from flagplot.server.table import Table
 
 
@@ -75,7 +75,7 @@ class Orderly:
             except Problem as fault:
                 return wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
             objection = match.check(seat, order)
-        told = wire.ObjectionCard(objection.rule, objection.text) if objection is not None else None
+        told = wire.ObjectionCard(objection.rule, brief(objection.text)) if objection is not None else None
         return wire.Checked(legal=told is None, line=order.line(), objection=told)
 
     async def say(self, table: Table, seat: Seat, data: wire.Say) -> wire.Message:

@@ -30,6 +30,15 @@ TITLES = {
 }
 
 
+LONGEST = 4000
+"""Characters of a sentence: a sheet with nine thousand faults is told the first of them."""
+
+
+def brief(words: str) -> str:
+    """Words of a reasonable length, whatever somebody has sent to bring them about."""
+    return words if len(words) <= LONGEST else f"{words[:LONGEST]} …"
+
+
 class Problem(Exception):
     """A refusal. `detail` is a sentence for whoever asked; `state` the new state where theirs was old."""
 
@@ -37,7 +46,7 @@ class Problem(Exception):
         super().__init__(detail)
         self.status = status
         self.code = code
-        self.detail = detail
+        self.detail = brief(detail)
         self.rule = rule
         self.state = state
         self.retry_after = 0

@@ -8,6 +8,7 @@ import sqlite3
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter, sleep
@@ -15,7 +16,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import ClauseElement, Connection, event, text
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql.base import Executable
 
@@ -56,7 +57,14 @@ def _upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
+    if connection.dialect.name == "sqlite":
+        # All steps or none: its driver would commit every table by itself, and whoever is killed in between could not start again.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     command.upgrade(config, "head")
+
+
+WATCH = 2.0
+"""Seconds between two looks whether PostgreSQL still knows whose it is."""
 
 
 class Taken(Exception):
@@ -99,6 +107,28 @@ class Claim:
         except OSError:
             return False
         return True
+
+    async def keep(self) -> None:
+        """Hold on to it: a PostgreSQL that was started again has forgotten whose it was."""
+        while self.engine.url.get_backend_name() != "sqlite":
+            await asyncio.sleep(WATCH)
+            try:
+                if self._connection is None:
+                    await self._take_again()
+                else:
+                    await self._connection.scalar(text("SELECT 1"))
+                    await self._connection.commit()
+            except (SQLAlchemyError, OSError) as fault:
+                log.warning("the database does not answer: %s", type(fault).__name__)
+                broken, self._connection = self._connection, None
+                if broken is not None:
+                    with suppress(SQLAlchemyError, OSError):
+                        await broken.invalidate()
+                        await broken.close()
+
+    async def _take_again(self) -> None:
+        if not await self._try():
+            log.error("another server has this database now: end one of the two")
 
     async def release(self) -> None:
         """Let go."""

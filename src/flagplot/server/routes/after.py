@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import get
@@ -81,8 +80,8 @@ async def review(
     if wanted not in seats:
         raise Problem(422, "refused", f"There is no seat {wanted!r}: {', '.join(seats)}.")
     if table.past is not None:
-        return await asyncio.to_thread(table.past.look_back, wanted, at)
-    return await asyncio.to_thread(look_back, table, wanted, at)
+        return await desk.study(table.past.look_back, wanted, at)
+    return await desk.study(look_back, table, wanted, at)
 
 
 @get(f"{BASE}/report", summary="What mattered most", tags=["after the end"])
@@ -92,7 +91,7 @@ async def report(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> wire
     if table.past is not None:
         return table.past.report
     if table.report is None:
-        table.report = await asyncio.to_thread(told, table)
+        table.report = await desk.study(told, table)
     return table.report
 
 

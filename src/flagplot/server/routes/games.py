@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from hashlib import blake2b
 from typing import Any
 
@@ -77,7 +76,7 @@ async def situations(request: Request[Any, Any, Any], slug: FromPath[str], desk:
 async def odds(slug: FromPath[str], data: JSONBody[wire.AskOdds], desk: AtDesk, visitor: Asking) -> wire.OddsReport:
     """The odds of a situation, computed by the rules themselves. They depend on what was asked and on nothing else."""
     desk.buckets.spend("thinking", visitor.address, desk.settings.limits.thinking)
-    return await asyncio.to_thread(desk.shelf.ask, slug, data.situation, data.given)
+    return await desk.study(desk.shelf.ask, slug, data.situation, data.given)
 
 
 HANDLERS: list[Any] = [games, game, board, charts, rules, rule, situations, odds]

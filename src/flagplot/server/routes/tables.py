@@ -7,13 +7,13 @@ from typing import Any
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.server import wire
 from flagplot.server.desk import Asking, AtDesk, FrontDesk
 from flagplot.server.gate import Visitor, chairs_of, may_know, missing
 from flagplot.server.people import digest
 from flagplot.server.problems import Problem
-from flagplot.server.table import Table, stamp
+from flagplot.server.table import Table, is_playing, stamp
 
 
 @get("/tables", summary="My tables", tags=["tables"])
@@ -155,7 +155,7 @@ async def end_token(
 async def concede(table_id: FromPath[str], data: JSONBody[wire.SeatOnly], desk: AtDesk, visitor: Asking) -> wire.Table:
     """The game ends and its secrets are opened."""
     table, seat = await desk.seated(table_id, visitor, data.seat, to_act=True)
-    if len({c.seat.split("/", 1)[0] for c in table.chairs.values() if c.kind == "person"}) > 2:
+    if len({side_of(c.seat) for c in table.chairs.values() if c.kind == "person" and is_playing(c.seat)}) > 2:
         raise Problem(409, "status", "Others play on without you: get up and let a bot take your seat.")
     async with table.lock:
         await desk.house.concede(table, seat)

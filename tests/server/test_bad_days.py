@@ -1,0 +1,179 @@
+"""Bad days: no room on the disk, a broken file, a database that goes away, a clock that jumps, a kill at the worst moment.
+
+Each is told in a sentence, and nothing that was acknowledged is lost.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from flagplot.server.limits import Buckets
+from flagplot.server.settings import Allowance, database_url
+from tests.server.harness import Clock, Player, serving, two_players
+from tests.server.postgres import Postgres, running_postgres
+from tests.server.test_serve import start
+
+KILLED = """
+import asyncio, os, sys
+from sqlalchemy import event
+from flagplot.server.storage import migrate, open_engine
+
+async def main():
+    engine, left = open_engine(sys.argv[1]), int(sys.argv[2])
+    def count(_connection, _cursor, statement, *_rest):
+        global LEFT
+        if statement.split()[0] in ("CREATE", "INSERT", "UPDATE"):
+            LEFT -= 1
+            if LEFT < 0:
+                os._exit(9)
+    event.listen(engine.sync_engine, "before_cursor_execute", count)
+    await migrate(engine)
+
+LEFT = int(sys.argv[2])
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("after", [2, 9, 16])
+def test_a_server_killed_while_it_makes_its_tables_starts_the_next_time(folder: Path, after: int) -> None:
+    address = database_url(str(folder / "games.db"))
+    done = subprocess.run([sys.executable, "-c", KILLED, address, str(after)], check=False)
+    assert done.returncode == 9
+
+    with serving(folder) as server, two_players(server.base) as (ann, _bob):
+        ann.order("plot r1>3 r2>6")
+
+
+def test_a_full_disk_refuses_orders_with_a_sentence_and_loses_none(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        file = server.desk.writer._file
+        assert file is not None
+        assert file._connection is not None
+        # No page more than there are: what SQLite says then is what it says when the disk is full.
+        pages = file._connection.execute("PRAGMA page_count").fetchone()[0]
+        file._connection.execute(f"PRAGMA max_page_count={pages}")
+        kept = 0
+        while (answer := mark_or_undo(ann, kept)).status_code == 200:
+            kept += 1
+            assert kept < 1000, "the disk does not get full"
+        assert answer.status_code == 503
+        assert answer.json()["detail"] == "That could not be written down and does not count. Try again."
+        assert ann.view()["view"]["marks"] == ([1] if kept % 2 else [])
+
+        file._connection.execute("PRAGMA max_page_count=1000000")
+        ann.order("search 1")
+        seen = ann.view()
+        cookies = dict(ann.http.cookies)
+    with serving(folder) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.id = ann.id
+        assert again.view() == seen
+
+
+def mark_or_undo(player: Player, number: int) -> httpx.Response:
+    """A mark on the chart, and the next time its undoing: both leave something on the disk."""
+    body = {"version": player.view()["version"], "key": f"a-full-disk-{number}"}
+    if number % 2:
+        return player.http.post(player.at("undo"), json=body)
+    return player.http.post(player.at("orders"), json={**body, "line": "mark 1"})
+
+
+def test_a_file_that_is_no_database_is_told_with_a_sentence_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "holiday.jpg"
+    file.write_bytes(b"\xff\xd8\xff" + b"not a database " * 400)
+    with start("--port", "0", "--database", str(file), home=tmp_path) as server:
+        _, told = server.communicate(timeout=60)
+
+    assert server.returncode == 1
+    assert "The server did not start, its database cannot be opened: file is not a database" in told
+    assert "Traceback" not in told
+    assert file.read_bytes().startswith(b"\xff\xd8\xffnot a database ")
+
+
+def test_a_damaged_database_costs_the_games_it_cannot_read_a_sentence_and_no_other_anything(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        hurt = ann.id
+        ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}])
+        ann.order("plot r1>2 r2>5", seat="red")
+        whole = ann.id
+        cookies = dict(ann.http.cookies)
+    with sqlite3.connect(folder / "games.db") as broken:
+        broken.execute("UPDATE entries SET rolls = 'torn page' WHERE table_id = ? AND seq = 1", (hurt,))
+    with serving(folder) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.id = hurt
+        told = again.get(again.at("view"), expect=409)
+        assert told["detail"] == "This game does not load with the rules of this server."
+        again.id = whole
+        assert again.view(seat="red")["owes"] is False
+        assert [card["id"] for card in again.get("/api/tables")["tables"]] == [whole]
+
+
+def test_postgresql_goes_away_in_mid_game_and_comes_back(folder: Path) -> None:
+    with (
+        running_postgres() as database,
+        serving(folder, database=database_url(database.address)) as server,
+        two_players(server.base) as (ann, bob),
+    ):
+        ann.order("plot r1>3 r2>6")
+        before = ann.view()
+        database.stop()
+        told = bob.order("plot b1>3 b2>4", expect=503)
+        assert told["detail"] == "That could not be written down and does not count. Try again."
+        database.start()
+
+        came_back(bob)
+        assert ann.view() == before
+        bob.order("plot b1>3 b2>4")
+        ann.order("search 1")
+        must_be_the_only_server(database, folder)
+
+
+def came_back(player: Player) -> None:
+    until = time.monotonic() + 20
+    while player.http.get(player.at("view")).status_code != 200:
+        assert time.monotonic() < until, "the server does not find its database again"
+        time.sleep(0.1)
+
+
+def must_be_the_only_server(database: Postgres, folder: Path) -> None:
+    """The lock that ended with the connection is taken again."""
+    until = time.monotonic() + 20
+    while not database.is_claimed():
+        assert time.monotonic() < until, f"a second server could start: {folder}"
+        time.sleep(0.1)
+
+
+def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
+    clock = Clock()
+    buckets = Buckets(clock)
+    allowance = Allowance(10, 1)
+    assert buckets.take("requests", "ann", allowance) == 0
+    clock.at -= 3600
+
+    assert buckets.take("requests", "ann", allowance) == 0
+
+
+def test_a_clock_that_jumps_leaves_sessions_and_deadlines_in_order(folder: Path) -> None:
+    clock = Clock()
+    pace = {"kind": "deadline", "hours": 24, "then": "bot"}
+    with serving(folder, now=clock) as server, two_players(server.base, pace=pace) as (ann, bob):
+        ann.order("plot r1>3 r2>6")
+        clock.at -= 7200  # somebody has set it right
+        bob.order("plot b1>3 b2>4")
+        assert ann.view()["deadline"] is not None
+        clock.at += 7200
+        ann.order("search 1")
+
+        assert not any(seat["away"] for seat in ann.get(f"/api/tables/{ann.id}")["seats"])
