@@ -43,6 +43,8 @@ def test_a_place_may_be_held_or_cut_off() -> None:
     assert worth(state, "usa", "held_or_cut", **facts) == 0
     state.routes[2].tonnage["japan"] = 0
     assert worth(state, "usa", "held_or_cut", **facts) == 2
+    del state.routes[2].tonnage["japan"]
+    assert worth(state, "usa", "held_or_cut", **facts) == 2
 
 
 def test_kept_means_never_lost() -> None:

@@ -367,7 +367,10 @@ def test_vichy_tonnage_is_halved_and_tunis_goes_to_the_axis() -> None:
 def test_six_points_of_tankers_keep_japan_going(afloat: int, short: bool) -> None:
     state = war(17)
     state.routes[16].tonnage["japan"] = afloat
-    state.routes.pop(32, None)
+    state.routes[32].tonnage.pop("japan", None)
+    open_turn(state, umpire(1, 1))
+    assert ("no oil japan" in state.happened) is short
+    del state.routes[32]
     open_turn(state, umpire(1, 1))
     assert ("no oil japan" in state.happened) is short
 

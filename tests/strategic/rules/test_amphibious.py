@@ -265,7 +265,21 @@ def test_the_defenders_value_by_hand(men: int, tanks: int, garrisons: int, air: 
     if not men:
         del state.harbours["wake"].manpower["japan"]
     assert shore_cv(state, "wake", "japan", "usa") == cv
-    assert landing_sides(state, state.operations[0], state.forces["usa:land"])[1].cv == cv
+    defenders = landing_sides(state, state.operations[0], state.forces["usa:land"])[1]
+    assert (defenders.cv, defenders.land, defenders.air) == (cv, men + tanks + garrisons, air)
+
+
+@pytest.mark.rule("NW-CMB-40", "NW-AMP-14")
+@pytest.mark.parametrize("kind", ["manpower", "tank", "garrison"])
+def test_a_lone_defender_takes_one_step_and_the_rest_is_ignored(kind: str) -> None:
+    state = ashore(men=6)
+    troops(state, "japan", "wake", **{{"manpower": "men", "tank": "tanks", "garrison": "garrisons"}[kind]: 1})
+    events = run(state, 6, 6, 6, 1) + settle(state)
+    taken = [
+        event.facts["hit"] for event in events if event.kind == "losses.taken" and event.facts["nation"] == "japan"
+    ]
+    assert taken == [[kind]]
+    assert state.problems() == []
 
 
 @pytest.mark.rule("NW-CMB-32", "NW-AMP-40")

@@ -163,3 +163,11 @@ def test_all_that_is_in_store_can_be_shipped_and_no_more() -> None:
     twice = "supply ship usa lsp 1 pearl midway on 1, ship usa lsp 1 pearl midway on 1"
     assert refused(state, "usa", twice) == ""
     assert refused(state, "usa", f"{twice}, ship usa lsp 1 pearl midway on 1") == "NW-UNI-28"
+
+
+@pytest.mark.rule("NW-MER-30", "NW-MER-24")
+def test_a_nation_without_ships_on_a_route_carries_nothing_there() -> None:
+    state = little(phase=Supplies())
+    assert refused(state, "uk", "supply ship uk oil 1 pearl midway on 1") == "NW-MER-24"
+    assert refused(state, "usa", "supply ship usa oil 10 pearl midway on 1") == ""
+    assert refused(state, "usa", "supply ship usa oil 11 pearl midway on 1") == "NW-MER-24"

@@ -73,6 +73,31 @@ def test_strength_of_the_attack_by_hand() -> None:
     assert assault(state).support() == 5, "engaged ships support nothing"
 
 
+@pytest.mark.parametrize("men, tanks, garrisons, strength", [(1, 0, 0, 8), (0, 1, 0, 6), (0, 0, 1, 8), (2, 1, 1, 30)])
+def test_the_defence_counts_what_is_there_and_nothing_else(men: int, tanks: int, garrisons: int, strength: int) -> None:
+    state = beach()
+    harbour = state.harbours["beach"]
+    for store, number in ((harbour.manpower, men), (harbour.tanks, tanks), (harbour.garrisons, garrisons)):
+        if number:
+            store["japan"] = number
+    state.ledgers["japan"].land_in += men + tanks + garrisons
+    assert (assault(state).defenders(), assault(state).defence()) == (men + tanks + garrisons, strength)
+    assault(state).lose_defenders(state, 9)
+    settle(state)
+    assert harbour.garrison() + harbour.points("japan") == 0
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-42")
+@pytest.mark.parametrize("hungry, troops_there", [(None, 5), (0, 5), (1, 4)])
+def test_a_lodgement_that_was_fed_advances_with_the_landing(hungry: int | None, troops_there: int) -> None:
+    state = beach(men=4)
+    state.harbours["beach"].manpower["usa"] = 1
+    if hungry is not None:
+        state.harbours["beach"].hungry["usa"] = hungry
+    assert assault(state).troops() == 8 * troops_there
+
+
 @pytest.mark.rule("NW-AMP-7", "NW-CMB-49")
 def test_submarines_count_for_nothing_in_a_major_landing_either() -> None:
     state = beach()

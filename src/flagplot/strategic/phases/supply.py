@@ -236,7 +236,6 @@ class Supplies(SheetPhase):
 
 def carry(source: dict[str, int], to: dict[str, int], nation: str, number: int) -> None:
     """Move points of a nation from one store to another."""
-    number = min(number, source.get(nation, 0))
     enter(source, nation, -number)
     enter(to, nation, number)
 
