@@ -2,7 +2,7 @@
 
 import type { Pan } from "../../chart/pan.svelte";
 import type { Ink } from "../../lib/sides";
-import { clockAt, KNOT, momentOf, sideOf, SUNK, type BattleView, type Silhouette, type Torpedoes } from "./battle";
+import { clockAt, KNOT, momentOf, sideOf, SUNK, YARD, type BattleView, type Silhouette, type Torpedoes } from "./battle";
 import { inkIn } from "./inks";
 import { around, type Box, type Wanted } from "./lettering";
 import { unseen } from "./marks";
@@ -44,7 +44,7 @@ export function gone(view: BattleView, remembered: Remembered, pan: Pan): Gone[]
     const last = remembered.last(ship.id, now + 1);
     if (!last) return [];
     const at = place(pan, last.x, last.y);
-    const reach = yards(pan, ((now - last.turn) * (classOf(ship.kind)?.speed ?? 0) * KNOT) / 6);
+    const reach = yards(pan, ((now - last.turn) * (classOf(ship.kind)?.speed ?? 0) * KNOT) / YARD);
     const words = `${ship.name}, ${w.lastSeen(clockAt(view.brief.start, last.turn))}`;
     return [{ key: `gone ${ship.id}`, text: words, size: SIZE, spots: around(...at, 22, 22, SIZE), ship, last, ink: inkIn(view, ship.side), at, reach }];
   });

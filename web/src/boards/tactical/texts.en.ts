@@ -170,4 +170,9 @@ export const w = {
   placeWords: (east: number, north: number) => `${Math.abs(east).toFixed(1)} thousand yards ${east < 0 ? "west" : "east"}, ${Math.abs(north).toFixed(1)} ${north < 0 ? "south" : "north"} of the origin`,
   torpedoWords: (own: boolean, n: number, course: string) => `${own ? "Own" : "Enemy"}: ${times(n, "torpedo", "torpedoes")}, course ${course}`,
   tracks: "Torpedoes in the water",
+  plotted: "Plotted",
+  lostWords: (name: string, clock: string, east: number, north: number, reach: number) =>
+    `${name}, last seen ${clock}, ${Math.abs(east).toFixed(1)} thousand yards ${east < 0 ? "west" : "east"}, ${Math.abs(north).toFixed(1)} ${north < 0 ? "south" : "north"} of the origin; within ${reach.toFixed(1)} thousand yards of it now`,
+  onTheWater: "Smoke, land, wrecks",
+  landWords: (name: string) => `Land: ${name}`,
 };
