@@ -134,7 +134,7 @@ def test_a_scenario_may_be_given_as_text() -> None:
 
 
 def test_an_unknown_scenario_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(LookupError, match="war, 1942, atlantic, pacific, intro"):
+    with pytest.raises(LookupError, match="intro, pacific, atlantic, 1942, war"):
         scenario("midway")
 
 

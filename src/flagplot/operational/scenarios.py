@@ -11,8 +11,8 @@ from flagplot.operational.content_setup import Bands, DecoySetup, DummySetup, Gr
 
 __all__ = ["SCENARIOS", "Bands", "DecoySetup", "DummySetup", "GroupSetup", "Scenario", "read_scenario", "scenario"]
 
-SCENARIOS: Final = ("campaign", "raid", "ceylon", "easter", "albacores")
-"""The scenarios that come with the game, the whole one first."""
+SCENARIOS: Final = ("easter", "albacores", "raid", "ceylon", "campaign")
+"""The scenarios that come with the game, the one to begin with first."""
 
 _KNOWN: dict[str, Scenario] = {}
 

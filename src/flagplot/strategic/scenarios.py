@@ -27,7 +27,8 @@ from flagplot.strategic.content import (
 )
 from flagplot.strategic.starts import Deployed, read_start
 
-NAMES: Final = ("war", "1942", "atlantic", "pacific", "intro")
+NAMES: Final = ("intro", "pacific", "atlantic", "1942", "war")
+"""The scenarios that come with the game, the one to begin with first."""
 AGREEMENTS: Final = ("bases", "lsp", "lift", "cards", "chart", "flags")
 _KNOWN: Final = (
     "title blurb first_turn last_turn start events peace areas objectives grants holders chairs shares par ship lsp tonnage".split()  # noqa: SIM905
