@@ -27,7 +27,7 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 def play(
     game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")] = None,
     scenario: Annotated[
-        str, typer.Option(help="A scenario's name, or a scenario file; the first one by default.", metavar="NAME")
+        str, typer.Option(help="A scenario's name, or a scenario file; the one to begin with by default.", metavar="NAME")
     ] = "",
     seat: Annotated[
         str,
