@@ -1,4 +1,4 @@
-"""How captains use their cards, for themselves and for allies, and where their aircraft fly."""
+"""How captains use cards, for themselves and for allies, where their aircraft fly, and what they bring to the front."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.items import Commit, FlagCard, Fly, Form, Item, Move, Offer, RangeCard, Ship
+from flagplot.strategic.items import Commit, FlagCard, Fly, Form, Item, Move, Offer, Open, RangeCard, Ship
 from flagplot.strategic.model import Strategic
-from flagplot.strategic.orders import Sheet
+from flagplot.strategic.orders import Decline, Intervene, Sheet
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
+from flagplot.strategic.phases.intervention import Intervention
 from flagplot.strategic.phases.supply import Supplies
+from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import AMPHIBIOUS, OFFERED, RAIDING, SWEEP, Commitment
-from tests.strategic.positions import carrier, force, little, operation, stock, troops, unit
+from flagplot.strategic.starts import Deployed
+from tests.strategic.positions import carrier, changed, force, little, operation, stock, troops, unit
 
 
 def sheet(state: Strategic, seat: str) -> list[Item]:
@@ -202,3 +205,62 @@ def test_a_sweep_is_no_landing() -> None:
     force(state, "usa:tf1", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
     operation(state, SWEEP, "usa:tf1", "d")
     assert not sheet(state, "japan")
+
+
+def test_troops_in_a_port_are_brought_to_the_front() -> None:
+    state = little(phase=Tonnages(), scenario=changed(reserve={"japan": 30}))
+    troops(state, "japan", "wake", men=2)
+    troops(state, "japan", "truk", men=1)
+    stock(state, "japan", "truk", 2)
+    unit(state, "japan", "heavy", "truk")
+    lines = [item for item in sheet(state, "japan") if isinstance(item, Open)]
+    assert ("wake", "truk") in [(item.a, item.b) for item in lines]
+    troops(state, "japan", "wake", men=1)
+    lines = [item for item in sheet(state, "japan") if isinstance(item, Open)]
+    assert ("wake", "truk") not in [(item.a, item.b) for item in lines], "one point is not worth a route"
+
+
+def test_ships_without_troops_come_to_the_front_where_troops_wait_for_ships() -> None:
+    state = little(phase=Transfers())
+    ship = unit(state, "japan", "heavy", "kyoto")
+    for base in ("truk", "kyoto"):
+        stock(state, "japan", base, 2)
+    troops(state, "japan", "truk", men=2)
+    unit(state, "japan", "heavy", "truk")
+    state.harbours["toulon"].holder = "usa"
+    assert Move(ship.id, "truk") in sheet(state, "japan")
+    state.turn = 22
+    assert not [item for item in sheet(state, "japan") if isinstance(item, Move)], "on the last turn nobody sits out"
+
+
+def test_aircraft_stay_with_the_guard_of_a_base_that_the_enemy_is_told_to_take() -> None:
+    state = GAME.new("intro", 3)
+    wits, dice = SeededDice(Chance(key_from_seed(5))), SeededDice(state.chance)
+    while not isinstance(state.flow[-1], Allocation) or "allied" not in GAME.to_act(state):
+        acting = GAME.to_act(state)[0]
+        GAME.apply(state, acting, CAPTAIN.order(Desk(GAME, state, acting), wits), dice)
+    (guard,) = [item for item in sheet(state, "allied") if isinstance(item, Form) and item.base == "surabaya"]
+    assert {"netherlands-air-1", "netherlands-light_cruiser-1"} <= set(guard.units)
+    state.harbours["surabaya"].stock.clear()
+    assert not [item for item in sheet(state, "allied") if isinstance(item, Form) and item.base == "surabaya"]
+
+
+def test_nobody_seeks_battle_with_more_than_he_has() -> None:
+    scenario = changed(ships=(Deployed("japan", "fleet_carrier", 3, "truk", "port", 0, ""),))
+    state = little(scenario=scenario)
+    stock(state, "usa", "reef", 2)
+    force(state, "usa:reef", "reef", *(carrier(state, "usa", "reef") for _ in range(2)))
+    force(state, "japan:tf1", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, SWEEP, "japan:tf1", "d")
+    state.flow.append(Intervention(0))
+    answer = CAPTAIN.order(Desk(GAME, state, Seat("usa")), SeededDice(Chance(key_from_seed(5))))
+    assert answer == Decline(), "three carriers lay at Truk when the war was young"
+    state.turn = 9
+    answer = CAPTAIN.order(Desk(GAME, state, Seat("usa")), SeededDice(Chance(key_from_seed(5))))
+    assert isinstance(answer, Intervene)
+
+
+def test_what_must_not_be_in_enemy_hands_is_worth_taking() -> None:
+    state = GAME.new("intro", 3)
+    room = WarRoom(GAME.view(state, Seat("axis")))
+    assert room.worth("japan")["bataan"] >= 80, "two points for the Philippines, six for no enemy there"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.bots.strategic.warroom import FADED, WarRoom
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.strategic.model import NAVAL_RANGE
@@ -15,6 +15,8 @@ from flagplot.strategic.ratings import fleet_cv
 
 WORTH_A_FIGHT = 22
 """The fleet value with which a captain looks for battle although he does not know what he meets."""
+BOLD = 1.0
+"""He does not against more than he has by so much: a part of what lay at the enemy's base carries troops."""
 
 
 def decide(room: WarRoom, desk: Desk, dice: Dice) -> Order:
@@ -109,7 +111,7 @@ def _intervene(room: WarRoom, desk: Desk, offered: list[Order]) -> Order:
             joining.append((force.id, lsp))
             stock[key] -= lsp
     strength = sum(fleet_cv(room.position, room.position.forces[name], area) for name, _ in joining)
-    if strength >= WORTH_A_FIGHT:
+    if strength >= max(WORTH_A_FIGHT, BOLD * _supposed(room)):
         opposing = Intervene(tuple(joining))
         if desk.check(opposing) is None:
             return opposing
@@ -123,6 +125,15 @@ def _where(room: WarRoom) -> str:
     """The area of the operation that is being resolved."""
     phase = room.view.flow[-1]
     return room.position.operations[phase.operation].area if isinstance(phase, Intervention) else ""
+
+
+def _supposed(room: WarRoom) -> int:
+    """The fleet value that a captain supposes under the flag that is being resolved: what lay at its base when the war was young."""
+    phase = room.view.flow[-1]
+    if not isinstance(phase, Intervention) or room.turn > FADED:
+        return 0
+    leader = room.position.forces[room.position.operations[phase.operation].force]
+    return max([room.fleets(nation).get(leader.base, 0) for nation in room.nations], default=0)
 
 
 def _reaches(room: WarRoom, force: TaskForce, area: str) -> bool:

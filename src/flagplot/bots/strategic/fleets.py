@@ -8,6 +8,9 @@ from flagplot.strategic.items import Form, Item, Join
 from flagplot.strategic.phases.sheet import Draft
 from flagplot.strategic.pieces import ESCORT, ESCORT_CARRIER, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
 
+MOST_SQUADRONS = 3
+"""Air points and cruisers that stay with the guard of an outpost."""
+
 
 def forces(room: WarRoom, draft: Draft) -> tuple[list[Item], set[str]]:
     """Step 5: a covering and an assault force for each landing, and a guard of the other big ships at every supplied base."""
@@ -64,7 +67,35 @@ def _guards(room: WarRoom, used: set[str]) -> dict[str, list[Unit]]:
         for base, ships in room.by_base(nation).items():
             if room.position.is_base(base):
                 found.setdefault(base, []).extend([s for s in ships if s.id not in used and _is_big(room, s)])
+        for base in _outposts(room, nation):
+            found.setdefault(base, []).extend(_squadrons(room, nation, base, used))
     return {base: ships for base, ships in found.items() if ships}
+
+
+def _outposts(room: WarRoom, nation: str) -> list[str]:
+    """Fleet bases with stores in waters where an enemy's briefing wants a place of ours."""
+    position = room.position
+    coveted = room.coveted(nation)
+    return [
+        base
+        for base, harbour in position.harbours.items()
+        if harbour.holder == nation
+        and position.is_fleet_base(base)
+        and position.lsp_at(nation, base)
+        and any(area in coveted for area in position.areas_of(base))
+    ]
+
+
+def _squadrons(room: WarRoom, nation: str, base: str, used: set[str]) -> list[Unit]:
+    """Air points ashore that can fight in the waters of an outpost, and its own cruisers."""
+    area = room.position.areas_of(base)[0]
+    found = []
+    for unit in room.units(nation):
+        flies = unit.is_air and not unit.aboard and area in room.in_range(unit)
+        sails = unit.kind == LIGHT_CRUISER and unit.at == base and not unit.damaged
+        if (flies or sails) and unit.id not in used:
+            found.append(unit)
+    return found[:MOST_SQUADRONS]
 
 
 def _is_big(room: WarRoom, ship: Unit) -> bool:

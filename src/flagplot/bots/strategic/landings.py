@@ -15,6 +15,8 @@ GARRISON_CV = 8
 AIR_CV = 10
 LEAST_SCORE = 0.2
 LEAST_CHANCE = 0.5
+ENOUGH = 0.9
+"""The chance at which no more troops are sent."""
 MOST_MEN = 6
 LEAST_COVER = 2
 TIMID = 0.7
@@ -160,28 +162,36 @@ def _weigh(
     opposed = garrisons + others + air > 0
     most = lifted if major and opposed else lifted + max(budget.transports, 0)
     wanted = 1 if not opposed else min(MOST_MEN, 2 + garrisons + others)
-    men = min(troops[0], wanted, most)
-    tanks = min(troops[1], max(0, min(wanted, most) - men)) if opposed else 0
-    if men < 1:
-        return None
-    transports = 0 if major and opposed else max(0, men + tanks - lifted)
     planes = budget.air.get(area, [])[:MOST_AIR] if opposed else []
     strength = sum(room.strength(unit) for unit in (*assault, *planes))
     has_air = bool(planes) or any(ship.is_carrier for ship in assault)
-    chance, score = value_of_landing(room, nation, place, worth, (men, tanks), strength, has_air, len(assault), craft)
+    men = tanks = 0
+    chance = score = 0.0
+    while men + tanks < min(wanted, most) and chance < ENOUGH:
+        if men < troops[0]:
+            men += 1
+        elif tanks < troops[1]:
+            tanks += 1
+        else:
+            break
+        party = (men, tanks)
+        chance, score = value_of_landing(room, nation, place, worth, party, strength, has_air, len(assault), craft)
+    if men < 1:
+        return None
+    transports = 0 if major and opposed else max(0, men + tanks - lifted)
     score *= holds(sum(room.strength(ship) for ship in cover), threat)
     score -= 0.05 * (len(cover) + len(assault) + len(planes)) + CARD * (cards + (budget.flags < 1))
     if score < LEAST_SCORE or chance < LEAST_CHANCE:
         return None
-    party = tuple(unit.id for unit in (*assault, *craft, *planes))
-    return Landing(nation, base, place, tuple(ship.id for ship in cover), party, men, tanks, transports, cards, score)
+    sailing = tuple(unit.id for unit in (*assault, *craft, *planes))
+    return Landing(nation, base, place, tuple(ship.id for ship in cover), sailing, men, tanks, transports, cards, score)
 
 
 def _cover(room: WarRoom, ships: list[Unit], threat: int) -> list[Unit]:
-    """As many ships as should beat what may come, at least two where there are two."""
+    """As many ships as should beat what may come, but no more than half: at least two where there are two."""
     found: list[Unit] = []
     strength = 0
-    for ship in ships:
+    for ship in ships[: max(LEAST_COVER, (len(ships) + 1) // 2)]:
         if len(found) >= LEAST_COVER and strength * 4 >= threat * 5:
             break
         found.append(ship)
@@ -248,8 +258,6 @@ def _expected(room: WarRoom, nation: str, place: str) -> tuple[int, int, int]:
     position = room.position
     harbour = position.harbours[place]
     garrisons = harbour.garrison()
-    if not garrisons and not harbour.since:
-        garrisons = position.atlas.scenario.garrisons.get((harbour.holder, place), 0)
     others = sum(harbour.points(other) for other in room.enemies(nation))
     air = sum(1 for unit in room.ashore.get(place, ()) if unit.nation != nation)
     if not air and harbour.holder not in room.nations:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flagplot.bots.strategic import allies, trains
 from flagplot.bots.strategic.hunting import hope, known_prey
-from flagplot.bots.strategic.trade import GREAT_NAVY, front_bases
+from flagplot.bots.strategic.trade import GREAT_NAVY, MANNED, front_bases
 from flagplot.bots.strategic.warroom import WarRoom
 from flagplot.strategic.items import Embark, Fly, Item, Move
 from flagplot.strategic.phases.allowances import may_station
@@ -22,6 +22,9 @@ GOOD_ENOUGH = 0.6
 """Boats stay where they may hope for so much of the best."""
 QUEUE = 2
 """Damaged ships a base may have before some go elsewhere."""
+BIG = 5
+ESCORTED = 6
+"""Big ships, by fleet value, with which two landings can be covered and carried from one base."""
 NEXT_DOOR = 1
 """Areas that a ship without stores goes to where there are some."""
 CROWDED = 2
@@ -34,6 +37,7 @@ def transfers(room: WarRoom, draft: Draft) -> list[Item]:
     """Aircraft aboard empty carriers; submarines to their hunting bases; landing craft and idle big ships to the front."""
     found: list[Item] = []
     berths = Berths(room)
+    last = room.turn >= room.position.atlas.scenario.last_turn
     for nation in room.nations:
         found += _embarked(room, draft, nation)
         found += allies.offers(room, draft, nation)
@@ -43,8 +47,8 @@ def transfers(room: WarRoom, draft: Draft) -> list[Item]:
         grounds = hunting_grounds(room, nation)
         moved = 0
         for unit in room.units(nation):
-            to = _posting(room, nation, unit, fronts, grounds, berths)
-            if to and to != unit.at and moved < MOST:
+            to = _posting(room, nation, unit, fronts, grounds, berths) if moved < MOST and not last else ""
+            if to and to != unit.at:
                 item = Move(unit.id, to)
                 if draft.accepts(item):
                     found.append(item)
@@ -109,9 +113,19 @@ def _posting(
     if unit.kind == LANDING_CRAFT:
         return front
     near = any(far.get(position.atlas.places[place].areas[0], 99) <= 3 for place in room.worth(nation))
-    if near and position.lsp_at(nation, unit.at):
+    if near and position.lsp_at(nation, unit.at) and not _is_wanted_at(room, nation, unit, front):
         return ""
     return front if position.lsp_at(nation, front) else _stores(room, nation, unit, far)
+
+
+def _is_wanted_at(room: WarRoom, nation: str, unit: Unit, front: str) -> bool:
+    """Whether troops wait at the front for more ships than lie there, and none where she is."""
+    harbours = room.position.harbours
+    here, there = harbours.get(unit.at), harbours[front]
+    if here is None or here.manpower.get(nation, 0) or there.manpower.get(nation, 0) < MANNED:
+        return False
+    big = [ship for ship in room.by_base(nation).get(front, ()) if not ship.damaged and room.strength(ship) >= BIG]
+    return len(big) < ESCORTED
 
 
 def _stores(room: WarRoom, nation: str, unit: Unit, far: dict[str, int]) -> str:

@@ -17,7 +17,7 @@ SUPPLY_LINE = 6
 GREAT_NAVY = 60
 """With so much tonnage a navy keeps more than one supply line."""
 MANNED = 2
-"""With so many manpower points a base is worth a supply line of its own."""
+"""With so many manpower points a base or port is worth a line of its own."""
 HOME_DEFENCE = 1
 """Air points that stay at a yard."""
 FRONT_AIR = 4
@@ -159,7 +159,20 @@ def supply_lines(room: WarRoom, nation: str) -> list[tuple[str, str]]:
     full = [yard for yard in yards if position.harbours[yard].stock.get(nation, 0) or len(yards) == 1]
     for front in fronts:
         found += [(yard, front) for yard in full if yard != front]
-    return found if position.tonnage_of(nation) >= GREAT_NAVY else found[:1]
+    if position.tonnage_of(nation) < GREAT_NAVY:
+        found = found[:1]
+    return [*[(camp, fronts[0]) for camp in _camps(room, nation) if fronts], *found]
+
+
+def _camps(room: WarRoom, nation: str) -> list[str]:
+    """Ports where troops lie that no fleet can sail from."""
+    position = room.position
+    found = []
+    for place, harbour in position.harbours.items():
+        manned = harbour.manpower.get(nation, 0) >= MANNED and nation not in harbour.landed
+        if manned and harbour.holder == nation and not position.is_fleet_base(place):
+            found.append(place)
+    return found
 
 
 def store_yards(room: WarRoom, nation: str) -> list[str]:

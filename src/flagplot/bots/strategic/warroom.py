@@ -291,9 +291,25 @@ class WarRoom:
                         if place.region == goal.region:
                             found[name] = found.get(name, 0) + weight * goal.points
                 else:
-                    points = self._points(goal, friend) * weight
+                    points = self._points(goal, friend, nation) * weight
                     for name in goal.places:
                         found[name] = found.get(name, 0) + points
+        return found
+
+    def _in_enemy_hands(self, nation: str, places: tuple[str, ...]) -> int:
+        harbours = self.position.harbours
+        return sum([name in harbours and self.is_hostile(nation, harbours[name].holder) for name in places])
+
+    def coveted(self, nation: str) -> set[str]:
+        """The areas with a place of a nation's own that an enemy's briefing still wants."""
+        found: set[str] = set()
+        position = self.position
+        for enemy in self.enemies(nation):
+            for goal in position.atlas.nations[enemy].goals:
+                if goal.what in ("held", "held_or_cut") and self._is_open(goal):
+                    for name in goal.places:
+                        if name in position.harbours and position.harbours[name].holder == nation:
+                            found.update(position.atlas.places[name].areas)
         return found
 
     def _breach(self, enemy: str, goal: Goal, weight: int, found: dict[str, int]) -> None:
@@ -304,9 +320,11 @@ class WarRoom:
             for name in first:
                 found[name] = found.get(name, 0) + 4 * weight * goal.points
 
-    def _points(self, goal: Goal, friend: bool) -> int:
+    def _points(self, goal: Goal, friend: bool, nation: str) -> int:
         if friend and goal.what in ("held", "held_or_cut"):
             return goal.points // (len(goal.places) if goal.need == "any" else 1)
+        if friend and goal.what == "not_lost":
+            return goal.points // max(1, self._in_enemy_hands(nation, goal.places))
         if not friend and goal.what in ("kept", "held", "not_lost"):
             return goal.points // max(1, len(goal.places) if goal.need != "each" else 1)
         if not friend and goal.what == "lost":
