@@ -7,6 +7,8 @@ from typing import Any
 
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Phase
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
 from flagplot.kernel.seat import OBSERVER
 from flagplot.strategic import GAME
 from flagplot.strategic.model import Strategic
@@ -111,3 +113,8 @@ def hit(state: Strategic, *units: Unit, steps: int = 1, nation: str = "usa", by:
     """A nation about to take steps on these units."""
     names = tuple(one.id for one in units)
     state.flow.append(Casualties(nation, steps, names, by, chair=nation))
+
+
+def at_the_table() -> Match:
+    """The war at the terminal, first step of the first turn, Control in the chair."""
+    return Match.open(GAME, "war", Fairness(seed=1), {"setup": "briefing", "control": "person"})

@@ -12,17 +12,7 @@ from flagplot.strategic.phases.losses import Casualties, land_base
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.repairs import come_home
 from flagplot.strategic.pieces import Train, Unit
-from tests.strategic.positions import (
-    air_of,
-    carrier,
-    force,
-    little,
-    operation,
-    order,
-    refused,
-    umpire,
-    unit,
-)
+from tests.strategic.positions import air_of, carrier, force, little, operation, order, refused, umpire, unit
 from tests.strategic.scenes import hit
 
 

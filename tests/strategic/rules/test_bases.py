@@ -10,14 +10,7 @@ from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from tests.strategic.positions import (
-    force,
-    little,
-    refused,
-    stock,
-    unit,
-    war,
-)
+from tests.strategic.positions import force, little, refused, stock, unit, war
 from tests.strategic.scenes import with_train
 
 

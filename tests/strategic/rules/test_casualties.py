@@ -13,18 +13,7 @@ from flagplot.strategic.phases.losses import Casualties, remove
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.scenarios import Chair
-from tests.strategic.positions import (
-    air_of,
-    carrier,
-    changed,
-    force,
-    little,
-    operation,
-    run,
-    top,
-    troops,
-    unit,
-)
+from tests.strategic.positions import air_of, carrier, changed, force, little, operation, run, top, troops, unit
 
 
 @pytest.mark.rule("NW-CMB-5", "NW-SET-9")

@@ -13,19 +13,7 @@ from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.repairs import come_home
 from flagplot.strategic.phases.sharing import inflict_losses
 from flagplot.strategic.phases.tonnage import Tonnages
-from tests.strategic.positions import (
-    force,
-    kinds,
-    little,
-    order,
-    refused,
-    run,
-    sheets,
-    top,
-    troops,
-    umpire,
-    unit,
-)
+from tests.strategic.positions import force, kinds, little, order, refused, run, sheets, top, troops, umpire, unit
 from tests.strategic.scenes import amphibious, ashore, settle
 
 

@@ -7,24 +7,17 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, ratings
 from flagplot.strategic.cardfile import duty_cards
-from flagplot.strategic.commerce import (
-    Escort,
-    Interdictors,
-    interdict,
-    is_fought,
-    step_losses,
-)
+from flagplot.strategic.commerce import Escort, Interdictors, interdict, is_fought, step_losses
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.merchant import MerchantWar, defenders_of, interdictors
 from flagplot.strategic.phases.operations import Operations
-from flagplot.strategic.pieces import Unit
 from flagplot.strategic.scenarios import Chair
+from tests.strategic.merchant_scenes import fight, guards, raiders
 from tests.strategic.positions import (
     air_of,
     carrier,
@@ -45,43 +38,6 @@ from tests.strategic.positions import (
     unit,
     war,
 )
-
-
-def raiders(
-    state: Strategic,
-    number: int,
-    *,
-    nation: str = "usa",
-    kind: str = "submarine",
-    base: str = "reef",
-    area: str = "e",
-    on: int = 2,
-) -> list[Unit]:
-    """Attackers of a route on their card."""
-    made = [unit(state, nation, kind, base) for _ in range(number)]
-    for one in made:
-        one.duty, one.on, one.area = "raid", str(on), area
-    return made
-
-
-def guards(
-    state: Strategic, number: int, *, nation: str = "japan", kind: str = "escort", base: str = "truk", on: int = 2
-) -> list[Unit]:
-    """Escorts of a route on their card."""
-    made = [unit(state, nation, kind, base) for _ in range(number)]
-    for one in made:
-        one.duty, one.on = "escort", str(on)
-    return made
-
-
-def fight(state: Strategic, *faces: int) -> list[Event]:
-    """Step 9, every loss taken on the first unit offered."""
-    state.flow.append(MerchantWar())
-    events = run(state, *faces)
-    while GAME.to_act(state)[0] != "observer":
-        seat = GAME.to_act(state)[0]
-        events += order(state, seat, next(iter(GAME.orders(state, seat))).line(), *faces)
-    return events
 
 
 @pytest.mark.rule("NW-INT-1", "NW-INT-50")
@@ -326,71 +282,6 @@ def test_submarines_do_not_raid_under_a_surface_flag() -> None:
     assert refused(state, "usa", "flags raid usa:raid 2 e lsp=1") == "NW-INT-40"
 
 
-@pytest.mark.rule("NW-INT-43")
-def test_attacks_in_two_areas_are_two_combats_in_drawn_order() -> None:
-    state = little()
-    raiders(state, 2, area="e")
-    raiders(state, 2, area="f")
-    events = fight(state, 2, 3, 3, 3, 3)
-    assert [e.facts["area"] for e in events if e.kind == "merchant.fought"] == ["f", "e"]
-
-
-@pytest.mark.rule("NW-INT-43")
-def test_allied_attackers_in_one_area_combine() -> None:
-    state = little()
-    raiders(state, 2)
-    raiders(state, 2, nation="uk", base="twin")
-    events = fight(state, 3, 3)
-    assert [e.facts["attack"] for e in events if e.kind == "merchant.fought"] == [12]
-
-
-def battles(events: Sequence[Event]) -> list[tuple[list[str], Any, Any, Any]]:
-    """Every combat on a route: who attacked, attack, defence, tonnage sunk."""
-    found = []
-    for event in events:
-        if event.kind == "merchant.fought":
-            facts: Any = event.facts
-            nations = sorted({name.split("-")[0] for name in facts["raiders"]})
-            found.append((nations, facts["attack"], facts["defence"], facts["tonnage"]))
-    return found
-
-
-@pytest.mark.rule("NW-INT-43", "NW-CTL-8")
-@pytest.mark.parametrize("lot, first, second", [(1, "usa", "vichy"), (2, "vichy", "usa")])
-def test_attackers_who_are_no_allies_fight_apart_in_the_order_of_the_lot(lot: int, first: str, second: str) -> None:
-    state = little()
-    state.wars.append("japan/vichy")
-    raiders(state, 2)
-    raiders(state, 2, nation="vichy", base="toulon")
-    guards(state, 1)
-    fought = [(who, attack, defence) for who, attack, defence, _ in battles(fight(state, lot, 6, 1, 1, 6))]
-    assert fought == [([first], 6, 2), ([second], 6, 1)], "the second meets what the first has left"
-
-
-@pytest.mark.rule("NW-INT-43", "NW-OPS-30", "NW-INT-8")
-def test_allies_with_other_enemies_on_the_route_fight_apart_and_spare_those_at_peace() -> None:
-    """Japan and the USSR are at peace: Japan neither meets Soviet escorts nor sinks Soviet ships, Germany does both."""
-    state = little()
-    state.routes[1].tonnage["ussr"] = 5
-    state.ledgers["ussr"].tonnage_in += 5
-    raiders(state, 2, nation="japan", kind="air", base="truk", area="b", on=1)
-    raiders(state, 2, nation="germany", base="kiel", area="b", on=1)
-    guards(state, 1, nation="ussr", base="pearl", on=1)
-    events = fight(state, 1, 6, 1, 6, 1)
-    japan, germany = battles(events)
-    assert japan == (["japan"], 8, 0, 4), "Green, two a unit, of the ten American points alone"
-    assert germany == (["germany"], 6, 2, 6), "Green, three a unit, against the Soviet escort"
-    assert state.routes[1].tonnage == {"usa": 2, "ussr": 3}, "4 off 10; then 6 off 6 and 5, the odd point of the larger"
-
-
-@pytest.mark.rule("NW-INT-43")
-def test_allies_combine_where_the_peace_of_one_concerns_nobody_on_the_route() -> None:
-    state = little()
-    raiders(state, 2, nation="japan", kind="air", base="truk", area="b", on=1)
-    raiders(state, 2, nation="germany", base="kiel", area="b", on=1)
-    assert [attack for _, attack, _, _ in battles(fight(state, 3, 3))] == [14]
-
-
 @pytest.mark.rule("NW-INT-46", "NW-FLG-6")
 def test_submarines_attack_without_lsp_unless_the_option_asks_for_it() -> None:
     state = little(phase=Allocation())
@@ -437,26 +328,6 @@ def test_excess_escort_losses_do_not_pass_to_tonnage() -> None:
     assert fact(events, "merchant.fought", "escort_steps") == 5
     assert guard.id not in state.units
     assert state.routes[2].tonnage["japan"] == 60 - 12
-
-
-@pytest.mark.rule("NW-INT-49")
-def test_an_escort_fights_every_combat_of_its_route() -> None:
-    state = little()
-    raiders(state, 1, area="e")
-    raiders(state, 1, area="f")
-    guards(state, 1)
-    events = fight(state, 1, 6, 1, 6, 1)
-    assert [e.facts["defence"] for e in events if e.kind == "merchant.fought"] == [2, 2]
-
-
-@pytest.mark.rule("NW-INT-49")
-def test_an_escort_damaged_in_the_first_combat_counts_half_in_the_second() -> None:
-    state = little()
-    raiders(state, 2, area="e")
-    raiders(state, 2, area="f")
-    guards(state, 1)
-    events = fight(state, 1, 3, 3, 3, 3)
-    assert [e.facts["defence"] for e in events if e.kind == "merchant.fought"] == [2, 1]
 
 
 @pytest.mark.rule("NW-INT-8")

@@ -20,11 +20,7 @@ from flagplot.strategic.commerce import (
     tonnage_sunk,
 )
 from flagplot.strategic.phases.merchant import best_class
-from tests.strategic.positions import (
-    little,
-    umpire,
-    unit,
-)
+from tests.strategic.positions import little, umpire, unit
 
 OPTIONS = GAME.settings({})
 

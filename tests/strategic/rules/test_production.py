@@ -14,17 +14,7 @@ from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.production import Production, nearest_bases
 from flagplot.strategic.phases.tonnage import Tonnages
-from tests.strategic.positions import (
-    NATIONS,
-    changed,
-    kinds,
-    little,
-    order,
-    refused,
-    run,
-    troops,
-    war,
-)
+from tests.strategic.positions import NATIONS, changed, kinds, little, order, refused, run, troops, war
 
 
 def building(phase: Phase[Strategic], turn: int = 2, yards: tuple[str, ...] = ("pearl",), **made: int) -> Strategic:

@@ -15,7 +15,6 @@ from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import Intervention
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.placement import Placing
-from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
@@ -416,55 +415,3 @@ def test_faults_are_told_together_and_other_sheets_refused() -> None:
     assert "NW-MER-2" in found.text
     assert "NW-AMP-23" in found.text
     assert refused(ocean(Tonnages()), "usa", "transfer") == "NW-SEQ-1"
-
-
-@pytest.mark.rule("NW-CTL-12")
-@pytest.mark.parametrize(
-    "phase, line, remedy",
-    [
-        (Flagging(), "flags sweep usa:one s lsp=1", "no open way from reef, a strait or canal is closed"),
-        (
-            Flagging(),
-            "flags sweep usa:one c lsp=1 lend=uk",
-            "uk has not agreed to lend LSP (`grant uk usa lsp` in step 3).",
-        ),
-        (Flagging(), "flags sweep usa:one c lsp=1 lend=japan", "japan is no ally of usa: uk, ussr could lend LSP."),
-        (Supplies(), "supply ship usa oil 1 pearl midway on 1 by vichy", "uk, ussr could carry your cargo."),
-        (Transfers(), "transfer grant usa japan lsp", "japan is no ally of usa: uk, ussr could be granted something."),
-        (Transfers(), "transfer declare usa vichy", "a scheduled event must allow it first."),
-        (Tonnages(), "tonnage divert 1 via c>b>a", "over open links: the shortest is `via a>b>c`."),
-        (
-            Tonnages(),
-            "tonnage open usa far 1 pearl kiel",
-            "kiel is no port, fleet base or train in friendly, uncontested",
-        ),
-        (
-            Allocation(),
-            "allocate tf usa:one truk usa-heavy-1",
-            "truk is held by japan; japan is no ally of usa: uk, ussr could",
-        ),
-        (
-            Allocation(),
-            "allocate tf usa:one reef usa-heavy-1 men=1",
-            "1 land point without landing craft, a tonnage point each; 0",
-        ),
-        (Placing(), "placement stock usa 1 atlantis pearl", "There is no base 'atlantis' to take LSP from"),
-    ],
-)
-def test_a_refusal_says_what_would_do(phase: SheetPhase, line: str, remedy: str) -> None:
-    state = little(phase=phase)
-    ship = unit(state, "usa", "heavy", "reef")
-    state.harbours["reef"].manpower["usa"] = 1
-    if isinstance(phase, Flagging):
-        force(state, "usa:one", "reef", ship)
-    said = objection(state, "usa", line)
-    assert said is not None
-    assert remedy in str(said)
-
-
-@pytest.mark.rule("NW-MER-18")
-def test_where_no_path_is_open_a_refusal_says_so() -> None:
-    state = little(phase=Tonnages())
-    state.harbours["kiel"].holder = "usa"
-    said = objection(state, "usa", "tonnage open usa far 1 pearl kiel")
-    assert str(said) == "NW-MER-18: The path must lead from pearl to kiel over open links: there is no such path now."

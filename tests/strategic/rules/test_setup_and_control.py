@@ -9,7 +9,6 @@ import pytest
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import Goal
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.allowances import flags_of
 from flagplot.strategic.phases.flags import Flagging
@@ -39,7 +38,6 @@ from tests.strategic.positions import (
     run,
     sheets,
     stock,
-    top,
     troops,
     umpire,
     unit,
@@ -232,58 +230,6 @@ def test_illegal_orders_come_back_with_every_rule() -> None:
     for rule in ("NW-BAS-4", "NW-CTL-12", "NW-INT-1"):
         assert rule in str(found)
     assert state.forces == {}, "nothing is half-applied"
-
-
-def rules_of(state: Strategic, line: str) -> list[str]:
-    """The rules a sheet of the USA offends, fault by fault."""
-    phase, order = top(state), GAME.notation.parse(line)
-    return [fault.rule for _, fault in phase.faults(state, Seat("usa"), order)]
-
-
-@pytest.mark.rule("NW-CTL-12")
-def test_a_single_line_tells_all_that_is_wrong_with_it() -> None:
-    """Every fault that does not hang on another one of the same line."""
-    state = little(phase=Flagging())
-    force(state, "usa:one", "reef", unit(state, "usa", "submarine", "reef"))
-    force(state, "usa:two", "reef", unit(state, "usa", "landing_craft", "reef"))
-    force(state, "usa:bare", "reef", men=1, transports=1)
-    state.flags_used["usa"] = 2
-    assert rules_of(state, "flags sweep usa:one h lsp=1") == ["NW-FLG-1", "NW-BAS-7", "NW-OPS-5"]
-    assert rules_of(state, "flags sweep usa:one h lsp=1 range=usa-9") == ["NW-FLG-1", "NW-ADV-3", "NW-OPS-5"]
-    assert rules_of(state, "flags sweep usa:bare q lsp=1") == ["NW-FLG-1", "NW-OPS-21", "NW-RNG-1", "NW-OPS-5"]
-    assert rules_of(state, "flags raid usa:one 2 a lsp=1") == ["NW-FLG-1", "NW-INT-6", "NW-INT-40", "NW-OPS-5"]
-    assert rules_of(state, "flags raid usa:one 1 a lsp=1") == ["NW-FLG-1", "NW-INT-1", "NW-INT-40", "NW-OPS-5"]
-    state.military_used["usa"] = 1
-    landing = ["NW-FLG-1", "NW-AMP-25", "NW-AMP-25", "NW-OPS-5", "NW-FLG-10"]
-    assert rules_of(state, "flags land usa:two usa:one beach lsp=1+1") == landing
-    assert rules_of(state, "flags land usa:two usa:bare atlantis lsp=1+1 flag=nobody") == [
-        "NW-FLG-16",
-        "NW-AMP-5",
-        "NW-AMP-25",
-        "NW-OPS-5",
-    ]
-
-
-@pytest.mark.rule("NW-CTL-12")
-def test_every_unit_of_a_card_is_judged() -> None:
-    state = little(phase=Allocation(), air_raid_flag="required", submarine_lsp="1_per_card")
-    heavy, boat, far = (unit(state, "usa", kind, "reef") for kind in ("heavy", "submarine", "submarine"))
-    plane, idle = unit(state, "usa", "air", "reef"), unit(state, "usa", "escort", "reef")
-    idle.idle = True
-    line = f"allocate attack 2 reef h {heavy.id} {boat.id} {plane.id} {far.id}"
-    assert rules_of(state, line) == ["NW-INT-2", "NW-RNG-13", "NW-INT-39", "NW-RNG-13", "NW-INT-46"]
-    assert rules_of(state, f"allocate attack 1 reef e {idle.id} usa-heavy-9") == ["NW-SEQ-10", "NW-CTL-12", "NW-INT-1"]
-    assert rules_of(state, f"allocate escort 2 pearl {heavy.id} {boat.id}") == ["NW-INT-1", "NW-BAS-8", "NW-BAS-8"]
-    assert rules_of(state, f"allocate tf usa:one midway {idle.id}") == ["NW-SEQ-10", "NW-BAS-4"]
-    moving = little(phase=Transfers())
-    ship = unit(moving, "usa", "heavy", "reef")
-    ship.idle = True
-    assert rules_of(moving, f"transfer move {ship.id} truk") == ["NW-SEQ-10", "NW-SEQ-12"]
-    shipping = little(phase=Supplies())
-    line = "supply ship usa manpower 9 pearl midway on 1 by japan"
-    assert rules_of(shipping, line) == ["NW-MER-30", "NW-UNI-28"]
-    shipping.harbours["midway"].holder = "japan"
-    assert rules_of(shipping, "supply ship usa lsp 9 pearl midway on 1") == ["NW-MER-3", "NW-UNI-28"]
 
 
 @pytest.mark.rule("NW-CTL-13")

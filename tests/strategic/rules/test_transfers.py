@@ -8,19 +8,7 @@ from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
-from tests.strategic.positions import (
-    air_of,
-    carrier,
-    fact,
-    force,
-    little,
-    operation,
-    refused,
-    run,
-    sheets,
-    unit,
-    war,
-)
+from tests.strategic.positions import air_of, carrier, fact, force, little, operation, refused, run, sheets, unit, war
 
 
 @pytest.mark.rule("NW-SEQ-8")
