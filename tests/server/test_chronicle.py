@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -147,5 +148,10 @@ def test_the_finished_games_of_every_release_are_shown_as_they_were(folder: Path
             game.version = game.version.removeprefix("later than ")
 
 
-def test_a_release_has_finished_games_to_show() -> None:
-    assert [path.stem for path in HERE.glob("*.sql")] == [path.stem for path in HERE.glob("*.json")] != []
+def test_every_release_has_finished_games_to_show() -> None:
+    changes = (HERE.parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = set(re.findall(r"^## \[(\d[^\]]*)\]", changes, re.MULTILINE))
+    kept = {path.stem for path in HERE.glob("*.sql")}
+
+    assert kept == {path.stem for path in HERE.glob("*.json")} != set()
+    assert released <= kept, "python -m tests.server.releases keeps the games of a release"

@@ -21,6 +21,8 @@ from tests.server.harness import Player, Running, serving
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 20
 EACH = 12
+LEAST = 3
+"""Requests that every call gets, however slow the machine is."""
 
 
 @pytest.fixture(scope="module")
@@ -82,16 +84,17 @@ def test_a_machine_that_reads_the_document_finds_no_fault(battered: Running) -> 
         schema = schemathesis.openapi.from_dict(document(battered))
         schema.config.update(base_url=battered.base)
         end = time.monotonic() + SECONDS
-        tried = 0
+        tried: dict[str, int] = {}
         for result in schema.get_all_operations():
             operation: Any = result.ok()  # type: ignore[union-attr]  # a wrong document fails here
             if operation.method.upper() == "DELETE" and operation.path in ("/api/me", "/api/session"):
                 continue  # the fuzzer would sign itself out
             if operation.path in ("/api/session", "/api/account", "/api/me/password"):
                 continue  # nor does it change who it is
-            tried += _try(operation, fuzzer.id, headers, end)
+            tried[f"{operation.method.upper()} {operation.path}"] = _try(operation, fuzzer.id, headers, end)
 
-    assert tried > 100
+    assert len(tried) > 40
+    assert min(tried.values()) >= 1, tried
 
 
 def _try(operation: Any, table: str, headers: dict[str, str], end: float) -> int:
@@ -108,7 +111,7 @@ def _try(operation: Any, table: str, headers: dict[str, str], end: float) -> int
     @given(case=operation.as_strategy())
     def one(case: Any) -> None:
         nonlocal count
-        if time.monotonic() > end:
+        if count >= LEAST and time.monotonic() > end:
             return
         if "table_id" in (case.path_parameters or {}):
             case.path_parameters["table_id"] = table
