@@ -46,7 +46,8 @@ def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_page(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Page:
+    def open_page(path: str = "/", width: int = 1440, height: int = 900, *, missing: bool = False, **more: Any) -> Page:
+        """A page; with `missing` it may ask for what is not there."""
         context = browser.new_context(
             base_url=base, viewport={"width": width, "height": height}, reduced_motion="reduce", **more
         )
@@ -54,7 +55,12 @@ def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
-        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.on(
+            "console",
+            lambda said: (
+                faults.append(said.text) if said.type == "error" and not (missing and "404" in said.text) else None
+            ),
+        )
         page.goto(path)
         return page
 

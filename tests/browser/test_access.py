@@ -13,17 +13,81 @@ from tests.browser.table import pick_by_clicks, play_now, post, settled, sit_dow
 
 Picture = Callable[[Page, str], None]
 
-PAGES = ("/", "/learn", "/rules", "/odds", "/account", "/new/operational")
+PAGES = (
+    "/",
+    "/learn",
+    "/rules/strategic",
+    "/odds",
+    "/account",
+    "/new/operational",
+    "/new/tactical",
+    "/join/none",
+    "/table/none",
+    "/nowhere",
+)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_have_no_serious_faults(visit: OpenPage, theme: str) -> None:
-    page = visit(color_scheme=theme)
+    page = visit(color_scheme=theme, missing=True)
     for path in PAGES:
         page.goto(path)
         expect(page.locator("main h1").first).to_be_visible()
         page.wait_for_timeout(200)
         assert serious(page) == []
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Rules and keys")).to_be_visible()
+    assert serious(page) == []
+
+
+def test_rules_are_looked_up_from_every_page_and_out_of_every_sheet(visit: OpenPage) -> None:
+    page = visit("/learn")
+    expect(page.locator("main h1")).to_be_visible()
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Rules and keys")
+    sheet.get_by_role("button", name="The raid").click()
+    sheet.get_by_placeholder("Find a rule").fill("MK-SEA-1")
+    expect(sheet).to_contain_text("MK-SEA-1")
+    page.keyboard.press("Escape")  # empties the search
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    phone = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    phone.get_by_role("button", name="Play now: The action").click()
+    briefing = phone.get_by_role("dialog", name="Briefing")
+    briefing.get_by_role("button", name="Look up a rule or a key").click()
+    over_it = phone.get_by_role("dialog", name="Rules and keys")
+    expect(over_it).to_contain_text("Gunfire")
+    over_it.get_by_role("button", name="Close").click()
+    expect(over_it).to_have_count(0)
+    expect(briefing.get_by_role("button", name="Look up a rule or a key")).to_be_focused()
+    phone.get_by_role("button", name="To the chart").click()
+    settled(phone)
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Rules and keys").click()
+    expect(over_it).to_be_visible()
+
+
+def test_the_focus_is_led(visit: OpenPage) -> None:
+    page = visit()
+    expect(page.get_by_role("button", name="Play now: The action")).to_be_enabled()
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    assert (skip.bounding_box() or {"y": -1})["y"] >= 0
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    page.get_by_role("link", name="Learn", exact=True).click()
+    assert page.evaluate("document.activeElement.textContent") == "Learn by fighting · Flagplot" == page.title()
+    page.goto("/")
+    play_now(page, "The action")
+    settled(page)
+    assert page.title() == "Duel · Flagplot"
+    page.get_by_role("button", name="Layers").focus()
+    page.keyboard.press("l")
+    expect(page.get_by_role("group", name="Layers").get_by_role("checkbox").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("group", name="Layers")).to_have_count(0)
+    expect(page.get_by_role("button", name="Layers")).to_be_focused()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

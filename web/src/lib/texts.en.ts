@@ -92,6 +92,7 @@ export const t = {
 
   // Table
   noTable: "This table cannot be opened",
+  noChart: "The chart could not be drawn; orders can still be given in the panel.",
   noReplay: "This game cannot be looked back at yet",
   noPosition: "This position cannot be shown",
   noInvitation: "This invitation does not open",
