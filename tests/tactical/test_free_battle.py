@@ -79,3 +79,26 @@ def test_what_would_even_the_lists_is_free_of_the_right_navy_and_strength() -> N
 def test_a_gap_nobody_fills_has_no_example() -> None:
     with pytest.raises(BadBattle, match=r"Add \d+ to the second list\.$"):
         free_battle(["Yamato", "Nagato", "Mutsu", "Kongo", "Haruna"], ["rnn.de-ruyter"])
+
+
+def test_every_kind_of_ship_has_her_column_with_its_own_gap() -> None:
+    """Two cruisers, two destroyers, two carriers and a boat a side."""
+    by_class: dict[str, list[str]] = {}
+    for ship, kind in content.rated().items():
+        by_class.setdefault(kind, []).append(ship)
+    one = [ship for kind in ("KENT", "FUBUKI", "ILLUST") for ship in by_class[kind][:2]] + by_class["VIIC"][:1]
+    other = [ship for kind in ("KENT", "FUBUKI", "ILLUST") for ship in by_class[kind][2:4]] + by_class["VIIC"][1:2]
+    groups = scenario(free_battle(one, other)).groups
+
+    assert [(group.name.split(maxsplit=1)[1], group.x, group.y, len(group.ships)) for group in groups] == [
+        ("Main body", 0, 0, 2),
+        ("Flotilla", 3000, 3000, 2),
+        ("Carriers", -6000, 0, 2),
+        ("Submarines", 4000, -3000, 1),
+        ("Main body", 20000, 0, 2),
+        ("Flotilla", 17000, 3000, 2),
+        ("Carriers", 26000, 0, 2),
+        ("Submarines", 16000, -3000, 1),
+    ]
+    assert [group.gap for group in groups if len(group.ships) > 1] == [1000, 600, 1000] * 2
+    assert {group.depth for group in groups if group.name.endswith("Submarines")} == {"P"}

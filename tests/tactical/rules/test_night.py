@@ -302,3 +302,29 @@ def test_a_boat_keeps_her_contact_while_her_periscope_is_up(depth: str, held: bo
     state.flow[-1].run(state, umpire())
 
     assert ("z" in state.contacts["km"]) is held
+
+
+@pytest.mark.rule("NA-NIT-14", "NA-SUB-10")
+@pytest.mark.parametrize("depth, held", [("S", True), ("P", False)])
+def test_a_boat_that_dives_is_lost_to_sight(depth: str, held: bool) -> None:
+    prey, boat = fleet("rn", "a:LEANDER"), fleet("km", "u:VIIC", at=(900, 0), depth=depth)
+    state = battle(prey, boat, date="1940-01-01", light="night")
+    state.contacts["rn"]["u"] = Contact("visual")
+    state.flow.append(Detection())
+
+    state.flow[-1].run(state, umpire())
+
+    assert ("u" in state.contacts["rn"]) is held
+
+
+@pytest.mark.rule("NA-NIT-14", "NA-SCN-6")
+@pytest.mark.parametrize("yards, held", [(500, False), (5000, True)])
+def test_a_squall_between_hides_whom_one_held(yards: int, held: bool) -> None:
+    """The squall lies on the line of sight, or well abeam of it."""
+    state = dark(4000, effects=(effect("squall", x=2000, y=yards, yards=1000),))
+    state.contacts["rn"]["b"] = Contact("visual")
+    state.flow.append(Detection())
+
+    state.flow[-1].run(state, umpire(6, 6))
+
+    assert ("b" in state.contacts["rn"]) is held
