@@ -9,9 +9,13 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from flagplot.games import load
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
 from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.server.shelf import Shelf
 from flagplot.server.table import is_playing
+from flagplot.server.telling import Face, Reporter
 from tests.server.harness import Player, Running, serving
 from tests.server.test_games import must_agree, play
 
@@ -74,3 +78,19 @@ def drain(socket: ClientConnection) -> list[bytes]:
     while b'"pong"' not in (frame := socket.recv(timeout=20, decode=False)):
         found.append(frame)
     return found
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_dice_to_come_are_told_to_nobody_control_included(game: str) -> None:
+    title = load(game)
+    match = Match.open(title, TABLES[game][0], Fairness.committed("a secret of thirty-two bytes ..."), TABLES[game][1])
+    wits = SeededDice(Chance(key_from_seed(3)))
+    for tick in range(8):
+        key = match.state.chance.key.encode()
+        for seat in match.state.logs:
+            face = Face(title, seat, Reporter(title))
+            face.follow(match, tick)
+
+            assert key not in face.view + face.events(0), f"{seat} is told the dice to come"
+        acting = title.to_act(match.state)
+        match.play(acting[0], title.sample(match.state, acting[0], wits))

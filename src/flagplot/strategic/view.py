@@ -84,7 +84,7 @@ def position_of(state: Strategic, seat: Seat, known: list[str]) -> Strategic:
     return Strategic(
         state.scenario,
         state.options,
-        state.chance.clone() if seat == CONTROL else Chance("00" * 32),
+        Chance("00" * 32),  # of the dice to come nobody knows anything, Control neither
         [],
         {},
         state.turn,
