@@ -114,7 +114,7 @@ def test_the_route_chart_shows_tonnage_length_lift_and_counters(flags: Match) ->
 @pytest.mark.rule("NW-MER-35")
 def test_of_an_enemy_route_the_chart_shows_name_and_path_alone(flags: Match) -> None:
     row = next(row for row in json.loads(looked(flags, ALLIED, "chart json")) if row["serial"] == 11)
-    assert row["route"] == "Japan - China / Port Arthur"
+    assert row["route"] == "Japan – China / Port Arthur"
     assert row["path"]
     assert (row["tonnage"], row["lift"], row["escorts"]) == ({}, 0, [])
 

@@ -71,14 +71,14 @@ def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list
             number = max(existing, key=lambda n: (trade.halves(position, working[n].path), -n))
             give(number, -(-2 * need // trade.halves(position, working[number].path)))
         elif left >= need and (home := nearest_port(room, nation, place)):
-            opened.append(Open(nation, f"{place}-beach", need, home, place, ()))
+            opened.append(Open(nation, between(home, place), need, home, place, ()))
             left -= need
     for train, (base, lift) in fed_by(room, nation).items():
         existing = [n for n, r in working.items() if train in (r.a, r.b)]
         if existing:
             give(existing[0], -(-2 * lift // trade.halves(position, working[existing[0]].path)))
         elif left >= 2 * lift:
-            opened.append(Open(nation, f"{train}-run", 2 * lift, base, train, ()))
+            opened.append(Open(nation, between(base, train), 2 * lift, base, train, ()))
             left -= 2 * lift
     for rear, front in supply_lines(room, nation):
         if left < SUPPLY_LINE:
@@ -87,7 +87,7 @@ def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list
         if existing:
             give(existing[0], SUPPLY_LINE)
         else:
-            opened.append(Open(nation, f"{nation}-supply", SUPPLY_LINE, rear, front, ()))
+            opened.append(Open(nation, between(rear, front), SUPPLY_LINE, rear, front, ()))
             left -= SUPPLY_LINE
     usual = {n: t for n, t in position.atlas.scenario.tonnage.get(nation, {}).items() if n in working}
     total = sum(usual.values())
@@ -98,6 +98,11 @@ def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list
         most = max(working, key=lambda number: (trade.halves(position, working[number].path), -number))
         give(most, left * 2 // 3)
     return wanted, opened
+
+
+def between(a: str, b: str) -> str:
+    """What a captain calls a route of his own, by its ends."""
+    return f"{a.title()}–{b.title()}"
 
 
 def _asked(room: WarRoom, nation: str, working: dict[int, Route]) -> dict[int, int]:
