@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Request, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.table import api, briefed, confirm, pick_by_clicks, settled, sit_down, table_id
@@ -76,6 +76,15 @@ def test_without_sockets_the_news_is_asked_for(visit: OpenPage) -> None:
     link = ann.get_by_label("Join a friend's table").input_value()
     ben = visit()
     ben.route_web_socket(LIVE, lambda socket: socket.close(code=1013))
+    waiting = 0
+
+    def count(request: Request, more: int) -> None:
+        nonlocal waiting
+        waiting += more if "/poll?" in request.url else 0
+
+    ben.on("request", lambda request: count(request, 1))
+    ben.on("requestfinished", lambda request: count(request, -1))
+    ben.on("requestfailed", lambda request: count(request, -1))
     ben.goto(link)
     ben.get_by_role("button", name="Take the seat of Japan").click()
     briefed(ben)
@@ -90,6 +99,9 @@ def test_without_sockets_the_news_is_asked_for(visit: OpenPage) -> None:
             assert api(page, f"/tables/{table_id(page)}/view")["version"] != before
     shown = ben.locator("#prompt h1").inner_text()
     assert shown
+    # However often the socket is refused, one question waits at the server at a time.
+    ben.wait_for_timeout(9_000)
+    assert waiting == 1
 
 
 def test_results_are_spoken_and_the_words_of_the_chart_are_current(visit: OpenPage) -> None:

@@ -35,6 +35,7 @@ export class SeatStore {
   private pause = 500;
   private tries = 0;
   private closed = false;
+  private polls = false;
   private live = 0;
   private calls = 0;
   private readonly waiting = new Map<number, Waiting>();
@@ -85,6 +86,8 @@ export class SeatStore {
 
   /** Where WebSockets do not get through, ask again and again until one does. */
   private async poll(): Promise<void> {
+    if (this.polls) return; // one line of questions, however often the socket fails
+    this.polls = true;
     while (!this.closed && this.link === "polling") {
       try {
         const news = await call<Update | undefined>(`/tables/${this.id}/poll${this.query}&wait=20`);
@@ -93,6 +96,7 @@ export class SeatStore {
         await new Promise((done) => setTimeout(done, 3000));
       }
     }
+    this.polls = false;
   }
 
   private hear(said: Spoken): void {
