@@ -158,6 +158,24 @@ def test_names_of_save_files_are_safe_everywhere(scenario: str, name: str) -> No
     assert file_name(match) == name
 
 
+def test_a_game_is_taken_up_in_the_chair_in_which_it_was_left(tmp_path: Path) -> None:
+    saved = tmp_path / "mine.replay"
+    run("play", "strategic", "intro", "--as", "axis", "--seed", "3", "--save", str(saved), typed="quit\n")
+    again = run("play", "--resume", str(saved), typed="quit\n")
+    other = run("play", "--resume", str(saved), "--as", "allied", typed="quit\n")
+
+    assert "You play axis" in again.output
+    assert "You play allied" in other.output
+
+
+def test_a_scenario_is_named_with_or_without_its_word() -> None:
+    for words in (("intro",), ("--scenario", "intro"), ("intro", "--scenario", "intro")):
+        assert "The Malay Barrier" in run("play", "strategic", *words, "--seed", "3", typed="quit\n").output
+    shown = run("play", "strategic", "intro", "--scenario", "war")
+    assert (shown.exit_code, "name one" in shown.stderr) == (2, True)
+    assert "There is no scenario 'nowhere'" in run("play", "strategic", "nowhere").stderr
+
+
 @pytest.mark.parametrize("game", SHELF)
 def test_a_game_can_be_left_and_taken_up_again(game: str, tmp_path: Path) -> None:
     left = run("play", game, "--seed", "3", typed="quit\n")

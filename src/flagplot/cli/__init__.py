@@ -27,7 +27,7 @@ app = typer.Typer(
     context_settings={"max_content_width": 100, "help_option_names": ["-h", "--help"]},
 )
 VERBS = (
-    (play, "Play at the terminal.", "flagplot play strategic --scenario intro --as axis"),
+    (play, "Play at the terminal.", "flagplot play strategic intro --as axis"),
     (serve, "Serve the games to browsers.", "flagplot serve --open"),
     (scenarios, "List scenarios, or a game's options.", "flagplot scenarios strategic --options"),
     (odds, "Ask for the odds of a procedure.", "flagplot odds strategic landing --help"),

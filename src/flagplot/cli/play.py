@@ -13,7 +13,7 @@ import typer
 
 from flagplot.bots.roster import UnknownBot, recruit
 from flagplot.cli.report import out, pairs, refuse
-from flagplot.cli.table import Table
+from flagplot.cli.table import PEOPLE, Table
 from flagplot.games import SHELF, UnknownGame, load
 from flagplot.kernel.asking import AskedDice
 from flagplot.kernel.document import BadDocument
@@ -26,9 +26,13 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 
 def play(
     game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")] = None,
-    scenario: Annotated[
-        str, typer.Option(help="A scenario's name, or a scenario file; the one to begin with by default.", metavar="NAME")
+    named: Annotated[
+        str,
+        typer.Argument(
+            help="A scenario's name, or a scenario file; the one to begin with by default.", metavar="SCENARIO"
+        ),
     ] = "",
+    scenario: Annotated[str, typer.Option(help="The scenario, said with its own word.", metavar="NAME")] = "",
     seat: Annotated[
         str,
         typer.Option("--as", help="The seats you play: one, several with commas, control, or all.", metavar="SEATS"),
@@ -57,9 +61,12 @@ def play(
     ] = None,
 ) -> None:
     """Play at the terminal: against bots, or hand the keyboard from one to the next."""
+    if named and scenario and named != scenario:
+        refuse(f"Two scenarios are named, {named!r} and {scenario!r}: name one.")
     if resume is not None:
         match = _resume(resume)
         save = save or resume
+        seat = seat or _seated(resume)
     else:
         words = {Seat(who): said for who, said in pairs(nonce or [], "nonce").items()}
         fairness = Fairness(seed=seed) if seed is not None else Fairness.committed(secrets.token_hex(32), words)
@@ -67,7 +74,7 @@ def play(
         options = pairs(option or [], "option")
         if CONTROL in _words(seat) and "control" in chosen.options:
             options.setdefault("control", "person")  # somebody is there to be asked
-        match = _open(chosen, scenario, fairness, options, real_dice=real_dice)
+        match = _open(chosen, named or scenario, fairness, options, real_dice=real_dice)
         for who in words:
             _known(match, who)
     people = _people(match, seat)
@@ -133,6 +140,14 @@ def _resume(path: Path) -> Match:
         refuse(f"{path} cannot be read. Name a saved game, for example one in {data_folder() / 'games'}.")
     except (BadReplay, UnknownGame) as fault:
         refuse(f"{path}: {fault}")
+
+
+def _seated(path: Path) -> str:
+    """Who sat at the screen when a game was saved: nobody is to find himself in the enemy's chair."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith(PEOPLE):
+            return line.removeprefix(PEOPLE).strip()
+    return ""
 
 
 def _chairs(match: Match) -> list[Seat]:

@@ -24,6 +24,9 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 
+PEOPLE = "# people"
+"""The remark in a saved game that tells who sat at the screen."""
+
 
 class Leave(Exception):
     """Somebody leaves the table; the game is saved."""
@@ -382,7 +385,8 @@ class Table:
         self.save_to.parent.mkdir(parents=True, exist_ok=True)
         draft = self.save_to.with_name(self.save_to.name + ".part")
         try:
-            draft.write_text(replay.write(self.match), encoding="utf-8")
+            people = f"{PEOPLE} {','.join(self.people)}\n"
+            draft.write_text(replay.write(self.match) + people, encoding="utf-8")
             draft.replace(self.save_to)
         except OSError:
             draft.unlink(missing_ok=True)
