@@ -6,8 +6,8 @@ import json
 from importlib.resources import files
 from typing import Any
 
-from flagplot.operational.content import cards
 from flagplot.operational.charts import SPEED
+from flagplot.operational.content import cards
 from flagplot.operational.content_map import board as read_map
 from flagplot.operational.phases.board import LINES
 

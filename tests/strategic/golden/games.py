@@ -242,7 +242,8 @@ GOLDEN = (
             ("allied", "decline"): "intervene uk:home=1",
         },
         wanted=lambda match: (
-            "germany-heavy-1" not in _units(match) and any("inflicts 2 steps" in line for line in _told(match, "battle.fire"))
+            "germany-heavy-1" not in _units(match)
+            and any("inflicts 2 steps" in line for line in _told(match, "battle.fire"))
         ),
     ),
     Golden(
