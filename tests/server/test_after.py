@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -10,8 +11,9 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.games import SHELF
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL
-from flagplot.server.report import WEIGHTS
+from flagplot.server.report import WEIGHTS, _sides
 from flagplot.server.shelf import Shelf
 from tests.server.harness import Player, Running, serving, two_players
 
@@ -97,6 +99,34 @@ def test_the_report_tells_the_decisive_moments_and_the_losses_of_each_side(
         thrown = [face for entry in table.match.record for roll in entry.rolls for face in roll.faces]
         assert sum(side["dice"] for side in told["sides"]) <= len(thrown)
         assert sum(side["orders"] for side in told["sides"]) == told["orders"]
+
+
+def test_guns_that_fire_together_throw_the_dice_of_their_own_ships(library: Running) -> None:
+    with Player(library.base, "Ann") as ann:
+        play_by_captains(library, ann, "tactical", 400)
+        table = library.table(ann.id)
+        assert table.match is not None
+        if not table.is_over:
+            ann.post(ann.at("concede"), seat=str(next(iter(table.chairs))))
+        ships: Any = table.match.state
+        fired = [event for event in table.match.state.logs[CONTROL] if event.kind == "fired"]
+        owners = {ship.name: ship.side for ship in ships.ships.values()}
+        for side in ann.get(ann.at("report"))["sides"]:
+            guns = [roll for e in fired if owners[str(e.facts["ship"])] == side["side"] for roll in e.rolls]
+
+            assert side["dice"] >= sum(len(roll.faces) for roll in guns) > 0
+
+
+def test_the_losses_of_a_nation_are_its_seats(library: Running) -> None:
+    with Player(library.base, "Ann") as ann:
+        play_by_captains(library, ann, "strategic", 12)
+        table = library.table(ann.id)
+        assert table.match is not None
+        lost = Event("losses.taken", {"nation": "japan", "hit": ["japan-heavy-7"]})
+        found = {side.side: side.losses for side in _sides(table, [(3, "axis", lost)])}
+
+        assert [loss.what for loss in found["axis"]] == ["japan-heavy-7"]
+        assert found["allied"] == []
 
 
 def test_every_kind_that_weighs_is_a_kind_the_game_tells() -> None:

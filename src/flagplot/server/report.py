@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from flagplot.kernel.dice import Roll
 from flagplot.kernel.event import Event
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat, side_of
@@ -89,6 +90,11 @@ LOST: dict[str, dict[str, tuple[str, str]]] = {
 }
 """Which kinds tell a loss: the fact that names the piece, and the one that counts it."""
 
+THROWN: dict[str, dict[str, str]] = {
+    "tactical": {"fired": "ship", "shifted": "ship", "damage_control": "ship", "throat": "boat"},
+}
+"""Where all act at once whoever orders last sets the dice rolling: the fact that names whose they are."""
+
 
 def report(table: Table) -> Report:
     """Play the game again, order by order, and note what came of each."""
@@ -123,21 +129,42 @@ def _happened(table: Table) -> Iterator[tuple[int, str, Event]]:
 def _sides(table: Table, happened: list[tuple[int, str, Event]]) -> list[SideReport]:
     assert table.match is not None
     sides = list(dict.fromkeys(side_of(seat) for seat in table.match.state.logs if is_playing(seat)))
-    owners = _owners(plain(table.game.view(table.match.state, CONTROL)))
+    shown = plain(table.game.view(table.match.state, CONTROL))
+    owners = _owners(shown)
+    chairs: Mapping[str, str] = shown.get("position", {}).get("chairs", {})
     lost: dict[str, dict[str, Loss]] = {side: {} for side in sides}
     for at, _, event in happened:
-        for side, what, count in _losses(table.charter.game, event, owners):
+        for whose, what, count in _losses(table.charter.game, event, owners):
+            side = side_of(Seat(chairs.get(whose, whose)))
             if side in lost:
                 lost[side].setdefault(what, Loss(what, 0, at)).count += count
+    thrown = list(_thrown(table, happened, owners))
     found = []
     for side in sides:
         entries = [entry for entry in table.match.record if entry.seat and side_of(Seat(entry.seat)) == side]
-        rolls = [roll for entry in table.match.record for roll in entry.rolls if side_of(roll.seat) == side]
+        rolls = [roll for whose, roll in thrown if whose == side]
         faces = [face for roll in rolls for face in roll.faces]
         mean = sum(faces) / len(faces) if faces else None
         expected = sum((roll.sides + 1) / 2 * len(roll.faces) for roll in rolls) / len(faces) if faces else None
         found.append(SideReport(side, list(lost[side].values()), len(entries), len(faces), mean, expected))
     return found
+
+
+def _thrown(
+    table: Table, happened: list[tuple[int, str, Event]], owners: Mapping[str, str]
+) -> Iterator[tuple[str, Roll]]:
+    """Every throw of the game with the side whose it was: the ship's that fired, or the seat's that ordered."""
+    assert table.match is not None
+    named = THROWN.get(table.charter.game, {})
+    told: dict[int, int] = {}
+    for at, _, event in happened:
+        owner = owners.get(str(event.facts.get(named.get(event.kind, ""), "")))
+        for roll in event.rolls:
+            yield owner or side_of(roll.seat), roll
+        told[at] = told.get(at, 0) + len(event.rolls)
+    for at, entry in enumerate(table.match.record):
+        for roll in entry.rolls[told.get(at, 0) :]:  # what no event tells stands behind what one does
+            yield side_of(roll.seat), roll
 
 
 def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
