@@ -462,3 +462,19 @@ def test_control_ends_no_game_by_conceding_and_keeps_nobody_from_it(server: Runn
             assert told["detail"] == "Control does not play and has nothing to concede."
             assert ann.get(f"/api/tables/{ann.id}")["status"] == "running"
             assert bob.post(bob.at("concede"), 200, seat="red")["outcome"]["winners"] == ["blue"]
+
+
+def test_control_may_end_the_token_of_any_seat_and_nobody_else_may(server: Running) -> None:
+    with Player(server.base, "Ann") as ann, Player(server.base, "Bob") as bob, Player(server.base, "Cid") as cid:
+        seats = [{"seat": seat, "player": "open"} for seat in ("red", "blue")]
+        table = ann.new_table(seats=[*seats, {"seat": "control", "player": "me"}])
+        for player, seat in ((bob, "red"), (cid, "blue")):
+            player.id = ann.id
+            player.post(player.at("join"), invite=table["invite"], seat=seat)
+        token = bob.post(bob.at("token"), seat="red")["token"]
+        with Player(server.base, token=token) as program:
+            program.id = ann.id
+            cid.ask("DELETE", cid.at("token?seat=red"), 403)
+            program.view()
+            ann.ask("DELETE", ann.at("token?seat=red"), 204)
+            program.get(program.at("view"), expect=401)

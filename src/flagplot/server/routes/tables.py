@@ -7,10 +7,10 @@ from typing import Any
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from flagplot.kernel.seat import Seat, side_of
+from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.server import wire
 from flagplot.server.desk import Asking, AtDesk, FrontDesk
-from flagplot.server.gate import Visitor, chairs_of, may_know, missing
+from flagplot.server.gate import Visitor, chairs_of, may_know, missing, sit
 from flagplot.server.people import digest
 from flagplot.server.problems import Problem
 from flagplot.server.table import Table, is_playing, stamp
@@ -142,7 +142,9 @@ async def end_token(
     table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: FromQuery[str | None] = None
 ) -> Response[None]:
     """Whoever holds it is out at once."""
-    table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
+    table = await desk.house.table(table_id)
+    is_control = any(chair.seat == CONTROL for chair in chairs_of(table, visitor))
+    mine = Seat(seat) if is_control and seat in table.chairs else sit(table, visitor, seat, to_act=True)
     async with table.lock:
         chair = table.chairs[mine]
         chair.token = None
