@@ -27,7 +27,10 @@ def _line(verb: str, lines: tuple[Item, ...]) -> str:
 
 @dataclass(frozen=True)
 class Placement(Sheet):
-    """Where starting forces are based: `placement place uk-heavy-1 malta, stock uk 1 scapa-flow malta`."""
+    """Where starting forces are based: `placement place uk-heavy-1 malta, stock uk 1 scapa-flow malta`.
+
+    `lines placement` lists all that it can hold.
+    """
 
     items: tuple[Item, ...] = ()
 
@@ -44,7 +47,10 @@ class Placement(Sheet):
 
 @dataclass(frozen=True)
 class Supply(Sheet):
-    """Step 1: `supply ship uk lsp 2 liverpool gibraltar on 8`."""
+    """Step 1: `supply ship uk lsp 2 liverpool gibraltar on 8`.
+
+    `lines supply` lists all that it can hold.
+    """
 
     items: tuple[Item, ...] = ()
 
@@ -61,7 +67,10 @@ class Supply(Sheet):
 
 @dataclass(frozen=True)
 class Transfer(Sheet):
-    """Step 3: `transfer move uk-heavy-1 sydney, embark uk-air-2 uk-fleet_carrier-1`."""
+    """Step 3: `transfer move uk-heavy-1 sydney, embark uk-air-2 uk-fleet_carrier-1`.
+
+    `lines transfer` lists all that it can hold.
+    """
 
     items: tuple[Item, ...] = ()
 
@@ -78,7 +87,10 @@ class Transfer(Sheet):
 
 @dataclass(frozen=True)
 class Tonnage(Sheet):
-    """Step 4: `tonnage put uk 1 60, open uk malta-run 4 gibraltar malta`."""
+    """Step 4: `tonnage put uk 1 60, open uk malta-run 4 gibraltar malta`.
+
+    `lines tonnage` lists all that it can hold.
+    """
 
     items: tuple[Item, ...] = ()
 
@@ -95,7 +107,10 @@ class Tonnage(Sheet):
 
 @dataclass(frozen=True)
 class Allocate(Sheet):
-    """Step 5: `allocate tf uk:home scapa-flow uk-heavy-1, escort 1 plymouth uk-escort-1`."""
+    """Step 5: `allocate tf uk:home scapa-flow uk-heavy-1, escort 1 plymouth uk-escort-1`.
+
+    `lines allocate` lists all that it can hold.
+    """
 
     items: tuple[Item, ...] = ()
 
@@ -112,7 +127,10 @@ class Allocate(Sheet):
 
 @dataclass(frozen=True)
 class Flags(Sheet):
-    """Step 6: `flags sweep uk:home north-sea lsp=1`."""
+    """Step 6: `flags sweep uk:home north-sea lsp=1`.
+
+    `lines flags` lists all that it can hold.
+    """
 
     items: tuple[Item, ...] = ()
 
@@ -129,7 +147,10 @@ class Flags(Sheet):
 
 @dataclass(frozen=True)
 class Cards(Sheet):
-    """Step 7: `cards die uk-1 uk:home cover, range uk-2 uk:force-h`."""
+    """Step 7: `cards die uk-1 uk:home cover, range uk-2 uk:force-h`.
+
+    `lines cards` lists all that it can hold.
+    """
 
     items: tuple[Item, ...] = ()
 

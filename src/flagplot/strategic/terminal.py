@@ -10,6 +10,7 @@ from flagplot.kernel.view import View
 from flagplot.strategic import cardtext, sheets
 from flagplot.strategic.briefing_text import briefing
 from flagplot.strategic.cardtext import base_of, fitted, folded, row
+from flagplot.strategic.content import world
 from flagplot.strategic.forms import told
 from flagplot.strategic.model import Strategic, date
 from flagplot.strategic.orders import Lose, Rehouse
@@ -59,7 +60,10 @@ def board(view: View) -> str:
         marks[train.area] = marks.get(train.area, "") + "t"
     where = " > ".join(view.where) or f"Turn {position.turn}, {date(position.turn)}"
     lines = [*folded(where), *chart_of(areas).drawn(marks), ""]
-    lines.append("Numbers are sea areas, : is land; a, x: Allied and Axis task forces; !: a flag; t: a fleet train.")
+    beyond = "land" if len(areas) == len(world().areas) else "land, or sea out of play"
+    lines += folded(
+        f"Numbers are sea areas, : is {beyond}; a, x: Allied and Axis task forces; !: a flag; t: a fleet train."
+    )
     lines.append("`sea 12` or `sea north-sea` tells what is there, `places` lists the bases and ports.")
     lines += _columns([f"{number:2} {_short(area)}" for area, number in numbered(areas).items()], 3, 33)
     return "\n".join(lines)
@@ -120,7 +124,8 @@ def _stores(position: Strategic, nation: str, base: str) -> str:
     found = [f"{stock} LSP"] if stock else []
     harbour = position.harbours.get(base)
     if harbour is not None and harbour.points(nation):
-        found.append(f"{harbour.manpower.get(nation, 0)} manpower, {harbour.tanks.get(nation, 0)} tank")
+        men, tanks = harbour.manpower.get(nation, 0), harbour.tanks.get(nation, 0)
+        found += [f"{points} {kind}" for points, kind in ((men, "manpower"), (tanks, "tank")) if points]
     return f": {', '.join(found)}" if found else ""
 
 
@@ -208,7 +213,8 @@ def _harbour(position: Strategic, name: str) -> str:
             extra.append(f"{called(nation)} {harbour.stock[nation]} LSP")
         if harbour.points(nation):
             men, tanks = harbour.manpower.get(nation, 0), harbour.tanks.get(nation, 0)
-            extra.append(f"{called(nation)} {many(men, 'manpower point')} and {many(tanks, 'tank point')}")
+            ashore = [many(men, "manpower point")] if men else []
+            extra.append(f"{called(nation)} {' and '.join([*ashore, *([many(tanks, 'tank point')] if tanks else [])])}")
     landing = "major landing" if place.land else "minor landing"
     return f"{place.name} ({name}): {kind}, {place.country or who if who == 'neutral' else called(who)}, {landing}{', ' + ', '.join(extra) if extra else ''}"
 
