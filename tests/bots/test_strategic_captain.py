@@ -18,6 +18,7 @@ from flagplot.strategic.items import FlagCard, Form, Invade, Item, Join, Move, S
 from flagplot.strategic.model import NAVAL_RANGE, Strategic
 from flagplot.strategic.orders import Flags, Share, Sheet
 from flagplot.strategic.phases.allowances import card_value
+from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.sharing import inflict_losses, proportional
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
@@ -106,14 +107,16 @@ def sheet(state: Strategic, seat: str) -> tuple[Item, ...]:
 
 
 def test_a_captain_sweeps_for_a_fleet_train_in_his_reach() -> None:
-    state = GAME.new("pacific", 3)
-    up_to(state, "Flagging", "axis")
-    guards = [f for f in state.forces.values() if f.nation == "japan" and not f.points and state.members(f)]
-    area = state.areas_of(guards[-1].base)[0]
-    assert not [item for item in sheet(state, "axis") if isinstance(item, Sweep)]
-    state.trains["train-usa-1"] = Train("train-usa-1", "usa", area, 1, 10, {}, 0)
-    (found,) = [item for item in sheet(state, "axis") if isinstance(item, Sweep)]
-    assert found.area == area
+    state = little(phase=Flagging())
+    force(state, "japan:truk", "truk", unit(state, "japan", "heavy", "truk"), unit(state, "japan", "heavy", "truk"))
+    stock(state, "japan", "truk", 1)
+    assert not [item for item in sheet(state, "japan") if isinstance(item, Sweep)]
+    state.trains["train-usa-1"] = Train("train-usa-1", "usa", "d", 1, 10, {}, 0)
+    (found,) = [item for item in sheet(state, "japan") if isinstance(item, Sweep)]
+    assert found.area == "d"
+    for base in ("pearl", "reef", "twin"):
+        force(state, f"usa:{base}", base, unit(state, "usa", "heavy", base))
+    assert not [item for item in sheet(state, "japan") if isinstance(item, Sweep)], "three counters may come out"
 
 
 def test_without_flags_a_card_brings_the_flag_of_a_landing() -> None:
