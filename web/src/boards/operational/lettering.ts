@@ -1,5 +1,6 @@
 /** Where names go: they yield to counters, and to each other. Everything in units of the drawing. */
 
+import type { Furniture } from "./bay";
 import { centre, earth, type Point } from "./geometry";
 
 export interface Box {
@@ -79,4 +80,36 @@ export function roomOf(spots: ReadonlyMap<string, Lettered>, names: ReadonlyMap<
     const left = at.anchor === "end" ? at.x - wide : at.anchor === "start" ? at.x : at.x - wide / 2;
     return { left, right: left + wide, top: at.y - 11 * scale, bottom: at.y + 4 * scale };
   });
+}
+
+/** Colombo's racetrack shares the hex and the sign of the port. */
+export const TWIN = "racetrack";
+const WEST = new Set(["madras", "colombo", "tuticorin", "cochin", "vizagapatam", "cocanada", "calcutta", "bombay", "mangalore", "goa", "jaffna", "koggala"]);
+
+/** How large marks and names of places are drawn, in units of the chart. */
+export const signScale = (k: number): number => Math.min(1.15, Math.max(0.92, k)) / k;
+
+/** Where the signs of aircraft ashore stand: beside the base, or beside the counter that covers it. */
+export const airSpot = (occupied: boolean): [number, number] => (occupied ? [34, -31] : [17, -15]);
+
+/** The names of all places, and what counters, signs and names cover together. */
+export function letterPlaces(board: Furniture, occupied: ReadonlySet<string>, airfields: readonly string[], counter: number, near: boolean, k: number): { spots: Map<string, Lettered>; taken: Box[] } {
+  const scale = signScale(k);
+  const shown = Object.entries(board.places).filter(([id]) => id !== TWIN);
+  const counters = covered(occupied, counter, near);
+  const signs = airfields.map((hex) => {
+    const [dx, dy] = airSpot(occupied.has(hex));
+    return around(centre(hex).x + (dx + 8) * scale, centre(hex).y + dy * scale, 21 * scale, 9 * scale);
+  });
+  const spots = k > 0.5 ? placeNames(shown.map(([id, place]) => ({ id, name: place.name, hex: place.hex, likes: WEST.has(id) ? "left" : "below" })), [...counters, ...signs], scale) : new Map<string, Lettered>();
+  return { spots, taken: [...counters, ...signs, ...covered(shown.map(([, place]) => place.hex), 0.4 * scale), ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale)] };
+}
+
+/** A word under its mark, else above it, else nowhere. */
+export function under(at: Point, text: string, size: number, reach: number, taken: readonly Box[]): Lettered | null {
+  const wide = text.length * size * 0.24;
+  for (const y of [at.y + reach + size + 1, at.y - reach - 5]) {
+    if (clear({ left: at.x - wide, right: at.x + wide, top: y - size * 0.8, bottom: y + size * 0.25 }, taken)) return { x: at.x, y, anchor: "middle" };
+  }
+  return null;
 }
