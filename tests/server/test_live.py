@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from flagplot.server.door import Socket
 from tests.server.harness import NO_LIMITS, Clock, Player, Running, hear, patched, serving, two_players
 
 
@@ -228,3 +230,25 @@ def test_a_client_comes_back_after_hours_restarts_and_sleep_to_exactly_what_it_m
         assert news["view"] == whole["view"]
         polled = ann2.get(ann2.at("poll"), version=seen["version"], since=seen["count"], mark=seen["mark"], wait=0)
         assert polled == news
+
+
+@pytest.mark.parametrize("compression", ["deflate", None])
+def test_texts_of_every_size_arrive_whole_and_in_order(server: Running, compression: str | None) -> None:
+    with two_players(server.base) as (ann, _bob), ExitStack() as stack:
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())}
+        address = server.base.replace("http", "ws") + ann.at("live")
+        socket = stack.enter_context(connect(address, additional_headers=headers, compression=compression))
+        hear(socket, "update")
+        (listener,) = server.table(ann.id).listeners
+        line = listener.line
+        assert isinstance(line, Socket)
+        assert bool(line.conn.extensions) == (compression is not None)
+        texts = ["x" * size for size in (0, 1, 125, 126, 65_535, 65_536, 200_000)] + ["ä €"]
+
+        def tell() -> None:
+            for text in texts:
+                listener.send(text.encode())
+
+        line.loop.call_soon_threadsafe(tell)
+
+        assert [socket.recv(timeout=10) for _ in texts] == texts
