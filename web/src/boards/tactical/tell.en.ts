@@ -9,6 +9,8 @@ import { w } from "./texts.en";
 const LEVEL: Record<string, string> = { none: "no damage", D: "damaged", HD: "heavily damaged", sunk: "sinking", S: "fatally hit", "-": "no effect" };
 /** What a throw of damage control did; after it stands how she is. */
 const EFFORT: Record<string, string> = { R: "repaired, now", C: "under control, still", O: "still out of control,", W: "it gets worse, now" };
+/** `nine 8-inch guns`: two figures side by side are hard to read. */
+const NUMBER = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const yards = (n: unknown): string => Number(n ?? 0).toLocaleString("en");
 
 /** What the hits did: penetrations in the order of the shells. */
@@ -31,9 +33,9 @@ export function tell(event: GameEvent, desk: Desk): string {
       return text("plot") ? `${SideName(text("seat"))}: orders plotted.` : `${SideName(text("seat"))}: hold course, hold fire.`;
     case "fired":
     case "shifted":
-      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${text("guns")} ${calibre} guns ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")}, accuracy ${text("accuracy")}: ${w.hits(n)}${n ? effect(f["results"]) : ""}.`;
+      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${NUMBER[Number(f["guns"])] ?? text("guns")} ${calibre} ${Number(f["guns"]) === 1 ? "gun" : "guns"} ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")}, accuracy ${text("accuracy")}: ${w.hits(n)}${n ? effect(f["results"]) : ""}.`;
     case "wasted":
-      return `${ship("ship")}'s ${calibre} guns fall short of ${ship("target")}: ${yards(f["range"])} yards is out of range.`;
+      return `${w.owned(ship("ship"))} ${calibre} guns fall short of ${ship("target")}: ${yards(f["range"])} yards is out of range.`;
     case "torpedoed":
       return `${ship("ship")} meets torpedoes: ${w.hits(n)}${n ? effect(f["results"]) : ""}.`;
     case "launched":
