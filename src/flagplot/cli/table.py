@@ -87,7 +87,7 @@ class Table:
         for seat in self.people:
             self._news(seat)
         self._keep(last=True)
-        self.tell(f"\n{self.match.state.outcome}")
+        self.tell("\n" + fill(str(self.match.state.outcome), 100, break_on_hyphens=False))
         self.tell(f"The game is kept in {self.save_to}: flagplot replay {quote(str(self.save_to))}")
 
     def _command(self) -> str:
@@ -269,7 +269,7 @@ class Table:
         self.match.play(seat, order)
         goes_on = seat in self.match.game.to_act(self.match.state) and " " in order.line()
         if goes_on and len(self.match.state.logs[seat]) == known:
-            self.tell(f"Noted: {order.line()}")
+            self.tell(fill(f"Noted: {order.line()}", 100, subsequent_indent="    ", break_on_hyphens=False))
         self._keep()
 
     def _doubt(self, seat: Seat, order: Order) -> str:
