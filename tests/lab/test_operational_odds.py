@@ -118,13 +118,13 @@ def test_the_attacker_of_an_anchorage_is_likelier_to_surprise(
 ) -> None:
     found = odds("surprise", attacker=attacker, anchorage="yes").outcomes
 
-    assert found == {"japan has surprise": japan, "no surprise": none, "allies has surprise": allies}
+    assert found == {"Japan has surprise": japan, "no surprise": none, "the Allies have surprise": allies}
 
 
 @pytest.mark.rule("MK-NIT-4")
 def test_surprise_is_read_in_thirds_unless_the_option_says_otherwise() -> None:
     assert set(odds("surprise").outcomes.values()) == {Fraction(1, 3)}
-    assert odds("surprise", options="surprise_ranges:12-3-456").chance("japan has surprise") == Fraction(1, 2)
+    assert odds("surprise", options="surprise_ranges:12-3-456").chance("Japan has surprise") == Fraction(1, 2)
 
 
 @pytest.mark.rule("MK-SUB-9", "MK-SUB-10")

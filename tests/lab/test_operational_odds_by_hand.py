@@ -105,11 +105,11 @@ def test_four_hexes_from_koggala_by_ship_and_by_submarine() -> None:
 def test_surprise_at_sea_and_against_an_anchorage() -> None:
     # 1-2 Allies, 3-4 nobody, 5-6 Japan. A Japanese attacker adds 1 and 7 is read as 6: 1 | 2 3 | 4 5 6.
     assert odds("surprise") == {
-        "allies has surprise": Fraction(2, 6),
+        "the Allies have surprise": Fraction(2, 6),
         "no surprise": Fraction(2, 6),
-        "japan has surprise": Fraction(2, 6),
+        "Japan has surprise": Fraction(2, 6),
     }
-    assert odds("surprise", attacker="japan", anchorage="yes")["japan has surprise"] == Fraction(3, 6)
+    assert odds("surprise", attacker="japan", anchorage="yes")["Japan has surprise"] == Fraction(3, 6)
 
 
 @pytest.mark.rule("MK-AIR-1", "MK-AIR-24")

@@ -198,11 +198,11 @@ def test_surprise() -> None:
             for die in range(1, 7):
                 read = max(1, min(6, die + shift))
                 if read <= 2:
-                    word = "allies has surprise"
+                    word = "the Allies have surprise"
                 elif read == 3 or (read == 4 and ranges == "12-34-56"):
                     word = "no surprise"
                 else:
-                    word = "japan has surprise"
+                    word = "Japan has surprise"
                 expected[word] = expected.get(word, Fraction(0)) + Fraction(1, 6)
             options = {"surprise_ranges": ranges, "anchorage_bonus": bonus}
 

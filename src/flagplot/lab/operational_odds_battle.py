@@ -40,7 +40,7 @@ def surprise(values: Mapping[str, Any]) -> Odds[str]:
 
     def act(bay: Bay, umpire: Umpire) -> str:
         found = surprise_result(bay, umpire, anchorage_bonus(bay, japan, allies))
-        return "no surprise" if found == "none" else f"{found} has surprise"
+        return {"japan": "Japan has surprise", "allies": "the Allies have surprise"}.get(found, "no surprise")
 
     return rolled(lambda: start, act)
 
