@@ -56,12 +56,13 @@ check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 check-web: $(CLIENT)  ## Types and accessibility hints of the client
 	@$(NPM) run --silent check
 
+# The browser comes after the others: two cores are few for it and for them.
 test-pure: $(VENV)/.dev $(CLIENT)  ## All tests on the plain sources; T=tests/kernel ARGS=-x narrow it down
 	@if [ -n "$(T)" ]; then \
 	    $(BIN)/python -m pytest -n auto $(T) $(ARGS); \
 	else \
 	    $(BIN)/python -m pytest -n auto --ignore=tests/browser $(ARGS) && $(BIN)/python -m pytest tests/browser $(ARGS); \
-	fi  # the browser has the machine to itself: beside the server's tests it has been seen to stand still
+	fi
 
 test-compiled: $(VENV)/.dev  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
 	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
