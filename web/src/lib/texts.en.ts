@@ -42,7 +42,7 @@ export const t = {
   join: "Join",
   nav: { play: "Play", learn: "Learn", rules: "Rules", odds: "Odds" },
   scales: {
-    strategic: { name: "The war", scale: "strategic", blurb: "Merchant routes, task forces and cards across 72 sea areas, 1942 to 1945.", pace: "2 months a turn · 2 to 9 seats" },
+    strategic: { name: "The war", scale: "strategic", blurb: "Merchant routes, task forces and cards across 79 sea areas, 1942 to 1945.", pace: "2 months a turn · 2 to 9 seats" },
     operational: { name: "The raid", scale: "operational", blurb: "Hidden groups hunt each other across the Bay of Bengal for ten days.", pace: "8 hours a turn · 2 seats" },
     tactical: { name: "The action", scale: "tactical", blurb: "Ships, guns and torpedoes on an open plot, by day or by night.", pace: "5 minutes a turn · 2 seats or teams" },
   } as Record<string, { name: string; scale: string; blurb: string; pace: string }>,
