@@ -332,7 +332,7 @@ def test_the_base_bonus_in_a_landing() -> None:
     route(state, 9, "usa", "pearl", "train-usa-1", "abcde", usa=4)
     attack, _ = landing_sides(state, state.operations[0], state.forces["usa:land"])
     assert attack.has_base, "a US train in the area helps the attacker as well"
-    assert not has_base(state, ["usa"], "d")
+    assert not has_base(state, ["usa"], "d", [])
 
 
 @pytest.mark.rule("NW-AMP-40")

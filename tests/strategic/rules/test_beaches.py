@@ -50,6 +50,27 @@ def test_by_option_only_the_designated_base_helps_a_landing() -> None:
     assert not landing_sides(state, landing, land)[0].has_base
 
 
+@pytest.mark.rule("NW-CMB-31", "NW-AMP-39")
+def test_by_option_another_base_in_the_sea_does_not_help_the_defenders_ashore() -> None:
+    atoll = Place("atoll", "Atoll", "port", ("e",), "", "japan", island=True)
+    world = changed(places={**PLACES, "atoll": atoll})
+    state, landing, land = off("atoll", "e", scenario=world, base_bonus="designated_only")
+    troops(state, "japan", "atoll", garrisons=1)
+    assert not landing_sides(state, landing, land)[1].has_base, (
+        "Truk lies in the same sea, but is not theirs to fight from"
+    )
+    state, landing, land = off("truk", "e", base_bonus="designated_only")
+    troops(state, "japan", "truk", garrisons=1)
+    assert landing_sides(state, landing, land)[1].has_base, "the base under attack counts for its defender"
+
+
+@pytest.mark.rule("NW-CMB-31")
+def test_by_option_a_designated_base_that_has_fallen_helps_nobody_who_sailed_from_it() -> None:
+    state, landing, land = off("wake", "c", base_bonus="designated_only")
+    state.harbours["reef"].holder = "japan"
+    assert not landing_sides(state, landing, land)[0].has_base
+
+
 @pytest.mark.rule("NW-AMP-26", "NW-SEQ-24", "NW-AMP-23")
 def test_men_tanks_and_transports_come_home_to_their_base() -> None:
     state = little()

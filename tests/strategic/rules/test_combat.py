@@ -198,14 +198,14 @@ def test_air_supremacy_and_inferiority() -> None:
 @pytest.mark.rule("NW-CMB-20", "NW-CMB-31")
 def test_a_fleet_base_in_the_area_helps() -> None:
     state = little()
-    assert has_base(state, ["japan"], "e")
-    assert not has_base(state, ["usa"], "e")
-    assert has_base(state, ["usa"], "b"), "sydney is a consenting ally's"
+    assert has_base(state, ["japan"], "e", [])
+    assert not has_base(state, ["usa"], "e", [])
+    assert has_base(state, ["usa"], "b", []), "sydney is a consenting ally's"
     state.grants.remove("uk>usa bases")
-    assert not has_base(state, ["usa"], "b")
+    assert not has_base(state, ["usa"], "b", [])
     state.trains["train-usa-1"] = Train("train-usa-1", "usa", "e", 1, 10, {})
     route(state, 9, "usa", "pearl", "train-usa-1", "abcde", usa=4)
-    assert has_base(state, ["usa"], "e"), "both sides may have it at once"
+    assert has_base(state, ["usa"], "e", []), "both sides may have it at once"
     assert amounts(side(10, has_base=True), side(10)) == [1]
     strict = little(base_bonus="designated_only")
     assert not has_base(strict, ["japan"], "e", ["kyoto"])

@@ -122,3 +122,16 @@ def test_a_struck_port_has_the_base_bonus_only_with_a_fleet_base_in_its_sea() ->
     force(near, "usa:one", "reef", carrier(near, "usa", "reef"), lsp=1)
     operation(near, "strike", "usa:one", "e", place="atoll")
     assert Battle(0, "e", "strike", ("usa:one",), (), "atoll").sides(near)[1].has_base, "Truk lies in the same sea"
+
+
+@pytest.mark.rule("NW-CMB-31", "NW-OPS-28")
+def test_by_option_a_struck_port_is_helped_only_by_the_bases_of_its_defenders() -> None:
+    atoll = Place("atoll", "Atoll", "port", ("e",), "", "japan", island=True)
+    state = little(port_strike="on", base_bonus="designated_only", scenario=changed(places={**PLACES, "atoll": atoll}))
+    force(state, "usa:one", "reef", carrier(state, "usa", "reef"), lsp=1)
+    operation(state, "strike", "usa:one", "e", place="atoll")
+    strike = Battle(0, "e", "strike", ("usa:one",), (), "atoll")
+    unit(state, "japan", "heavy", "atoll")
+    assert not strike.sides(state)[1].has_base, "Truk lies in the same sea, but nobody fights from it"
+    unit(state, "japan", "air", "truk")
+    assert strike.sides(state)[1].has_base, "its aircraft fly from Truk"

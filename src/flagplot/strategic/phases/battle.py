@@ -25,13 +25,16 @@ STRUCK = "struck"
 
 
 @rule("NW-CMB-31", "NW-CMB-20", "NW-AMP-39")
-def has_base(state: Strategic, nations: Sequence[str], area: str, designated: Sequence[str] = ()) -> bool:
-    """Whether a side has a fleet base or active train of its own or of a willing ally in the area."""
-    if state.options["base_bonus"] == "designated_only" and designated:
-        return any(state.is_base(base) and area in state.areas_of(base) for base in designated)
+def has_base(state: Strategic, nations: Sequence[str], area: str, designated: Sequence[str]) -> bool:
+    """Whether a side has a fleet base or active train of its own or of a willing ally in the area.
+
+    By option only those count that are designated for its forces.
+    """
+    strict = state.options["base_bonus"] == "designated_only"
     for base in [*state.harbours, *state.trains]:
         if (
             area in state.areas_of(base)
+            and (base in designated or not strict)
             and any(state.may_use(nation, base) for nation in nations)
             and state.supports(base)
         ):
@@ -159,7 +162,8 @@ class Battle(Phase[Strategic]):
         planes = len(units) - ships
         stock = sum(state.harbours[self.place].stock.values())
         cv = ratings.total(state, units, ratings.FLEET)
-        base = state.is_fleet_base(self.place) or has_base(state, [state.harbours[self.place].holder], self.area)
+        holder, homes = state.harbours[self.place].holder, [unit.at for unit in units]
+        base = state.is_fleet_base(self.place) or has_base(state, [holder], self.area, homes)
         return Side(
             STRUCK, cv, air=planes, units=ships, lsp=min(stock, 1), has_base=base, air_only=0 if ships else planes
         )

@@ -245,7 +245,7 @@ def landing_sides(state: Strategic, operation: Operation, force: TaskForce) -> t
         sum(shore_cv(state, place, nation, force.nation) for nation in nations),
         air=len(air),
         units=0,
-        has_base=has_base(state, nations, area) or state.is_fleet_base(place),
+        has_base=has_base(state, nations, area, [place]) or state.is_fleet_base(place),
         is_task_force=False,
         air_only=len(air),
         land=sum(state.harbours[place].garrisons.get(n, 0) + state.harbours[place].points(n) for n in nations),
