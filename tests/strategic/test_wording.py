@@ -48,6 +48,9 @@ def test_everything_on_the_map_has_a_name() -> None:
         ("north-sea", "the North Sea"),
         ("uk:home", "uk:home"),
         ("usa-8", "usa-8"),
+        ("train-free-french-2", "Free French fleet train 2"),
+        ("train-atlantis-2", "train-atlantis-2"),
+        ("uk-2", "uk-2"),
     ],
 )
 def test_what_an_id_is_called(word: str, name: str) -> None:
@@ -78,6 +81,44 @@ def test_numbers_have_their_nouns_and_answers_their_words() -> None:
         "Control overrules: British heavy group 1 is sunk, because of a mine."
     )
     assert outcome("A2") == "A2, the invaders lose 2"
+
+
+def test_a_card_is_told_by_its_name() -> None:
+    assert told("card.spent", nation="uk", card="uk-2") == "Britain has played the card “Huff-Duff” (uk-2)."
+    assert told("card.spent", nation="uk", card="uk-99") == "Britain has played the card uk-99."
+    assert told("card.offered", nation="uk", card="uk-7", to="usa") == (
+        "Britain offers the card “Mincemeat” (uk-7) to the United States for this turn."
+    )
+
+
+@pytest.mark.parametrize(
+    "damaged, lost, words",
+    [
+        (["uk-heavy-1", "uk-heavy-3"], [], "damaged British heavy groups 1 and 3"),
+        ([], ["uk-escort-1", "manpower", "manpower"], "lost British escort force 1, 2 manpower points"),
+        (["uk-heavy-1"], ["uk-air-2"], "damaged British heavy group 1; lost British air point 2"),
+    ],
+)
+def test_losses_say_what_is_damaged_and_what_is_lost(damaged: list[str], lost: list[str], words: str) -> None:
+    said = told("losses.taken", nation="uk", hit=[*damaged, *lost], damaged=damaged, lost=lost)
+    assert said == f"Britain takes its losses: {words}."
+
+
+def test_a_log_of_old_that_knew_hits_alone_can_still_be_read() -> None:
+    assert told("losses.taken", nation="uk", hit=["uk-heavy-1"]) == "Britain takes its losses: British heavy group 1."
+
+
+def test_routes_resolvers_and_tests_are_told_as_words() -> None:
+    opened = told("route.opened", nation="usa", route=41, name="San-Diego–Norfolk", a="san-diego", b="norfolk")
+    assert opened == "The United States opens route 41, San Diego–Norfolk, from San Diego to Norfolk."
+    charted = told("route.opened", nation="uk", route=3, name="UK - Argentina", a="liverpool", b="norfolk")
+    assert ", UK - Argentina, " in charted
+    facts: dict[str, Any] = {"owner": "army", "place": "naples", "manpower": 1, "tanks": 0, "aircraft": 2}
+    handed = told("landing.handed_over", **facts, support=True, resolver="standin")
+    assert handed.endswith("2 air points, with naval support; the stand-in decides.")
+    tested = told("event.tested", what="Italy wavers", total=5, needed=9)
+    assert tested == "Italy wavers: 5 on two dice, 9 or more needed."
+    assert told("train.moved", train="train-usa-1", area="fiji") == "US fleet train 1 is now in Fiji and New Hebrides."
 
 
 def test_a_whole_game_is_told_without_ids() -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from flagplot.kernel.catalogue import Catalogue, listed
 from flagplot.kernel.event import Event, Fact
 from flagplot.strategic.books import enter
+from flagplot.strategic.briefings import nations
 from flagplot.strategic.content import world
 from flagplot.strategic.standin import land
 
@@ -65,6 +66,11 @@ FAVOURS: Final[dict[str, str]] = {
     "flags": "the loan of flags",
     "flag": "an extra flag",
 }
+RESOLVERS: Final[dict[str, str]] = {
+    "standin": "stand-in",
+    "minor_procedure": "procedure of minor landings",
+    "control": "ruling of Control",
+}
 BARE: Final = frozenset(
     [
         "ascension",
@@ -110,6 +116,13 @@ def names() -> dict[str, str]:
     return found
 
 
+@cache
+def titles() -> dict[str, str]:
+    """Advantage cards by their ids: `“Huff-Duff” (uk-2)`."""
+    cards = [card for nation in nations().values() for card in nation.cards]
+    return {card.id: f"“{card.name.partition(' (')[0]}” ({card.id})" for card in cards}
+
+
 class Signals(Catalogue):
     """The log of the war in words."""
 
@@ -123,6 +136,10 @@ class Signals(Catalogue):
         """The template of an event; a route without escorts and a failure with its reason have their own."""
         if event.facts.get("escorts") == []:
             return f"{event.kind} alone"
+        if event.kind == "losses.taken" and "lost" in event.facts:
+            if not event.facts["lost"]:
+                return "losses.taken damaged"
+            return "losses.taken both" if event.facts["damaged"] else "losses.taken lost"
         return f"{event.kind} why" if event.kind == "landing.failed" and "why" in event.facts else event.kind
 
     def worded(self, field: str, facts: Mapping[str, Fact]) -> str:
@@ -135,8 +152,14 @@ class Signals(Catalogue):
         if field == "cargo":
             number = facts["number"]
             return called(fact) if parted(fact)[0] else f"{number} {THINGS.get(fact, fact)}{'s' * plural(fact, number)}"
+        if field == "card":
+            return titles().get(fact, fact)
         if field == "result":
             return outcome(fact)
+        if field == "resolver":
+            return RESOLVERS[fact]
+        if field == "name":
+            return fact if " " in fact else fact.replace("-", " ")
         if field == "event":
             return fact.replace("-", " ").capitalize()
         if field in ("what", "verdict"):
@@ -172,7 +195,10 @@ def called(word: str) -> str:
     if known:
         return known
     owner, kind, number = parted(word)
-    return f"{OWN[owner]} {COUNTER[kind]} {number}" if owner else word
+    if owner:
+        return f"{OWN[owner]} {COUNTER[kind]} {number}"
+    head, _, number = word.removeprefix("train-").rpartition("-")
+    return f"{OWN[head]} fleet train {number}" if head in OWN and word.startswith("train-") else word
 
 
 def parted(word: str) -> tuple[str, str, str]:

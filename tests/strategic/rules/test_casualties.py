@@ -13,7 +13,20 @@ from flagplot.strategic.phases.losses import Casualties, remove
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.scenarios import Chair
-from tests.strategic.positions import air_of, carrier, changed, force, little, operation, run, top, troops, unit
+from tests.strategic.positions import (
+    air_of,
+    carrier,
+    changed,
+    fact,
+    force,
+    little,
+    operation,
+    order,
+    run,
+    top,
+    troops,
+    unit,
+)
 
 
 @pytest.mark.rule("NW-CMB-5", "NW-SET-9")
@@ -107,3 +120,38 @@ def test_how_many_steps_units_absorb() -> None:
     plane = unit(state, "usa", "air", "reef")
     assert ratings.capacity([sound, hurt, plane], air_counts=True) == 2 + 1 + 1
     assert ratings.capacity([sound, hurt, plane], air_counts=False) == 2 + 1
+
+
+@pytest.mark.rule("NW-CMB-1", "NW-CMB-2", "NW-CMB-43")
+def test_the_log_tells_what_is_damaged_and_what_is_lost() -> None:
+    state = little()
+    deck, fresh = carrier(state, "usa", "reef"), unit(state, "usa", "heavy", "reef")
+    old, plane = unit(state, "usa", "escort", "reef", damaged=True), air_of(state, deck.id)
+    group = force(state, "usa:one", "reef", deck, fresh, old)
+    names = tuple(one.id for one in (deck, fresh, old, plane))
+    state.flow.append(Casualties("usa", 4, names, "japan", chair="usa"))
+    events = []
+    for name in (deck.id, deck.id, fresh.id, old.id):
+        events += order(state, "usa", f"lose {name}")
+    assert fact(events, "losses.taken", "damaged") == [fresh.id]
+    assert fact(events, "losses.taken", "lost") == [deck.id, old.id, plane.id], "the air point went down with its deck"
+    assert group.units == [fresh.id]
+
+
+@pytest.mark.rule("NW-AMP-18")
+@pytest.mark.parametrize(
+    "steps, damaged, lost",
+    [("1", [], ["garrison", "manpower", "manpower", "manpower"]), ("2", ["manpower"], ["garrison", "manpower"])],
+)
+def test_of_land_points_that_take_two_steps_a_single_one_only_hurts(
+    steps: str, damaged: list[str], lost: list[str]
+) -> None:
+    state = little(land_point_steps=steps)
+    troops(state, "japan", "wake", men=4, garrisons=1)
+    state.flow.append(Casualties("japan", 4, (), "usa", place="wake", chair="japan"))
+    events = []
+    for what in ("garrison", "manpower", "manpower", "manpower"):
+        events += order(state, "japan", f"lose {what}")
+    assert fact(events, "losses.taken", "damaged") == damaged
+    assert sorted(fact(events, "losses.taken", "lost")) == lost
+    assert state.harbours["wake"].manpower["japan"] == 5 - len(lost)

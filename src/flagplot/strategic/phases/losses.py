@@ -159,8 +159,7 @@ class Casualties(Phase[Strategic]):
     def lose_land(self, state: Strategic, what: str) -> None:
         """A land point goes at the first step, or at the second by option."""
         self.land_due = max(0, self.land_due - 1)
-        two_steps = state.options["land_point_steps"] == "2" and what != GARRISON and not self.whole
-        if two_steps and what not in self.wounded:
+        if self.takes_two(state, what) and what not in self.wounded:
             self.wounded = (*self.wounded, what)
             return
         self.wounded = tuple(one for one in self.wounded if one != what)
@@ -192,10 +191,25 @@ class Casualties(Phase[Strategic]):
             return
         state.flow.pop()
         if self.hit:
-            facts = {"nation": self.nation, "hit": list(self.hit)}
+            damaged, lost = self.toll(state)
+            facts = {"nation": self.nation, "hit": list(self.hit), "damaged": damaged, "lost": lost}
             umpire.announce(
                 "losses.taken", ("NW-CMB-3",), facts, audience=audience(state, [self.nation, *self.by.split("+")])
             )
+
+    def toll(self, state: Strategic) -> tuple[list[str], list[str]]:
+        """What was damaged and is still there, and what is lost, air that went down with its carrier included."""
+        damaged = [name for name in dict.fromkeys(self.hit) if name in state.units or name in self.wounded]
+        lost = [name for name in self.units if name not in state.units]
+        for kind in LAND:
+            steps = 2 if self.takes_two(state, kind) else 1
+            lost += [kind] * (self.hit.count(kind) // steps)
+        return damaged, lost
+
+    @rule("NW-AMP-18")
+    def takes_two(self, state: Strategic, kind: str) -> bool:
+        """Whether a land point of a kind is lost only at its second step."""
+        return state.options["land_point_steps"] == "2" and kind != GARRISON and not self.whole
 
     @rule("NW-CMB-5", "NW-CMB-42", "NW-CMB-43")
     def settle_air(self, state: Strategic, umpire: Umpire) -> None:

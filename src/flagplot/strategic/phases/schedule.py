@@ -46,11 +46,11 @@ def tell(state: Strategic, event: str, text: str, umpire: Umpire) -> None:
     umpire.announce("event.happened", ("NW-CTL-13",), {"event": event, "text": text})
 
 
-def throw_two(umpire: Umpire, what: str) -> int:
+def throw_two(umpire: Umpire, what: str, needed: int) -> bool:
     """Two dice for a scheduled event, before everybody."""
     total = umpire.dice.total(2, f"NW-CTL-13 {what}")
-    umpire.announce("event.tested", ("NW-CTL-13",), {"what": what, "total": total})
-    return total
+    umpire.announce("event.tested", ("NW-CTL-13",), {"what": what, "total": total, "needed": needed})
+    return total >= needed
 
 
 @rule("NW-CTL-13", "NW-BAS-22")
@@ -64,7 +64,7 @@ def open_turn(state: Strategic, umpire: Umpire) -> None:
     if turn == 11 or state.happened.get("barents-sea", turn) + 4 <= turn:
         state.happened.pop("flag cap germany", None)
     wavers = 9 <= turn <= 22 and is_scheduled(state, "torch-not-made") and is_scheduled(state, "torch")
-    if wavers and state.are_in("vichy") and throw_two(umpire, "Vichy wavers") == 12:
+    if wavers and state.are_in("vichy") and throw_two(umpire, "Vichy wavers", 12):
         torch(state, umpire)
     if turn >= 11 and is_scheduled(state, "richelieu") and "joined dakar" in state.happened:
         refit(state, umpire)
@@ -153,7 +153,7 @@ def is_wavering(state: Strategic, umpire: Umpire) -> bool:
     if is_allied(state, "sicily"):
         return True
     bonus = sum(1 for place in ITALIAN_PRIZES if is_allied(state, place))
-    return throw_two(umpire, "Italy wavers") + bonus >= 10
+    return throw_two(umpire, "Italy wavers", 10 - bonus)
 
 
 def end_italy(state: Strategic, umpire: Umpire) -> None:
