@@ -162,7 +162,7 @@ def test_tonnage_is_credited_to_the_nation_with_most_units() -> None:
     assert state.scores["germany"]["tonnage sunk"] == 2
 
 
-@pytest.mark.rule("NW-OPS-25", "NW-OPS-17")
+@pytest.mark.rule("NW-OPS-25", "NW-OPS-17", "NW-SEQ-23")
 def test_a_force_already_beaten_or_gone_conducts_nothing() -> None:
     for emptied in (True, False):
         state = little()

@@ -22,6 +22,7 @@ from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Train
 from tests.strategic.positions import (
     carrier,
+    fact,
     force,
     kinds,
     little,
@@ -97,6 +98,17 @@ def test_both_sides_roll_once_on_the_naval_table() -> None:
     assert [event.facts["cv"] for event in fire] == [24, 8]
     assert {reading.chart for event in fire for reading in event.readings} == {"NW-CMB-8"}
     assert fire[1].facts["steps"] != 0, "a defender who falls still inflicts losses"
+
+
+@pytest.mark.rule("NW-CMB-39", "NW-AMP-13")
+def test_invaders_who_lose_more_value_than_the_defenders_have_may_win() -> None:
+    state = ashore(men=3, ships=("heavy", "heavy"), garrison_exchange="forbidden")
+    troops(state, "japan", "wake", garrisons=2)
+    events = run(state, 1, 1, 6)
+    assert [event.facts["steps"] for event in events if event.kind == "landing.fire"][1] == 3
+    events = settle(state)
+    assert fact(events, "losses.taken", "hit") == ["manpower", "manpower", "usa-heavy-1"], "16 and 3, against 2 times 8"
+    assert state.harbours["wake"].holder == "usa"
 
 
 @pytest.mark.rule("NW-AMP-12", "NW-AMP-30", "NW-CMB-39")

@@ -13,6 +13,7 @@ from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
 from flagplot.strategic.sequence import clear
 from tests.strategic.positions import force, little, order, refused, route, run, sheets, stock, umpire, unit
+from tests.strategic.scenes import with_train
 
 
 @pytest.mark.rule("NW-REP-1")
@@ -148,3 +149,13 @@ def test_ships_of_a_disbanded_train_were_transferred() -> None:
     assert ship.at == "twin"
     state.flow.append(Allocation())
     assert refused(state, "usa", f"allocate tf usa:one twin {ship.id}") == "NW-SEQ-10"
+
+
+@pytest.mark.rule("NW-REP-8", "NW-REP-4")
+def test_a_train_repairs_one_unit_a_turn() -> None:
+    state, ship = with_train(Repairs())
+    other = unit(state, "usa", "heavy", "train-usa-1", damaged=True)
+    ship.damaged = True
+    run(state)
+    order(state, "usa", f"repair {other.id}")
+    assert (ship.damaged, other.damaged) == (True, False)

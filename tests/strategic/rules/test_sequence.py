@@ -20,7 +20,7 @@ from flagplot.strategic.phases.repairs import Repairs, come_home
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.sequence import TURN, supplies
+from flagplot.strategic.sequence import TURN, Turn, supplies
 from tests.strategic.positions import (
     force,
     kinds,
@@ -176,12 +176,39 @@ def test_what_was_sunk_at_sea_is_missing_in_the_merchant_war() -> None:
     assert defenders_of(state, 2, "e", "usa") == []
 
 
-@pytest.mark.rule("NW-SEQ-21", "NW-REP-4", "NW-REP-5")
-def test_repairs_come_last() -> None:
-    state = little(phase=Repairs())
-    lying = unit(state, "usa", "heavy", "pearl", damaged=True)
+@pytest.mark.rule("NW-SEQ-20", "NW-OPS-25")
+def test_raiders_beaten_in_their_operation_are_missing_in_the_merchant_war() -> None:
+    state = little()
+    force(state, "usa:raid", "reef", unit(state, "usa", "heavy", "reef", damaged=True), lsp=1)
+    force(state, "japan:two", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(4)])
+    stock(state, "japan", "truk", 1)
+    operation(state, "raid", "usa:raid", "e", route=2)
+    state.flow.append(Turn(7))
     run(state)
-    assert not lying.damaged
+    events = order(state, "japan", "intervene japan:two=1", 1, 6)
+    events += order(state, "usa", "lose usa-heavy-1")
+    assert "operation.failed" in kinds(events)
+    assert "merchant.fought" not in kinds(events)
+    assert state.routes[2].tonnage == {"japan": 12}
+
+
+@pytest.mark.rule("NW-SEQ-20", "NW-SEQ-21", "NW-REP-4", "NW-REP-5")
+def test_operations_then_the_merchant_war_then_repairs() -> None:
+    state = little()
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
+    operation(state, "sweep", "usa:one", "c")
+    lying, guard = unit(state, "usa", "heavy", "pearl", damaged=True), unit(state, "japan", "escort", "truk")
+    guard.duty, guard.on = "escort", "2"
+    for _ in range(2):
+        boat = unit(state, "usa", "submarine", "reef")
+        boat.duty, boat.on, boat.area = "raid", "2", "e"
+    state.flow.append(Turn(7))
+    events = run(state, 3, 3)
+    events += order(state, "japan", f"lose {guard.id}")
+    told = [event for event in events if event.kind in ("operation.done", "merchant.fought", "unit.repaired")]
+    assert kinds(told) == ["operation.done", "merchant.fought", "unit.repaired"]
+    assert told[-1].facts["unit"] == lying.id
+    assert guard.damaged, "who was hit on duty has not spent the turn in a base"
 
 
 @pytest.mark.rule("NW-SEQ-22")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import Goal
@@ -169,7 +170,16 @@ def test_a_ruling_is_logged() -> None:
 @pytest.mark.rule("NW-CTL-7")
 def test_the_same_seed_and_orders_give_the_same_game() -> None:
     one, two = GAME.new("intro", 7), GAME.new("intro", 7)
+    dice, again, wits = SeededDice(one.chance), SeededDice(two.chance), SeededDice(Chance(key_from_seed(3)))
+    while acting := GAME.to_act(one):
+        said = one.flow[-1].sample(one, acting[0], wits)
+        GAME.apply(one, acting[0], said, dice)
+        GAME.apply(two, acting[0], GAME.notation.parse(said.line()), again)
     assert GAME.codec.dumps(one) == GAME.codec.dumps(two)
+    thrown = [roll for event in one.logs[CONTROL] for roll in event.rolls]
+    assert sum(len(roll.faces) for roll in thrown) == one.chance.index > 0, "every die stands in the log"
+    other = GAME.new("intro", 8)
+    assert other.chance.key != one.chance.key
 
 
 @pytest.mark.rule("NW-CTL-8")

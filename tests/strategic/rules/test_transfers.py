@@ -8,7 +8,20 @@ from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
-from tests.strategic.positions import air_of, carrier, fact, force, little, operation, refused, run, sheets, unit, war
+from tests.strategic.positions import (
+    air_of,
+    carrier,
+    fact,
+    force,
+    little,
+    objection,
+    operation,
+    refused,
+    run,
+    sheets,
+    unit,
+    war,
+)
 
 
 @pytest.mark.rule("NW-SEQ-8")
@@ -54,6 +67,17 @@ def test_a_transfer_ends_in_friendly_hands() -> None:
     assert refused(state, "usa", f"transfer move {ship.id} sydney") == ""
     state.grants.remove("uk>usa bases")
     assert refused(state, "usa", f"transfer move {ship.id} sydney") == "NW-SEQ-12"
+
+
+@pytest.mark.rule("NW-SEQ-12")
+def test_a_transfer_begins_in_friendly_hands() -> None:
+    state = little(phase=Transfers())
+    guest = unit(state, "usa", "heavy", "sydney")
+    line = f"transfer move {guest.id} pearl"
+    assert refused(state, "usa", line) == ""
+    state.grants.remove("uk>usa bases")
+    assert refused(state, "usa", line) == "NW-SEQ-12", "a base whose holder does not agree is no start either"
+    assert "grant uk usa bases" in str(objection(state, "usa", line))
 
 
 @pytest.mark.rule("NW-SEQ-25", "NW-MER-20")

@@ -13,9 +13,11 @@ from flagplot.strategic.content import text_of
 from flagplot.strategic.counters import counters
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
+from flagplot.strategic.phases.battle import side_of_forces
 from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.landing import landing_sides, shore_cv
+from flagplot.strategic.phases.merchant import escort, interdictors
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import KINDS, Unit
@@ -206,7 +208,12 @@ def test_garrison_counters_come_from_the_briefing() -> None:
 @pytest.mark.rule("NW-UNI-18")
 def test_the_task_decides_which_rating_counts() -> None:
     state = little()
-    assert figures(state, unit(state, "usa", "heavy", "pearl")) == (5, 4, 2)
+    ship = unit(state, "usa", "heavy", "pearl")
+    assert figures(state, ship) == (5, 4, 2)
+    force(state, "usa:one", "pearl", ship)
+    assert side_of_forces(state, "fleet", ["usa:one"], "a").cv == 5
+    assert interdictors(state, [ship]).cv == 4
+    assert escort(state, [ship]).cv == 2
 
 
 @pytest.mark.rule("NW-UNI-19")

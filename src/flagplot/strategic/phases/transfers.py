@@ -76,6 +76,13 @@ class TransferDraft(Draft):
             return self.fault(
                 "NW-SEQ-25", f"{unit.id} is an air point: fly it within its range or ship it along a route."
             )
+        if not state.may_use(unit.nation, unit.at):
+            holder = state.holder(unit.at)
+            self.fault(
+                "NW-SEQ-12",
+                f"{unit.id} lies at {unit.at}, which {holder} does not lend to {unit.nation}: it stays until {holder}"
+                f" agrees (`grant {holder} {unit.nation} bases` in step 3).",
+            )
         if not state.is_base(item.to) or not state.may_use(unit.nation, item.to):
             return self.fault("NW-SEQ-12", f"{item.to} is no port or base that {unit.nation} holds or an ally lends.")
         if unit.at == item.to:
