@@ -21,7 +21,10 @@ def walk_to(page: Page, wanted: Locator, most: int = 120) -> None:
 
 
 def answer_by_tab(page: Page) -> None:
-    """The first thing offered: a button of the question, else the words of an order one by one."""
+    """The last button of the question, else the words of an order one by one.
+
+    The last one says that nothing more is wanted; the first may join two groups and, asked again, part them, for ever.
+    """
     for _ in range(8):
         if page.locator("#prompt .main").count():
             return
@@ -29,11 +32,12 @@ def answer_by_tab(page: Page) -> None:
         words = page.locator(
             "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .word:not(.on)"
         )
-        offered = simple.filter(has_not_text="Undo") if simple.filter(has_not_text="Undo").count() else words
+        buttons = simple.filter(has_not_text="Undo")
+        offered = buttons.last if buttons.count() else words.first
         if not offered.count():
             page.wait_for_timeout(300)
             continue
-        walk_to(page, offered.first)
+        walk_to(page, offered)
         page.keyboard.press("Enter")
 
 

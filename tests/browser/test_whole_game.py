@@ -50,7 +50,7 @@ def test_the_introductory_scenario_is_played_to_its_end_by_clicks(visit: OpenPag
 
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
-    """With nothing but what the page shows: the cursor on the chart, Tab and Enter; the raid, once steered, by typed orders."""
+    """With nothing but what the page shows: the cursor on the chart, Tab and Enter. Nothing is typed, nothing looked up."""
     page = visit()
     walk_to(page, page.get_by_role("button", name=f"Play now: {SHEETS[game]}"))
     page.keyboard.press("Enter")
@@ -60,9 +60,6 @@ def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
         settled(page)
         if over(page):
             break
-        if game == "operational" and plotted >= AT_LEAST[game]:
-            type_the_simplest(page)
-            continue
         plotted += ON_THE_CHART[game](page)
         if not page.locator("#prompt .main").count():
             answer_by_tab(page)
@@ -71,19 +68,3 @@ def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
         expect(page.locator("#prompt .main")).to_have_count(0)
     assert over(page)
     assert plotted >= AT_LEAST[game]
-
-
-def type_the_simplest(page: Page) -> None:
-    """Type an order of one word, or the first there is."""
-    listed = api(page, f"/tables/{table_id(page)}/orders?limit=2000")["orders"]
-    simple = [line for line in listed if " " not in line] or listed
-    if not simple:
-        page.wait_for_timeout(50)
-        return
-    page.keyboard.press("/")
-    page.keyboard.type(simple[0])
-    page.keyboard.press("Enter")
-    expect(page.locator("#prompt .main")).to_be_enabled()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Escape")
-    expect(page.locator("#prompt .main")).to_have_count(0)
