@@ -8,7 +8,7 @@ import re
 import pytest
 
 from flagplot.kernel.dice import SeededDice
-from flagplot.kernel.order import BadNotation, Order
+from flagplot.kernel.order import BadNotation, IllegalOrder, Order
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.model import Strategic
@@ -168,6 +168,31 @@ def is_sound_refusal(text: str) -> None:
         assert (
             re.match(r"(\d+ faults:$)|(NW-[A-Z]+-\d+: .{15,}[.)…]$)", part.strip(), re.DOTALL) or "faults:" in part
         ), text
+
+
+@pytest.mark.rule("NW-SEQ-1", "NW-CTL-12")
+@pytest.mark.parametrize(
+    "step, line, rules",
+    [
+        ("transfer", "move usa-heavy-99 pearl, mov x, fly usa-air-99 reef", ["NW-CTL-12", "NW-SEQ-8", "NW-CTL-12"]),
+        ("tonnage", "put usa 77 1, put usa 1 many, put uk 1 1", ["NW-MER-2", "NW-SEQ-13", "NW-CTL-12"]),
+        ("supply", "ship, ship usa lsp 1 pearl midway on 77", ["NW-SEQ-2", "NW-MER-2"]),
+        ("allocate", "escort 99 reef usa-heavy-1, tf", ["NW-INT-1", "NW-SEQ-15"]),
+        ("flags", "sweep nobody d lsp=1, land, sweep usa:x d lsp=", ["NW-FLG-5", "NW-SEQ-17", "NW-SEQ-17"]),
+        ("cards", "die usa-99 usa:one cover, wink", ["NW-ADV-3", "NW-SEQ-18"]),
+    ],
+)
+def test_lines_that_cannot_be_read_are_told_with_the_faults_of_the_others(
+    step: str, line: str, rules: list[str]
+) -> None:
+    state = ocean(step)
+    before = written(state)
+    objection = GAME.check(state, Seat("usa"), GAME.notation.parse(f"{step} {line}"))
+    assert objection is not None
+    assert re.findall(r"\(\d\) (NW-[A-Z]+-\d+):", objection.text) == rules
+    with pytest.raises(IllegalOrder):
+        GAME.apply(state, Seat("usa"), GAME.notation.parse(f"{step} {line}"), SeededDice(state.chance))
+    assert written(state) == before
 
 
 @pytest.mark.rule("NW-CTL-12")

@@ -6,6 +6,7 @@ import pytest
 
 from flagplot.kernel.order import BadNotation
 from flagplot.strategic.notation import NOTATION
+from flagplot.strategic.orders import Transfer
 
 LINES = (
     "placement place uk-heavy-1 malta, stock uk 1 scapa-flow malta",
@@ -61,5 +62,16 @@ def test_bad_lines_say_what_to_write(line: str) -> None:
 
 def test_a_sheet_tells_all_its_bad_lines_at_once() -> None:
     with pytest.raises(BadNotation) as fault:
-        NOTATION.parse("transfer move uk-heavy-1, embark, tow train-usa-1 b")
+        NOTATION.parse("transfer move uk-heavy-1, embark")
     assert str(fault.value).startswith("2 faults: (1) Write `move UNIT BASE`")
+
+
+def test_a_bad_line_among_good_ones_stands_as_a_scrawl() -> None:
+    sheet = NOTATION.parse("transfer move  uk-heavy-1, tow train-usa-1 b")
+    assert isinstance(sheet, Transfer)
+    assert sheet.has_scrawl
+    assert [type(item).__name__ for item in sheet.lines()] == ["Scrawl", "Tow"]
+    assert sheet.line() == "transfer move uk-heavy-1, tow train-usa-1 b"
+    tidy = NOTATION.parse("transfer tow train-usa-1 b")
+    assert isinstance(tidy, Transfer)
+    assert not tidy.has_scrawl

@@ -94,10 +94,14 @@ def spread(line: str, slug: str) -> str:
 
 def parse(notation: Notation, written: Written) -> tuple[Order | None, list[Fault]]:
     """The order, and every line of it that is none; with faults, what the good lines say."""
+    order: Order | None = None
+    whole = ""
     try:
-        return notation.parse(written.joined(written.parts())), []
+        order = notation.parse(written.joined(written.parts()))
     except BadNotation as fault:
         whole = str(fault)
+    if order is not None and not getattr(order, "has_scrawl", False):
+        return order, []
     faults: list[Fault] = []
     good = []
     for number, words in written.parts():
@@ -109,7 +113,7 @@ def parse(notation: Notation, written: Written) -> tuple[Order | None, list[Faul
         else:
             good.append((number, words))
     if not written.mark or not faults:
-        return None, [(written.number, whole)]
+        return order, [(written.number, whole)] if order is None else []
     try:
         return notation.parse(written.joined(good)), faults
     except BadNotation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flagplot.kernel.order import BadNotation
-from flagplot.strategic.items_base import Item, count, need, read_item
+from flagplot.strategic.items_base import Item, Scrawl, count, need, read_item
 from flagplot.strategic.items_forces import (
     FLAG_ITEMS,
     OPERATION_ITEMS,
@@ -84,6 +84,7 @@ __all__ = [
     "RaidRoute",
     "RangeCard",
     "Renounce",
+    "Scrawl",
     "SetUp",
     "Shift",
     "Ship",
@@ -147,7 +148,7 @@ ITEMS = (
 
 
 def read_items(words: Sequence[str], verbs: dict[str, type[Item]]) -> tuple[Item, ...]:
-    """All lines of a sheet: commas stand between them. What is wrong with any of them is told at once."""
+    """All lines of a sheet: commas stand between them. A line that cannot be read stands among those that can as a scrawl."""
     found: list[Item] = []
     faults: list[str] = []
     for line in " ".join(words).split(","):
@@ -155,11 +156,12 @@ def read_items(words: Sequence[str], verbs: dict[str, type[Item]]) -> tuple[Item
             try:
                 found.append(read_item(line.split(), verbs))
             except BadNotation as fault:
+                found.append(Scrawl(" ".join(line.split()), str(fault)))
                 faults.append(str(fault))
+    if not faults or len(faults) < len(found):
+        return tuple(found)
     if len(faults) == 1:
         raise BadNotation(faults[0])
-    if faults:
-        listed = " ".join(f"({number}) {fault}" for number, fault in enumerate(faults, 1))
-        message = f"{len(faults)} faults: {listed}"
-        raise BadNotation(message)
-    return tuple(found)
+    listed = " ".join(f"({number}) {fault}" for number, fault in enumerate(faults, 1))
+    message = f"{len(faults)} faults: {listed}"
+    raise BadNotation(message)

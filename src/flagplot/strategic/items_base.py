@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -29,6 +30,17 @@ class Item:
         raise AssertionError(cls.__name__)
 
 
+@dataclass(frozen=True)
+class Scrawl(Item):
+    """A line that cannot be read among others that can: it is told together with whatever is wrong with those."""
+
+    text: str
+    fault: str
+
+    def words(self) -> str:
+        return self.text
+
+
 def count(word: str, what: str) -> int:
     """A whole number, not negative and not longer than any figure of the game."""
     if not word.isascii() or not word.isdecimal() or len(word) > LONGEST:
@@ -45,7 +57,7 @@ def need(words: Sequence[str], least: int, most: int, form: str) -> None:
     asked = [place for place in wanted[: len(words)] if place in JOINTS]
     ends_short = 0 < len(words) <= len(wanted) and wanted[len(words) - 1] in JOINTS
     if not least <= len(words) <= most or said != asked or ends_short:
-        message = f"Write `{form}`, not `{form.split(maxsplit=1)[0]} {' '.join(words)}`."
+        message = f"Write `{form}`, not `{' '.join([form.split(maxsplit=1)[0], *words])}`."
         raise BadNotation(message)
 
 

@@ -20,6 +20,11 @@ class Sheet(Order):
         """The lines of the sheet."""
         raise AssertionError(type(self).__name__)
 
+    @property
+    def has_scrawl(self) -> bool:
+        """Whether some of its lines cannot be read."""
+        return any(isinstance(item, items.Scrawl) for item in self.lines())
+
 
 def _line(verb: str, lines: tuple[Item, ...]) -> str:
     return f"{verb} {', '.join(item.words() for item in lines)}".rstrip()

@@ -12,7 +12,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.strategic.items import Item
+from flagplot.strategic.items import Item, Scrawl
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.orders import Sheet
 from flagplot.strategic.pieces import Unit
@@ -130,7 +130,10 @@ class SheetPhase(Sealed[Strategic]):
         found: list[tuple[int, Objection]] = []
         number = 0
         for item in order.lines():
-            draft.add(item)
+            if isinstance(item, Scrawl):
+                draft.fault(self.prompt().rule, item.fault)
+            else:
+                draft.add(item)
             found += [(number, fault) for fault in draft.faults[len(found) :]]
             number += 1
         draft.close()
