@@ -190,3 +190,8 @@ def test_the_chart_tells_whose_tonnage_it_is_where_two_nations_sail() -> None:
     assert "13  Med (x1)       13  pearl, midway" in lines[at]
     other = next(number for number, line in enumerate(lines) if line.startswith("  2  Truk to Kyoto"))
     assert not lines[other + 1].strip().startswith("tonnage"), "one alone needs no second line"
+
+
+def test_long_lines_are_folded_to_the_page() -> None:
+    for indent, lengths in ((0, [98, 84]), (2, [100, 86])):
+        assert [len(line) for line in cardtext.folded("ab " * 60, indent)] == lengths

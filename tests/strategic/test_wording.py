@@ -12,11 +12,12 @@ from flagplot.bots.strategic import CAPTAIN
 from flagplot.kernel.catalogue import explain
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
-from flagplot.kernel.seat import CONTROL
+from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import nations
 from flagplot.strategic.content import world
 from flagplot.strategic.phases.sheet import SheetPhase
+from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import KINDS
 from flagplot.strategic.wording import COUNTER, NATION, OWN, called, counters, names, outcome
 
@@ -178,3 +179,13 @@ def test_every_question_shows_an_order_that_may_be_given(scenario: str) -> None:
                 assert GAME.check(state, acting[0], GAME.notation.parse(line)) is None, line
         GAME.apply(state, acting[0], CAPTAIN.order(Desk(GAME, state, acting[0]), wits), dice)
     assert shown * 2 > sheets, "most sheets have a line to show"
+
+
+def test_the_example_of_a_transfer_goes_to_another_base() -> None:
+    state = GAME.new("intro", 3)
+    state.flow.append(Transfers())
+    prompt = GAME.prompt(state, Seat("axis"))
+    assert prompt is not None
+    verb, unit, base = prompt.examples[1].removeprefix("transfer ").split()
+    assert verb == "move"
+    assert state.units[unit].at != base

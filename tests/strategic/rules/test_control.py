@@ -329,6 +329,13 @@ def test_a_decree_in_the_wrong_words_is_told_how_to_be_written(line: str) -> Non
         GAME.notation.parse(line)
 
 
+@pytest.mark.rule("NW-CTL-6")
+def test_a_decree_of_too_many_words_is_told_all_its_forms() -> None:
+    assert GAME.notation.parse(f"advantage uk die 2 route 1 defence north-sea {WHY}")
+    with pytest.raises(BadNotation, match=r"advantage NATION flag \| range FORCE"):
+        GAME.notation.parse(f"advantage uk die 2 route 1 defence north-sea twice {WHY}")
+
+
 @pytest.mark.rule("NW-CTL-7", "NW-CTL-6")
 def test_decrees_stand_in_the_record() -> None:
     match = at_the_table()

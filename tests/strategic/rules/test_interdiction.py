@@ -14,7 +14,7 @@ from flagplot.strategic.commerce import Escort, Interdictors, interdict, is_foug
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.merchant import MerchantWar, defenders_of, interdictors
+from flagplot.strategic.phases.merchant import MerchantWar, defenders_of, escort, interdictors
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.scenarios import Chair
 from tests.strategic.merchant_scenes import fight, guards, raiders
@@ -235,6 +235,17 @@ def test_damaged_raiders_count_as_whole_units() -> None:
     boats = raiders(half, 4)
     boats[0].damaged = boats[1].damaged = True
     assert interdictors(half, boats).others == 3
+
+
+@pytest.mark.rule("NW-INT-42", "NW-INT-39")
+def test_raiders_and_escorts_in_figures() -> None:
+    state = little()
+    planes, ships = raiders(state, 2, kind="air"), raiders(state, 1, kind="light_cruiser")
+    attack = interdictors(state, [*planes, *ships])
+    assert (attack.cv, attack.sub_cv, attack.air, attack.best, attack.others) == (12, 0, 2, 2, 3)
+    screen = [unit(state, "japan", kind, "truk") for kind in ("air", "air", "air", "escort", "heavy")]
+    defence = escort(state, screen)
+    assert (defence.cv, defence.air, defence.best) == (3 * 6 + 2 + 2, 3, 3)
 
 
 @pytest.mark.rule("NW-INT-38", "NW-UNI-23")

@@ -117,3 +117,26 @@ def test_every_line_of_every_nation_is_built() -> None:
         ]
         assert state.reserve[nation] == before[nation] + 1
         assert state.harbours[yard].stock[nation] == 1
+
+
+@pytest.mark.rule("NW-CTL-13", "NW-SEQ-5")
+@pytest.mark.parametrize("option, boats", [("none", [1, 1, 2, 2, 3, 3, 4, 4]), ("half", [1, 0, 1, 1, 2, 1, 2, 2])])
+def test_by_option_half_the_u_boats_are_still_working_up(option: str, boats: list[int]) -> None:
+    """Of 1, 2, 3 and 4 boats a turn, on turns 3 and 4; the odd one comes out every other turn. Others' are not concerned."""
+    built, others = [], []
+    for number in (1, 2, 3, 4):
+        for turn in (3, 4):
+            line = (Line("submarine", (number,) * 22, ("kiel",)), Line("escort", (number,) * 22, ("kiel",)))
+            own = (Line("submarine", (number,) * 22, ("pearl",)),)
+            nations = {
+                **NATIONS,
+                "germany": replace(NATIONS["germany"], production=line),
+                "usa": replace(NATIONS["usa"], production=own),
+            }
+            state = little(turn, Production(), changed(nations=nations), uboat_workup=option)
+            run(state)
+            made = [(unit.nation, unit.kind) for unit in state.units.values()]
+            built.append(made.count(("germany", "submarine")))
+            others.append((made.count(("germany", "escort")), made.count(("usa", "submarine"))))
+    assert built == boats
+    assert others == [(number, number) for number in (1, 2, 3, 4) for _ in range(2)]

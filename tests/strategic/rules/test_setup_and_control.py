@@ -356,6 +356,16 @@ def test_japan_salvages_what_it_captures() -> None:
 
 
 @pytest.mark.rule("NW-CTL-13")
+@pytest.mark.parametrize("turn, prize", [(1, 2), (3, 2), (4, 0)])
+def test_japan_salvages_nothing_after_turn_three(turn: int, prize: int) -> None:
+    state = war(turn)
+    before = state.tonnage_of("japan")
+    state.happened["taken singapore japan"] = turn
+    close_turn(state, umpire())
+    assert state.tonnage_of("japan") == before + prize
+
+
+@pytest.mark.rule("NW-CTL-13")
 def test_force_x_may_be_interned() -> None:
     state = war(2, force_x="interned")
     heavy = next(u for u in state.units.values() if u.nation == "free-french" and u.kind == "heavy")
