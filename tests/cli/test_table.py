@@ -78,7 +78,7 @@ def test_control_is_asked_before_every_step_and_may_order(tmp_path: Path) -> Non
     evening = Evening(GAME, "intro", ["control"], tmp_path, control="person")
     shown = evening.type("", "announce all Fog because of the season", "correct reserve.usa 3 because of a slip", "")
     assert "Enter lets the game go on" in shown
-    assert "Control set reserve.usa from 5 to 3: of a slip" in shown
+    assert "Control set reserve.usa from 5 to 3, because of a slip." in shown
     given = [(entry.seat, entry.line.split()[0]) for entry in evening.table.match.record if entry.line]
     assert ("control", "announce") in given
     assert ("control", "correct") in given
@@ -92,7 +92,7 @@ def test_control_takes_a_decree_back_with_a_reason_and_both_stay_in_the_save(tmp
         "", decree, "undo because the slip was mine", decree, "undo", decree, "rescind because enough", "log"
     )
     assert "Taken back." in shown
-    assert f"Control takes back `{decree}`: the slip was mine" in " ".join(shown.split())
+    assert f"Control takes back `{decree}`, because the slip was mine." in " ".join(shown.split())
     given = [
         entry.line for entry in evening.table.match.record if entry.seat == "control" and "reserve" not in entry.line
     ]

@@ -161,7 +161,7 @@ def test_a_route_without_escorts_says_so() -> None:
 
 def test_a_correction_is_told_as_it_was_typed() -> None:
     said = told("control.corrects", path="harbours.malta.holder", before='"uk"', after="germany", reason="it fell")
-    assert said == "Control set harbours.malta.holder from uk to germany: it fell"
+    assert said == "Control set harbours.malta.holder from uk to germany, because it fell."
 
 
 @pytest.mark.parametrize("scenario", ["intro", "atlantic", "pacific", "1942"])

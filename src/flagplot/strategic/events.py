@@ -89,4 +89,7 @@ SENTENCES: Final = {
     "control.grants": "Control grants {nation} an advantage, {what}, because {reason}",
     "control.overrules": "Control overrules: {what} is {verdict}, because {reason}",
     **control.SENTENCES,
+    "control.corrects": "Control set {path} from {before} to {after}, because {reason}",
+    "control.rescinds": "Control takes back `{decree}`, because {reason}",
+    "control.takes_back": "Control takes back what it has just decreed, because {reason}",
 }

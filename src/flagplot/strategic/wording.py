@@ -127,10 +127,13 @@ class Signals(Catalogue):
     """The log of the war in words."""
 
     def sentence(self, event: Event) -> str:
-        """The event in words; a figure of the position goes by the path that was typed."""
+        """The event in words; a figure of the position goes by the path that was typed, and a reason ends with a stop."""
         if event.kind == "control.corrects":
-            return Catalogue(self.templates).sentence(event).replace('"', "")
-        return super().sentence(event)
+            said = Catalogue(self.templates).sentence(event).replace('"', "")
+        else:
+            said = super().sentence(event)
+        ends = said.endswith((".", "!", "?", "…", ")")) or "reason" not in event.facts
+        return said if ends else f"{said}."
 
     def kind(self, event: Event) -> str:
         """The template of an event; a route without escorts and a failure with its reason have their own."""

@@ -85,7 +85,7 @@ def test_an_event_that_rolled_dice_is_taken_back_but_its_dice_stay_thrown() -> N
     heard = [GAME.catalogue.sentence(event) for event in match.state.logs[Seat("usa")]][-2:]
     assert heard == [
         "Italy has left the Axis.",
-        f"Control takes back `inject italy-surrender {WHY}`: Sicily has not fallen",
+        f"Control takes back `inject italy-surrender {WHY}`, because Sicily has not fallen.",
     ]
 
 
@@ -99,7 +99,7 @@ def test_who_was_not_told_of_a_decree_but_felt_it_hears_that_it_is_taken_back() 
     match.play(CONTROL, GAME.notation.parse("rescind because she is at sea"))
     assert "usa" not in match.game.to_act(match.state)
     heard = {seat: [GAME.catalogue.sentence(event) for event in match.state.logs[Seat(seat)]] for seat in ("usa", "uk")}
-    assert heard["usa"][-1] == "Control takes back what it has just decreed: she is at sea"
+    assert heard["usa"][-1] == "Control takes back what it has just decreed, because she is at sea."
     assert not any("takes back" in sentence for sentence in heard["uk"])
 
 
