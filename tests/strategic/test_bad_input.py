@@ -195,6 +195,20 @@ def test_lines_that_cannot_be_read_are_told_with_the_faults_of_the_others(
     assert written(state) == before
 
 
+@pytest.mark.parametrize("name", ["\x1b[31mred", "a:b", "<b>", "n" * 49, "x\u202ey", "a+b", "a|b"])
+def test_names_that_everybody_reads_are_plain(name: str) -> None:
+    for line in (f"allocate tf usa:{name} reef usa-heavy-1", f"tonnage open usa {name} 1 pearl reef"):
+        with pytest.raises(BadNotation, match="has at most 48 letters, digits, dashes and dots") as fault:
+            GAME.notation.parse(line)
+        assert str(fault.value).isprintable()
+
+
+@pytest.mark.parametrize("name", ["n" * 48, "St.-John's–Reykjavík", "tf_1", "É2"])
+def test_names_may_have_letters_digits_and_a_few_marks(name: str) -> None:
+    for line in (f"allocate tf usa:{name} reef usa-heavy-1", f"tonnage open usa {name} 1 pearl reef"):
+        assert GAME.notation.parse(line).line() == line
+
+
 @pytest.mark.rule("NW-CTL-12")
 @pytest.mark.parametrize("step", FORMS)
 def test_what_is_typed_is_done_whole_or_refused_with_every_fault(step: str) -> None:

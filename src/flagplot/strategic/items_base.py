@@ -12,6 +12,10 @@ from flagplot.kernel.order import BadNotation
 
 LONGEST: Final = 6
 """Digits of the longest number an order can hold."""
+WIDEST: Final = 48
+"""Letters of the longest name."""
+MARKS: Final = "-–_.'"
+"""What a name may have besides letters and digits."""
 JOINTS: Final = ("on", "by", "via")
 """Words of a form that are written as they stand."""
 
@@ -48,6 +52,15 @@ def count(word: str, what: str) -> int:
         message = f"{what} is a whole number of at most {LONGEST} digits, not {shown!r}."
         raise BadNotation(message)
     return int(word)
+
+
+def named(word: str, what: str) -> str:
+    """A name that players give: everybody reads it, so it holds letters, digits and a few marks, and fits on a chart."""
+    if len(word) > WIDEST or not all(letter.isalnum() or letter in MARKS for letter in word):
+        shown = word if len(word) <= WIDEST else f"{word[:WIDEST]}…"
+        message = f"{what} has at most {WIDEST} letters, digits, dashes and dots, not {shown!r}."
+        raise BadNotation(message)
+    return word
 
 
 def need(words: Sequence[str], least: int, most: int, form: str) -> None:

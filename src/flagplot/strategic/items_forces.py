@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flagplot.kernel.order import BadNotation
-from flagplot.strategic.items_base import Item, cards_of, count, need, read_item, split_settings
+from flagplot.strategic.items_base import Item, cards_of, count, named, need, read_item, split_settings
 
 # Step 5
 
@@ -36,6 +36,7 @@ class Form(Item):
         if not (nation and colon and name):
             message = f"Name a task force by nation and name, like uk:home, not {plain[0]!r}."
             raise BadNotation(message)
+        named(name, "The name of a task force")
         manpower = count(settings.get("men", "0"), "men")
         return cls(plain[0], plain[1], tuple(plain[2:]), manpower, count(settings.get("tanks", "0"), "tanks"))
 

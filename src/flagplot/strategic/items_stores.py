@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flagplot.strategic.items_base import Item, count, need
+from flagplot.strategic.items_base import Item, count, named, need
 
 # Placement before turn 1
 
@@ -278,7 +278,8 @@ class Open(Item):
     def read(cls, words: Sequence[str]) -> Open:
         need(words, 5, 7, "open NATION NAME TONNAGE END END via AREA>AREA")
         path = tuple(words[6].split(">")) if len(words) == 7 else ()
-        return cls(words[0], words[1], count(words[2], "Tonnage"), words[3], words[4], path)
+        name = named(words[1], "The name of a route")
+        return cls(words[0], name, count(words[2], "Tonnage"), words[3], words[4], path)
 
 
 @dataclass(frozen=True)

@@ -148,7 +148,7 @@ class TonnageDraft(Draft):
             return self.fault(
                 "NW-BAS-17",
                 f"A train costs {tonnage} tonnage points, {crew} manpower and {stores} LSP at the base:"
-                f" {item.nation} has {self.free[item.nation]} free, and {men} and {lsp} at {item.base}.",
+                f" {item.nation} has {max(0, self.free[item.nation])} free, and {men} and {lsp} at {item.base}.",
             )
         self.paid[f"{item.nation} {item.base}"] = trains
         return self.take(item.nation, tonnage)
