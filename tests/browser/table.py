@@ -66,6 +66,14 @@ def over(page: Page) -> bool:
     return page.locator(".end").count() > 0
 
 
+def table_menu(page: Page) -> None:
+    """Open the table's menu, on a phone behind the three bars."""
+    bars = page.get_by_role("button", name="Menu", exact=True)
+    if bars.is_visible():
+        bars.click()
+    page.get_by_role("button", name=re.compile("^Table")).click()
+
+
 def title(page: Page) -> str:
     """The question."""
     return page.locator("#prompt h1").inner_text()

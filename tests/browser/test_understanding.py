@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, briefed, confirm, play_now, post, resume, settled, sit_down, table_id
+from tests.browser.table import api, briefed, confirm, play_now, post, resume, settled, sit_down, table_id, table_menu
 
 GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 Picture = Callable[[Page, str], None]
@@ -161,7 +161,7 @@ def test_a_captain_advises_and_nothing_is_given_by_asking(visit: OpenPage) -> No
 def test_a_position_is_shared_as_a_link_that_stands_still(visit: OpenPage) -> None:
     page = visit()
     sit_down(page, "operational", "easter", "allies")
-    page.get_by_role("tab", name="Talk").click()
+    table_menu(page)
     page.get_by_role("button", name="Share this position").click()
     link = page.locator("a[href*=position]").get_attribute("href")
     assert link
@@ -171,26 +171,18 @@ def test_a_position_is_shared_as_a_link_that_stands_still(visit: OpenPage) -> No
     expect(stranger.locator("#prompt")).to_have_count(0)
 
 
-def test_who_concedes_is_told_so_and_may_look_back(visit: OpenPage) -> None:
-    page = visit()
-    play_now(page, "The raid")
-    settled(page)
-    page.get_by_role("tab", name="Talk").click()
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("button", name="Yes, concede").click()
-    expect(page.locator("#prompt h1")).to_have_text("The Allies conceded")
-    expect(page.locator("#prompt .main")).to_have_count(0)
-    page.get_by_role("link", name="Look back over the game").click()
-    expect(page.get_by_role("slider")).to_be_visible()
-
-
-def test_after_the_end_the_battle_is_fought_again_from_the_other_side(visit: OpenPage) -> None:
+def test_who_concedes_may_look_back_and_fight_again_from_the_other_side(visit: OpenPage) -> None:
     page = visit()
     play_now(page, "The action")
     settled(page)
-    page.get_by_role("tab", name="Talk").click()
+    table_menu(page)
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("button", name="Yes, concede").click()
+    expect(page.locator("#prompt h1")).to_have_text("The US Navy conceded")
+    expect(page.locator("#prompt .main")).to_have_count(0)
+    page.get_by_role("link", name="Look back over the game").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.go_back()
     page.get_by_role("button", name="Change sides").click()
     briefed(page)
     settled(page)
@@ -250,14 +242,17 @@ def test_standing_orders_and_notes_are_kept(visit: OpenPage, width: int) -> None
     page = visit(width=width, height=844)
     play_now(page, "The raid")
     settled(page)
-    page.get_by_role("tab", name="Talk").click()
+    table_menu(page)
     page.get_by_label("Standing orders").fill("done")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.").last).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("tab", name="Talk").click()
     page.get_by_label("Notes, only for you").fill("Hide by day")
-    page.get_by_label("Standing orders").click()
+    page.get_by_label("Say", exact=True).click()
     expect(page.get_by_text("Saved.").first).to_be_visible()
     page.reload()
     page.get_by_role("tab", name="Talk").click()
-    expect(page.get_by_label("Standing orders")).to_have_value("done")
     expect(page.get_by_label("Notes, only for you")).to_have_value("Hide by day")
+    table_menu(page)
+    expect(page.get_by_label("Standing orders")).to_have_value("done")

@@ -13,7 +13,7 @@ from flagplot.bots.roster import NAMES, UnknownBot, recruit
 from flagplot.games import SHELF, UnknownGame, load
 from flagplot.kernel.chart import Chart, printed
 from flagplot.kernel.codec import plain
-from flagplot.kernel.game import Game, ScenarioCard
+from flagplot.kernel.game import Game, Option, ScenarioCard
 from flagplot.lab.situation import BadSituation, Situation, find
 from flagplot.rulebook.book import Rule
 from flagplot.rulebook.library import GAMES, books
@@ -104,7 +104,7 @@ class Shelf:
 
     def _card(self, slug: str, game: Game[Any]) -> GameCard:
         scenarios = [Scenario(c.name, c.title, c.blurb, [str(s) for s in c.seats], c.turns) for c in game.scenarios()]
-        options = [Choice(o.name, o.default, list(o.alternatives), list(o.rules)) for o in game.options.values()]
+        options = [_choice(option, slug) for option in game.options.values()]
         verbs = sorted(game.notation.verbs)
         return GameCard(
             slug, game.title, game.version, scenarios, options, self.bots(slug), verbs, bool(self.odds(slug))
@@ -200,6 +200,14 @@ def chart_card(chart: Chart, reading: ReadingCard | None = None) -> ChartCard:
     if reading is not None and reading.row in chart.rows and reading.column in chart.columns:
         lit = [chart.rows.index(reading.row), chart.columns.index(reading.column)]
     return ChartCard(chart.rule, chart.corner, list(chart.columns), list(chart.rows), cells, lit)
+
+
+def _choice(option: Option, slug: str) -> Choice:
+    """An option with what the rulebook adds to its name and values."""
+    book = books().get(slug)
+    told = next((one for one in book.options if one.name == option.name), None) if book else None
+    free, note = (told.free, told.note) if told else ("", "")
+    return Choice(option.name, option.default, list(option.alternatives), list(option.rules), free, note)
 
 
 def _rule(rule: Rule) -> RuleText:

@@ -763,7 +763,9 @@ export interface components {
         Choice: {
             alternatives: string[];
             default: string;
+            free: string;
             name: string;
+            note: string;
             rules: string[];
         };
         /** DiceCard */

@@ -18,12 +18,14 @@ class Scenario(Struct):
 
 
 class Choice(Struct):
-    """A rule option."""
+    """A rule option; `free` says what else it takes beside the listed values, `note` what they mean."""
 
     name: str
     default: str
     alternatives: list[str]
     rules: list[str]
+    free: str
+    note: str
 
 
 class GameCard(Struct):

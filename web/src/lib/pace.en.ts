@@ -1,0 +1,10 @@
+/** How fast a table is played, in a sentence. */
+
+import type { Table } from "./api";
+
+export function paceOf(pace: Table["pace"]): string {
+  if (pace.kind !== "deadline") return "It is played live, without a clock.";
+  const hours = pace.hours ?? 24;
+  const each = hours % 24 ? `${hours} hours` : hours === 24 ? "a day" : `${hours / 24} days`;
+  return `Each move may take ${each}; then ${pace.then === "pass" ? "the turn passes" : "the computer moves"}.`;
+}
