@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME, cardtext, sheets
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.pieces import ESCORTING, RAIDING
+from flagplot.strategic.scenarios import scenario
 from flagplot.strategic.view import StrategicView
 from flagplot.strategic.worldtext import WEST_EDGE, WIDE, Chart, chart_of, inside, numbered
 from tests.strategic.positions import air_of, carrier, force, little, operation, route, stock, unit, war
+
+MAPS = Path(__file__).parent / "maps"
 
 
 def afloat() -> Strategic:
@@ -195,3 +200,9 @@ def test_the_chart_tells_whose_tonnage_it_is_where_two_nations_sail() -> None:
 def test_long_lines_are_folded_to_the_page() -> None:
     for indent, lengths in ((0, [98, 84]), (2, [100, 86])):
         assert [len(line) for line in cardtext.folded("ab " * 60, indent)] == lengths
+
+
+@pytest.mark.parametrize("name", ["intro", "war"])
+def test_the_text_map_looks_as_it_was_drawn(name: str) -> None:
+    drawn = chart_of(scenario(name).areas).drawn({})
+    assert drawn == (MAPS / f"{name}.txt").read_text(encoding="utf-8").splitlines()

@@ -95,7 +95,7 @@ def last_turn(state: Strategic) -> int:
     """The turn after which the game ends: the option's, or the scenario's own if it is shorter."""
     chosen = int(state.options["last_turn"])
     own = state.atlas.scenario.last_turn
-    return chosen if own >= 22 or chosen < own else own
+    return chosen if own >= 22 else min(chosen, own)
 
 
 @rule("NW-FLG-13", "NW-ADV-5", "NW-RNG-10", "NW-AMP-23")

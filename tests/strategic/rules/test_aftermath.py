@@ -15,6 +15,7 @@ from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.card_moment import CardMoment
 from flagplot.strategic.phases.intervention import Pursuit, RivalCall, is_uncommitted
 from flagplot.strategic.phases.landing import Landing
+from flagplot.strategic.phases.losses import remove
 from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar, credit
 from flagplot.strategic.phases.operations import Conduct, Operations
 from flagplot.strategic.phases.production import Production
@@ -353,3 +354,20 @@ def test_who_commands_two_navies_is_asked_for_a_loss_of_either() -> None:
     assert top(state).asks(state, Seat("allied")).text == (
         "Choose what of the United States and Britain takes a step of loss: 1 to go."
     )
+
+
+@pytest.mark.rule("NW-OPS-25", "NW-CMB-46")
+def test_a_force_of_the_winning_side_with_nothing_left_comes_off_the_map() -> None:
+    state = little()
+    gone, sound = unit(state, "usa", "escort", "reef", damaged=True), unit(state, "usa", "heavy", "reef")
+    force(state, "usa:gone", "reef", gone, lsp=1)
+    force(state, "usa:sound", "reef", sound, lsp=1)
+    force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:two", "d")
+    battle = Battle(0, "d", "cover", ("japan:two",), ("usa:gone", "usa:sound"), stage=3, cv_a=20, cv_b=5)
+    state.flow += [Conduct(0, 3), battle]
+    remove(state, gone, "japan")
+    battle.judge(state, umpire())
+    assert state.forces["japan:two"].beaten, "fifteen of twenty lost, against none"
+    assert state.forces["usa:gone"].beaten
+    assert not state.forces["usa:sound"].beaten

@@ -64,11 +64,11 @@ def test_a_repair_is_complete_and_free() -> None:
     assert state.harbours["reef"].stock["usa"] == 2
     paid = little(phase=Repairs(), repair_cost="1_lsp")
     ship, poor = unit(paid, "usa", "heavy", "reef", damaged=True), unit(paid, "usa", "heavy", "pearl", damaged=True)
-    stock(paid, "usa", "reef", 2)
+    stock(paid, "usa", "reef", 1)
     run(paid)
     assert not ship.damaged
     assert poor.damaged
-    assert paid.harbours["reef"].stock["usa"] == 1
+    assert paid.harbours["reef"].stock["usa"] == 0
 
 
 @pytest.mark.rule("NW-REP-6")
