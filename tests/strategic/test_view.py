@@ -168,3 +168,58 @@ def test_losses_that_are_hidden_are_imagined_and_ones_own_are_left(war: Strategi
     known = Casualties("germany", 1, ("germany-heavy-1",), "usa", chair="germany")
     complete(war, known, view)
     assert (known.units, known.by) == (("germany-heavy-1",), "usa"), "what is told stays"
+
+
+def test_an_imagined_enemy_has_what_the_briefing_gave_it_and_no_more(war: Strategic) -> None:
+    for seat in (UK, JAPAN):
+        view = seen(war, seat)
+        for seed in range(6):
+            world = GAME.imagine(view, SeededDice(Chance(key_from_seed(seed))))
+            assert world.problems() == []
+            assert GAME.codec.dumps(GAME.view(world, seat)) == GAME.codec.dumps(view)
+            for nation in set(world.nations()) - set(view.known):
+                check_imagined(world, view, nation)
+
+
+def check_imagined(world: Strategic, view: StrategicView, nation: str) -> None:
+    """Ships, air and tonnage as issued, one to three LSP in six bases, none to two land points in four places."""
+    issued = expected(view.position, nation)
+    units = [unit for unit in world.units.values() if unit.nation == nation]
+    for kind in ("fleet_carrier", "light_cruiser", "escort", "submarine", "air", "strategic_bomber"):
+        assert sum(1 for unit in units if unit.kind == kind) == issued.get(kind, 0), (nation, kind)
+    forces = [force for force in world.forces.values() if force.nation == nation]
+    heavies = sum(1 for unit in units if unit.kind == "heavy")
+    assert issued.get("heavy", 0) <= heavies <= issued.get("heavy", 0) + len(forces), (
+        "a bare counter has one of its own"
+    )
+    assert all(1 <= len(force.units) <= 4 for force in forces)
+    assert world.tonnage_of(nation) == issued.get("tonnage", 0) + sum(force.transports for force in forces)
+    fleet = [
+        place for place, harbour in world.harbours.items() if harbour.holder == nation and world.is_fleet_base(place)
+    ]
+    stores = [harbour.stock[nation] for harbour in world.harbours.values() if harbour.stock.get(nation)]
+    assert len(stores) == min(6, len(fleet)) or not fleet
+    assert all(1 <= store <= 3 for store in stores)
+    troops = [harbour.manpower[nation] for harbour in world.harbours.values() if nation in harbour.manpower]
+    assert len(troops) <= 4
+    assert all(0 <= points <= 2 for points in troops)
+    decks = [unit for unit in units if unit.is_carrier]
+    assert sum(1 for unit in units if unit.aboard) == min(len(decks), issued.get("air", 0))
+    guards = [unit for unit in units if unit.duty == "escort"]
+    assert all(unit.is_ship and unit.kind != "submarine" for unit in guards)
+    assert all(world.routes[int(unit.on)].owner == nation for unit in guards)
+
+
+def test_imagined_worlds_differ(war: Strategic) -> None:
+    view = seen(war, UK)
+    worlds = [GAME.imagine(view, SeededDice(Chance(key_from_seed(seed)))) for seed in range(8)]
+    assert len({world.chance.key for world in worlds}) == 8
+    assert len(worlds[0].chance.key) == 64
+    drawn = [[unit.at for unit in world.units.values() if unit.nation == "germany"] for world in worlds]
+    assert len({tuple(places) for places in drawn}) == 8
+    assert {len(force.units) for world in worlds for force in world.forces.values() if force.nation == "japan"} > {1, 2}
+    escorts = [sum(1 for u in world.units.values() if u.duty == "escort" and u.nation == "japan") for world in worlds]
+    assert len(set(escorts)) > 1
+    assert (
+        0 < sum(escorts) < sum(1 for world in worlds for u in world.units.values() if u.nation == "japan" and u.is_ship)
+    )
