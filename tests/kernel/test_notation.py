@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel import control
-from flagplot.kernel.order import Notation
+from flagplot.kernel.order import BadNotation, Notation
 from tests.toy.orders import Mark, Search
 
 
@@ -17,3 +17,14 @@ def test_verbs_of_several_tables_are_read() -> None:
 def test_a_verb_with_two_meanings_is_a_fault_of_the_game() -> None:
     with pytest.raises(ValueError, match="'correct' stands for Search and for Correct"):
         Notation({"mark": Mark, "correct": Search}, control.VERBS)
+
+
+@pytest.mark.parametrize("mark", ["\x1b[31m", "\x00", "\u202e", "\u200b"])
+def test_what_would_colour_or_turn_the_terminals_of_others_is_no_order(mark: str) -> None:
+    with pytest.raises(BadNotation, match="cannot be printed"):
+        Notation(control.VERBS).parse(f"announce all {mark}Fog closes in because the weather chart says so")
+
+
+def test_tabs_and_letters_of_every_language_may_be_typed() -> None:
+    order = Notation(control.VERBS).parse("announce all\tBrume à l’est – 霧 because météo")
+    assert order.line() == "announce all Brume à l’est – 霧 because météo"

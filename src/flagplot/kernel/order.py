@@ -71,6 +71,9 @@ class Notation:
         if ";" in line:
             message = "A semicolon begins the dice in a record: leave it out of the order."
             raise BadNotation(message)
+        if not all(word.isprintable() for word in words):
+            message = "The order has characters in it that cannot be printed: type it without them."
+            raise BadNotation(message)
         if not words:
             message = "Nothing was ordered. Type an order, or `help`."
             raise BadNotation(message)
