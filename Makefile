@@ -11,8 +11,8 @@ BENCH  := .venv-bench
 DOCS   := .venv-docs
 WEB    := .venv-web
 CLIENT := src/flagplot/server/static/index.html
-# For tests; a quarter faster to compile than 2, which an installed wheel gets.
-OPT    ?= 1
+# How well the C compiler optimizes: 2 as in an installed wheel; 0 for tests, which compile in a fraction of the time.
+OPT    ?= 2
 LOCK    = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
 # node and npm out of a Python package: no machine needs them beforehand.
@@ -66,7 +66,7 @@ test-pure: $(VENV)/.dev $(CLIENT)  ## All tests on the plain sources; T=tests/ke
 
 test-compiled: $(VENV)/.dev  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
 	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
-	    $(MAKE) --no-print-directory $(COMPILED)/.stamp && \
+	    $(MAKE) --no-print-directory OPT=0 $(COMPILED)/.stamp-0 && \
 	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS) $(ARGS); \
 	else \
 	    echo "Compiled tests left out: $$(cat $(VENV)/.obstacle)."; \
@@ -74,7 +74,7 @@ test-compiled: $(VENV)/.dev  ## The tests of kernel, games and bots on the compi
 
 client: $(CLIENT)  ## Build the browser client into the server's package
 
-compiled: $(COMPILED)/.stamp  ## Build the compiled wheel and install it into .venv-compiled
+compiled: $(COMPILED)/.stamp-$(OPT)  ## Build the compiled wheel and install it into .venv-compiled
 	@$(COMPILED)/bin/python -c 'import flagplot.kernel.dice as m; print("compiled:", m.__file__.rsplit("/", 1)[-1])'
 
 bench: $(VENV)/.dev $(BENCH)/.stamp $(CLIENT)  ## Measure against peers (installed only now): one table, and benchmarks/results.json; ARGS=play narrows it down
@@ -130,13 +130,13 @@ $(VENV)/.dev: $(BIN)/uv requirements/dev.txt pyproject.toml hatch_build.py
 	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $(VENV)/.play $@
 
-$(COMPILED)/.stamp: $(VENV)/.dev $(SOURCES)
+$(COMPILED)/.stamp-$(OPT): $(VENV)/.dev $(SOURCES)
 	@echo "Compiling kernel and games."
 	@test -x $(COMPILED)/bin/python || $(UV) venv -q --python $(BIN)/python $(COMPILED)
 	@mkdir -p build && rm -rf build/wheel && FLAGPLOT_COMPILE=1 MYPYC_OPT_LEVEL=$(OPT) $(BIN)/python -m hatchling build -t wheel -d build/wheel >build/wheel.log 2>&1 || { cat build/wheel.log >&2; exit 1; }
 	@$(SYNC) --python $(COMPILED)/bin/python requirements/dev.txt
 	@$(UV) pip install -q --python $(COMPILED)/bin/python --no-deps --no-index build/wheel/*.whl
-	@touch $@
+	@rm -f $(COMPILED)/.stamp-* && touch $@
 
 $(BENCH)/.stamp: $(BIN)/uv requirements/bench.txt
 	@$(UV) venv -q --clear --python $(BIN)/python $(BENCH)
