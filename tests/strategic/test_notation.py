@@ -60,6 +60,11 @@ def test_bad_lines_say_what_to_write(line: str) -> None:
     assert len(str(fault.value)) > 15
 
 
+def test_a_route_is_opened_with_at_most_one_path() -> None:
+    with pytest.raises(BadNotation, match="Write `open NATION NAME TONNAGE END END via AREA>AREA`"):
+        NOTATION.parse("tonnage open uk malta-run 4 gibraltar malta via west-med>central-med east-med")
+
+
 def test_a_sheet_tells_all_its_bad_lines_at_once() -> None:
     with pytest.raises(BadNotation) as fault:
         NOTATION.parse("transfer move uk-heavy-1, embark")

@@ -223,3 +223,15 @@ def test_imagined_worlds_differ(war: Strategic) -> None:
     assert (
         0 < sum(escorts) < sum(1 for world in worlds for u in world.units.values() if u.nation == "japan" and u.is_ship)
     )
+
+
+def test_air_that_seeks_a_home_in_an_imagined_world_is_there(war: Strategic) -> None:
+    view = seen(war, UK)
+    seeking = Casualties("germany", 0, (), "", chair="germany", asking=2)
+    complete(war, seeking, view)
+    assert (len(seeking.homeless), seeking.asking) == (2, 2)
+    for unit_id in [name for name, one in war.units.items() if one.nation == "germany"]:
+        del war.units[unit_id]
+    nobody = Casualties("germany", 0, (), "", chair="germany", asking=2)
+    complete(war, nobody, view)
+    assert (nobody.homeless, nobody.asking) == ((), 0)

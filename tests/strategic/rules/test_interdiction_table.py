@@ -182,3 +182,13 @@ def test_by_option_every_class_between_counts(raider: int, guard: int, shift: in
 )
 def test_a_combat_needs_some_attack_and_one_to_three(attack: int, defence: int, fought: bool) -> None:
     assert is_fought(Interdictors(attack), Escort(defence)) is fought
+
+
+@pytest.mark.rule("NW-INT-16")
+def test_the_column_is_the_highest_ratio_not_above_the_true_one() -> None:
+    printed = ("1:3", "1:2", "2:3", "1:1", "3:2", "2:1", "5:2", "3:1", "4:1")
+    ratios = [Fraction(int(one.split(":")[0]), int(one.split(":")[1])) for one in printed]
+    for attack in range(1, 61):
+        for defence in range(1, 61):
+            reached = [name for name, ratio in zip(printed, ratios, strict=True) if Fraction(attack, defence) >= ratio]
+            assert odds_column(attack, defence) == (reached[-1] if reached else "1:3"), (attack, defence)

@@ -140,3 +140,17 @@ def test_by_option_half_the_u_boats_are_still_working_up(option: str, boats: lis
             others.append((made.count(("germany", "escort")), made.count(("usa", "submarine"))))
     assert built == boats
     assert others == [(number, number) for number in (1, 2, 3, 4) for _ in range(2)]
+
+
+@pytest.mark.rule("NW-CTL-13")
+@pytest.mark.parametrize("troops_a_turn", [(1, 0), (0, 2), (2, 1), (0, 0)])
+def test_new_troops_gather_at_their_base(troops_a_turn: tuple[int, int]) -> None:
+    nations = {
+        **NATIONS,
+        "usa": replace(NATIONS["usa"], troops_base="pearl", troops_per_turn=((9, 9),) + (troops_a_turn,) * 21),
+    }
+    state = little(2, Production(), changed(nations=nations))
+    run(state)
+    pearl = state.harbours["pearl"]
+    assert (pearl.manpower.get("usa", 0), pearl.tanks.get("usa", 0)) == troops_a_turn
+    assert state.problems() == []

@@ -17,6 +17,7 @@ from tests.strategic.positions import (
     force,
     kinds,
     little,
+    objection,
     refused,
     route,
     run,
@@ -174,7 +175,11 @@ def test_what_nobody_holds_is_taken_by_whoever_lands() -> None:
     force(state, "usa:land", "reef", men=1, transports=1)
     stock(state, "usa", "reef", 4)
     state.flow.append(Flagging())
-    assert refused(state, "usa", "flags land usa:cover usa:land cadiz lsp=1+1") == "NW-OPS-30"
+    line = "flags land usa:cover usa:land cadiz lsp=1+1"
+    assert refused(state, "usa", line) == "NW-OPS-30"
+    assert "cadiz is neutral: usa lands only where it is at war" in str(objection(state, "usa", line))
+    own = line.replace("cadiz", "midway")
+    assert "midway is held by usa" in str(objection(state, "usa", own))
     sheets(state, {"usa": "flags land usa:cover usa:land wake lsp=1+1"})
     state.flow.append(Operations())
     landed = run(state)

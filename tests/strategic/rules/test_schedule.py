@@ -55,6 +55,18 @@ def test_the_u_boats_leave_brest() -> None:
     assert state.problems() == []
 
 
+@pytest.mark.rule("NW-CTL-13")
+def test_the_loss_of_brest_binds_its_own_boats_alone() -> None:
+    state = war(17, Transfers())
+    state.happened["brest-lost"] = 16
+    elsewhere, ship = unit(state, "germany", "submarine", "kiel"), unit(state, "germany", "heavy", "brest")
+    guest = unit(state, "italy", "submarine", "brest")
+    for seat, one in (("germany", elsewhere), ("germany", ship), ("italy", guest)):
+        assert refused(state, seat, f"transfer move {one.id} wilhelmshaven") == ""
+    boat = unit(state, "germany", "submarine", "brest")
+    assert refused(state, "germany", f"transfer move {boat.id} wilhelmshaven") == "NW-CTL-13"
+
+
 def test_boats_that_cannot_leave_brest_are_lost() -> None:
     state = war(16, Transfers())
     state.harbours["normandy"].holder = "usa"
