@@ -12,8 +12,10 @@ from flagplot.tactical.arcs import bears
 from flagplot.tactical.board import board, sectors
 from flagplot.tactical.condition import top_speed
 from flagplot.tactical.content import TYPE_NAMES
+from flagplot.tactical.gunnery import BANDS, band
 from flagplot.tactical.helm import read_steps
 from flagplot.tactical.model import Battle
+from flagplot.tactical.phases.detection import night_faces
 from flagplot.tactical.phases.torpedoes import mounts
 from flagplot.tactical.plot import ARCS
 from flagplot.tactical.track import run_group
@@ -59,16 +61,39 @@ def test_speeds_follow_from_class_damage_and_sea(seas: str, level: int) -> None:
         assert abs(top_speed(state, ship) - speed) < 1
 
 
-def test_a_turn_costs_what_the_board_says() -> None:
+def test_turns_cost_what_the_board_says() -> None:
     state = _battle("calm")
-    units = board()["units"]
     group = next(iter(state.groups.values()))
-    straight, turned, more = (
-        run_group(state, group, read_steps(text))[0].length
-        for text in ("SPEED 20", f"R {units['turn_degrees']}, SPEED 20", f"R {units['turn_degrees'] + 1}, SPEED 20")
-    )
 
-    assert units["turn_cost"] == straight - turned == turned - more
+    def run(text: str) -> int:
+        return run_group(state, group, read_steps(text))[0].length
+
+    before = 0
+    for last, price in board()["units"]["turns"]:
+        assert (
+            run("SPEED 20") - run(f"R {before + 1}, SPEED 20") == price == run("SPEED 20") - run(f"L {last}, SPEED 20")
+        )
+        before = last
+    assert before == 180
+
+
+def test_lookouts_see_as_far_as_the_board_says() -> None:
+    told = board()["lookouts"]
+
+    assert [[12000, 1], [6000, 3], [1500, 6]] == told["IJN"]
+    assert [[6000, 1], [3000, 3], [1000, 6]] == told["USN"]
+    for nation, eyes in told.items():
+        for yards, faces in eyes:
+            assert night_faces(nation, yards, regained=False) == faces > night_faces(nation, yards + 1, regained=False)
+
+
+def test_range_bands_end_where_the_board_says() -> None:
+    told = board()["guns"]
+
+    for gun in content.guns().values():
+        ends = told[gun.id]["bands"]
+        assert [band(gun.reach, yards) for yards in ends] == list(BANDS)
+        assert [band(gun.reach, yards + 1) for yards in ends] == [*BANDS[1:], ""]
 
 
 def _battle(seas: str) -> Battle:

@@ -9,7 +9,7 @@ from typing import Any
 from flagplot.operational.charts import SPEED
 from flagplot.operational.content import cards
 from flagplot.operational.content_map import board as read_map
-from flagplot.operational.phases.board import LINES
+from flagplot.operational.phases.board import LINES, board_range
 
 
 def board() -> dict[str, Any]:
@@ -42,6 +42,7 @@ def board() -> dict[str, Any]:
         "base_zone_radius": chart.base_zone_radius,
         "impulses": len(SPEED.read("Fast", "impulses").cell),
         "lines": {option: list(posts) for option, posts in LINES.items()},
+        "ranges": {option: _ranges(len(posts)) for option, posts in LINES.items()},
         "ships": {
             card.short: {
                 "name": card.name,
@@ -71,3 +72,9 @@ def board() -> dict[str, Any]:
             for card in counters.batteries.values()
         },
     }
+
+
+def _ranges(depth: int) -> dict[str, dict[str, int]]:
+    """The range between any two lines of a battle board, Japan's numbered below zero: asked of the rule itself."""
+    posts = [*range(-depth, 0), *range(1, depth + 1)]
+    return {str(one): {str(other): board_range(one, other) for other in posts} for one in posts}

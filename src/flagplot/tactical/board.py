@@ -9,19 +9,20 @@ from typing import Any, Final
 from flagplot.tactical import content
 from flagplot.tactical.arcs import bears
 from flagplot.tactical.charts import DAMAGE, RANGE_BANDS, SEAS
-from flagplot.tactical.condition import SUBMERGED, SURFACED, part_of, sea_row
+from flagplot.tactical.condition import SUBMERGED, SURFACED, limit, part_of, sea_row
 from flagplot.tactical.content import TYPE_NAMES, ShipClass
 from flagplot.tactical.geometry import KNOT, THIRD, YARD
 from flagplot.tactical.gunnery import main_batteries
 from flagplot.tactical.model import DEPTHS, LEVELS, SMALL
+from flagplot.tactical.phases.detection import night_faces
 from flagplot.tactical.phases.torpedoes import mounts_of
 from flagplot.tactical.plot import ARCS
 from flagplot.tactical.plotcheck import BLINKER
-from flagplot.tactical.scales import PLAY_SCALES, UNIT_MARKS, table_unit
+from flagplot.tactical.scales import PLAY_SCALES, UNIT_MARKS, table_unit, turn_units
 from flagplot.tactical.spreads import AUTOMATIC, RUN, run_turns, spread_width, torpedo_factor
 
-TURN_STEP: Final = 600
-"""Tenths of a degree that one turn cost buys."""
+EYESIGHT: Final = 15_000
+"""Yards beyond which nobody looks out at night."""
 SEA_STATES: Final = ("calm", "rough", "very rough")
 LENGTHS: Final = {
     "BB": 250,
@@ -60,14 +61,42 @@ def sectors(arc: str) -> tuple[tuple[int, int], ...]:
     return tuple((first, last) for first, last in found)
 
 
+def turn_prices() -> list[list[int]]:
+    """What a turn takes off the run: up to so many degrees, so many units; asked of the rule itself."""
+    found: list[list[int]] = []
+    for degrees in range(1, 181):
+        price = turn_units(10 * degrees) * THIRD
+        if found and found[-1][1] == price:
+            found[-1][0] = degrees
+        else:
+            found.append([degrees, price])
+    return found
+
+
+def night_eyes(nation: str) -> list[list[int]]:
+    """Within how many yards a navy's lookouts find a group at night on so many faces of the die; asked of the rule itself."""
+    found: dict[int, int] = {}
+    for yards in range(100, EYESIGHT, 100):
+        faces = night_faces(nation, yards, regained=False)
+        if faces:
+            found[faces] = yards
+    return [[yards, faces] for faces, yards in sorted(found.items())]
+
+
+def range_bands(reach: int) -> list[int]:
+    """Where close, medium and long range end for a gun, in yards."""
+    parts = [part_of(RANGE_BANDS.read(name, RANGE_BANDS.columns[0]).cell) for name in RANGE_BANDS.rows]
+    return [limit(reach, num, den) for num, den in parts]
+
+
 def board() -> dict[str, Any]:
     """Everything printed, nothing that changes in play. Places and runs are in units of the plane, bearings in degrees."""
     return {
-        "units": {"yard": YARD, "knot": KNOT, "turn_degrees": TURN_STEP // 10, "turn_cost": THIRD, "evasion": THIRD},
+        "units": {"yard": YARD, "knot": KNOT, "turns": turn_prices(), "evasion": THIRD},
         "scales": {scale: {"mark": UNIT_MARKS[scale], "unit": table_unit(scale)} for scale in PLAY_SCALES},
         "arcs": {arc: [list(sector) for sector in sectors(arc)] for arc in ARCS},
-        "bands": {
-            band: list(part_of(RANGE_BANDS.read(band, RANGE_BANDS.columns[0]).cell)) for band in RANGE_BANDS.rows
+        "lookouts": {
+            nation: night_eyes(nation) for nation in sorted({one.nation for one in content.classes().values()})
         },
         "levels": [_level(level) for level in LEVELS[:3]],
         "seas": {seas: {kind: _sea(seas, kind) for kind in TYPE_NAMES} for seas in SEA_STATES},
@@ -89,7 +118,7 @@ def board() -> dict[str, Any]:
                 "inches": gun.calibre / 100,
                 "factor": gun.factor,
                 "old": gun.old,
-                "reach": gun.reach,
+                "bands": range_bands(gun.reach),
             }
             for gun in content.guns().values()
         },

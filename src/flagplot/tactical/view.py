@@ -11,6 +11,7 @@ from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.view import View
+from flagplot.tactical.arcs import angle_to, bears
 from flagplot.tactical.model import (
     SOUND,
     Battle,
@@ -115,6 +116,7 @@ class BattleView(View):
         detached: bool,
         trails: list[Trail],
         most: dict[str, int],
+        bearing: dict[str, dict[str, list[str]]],
     ) -> None:
         super().__init__(seat, scenario, options, where, to_act, prompt, outcome, logbook, flow)
         self.brief = brief
@@ -148,6 +150,8 @@ class BattleView(View):
         """How the ships in sight went in the last movement."""
         self.most = most
         """What each group this seat plots for may run this turn, before turning costs."""
+        self.bearing = bearing
+        """While this seat plots: which arcs of each of its ships bear on each enemy in sight."""
 
 
 @rule("NA-SOP-10", "NA-SOP-11", "NA-SOP-12", "NA-TRP-10", "NA-SUB-10", "NA-MOV-27")
@@ -201,7 +205,22 @@ def look(
         any(group.parent for group in state.groups.values()),
         _trails(state, side, is_open),
         {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat},
+        _bearing(state, seat, others) if prompt and "Plot" in where[-1] else {},
     )
+
+
+def _bearing(state: Battle, seat: Seat, others: dict[str, Silhouette]) -> dict[str, dict[str, list[str]]]:
+    """The arcs that bear, from the places and courses the seat can see for itself."""
+    targets = [name for name, other in others.items() if other.is_seen]
+    found: dict[str, dict[str, list[str]]] = {}
+    for group in state.groups.values():
+        for name in group.ships if group.seat == seat else ():
+            ship = state.ships[name]
+            if ship.in_battle:
+                arcs = sorted({battery.arc for battery in ship.sheet.batteries})
+                angles = {target: angle_to(ship, state.ships[target]) for target in targets}
+                found[name] = {target: [arc for arc in arcs if bears(arc, angle)] for target, angle in angles.items()}
+    return found
 
 
 def _card(brief: Scenario, side: str) -> Scenario:

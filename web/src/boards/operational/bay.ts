@@ -46,6 +46,8 @@ export interface Furniture {
   impulses: number;
   /** The lines of one side on the battle board, front first, by the option that chose the board. */
   lines: Record<string, string[]>;
+  /** The range between two lines of each battle board. */
+  ranges: Record<string, Record<string, Record<string, number>>>;
   ships: Record<string, ShipCard>;
   planes: Record<string, PlaneCard>;
   submarines: Record<string, { name: string; side: string }>;

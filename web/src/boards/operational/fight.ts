@@ -23,6 +23,7 @@ export class BattleBoardState {
   readonly fight: Fight | undefined;
   readonly arraying: boolean;
   readonly lines: string[];
+  private readonly ranges: Record<string, Record<string, number>>;
   /** Ships still to be placed, by side. */
   readonly waiting: Record<string, string[]>;
 
@@ -32,6 +33,7 @@ export class BattleBoardState {
     this.arraying = setting !== undefined;
     this.waiting = (setting?.["names"] as Record<string, string[]> | undefined) ?? {};
     this.lines = board.lines[view.options["battle_board"] ?? ""] ?? [];
+    this.ranges = board.ranges[view.options["battle_board"] ?? ""] ?? {};
   }
 
   get open(): boolean {
@@ -51,9 +53,9 @@ export class BattleBoardState {
     return Object.entries(this.fight?.posts ?? {}).filter(([, here]) => here === post).map(([name]) => name);
   }
 
-  /** Steps between two lines; the two in front adjoin. */
+  /** The range between two lines, as the rules count it. */
   range(one: number, other: number): number {
-    return Math.abs(one - other) - ((one < 0) === (other < 0) ? 0 : 1);
+    return this.ranges[one]?.[other] ?? 0;
   }
 
   /** Ships with an order of this verb. */

@@ -127,6 +127,8 @@ export interface BattleView extends View {
   datums: Record<string, [number, number]>;
   /** What each group this seat plots for may run this turn before turning costs, in units. */
   most: Record<string, number>;
+  /** While this seat plots: which arcs of each of its ships bear on each enemy in sight. */
+  bearing: Record<string, Record<string, string[]>>;
   /** How the ships this seat saw went in the last movement. */
   trails: { ship: string; corners: Corner[] }[];
   contacts: Record<string, { kind: string; by: string }>;

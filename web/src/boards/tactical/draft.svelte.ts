@@ -2,8 +2,7 @@
 
 import type { Desk } from "../../lib/desk.svelte";
 import { members, ownGroups, seenEnemies, type BattleView, type Ship, type Silhouette } from "./battle";
-import { bearing, relative } from "./plane";
-import { bears, classOf, gunOf } from "./sheets";
+import { classOf, gunOf } from "./sheets";
 
 /** Guns of one factor in one arc: what a line of the allocation can name. */
 export interface Bank {
@@ -47,10 +46,10 @@ export function banks(ship: Ship): Bank[] {
   return [...found.values()];
 }
 
-/** Her banks that seem to bear on a ship and can fire. */
-export function bearersOn(ship: Ship, target: Silhouette): Bank[] {
-  const angle = relative(ship.course / 10, bearing(ship.x, ship.y, target.x, target.y));
-  return banks(ship).filter((bank) => !bank.out && bank.left > 0 && bears(bank.arc, angle));
+/** Her banks that bear on a ship, as the view tells, and can fire. */
+export function bearersOn(ship: Ship, target: Silhouette, view: BattleView): Bank[] {
+  const arcs = view.bearing[ship.id]?.[target.id] ?? [];
+  return banks(ship).filter((bank) => !bank.out && bank.left > 0 && arcs.includes(bank.arc));
 }
 
 class Draft {
@@ -172,11 +171,11 @@ class Draft {
     desk.choose(this.line(desk.view as BattleView));
   }
 
-  aim(ship: Ship, target: Silhouette | null): void {
+  aim(ship: Ship, target: Silhouette | null, view: BattleView): void {
     const next = { ...this.guns };
     delete next[ship.id];
     if (target) {
-      const chosen = bearersOn(ship, target);
+      const chosen = bearersOn(ship, target, view);
       if (chosen.length) next[ship.id] = Object.fromEntries(chosen.map((bank) => [bank.id, target.id]));
     }
     this.guns = next;
@@ -190,7 +189,7 @@ class Draft {
     for (const group of ownGroups(view))
       for (const ship of members(group, view)) {
         const near = [...enemies].sort((a, b) => Math.hypot(a.x - ship.x, a.y - ship.y) - Math.hypot(b.x - ship.x, b.y - ship.y));
-        this.aim(ship, near.find((one) => bearersOn(ship, one).length) ?? null);
+        this.aim(ship, near.find((one) => bearersOn(ship, one, view).length) ?? null, view);
       }
     await this.fit(desk);
   }

@@ -2,7 +2,7 @@
 
 import { KNOT, YARD, type Ship } from "./battle";
 import { ahead, bearing, relative, type Point } from "./plane";
-import { lengthUnit, turning } from "./sheets";
+import { evasion, lengthUnit, priceOf } from "./sheets";
 
 /** A turn (degrees, right positive) and the run after it in units of the plane; null runs on as far as she can. */
 export interface Leg {
@@ -20,12 +20,6 @@ export interface HelmPlan {
 }
 
 const unitOf = (mark: string, scale: string): number => (/^y/i.test(mark) ? YARD : lengthUnit(scale));
-
-/** What a turn costs of the run, in units. */
-export function priceOf(turn: number): number {
-  const { degrees, cost } = turning();
-  return Math.ceil(Math.abs(turn) / degrees) * cost;
-}
 
 export function readHelm(text: string, scale: string): HelmPlan {
   const plan: HelmPlan = { legs: [], extras: [], flank: false, strange: [] };
@@ -76,7 +70,7 @@ export interface Run {
 export function runHelm(plan: HelmPlan, ship: Ship, most: number): Run {
   const said = plan.extras.find((one) => one.startsWith("SPEED"));
   let left = Math.min(most, said ? Number(said.split(/\s+/)[1] ?? 0) * KNOT : most);
-  if (plan.extras.includes("EVADE")) left = Math.max(0, left - turning().evasion);
+  if (plan.extras.includes("EVADE")) left = Math.max(0, left - evasion());
   const run: Run = { points: [[ship.x, ship.y]], nodes: [], course: ship.course / 10, length: 0, cut: false };
   const legs = plan.legs.length ? plan.legs : [{ turn: 0, run: Math.min(ship.speed, left) }];
   for (const [i, leg] of legs.entries()) {
@@ -106,7 +100,7 @@ export function runHelm(plan: HelmPlan, ship: Ship, most: number): Run {
 function start(plan: HelmPlan, ship: Ship, most: number, leg: number): { from: Point; course: number; room: (turn: number) => number } {
   const legs = plan.legs.slice(0, leg);
   const before = runHelm({ ...plan, legs }, ship, most);
-  const spent = legs.reduce((sum, one) => sum + (one.run ?? 0) + priceOf(one.turn), 0) + (plan.extras.includes("EVADE") ? turning().evasion : 0);
+  const spent = legs.reduce((sum, one) => sum + (one.run ?? 0) + priceOf(one.turn), 0) + (plan.extras.includes("EVADE") ? evasion() : 0);
   return {
     from: leg === 0 ? [ship.x, ship.y] : (before.points.at(-1) ?? [ship.x, ship.y]),
     course: leg === 0 ? ship.course / 10 : before.course,

@@ -7,7 +7,7 @@ import type { Likely } from "../board";
 import { knots, type BattleView, type Ship, type Silhouette } from "./battle";
 import { banks } from "./draft.svelte";
 import { o } from "./odds.en";
-import { bandsOf, classOf, gunOf, planeKind, planeName } from "./sheets";
+import { classOf, gunOf, planeKind, planeName } from "./sheets";
 import { w } from "./texts.en";
 
 const LEVELS = ["none", "D", "HD", "HD"];
@@ -63,7 +63,7 @@ export function oddsOf(line: string, desk: Desk): Question[] {
 
 /** One shoot over the bands of its gun. */
 function byBand(view: BattleView, ship: Ship, target: Silhouette, gun: string, guns: number): Question[] {
-  return bandsOf(gunOf(gun)).map((limit, i) => ({ heading: w.ifFires(ship.name, target.name, guns), label: w.bands[i] ?? "", situation: "gunfire", given: shoot(view, ship, target, gun, guns, Math.floor(limit) - 1), sum: (report) => summed(report, target.level) }));
+  return (gunOf(gun)?.bands ?? []).map((limit, i) => ({ heading: w.ifFires(ship.name, target.name, guns), label: w.bands[i] ?? "", situation: "gunfire", given: shoot(view, ship, target, gun, guns, limit), sum: (report) => summed(report, target.level) }));
 }
 
 /** Fire that may be shifted when its target sinks: the heaviest guns of the ship that asks. */

@@ -6,8 +6,8 @@ export interface Gun {
   name: string;
   inches: number;
   factor: number;
-  /** Yards. */
-  reach: number;
+  /** Where close, medium and long range end, in yards. */
+  bands: number[];
 }
 
 export interface Battery {
@@ -37,11 +37,12 @@ export interface ShipClass {
 type Share = [number, number];
 
 interface Sheets {
-  units: { yard: number; knot: number; turn_degrees: number; turn_cost: number; evasion: number };
+  units: { yard: number; knot: number; turns: Share[]; evasion: number };
   scales: Record<string, { mark: string; unit: number }>;
   /** What each battery covers: degrees from the bow, clockwise, from and to. */
   arcs: Record<string, Share[]>;
-  bands: Record<string, Share>;
+  /** By nation: within so many yards a group is found at night on so many faces. */
+  lookouts: Record<string, Share[]>;
   types: Record<string, { name: string; hull: HullType; length: number; may_smoke: boolean }>;
   guns: Record<string, Gun>;
   classes: Record<string, ShipClass>;
@@ -62,24 +63,25 @@ export const typeOf = (kind: string): Sheets["types"][string] | undefined => now
 export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
 export const planeKind = (id: string): string => now?.aircraft[id]?.kind ?? "";
 
-/** A turn of the helm: what every begun step of so many degrees costs in units. */
-export const turning = (): { degrees: number; cost: number; evasion: number } => ({ degrees: now?.units.turn_degrees ?? 1, cost: now?.units.turn_cost ?? 0, evasion: now?.units.evasion ?? 0 });
+/** What a turn of so many degrees takes off the run, in units. */
+export const priceOf = (turn: number): number => (turn ? (now?.units.turns.find(([limit]) => Math.abs(turn) <= limit)?.[1] ?? Infinity) : 0);
+
+/** What evading takes off the run. */
+export const evasion = (): number => now?.units.evasion ?? 0;
+
+/** How far a navy looks out at night: yards and faces of the die. */
+export const lookoutsOf = (kind: string): Share[] => now?.lookouts[classOf(kind)?.nation ?? ""] ?? [];
 
 /** The unit of a written length on this scale of play. */
 export const lengthUnit = (scale: string): number => now?.scales[scale]?.unit ?? 0;
-
-/** Where close, medium and long range end, in yards. */
-export function bandsOf(gun: Gun | undefined): number[] {
-  return Object.values(now?.bands ?? {}).map(([top, bottom]) => ((gun?.reach ?? 0) * top) / bottom);
-}
 
 /** Her heaviest gun. */
 export function mainGun(kind: string): Gun | undefined {
   return classOf(kind)?.batteries.flatMap((one) => gunOf(one.gun) ?? []).sort((a, b) => b.inches - a.inches)[0];
 }
 
-/** Whether a battery seems to bear; the server decides. */
-export function bears(arc: string, relative: number): boolean {
+/** Whether a drawn arc covers an angle from the bow. */
+export function covers(arc: string, relative: number): boolean {
   return (now?.arcs[arc] ?? []).some(([from, to]) => {
     const past = (((relative - from) % 360) + 360) % 360;
     return past > 0 && past < to - from;
