@@ -76,6 +76,9 @@ def main() -> int:
                 leaks += 1
                 sys.stdout.write(f"{leak}\n")
             played += 1
+            sys.stderr.write(f"\r{played} games, {compared:,} views, {leaks} leaks ")
+            sys.stderr.flush()
+    sys.stderr.write("\n")
     took = time.monotonic() - begun
     last = asked.seed + played // len(names)
     sys.stdout.write(
