@@ -206,3 +206,12 @@ def test_long_lines_are_folded_to_the_page() -> None:
 def test_the_text_map_looks_as_it_was_drawn(name: str) -> None:
     drawn = chart_of(scenario(name).areas).drawn({})
     assert drawn == (MAPS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def test_marks_at_the_edge_of_the_map_are_cut_off() -> None:
+    chart = chart_of(scenario("war").areas)
+    east = max(scenario("war").areas, key=lambda area: chart.spot(area)[1])
+    row, column = chart.spot(east)
+    line = chart.drawn({east: "!" * 40})[row]
+    assert len(line) == WIDE
+    assert line[column:].endswith("!!")

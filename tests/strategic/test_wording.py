@@ -16,10 +16,12 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.briefings import nations
 from flagplot.strategic.content import world
+from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import KINDS
 from flagplot.strategic.wording import COUNTER, NATION, OWN, called, counters, names, outcome
+from tests.strategic.positions import force
 
 
 def told(kind: str, **facts: Any) -> str:
@@ -189,3 +191,13 @@ def test_the_example_of_a_transfer_goes_to_another_base() -> None:
     verb, unit, base = prompt.examples[1].removeprefix("transfer ").split()
     assert verb == "move"
     assert state.units[unit].at != base
+
+
+def test_the_example_of_a_flag_sweeps_the_sea_of_the_base() -> None:
+    state = GAME.new("intro", 3)
+    ship = next(unit for unit in state.units.values() if unit.nation == "japan" and unit.at == "truk" and unit.is_ship)
+    force(state, "japan:one", "truk", ship)
+    state.flow.append(Flagging())
+    prompt = GAME.prompt(state, Seat("axis"))
+    assert prompt is not None
+    assert prompt.examples == ("flags", "flags sweep japan:one carolines lsp=1")

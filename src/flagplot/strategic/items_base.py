@@ -63,13 +63,13 @@ def named(word: str, what: str) -> str:
     return word
 
 
-def need(words: Sequence[str], least: int, most: int, form: str) -> None:
-    """The number of words a line must have, and `on`, `by` and `via` where its form has them, never last."""
+def need(words: Sequence[str], least: int, most: int | None, form: str) -> None:
+    """The words a line must have, without limit if there is no `most`; `on`, `by` and `via` where its form has them, never last."""
     wanted = form.split()[1:]
     said = [word for word, place in zip(words, wanted, strict=False) if place in JOINTS]
     asked = [place for place in wanted[: len(words)] if place in JOINTS]
     ends_short = 0 < len(words) <= len(wanted) and wanted[len(words) - 1] in JOINTS
-    if not least <= len(words) <= most or said != asked or ends_short:
+    if len(words) < least or (most is not None and len(words) > most) or said != asked or ends_short:
         message = f"Write `{form}`, not `{' '.join([form.split(maxsplit=1)[0], *words])}`."
         raise BadNotation(message)
 

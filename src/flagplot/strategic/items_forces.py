@@ -31,7 +31,7 @@ class Form(Item):
     def read(cls, words: Sequence[str]) -> Form:
         form = "tf NATION:NAME BASE UNIT … men=2 tanks=1"
         plain, settings = split_settings(words, ("men", "tanks"), form)
-        need(plain, 2, 999, form)
+        need(plain, 2, None, form)
         nation, colon, name = plain[0].partition(":")
         if not (nation and colon and name):
             message = f"Name a task force by nation and name, like uk:home, not {plain[0]!r}."
@@ -53,7 +53,7 @@ class Join(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Join:
-        need(words, 2, 999, "join NATION:NAME UNIT …")
+        need(words, 2, None, "join NATION:NAME UNIT …")
         return cls(words[0], tuple(words[1:]))
 
 
@@ -70,7 +70,7 @@ class Escorts(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Escorts:
-        need(words, 3, 999, "escort ROUTE BASE UNIT …")
+        need(words, 3, None, "escort ROUTE BASE UNIT …")
         return cls(count(words[0], "The route"), words[1], tuple(words[2:]))
 
 
@@ -88,7 +88,7 @@ class Attack(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> Attack:
-        need(words, 4, 999, "attack ROUTE BASE AREA UNIT …")
+        need(words, 4, None, "attack ROUTE BASE AREA UNIT …")
         return cls(count(words[0], "The route"), words[1], words[2], tuple(words[3:]))
 
 
@@ -283,7 +283,7 @@ class FlagCard(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> FlagCard:
-        need(words, 2, 999, "flag CARD sweep|land|raid …")
+        need(words, 2, None, "flag CARD sweep|land|raid …")
         return cls(words[0], read_item(words[1:], FLAG_ITEMS))
 
 
@@ -299,7 +299,7 @@ class OtherCard(Item):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> OtherCard:
-        need(words, 2, 999, "other CARD WHAT YOU ASK FOR")
+        need(words, 2, None, "other CARD WHAT YOU ASK FOR")
         return cls(words[0], " ".join(words[1:]))
 
 

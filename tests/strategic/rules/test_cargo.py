@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.order import BadNotation
-from flagplot.strategic import GAME
+from flagplot.strategic import GAME, trade
 from flagplot.strategic.items import Ship
-from flagplot.strategic.phases.hold import Hold
+from flagplot.strategic.phases.hold import Hold, free_lift
 from flagplot.strategic.phases.supply import Supplies
 from tests.strategic.positions import fact, kinds, little, order, refused, route, sheets, stock, troops, unit
+from tests.strategic.scenes import with_train
 
 
 @pytest.mark.rule("NW-MER-25", "NW-MER-30")
@@ -171,3 +172,26 @@ def test_a_nation_without_ships_on_a_route_carries_nothing_there() -> None:
     assert refused(state, "uk", "supply ship uk oil 1 pearl midway on 1") == "NW-MER-24"
     assert refused(state, "usa", "supply ship usa oil 10 pearl midway on 1") == ""
     assert refused(state, "usa", "supply ship usa oil 11 pearl midway on 1") == "NW-MER-24"
+
+
+@pytest.mark.rule("NW-AMP-42")
+def test_a_single_point_that_is_not_fed_goes_hungry_too() -> None:
+    state = little(6, Supplies())
+    state.harbours["beach"].holder = "usa"
+    troops(state, "usa", "beach", men=1)
+    state.harbours["beach"].landed["usa"] = 5
+    sheets(state, {})
+    assert state.harbours["beach"].hungry["usa"] == 1
+
+
+@pytest.mark.rule("NW-BAS-15", "NW-MER-30")
+def test_the_upkeep_of_a_train_falls_on_its_own_nations_ships_first() -> None:
+    state, _ = with_train()
+    shared = route(state, 9, "usa", "pearl", "train-usa-1", "abc", usa=3, uk=3)
+    unit(state, "usa", "heavy", "train-usa-1")
+    assert trade.train_upkeep(state, "train-usa-1") == 4, "two ships, a point each"
+    assert trade.half_lift(state, shared, "usa") == trade.half_lift(state, shared, "uk") == 6
+    assert (free_lift(state, shared, "usa"), free_lift(state, shared, "uk")) == (2, 6)
+    for _ in range(3):
+        unit(state, "usa", "escort", "train-usa-1")
+    assert (free_lift(state, shared, "usa"), free_lift(state, shared, "uk")) == (0, 2), "then on its allies'"

@@ -141,17 +141,17 @@ def test_the_log_tells_what_is_damaged_and_what_is_lost() -> None:
 @pytest.mark.rule("NW-AMP-18")
 @pytest.mark.parametrize(
     "steps, damaged, lost",
-    [("1", [], ["garrison", "manpower", "manpower", "manpower"]), ("2", ["manpower"], ["garrison", "manpower"])],
+    [("1", [], ["garrison", *["manpower"] * 5]), ("2", ["manpower"], ["garrison", "manpower", "manpower"])],
 )
 def test_of_land_points_that_take_two_steps_a_single_one_only_hurts(
     steps: str, damaged: list[str], lost: list[str]
 ) -> None:
     state = little(land_point_steps=steps)
-    troops(state, "japan", "wake", men=4, garrisons=1)
-    state.flow.append(Casualties("japan", 4, (), "usa", place="wake", chair="japan"))
+    troops(state, "japan", "wake", men=6, garrisons=1)
+    state.flow.append(Casualties("japan", 6, (), "usa", place="wake", chair="japan"))
     events = []
-    for what in ("garrison", "manpower", "manpower", "manpower"):
+    for what in ("garrison", *["manpower"] * 5):
         events += order(state, "japan", f"lose {what}")
     assert fact(events, "losses.taken", "damaged") == damaged
     assert sorted(fact(events, "losses.taken", "lost")) == lost
-    assert state.harbours["wake"].manpower["japan"] == 5 - len(lost)
+    assert state.harbours["wake"].manpower["japan"] == 7 - len(lost)

@@ -17,6 +17,7 @@ from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import is_uncommitted
 from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.pieces import Train
 from tests.strategic.positions import (
     fact,
     force,
@@ -348,6 +349,24 @@ def test_a_national_pool_is_drawn_on_once() -> None:
     assert refused(state, "usa", "flags sweep usa:one d lsp=1") == ""
     assert refused(state, "usa", "flags sweep usa:two c lsp=1") == ""
     assert refused(state, "usa", "flags sweep usa:one d lsp=1, sweep usa:two c lsp=1") == "NW-OPS-5"
+
+
+@pytest.mark.rule("NW-UNI-28", "NW-UNI-12", "NW-OPS-10")
+@pytest.mark.parametrize("base", ["train-usa-1", "reef"])
+def test_a_national_pool_is_drawn_from_the_base_first_and_then_from_everywhere(base: str) -> None:
+    state = little(lsp_stock="national_pool")
+    for name in ("train-usa-1", "train-usa-2"):
+        state.trains[name] = Train(name, "usa", "b", 1, 0, {})
+    for store in ("reef", "pearl", "train-usa-1", "train-usa-2"):
+        stock(state, "usa", store, 2)
+    state.draw_lsp("usa", base, 1)
+    assert state.stock_of(base)["usa"] == 1
+    state.draw_lsp("usa", base, 7)
+    assert [state.stock_of(store)["usa"] for store in ("reef", "pearl", "train-usa-1", "train-usa-2")] == [0, 0, 0, 0]
+    stock(state, "usa", "pearl", 1)
+    out = state.ledgers["usa"].lsp_out
+    state.draw_lsp("usa", base, 5)
+    assert state.ledgers["usa"].lsp_out == out + 1, "no more than there was"
 
 
 @pytest.mark.rule("NW-OPS-23", "NW-INT-8")

@@ -319,6 +319,20 @@ def test_the_atlantic_wall_and_northern_winter() -> None:
 
 
 @pytest.mark.rule("NW-AMP-38")
+def test_northern_winter_is_from_november_to_february() -> None:
+    state = war(12)
+    force(state, "usa:land", "portsmouth", men=2, lsp=1)
+    force(state, "usa:cover", "portsmouth", unit(state, "usa", "heavy", "portsmouth"), lsp=1)
+    landing = operation(state, "amphibious", "usa:cover", "channel-biscay", invasion="usa:land", place="normandy")
+    cold = []
+    for turn in range(1, 23):
+        state.turn = turn
+        lines = Assault(state, landing, state.forces["usa:land"]).modifiers(0).lines
+        cold += [turn] if "northern winter" in [line.reason for line in lines] else []
+    assert cold == [1, 6, 7, 12, 13, 18, 19]
+
+
+@pytest.mark.rule("NW-AMP-38")
 def test_enemy_air_in_threes_weighs_on_the_assault() -> None:
     state = little()
     force(state, "usa:land", "reef", men=2, lsp=1)
