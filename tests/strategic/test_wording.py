@@ -104,11 +104,20 @@ def test_a_card_is_told_by_its_name() -> None:
 )
 def test_losses_say_what_is_damaged_and_what_is_lost(damaged: list[str], lost: list[str], words: str) -> None:
     said = told("losses.taken", nation="uk", hit=[*damaged, *lost], damaged=damaged, lost=lost)
-    assert said == f"Britain takes its losses: {words}."
+    assert said == f"Losses of Britain: {words}."
+
+
+def test_losses_name_every_nation_whose_they_are() -> None:
+    hit = ["netherlands-heavy-1", "uk-heavy-2", "uk-heavy-1", "manpower"]
+    said = told("losses.taken", nation="usa", hit=hit, damaged=hit[:3], lost=hit[3:])
+    assert said == (
+        "Losses of the Netherlands, Britain and the United States:"
+        " damaged Dutch heavy group 1, British heavy groups 2 and 1; lost 1 manpower point."
+    )
 
 
 def test_a_log_of_old_that_knew_hits_alone_can_still_be_read() -> None:
-    assert told("losses.taken", nation="uk", hit=["uk-heavy-1"]) == "Britain takes its losses: British heavy group 1."
+    assert told("losses.taken", nation="uk", hit=["uk-heavy-1"]) == "Losses of Britain: British heavy group 1."
 
 
 def test_routes_resolvers_and_tests_are_told_as_words() -> None:

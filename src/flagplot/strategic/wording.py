@@ -147,6 +147,8 @@ class Signals(Catalogue):
 
     def worded(self, field: str, facts: Mapping[str, Fact]) -> str:
         """A fact in words: what was carried, what a result takes, nations, places, seas and counters by name."""
+        if field == "owners":
+            return owners(facts)
         fact = facts[field]
         if isinstance(fact, list):
             return counters([str(item) for item in fact])
@@ -202,6 +204,14 @@ def called(word: str) -> str:
         return f"{OWN[owner]} {COUNTER[kind]} {number}"
     head, _, number = word.removeprefix("train-").rpartition("-")
     return f"{OWN[head]} fleet train {number}" if head in OWN and word.startswith("train-") else word
+
+
+def owners(facts: Mapping[str, Fact]) -> str:
+    """Whose the counters are that were hit; land points are those of the nation that takes the losses."""
+    hit = facts["hit"]
+    assert isinstance(hit, list)
+    found = [parted(str(name))[0] or str(facts["nation"]) for name in hit]
+    return listed([called(nation) for nation in dict.fromkeys(found)])
 
 
 def parted(word: str) -> tuple[str, str, str]:
