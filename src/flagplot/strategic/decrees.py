@@ -79,7 +79,7 @@ class Advantage(ControlOrder):
             raise BadNotation(message)
         bonus = 0
         if use == DIE:
-            need(rest, 1, 5, "advantage NATION die NUMBER TARGET PART because …")
+            need(rest, 1, None, "advantage NATION die NUMBER TARGET PART because …")
             bonus, rest = count(rest[0], "The bonus"), rest[1:]
         laid = Commit.read_use(use, ["favour", *rest])
         return cls(nation, use, reason, laid.target, laid.part, laid.area, bonus)

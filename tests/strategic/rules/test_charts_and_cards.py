@@ -15,7 +15,7 @@ from flagplot.strategic.view import StrategicView
 from flagplot.strategic.worldtext import WEST_EDGE, WIDE, Chart, chart_of, inside, numbered
 from tests.strategic.positions import air_of, carrier, force, little, operation, route, stock, unit, war
 
-MAPS = Path(__file__).parent / "maps"
+MAPS = Path(__file__).parents[1] / "maps"
 
 
 def afloat() -> Strategic:
