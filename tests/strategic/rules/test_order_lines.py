@@ -183,3 +183,14 @@ def test_the_forms_of_every_sheet_answer_and_decree_are_orders() -> None:
         assert isinstance(GAME.notation.parse(form.replace("…", "of the weather")), ControlOrder), form
     assert all(event in told("control") for event in STROKES)
     assert "`lines control`" in told()
+
+
+@pytest.mark.rule("NW-CTL-12")
+def test_figures_have_six_digits_and_names_forty_eight_letters() -> None:
+    for longest, too_long in (
+        ("tonnage put usa 1 999999", "tonnage put usa 1 1000000"),
+        (f"tonnage open usa {'n' * 48} 1 pearl reef", f"tonnage open usa {'n' * 49} 1 pearl reef"),
+        (f"allocate tf usa:{'n' * 48} reef usa-heavy-1", f"allocate tf usa:{'n' * 49} reef usa-heavy-1"),
+    ):
+        assert is_read(longest)
+        assert not is_read(too_long)
