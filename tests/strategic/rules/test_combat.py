@@ -134,6 +134,10 @@ def test_one_die_for_each_twenty_or_part() -> None:
     assert [len(rows(cv, OPTIONS)) for cv in (0, 1, 20, 21, 40, 41)] == [0, 1, 1, 2, 2, 3]
     assert rows(27, OPTIONS) == [20, 7]
     assert rows(27, GAME.settings({"cv_split": "even"})) == [14, 13]
+    even = GAME.settings({"cv_split": "even"})
+    assert [rows(cv, even) for cv in (0, 1, 20, 21, 40)] == [[], [1], [20], [11, 10], [20, 20]]
+    assert rows(41, even) == [14, 14, 13]
+    assert rows(60, OPTIONS) == [20, 20, 20]
 
 
 @pytest.mark.rule("NW-CMB-11")
