@@ -7,7 +7,7 @@ import pytest
 from flagplot.strategic import trade
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allowances import is_abandoned, may_land
-from flagplot.strategic.phases.armistice import hand_place, leave_the_axis, surrender, transfer_flag
+from flagplot.strategic.phases.armistice import hand_place, heir_of, leave_the_axis, surrender, transfer_flag
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.phases.torch import end_vichy
@@ -207,3 +207,20 @@ def test_naples_is_german_unless_an_allied_land_point_is_there(ally: str, heir: 
     assert is_abandoned(state, "sicily")
     assert may_land(state, "uk", "sicily")
     assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CTL-13", "NW-BAS-24")
+def test_neither_the_fallen_nor_those_who_left_the_war_before_inherit() -> None:
+    state = little()
+    harbour = state.harbours["truk"]
+    troops(state, "japan", "truk", men=3, garrisons=2)
+    assert heir_of(state, harbour, "japan") == "", "the troops of the fallen are no claim"
+    troops(state, "germany", "truk", men=9)
+    troops(state, "usa", "truk", men=1)
+    assert heir_of(state, harbour, "japan") == "germany", "an ally comes first"
+    state.happened["out germany"] = state.turn
+    assert heir_of(state, harbour, "japan") == "usa"
+    troops(state, "uk", "truk", garrisons=2)
+    assert heir_of(state, harbour, "japan") == "uk", "then whoever has the most there"
+    troops(state, "usa", "truk", men=2)
+    assert heir_of(state, harbour, "japan") == "usa", "of equals the first of the briefing"
