@@ -38,7 +38,7 @@ def test_orders_against_the_unknown_say_what_is_supposed_or_why_there_are_no_odd
             "allies",
             r"The dice pick the ship.*If it is.*heavy cruiser.*to hurt her",
         ),
-        ("raid", "arc tone-jake", "japan", r"If an enemy lies in the arc.*next to it.*6 in 6 to find him"),
+        ("raid", "arc tone-jake", "japan", r"If an enemy lies in the arc.*next to it.*certain to find him"),
     ):
         rows = (GOLDEN / f"{replay}.replay").read_text("utf-8").splitlines()
         ordered = next(row for row in rows if row.startswith(f"{seat:8} {begins}")).split("  ;")[0]

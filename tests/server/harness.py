@@ -72,15 +72,15 @@ class Running:
 
 
 @contextmanager
-def serving(folder: Path, shelf: Shelf | None = None, **settings: Any) -> Iterator[Running]:
-    """A server in a thread, on a database in the folder unless another is given."""
+def serving(folder: Path, shelf: Shelf | None = None, port: int = 0, **settings: Any) -> Iterator[Running]:
+    """A server in a thread, on a database in the folder unless another is given, at a free port unless one is named."""
     settings.setdefault("database", database_url(str(folder / "games.db")))
     settings.setdefault("limits", NO_LIMITS)
     settings.setdefault("bot_processes", 0)
     app = build(Settings(**settings), shelf or toy_shelf())
     config = uvicorn.Config(
         app,
-        port=0,
+        port=port,
         log_level="error",
         http=Door,
         ws=Socket,

@@ -101,6 +101,8 @@ export interface BoardPlugin {
   decrees?(desk: Desk): Decree[];
   /** A sentence of the log with ids turned into names. */
   speak?(text: string, desk: Desk): string;
+  /** Whether its chart would rather have the whole width, as the world has. */
+  wide?(desk: Desk): boolean;
   /** A word of an order as people say it: a ship's or a place's name. */
   name?(word: string, desk: Desk): string;
   /** Whether the question is answered by writing, so that the few listed orders are not all there is. */

@@ -78,11 +78,15 @@ export class Pan {
   private measure(): void {
     if (!this.node || !this.behavior) return;
     const box = this.node.getBoundingClientRect();
-    if (!box.width || !box.height) return;
+    if (!box.width || !box.height || (this.moved && box.width === this.width && box.height === this.height)) return;
+    const middle = this.inverse(this.width / 2, this.height / 2);
     this.width = box.width;
     this.height = box.height;
     this.behavior.extent([[0, 0], [box.width, box.height]]).scaleExtent([this.least * 0.92, this.most]);
-    if (!this.moved) this.fit();
+    if (!this.moved) return this.fit();
+    // Another window keeps what lay in its middle; a sheet without margin never bares the table beside it.
+    const cover = this.margin ? 0 : Math.max(this.width / this.content.width, this.height / this.content.height);
+    this.put(...middle, Math.max(this.k, cover));
   }
 
   /** The zoom at which the chart covers the window. */
@@ -105,8 +109,9 @@ export class Pan {
 
   /** A middle that keeps the window on the chart. */
   private clamp(middle: number, window: number, all: number): number {
-    const low = window / 2 - 20;
-    const high = all - window / 2 + 20;
+    const spare = this.margin ? 20 : 0;
+    const low = window / 2 - spare;
+    const high = all - window / 2 + spare;
     return low > high ? all / 2 : Math.min(high, Math.max(low, middle));
   }
 

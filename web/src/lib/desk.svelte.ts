@@ -82,7 +82,11 @@ export class Desk {
     this.listed = false;
     this.readyFor = "";
     if (!update.owes || update.view.outcome) return;
-    const found = await this.store.orders("", 2000);
+    const found = await this.store.orders("", 2000).catch(() => null);
+    if (!found) {
+      this.asked = ""; // the line is down: ask again
+      return void setTimeout(() => void this.refresh(), 2000);
+    }
     if (found.version !== this.asked) return;
     const listed = found.listed && !found.more;
     const only = found.orders.length === 1 ? (found.orders[0] ?? "") : "";

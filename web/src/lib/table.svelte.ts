@@ -23,7 +23,8 @@ export class SeatStore {
   update = $state.raw<Update | null>(null);
   events = $state.raw<GameEvent[]>([]);
   chat = $state.raw<Message[]>([]);
-  link = $state<"opening" | "live" | "polling" | "lost">("opening");
+  /** `polling`: sockets do not get through; `gone`: nothing does. */
+  link = $state<"opening" | "live" | "lost" | "polling" | "gone">("opening");
   refusal = $state("");
   /** The number of the first event since our last order. */
   heard = $state(0);
@@ -36,6 +37,7 @@ export class SeatStore {
   private tries = 0;
   private closed = false;
   private polls = false;
+  private again = 0;
   private live = 0;
   private calls = 0;
   private readonly waiting = new Map<number, Waiting>();
@@ -54,13 +56,23 @@ export class SeatStore {
   async open(): Promise<void> {
     this.table = await call<Table>(`/tables/${this.id}`);
     if (this.table.status !== "gathering") this.take(await call<Update>(`/tables/${this.id}/view?seat=${encodeURIComponent(this.seat)}`));
+    addEventListener("online", this.hurry);
     this.connect();
   }
 
   close(): void {
     this.closed = true;
+    removeEventListener("online", this.hurry);
     this.socket?.close();
   }
+
+  /** The way seems open again: call at once, not when the pause is over. */
+  private readonly hurry = (): void => {
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.again);
+    this.pause = 500;
+    this.connect();
+  };
 
   private connect(): void {
     if (this.closed) return;
@@ -77,9 +89,9 @@ export class SeatStore {
       for (const id of [...this.waiting.keys()]) this.answer(id, 0, { code: "network", status: 0, detail: t.lost });
       if (this.closed) return;
       this.tries += 1;
-      this.link = this.tries > 3 ? "polling" : "lost";
+      if (this.link !== "gone") this.link = this.tries > 3 ? "polling" : "lost";
       if (this.tries > 3) void this.poll();
-      setTimeout(() => this.connect(), this.pause);
+      this.again = setTimeout(() => this.connect(), this.pause);
       this.pause = Math.min(this.pause * 2, 15000);
     };
   }
@@ -88,12 +100,17 @@ export class SeatStore {
   private async poll(): Promise<void> {
     if (this.polls) return; // one line of questions, however often the socket fails
     this.polls = true;
-    while (!this.closed && this.link === "polling") {
+    while (!this.closed && (this.link === "polling" || this.link === "gone")) {
       try {
-        const news = await call<Update | undefined>(`/tables/${this.id}/poll${this.query}&wait=20`);
+        const news = await call<Update | undefined>(`/tables/${this.id}/poll${this.query}&wait=${this.link === "gone" ? 0 : 20}`);
         if (news) this.take(news);
-      } catch {
-        await new Promise((done) => setTimeout(done, 3000));
+        if (this.link === "gone") {
+          this.link = "polling";
+          this.hurry();
+        }
+      } catch (fault) {
+        if (fault instanceof Refusal && fault.problem.status === 0 && this.link === "polling") this.link = "gone";
+        await new Promise((done) => setTimeout(done, 2000));
       }
     }
     this.polls = false;
@@ -137,8 +154,8 @@ export class SeatStore {
   /** Fetch the newest view, unless the live link brings it first. */
   private async resync(): Promise<void> {
     const live = this.live;
-    const now = await call<Update>(`/tables/${this.id}/view?seat=${encodeURIComponent(this.seat)}`);
-    if (live === this.live) this.take(now);
+    const now = await call<Update>(`/tables/${this.id}/view?seat=${encodeURIComponent(this.seat)}`).catch(() => null);
+    if (now && live === this.live) this.take(now);
   }
 
   /** Give an order; true when it stands. What the server says against it is kept in `refusal`. */

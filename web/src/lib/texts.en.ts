@@ -231,7 +231,8 @@ export const t = {
   sampled: (n: number) => `From ${n.toLocaleString("en")} trials, with 95 % limits`,
   below: (percent: number) => `<\u00a0${percent}\u00a0%`,
   percent: (p: number, digits = 0) => `${(p * 100).toFixed(digits)}\u00a0%`,
-  inSix: (n: number, of: number) => `${n} in ${of}`,
+  noChance: "no chance",
+  inSix: (n: number, of: number) => (n === 0 ? "no chance" : n === of ? "certain" : `${n} in ${of}`),
   noOdds: "This game has no odds to ask for yet.",
 
   // Talk
@@ -246,6 +247,7 @@ export const t = {
   saved: "Saved.",
   table: "This table",
   tableMenu: "Table",
+  broad: "The chart over the whole width",
   tableHint: "Seats, links, standing orders, hand over, concede",
   whileAway: "While you are away",
   waysOut: "Ways out",

@@ -7,15 +7,17 @@ export const SIDES: Record<string, string> = { japan: "Japan", allies: "the Alli
 
 export type Say = (say: (word: string | undefined) => string, rest: string[]) => string;
 const list = t.and;
+/** The verb after a name: `Tone's floatplanes search`, `413 Squadron searches`. */
+const does = (name: string, one: string, many: string): string => `${name} ${/s$/.test(name) ? many : one}`;
 
 export const SAY: Record<string, Say> = {
   move: (say, [piece, hex]) => w.steam(say(piece), say(hex)),
-  cap: (say, [unit, over]) => `${say(unit)} patrols over ${say(over)}`,
-  arc: (say, [unit, facing]) => `${say(unit)} searches ${w.facing[facing ?? ""] ?? facing ?? ""}`,
-  scout: (say, [unit, target]) => `${say(unit)} looks at ${say(target)}`,
+  cap: (say, [unit, over]) => `${does(say(unit), "patrols", "patrol")} over ${say(over)}`,
+  arc: (say, [unit, facing]) => `${does(say(unit), "searches", "search")} ${w.facing[facing ?? ""] ?? facing ?? ""}`,
+  scout: (say, [unit, target]) => `${does(say(unit), "looks", "look")} at ${say(target)}`,
   launch: (say, [target, ...units]) => `Strike ${say(target)} with ${list(units.map(say))}`,
-  transfer: (say, [unit, base]) => `${say(unit)} flies to ${say(base)}`,
-  divert: (say, [unit, base]) => `${say(unit)} lands at ${say(base)}`,
+  transfer: (say, [unit, base]) => `${does(say(unit), "flies", "fly")} to ${say(base)}`,
+  divert: (say, [unit, base]) => `${does(say(unit), "lands", "land")} at ${say(base)}`,
   scramble: (say, [unit]) => `Scramble ${say(unit)}`,
   pair: (say, [one, other]) => `${say(one)} against ${say(other)}`,
   bomb: (say, [unit, manner, target]) => `${say(unit)}: ${w.manner[manner ?? ""]?.(say(target)) ?? `${manner ?? ""} ${say(target)}`}`,

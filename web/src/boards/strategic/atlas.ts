@@ -1,8 +1,9 @@
 /** The furniture, drawn and indexed once: where areas and places lie and what they are called. */
 
+import type { Desk } from "../../lib/desk.svelte";
 import { draw, SIZE, spot, type Spot } from "./earth";
 import { unitName } from "./kinds";
-import type { Area, Furniture, Nation, Place } from "./war";
+import type { Area, Furniture, Nation, Place, WarView } from "./war";
 
 export interface Drawn extends Area {
   d: string;
@@ -102,4 +103,10 @@ export function atlasOf(board: unknown): Atlas {
   const found = KEPT.get(furniture) ?? new Atlas(furniture);
   KEPT.set(furniture, found);
   return found;
+}
+
+/** The seas a scenario is fought over; none when it is the whole world. */
+export function theatreOf(desk: Desk): Set<string> {
+  const named = (desk.board as Furniture).scenarios[(desk.view as WarView).scenario] ?? [];
+  return new Set(named.length < atlasOf(desk.board).areas.size ? named : []);
 }

@@ -2,6 +2,7 @@
 
 import type { BoardPlugin } from "../board";
 import { ask, brief } from "./asks.en";
+import { theatreOf } from "./atlas";
 import { pointsOf } from "./balance";
 import Cards from "./Cards.svelte";
 import { describe, nameOf, spell } from "./describe";
@@ -52,6 +53,7 @@ export const plugin: BoardPlugin = {
   describe,
   name: nameOf,
   speak: named,
+  wide: (desk) => theatreOf(desk).size === 0,
   spell,
   writes: (desk) => sheetWord(desk) !== "",
   tell,

@@ -6,6 +6,7 @@ import { chanceOf, type Question, type Sum } from "../../lib/odds";
 import type { Likely } from "../board";
 import { knots, type BattleView, type Ship, type Silhouette } from "./battle";
 import { banks } from "./draft.svelte";
+import { t } from "../../lib/texts.en";
 import { o } from "./odds.en";
 import { classOf, gunOf, planeKind, planeName } from "./sheets";
 import { w } from "./texts.en";
@@ -16,7 +17,7 @@ function summed(report: OddsReport, before: number): Sum {
   const worse = (outcome: string): boolean => rank(outcome) > before;
   const heavy = chanceOf(report, (outcome) => rank(outcome) >= 2 && rank(outcome) > before);
   const sunk = chanceOf(report, (outcome) => rank(outcome) >= 3);
-  return { chance: chanceOf(report, worse), text: `${w.toHurt}${before < 2 && !heavy.startsWith("0") ? ` (${w.toHeavy(heavy)})` : ""}${sunk.startsWith("0") ? "" : w.toSink(sunk)}` };
+  return { chance: chanceOf(report, worse), text: `${w.toHurt}${before < 2 && heavy !== t.noChance && !heavy.startsWith("0") ? ` (${w.toHeavy(heavy)})` : ""}${sunk === t.noChance || sunk.startsWith("0") ? "" : w.toSink(sunk)}` };
 }
 const rank = (outcome: string): number => ["none", "D", "HD", "sunk"].indexOf(outcome);
 
