@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import pytest
@@ -235,3 +236,32 @@ def test_air_that_seeks_a_home_in_an_imagined_world_is_there(war: Strategic) -> 
     nobody = Casualties("germany", 0, (), "", chair="germany", asking=2)
     complete(war, nobody, view)
     assert (nobody.homeless, nobody.asking) == ((), 0)
+
+
+def outline(world: Strategic) -> str:
+    """What was invented, in letters: ships and aircraft, forces, stores, troops and tonnage."""
+    units = [(u.id, u.at, u.aboard, u.duty, u.on) for u in world.units.values() if "-x" in u.id]
+    forces = [(f.id, tuple(f.units), f.manpower, f.transports, f.lsp) for f in world.forces.values()]
+    places = [(h.id, sorted(h.stock.items()), sorted(h.manpower.items())) for h in world.harbours.values()]
+    routes = [(r.id, sorted(r.tonnage.items())) for r in world.routes.values()]
+    return repr((units, forces, places, routes, sorted(world.reserve.items()), world.chance.key))
+
+
+@pytest.mark.parametrize(
+    "scenario, turns, drawn",
+    [("war", 1, "ef248bbda607"), ("pacific", 3, "81d79ef38789"), ("atlantic", 2, "0895f7bcfdec")],
+)
+def test_the_same_chance_imagines_the_same_worlds(scenario: str, turns: int, drawn: str) -> None:
+    """Bots and rehearsals of order files rest on it: a seed means one world for good."""
+    state = GAME.new(scenario, 3)
+    wits, dice = SeededDice(Chance(key_from_seed(5))), SeededDice(state.chance)
+    said = hashlib.sha256()
+    last, asked = state.turn + turns, 0
+    while (acting := GAME.to_act(state)) and state.turn < last:
+        asked += 1
+        if asked % 3 == 0:
+            for seat in (acting[0], OBSERVER):
+                view = GAME.view(state, seat)
+                said.update(outline(GAME.imagine(view, SeededDice(Chance(key_from_seed(asked))))).encode())
+        GAME.apply(state, acting[0], GAME.sample(state, acting[0], wits), dice)
+    assert said.hexdigest()[:12] == drawn

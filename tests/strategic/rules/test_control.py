@@ -331,7 +331,8 @@ def test_a_decree_in_the_wrong_words_is_told_how_to_be_written(line: str) -> Non
 
 @pytest.mark.rule("NW-CTL-6")
 def test_a_decree_of_too_many_words_is_told_all_its_forms() -> None:
-    assert GAME.notation.parse(f"advantage uk die 2 route 1 defence north-sea {WHY}")
+    line = f"advantage uk die 2 route 1 defence north-sea {WHY}"
+    assert GAME.notation.parse(line).line() == line.replace("route 1", "route-1")
     with pytest.raises(BadNotation, match=r"advantage NATION flag \| range FORCE"):
         GAME.notation.parse(f"advantage uk die 2 route 1 defence north-sea twice {WHY}")
 
