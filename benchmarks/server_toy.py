@@ -19,14 +19,14 @@ from tests.toy.game import GAME
 
 def never_end(desk: FrontDesk) -> None:
     """Give every game as many turns as the measurement takes; a compiled game cannot be derived from."""
-    wake = desk.hands.wake
+    begin = desk.house.begin
 
-    def begun(table: Table) -> None:
-        if table.match is not None:
-            table.match.state.turns = 1_000_000  # type: ignore[attr-defined]  # a Skerries has turns
-        wake(table)
+    async def begin_for_good(table: Table) -> None:
+        await begin(table)
+        assert table.match is not None
+        table.match.state.turns = 1_000_000  # type: ignore[attr-defined]  # a Skerries has turns
 
-    setattr(desk.hands, "wake", begun)  # noqa: B010  # what hears of every change
+    setattr(desk.house, "begin", begin_for_good)  # noqa: B010  # what every new table passes through
 
 
 SHELF = Shelf({"skerries": GAME})

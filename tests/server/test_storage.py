@@ -90,6 +90,63 @@ def test_a_restart_changes_nothing_that_anybody_sees(folder: Path, every: int) -
         ann2.order("search 2")
 
 
+def give_with_keys(ann: Player, bob: Player) -> None:
+    """Orders in the words of the record, in other words, and taken back."""
+    for player, line, key in (
+        (ann, "plot r1>3 r2>6", "key-plain"),
+        (bob, "plot b1>3 b2>4", "key-of-bob"),
+        (ann, "mark 3", "key-undone"),
+    ):
+        player.order(line, key=key)
+    ann.undo()
+    ann.order("mark 03", key="key-other-words")
+
+
+WITH_KEYS = {"key-plain": "plot r1>3 r2>6", "key-undone": "mark 3", "key-other-words": "mark 03"}
+
+
+def test_every_key_is_known_after_a_restart(folder: Path, address: str) -> None:
+    with serving(folder, database=address) as server, two_players(server.base) as (ann, bob):
+        give_with_keys(ann, bob)
+        keys = dict(server.table(ann.id).receipts)
+        session = dict(ann.http.cookies), ann.http.headers["X-CSRF-Token"]
+    assert {key: line for (seat, key), line in keys.items() if seat == "red" and line != "undo"} == WITH_KEYS
+    assert "undo" in keys.values()
+    with serving(folder, database=address) as server, Player(server.base) as again:
+        again.id = ann.id
+        again.http.cookies.update(session[0])
+        again.http.headers["X-CSRF-Token"] = session[1]
+        before = again.view()
+        for key, line in WITH_KEYS.items():
+            assert again.order(line, key=key)["repeated"]
+            assert again.order("mark 5", key=key, expect=409)["code"] == "key"
+        assert server.table(ann.id).receipts == keys
+        assert again.view() == before
+
+
+def test_a_game_begun_before_entries_had_keys_goes_on(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    with serving(folder, database=database_url(str(file))) as server, two_players(server.base) as (ann, bob):
+        give_with_keys(ann, bob)
+        keys, session = dict(server.table(ann.id).receipts), dict(ann.http.cookies)
+        token = ann.http.headers["X-CSRF-Token"]
+    with closing(sqlite3.connect(file)) as old:  # as version 3 of the tables had it
+        old.execute("INSERT INTO receipts SELECT table_id, seat, key, line FROM entries WHERE key != ''")
+        old.execute("ALTER TABLE entries DROP COLUMN key")
+        old.execute("UPDATE alembic_version SET version_num = '0003'")
+        old.commit()
+    with serving(folder, database=database_url(str(file))) as server, Player(server.base) as again:
+        again.id = ann.id
+        again.http.cookies.update(session)
+        again.http.headers["X-CSRF-Token"] = token
+        assert again.order("plot r1>3 r2>6", key="key-plain")["repeated"]
+        assert server.table(ann.id).receipts == keys
+        again.undo()  # what was written before the change can be taken back after it
+        again.order("search 2", key="key-afterwards")
+    with closing(sqlite3.connect(file)) as now:
+        assert now.execute("SELECT line FROM entries WHERE key = 'key-afterwards'").fetchall() == [("search 2",)]
+
+
 def test_tables_asleep_are_woken_and_busy_ones_stay(folder: Path) -> None:
     from dataclasses import replace
 
@@ -264,3 +321,23 @@ def test_the_migrations_make_exactly_the_tables_the_code_uses(tmp_path: Path) ->
 def test_other_databases_are_refused_with_a_sentence(words: str) -> None:
     with pytest.raises(ValueError, match="SQLite or PostgreSQL"):
         database_url(words)
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 127, 128, 129, 200, 1000])
+def test_rows_that_go_in_together_are_all_there_once(tmp_path: Path, rows: int) -> None:
+    async def work() -> list[str]:
+        engine = open_engine(database_url(str(tmp_path / "x.db")))
+        await migrate(engine)
+        writer = Writer(engine)
+        writer.start()
+        person = insert(schema.people)
+        names = [f"p{number:04}" for number in range(rows)]
+        done = [writer.write((person, {"id": name, "name": name, "settings": "{}", "created": 0.0})) for name in names]
+        await asyncio.gather(*done)
+        await writer.stop()
+        async with engine.connect() as connection:
+            found = (await connection.execute(select(schema.people.c.id).order_by(schema.people.c.id))).all()
+        await engine.dispose()
+        return [row.id for row in found]
+
+    assert asyncio.run(work()) == [f"p{number:04}" for number in range(rows)]

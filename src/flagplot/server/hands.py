@@ -9,7 +9,7 @@ from flagplot.bots.bot import Desk
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
-from flagplot.server import wire
+from flagplot.server import judge, wire
 from flagplot.server.house import House
 from flagplot.server.problems import Problem, log
 from flagplot.server.staff import Staff
@@ -124,7 +124,7 @@ class Hands:
         """What a bot would order in a seat, from what the seat sees."""
         bot = self.house.shelf.bot(table.charter.game, name).name
         async with table.lock:
-            self.house.running(table)
+            judge.running(table)
             face = table.face(seat)
             if not face.owes:
                 raise Problem(409, "status", "You owe no order now.")

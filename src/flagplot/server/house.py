@@ -5,22 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from time import perf_counter, thread_time
-
-import msgspec
+from time import thread_time
 
 from flagplot.kernel.document import BadDocument
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
-from flagplot.kernel.order import BadNotation, Order
+from flagplot.kernel.order import Order
 from flagplot.kernel.seat import OBSERVER, Seat, side_of
 from flagplot.kernel.state import State
-from flagplot.server import archive, wire
+from flagplot.server import archive, crier, judge, rows, wire
 from flagplot.server.archive import Archive, WrongRules
 from flagplot.server.chronicle import unpack
 from flagplot.server.gate import missing
-from flagplot.server.listener import Listener
 from flagplot.server.people import clean
 from flagplot.server.problems import Problem, log
 from flagplot.server.settings import Settings
@@ -93,9 +90,9 @@ class House:
         if game is None:
             raise Problem(409, "status", f"This server does not have the game {charter.game}.")
         table = Table(charter, game, chairs)
-        rows = await self.archive.rows(name)
+        kept = await self.archive.rows(name)
         try:
-            await asyncio.to_thread(archive.fill, table, rows)
+            await asyncio.to_thread(archive.fill, table, kept)
         except (WrongRules, ValueError) as fault:
             packed = await self.archive.chronicle(name) if table.is_over else None
             if packed is not None:
@@ -114,9 +111,9 @@ class House:
         if found is None or game is None:
             return None
         charter, chairs = found
-        rows = await self.archive.rows(name)
+        kept = await self.archive.rows(name)
         fairness = charter.fairness if charter.status != "running" else charter.fairness.public()
-        text = archive.replay_text(charter, rows[0], fairness, game)
+        text = archive.replay_text(charter, kept[0], fairness, game)
         return charter, chairs, text
 
     def keep(self, table: Table) -> None:
@@ -158,7 +155,7 @@ class House:
         charter.status = "running"
         table.seqs, table.nonces, table.next_seq = [0], [""], 1
         self.finish(table)
-        entry = archive.entry_row(table, 0, table.match.record[0], "", self.settings.now())
+        entry = rows.entry_row(table, 0, table.match.record[0], "", self.settings.now())
         await self.commit(table, None, [entry])
 
     # Changing tables: the caller holds the lock.
@@ -173,11 +170,11 @@ class House:
         table.check_kept()
         changed, began = table.note_owing(acted, self.settings.now())
         standing = table.standing()
-        rows = [*writes, archive.table_state(table, standing)] if standing != table.written else list(writes)
+        changes = [*writes, rows.table_state(table, standing)] if standing != table.written else list(writes)
         if table.charter.pace.kind == "deadline":
-            rows += [archive.seat_state(table, chair) for chair in changed]
+            changes += [rows.seat_state(table, chair) for chair in changed]
         try:
-            await self.writer.write(*rows)
+            await self.writer.write(*changes)
         except Refused as fault:
             self.drop(table)
             raise Problem(503, "again", "That could not be written down and does not count. Try again.") from fault
@@ -188,90 +185,29 @@ class House:
         else:
             self.due[table.charter.id] = due
         table.tick += 1
-        self.tell(table)
+        crier.tell(table)
         self.after_change(table, began)
-
-    def tell(self, table: Table) -> None:
-        """Send every listener what is new for his seat; whoever may not know hears nothing."""
-        table.change()
-        if table.match is None:
-            return
-        texts: dict[tuple[Seat, int, str, str], bytes] = {}
-        for listener in table.listeners:
-            face = table.face(listener.seat)
-            if face.version == listener.version or listener.muted:
-                continue
-            known = (listener.seat, listener.count, listener.mark, listener.base)
-            if known not in texts:
-                texts[known] = table.update(*known)
-            listener.send(texts[known])
-            listener.knows(face)
 
     def tell_table(self, table: Table) -> None:
         """Send everybody the table itself: seats, seals, status."""
-        titles = self.titles(table)
-        texts: dict[tuple[str | None, Seat], bytes] = {}
-        for listener in table.listeners:
-            who = (listener.person, listener.seat)
-            if who not in texts:
-                texts[who] = msgspec.json.encode({"type": "table", "table": table.card(*who, titles)})
-            listener.send(texts[who])
-
-    def running(self, table: Table) -> Match:
-        """The match, if orders can be given."""
-        table.check_kept()
-        if table.is_over:
-            raise Problem(409, "status", "The game is over.")
-        if table.match is None:
-            raise Problem(409, "status", "The game has not begun: seats are still open.")
-        return table.match
-
-    def repeated(self, table: Table, seat: Seat, key: str, line: str) -> bool:
-        """Whether this was ordered already; the same key for something else is refused."""
-        before = table.receipts.get((seat, key))
-        if before is None:
-            return False
-        if before != line:
-            raise Problem(409, "key", "That key was used for another order: every order needs a key of its own.")
-        return True
-
-    def fresh(self, table: Table, seat: Seat, version: str, since: int, mark: str) -> None:
-        """An order answers the view its seat sees now, or is refused together with the new one."""
-        if not table.face(seat).answers(version):
-            state = msgspec.Raw(table.update(seat, since, mark))
-            raise Problem(409, "stale", "Something happened since: look again and order anew.", state=state)
-
-    def read(self, table: Table, line: str) -> Order:
-        """A line as an order."""
-        if ";" in line:
-            raise Problem(422, "notation", "An order has no semicolon: dice stand behind it in the record.")
-        try:
-            return table.game.notation.parse(line)
-        except BadNotation as fault:
-            raise Problem(422, "notation", str(fault)) from fault
-        except (ValueError, LookupError) as fault:
-            raise Problem(422, "notation", "That line is not an order of this game.") from fault
+        crier.tell_table(table, self.titles(table))
 
     async def order(self, table: Table, seat: Seat, line: str, key: str = "") -> wire.Seal | None:
         """Carry out an order that answers the present view; returns its seal if it was sealed."""
-        match = self.running(table)
-        order = self.read(table, line)
-        objection = match.check(seat, order)
-        if objection is not None:
-            raise Problem(422, "objection", objection.text, objection.rule)
+        match = judge.running(table)
+        order = judge.allowed(table, match, seat, line)
         seals = table.seals()
         top = match.state.flow[-1] if match.state.flow else None
         nonce = self.settings.token(16) if isinstance(top, Sealed) and seat in top.seats(match.state) else ""
         await self._play(table, match, seat, order)
-        entry, seq = match.record[-1], table.next_seq
-        table.seqs.append(seq)
-        table.nonces.append(nonce)
-        table.next_seq += 1
+        entry, seq = match.record[-1], table.number(nonce)
         self.finish(table)
-        writes = [archive.entry_row(table, seq, entry, nonce, self.settings.now())]
+        in_these_words = entry.line == line
+        writes = [rows.entry_row(table, seq, entry, nonce, self.settings.now(), key if in_these_words else "")]
         if key:
             table.receipts[seat, key] = line
-            writes.append(archive.receipt_row(table, seat, key, line))
+        if key and not in_these_words:
+            writes.append(rows.receipt_row(table, seat, key, line))
         await self.commit(table, seat, writes)
         if table.is_over or table.seals() != seals:
             self.tell_table(table)
@@ -282,17 +218,14 @@ class House:
         """On the spot as a rule; where a table has lately taken long, in a thread, so that the other tables do not wait."""
         if table.in_threads:
             took = await asyncio.to_thread(_timed_play, match, seat, order)
-            table.in_threads = WARY if took > SLOW else table.in_threads - 1
         else:
-            before = perf_counter()
-            match.play(seat, order, is_legal=True)  # the house has just checked it
-            took = perf_counter() - before
-            table.in_threads = WARY if took > SLOW else 0
+            took = _timed_play(match, seat, order)
+        table.in_threads = WARY if took > SLOW else max(0, table.in_threads - 1)
         table.unsaved_s += took
 
     async def undo(self, table: Table, seat: Seat, key: str) -> None:
         """Take back a seat's last order, until a die or a reveal."""
-        match = self.running(table)
+        match = judge.running(table)
         may = table.may_undo(seat)
         if not may.allowed:
             raise Problem(409, "undo", may.reason)
@@ -300,16 +233,14 @@ class House:
         match.undo(seat)
         kept = {id(entry) for entry in match.record}
         gone = [n for n, entry in enumerate(before) if id(entry) not in kept]
-        writes = [archive.entry_end(table, table.seqs[n]) for n in gone]
+        writes = [write for n in gone for write in rows.entry_end(table, table.seqs[n])]
         for n in reversed(gone):
             del table.seqs[n], table.nonces[n]
-        for entry in match.record[len(before) - len(gone) :]:  # Control's decrees stay on record, and so does their end
-            writes.append(archive.entry_row(table, table.next_seq, entry, "", self.settings.now()))
-            table.seqs.append(table.next_seq)
-            table.nonces.append("")
-            table.next_seq += 1
+        now = self.settings.now()
+        more = match.record[len(before) - len(gone) :]  # Control's decrees stay on record, and so does their end
+        writes += [rows.entry_row(table, table.number(""), entry, "", now) for entry in more]
         table.receipts[seat, key] = "undo"
-        writes.append(archive.receipt_row(table, seat, key, "undo"))
+        writes.append(rows.receipt_row(table, seat, key, "undo"))
         table.forget_faces()
         await self.commit(table, seat, writes)
         if table.seals() != seals:  # otherwise others would hear that somebody took back what they never saw
@@ -336,7 +267,7 @@ class House:
         """Behind the players' backs: the orders alone would be enough."""
         text = await asyncio.to_thread(table.game.codec.dumps, state)
         try:
-            await self.writer.write(*archive.snapshot_rows(table, seq, text))
+            await self.writer.write(*rows.snapshot_rows(table, seq, text))
         except Refused:
             log.warning("no snapshot of table %s: the orders alone are enough", table.charter.id)
 
@@ -346,7 +277,7 @@ class House:
 
     async def concede(self, table: Table, seat: Seat) -> None:
         """A seat gives up: the game ends, its secrets are opened."""
-        match = self.running(table)
+        match = judge.running(table)
         if not is_playing(seat):
             raise Problem(409, "status", "Control does not play and has nothing to concede.")
         losers = side_of(seat)
@@ -366,7 +297,7 @@ class House:
 
     async def save_chair(self, table: Table, chair: Chair) -> None:
         """Write what changed about a seat: notes, standing orders, token, whether its person is away."""
-        await self.commit(table, None, [archive.seat_state(table, chair)])
+        await self.commit(table, None, [rows.seat_state(table, chair)])
 
     async def say(self, table: Table, seat: Seat, name: str, to: str, text: str) -> Said:
         """Say something to the table, to one's side, or to one seat."""
@@ -381,27 +312,21 @@ class House:
         number = table.said[-1].number + 1 if table.said else 0
         said = Said(number, channel, seat, name, kept[: self.settings.limits.chat], self.settings.now())
         try:
-            await self.writer.write(archive.message_row(table, said))
+            await self.writer.write(rows.message_row(table, said))
         except Refused as fault:
             self.drop(table)
             raise Problem(503, "again", "That could not be written down. Try again.") from fault
         table.said.append(said)
         for listener in table.listeners:
             if said.reaches(listener.seat):
-                self.tell_said(table, listener)
+                crier.tell_said(table, listener)
         return said
-
-    def tell_said(self, table: Table, listener: Listener) -> None:
-        """Send a listener what was said since he last heard."""
-        messages = table.messages(listener.seat, listener.said)
-        listener.said += len(messages)
-        listener.send(msgspec.json.encode({"type": "chat", "messages": messages, "count": listener.said}))
 
 
 def _timed_play(match: Match, seat: Seat, order: Order) -> float:
     """Carry out an order; the seconds it took of the processor, however busy that is with others."""
     before = thread_time()
-    match.play(seat, order, is_legal=True)
+    match.play(seat, order, is_legal=True)  # the house has just checked it
     return thread_time() - before
 
 

@@ -9,6 +9,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from flagplot.server.crier import tell_said
 from flagplot.server.desk import FrontDesk, of
 from flagplot.server.gate import admit
 from flagplot.server.hearing import hear
@@ -65,7 +66,7 @@ async def _greet(desk: FrontDesk, table: Table, listener: Listener) -> None:
                 listener.send(table.update(listener.seat, listener.count, listener.mark, listener.base))
             listener.knows(face)
         if len(table.messages(listener.seat, listener.said)) > 0:
-            desk.house.tell_said(table, listener)
+            tell_said(table, listener)
         if not was_here:
             table.listeners.discard(listener)
             desk.house.tell_table(table)

@@ -11,7 +11,7 @@ from flagplot.kernel.dice import Chance, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat, side_of
-from flagplot.server import archive, wire
+from flagplot.server import rows, wire
 from flagplot.server.house import UNREADABLE, House, sentence
 from flagplot.server.people import Somebody, clean
 from flagplot.server.problems import Problem
@@ -72,7 +72,7 @@ class Maker:
         table.charter.status = "running"
         self.house.finish(table)
         now = self.house.settings.now()
-        await self._write_new(table, [archive.entry_row(table, n, e, "", now) for n, e in enumerate(match.record)])
+        await self._write_new(table, [rows.entry_row(table, n, e, "", now) for n, e in enumerate(match.record)])
         async with table.lock:
             await self.house.commit(table, None, [])
         return table
@@ -137,9 +137,9 @@ class Maker:
         table.charter.hotseat = len(sides) > 1
 
     async def _write_new(self, table: Table, more: Sequence[Write] = ()) -> None:
-        rows = [archive.table_row(table), *(archive.seat_row(table, chair) for chair in table.chairs.values())]
-        rows += [archive.sat_row(table, person, side) for person, side in sorted(table.sat)]
-        await self.house.writer.write(*rows, *more)
+        new = [rows.table_row(table), *(rows.seat_row(table, chair) for chair in table.chairs.values())]
+        new += [rows.sat_row(table, person, side) for person, side in sorted(table.sat)]
+        await self.house.writer.write(*new, *more)
         self.house.keep(table)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from flagplot.kernel.seat import Seat
-from flagplot.server import wire
+from flagplot.server import judge, wire
 from flagplot.server.house import House
 from flagplot.server.limits import Buckets
 from flagplot.server.listener import Listener
@@ -44,10 +44,10 @@ class Orderly:
         async with table.lock:
             seal: wire.Seal | None = None
             base = listener.base if listener is not None else ""
-            repeated = house.repeated(table, seat, data.key, line)
+            repeated = judge.repeated(table, seat, data.key, line)
             if not repeated:
-                house.running(table)
-                house.fresh(table, seat, data.version, data.since, data.mark)
+                judge.running(table)
+                judge.fresh(table, seat, data.version, data.since, data.mark)
                 if listener is not None:
                     listener.muted = True
                 try:
@@ -69,9 +69,9 @@ class Orderly:
         """Whether a draft would be legal; nothing is ordered."""
         line = " ".join(data.line.split())
         async with table.lock:
-            match = self.house.running(table)
+            match = judge.running(table)
             try:
-                order = self.house.read(table, line)
+                order = judge.read(table, line)
             except Problem as fault:
                 return wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
             objection = match.check(seat, order)

@@ -105,11 +105,12 @@ entries = Table(
     Column("rolls", Text, nullable=False),
     Column("nonce", String(64), nullable=False, default=""),  # opens the seal of an order given in secret
     Column("at", Float, nullable=False),
+    Column("key", String(80), nullable=False, default=""),  # the receipt of an order given in exactly these words
     PrimaryKeyConstraint("table_id", "seq"),  # of two racing writers one is refused
 )
 
 receipts = Table(
-    "receipts",
+    "receipts",  # the keys that are in no entry: of orders taken back or given in other words, and of taking back
     metadata,
     Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", String(80), nullable=False),

@@ -9,12 +9,12 @@ from msgspec import Raw
 
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
-from flagplot.server.archive import chronicle_row
 from flagplot.server.chronicle import Chronicle, Frame, Past, pack
 from flagplot.server.house import House
 from flagplot.server.plain import encode, parts, shown
 from flagplot.server.problems import Problem, log
 from flagplot.server.report import report
+from flagplot.server.rows import chronicle_row
 from flagplot.server.storage import Refused
 from flagplot.server.table import Table
 from flagplot.server.telling import event_card

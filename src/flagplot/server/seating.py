@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.seat import Seat, side_of
-from flagplot.server import archive
+from flagplot.server import rows
 from flagplot.server.gate import may_take
 from flagplot.server.house import House
 from flagplot.server.people import Somebody
@@ -32,10 +32,10 @@ class Seating:
             raise Problem(409, "taken", "That seat is taken.")
         may_take(table, somebody.id, seat)
         chair.kind, chair.person, chair.name, chair.bot = "person", somebody.id, somebody.name, ""
-        writes = [archive.seat_state(table, chair)]
+        writes = [rows.seat_state(table, chair)]
         if (somebody.id, side_of(seat)) not in table.sat:
             table.sat.add((somebody.id, side_of(seat)))
-            writes.append(archive.sat_row(table, somebody.id, side_of(seat)))
+            writes.append(rows.sat_row(table, somebody.id, side_of(seat)))
         if table.match is None:
             add_nonce(table, seat, nonce)
         await self.house.commit(table, None, writes)
@@ -52,7 +52,7 @@ class Seating:
         for chair in table.chairs.values():
             if chair.kind == "open" and is_playing(chair.seat):
                 chair.kind, chair.bot = "bot", name
-                writes.append(archive.seat_state(table, chair))
+                writes.append(rows.seat_state(table, chair))
         await self.house.commit(table, None, writes)
         await self.house.begin(table)
         self.house.tell_table(table)
@@ -64,7 +64,7 @@ class Seating:
         chair.kind, chair.bot = ("bot", name) if name else ("open", "")
         chair.person, chair.name, chair.token, chair.notes, chair.standing, chair.away = None, "", None, "", [], False
         table.cut(lambda listener: listener.seat == seat)
-        await self.house.commit(table, None, [archive.seat_state(table, chair)])
+        await self.house.commit(table, None, [rows.seat_state(table, chair)])
         self.house.tell_table(table)
 
     async def forget(self, table: Table, person: str) -> None:
@@ -77,7 +77,7 @@ class Seating:
             await self.leave(table, chair.seat, bot)
         seats = {chair.seat for chair in mine}
         table.said = [replace(said, name="") if said.seat in seats else said for said in table.said]
-        await self.house.commit(table, None, [archive.nameless(table, seat) for seat in seats])
+        await self.house.commit(table, None, [rows.nameless(table, seat) for seat in seats])
 
     async def rename(self, table: Table, guest: str, account: Somebody) -> None:
         """A guest's seats become his account's, with all that the guest has seen."""
@@ -87,11 +87,11 @@ class Seating:
         for chair in table.chairs.values():
             if chair.person == guest:
                 chair.person, chair.name = account.id, account.name
-                writes.append(archive.seat_state(table, chair))
+                writes.append(rows.seat_state(table, chair))
         for side in {side for person, side in table.sat if person == guest}:
             if (account.id, side) not in table.sat:
                 table.sat.add((account.id, side))
-                writes.append(archive.sat_row(table, account.id, side))
+                writes.append(rows.sat_row(table, account.id, side))
         await self.house.commit(table, None, writes)
         self.house.tell_table(table)
 

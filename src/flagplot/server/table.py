@@ -94,6 +94,7 @@ MAY = wire.MayUndo(allowed=True, reason="")
 NOTHING = wire.MayUndo(allowed=False, reason="There is nothing to take back.")
 NOT_YET = wire.MayUndo(allowed=False, reason="You have not ordered anything yet.")
 STANDS = wire.MayUndo(allowed=False, reason="What happened stands.")
+_MAY_UNDO = {one.reason: msgspec.json.encode(one) for one in (MAY, NOTHING, NOT_YET, STANDS)}
 
 
 class Table:
@@ -148,6 +149,13 @@ class Table:
     def is_busy(self) -> bool:
         """Whether it must stay in memory."""
         return bool(self.listeners) or self.lock.locked() or (self.runner is not None and not self.runner.done())
+
+    def number(self, nonce: str) -> int:
+        """Give the record's last entry the database's next number, and what opens its seal."""
+        self.seqs.append(self.next_seq)
+        self.nonces.append(nonce)
+        self.next_seq += 1
+        return self.seqs[-1]
 
     def face(self, seat: Seat, *, split: bool = False) -> Face:
         """The table as a seat sees it now; `split` if somebody wants only what changes of it."""
@@ -347,9 +355,9 @@ class Table:
             )
         return b'{"type":%b,"seat":%b,"version":"%b","may_undo":%b,"owes":%b,"deadline":%b,%b}' % (
             news,
-            msgspec.json.encode(seat),
+            face.name,
             face.version.encode(),
-            msgspec.json.encode(self.may_undo(seat)),
+            _MAY_UNDO[self.may_undo(seat).reason],
             b"true" if face.owes and self.charter.status == "running" else b"false",
             b'"%b"' % stamp(deadline).encode() if deadline is not None else b"null",
             b'"from":%d,"count":%d,"mark":"%b","events":%b'

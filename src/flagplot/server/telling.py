@@ -20,13 +20,13 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
-from flagplot.server.plain import encode, parts, plain, shown, told, whole
+from flagplot.server.plain import encode, parts, plain, shown, whole
 from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RollCard
 
 RECENT = 20
-"""How many versions a face remembers."""
+"""How many views of one sealed phase a face remembers."""
 PATCHED = 4
-"""From how many of them it can say what has changed since."""
+"""From how many versions it can say what has changed since."""
 _CARD = msgspec.json.Decoder(EventCard)
 
 
@@ -71,6 +71,7 @@ class Face:
     def __init__(self, game: Game[Any], seat: Seat, reporter: Reporter) -> None:
         self.game = game
         self.seat = seat
+        self.name = msgspec.json.encode(seat)
         self.version = ""
         self.view = b"null"
         """The view as JSON."""
@@ -83,8 +84,8 @@ class Face:
         """A hash of the whole logbook: equal marks, equal pasts."""
         self._parts: dict[str, bytes] = {}
         self._is_split = False
-        self._substance = ""
-        self._recent: OrderedDict[str, str] = OrderedDict()
+        self._sealed: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
+        """While orders lie sealed: the versions since the first of them, each with its mark and its view."""
         self._patched: OrderedDict[str, dict[str, bytes]] = OrderedDict()
         self._before: list[str] = []
         """The marks before the last undo, for those who have not heard of it."""
@@ -112,11 +113,9 @@ class Face:
         view = self.game.view(match.state, self.seat)
         self._read(view.logbook)
         self.owes = view.prompt is not None and view.outcome is None
-        things = shown(view)
-        self.view = self._told(things)
+        self.view = self._told(shown(view))
         self.version = f"{self.count}-{self._hash(self.view)}"
-        self._substance = self._hash(told(_substance(view, things))) if _is_sealed(view) else self.version
-        self._remember()
+        self._remember(view)
 
     def split(self) -> None:
         """From now on somebody wants only what changes: the view is kept in parts, which takes twice the time."""
@@ -133,10 +132,13 @@ class Face:
         self._parts = parts(things)
         return whole(self._parts)
 
-    def _remember(self) -> None:
-        self._recent[self.version] = self._substance
-        if len(self._recent) > RECENT:
-            self._recent.popitem(last=False)
+    def _remember(self, view: View) -> None:
+        if not _is_sealed(view):
+            self._sealed.clear()
+        else:
+            self._sealed[self.version] = (self.mark, self.view)
+            if len(self._sealed) > RECENT:
+                self._sealed.popitem(last=False)
         if self._is_split:
             self._patched[self.version] = self._parts
             if len(self._patched) > PATCHED:
@@ -150,7 +152,10 @@ class Face:
 
         While all plot at once, one's order is as good after another has sealed his: only who still owes one has changed.
         """
-        return version == self.version or self._recent.get(version) == self._substance
+        if version == self.version:
+            return True
+        mark, view = self._sealed.get(version, ("", b""))
+        return bool(view) and mark == self.mark and _substance(view) == _substance(self.view)
 
     def changes(self, version: str) -> tuple[dict[str, bytes], list[str]] | None:
         """The parts of the view that are new since a version, and those that are gone; nothing if it is too old."""
@@ -165,7 +170,7 @@ class Face:
         for text in texts:
             self._hear(text)
         self.view = view
-        self.version = self._substance = f"{self.count}-{self._hash(view)}"
+        self.version = f"{self.count}-{self._hash(view)}"
 
     def _read(self, logbook: Logbook) -> None:
         for event in logbook.since(self.count):
@@ -199,7 +204,10 @@ def _is_sealed(view: View) -> bool:
     return False
 
 
-def _substance(view: View, things: dict[str, Any]) -> dict[str, Any]:
+def _substance(view: bytes) -> Any:
     """What is shown, without who has sealed an order already."""
-    flow = [{name: value for name, value in plain(phase).items() if name != "hidden"} for phase in view.flow]
-    return {**things, "flow": flow, "to_act": []}
+    things = msgspec.json.decode(view)
+    for phase in things["flow"]:
+        phase.pop("hidden", None)
+    things["to_act"] = []
+    return things

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from flagplot.kernel.codec import plain
 from flagplot.kernel.seat import OBSERVER, Seat
-from flagplot.server import wire
+from flagplot.server import judge, wire
 from flagplot.server.desk import Asking, AtDesk, raw
 from flagplot.server.hands import PASSES
 from flagplot.server.problems import Problem
@@ -218,7 +218,7 @@ async def file_standing(
     lines = [" ".join(line.split()) for line in data.lines]
     async with table.lock:
         for line in lines:
-            desk.house.read(table, line)
+            judge.read(table, line)
         chair = table.chairs[mine]
         chair.standing, chair.at_once = lines, data.at_once
         await desk.house.save_chair(table, chair)

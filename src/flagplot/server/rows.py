@@ -1,0 +1,188 @@
+"""What is written down of a table: every order with its dice, and all else that changes, as rows for the writer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from flagplot.kernel.match import Entry
+from flagplot.kernel.seat import Seat
+from flagplot.server import schema
+from flagplot.server.storage import Write
+from flagplot.server.table import Chair, Said, Table
+
+_T = schema.tables.c
+_S = schema.seats.c
+_E = schema.entries.c
+
+NEW_TABLE = insert(schema.tables)
+NEW_SEAT = insert(schema.seats)
+NEW_ENTRY = insert(schema.entries)
+NEW_RECEIPT = insert(schema.receipts)
+NEW_MESSAGE = insert(schema.messages)
+NEW_SNAPSHOT = insert(schema.snapshots)
+NEW_SAT = insert(schema.sat)
+NEW_CHRONICLE = insert(schema.chronicles)
+KEEP_RECEIPT = insert(schema.receipts).from_select(
+    ["table_id", "seat", "key", "line"],
+    select(_E.table_id, _E.seat, _E.key, _E.line).where(
+        _E.table_id == bindparam("b_table"), _E.seq == bindparam("b_seq"), _E.key != ""
+    ),
+)
+END_ENTRY = delete(schema.entries).where(_E.table_id == bindparam("b_table"), _E.seq == bindparam("b_seq"))
+OLD_SNAPSHOTS = delete(schema.snapshots).where(
+    schema.snapshots.c.table_id == bindparam("b_table"), schema.snapshots.c.seq < bindparam("b_seq")
+)
+NAMELESS = (
+    update(schema.messages)
+    .where(schema.messages.c.table_id == bindparam("b_table"), schema.messages.c.seat == bindparam("b_seat"))
+    .values(name="")
+)
+TABLE_STATE = (
+    update(schema.tables)
+    .where(_T.id == bindparam("b_table"))
+    .values(
+        {
+            name: bindparam(f"b_{name}")
+            for name in ("status", "outcome", "conceded_by", "due", "bots_owe", "nonces", "owner")
+        }
+    )
+)
+SEAT_STATE = (
+    update(schema.seats)
+    .where(_S.table_id == bindparam("b_table"), _S.seat == bindparam("b_seat"))
+    .values(
+        {
+            name: bindparam(f"b_{name}")
+            for name in ("kind", "person", "name", "bot", "token", "standing", "notes", "away", "owes_since")
+        }
+    )
+)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def table_row(table: Table) -> Write:
+    """A new table."""
+    charter = table.charter
+    fair = charter.fairness
+    return NEW_TABLE, {
+        "id": charter.id,
+        "name": charter.name,
+        "game": charter.game,
+        "rules": charter.rules,
+        "scenario": charter.scenario,
+        "options": _json(charter.options),
+        "dice": charter.dice,
+        "seed": str(fair.seed) if fair.seed is not None else None,
+        "secret": fair.secret,
+        "promise": fair.promise,
+        "nonces": _json(dict(fair.nonces or {})),
+        "pace": _json(charter.pace),
+        "spectators": charter.spectators,
+        "owner": charter.owner,
+        "invite": charter.invite,
+        "hotseat": charter.hotseat,
+        "status": charter.status,
+        "created": charter.created,
+        "outcome": None,
+        "conceded_by": None,
+        "due": None,
+        "bots_owe": False,
+    }
+
+
+def table_state(table: Table, standing: tuple[object, ...]) -> Write:
+    """What changes about a table."""
+    status, outcome, conceded_by, due, bots_owe, nonces, owner = standing
+    return TABLE_STATE, {
+        "b_table": table.charter.id,
+        "b_status": status,
+        "b_outcome": _json(outcome) if outcome is not None else None,
+        "b_conceded_by": conceded_by,
+        "b_due": due,
+        "b_bots_owe": bots_owe,
+        "b_nonces": _json(nonces or {}),
+        "b_owner": owner,
+    }
+
+
+def _seat_values(chair: Chair) -> dict[str, Any]:
+    return {
+        "kind": chair.kind,
+        "person": chair.person,
+        "name": chair.name,
+        "bot": chair.bot,
+        "token": chair.token,
+        "standing": _json({"lines": chair.standing, "at_once": chair.at_once}),
+        "notes": chair.notes,
+        "away": chair.away,
+        "owes_since": chair.owes_since,
+    }
+
+
+def seat_row(table: Table, chair: Chair) -> Write:
+    """A new seat."""
+    return NEW_SEAT, {"table_id": table.charter.id, "seat": chair.seat, "place": chair.place, **_seat_values(chair)}
+
+
+def seat_state(table: Table, chair: Chair) -> Write:
+    """What changes about a seat."""
+    values = {f"b_{name}": value for name, value in _seat_values(chair).items()}
+    return SEAT_STATE, {"b_table": table.charter.id, "b_seat": chair.seat, **values}
+
+
+def entry_row(table: Table, seq: int, entry: Entry, nonce: str, now: float, key: str = "") -> Write:
+    """An order with its dice and its key."""
+    return NEW_ENTRY, {
+        "table_id": table.charter.id,
+        "seq": seq,
+        "seat": entry.seat,
+        "line": entry.line,
+        "rolls": _json([[roll.why, roll.sides, roll.faces, roll.seat] for roll in entry.rolls]),
+        "nonce": nonce,
+        "at": now,
+        "key": key,
+    }
+
+
+def entry_end(table: Table, seq: int) -> tuple[Write, Write]:
+    """An order taken back; its key stays known."""
+    which = {"b_table": table.charter.id, "b_seq": seq}
+    return (KEEP_RECEIPT, which), (END_ENTRY, which)
+
+
+def receipt_row(table: Table, seat: Seat, key: str, line: str) -> Write:
+    """A key that no entry has, so that its repetition is known after a restart as well."""
+    return NEW_RECEIPT, {"table_id": table.charter.id, "seat": seat, "key": key, "line": line}
+
+
+def message_row(table: Table, said: Said) -> Write:
+    """A chat message."""
+    values = {"number": said.number, "channel": said.channel, "seat": said.seat, "name": said.name}
+    return NEW_MESSAGE, {"table_id": table.charter.id, **values, "text": said.text, "at": said.at}
+
+
+def nameless(table: Table, seat: Seat) -> Write:
+    """What was said from a seat, without who said it."""
+    return NAMELESS, {"b_table": table.charter.id, "b_seat": seat}
+
+
+def sat_row(table: Table, person: str, side: str) -> Write:
+    """Somebody has seen the game with the eyes of a side."""
+    return NEW_SAT, {"table_id": table.charter.id, "person": person, "side": side}
+
+
+def snapshot_rows(table: Table, seq: int, state: str) -> tuple[Write, Write]:
+    """A snapshot instead of the older ones."""
+    new = {"table_id": table.charter.id, "seq": seq, "state": state}
+    return (NEW_SNAPSHOT, new), (OLD_SNAPSHOTS, {"b_table": table.charter.id, "b_seq": seq})
+
+
+def chronicle_row(table: Table, packed: bytes) -> Write:
+    """A finished game as it was seen."""
+    return NEW_CHRONICLE, {"table_id": table.charter.id, "body": packed}
