@@ -47,6 +47,10 @@ export class SeatStore {
     readonly seat: string,
   ) {}
 
+  private get isLive(): boolean {
+    return this.link === "live";
+  }
+
   private get query(): string {
     const u = this.update;
     const resume = u ? `&since=${u.count}&mark=${encodeURIComponent(u.mark)}&version=${encodeURIComponent(u.version)}` : "";
@@ -103,6 +107,7 @@ export class SeatStore {
     while (!this.closed && (this.link === "polling" || this.link === "gone")) {
       try {
         const news = await call<Update | undefined>(`/tables/${this.id}/poll${this.query}&wait=${this.link === "gone" ? 0 : 20}`);
+        if (this.isLive) break; // what the socket brought meanwhile is newer
         if (news) this.take(news);
         if (this.link === "gone") {
           this.link = "polling";
