@@ -187,6 +187,8 @@ def test_a_unit_sunk_by_mistake_comes_back() -> None:
     remove(state, ship, "japan")
     assert "at which base" in said(state, f"overrule unit {ship.id} damaged {WHY}")
     assert "at which base" in said(state, f"overrule unit {ship.id} damaged truk {WHY}")
+    assert "no unit" in said(state, f"overrule unit {ship.id} sunk pearl {WHY}"), "she is sunk already"
+    assert "no unit" in said(state, f"overrule unit usa-heavy-99 damaged pearl {WHY}")
     order(state, "control", f"overrule unit {ship.id} damaged pearl {WHY}")
     back = state.units[ship.id]
     assert (back.at, back.damaged, back.nation) == ("pearl", True, "usa")

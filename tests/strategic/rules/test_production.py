@@ -143,14 +143,16 @@ def test_by_option_half_the_u_boats_are_still_working_up(option: str, boats: lis
 
 
 @pytest.mark.rule("NW-CTL-13")
-@pytest.mark.parametrize("troops_a_turn", [(1, 0), (0, 2), (2, 1), (0, 0)])
-def test_new_troops_gather_at_their_base(troops_a_turn: tuple[int, int]) -> None:
-    nations = {
-        **NATIONS,
-        "usa": replace(NATIONS["usa"], troops_base="pearl", troops_per_turn=((9, 9),) + (troops_a_turn,) * 21),
-    }
-    state = little(2, Production(), changed(nations=nations))
+@pytest.mark.parametrize("turn, men, tanks", [(1, 0, 0), (2, 1, 0), (3, 0, 2), (4, 3, 1), (22, 7, 7), (24, 7, 7)])
+def test_new_troops_gather_at_their_base_turn_by_turn(turn: int, men: int, tanks: int) -> None:
+    table = ((0, 0), (1, 0), (0, 2), (3, 1), *(((5, 5),) * 17), (7, 7))
+    usa = replace(NATIONS["usa"], troops_base="pearl", troops_per_turn=table)
+    state = little(turn, Production(), changed(nations={**NATIONS, "usa": usa}), last_turn="24")
     run(state)
     pearl = state.harbours["pearl"]
-    assert (pearl.manpower.get("usa", 0), pearl.tanks.get("usa", 0)) == troops_a_turn
+    assert (pearl.manpower.get("usa", 0), pearl.tanks.get("usa", 0)) == (men, tanks)
     assert state.problems() == []
+    fallen = little(2, Production(), changed(nations={**NATIONS, "usa": usa}))
+    fallen.harbours["pearl"].holder = "japan"
+    run(fallen)
+    assert fallen.harbours["pearl"].manpower.get("usa", 0) == 0, "none where the enemy is"

@@ -12,7 +12,7 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME, trade
 from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.land_standin import Assault, StandIn
-from flagplot.strategic.phases.landing import Landing, landing_sides
+from flagplot.strategic.phases.landing import Landing, defending_nations, landing_sides
 from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.supply import Supplies
@@ -465,4 +465,15 @@ def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None
     assert state.forces["usa:land"].points == 0
     supply = route(state, 7, "japan", "truk", "beach", "ed", japan=2)
     assert not trade.is_effective(state, supply, "japan")
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-38")
+@pytest.mark.parametrize("men, tanks, garrisons", [(2, 0, 0), (0, 1, 0), (0, 0, 3), (1, 1, 1)])
+def test_defenders_who_give_the_place_up_are_lost_to_the_last_point(men: int, tanks: int, garrisons: int) -> None:
+    state = beach()
+    troops(state, "japan", "beach", men=men, tanks=tanks, garrisons=garrisons)
+    assault(state).retreat()
+    assert state.ledgers["japan"].land_out == men + tanks + garrisons
+    assert defending_nations(state, "beach", "usa") == []
     assert state.problems() == []

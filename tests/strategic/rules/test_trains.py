@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from flagplot.kernel.document import BadDocument, Document
 from flagplot.strategic import trade
+from flagplot.strategic.briefings import read_nation
+from flagplot.strategic.content import text_of
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.capture import abandon
 from flagplot.strategic.phases.hold import free_lift
@@ -307,3 +310,19 @@ def test_who_may_tow_what_where() -> None:
     assert refused(state, "usa", "transfer tow train-usa-1 b, tow train-usa-1 a") == "NW-BAS-18", "once"
     assert refused(state, "usa", "transfer tow train-usa-1 nowhere") == "NW-BAS-18"
     assert refused(state, "usa", "transfer tow train-usa-1 h") == ""
+
+
+@pytest.mark.rule("NW-BAS-17")
+def test_a_briefing_may_give_a_train_for_nothing() -> None:
+    text = text_of("nations", "uk.toml")
+    price = "[train]\ntonnage = 12\nmanpower = 1\nlsp = 2\n"
+    assert price in text
+    assert read_nation(Document(text, "uk")).train == (12, 1, 2)
+    assert read_nation(Document(text.replace(price, "[train]\ntonnage = 0\nmanpower = 0\nlsp = 0\n"), "uk")).train == (
+        0,
+        0,
+        0,
+    )
+    assert read_nation(Document(text.replace(price, "[train]\n"), "uk")).train == (10, 1, 2), "the printed price"
+    with pytest.raises(BadDocument):
+        read_nation(Document(text.replace("tonnage = 12", "tonnage = -1"), "uk"))
