@@ -20,7 +20,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.pieces import Train
-from tests.strategic.positions import carrier, force, little, route, stock, troops, unit
+from tests.strategic.positions import carrier, force, little, operation, refused, route, stock, troops, unit
 
 
 def harbour(phase: SheetPhase) -> Strategic:
@@ -125,3 +125,51 @@ def test_the_same_chance_says_the_same(kind: type[SheetPhase]) -> None:
             order = GAME.sample(harbour(kind()), Seat(seat), SeededDice(Chance(key_from_seed(seed))))
             said.update(order.line().encode())
     assert said.hexdigest()[:12] == PINNED[kind.__name__]
+
+
+EXAMPLES = {
+    Placing: "placement place usa-heavy-1 pearl",
+    Supplies: "supply ship usa manpower 1 midway pearl on 1 by usa",
+    Transfers: "transfer move usa-heavy-1 pearl",
+    Tonnages: "tonnage put usa 1 10",
+    Allocation: "allocate tf usa:tf1 reef usa-heavy-1 usa-submarine-1",
+    Flagging: "flags land usa:one usa:two wake lsp=1+1",
+    CardPlay: "cards range usa-1 usa:one",
+}
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_the_example_of_a_sheet_is_a_line_its_team_could_write(kind: type[SheetPhase]) -> None:
+    state = harbour(kind())
+    prompt = GAME.prompt(state, Seat("usa"))
+    assert prompt is not None
+    assert prompt.examples[1:] == (EXAMPLES[kind],)
+    assert refused(state, "usa", EXAMPLES[kind]) == ""
+
+
+@pytest.mark.parametrize("kind", [Placing, Supplies, Transfers, Tonnages, Allocation, CardPlay])
+def test_a_team_with_nothing_to_write_is_shown_the_empty_sheet_alone(kind: type[SheetPhase]) -> None:
+    state = harbour(kind())
+    prompt = GAME.prompt(state, Seat("uk"))
+    assert prompt is not None
+    assert len(prompt.examples) == 1
+
+
+def test_other_lines_are_shown_where_the_first_will_not_do() -> None:
+    """LSP go where there are no men; a card on an operation; escorts where no task force can be formed."""
+    shipping = harbour(Supplies())
+    shipping.harbours["midway"].manpower.clear()
+    shipping.harbours["reef"].manpower.clear()
+    assert example_of(shipping) == "supply ship usa lsp 1 reef midway on 8 by usa"
+    playing = harbour(CardPlay())
+    operation(playing, "sweep", "usa:one", "d")
+    assert example_of(playing) == "cards die usa-1 usa:one cover"
+    alone = harbour(Flagging())
+    del alone.forces["usa:two"]
+    assert example_of(alone) == "flags sweep usa:one c lsp=1"
+
+
+def example_of(state: Strategic) -> str:
+    prompt = GAME.prompt(state, Seat("usa"))
+    assert prompt is not None
+    return prompt.examples[1]
