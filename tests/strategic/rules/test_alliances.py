@@ -14,7 +14,7 @@ from flagplot.strategic.phases.battle import Battle
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.intervention import Intervention
-from flagplot.strategic.phases.landing import Landing, defending_nations
+from flagplot.strategic.phases.landing import Landing, defending_nations, provoke
 from flagplot.strategic.phases.operations import Conduct
 from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.phases.supply import Supplies
@@ -248,3 +248,17 @@ def test_a_card_laid_face_down_is_its_owners_alone() -> None:
     for seat in ("uk", "japan", OBSERVER):
         assert GAME.view(state, Seat(seat)).position.commitments == []
     assert state.hands["usa"] == ["usa-1", "usa-2", "usa-3"], "it stays in hand until the combat is fought"
+
+
+@pytest.mark.rule("NW-OPS-30")
+@pytest.mark.parametrize(
+    "place, wars", [("toulon", ["usa/vichy"]), ("sydney", []), ("pearl", []), ("truk", []), ("rio", [])]
+)
+def test_a_neutral_power_that_is_attacked_is_at_war(place: str, wars: list[str]) -> None:
+    state = little()
+    provoke(state, "usa", place)
+    assert state.wars == wars
+    provoke(state, "usa", place)
+    assert state.wars == wars, "once"
+    assert state.happened[f"attacked {place}"] == state.turn
+    assert state.at_war("usa", "vichy") is bool(wars)

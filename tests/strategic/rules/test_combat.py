@@ -243,6 +243,9 @@ def test_outnumbering_is_exact_and_by_value() -> None:
     assert amounts(side(14), side(28)) == [-1]
     by_units = amounts(Side("a", 10, units=2), Side("b", 30, units=1), outnumbering="units")
     assert by_units == [1]
+    troops = Side("a", 10, units=1, air_only=1, land=2, lsp=1)
+    assert amounts(troops, Side("b", 30, units=1, land=1, lsp=1), outnumbering="units") == [1], "four against two"
+    assert amounts(troops, Side("b", 30, units=2, land=1, lsp=1), outnumbering="units") == [], "four against three"
 
 
 @pytest.mark.rule("NW-CMB-28")
