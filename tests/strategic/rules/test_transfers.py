@@ -78,6 +78,13 @@ def test_a_transfer_begins_in_friendly_hands() -> None:
     state.grants.remove("uk>usa bases")
     assert refused(state, "usa", line) == "NW-SEQ-12", "a base whose holder does not agree is no start either"
     assert "grant uk usa bases" in str(objection(state, "usa", line))
+    closed = little(phase=Transfers(), allied_bases="forbidden")
+    unit(closed, "usa", "heavy", "sydney")
+    assert refused(closed, "usa", line) == "", "by option nobody stays with an ally, and guests go home"
+    free = little(phase=Transfers(), allied_bases="free")
+    unit(free, "usa", "heavy", "sydney")
+    free.grants.remove("uk>usa bases")
+    assert refused(free, "usa", line) == ""
 
 
 @pytest.mark.rule("NW-SEQ-25", "NW-MER-20")

@@ -76,13 +76,7 @@ class TransferDraft(Draft):
             return self.fault(
                 "NW-SEQ-25", f"{unit.id} is an air point: fly it within its range or ship it along a route."
             )
-        if not state.may_use(unit.nation, unit.at):
-            holder = state.holder(unit.at)
-            self.fault(
-                "NW-SEQ-12",
-                f"{unit.id} lies at {unit.at}, which {holder} does not lend to {unit.nation}: it stays until {holder}"
-                f" agrees (`grant {holder} {unit.nation} bases` in step 3).",
-            )
+        self.may_leave(unit)
         if not state.is_base(item.to) or not state.may_use(unit.nation, item.to):
             return self.fault("NW-SEQ-12", f"{item.to} is no port or base that {unit.nation} holds or an ally lends.")
         if unit.at == item.to:
@@ -103,6 +97,18 @@ class TransferDraft(Draft):
             self.moved.append(unit.id)
             self.bound[unit.id] = item.to
         return None
+
+    @rule("NW-SEQ-12", "NW-BAS-9")
+    def may_leave(self, unit: Unit) -> None:
+        """Check that a unit starts from a base its nation may use; where allied bases are closed to all by option, guests go home."""
+        state = self.state
+        holder = state.holder(unit.at)
+        if not state.may_use(unit.nation, unit.at) and state.options["allied_bases"] != "forbidden":
+            self.fault(
+                "NW-SEQ-12",
+                f"{unit.id} lies at {unit.at}, which {holder} does not lend to {unit.nation}: it stays until {holder}"
+                f" agrees (`grant {holder} {unit.nation} bases` in step 3).",
+            )
 
     @rule("NW-BAS-23")
     def is_station(self, unit: Unit, base: str) -> bool:
