@@ -1,6 +1,6 @@
 """Our server and a boardgame.io server in turns, on the same machine in the same run: `python -m benchmarks.server_compare [ROUNDS [PLACE]]`.
 
-PLACE is a compiled copy that is there already; otherwise the kernel and the small game are compiled first.
+PLACE is a compiled copy that is there already; otherwise the kernel, the small game and the server are compiled first.
 
 The same thin client plays 200 games on one process of each over WebSockets, with two sockets to a game, one for each player.
 An order is done when the player who gave it has his answer and the other has heard of it: two messages on either side.
@@ -14,35 +14,40 @@ What each server does for an order:
 - *boardgame.io* checks the player and the state's number, runs the move in Immer with its random plugin, keeps the state in memory,
   strips each player's secrets and sends both the whole state with the log of the move. Nothing is written to disk.
 
-Of several rounds the medians are told, and every round is kept.
+All servers stand at the same time, and one after the other gets a slice of a second or two, round after round: whatever else the machine
+does meets them all alike. Processor time for an order is told beside the clock's, because on a machine with two processors the client has
+one of them. Of all rounds the medians are told, and every round is kept.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 
+import httpx
+import msgspec
+import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.server_peer import installed
-from benchmarks.staging import compiled_copy
+from benchmarks import server_peer, server_work
+from benchmarks.server_load import Load, Move, bombard, warm_up
+from benchmarks.staging import BUILD, compiled_copy
 
 ROOT = Path(__file__).resolve().parent.parent
-RESULTS = ROOT / "benchmarks" / "server_results.json"
-LOADS = {
-    "one": "1 at a time",
-    "few": "8 at a time",
-    "many": "all 200",
-    "http": "all 200, HTTP",
-    "crowded": "8, 1,000 sockets",
-}
+HERE = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+RESULTS = BUILD / "server_results.json"
+PEER = "boardgame.io"
+SLICE = 1.5
+"""Seconds that one server is asked before the next."""
+LOADS = {1: "1 at a time", 8: "8 at a time", server_work.TABLES: f"all {server_work.TABLES}"}
 FIGURES = {
-    "per_s": "orders/s",
+    "orders_per_s": "orders/s",
     "p50_ms": "p50 ms",
     "p99_ms": "p99 ms",
     "cpu_ms": "processor ms/order",
@@ -55,59 +60,71 @@ def say(what: str) -> None:
     print(f"  {what} …", file=sys.stderr, flush=True)
 
 
-def run(module: str, compiled: Path | None = None) -> dict[str, float]:
-    """One round of one server."""
-    say(f"{module}{', compiled' if compiled is not None else ''}, half a minute")
-    environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
-    if compiled is not None:
-        environment["PYTHONPATH"] = str(compiled)
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", module],
-        env=environment,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-        timeout=900,
-    )
-    if done.returncode:
-        raise SystemExit(f"{module} failed; its words are above.")
-    found: dict[str, float] = json.loads(done.stdout)
-    if found.get("compiled", 0.0) != float(compiled is not None):
-        raise SystemExit(f"{module} did not run the code it was meant to run.")
+def check(place: str, endings: tuple[str, ...]) -> None:
+    """Make sure that a server runs the code it is meant to run."""
+    files = "import flagplot.kernel.match as m, flagplot.server.table as t; print(m.__file__, t.__file__)"
+    command = [sys.executable, "-P", "-c", files]
+    done = subprocess.run(command, env=os.environ | {"PYTHONPATH": place}, capture_output=True, text=True, check=True)
+    if not all(name.endswith(endings) for name in done.stdout.split()):
+        raise SystemExit(f"These are not the modules that were to be measured: {done.stdout}")
+
+
+async def measure(servers: dict[str, tuple[str, int]], rounds: int) -> dict[str, dict[int, list[Load]]]:
+    """All servers in turns, at every load."""
+    async with AsyncExitStack() as open_still:
+        moves: dict[str, list[Move]] = {}
+        for name, (base, pid) in servers.items():
+            say(f"warming up {name}")
+            if name == PEER:
+                moves[name] = [match.move for match in await server_peer.sit_down(base)]
+            else:
+                http = await open_still.enter_async_context(httpx.AsyncClient(base_url=base, timeout=60))
+                moves[name] = [table.order for table in await server_work.sit_down(http, base)]
+            await warm_up(moves[name], pid)
+        found: dict[str, dict[int, list[Load]]] = {name: {load: [] for load in LOADS} for name in servers}
+        for turn in range(rounds):
+            say(f"round {turn + 1} of {rounds}")
+            for load in LOADS:
+                for name, (_, pid) in servers.items():
+                    found[name][load].append(await bombard(moves[name], load, SLICE, pid))
     return found
 
 
-def middle(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """The median of every figure."""
-    return {name: median(one[name] for one in rounds) for name in rounds[0]}
+def shown(found: dict[str, dict[int, list[Load]]]) -> Table:
+    """The medians beside each other, and against the peer's."""
+    ours = [name for name in found if name != PEER]
+    table = Table("load", "figure", *found, *(f"{name} / peer" for name in ours))
+    for load, words in LOADS.items():
+        for figure, unit in FIGURES.items():
+            cells = {name: median(getattr(one, figure) for one in loads[load]) for name, loads in found.items()}
+            ratios = [f"{cells[name] / cells[PEER]:.2f}" if cells[PEER] else "" for name in ours]
+            table.add_row(words, unit, *(f"{cell:,.2f}" for cell in cells.values()), *ratios)
+    return table
 
 
 def main() -> None:
     """Measure, print, keep."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-    installed()
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+    server_peer.installed()
     if len(sys.argv) > 2:
         compiled: Path | None = Path(sys.argv[2])
     else:
-        say("compiling the kernel and the small game, some minutes the first time")
+        say("compiling kernel, small game and server, some minutes the first time")
         compiled = compiled_copy("kernel", "server")
-    found: dict[str, list[dict[str, float]]] = {"pure": [], "compiled": [], "boardgame.io": []}
-    for _ in range(rounds):
-        found["pure"].append(run("benchmarks.server_work"))
-        if compiled is not None:
-            found["compiled"].append(run("benchmarks.server_work", compiled))
-        found["boardgame.io"].append(run("benchmarks.server_peer"))
-    middles = {name: middle(runs) for name, runs in found.items() if runs}
-    table = Table("load", "figure", *middles, "pure / peer", "compiled / peer")
-    for load, words in LOADS.items():
-        for figure, unit in FIGURES.items():
-            cells = {name: figures.get(f"{load}_{figure}") for name, figures in middles.items()}
-            peer = cells["boardgame.io"]
-            ours = [cells.get(name) for name in ("pure", "compiled")]
-            ratios = [f"{cell / peer:.2f}" if peer and cell else "" for cell in ours]
-            table.add_row(words, unit, *(f"{cell:,.2f}" if cell else "" for cell in cells.values()), *ratios)
-    Console(width=None if sys.stdout.isatty() else 140).print(table)
-    RESULTS.write_text(json.dumps({"median": middles, "rounds": found}, indent=1) + "\n", encoding="utf-8")
+    places = {"pure": HERE} | ({"compiled": str(compiled)} if compiled is not None else {})
+    for name, place in places.items():
+        check(place, (".py",) if name == "pure" else (".so", ".pyd"))
+    with ExitStack() as running:
+        servers = {name: running.enter_context(server_work.serving(place)) for name, place in places.items()}
+        servers[PEER] = running.enter_context(server_peer.serving())
+        found = uvloop.run(measure(servers, rounds))
+    Console(width=None if sys.stdout.isatty() else 140).print(shown(found))
+    kept = {
+        name: {str(load): [asdict(one) for one in each] for load, each in loads.items()}
+        for name, loads in found.items()
+    }
+    RESULTS.parent.mkdir(parents=True, exist_ok=True)
+    RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -117,26 +119,31 @@ class Match:
             self.state = UPDATE.decode(await self._hear(line, b'["update"'))[2]
 
 
-async def work(base: str, pid: int) -> dict[str, float]:
-    """Measure."""
+async def sit_down(base: str) -> list[Match]:
+    """So many new games."""
     matches = [Match(base, f"match-{number}") for number in range(TABLES)]
     for match in matches:
         await match.open()
-    moves: list[Move] = [match.move for match in matches]
+    return matches
+
+
+async def work(base: str, pid: int) -> dict[str, float]:
+    """Measure."""
+    moves: list[Move] = [match.move for match in await sit_down(base)]
     await warm_up(moves, pid)
     found = figures("one", await bombard(moves, 1, SECONDS, pid))
     found |= figures("few", await bombard(moves, 8, SECONDS, pid))
     return found | figures("many", await bombard(moves, TABLES, SECONDS, pid))
 
 
-def main() -> None:
-    """Start the peer, measure it, stop it."""
+@contextmanager
+def serving() -> Iterator[tuple[str, int]]:
+    """The peer's server: its address and its number."""
     port = free_port()
-    environment = {**os.environ, "NODE_ENV": "production"}
     server = subprocess.Popen(
         [*tool("node"), "server_peer.cjs", str(port)],
         cwd=installed(),
-        env=environment,
+        env={**os.environ, "NODE_ENV": "production"},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -146,10 +153,16 @@ def main() -> None:
         while "ready" not in (line := server.stdout.readline()):
             if not line:
                 raise SystemExit("The peer did not start.")
-        print(shown(uvloop.run(asyncio.wait_for(work(f"ws://127.0.0.1:{port}", server.pid), 300))))
+        yield f"ws://127.0.0.1:{port}", server.pid
     finally:
         server.kill()
         server.wait()
+
+
+def main() -> None:
+    """Start the peer, measure it, stop it."""
+    with serving() as (base, pid):
+        print(shown(uvloop.run(asyncio.wait_for(work(base, pid), 300))))
 
 
 if __name__ == "__main__":

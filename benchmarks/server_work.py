@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -164,15 +166,21 @@ def _line(seat: str, view: View, number: int) -> str:
     return f"search {cell}" if phase == "Searching" else f"fire {cell}"
 
 
+async def sit_down(http: httpx.AsyncClient, base: str) -> list[Table]:
+    """So many new games."""
+    me = (await http.post("/api/guest", json={"name": "Load"})).json()
+    http.headers["X-CSRF-Token"] = me["csrf"]
+    cookie = f"flagplot_session={http.cookies['flagplot_session']}"
+    tables = [Table(http, base, cookie) for _ in range(TABLES)]
+    for table in tables:
+        await table.open()
+    return tables
+
+
 async def work(base: str, pid: int) -> dict[str, float]:
     """Measure."""
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
-        me = (await http.post("/api/guest", json={"name": "Load"})).json()
-        http.headers["X-CSRF-Token"] = me["csrf"]
-        cookie = f"flagplot_session={http.cookies['flagplot_session']}"
-        tables = [Table(http, base, cookie) for _ in range(TABLES)]
-        for table in tables:
-            await table.open()
+        tables = await sit_down(http, base)
         moves: list[Move] = [table.order for table in tables]
         requests: list[Move] = [table.order_by_http for table in tables]
         await warm_up(moves, pid)
@@ -200,12 +208,13 @@ def figures(name: str, load: Load) -> dict[str, float]:
     }
 
 
-def main() -> None:
-    """Start the server, measure it, stop it."""
+@contextmanager
+def serving(place: str | None = None) -> Iterator[tuple[str, int]]:
+    """A server of its own process: its address and its number. `place` is where it finds its code, if not here."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         command = [sys.executable, "-P", "-m", "benchmarks.server_toy", str(Path(folder) / "games.db"), str(port)]
-        server = subprocess.Popen(command)
+        server = subprocess.Popen(command, env=os.environ | ({"PYTHONPATH": place} if place is not None else {}))
         base = f"http://127.0.0.1:{port}"
         try:
             for _ in range(200):
@@ -214,10 +223,16 @@ def main() -> None:
                     break
                 except httpx.HTTPError:
                     time.sleep(0.05)
-            print(shown(uvloop.run(asyncio.wait_for(work(base, server.pid), 300))))
+            yield base, server.pid
         finally:
             server.kill()
             server.wait()
+
+
+def main() -> None:
+    """Start the server, measure it, stop it."""
+    with serving() as (base, pid):
+        print(shown(uvloop.run(asyncio.wait_for(work(base, pid), 300))))
 
 
 if __name__ == "__main__":

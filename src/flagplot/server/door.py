@@ -160,9 +160,11 @@ class Socket(WebSocketsSansIOProtocol):
 
     def tell(self, text: bytes) -> None:
         """Send a text; into the void, if he has gone."""
-        if self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
+        if self.close_sent or self.disconnected:
             return
         if self.conn.extensions:
+            if self.conn.state is not State.OPEN:
+                return
             self.conn.send_text(text)
             frame = b"".join(self.conn.data_to_send())
         else:
