@@ -1,4 +1,4 @@
-"""Compile the kernel and the games with mypyc when a wheel is built, where that can be done.
+"""Compile the kernel, the games and the server's inner loop with mypyc when a wheel is built, where that can be done.
 
 FLAGPLOT_COMPILE=auto (the default) compiles where a C compiler and Python's headers are found and builds a pure wheel
 otherwise, saying why; 1 turns that into an error; 0 never compiles. `[tool.flagplot.compile]` in pyproject.toml says what.
@@ -54,9 +54,10 @@ def groups() -> dict[str, list[str]]:
     left_out = {path for pattern in settings["exclude"] for path in package.glob(pattern)}
     found: dict[str, list[str]] = {}
     for name in settings["groups"]:
+        chosen = settings["only"].get(name, ["**/*.py"])
         modules = sorted(
             str(path.relative_to(SOURCE))
-            for path in (package / name).rglob("*.py")
+            for path in {path for pattern in chosen for path in (package / name).glob(pattern)}
             if path.name not in {"__init__.py", "__main__.py"} and path not in left_out
         )
         if modules:
@@ -218,10 +219,11 @@ class CompileHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for mypy only where it will be used."""
+        """Ask for mypy, and what it reads, only where it will be used."""
         if self.target_name != "wheel" or wanted() == "0" or obstacle():
             return []
-        return ["mypy>=1.15", "setuptools>=75"]
+        server = self.metadata.core.dependencies  # the types against which what is compiled of the server is checked
+        return ["mypy>=1.15", "setuptools>=75", *server]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the wheel is packed; an editable install is always pure."""
