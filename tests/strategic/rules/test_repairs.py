@@ -124,8 +124,9 @@ def test_aircraft_are_never_repaired() -> None:
 
 
 @pytest.mark.rule("NW-REP-4", "NW-REP-6", "NW-OPS-29")
-def test_a_ship_that_fled_her_base_is_not_repaired_where_she_arrives_this_turn() -> None:
-    state = little(4)
+@pytest.mark.parametrize("option", ["next_turn", "allowed"])
+def test_a_ship_that_fled_her_base_is_not_repaired_where_she_arrives_this_turn(option: str) -> None:
+    state = little(4, transfer_then_repair=option)
     ship = unit(state, "usa", "heavy", "reef", damaged=True)
     capture(state, "reef", "japan", umpire())
     assert (ship.at, ship.idle) == ("twin", True)
