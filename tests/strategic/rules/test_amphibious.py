@@ -6,6 +6,7 @@ import pytest
 
 from flagplot.strategic import GAME
 from flagplot.strategic.combat import Side, modifiers
+from flagplot.strategic.content import Place
 from flagplot.strategic.phases.allowances import needs_military_flag
 from flagplot.strategic.phases.battle import has_base
 from flagplot.strategic.phases.flags import Flagging
@@ -21,7 +22,9 @@ from flagplot.strategic.phases.losses import Casualties
 from flagplot.strategic.phases.operations import Operations
 from flagplot.strategic.pieces import Train
 from tests.strategic.positions import (
+    PLACES,
     carrier,
+    changed,
     fact,
     force,
     kinds,
@@ -391,3 +394,12 @@ def test_a_single_escort_force_may_cover_a_landing() -> None:
     state = flagged()
     force(state, "usa:small", "reef", unit(state, "usa", "escort", "reef"))
     assert refused(state, "usa", LAND.replace("usa:cover", "usa:small")) == ""
+
+
+@pytest.mark.rule("NW-MAP-7", "NW-AMP-24")
+def test_a_place_on_two_seas_is_landed_on_from_the_one_both_forces_reach() -> None:
+    isthmus = Place("isthmus", "Isthmus", "port", ("s", "d"), "", "japan", island=True)
+    state = flagged(scenario=changed(places={**PLACES, "isthmus": isthmus}))
+    sheets(state, {"usa": "flags land usa:cover usa:land isthmus lsp=1+1"})
+    assert state.operations[0].area == "d", "the strait to its first sea is closed"
+    assert {state.forces[name].area for name in ("usa:cover", "usa:land")} == {"d"}
