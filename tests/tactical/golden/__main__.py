@@ -21,7 +21,7 @@ from flagplot.tactical import GAME
 HERE = Path(__file__).resolve().parent
 CARRIERS = "free: Yorktown, Minneapolis, Fletcher vs Zuikaku, Myoko, Yukikaze on 1942-05-08"
 BATTLES: tuple[tuple[str, str, str, int, dict[str, str]], ...] = (
-    ("minneapolis-meets-tone", "Minneapolis meets Tone: the learner's duel", "duel", 4, {}),
+    ("minneapolis-meets-tone", "Minneapolis meets Tone: the learner's duel", "duel", 263, {}),
     ("hood-in-the-denmark-strait", "Hood in the Denmark Strait", "denmark-strait", 7, {}),
     ("graf-spee-at-bay", "Graf Spee at bay, her hunters under two commanders", "river-plate", 1, {"commands": "group"}),
     ("long-lances-off-savo", "Long Lances off Savo Island", "savo-island", 1, {}),

@@ -42,6 +42,8 @@ class ChartRoom:
         self.is_night = view.brief.light == "night"
         self.own_strength = _strength(list(self.own.values()))
         self.enemy_strength = _strength(self.enemies)
+        self.is_single = stance.is_single(view)
+        """Whether it is one ship against one by day."""
         self.stance = stance.take(view)
         self.retires = self.stance.name == stance.RETIRE
         self.screens = self.stance.name == stance.SCREEN

@@ -10,6 +10,7 @@ from flagplot.bots.tactical.hazards import Course
 from flagplot.bots.tactical.prospect import Prospect
 from flagplot.bots.tactical.roles import FLEE, SMALL
 from flagplot.bots.tactical.sea import distance, moved, yards
+from flagplot.bots.tactical.single import weigh
 from flagplot.tactical.geometry import THIRD, YARD
 from flagplot.tactical.helm import EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, RIGHT, SMOKE, Step
 from flagplot.tactical.model import HEAVY, Group, Ship
@@ -35,7 +36,7 @@ def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
     ships = room.members(group)
     leader = ships[0]
     together = together and len(ships) > 1
-    prospect = Prospect(room, ships)
+    prospect = weigh(room, ships)
     speed = _speed(room, group, prospect)
     best: Course | None = None
     best_score = -inf

@@ -109,7 +109,7 @@ class Prospect:
             for number, worth in enumerate(_given(self.shown, places, end, enemy, ex, ey)):
                 given[number] = max(given[number], worth)
             taken += _taken(enemy, self.shown, places, ex, ey, evading=end.evading)
-            score -= self.fear * _torpedo_danger(enemy, away, self.worth)
+            score -= self.fear * torpedo_danger(enemy, away, self.worth)
         if self.wards:
             start = (yards(self.ships[0].x), yards(self.ships[0].y))
             taken -= cover.worth(self.wards, self.enemies, start, (end.x, end.y))
@@ -200,7 +200,7 @@ def _taken(
     return worst * LAME if enemy.level >= HEAVY else worst
 
 
-def _torpedo_danger(enemy: Mark, away: float, worth: int) -> float:
+def torpedo_danger(enemy: Mark, away: float, worth: int) -> float:
     """What an enemy's torpedoes may cost a ship of some worth from a distance."""
     tubes = _tubes(enemy.kind)
     if not tubes or away >= DANGER or enemy.level >= HEAVY:

@@ -20,10 +20,13 @@ PURSUED: Final = 30_000
 
 
 def role(room: ChartRoom, ships: list[Ship]) -> str:
-    """The part a group plays: cripples and ships without shells run, destroyers attack or screen, the others fight."""
+    """The part a group plays: cripples and ships without shells run, destroyers attack or screen, the others fight.
+
+    Of two cripples alone with each other neither runs: whoever hits once more has won.
+    """
     kinds = {ship.sheet.type for ship in ships}
     loaded = any(any(ship.tubes) for ship in ships)
-    if kinds & UNARMED or all(ship.level >= 2 for ship in ships):
+    if kinds & UNARMED or (all(ship.level >= 2 for ship in ships) and not (room.is_single and not room.retires)):
         return FLEE
     if room.retires:
         if not kinds <= SMALL or room.consort is None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from flagplot.kernel.seat import side_of
 from flagplot.tactical import content
-from flagplot.tactical.model import AFLOAT, SMALL
+from flagplot.tactical.model import AFLOAT, HEAVY, SMALL
 from flagplot.tactical.view import BattleView
 
 STAND, SCREEN, RETIRE = "stand", "screen", "retire"
@@ -119,6 +119,8 @@ def take(view: BattleView) -> Stance:
     guards = any(aim.side == side and aim.kind == "preserve" for aim in view.brief.aims)
     must_sink = any(aim.side == side and aim.kind == "sink" for aim in view.brief.aims)
     odds = sum_up.enemy / max(1.0, sum_up.own)
+    if is_single(view) and _is_fit(view):
+        return Stance(STAND, "One against one: neither is beaten before she is crippled.", FEAR)
     if sum_up.own < BROKEN[view.brief.light] * sum_up.began and sum_up.own < OUTFOUGHT * sum_up.enemy:
         return Stance(RETIRE, "Too much is lost, and the enemy in sight is the stronger.", 3.0)
     if not guards and sum_up.own < SPENT * sum_up.began and sum_up.own < sum_up.enemy:
@@ -137,6 +139,24 @@ def take(view: BattleView) -> Stance:
     presses = must_sink or sum_up.own >= MASTERY * sum_up.enemy
     fear = max(LEAST, min(MOST, FEAR * odds * odds))
     return Stance(STAND, "The odds are good enough to fight.", fear, presses)
+
+
+def is_single(view: BattleView) -> bool:
+    """Whether by day one ship is left to fight one that she need not run from."""
+    side = side_of(view.seat)
+    own = [ship for ship in view.ships.values() if ship.side == side and ship.in_battle]
+    foes = [other for other in view.others.values() if other.status == AFLOAT]
+    if view.brief.light != "day" or len(own) != 1 or len(foes) != 1 or own[0].is_submarine:
+        return False
+    foe = content.classes()[foes[0].kind]
+    return foe.type != "SS" and own[0].sheet.half_cs >= OUTMATCHED * foe.half_cs
+
+
+def _is_fit(view: BattleView) -> bool:
+    """Whether the lone ship is not crippled, or no more than the enemy."""
+    side = side_of(view.seat)
+    worst = max(ship.level for ship in view.ships.values() if ship.side == side and ship.in_battle)
+    return worst < HEAVY or all(other.level >= HEAVY for other in view.others.values() if other.status == AFLOAT)
 
 
 def _is_dear(sum_up: Reckoning) -> bool:
