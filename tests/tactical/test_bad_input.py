@@ -46,6 +46,7 @@ def refused(line: str, seat: Seat = IJN) -> str:
         ("plot hood/BOW -> minneapolis", "You command no ship 'hood'; there are myoko"),
         ("plot myoko/BOW -> hood", "in sight; there are"),
         ("plot myoko/XX -> minneapolis", "BOW, C, STN, L, R, LB, RB, LS, RS"),
+        ("plot myoko/L9 5 -> minneapolis", "There is no battery 'L9': BOW, C, STN, L, R"),
         ("plot myoko/C -> minneapolis", "Myoko has no battery C; she has BOW 5"),
         ("plot myoko/BOW 9 -> minneapolis", "Myoko has no battery BOW of factor 9; she has BOW 5"),
         ("plot myoko/BOW&L -> minneapolis", "Name the calibre factor"),

@@ -191,7 +191,7 @@ class Plot(Order):
         )
 
 
-_SHOOT = re.compile(r"^(?:fire\s+)?([^/]+)/\s*([A-Za-z& ]+?)\s*([0-9]{1,3})?\s*->\s*(\S.*)$")
+_SHOOT = re.compile(r"^(?:fire\s+)?([^/]+)/\s*([A-Za-z&][A-Za-z0-9& ]*?)\s*([0-9]{1,3})?\s*->\s*(\S.*)$")
 _LAUNCH = re.compile(
     r"^torp\s+([^/\s]+)/(\w+)\s+([0-9]{1,3})\s+(?:at\s+(\S.*?)|->\s*(\S+))(\s+secret)?$", re.IGNORECASE
 )
