@@ -13,7 +13,7 @@ from flagplot.strategic.pieces import ESCORTING, RAIDING
 from flagplot.strategic.scenarios import scenario
 from flagplot.strategic.view import StrategicView
 from flagplot.strategic.worldtext import WEST_EDGE, WIDE, Chart, chart_of, inside, numbered
-from tests.strategic.positions import air_of, carrier, force, little, operation, route, stock, unit, war
+from tests.strategic.positions import air_of, carrier, force, little, operation, route, stock, troops, unit, war
 
 MAPS = Path(__file__).parents[1] / "maps"
 
@@ -215,3 +215,22 @@ def test_marks_at_the_edge_of_the_map_are_cut_off() -> None:
     line = chart.drawn({east: "!" * 40})[row]
     assert len(line) == WIDE
     assert line[column:].endswith("!!")
+
+
+@pytest.mark.rule("NW-OPS-1")
+def test_a_task_force_card_says_whether_she_is_at_sea() -> None:
+    state = little()
+    force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"))
+    force(state, "usa:two", "reef", unit(state, "usa", "heavy", "reef"))
+    operation(state, "sweep", "usa:two", "d")
+    text = cardtext.task_forces(state, sheets.task_force_cards(state))
+    assert "TASK FORCE usa:one   base Reef (reef)   in port" in text
+    assert "TASK FORCE usa:two   base Reef (reef)   at sea in d" in text
+
+
+def test_a_nation_without_books_has_no_land_points() -> None:
+    state = little()
+    assert state.land_of("atlantis") == 0
+    troops(state, "usa", "pearl", men=2, tanks=1, garrisons=1)
+    force(state, "usa:one", "pearl", men=2)
+    assert state.land_of("usa") == state.pool["usa"] + 4 + 2

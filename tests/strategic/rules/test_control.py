@@ -362,6 +362,7 @@ def test_decrees_stand_in_the_record() -> None:
         ),
         ("correct routes.99.owner uk because x", "there is no '99', only 1, 2, 3"),
         ("correct operations.3.area a because x", "there is no number '3', they are counted from 0 and there are 0"),
+        ("correct operations.0.area a because x", "there is no number '0', they are counted from 0 and there are 0"),
         ("overrule place atlantis uk because x", "`places` lists them"),
         (
             "overrule place reef usa because x",

@@ -359,6 +359,8 @@ def test_a_national_pool_is_drawn_from_the_base_first_and_then_from_everywhere(b
         state.trains[name] = Train(name, "usa", "b", 1, 0, {})
     for store in ("reef", "pearl", "train-usa-1", "train-usa-2"):
         stock(state, "usa", store, 2)
+    assert state.lsp_at("usa", "reef") == 8, "the stores of trains are part of the pool"
+    assert (state.lsp_of("usa"), state.lsp_of("uk")) == (8, 0)
     state.draw_lsp("usa", base, 1)
     assert state.stock_of(base)["usa"] == 1
     state.draw_lsp("usa", base, 7)
