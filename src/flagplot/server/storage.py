@@ -284,7 +284,7 @@ class File:
 
     def _write(self, groups: Groups) -> None:
         if self._connection is None:
-            self._connection = sqlite3.connect(self._path, 0, isolation_level=None, check_same_thread=False)
+            self._connection = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
             _pragmas(self._connection, None)
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
