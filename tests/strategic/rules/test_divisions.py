@@ -123,6 +123,9 @@ def test_the_nearest_refuge_a_fleet_base_before_a_port(holders: dict[str, str], 
 @pytest.mark.rule("NW-BAS-19", "NW-SEQ-24")
 def test_any_base_is_an_own_fleet_base_then_anything_friendly() -> None:
     assert any_base(held(hanger="usa", sydney="uk", pearl="usa"), "usa") == "pearl"
+    assert any_base(held(hanger="usa", sydney="uk", reef="usa"), "usa") == "reef", (
+        "before a port of one's own and an ally's base"
+    )
     assert any_base(held(hanger="usa", sydney="uk"), "usa") == "sydney"
     assert any_base(held(hanger="usa"), "usa") == "hanger"
     assert any_base(held(), "usa") == ""
