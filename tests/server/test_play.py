@@ -449,19 +449,19 @@ def test_the_owner_may_start_without_waiting(server: Running) -> None:
 def test_a_table_that_takes_long_is_played_in_threads_until_it_is_quick_again(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    aside: list[bool] = []
+    noted: list[tuple[Any, bool]] = []
     play = house._timed_play
 
-    def noted(*given: Any) -> float:
+    def note_and_play(*given: Any) -> float:
         try:
             asyncio.get_running_loop()
         except RuntimeError:  # there is none in a thread
-            aside.append(True)
+            noted.append((given[0], True))
         else:
-            aside.append(False)
+            noted.append((given[0], False))
         return play(*given)
 
-    monkeypatch.setattr(house, "_timed_play", noted)
+    monkeypatch.setattr(house, "_timed_play", note_and_play)
     with serving(folder) as server, two_players(server.base) as (ann, _):
         monkeypatch.setattr(house, "SLOW", -1.0)
         ann.order("plot r1>3 r2>6")
@@ -477,4 +477,4 @@ def test_a_table_that_takes_long_is_played_in_threads_until_it_is_quick_again(
         assert live.in_threads == 0
         ann.undo()
         ann.order("plot r1>3 r2>5")
-    assert aside == [False, True, True, False]
+    assert [aside for match, aside in noted if match is live.match] == [False, True, True, False]

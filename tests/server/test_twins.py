@@ -23,8 +23,7 @@ from flagplot.kernel.odds import exact
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.lab.situation import Parameter, Situation
-from flagplot.server import notices, plain, table, telling
-from flagplot.server.house import House
+from flagplot.server import crier, judge, notices, plain, table, telling
 from flagplot.server.people import Somebody
 from flagplot.server.routes import play
 from flagplot.server.shelf import Shelf
@@ -440,11 +439,11 @@ def test_a_version_that_counts_orders_is_caught(folder: Path, monkeypatch: pytes
 
 
 def test_a_message_for_every_order_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(self: House, live: table.Table) -> None:
+    def leaky(live: table.Table) -> None:
         for listener in live.listeners:
             listener.send(live.update(listener.seat, 0, ""))
 
-    monkeypatch.setattr(House, "tell", leaky)
+    monkeypatch.setattr(crier, "tell", leaky)
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
         must_stay_alike(folder)
 
@@ -463,7 +462,7 @@ def test_an_undo_that_tells_of_others_orders_is_caught(folder: Path, monkeypatch
 
 def test_a_replay_file_before_the_end_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table.Table, "is_over", property(lambda _self: True))
-    monkeypatch.setattr(House, "running", lambda _self, live: live.match)  # open to all, but it goes on
+    monkeypatch.setattr(judge, "running", lambda live: live.match)  # open to all, but it goes on
     with pytest.raises(AssertionError, match=r"(?s)tells twin worlds apart.*/replay"):
         must_stay_alike(folder)
 

@@ -94,7 +94,6 @@ MAY = wire.MayUndo(allowed=True, reason="")
 NOTHING = wire.MayUndo(allowed=False, reason="There is nothing to take back.")
 NOT_YET = wire.MayUndo(allowed=False, reason="You have not ordered anything yet.")
 STANDS = wire.MayUndo(allowed=False, reason="What happened stands.")
-_MAY_UNDO = {one.reason: msgspec.json.encode(one) for one in (MAY, NOTHING, NOT_YET, STANDS)}
 
 
 class Table:
@@ -357,7 +356,7 @@ class Table:
             news,
             face.name,
             face.version.encode(),
-            _MAY_UNDO[self.may_undo(seat).reason],
+            msgspec.json.encode(self.may_undo(seat)),
             b"true" if face.owes and self.charter.status == "running" else b"false",
             b'"%b"' % stamp(deadline).encode() if deadline is not None else b"null",
             b'"from":%d,"count":%d,"mark":"%b","events":%b'
