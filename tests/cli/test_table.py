@@ -214,3 +214,25 @@ def test_the_way_back_names_the_people_and_bots_of_the_game(tmp_path: Path) -> N
     assert f"--resume {save} --against random --ask-all" in first.type()
     assert f"--resume {save} --as allies --against random" in Evening(game, "easter", ["allies"], tmp_path).type()
     assert Evening(game, "easter", ["japan", "allies"], tmp_path).type().endswith(f"--resume {save} --as all")
+
+
+class HotSeat(Evening):
+    """Both sides at one screen; each gives the first order there is."""
+
+    def _ask(self, prompt: str) -> str:
+        seat, asked, _ = prompt.partition("> ")
+        if not asked:
+            return ""
+        self.shown.clear()
+        match = self.table.match
+        return next(iter(match.game.orders(match.state, Seat(seat)))).line()
+
+
+def test_at_the_end_of_a_shared_screen_what_both_heard_is_told_once(tmp_path: Path) -> None:
+    evening = HotSeat(SKERRIES, "sound", ["red", "blue"], tmp_path)
+    evening.table.play()
+    assert evening.table.match.state.outcome is not None
+    both = {str(said) for said in evening.shown if evening.shown.count(said) > 1}
+    assert both == set()
+    last = evening.table.match.state.logs[Seat("red")].since(0)[-1]
+    assert any(SKERRIES.catalogue.sentence(last) in said for said in evening.shown)

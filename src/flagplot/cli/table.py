@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -84,8 +84,7 @@ class Table:
             self._keep(last=True)
             self.tell(f"\nSaved in {self.save_to}. Go on with: {self._command()}")
             return
-        for seat in self.people:
-            self._news(seat)
+        self._last_news()
         self._keep(last=True)
         self.tell("\n" + fill(str(self.match.state.outcome), 100, break_on_hyphens=False))
         self.tell(f"The game is kept in {self.save_to}: flagplot replay {quote(str(self.save_to))}")
@@ -221,11 +220,21 @@ class Table:
         self.tell(self.face.board(self.match.game.view(self.match.state, seat)) if self.face else "")
         return True
 
-    def _news(self, seat: Seat) -> None:
+    def _news(self, seat: Seat, heard: Container[str] = ()) -> list[str]:
+        """Tell a seat what is new to it, but not what was `heard`; all of it is returned."""
         logbook = self.match.state.logs[seat]
-        for event in logbook.since(self.told.get(seat, 0)):
-            self.tell(noted(self.match.game.catalogue.sentence(event)))
+        news = [noted(self.match.game.catalogue.sentence(event)) for event in logbook.since(self.told.get(seat, 0))]
+        for sentence in news:
+            if sentence not in heard:
+                self.tell(sentence)
         self.told[seat] = len(logbook)
+        return news
+
+    def _last_news(self) -> None:
+        """At the end all look at one screen: what several heard is told once."""
+        heard: set[str] = set()
+        for seat in self.people:
+            heard.update(self._news(seat, heard))
 
     def answer(self, seat: Seat, line: str) -> None:
         """Obey one typed line: a look at the table, or an order."""
