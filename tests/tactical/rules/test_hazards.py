@@ -324,3 +324,17 @@ def test_a_track_is_cut_where_the_shore_is(at: int, points: list[tuple[int, int]
     way.cut(at)
 
     assert (way.points, way.course, way.length) == (points, course, at)
+
+
+@pytest.mark.rule("NA-MOV-24")
+@pytest.mark.parametrize(
+    "mine, hers, cross",
+    [(450, 450, True), (450, 550, False), (550, 450, False), (550, 550, True), (350, 490, True), (510, 990, True)],
+)
+def test_each_ship_counts_the_half_of_her_own_move(mine: int, hers: int, cross: bool) -> None:
+    one, other = Track("one", 0, 0, 900, []), Track("other", mine * 10, -hers * 10, 0, [])
+    one.straight(10_000)
+    other.straight(10_000)
+
+    assert tracks_cross(one, other) is cross
+    assert tracks_cross(other, one) is cross
