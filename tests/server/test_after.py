@@ -122,7 +122,13 @@ def test_the_losses_of_a_nation_are_its_seats(library: Running) -> None:
         play_by_captains(library, ann, "strategic", 12)
         table = library.table(ann.id)
         assert table.match is not None
-        lost = Event("losses.taken", {"nation": "japan", "hit": ["japan-heavy-7"]})
+        facts = {
+            "nation": "japan",
+            "hit": ["japan-heavy-7", "japan-heavy-8"],
+            "damaged": ["japan-heavy-8"],
+            "lost": ["japan-heavy-7"],
+        }
+        lost = Event("losses.taken", facts)
         found = {side.side: side.losses for side in _sides(table, [(3, "axis", lost)])}
 
         assert [loss.what for loss in found["axis"]] == ["japan-heavy-7"]

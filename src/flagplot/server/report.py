@@ -86,7 +86,7 @@ LOST: dict[str, dict[str, tuple[str, str]]] = {
         "battery.destroyed": ("battery", ""),
     },
     "tactical": {"sunk": ("ship", ""), "killed": ("boat", ""), "dogfight": ("lost", "")},
-    "strategic": {"losses.taken": ("hit", ""), "ship.trapped": ("unit", ""), "train.lost": ("train", "")},
+    "strategic": {"losses.taken": ("lost", ""), "ship.trapped": ("unit", ""), "train.lost": ("train", "")},
 }
 """Which kinds tell a loss: the fact that names the piece, and the one that counts it."""
 

@@ -19,7 +19,7 @@ export const WORDS: Record<string, LessonWords> = {
       "Give the order: the dark button, or Enter. Tone's captain has plotted too, in secret; then both ships move and fire at once.",
       "“Just now” says what happened. Open the report beside it, or press the full stop.",
       "Every step shows its dice. Press “Why” on one: the modifiers with their reasons, the printed chart with the cell that was read, the rule in words. Then carry on.",
-      "Keep your broadside to her and your range long, or close and trust your aim. Eight turns decide it. The key ? lists every key and finds any rule.",
+      "Keep your broadside to her and your range long, or close and trust your aim. Twelve turns decide it. The key ? lists every key and finds any rule.",
     ],
   },
   operational: {
