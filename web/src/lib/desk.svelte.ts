@@ -115,7 +115,10 @@ export class Desk {
     if (this.advising) return;
     this.advising = true;
     try {
-      const found = await call<Advice>(`/tables/${this.store.id}/advice?seat=${encodeURIComponent(this.store.seat)}`);
+      const ask = (): Promise<Advice> => call<Advice>(`/tables/${this.store.id}/advice?seat=${encodeURIComponent(this.store.seat)}`);
+      let found = await ask();
+      // Something happened meanwhile: the captain looks again.
+      for (let tries = 0; tries < 3 && found.version !== this.store.update?.version && this.mayOrder; tries += 1) found = await ask();
       if (found.version !== this.store.update?.version) return;
       this.choose(found.line);
       this.advised = this.line;
