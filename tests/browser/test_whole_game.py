@@ -13,7 +13,7 @@ from tests.browser.table import api, briefed, confirm, over, pick_by_clicks, pla
 
 SHEETS = {"operational": "The raid", "tactical": "The action", "strategic": "The war"}
 ON_THE_CHART = {"operational": steam, "tactical": steer, "strategic": survey}
-AT_LEAST = {"operational": 3, "tactical": 2, "strategic": 1}
+AT_LEAST = {"operational": 3, "tactical": 1, "strategic": 1}
 """Orders or looks that came from the chart itself."""
 Picture = Callable[[Page, str], None]
 
@@ -41,10 +41,10 @@ def test_the_introductory_scenario_is_played_to_its_end_by_clicks(visit: OpenPag
     expect(page.get_by_label("Seen by")).to_be_visible()  # the plot had a slider of its own
     slider = page.get_by_role("slider").last
     before = page.locator("aside h1").inner_text()
-    slider.fill("3")
+    slider.fill("1")  # a ship may go down in the first salvo
     expect(page.locator("aside h1")).not_to_have_text(before)
     page.get_by_label("Seen by").select_option(index=1)
-    expect(page.locator("footer .fig")).to_contain_text("3 /")
+    expect(page.locator("footer .fig")).to_contain_text("1 /")
     picture(page, "replay")
 
 
