@@ -11,7 +11,7 @@ BENCH  := .venv-bench
 DOCS   := .venv-docs
 WEB    := .venv-web
 CLIENT := src/flagplot/server/static/index.html
-# How well the C compiler optimizes: 2 as in an installed wheel; 0 for tests, which compile in a fraction of the time.
+# How well the C compiler optimizes: 2 as in an installed wheel; 0 for tests, which compile in half the time of 1.
 OPT    ?= 2
 LOCK    = $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url
 WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
