@@ -23,7 +23,7 @@ from flagplot.tactical.phases.torpedoes import mount_index, mounts
 from flagplot.tactical.plot import LEAVE
 from flagplot.tactical.scales import UNIT_MARKS
 from flagplot.tactical.spreads import RUN, collision_course, run_turns
-from flagplot.tactical.track import run_group
+from flagplot.tactical.track import beyond_any_ship, run_group
 
 BLINKER = 12000
 """Yards within which commanders talk at once."""
@@ -183,6 +183,9 @@ class PlotCheck:
                     "NA-MOV-3",
                     f"{step} is not measured here: legs are in {mark} at this scale, or in yards, like 3{mark} or 1000y.",
                 )
+            slip = beyond_any_ship(state, ships, step)
+            if slip:
+                return Objection("NA-MOV-12", slip)
             if step.verb in TURNS and any(state.applies(e, s) for e in state.effects("random_course") for s in ships):
                 return Objection("NA-SCN-8", f"{ships[0].name} has no steering: plot a distance or a speed only.")
             if step.verb == EVADE and not all(may_evade(ship) for ship in ships):

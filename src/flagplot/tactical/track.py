@@ -16,7 +16,21 @@ from flagplot.tactical.geometry import (
     half_chord,
     off_line,
 )
-from flagplot.tactical.helm import DEPTH, EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, SMOKE, SPEED, TURNS, Step, decimals
+from flagplot.tactical.helm import (
+    DEPTH,
+    EVADE,
+    FASTEST,
+    FLANK_LEFT,
+    FLANK_RIGHT,
+    LEFT,
+    LEG,
+    LONGEST,
+    SMOKE,
+    SPEED,
+    TURNS,
+    Step,
+    decimals,
+)
 from flagplot.tactical.model import Battle, Group, Ship
 from flagplot.tactical.scales import on_the_plane, turn_units
 
@@ -257,6 +271,20 @@ def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
             left -= turn_units(step.amount) * THIRD
             if left < 0:
                 return f"Step {number} of {group.name}, {step}, will not be made: {_shorter(steps[: number - 1], -left, scale)}."
+    return ""
+
+
+@rule("NA-MOV-12")
+def beyond_any_ship(state: Battle, ships: list[Ship], step: Step) -> str:
+    """Why a step is a slip of the pen, with what these ships can do; what is only too long for them is cut short."""
+    slowest = min(ships, key=lambda ship: top_speed(state, ship))
+    top = top_speed(state, slowest)
+    if step.verb == LEG and step.amount > LONGEST[step.mark] * 1000:
+        unit = on_the_plane(1000, step.mark, state.options.get("play_scale", "floor"))
+        longest = Step(LEG, top * 1000 // unit, step.mark)
+        return f"{step} is beyond any ship: {slowest.name} runs {longest} in a turn at most."
+    if step.verb == SPEED and step.amount > FASTEST * 1000:
+        return f"{step} is beyond any ship: {slowest.name} makes {decimals(top // 100, 10)} knots at most."
     return ""
 
 
