@@ -41,7 +41,7 @@ def test_chat_reaches_the_other_browser_as_text(visit: OpenPage) -> None:
 def test_two_at_one_screen_play_the_whole_duel(visit: OpenPage) -> None:
     page = visit("/new/tactical")
     page.get_by_text("Duel", exact=True).click()
-    for seat in ("The US Navy", "The Imperial Navy"):
+    for seat in ("The US Navy", "The Japanese"):
         page.get_by_label(seat, exact=True).select_option("me")
     page.get_by_role("button", name="Begin").click()
     covered = page.get_by_role("heading", name=re.compile("Hand over to"))

@@ -186,7 +186,7 @@ def test_who_concedes_may_look_back_and_fight_again_from_the_other_side(visit: O
     page.get_by_role("button", name="Change sides").click()
     briefed(page)
     settled(page)
-    expect(page.locator("#prompt")).to_contain_text("You command the Imperial Navy")
+    expect(page.locator("#prompt")).to_contain_text("You command the Japanese")
     chairs = {chair["seat"]: chair["kind"] for chair in api(page, f"/tables/{table_id(page)}")["seats"]}
     assert chairs == {"usn": "bot", "ijn": "person"}
 
@@ -201,7 +201,7 @@ def test_odds_give_way_to_what_the_order_brought_about(visit: OpenPage) -> None:
     page.keyboard.press("Enter")  # the tab is open already: Enter gives the order
     settled(page)
     expect(page.get_by_role("tab", name="Orders")).to_have_attribute("aria-selected", "true")
-    expect(page.get_by_role("region", name="Just now")).to_contain_text("accuracy")
+    expect(page.get_by_role("region", name="Just now")).to_contain_text("throws")
 
 
 def test_enter_gives_the_order_that_was_picked_with_the_mouse(visit: OpenPage) -> None:

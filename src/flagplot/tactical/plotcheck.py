@@ -192,7 +192,8 @@ class PlotCheck:
                 return Objection("NA-MOV-28", "A heavily damaged ship or a boat below cannot evade; leave EVADE out.")
             if step.verb == SMOKE and not any(may_smoke(state, ship) for ship in ships):
                 return Objection(
-                    "NA-MOV-21", "Only leaders, smaller ships and light cruisers not worse than D lay smoke."
+                    "NA-MOV-21",
+                    "Only light cruisers, destroyers and smaller ships lay smoke, and not at HD: leave SMOKE out.",
                 )
             if step.verb in {DEPTH, THROAT} and not ships[0].is_submarine:
                 return Objection("NA-SUB-5", f"{ships[0].name} is no submarine.")

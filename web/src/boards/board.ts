@@ -54,6 +54,14 @@ export interface Loss {
   sunk: boolean;
 }
 
+/** How the number that was rolled against came about: from where it starts to what the modifiers made of it. */
+export interface Reckoning {
+  from: string;
+  start: number;
+  to: string;
+  total: number;
+}
+
 /** The odds of what happened, and which outcome it was. */
 export interface Likely {
   about: string;
@@ -89,6 +97,8 @@ export interface BoardPlugin {
   brief?(desk: Desk): Briefing;
   /** One event of the log as a sentence; `speak` of its text when left out or empty. */
   tell?(event: GameEvent, desk: Desk): string;
+  /** Where the number of a throw starts and ends, when its modifiers are a sum. */
+  reckon?(event: GameEvent): Reckoning | null;
   /** Ships and aircraft lost or hurt in these events. */
   losses?(events: readonly GameEvent[], desk: Desk): Loss[];
   /** How likely an event was, where the server can work it out. */

@@ -16,7 +16,7 @@ export const WORDS: Record<string, LessonWords> = {
       "Plot a course: drag the small ring at the end of her line, or press the right arrow a few times. The course is written in the panel as you draw it.",
       "Now a target. Choose Tone where it says “All guns that bear”, or press D.",
       "Before anything is given, the odds stand under the button: what your guns would do to her at close, medium and long range. Nobody may measure the range; judge it.",
-      "Give the order: the dark button, or Enter. Tone's captain has plotted too, in secret; then both ships move and fire at once.",
+      "Give the order: the dark button, or Enter. Tone's captain has plotted too, in secret. Both ships fire from where they are, then both move.",
       "“Just now” says what happened. Open the report beside it, or press the full stop.",
       "Every step shows its dice. Press “Why” on one: the modifiers with their reasons, the printed chart with the cell that was read, the rule in words. Then carry on.",
       "Keep your broadside to her and your range long, or close and trust your aim. Twelve turns decide it. The key ? lists every key and finds any rule.",

@@ -11,7 +11,7 @@ interface Answer {
   status: number;
   body: unknown;
 }
-type Spoken = Update | Patch | Answer | { type: "table" | "hello"; table: Table } | { type: "chat"; messages: Message[]; count: number } | { type: "pong" };
+type Spoken = Update | Patch | Answer | { type: "table" | "hello"; table: Table } | { type: "chat"; messages: Message[]; count: number } | { type: "seals"; seals: Record<string, string> } | { type: "pong" };
 interface Waiting {
   resolve: (body: unknown) => void;
   reject: (fault: Refusal) => void;
@@ -127,6 +127,7 @@ export class SeatStore {
       this.take(said);
     } else if (said.type === "answer") this.answer(said.id ?? -1, said.status, said.body);
     else if (said.type === "hello" || said.type === "table") this.table = said.table;
+    else if (said.type === "seals" && this.table) this.table = { ...this.table, seats: this.table.seats.map((s) => ({ ...s, seal: said.seals[s.seat] ?? null })) };
     else if (said.type === "chat") this.chat = [...this.chat, ...said.messages.filter((m) => m.n > (this.chat.at(-1)?.n ?? -1))];
   }
 

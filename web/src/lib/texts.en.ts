@@ -1,11 +1,13 @@
 /** Every sentence of the house in English; each board has its own beside it. Another language is another file with the same keys. */
 
+import { isPlural } from "./sides.en";
+
 const list = (names: string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more` : names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}` : (names[0] ?? "");
 
 const and = (names: string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}` : (names[0] ?? ""));
 /** Whether a verb after these names stands in the plural. */
-const many = (names: string[]): boolean => names.length > 1 || /Allies|States|Netherlands|French/.test(names[0] ?? "");
+const many = (names: string[]): boolean => names.length > 1 || isPlural(names[0] ?? "");
 
 export const t = {
   language: "en",
@@ -169,6 +171,15 @@ export const t = {
   dice: "Dice",
   roll: "Roll",
   modifiers: "What counted",
+  /** What dice are thrown for, where the record says only which die it was. */
+  throws: {
+    "NA-GUN-23 white": "White die, aim: low is good",
+    "NA-GUN-23 coloured": "Coloured die, penetration of the first hit: high is good",
+    "NA-PEN-1 coloured": "Coloured die, penetration of a further hit: high is good",
+    "NA-GUN-60 last chance": "Last chance: only a second 1 hits",
+    "NA-TRP-33 white": "White die: how many hit",
+    "NA-TRP-20 coloured": "Coloured die, damage of a hit: high is good",
+  } as Record<string, string>,
   charts: "Chart",
   skip: "Skip to the question",
   skipToContent: "Skip to the content",

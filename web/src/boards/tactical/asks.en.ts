@@ -42,9 +42,9 @@ export function brief(desk: Desk): Briefing {
     aim: `Sink or cripple more than you lose in ${view.brief.turns} turns of five minutes. ${spelt(view.brief.victory)}`,
     special: view.brief.special,
     steps: [
-      "Both captains plot in secret; then all ships move, and all guns fire at once.",
+      "Both captains plot in secret. Then all guns fire from where the ships are now, and after that all ships move.",
       "Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
-      dark ? "At night only what is lit or near can be seen. Burning ships, star shell and gun flashes give themselves away." : "Turning towards her closes the range and masks your guns; turning away spoils her aim, and yours.",
+      dark ? "At night you see only what your lookouts or your radar find. A damaged ship burns and is seen at any range." : "Turning towards her closes the range and masks your guns. Who evades is harder to hit from afar and shoots worse himself; who keeps to one target hits it more easily.",
     ],
   };
 }

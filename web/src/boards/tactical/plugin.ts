@@ -13,7 +13,7 @@ import Ruler from "./Ruler.svelte";
 import { furnish } from "./sheets";
 import Strip from "./Strip.svelte";
 import TacticalBoard from "./TacticalBoard.svelte";
-import { spell, tell, verdict } from "./tell.en";
+import { reckon, spell, tell, verdict } from "./tell.en";
 import { w } from "./texts.en";
 import Twin from "./Twin.svelte";
 
@@ -63,6 +63,7 @@ export const plugin: BoardPlugin = {
   ask,
   brief,
   tell,
+  reckon,
   speak: verdict,
   spell,
   writes: (desk) => isPlotting(desk.view as BattleView),

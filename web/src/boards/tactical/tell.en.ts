@@ -3,6 +3,8 @@
 import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
 import { SideName } from "../../lib/sides";
+import { isPlural } from "../../lib/sides.en";
+import type { Reckoning } from "../board";
 import type { BattleView } from "./battle";
 import { w } from "./texts.en";
 
@@ -21,6 +23,22 @@ function effect(results: unknown): string {
   return said.length ? `; ${said.join(", ")}` : ", no damage";
 }
 
+/** What the aim needed and what the white die showed. */
+function aim(event: GameEvent): string {
+  const number = Number(event.facts["accuracy"] ?? 0);
+  const white = event.rolls.find((one) => one.why.endsWith(" white"))?.faces[0];
+  if (white === undefined) return `accuracy ${number}`;
+  return `needs ${number < 1 ? "two ones" : number === 1 ? "a 1" : `${Math.min(number, 5)} or less`}, throws ${white}`;
+}
+
+/** A shot's number from where every gun starts. */
+export function reckon(event: GameEvent): Reckoning | null {
+  if (event.kind !== "fired" && event.kind !== "shifted") return null;
+  const total = Number(event.facts["accuracy"] ?? 0);
+  const start = total - event.modifiers.reduce((sum, one) => sum + one.amount, 0);
+  return { from: "Every gun starts from", start, to: "She hits with this or less; a 6 always misses", total };
+}
+
 export function tell(event: GameEvent, desk: Desk): string {
   const view = desk.view as BattleView | null;
   const f = event.facts;
@@ -33,7 +51,7 @@ export function tell(event: GameEvent, desk: Desk): string {
       return text("plot") ? `${SideName(text("seat"))}: orders plotted.` : `${SideName(text("seat"))}: hold course, hold fire.`;
     case "fired":
     case "shifted":
-      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${NUMBER[Number(f["guns"])] ?? text("guns")} ${calibre} ${Number(f["guns"]) === 1 ? "gun" : "guns"} ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")}, accuracy ${text("accuracy")}: ${w.hits(n)}${n ? effect(f["results"]) : ""}.`;
+      return `${ship("ship")} ${event.kind === "fired" ? "fires" : "shifts"} ${NUMBER[Number(f["guns"])] ?? text("guns")} ${calibre} ${Number(f["guns"]) === 1 ? "gun" : "guns"} ${event.kind === "fired" ? "at" : "to"} ${ship("target")}, ${yards(f["range"])} yards, ${text("band")} range; ${aim(event)}: ${w.hits(n)}${n ? effect(f["results"]) : ""}.`;
     case "wasted":
       return `${w.owned(ship("ship"))} ${calibre} guns fall short of ${ship("target")}: ${yards(f["range"])} yards is out of range.`;
     case "torpedoed":
@@ -45,9 +63,9 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "damage_control":
       return `${ship("ship")} fights her damage: ${EFFORT[text("result")] ?? "now"} ${LEVEL[text("level")] ?? text("level")}.`;
     case "detected":
-      return `${SideName(text("side"))} sights ${view?.groups[text("group")]?.name ?? text("group")}.`;
+      return `${SideName(text("side"))} ${isPlural(SideName(text("side"))) ? "sight" : "sights"} ${view?.groups[text("group")]?.name ?? text("group")}.`;
     case "contact_lost":
-      return `${SideName(text("side"))} loses sight of ${view?.groups[text("group")]?.name ?? text("group")}.`;
+      return `${SideName(text("side"))} ${isPlural(SideName(text("side"))) ? "lose" : "loses"} sight of ${view?.groups[text("group")]?.name ?? text("group")}.`;
     case "over":
       return verdict(event.text);
     default:

@@ -104,6 +104,8 @@ export const w = {
   asBefore: "as before",
   evade: "Evade",
   smokeStep: "Smoke",
+  evadeWhy: "Evading: harder to hit at medium and long range; her own fire is worse, and it costs her some way.",
+  smokeWhy: "Smoke along her track spoils all fire across it, until the guns have fired in the next turn.",
   together: "Turn together",
   gunfire: "Guns",
   allAt: "All guns that bear",
