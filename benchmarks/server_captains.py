@@ -23,9 +23,10 @@ from benchmarks.server_toy import never_end
 from benchmarks.server_work import Table
 from flagplot.games import load
 from flagplot.server.app import build
-from flagplot.server.door import Door, Socket
+from flagplot.server.door import Door
 from flagplot.server.settings import Settings, database_url
 from flagplot.server.shelf import Shelf
+from flagplot.server.wireless import Socket
 from tests.server.harness import NO_LIMITS
 from tests.server.postgres import free_port
 from tests.toy.game import GAME

@@ -9,10 +9,11 @@ import uvicorn
 
 from flagplot.server.app import build
 from flagplot.server.desk import FrontDesk
-from flagplot.server.door import Door, Socket
+from flagplot.server.door import Door
 from flagplot.server.settings import Settings, database_url
 from flagplot.server.shelf import Shelf
 from flagplot.server.table import Table
+from flagplot.server.wireless import Socket
 from tests.server.harness import NO_LIMITS
 from tests.toy.game import GAME
 

@@ -19,10 +19,11 @@ from websockets.sync.client import ClientConnection, connect
 from flagplot.kernel.seat import Seat
 from flagplot.server.app import build
 from flagplot.server.desk import FrontDesk
-from flagplot.server.door import Door, Socket
+from flagplot.server.door import Door
 from flagplot.server.settings import Allowance, Limits, Settings, database_url
 from flagplot.server.shelf import Shelf
 from flagplot.server.table import Table
+from flagplot.server.wireless import Socket
 from tests.toy.game import GAME
 
 GENEROUS = Allowance(1e9, 1e9)

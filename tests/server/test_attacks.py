@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 
 from flagplot.kernel.odds import exact
 from flagplot.lab.situation import Situation
-from flagplot.server import door, notices
+from flagplot.server import notices, wireless
 from flagplot.server.limits import household
 from flagplot.server.listener import FULL
 from flagplot.server.notices import call_webhook, public_address
@@ -266,7 +266,7 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(se
         hear(socket, "update")
         (listener,) = server.table(ann.id).listeners
         line = listener.line
-        assert isinstance(line, door.Socket)
+        assert isinstance(line, wireless.Socket)
         line.close_timeout = 0.2
         most = 0
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from flagplot.server.door import Socket
+from flagplot.server.wireless import Socket
 from tests.server.harness import NO_LIMITS, Clock, Player, Running, hear, patched, serving, two_players
 
 
@@ -29,7 +29,7 @@ def test_an_order_reaches_the_other_seat_live(server: Running) -> None:
         ann.order("plot r1>2 r2>5")
 
         assert hear(socket, "update")["view"]["to_act"] == ["blue"]
-        assert hear(socket, "table")["table"]["seats"][0]["seal"]
+        assert hear(socket, "seals")["seals"]["red"]
 
 
 def test_what_a_seat_may_not_know_sends_it_nothing(server: Running) -> None:

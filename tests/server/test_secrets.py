@@ -65,7 +65,7 @@ def test_a_seat_hears_of_an_order_only_when_it_sees_something_of_it(library: Run
                 if play(library, ann, 1) == 0:
                     break
                 kinds = [msgspec.json.decode(text)["type"] for text in drain(socket)]
-                sealed = ["table"] if live.seals() != seals else []
+                sealed = ["seals"] if live.seals() != seals else []
                 changed = ["update"] if live.face(seats[-1]).version != before else []
 
                 assert sorted(kinds) == sorted(changed + sealed)

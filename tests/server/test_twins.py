@@ -542,7 +542,7 @@ def test_a_seal_tells_nothing_without_its_nonce(odds_server: Running) -> None:
     with two_players(odds_server.base) as (ann, bob), bob.live() as socket:
         hear(socket, "update")
         ann.order("plot r1>3 r2>6")
-        seal = hear(socket, "table")["table"]["seats"][0]["seal"]
+        seal = hear(socket, "seals")["seals"]["red"]
         cells = [(a, b) for a in (1, 2, 3) for b in (4, 5, 6)]
 
         assert seal not in {table.seal_hash("", f"plot r1>{a} r2>{b}") for a, b in cells}

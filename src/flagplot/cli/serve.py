@@ -41,8 +41,9 @@ def serve(
     import uvicorn
 
     from flagplot.server.app import build
-    from flagplot.server.door import Door, Socket
+    from flagplot.server.door import Door
     from flagplot.server.settings import Settings, database_url, smtp_from
+    from flagplot.server.wireless import Socket
 
     try:
         url = database_url(database or str(data_folder() / "flagplot.db"))

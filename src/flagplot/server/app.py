@@ -13,12 +13,13 @@ from litestar.exceptions import HTTPException
 from flagplot.server.desk import FrontDesk, provide_desk, provide_visitor
 from flagplot.server.live import live
 from flagplot.server.openapi import CONFIG, openapi
-from flagplot.server.problems import Problem, on_depth, on_fault, on_http, on_problem
+from flagplot.server.problems import Problem, on_away, on_depth, on_fault, on_http, on_problem
 from flagplot.server.routes import after, games, people, play, shares, tables
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.shell import Shell
 from flagplot.server.site import site
+from flagplot.server.storage import AWAY, Refused
 
 
 def build(settings: Settings, shelf: Shelf | None = None) -> Shell:
@@ -50,6 +51,7 @@ def build(settings: Settings, shelf: Shelf | None = None) -> Shell:
             Problem: on_problem,
             HTTPException: on_http,
             RecursionError: on_depth,
+            **dict.fromkeys((*AWAY, Refused), on_away),
             Exception: on_fault,
         },
         request_max_body_size=settings.limits.upload,

@@ -17,6 +17,7 @@ from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Entry, Match
 from flagplot.kernel.seat import Seat
 from flagplot.server import schema, wire
+from flagplot.server.problems import log
 from flagplot.server.table import Chair, Charter, Said, Table
 
 _T = schema.tables.c
@@ -38,7 +39,9 @@ class Archive:
         """Running tables at which a bot owes an order or a deadline runs: id, deadline, whether a bot owes."""
         query = select(_T.id, _T.due, _T.bots_owe).where(_T.status == "running", _T.bots_owe | _T.due.is_not(None))
         async with self.engine.connect() as connection:
-            return [(row.id, row.due, bool(row.bots_owe)) for row in await connection.execute(query)]
+            found = [(row.id, row.due, bool(row.bots_owe)) for row in await connection.execute(query)]
+        # A file may hold anything, also where a time should be: such a table is looked at at once, and says what is wrong with it.
+        return [(name, due if isinstance(due, float | None) else 0.0, bot_owes) for name, due, bot_owes in found]
 
     async def by_invite(self, invite: str) -> str | None:
         """The table of an invitation."""
@@ -49,9 +52,24 @@ class Archive:
     async def tables_of(self, person: str) -> list[str]:
         """The tables where a person sits, the newest first."""
         sits = select(_S.table_id).where(_S.person == person)
-        query = select(_T.id).where(_T.id.in_(sits) | (_T.owner == person)).order_by(_T.created.desc()).limit(100)
+        query = select(_T.id).where(_T.id.in_(sits) | (_T.owner == person)).order_by(_T.created.desc())
         async with self.engine.connect() as connection:
             return [row.id for row in await connection.execute(query)]
+
+    async def concerns(self, table: str, person: str | None, token: str, invite: str) -> bool:
+        """Whether a table that does not load exists for somebody; only what says whose it is has to be legible."""
+        wanted = select(_T.owner, _T.spectators, _T.invite).where(_T.id == table)
+        seats = select(_S.person, _S.token).where(_S.table_id == table)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(wanted)).first()
+            sitting = (await connection.execute(seats)).all()
+        if row is None:
+            return False
+        if row.spectators == "public" or (invite and invite == row.invite):
+            return True
+        if token:
+            return any(chair.token == token for chair in sitting)
+        return person is not None and (row.owner == person or any(chair.person == person for chair in sitting))
 
     async def unwritten(self) -> list[str]:
         """Finished games that have no chronicle yet."""
@@ -130,7 +148,7 @@ def _chair(row: Any) -> Chair:
         standing["at_once"],
         row.notes,
         bool(row.away),
-        row.owes_since,
+        float(row.owes_since) if row.owes_since is not None else None,
     )
 
 
@@ -148,7 +166,21 @@ def fill(table: Table, rows: tuple[Sequence[Any], Any, Sequence[Any], Sequence[A
     table.next_seq = entries[-1].seq + 1
     table.snapshot_seq = snapshot.seq if snapshot is not None else -1
     record = [_entry(row) for row in entries]
-    table.match = rebuild(table.game, table.charter, record, table.seqs, snapshot)
+    table.match = _match(table, record, snapshot)
+    strangers = [seat for seat in table.chairs if seat not in table.match.state.logs]
+    if strangers:
+        message = f"There is no seat {strangers[0]!r} in this game."
+        raise ValueError(message)
+
+
+def _match(table: Table, record: list[Entry], snapshot: Any) -> Match:
+    """The match from its last snapshot, or from the orders alone where that is spoilt: it only saves time."""
+    if snapshot is not None and table.game.version == table.charter.rules:
+        try:
+            return rebuild(table.game, table.charter, record, table.seqs, snapshot)
+        except Exception as fault:  # noqa: BLE001  # whatever stands in a spoilt row
+            log.warning("a snapshot of table %s is spoilt: %s", table.charter.id, type(fault).__name__)
+    return rebuild(table.game, table.charter, record, table.seqs, None)
 
 
 def _entry(row: Any) -> Entry:

@@ -36,6 +36,13 @@ def tell_table(table: Table, titles: tuple[str, str]) -> None:
         listener.send(texts[who])
 
 
+def tell_seals(table: Table, seals: dict[Seat, str]) -> None:
+    """Send everybody the hashes of the orders that lie sealed now: the same to all."""
+    text = msgspec.json.encode({"type": "seals", "seals": seals})
+    for listener in table.listeners:
+        listener.send(text)
+
+
 def tell_said(table: Table, listener: Listener) -> None:
     """Send a listener what was said since he last heard."""
     messages = table.messages(listener.seat, listener.said)

@@ -17,14 +17,15 @@ from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.archive import Archive
 from flagplot.server.door import open_many
-from flagplot.server.gate import Visitor, admit, may_know, missing, sit
+from flagplot.server.gate import Visitor, admit, may_know, missing, powerless, sit
 from flagplot.server.hands import Hands
 from flagplot.server.house import House
 from flagplot.server.limits import Buckets
 from flagplot.server.making import Maker
 from flagplot.server.notices import Notices
 from flagplot.server.orderly import Orderly
-from flagplot.server.people import People
+from flagplot.server.people import People, digest
+from flagplot.server.problems import Problem
 from flagplot.server.scribe import Scribe
 from flagplot.server.seating import Seating
 from flagplot.server.settings import Settings
@@ -105,8 +106,20 @@ class FrontDesk:
         self, table_id: str, visitor: Visitor, asked: str | None, *, to_act: bool = False
     ) -> tuple[Table, Seat]:
         """A table and the seat a visitor speaks from."""
-        table = await self.house.table(table_id)
+        table = await self.table(table_id, visitor)
         return table, sit(table, visitor, asked, to_act=to_act)
+
+    async def table(self, table_id: str, visitor: Visitor, invite: str = "") -> Table:
+        """A table, or why there is none: that it does not load is told to those whose it is, to others it is not there."""
+        try:
+            return await self.house.table(table_id)
+        except Problem as problem:
+            token = digest(visitor.bearer) if visitor.bearer else ""
+            if problem.code == "status" and await self.house.archive.concerns(table_id, visitor.id, token, invite):
+                raise
+            if problem.code in ("status", "missing"):
+                raise (powerless() if visitor.bearer else missing()) from problem
+            raise
 
     def card(self, table: Table, visitor: Visitor, seat: Seat | None = None) -> wire.Table:
         """A table as a visitor may know it."""
@@ -114,9 +127,9 @@ class FrontDesk:
 
     async def known(self, table_id: str, visitor: Visitor, invite: str = "") -> Table:
         """A table, if it exists for this visitor."""
-        table = await self.house.table(table_id)
+        table = await self.table(table_id, visitor, invite)
         if not may_know(table, visitor, invite):
-            raise missing()
+            raise powerless() if visitor.bearer else missing()
         return table
 
 

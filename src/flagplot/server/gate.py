@@ -88,11 +88,16 @@ def missing() -> Problem:
     return Problem(404, "missing", "There is no such table, or it is not yours.")
 
 
+def powerless() -> Problem:
+    """One sentence for a token that ended, one for another table, and one that never was."""
+    return Problem(401, "unknown", "That token does not open a seat here, or it has ended.")
+
+
 def sit(table: Table, visitor: Visitor, asked: str | None, *, to_act: bool = False) -> Seat:
     """The seat a visitor speaks from: the one he names, or his only one."""
     mine = chairs_of(table, visitor)
     if visitor.bearer and not mine:
-        raise Problem(401, "unknown", "That token does not open a seat here, or it has ended.")
+        raise powerless()
     if not mine and not _may_look(table, visitor):
         raise missing()
     if asked:

@@ -19,6 +19,11 @@ PASSES = ("pass", "done", "end", "stop", "none", "hold", "skip", "decline", "no"
 """The verbs by which the games let a chance go by, the plainest first."""
 
 
+AGAIN = 503
+SOON = 5.0
+"""Seconds until a table is looked at again whose order could not be written down."""
+
+
 class Hands:
     """Moves the pieces of every chair whose person is a program or away. The staff thinks for them."""
 
@@ -94,7 +99,10 @@ class Hands:
                         await self.house.save_chair(table, chair)
                     await self.house.order(table, chair.seat, line)
                 except Problem as fault:
-                    log.error("%s at table %s stands still: %s", chair.seat, table.charter.id, fault.detail)
+                    if fault.status == AGAIN:  # the table was dropped: who wakes it goes on from what is on disk
+                        self._later(table.charter.id, fault)
+                        return
+                    log.error("%s at table %s stands still: %s", chair.seat, table.charter.id, fault.code)
                     table.stuck = True
                     return
                 except Exception:  # noqa: BLE001  # a fault in one game's rules must not stop the others
@@ -142,8 +150,18 @@ class Hands:
                 try:
                     await self._relieve(name)
                 except Problem as fault:
+                    self._later(name, fault)
+                except Exception:  # noqa: BLE001  # one table's fault must not stop the clocks of the others
                     self.house.due.pop(name, None)
-                    log.warning("table %s rests: %s", name, fault.detail)
+                    log.exception("table %s rests", name)
+
+    def _later(self, name: str, fault: Problem) -> None:
+        """What could not be done now is tried again soon, unless it never can be."""
+        if fault.status == AGAIN:
+            self.house.due[name] = self.house.settings.now() + SOON
+        else:
+            self.house.due.pop(name, None)
+            log.warning("table %s rests: %s", name, fault.detail)
 
     async def _relieve(self, name: str) -> None:
         """Time is up: whoever owes an order is played for until he comes back."""
@@ -154,7 +172,7 @@ class Hands:
                 chair for chair in table.owing() if (at := table.deadline(chair)) is not None and at <= now
             ]
             if not late:
-                self.house.due.pop(name, None)
+                self.house.mind(table)
                 return
             for chair in late:
                 chair.away = True

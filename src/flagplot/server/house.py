@@ -19,10 +19,10 @@ from flagplot.server.archive import Archive, WrongRules
 from flagplot.server.chronicle import unpack
 from flagplot.server.gate import missing
 from flagplot.server.people import clean
-from flagplot.server.problems import Problem, log
+from flagplot.server.problems import Problem, away, log
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
-from flagplot.server.storage import Refused, Write, Writer
+from flagplot.server.storage import AWAY, Refused, Write, Writer
 from flagplot.server.table import Chair, Charter, Said, Table, ending, is_playing, seal_hash
 
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
@@ -82,7 +82,20 @@ class House:
         return table
 
     async def _load(self, name: str) -> Table:
-        found = await self.archive.charter(name) if name.isascii() and len(name) <= 40 else None
+        """A table from disk, or a sentence why not: what is wrong with one game stops no other."""
+        try:
+            return await self._read(name)
+        except Problem:
+            raise
+        except AWAY as fault:
+            log.warning("table %s cannot be read: %s", name, type(fault).__name__)
+            raise away() from fault
+        except Exception as fault:  # a damaged row may be anything
+            log.exception("table %s does not load", name)
+            raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
+
+    async def _read(self, name: str) -> Table:
+        found = await self.archive.charter(name) if _is_name(name) else None
         if found is None:
             raise missing()
         charter, chairs = found
@@ -100,13 +113,12 @@ class House:
             elif isinstance(fault, WrongRules):
                 raise Problem(409, "status", str(fault)) from fault
             else:
-                log.exception("table %s does not load", name)
-                raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
+                raise
         return table
 
     async def resting_replay(self, name: str) -> tuple[Charter, list[Chair], str] | None:
         """A game that these rules cannot load, as its record tells it; nothing when it has not begun."""
-        found = await self.archive.charter(name) if name.isascii() and len(name) <= 40 else None
+        found = await self.archive.charter(name) if _is_name(name) else None
         game = self.shelf.games.get(found[0].game) if found is not None else None
         if found is None or game is None:
             return None
@@ -179,14 +191,18 @@ class House:
             self.drop(table)
             raise Problem(503, "again", "That could not be written down and does not count. Try again.") from fault
         table.written = standing
+        self.mind(table)
+        table.tick += 1
+        crier.tell(table)
+        self.after_change(table, began)
+
+    def mind(self, table: Table) -> None:
+        """Note its next deadline, or that it has none."""
         due = table.due()
         if due is None:
             self.due.pop(table.charter.id, None)
         else:
             self.due[table.charter.id] = due
-        table.tick += 1
-        crier.tell(table)
-        self.after_change(table, began)
 
     def tell_table(self, table: Table) -> None:
         """Send everybody the table itself: seats, seals, status."""
@@ -209,8 +225,9 @@ class House:
         if key and not in_these_words:
             writes.append(rows.receipt_row(table, seat, key, line))
         await self.commit(table, seat, writes)
-        if table.is_over or table.seals() != seals:
+        if table.is_over:
             self.tell_table(table)
+        self._tell_seals(table, seals)
         self._snapshot(table)
         return wire.Seal(seal_hash(nonce, entry.line), nonce, entry.line) if nonce else None
 
@@ -243,8 +260,13 @@ class House:
         writes.append(rows.receipt_row(table, seat, key, "undo"))
         table.forget_faces()
         await self.commit(table, seat, writes)
-        if table.seals() != seals:  # otherwise others would hear that somebody took back what they never saw
-            self.tell_table(table)
+        self._tell_seals(table, seals)
+
+    def _tell_seals(self, table: Table, before: dict[Seat, str]) -> None:
+        """Tell what lies sealed if that has changed: otherwise others would hear of what they never saw."""
+        seals = table.seals()
+        if seals != before:
+            crier.tell_seals(table, seals)
 
     def _snapshot(self, table: Table) -> None:
         """Now and then, and only where nothing can be taken back: a restart rebuilds what may be undone from orders.
@@ -321,6 +343,11 @@ class House:
             if said.reaches(listener.seat):
                 crier.tell_said(table, listener)
         return said
+
+
+def _is_name(name: str) -> bool:
+    """Whether a table could be called so."""
+    return name.isascii() and name.isprintable() and len(name) <= 40
 
 
 def _timed_play(match: Match, seat: Seat, order: Order) -> float:

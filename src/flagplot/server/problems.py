@@ -109,6 +109,19 @@ def on_depth(_request: Request[Any, Any, Any], _fault: RecursionError) -> Respon
     return _answer(400, problem_bytes(400, "malformed", "That is nested too deep to be read."))
 
 
+def away() -> Problem:
+    """One sentence for all that a database which does not answer keeps from being done."""
+    return Problem(
+        503, "again", "The games cannot be reached just now. Nothing that was acknowledged is lost; try again."
+    )
+
+
+def on_away(_request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
+    """Answer while the database is away: one line in the log for each, since many will ask."""
+    log.warning("the database did not answer %s: %s", _request.scope.get("path_template", ""), type(fault).__name__)
+    return on_problem(_request, away())
+
+
 def on_fault(_request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """Answer a fault of the program: logged with its place, told without it."""
     # Not the path itself: it may hold an invitation or the code of a shared position.

@@ -16,7 +16,7 @@ from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.server.plain import plain
 from flagplot.server.table import Table, is_playing
 from flagplot.server.telling import event_card
-from flagplot.server.wire import Loss, Moment, Report, SideReport
+from flagplot.server.wire import Damage, Loss, Moment, Report, SideReport
 
 MOMENTS = 12
 
@@ -138,6 +138,11 @@ def _sides(table: Table, happened: list[tuple[int, str, Event]]) -> list[SideRep
             side = side_of(Seat(chairs.get(whose, whose)))
             if side in lost:
                 lost[side].setdefault(what, Loss(what, 0, at)).count += count
+    hurt: dict[str, list[Damage]] = {side: [] for side in sides}
+    for whose, damage in _damages(shown):
+        side = side_of(Seat(chairs.get(whose, whose)))
+        if side in hurt:
+            hurt[side].append(damage)
     thrown = list(_thrown(table, happened, owners))
     found = []
     for side in sides:
@@ -146,7 +151,8 @@ def _sides(table: Table, happened: list[tuple[int, str, Event]]) -> list[SideRep
         faces = [face for roll in rolls for face in roll.faces]
         mean = sum(faces) / len(faces) if faces else None
         expected = sum((roll.sides + 1) / 2 * len(roll.faces) for roll in rolls) / len(faces) if faces else None
-        found.append(SideReport(side, list(lost[side].values()), len(entries), len(faces), mean, expected))
+        losses, damaged = list(lost[side].values()), sorted(hurt[side], key=lambda one: not one.heavy)
+        found.append(SideReport(side, losses, len(entries), len(faces), mean, expected, damaged))
     return found
 
 
@@ -176,6 +182,15 @@ def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tupl
         side = str(event.facts.get("side") or event.facts.get("nation") or owners.get(what, ""))
         amount = event.facts.get(counted) if counted else 1
         yield side, what, amount if isinstance(amount, int) else 1
+
+
+def _damages(shown: Mapping[str, Any]) -> Iterator[tuple[str, Damage]]:
+    """Side or nation of every ship that is hurt and not lost at the end; a `level` of two is heavy damage."""
+    pieces: Mapping[str, Any] = shown.get("ships") or shown.get("position", {}).get("units", {})
+    for piece in pieces.values():
+        level = piece.get("level", 1 if piece.get("damaged") else 0)
+        if level in (1, 2) and not piece.get("fate"):
+            yield piece.get("side") or piece.get("nation"), Damage(piece.get("name", piece["id"]), level == 2)
 
 
 def _owners(thing: Any) -> dict[str, str]:

@@ -172,6 +172,32 @@ def nameless(table: Table, seat: Seat) -> Write:
     return NAMELESS, {"b_table": table.charter.id, "b_seat": seat}
 
 
+def forget_unread(table: str, person: str) -> list[Write]:
+    """Somebody is gone from a table that does not load: what he said has no name, his seats have nobody."""
+    messages, which = schema.messages, {"b_table": table, "b_person": person}
+    his = select(_S.seat).where(_S.table_id == bindparam("b_table"), _S.person == bindparam("b_person"))
+    said = update(messages).where(messages.c.table_id == bindparam("b_table"), messages.c.seat.in_(his))
+    seats = update(schema.seats).where(_S.table_id == bindparam("b_table"), _S.person == bindparam("b_person"))
+    nobody = {"kind": "bot", "person": None, "name": "", "token": None, "notes": "", "away": False}
+    owned = update(schema.tables).where(_T.id == bindparam("b_table"), _T.owner == bindparam("b_person"))
+    return [
+        (said.values(name=""), which),
+        (seats.values(nobody | {"standing": _json({"lines": [], "at_once": False})}), which),
+        (owned.values(owner=None), which),
+    ]
+
+
+def rename_unread(table: str, guest: str, account: str, name: str) -> list[Write]:
+    """A guest's seats at a table that does not load, and the table itself if it is his, become his account's."""
+    values = {"b_table": table, "b_person": guest, "b_account": account, "b_name": name}
+    seats = update(schema.seats).where(_S.table_id == bindparam("b_table"), _S.person == bindparam("b_person"))
+    owned = update(schema.tables).where(_T.id == bindparam("b_table"), _T.owner == bindparam("b_person"))
+    return [
+        (seats.values(person=bindparam("b_account"), name=bindparam("b_name")), values),
+        (owned.values(owner=bindparam("b_account")), values),
+    ]
+
+
 def sat_row(table: Table, person: str, side: str) -> Write:
     """Somebody has seen the game with the eyes of a side."""
     return NEW_SAT, {"table_id": table.charter.id, "person": person, "side": side}

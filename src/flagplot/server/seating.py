@@ -32,6 +32,7 @@ class Seating:
             raise Problem(409, "taken", "That seat is taken.")
         may_take(table, somebody.id, seat)
         chair.kind, chair.person, chair.name, chair.bot = "person", somebody.id, somebody.name, ""
+        chair.away, chair.owes_since = False, None  # his time begins now
         writes = [rows.seat_state(table, chair)]
         if (somebody.id, side_of(seat)) not in table.sat:
             table.sat.add((somebody.id, side_of(seat)))
@@ -44,17 +45,20 @@ class Seating:
         self.house.tell_table(table)
 
     async def start(self, table: Table, bot: str) -> None:
-        """Bots take the open seats."""
-        if table.match is not None:
-            raise Problem(409, "status", "The game has begun already.")
+        """Bots take the open seats, also those that were left later on."""
+        if table.match is not None and not any(chair.kind == "open" for chair in table.chairs.values()):
+            raise Problem(409, "status", "The game has begun already, and no seat is open.")
+        if table.is_over:
+            raise Problem(409, "status", "The game is over.")
         name = self.house.shelf.bot(table.charter.game, bot).name
         writes = []
         for chair in table.chairs.values():
             if chair.kind == "open" and is_playing(chair.seat):
-                chair.kind, chair.bot = "bot", name
+                chair.kind, chair.bot, chair.away = "bot", name, False
                 writes.append(rows.seat_state(table, chair))
         await self.house.commit(table, None, writes)
-        await self.house.begin(table)
+        if table.match is None:
+            await self.house.begin(table)
         self.house.tell_table(table)
 
     async def leave(self, table: Table, seat: Seat, bot: str) -> None:
@@ -62,7 +66,8 @@ class Seating:
         chair = table.chairs[seat]
         name = self.house.shelf.bot(table.charter.game, bot).name if bot and is_playing(seat) else ""
         chair.kind, chair.bot = ("bot", name) if name else ("open", "")
-        chair.person, chair.name, chair.token, chair.notes, chair.standing, chair.away = None, "", None, "", [], False
+        chair.person, chair.name, chair.token, chair.notes, chair.away = None, "", None, "", False
+        chair.standing, chair.at_once = [], False
         table.cut(lambda listener: listener.seat == seat)
         await self.house.commit(table, None, [rows.seat_state(table, chair)])
         self.house.tell_table(table)
@@ -78,6 +83,14 @@ class Seating:
         seats = {chair.seat for chair in mine}
         table.said = [replace(said, name="") if said.seat in seats else said for said in table.said]
         await self.house.commit(table, None, [rows.nameless(table, seat) for seat in seats])
+
+    async def forget_unread(self, table: str, person: str) -> None:
+        """The same at a table that does not load: nobody's data stay because a game cannot be played any more."""
+        await self.house.writer.write(*rows.forget_unread(table, person))
+
+    async def rename_unread(self, table: str, guest: str, account: Somebody) -> None:
+        """A guest's seats at a table that does not load become his account's all the same."""
+        await self.house.writer.write(*rows.rename_unread(table, guest, account.id, account.name))
 
     async def rename(self, table: Table, guest: str, account: Somebody) -> None:
         """A guest's seats become his account's, with all that the guest has seen."""

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import ClauseElement, Connection, Insert, event, text
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.sql.base import Executable
 
@@ -26,15 +26,30 @@ from flagplot.server.problems import log
 Write: TypeAlias = tuple[Executable, Mapping[str, Any]]
 """A statement and its values; the same statement object with other values joins it in one call."""
 
+AWAY = (SQLAlchemyError, OSError)
+"""What is raised where a database cannot be asked."""
+
 
 def open_engine(url: str) -> AsyncEngine:
     """The engine of a database; SQLite writes ahead and flushes before it answers."""
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+        engine = create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
+        event.listen(engine.sync_engine, "do_connect", _reach)
+        return engine
     Path(url.split("///", 1)[1]).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, connect_args={"timeout": 15})
+    engine = create_async_engine(url, connect_args={"timeout": 15}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _pragmas)
     return engine
+
+
+def _reach(dialect: Any, _record: Any, where: Any, how: Any) -> Any:
+    """Connect. While there is no connection the driver speaks for itself, and a database that only just starts is as good as away."""
+    try:
+        return dialect.connect(*where, **how)
+    except OSError:
+        raise
+    except Exception as fault:
+        raise ConnectionError(str(fault)) from fault
 
 
 def _pragmas(connection: Any, _record: Any) -> None:
@@ -103,7 +118,9 @@ class Claim:
         import fcntl
 
         if self._file is None:
-            self._file = os.open(f"{self.engine.url.database}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+            # By whatever name the file is called: two names of one file are one database.
+            name = os.path.realpath(self.engine.url.database or "")
+            self._file = os.open(f"{name}.lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -120,11 +137,11 @@ class Claim:
                 else:
                     await self._connection.scalar(text("SELECT 1"))
                     await self._connection.commit()
-            except (SQLAlchemyError, OSError) as fault:
+            except AWAY as fault:
                 log.warning("the database does not answer: %s", type(fault).__name__)
                 broken, self._connection = self._connection, None
                 if broken is not None:
-                    with suppress(SQLAlchemyError, OSError):
+                    with suppress(*AWAY):
                         await broken.invalidate()
                         await broken.close()
 
@@ -216,7 +233,7 @@ class Writer:
                     for statement, rows in groups:
                         await connection.execute(statement, rows if len(rows) > 1 else rows[0])
         except Exception as fault:  # noqa: BLE001  # whatever it was, those who wait are told, and the writer goes on
-            if not isinstance(fault, (DBAPIError, sqlite3.Error, OSError)):
+            if not isinstance(fault, (*AWAY, sqlite3.Error)):
                 log.exception("a write that cannot be")
             if len(batch) == 1:
                 self._settle(batch[0][1], Refused(type(fault).__name__))

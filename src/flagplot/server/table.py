@@ -216,7 +216,9 @@ class Table:
         pace = self.charter.pace
         if pace.kind != "deadline" or pace.hours is None or chair.owes_since is None or chair.away:
             return None
-        return chair.owes_since + pace.hours * 3600 if chair.kind == "person" else None
+        return (
+            chair.owes_since + pace.hours * 3600 if chair.kind != "bot" else None
+        )  # an empty chair keeps nobody waiting either
 
     def due(self) -> float | None:
         """The next deadline of any chair."""

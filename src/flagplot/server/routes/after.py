@@ -12,7 +12,7 @@ from flagplot.kernel import replay as replays
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server import wire
 from flagplot.server.desk import Asking, AtDesk, FrontDesk
-from flagplot.server.gate import Visitor, may_know, missing
+from flagplot.server.gate import Visitor, missing
 from flagplot.server.problems import Problem
 from flagplot.server.report import report as told
 from flagplot.server.review import look_back
@@ -56,9 +56,7 @@ async def _resting(table_id: str, desk: FrontDesk, visitor: Visitor, problem: Pr
 
 async def _over(desk: FrontDesk, table_id: str, visitor: Visitor) -> Table:
     """A table whose game is over: nothing at it is secret any more."""
-    table = await desk.house.table(table_id)
-    if not may_know(table, visitor):
-        raise missing()
+    table = await desk.known(table_id, visitor)
     if not table.is_over or not table.is_begun:
         raise Problem(403, "closed", "Looking back is for after the end.")
     desk.buckets.spend("thinking", visitor.address, desk.settings.limits.thinking)

@@ -88,11 +88,16 @@ async def change_password(data: JSONBody[wire.NewPassword], desk: AtDesk, visito
 async def delete_me(desk: AtDesk, visitor: Asking) -> Response[None]:
     """The account and its personal data are gone; its seats pass to bots."""
     somebody = visitor.somebody()
-    while tables := await desk.house.archive.tables_of(somebody.id):
-        for name in tables:
+    for name in await desk.house.archive.tables_of(somebody.id):
+        try:
             table = await desk.house.table(name)
-            async with table.lock:
-                await desk.seating.forget(table, somebody.id)
+        except Problem as problem:
+            if problem.code != "status":
+                raise
+            await desk.seating.forget_unread(name, somebody.id)
+            continue
+        async with table.lock:
+            await desk.seating.forget(table, somebody.id)
     desk.house.cut(somebody.id)
     await desk.shares.forget(somebody.id)
     await desk.people.remove(somebody)
@@ -117,7 +122,10 @@ async def _hand_over(desk: FrontDesk, guest: Somebody, account: Somebody) -> Non
     for name in await desk.house.archive.tables_of(guest.id):
         try:
             table = await desk.house.table(name)
-        except Problem:
+        except Problem as problem:
+            if problem.code != "status":
+                raise
+            await desk.seating.rename_unread(name, guest.id, account)
             continue
         async with table.lock:
             await desk.seating.rename(table, guest.id, account)

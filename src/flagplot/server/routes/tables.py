@@ -18,9 +18,9 @@ from flagplot.server.table import Table, is_playing, stamp
 
 @get("/tables", summary="My tables", tags=["tables"])
 async def my_tables(desk: AtDesk, visitor: Asking) -> wire.Tables:
-    """Where I sit; those that wait for me first."""
+    """Where I sit, the newest hundred; those that wait for me first."""
     cards = []
-    for name in await desk.house.archive.tables_of(visitor.somebody().id):
+    for name in (await desk.house.archive.tables_of(visitor.somebody().id))[:100]:
         try:
             cards.append(_card(desk, await desk.house.table(name), visitor))
         except Problem:
@@ -82,7 +82,7 @@ async def invitation(code: FromPath[str], desk: AtDesk, visitor: Asking) -> wire
     name = await desk.house.archive.by_invite(code)
     if name is None:
         raise Problem(404, "missing", "That invitation leads nowhere: ask for a new link.")
-    return desk.card(await desk.house.table(name), visitor)
+    return desk.card(await desk.house.table(name), visitor)  # whoever has the invitation may know what became of it
 
 
 @post("/tables/{table_id:str}/join", summary="Take a seat", tags=["tables"], status_code=200)
@@ -99,9 +99,10 @@ async def join(table_id: FromPath[str], data: JSONBody[wire.Join], desk: AtDesk,
 
 @post("/tables/{table_id:str}/start", summary="Start without waiting", tags=["tables"], status_code=200)
 async def start(table_id: FromPath[str], data: JSONBody[wire.Start], desk: AtDesk, visitor: Asking) -> wire.Table:
-    """The owner lets bots take the open seats."""
+    """The owner lets bots take the open seats; where somebody got up in mid-game, whoever is left may."""
     table = await desk.known(table_id, visitor)
-    if visitor.id is None or visitor.id != table.charter.owner:
+    is_left = table.match is not None and visitor.person is not None and bool(chairs_of(table, visitor))
+    if not is_left and (visitor.id is None or visitor.id != table.charter.owner):
         raise Problem(403, "seat", "Only whoever set up the table can start it.")
     async with table.lock:
         await desk.seating.start(table, data.bot)
@@ -142,7 +143,7 @@ async def end_token(
     table_id: FromPath[str], desk: AtDesk, visitor: Asking, seat: FromQuery[str | None] = None
 ) -> Response[None]:
     """Whoever holds it is out at once."""
-    table = await desk.house.table(table_id)
+    table = await desk.table(table_id, visitor)
     is_control = any(chair.seat == CONTROL for chair in chairs_of(table, visitor))
     mine = Seat(seat) if is_control and seat in table.chairs else sit(table, visitor, seat, to_act=True)
     async with table.lock:

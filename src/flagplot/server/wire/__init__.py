@@ -1,6 +1,7 @@
 """What goes over the wire: docs/protocol.md as structs. The OpenAPI document and the client's types are made from these."""
 
 from flagplot.server.wire.after import (
+    Damage,
     Loss,
     Moment,
     NewShare,
@@ -96,6 +97,7 @@ __all__ = [
     "Charts",
     "Checked",
     "Choice",
+    "Damage",
     "DiceCard",
     "Draft",
     "Ending",

@@ -40,8 +40,15 @@ class Loss(Struct):
     at: int
 
 
+class Damage(Struct):
+    """A ship that came home hurt, and whether heavily."""
+
+    what: str
+    heavy: bool
+
+
 class SideReport(Struct):
-    """A side's account: what it lost, what it ordered, and the dice its seats threw."""
+    """A side's account: what it lost, what it ordered, the dice its seats threw, and what is damaged at the end."""
 
     side: str
     losses: list[Loss]
@@ -49,6 +56,7 @@ class SideReport(Struct):
     dice: int
     mean: float | None
     expected: float | None
+    damaged: list[Damage] = []
 
 
 class Report(Struct):
