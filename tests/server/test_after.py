@@ -15,6 +15,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL
 from flagplot.server.report import WEIGHTS, _sides
 from flagplot.server.shelf import Shelf
+from flagplot.server.wire import Damage
 from tests.server.harness import Player, Running, serving, two_players
 
 
@@ -133,6 +134,31 @@ def test_the_losses_of_a_nation_are_its_seats(library: Running) -> None:
 
         assert [loss.what for loss in found["axis"]] == ["japan-heavy-7"]
         assert found["allied"] == []
+
+
+def test_the_report_names_who_is_damaged_at_the_end_and_not_who_is_sunk(library: Running) -> None:
+    with Player(library.base, "Ann") as ann:
+        play_by_captains(library, ann, "tactical", 1)
+        table = library.table(ann.id)
+        assert table.match is not None
+        duel: Any = table.match.state
+        duel.ships["minneapolis"].level, duel.ships["tone"].level = 2, 3
+        found = {side.side: side.damaged for side in _sides(table, [])}
+
+        assert found == {"usn": [Damage("Minneapolis", heavy=True)], "ijn": []}
+
+
+def test_a_ship_that_was_damaged_before_she_sank_is_only_a_loss(library: Running) -> None:
+    with Player(library.base, "Ann") as ann:
+        play_by_captains(library, ann, "operational", 1)
+        table = library.table(ann.id)
+        assert table.match is not None
+        bay: Any = table.match.state
+        bay.ships["akagi"].damaged = True
+        bay.ships["soryu"].damaged, bay.ships["soryu"].fate = True, "sunk"
+        found = {side.side: side.damaged for side in _sides(table, [])}
+
+        assert found == {"japan": [Damage("akagi", heavy=False)], "allies": []}
 
 
 def test_every_kind_that_weighs_is_a_kind_the_game_tells() -> None:

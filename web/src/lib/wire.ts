@@ -768,6 +768,11 @@ export interface components {
             note: string;
             rules: string[];
         };
+        /** Damage */
+        Damage: {
+            heavy: boolean;
+            what: string;
+        };
         /** DiceCard */
         DiceCard: {
             /** @enum {string} */
@@ -1209,6 +1214,7 @@ export interface components {
         };
         /** SideReport */
         SideReport: {
+            damaged?: components["schemas"]["Damage"][];
             dice: number;
             expected: number | null;
             losses: components["schemas"]["Loss"][];
