@@ -194,6 +194,22 @@ class Player:
         return connect(address, additional_headers=headers, compression=None, open_timeout=5)
 
 
+def by_socket(player: Player, socket: ClientConnection, line: str, expect: int = 200, **more: Any) -> Any:
+    """Give an order over a socket; the body of its answer."""
+    number = next(Player.keys)
+    message = {
+        "type": "order",
+        "id": number,
+        "line": line,
+        "version": player.view()["version"],
+        "key": f"test-key-{number}",
+    }
+    socket.send(msgspec.json.encode({**message, **more}).decode())
+    heard = hear(socket, "answer")
+    assert (heard["id"], heard["status"]) == (number, expect), heard
+    return heard["body"]
+
+
 def hear(socket: ClientConnection, kind: str = "", seconds: float = 5) -> Any:
     """The next message of a kind."""
     while True:

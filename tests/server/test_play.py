@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,11 @@ import msgspec
 import pytest
 
 from flagplot.kernel import replay
-from flagplot.server import house
+from flagplot.server.passage import WARY
 from flagplot.server.table import seal_hash
-from tests.server.harness import Clock, Player, Running, serving, two_players
+from tests.server.harness import Clock, Player, Running, by_socket, hear, serving, two_players
 from tests.toy.game import GAME
+from tests.toy.sequence import Plotting
 
 
 def play_out(player: Player, most: int = 400) -> None:
@@ -449,32 +451,27 @@ def test_the_owner_may_start_without_waiting(server: Running) -> None:
 def test_a_table_that_takes_long_is_played_in_threads_until_it_is_quick_again(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted: list[tuple[Any, bool]] = []
-    play = house._timed_play
+    aside: list[bool] = []
+    obey = Plotting.obey
 
-    def note_and_play(*given: Any) -> float:
-        try:
-            asyncio.get_running_loop()
-        except RuntimeError:  # there is none in a thread
-            noted.append((given[0], True))
-        else:
-            noted.append((given[0], False))
-        return play(*given)
+    def note_and_obey(*given: Any) -> Any:
+        aside.append(asyncio.events._get_running_loop() is None)  # there is none in a thread
+        return obey(*given)
 
-    monkeypatch.setattr(house, "_timed_play", note_and_play)
-    with serving(folder) as server, two_players(server.base) as (ann, _):
-        monkeypatch.setattr(house, "SLOW", -1.0)
+    monkeypatch.setattr(Plotting, "obey", note_and_obey)
+    with serving(folder, slow=-1.0) as server, two_players(server.base) as (ann, _), ann.live() as socket:
+        hear(socket, "update")
         ann.order("plot r1>3 r2>6")
         live = server.table(ann.id)
-        assert live.in_threads == house.WARY
-        monkeypatch.setattr(house, "SLOW", 60.0)
+        assert live.in_threads == WARY
+        server.desk.house.settings = replace(server.desk.settings, slow=60.0)
         ann.undo()
         ann.order("plot r1>3 r2>5")
-        assert live.in_threads == house.WARY - 1
+        assert live.in_threads == WARY - 1
         live.in_threads = 1
         ann.undo()
-        ann.order("plot r1>3 r2>6")
+        by_socket(ann, socket, "plot r1>3 r2>6")
         assert live.in_threads == 0
         ann.undo()
-        ann.order("plot r1>3 r2>5")
-    assert [aside for match, aside in noted if match is live.match] == [False, True, True, False]
+        by_socket(ann, socket, "plot r1>3 r2>5")
+    assert aside == [False, True, True, False]

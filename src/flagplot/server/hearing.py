@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from flagplot.server import wire
+from flagplot.server.ear import Ear, answer
 from flagplot.server.gate import Visitor, sit
 from flagplot.server.house import House
 from flagplot.server.listener import Listener
@@ -18,20 +19,20 @@ from flagplot.server.wire.messages import INCOMING, KINDS, MESSAGES, SENT, Ping
 
 async def hear(house: House, orderly: Orderly, table: Table, visitor: Visitor, listener: Listener) -> None:
     """Answer a listener until he goes or speaks too fast."""
-    limits, take, line = house.settings.limits, orderly.buckets.take, listener.line
-    who = f"{visitor.id or visitor.bearer or visitor.address} {table.charter.id}"
+    line, ear = listener.line, Ear(house, orderly.buckets, table, visitor, listener)
+    line.ear = ear.take
     while (message := await line.receive())["type"] == "websocket.receive":
-        if take("socket", who, limits.messages):
+        if ear.too_fast():
             line.end(4429, "Too many messages.")
             return
         text = message.get("text")
         if text is None:
-            answer = _answer(None, 400, problem_bytes(400, "malformed", "Send text, not bytes."))
-        elif len(text) > limits.body:
-            answer = _answer(None, 413, problem_bytes(413, "size", "That message is too large."))
+            told = answer(None, 400, problem_bytes(400, "malformed", "Send text, not bytes."))
+        elif len(text) > house.settings.limits.body:
+            told = answer(None, 413, problem_bytes(413, "size", "That message is too large."))
         else:
-            answer = await reply(house, orderly, table, visitor, listener, text)
-        listener.send(answer)
+            told = await reply(house, orderly, table, visitor, listener, text)
+        listener.send(told)
 
 
 async def reply(house: House, orderly: Orderly, table: Table, visitor: Visitor, listener: Listener, text: str) -> bytes:
@@ -46,16 +47,16 @@ async def reply(house: House, orderly: Orderly, table: Table, visitor: Visitor, 
         if table.is_dropped:
             table = await house.table(table.charter.id)
         sit(table, visitor, listener.seat, to_act=True)
-        return _answer(number, 200, await _do(orderly, table, listener, message))
+        return answer(number, 200, await _do(orderly, table, listener, message))
     except Problem as problem:
-        return _answer(number, problem.status, problem.body())
+        return answer(number, problem.status, problem.body())
     except RecursionError:
-        return _answer(number, 400, problem_bytes(400, "malformed", "That is nested too deep to be read."))
+        return answer(number, 400, problem_bytes(400, "malformed", "That is nested too deep to be read."))
     except msgspec.MsgspecError as fault:
         return _unread(text, fault)
     except Exception as fault:  # noqa: BLE001  # what the framework does for a request, done for a message
         log.error("fault while answering a socket", exc_info=fault)
-        return _answer(number, 500, problem_bytes(500, "fault", "Something broke on our side. Try again."))
+        return answer(number, 500, problem_bytes(500, "fault", "Something broke on our side. Try again."))
 
 
 def _unread(text: str, fault: msgspec.MsgspecError) -> bytes:
@@ -68,7 +69,7 @@ def _unread(text: str, fault: msgspec.MsgspecError) -> bytes:
             sentence = SENT
     except (msgspec.MsgspecError, RecursionError):
         pass
-    return _answer(number, 400, problem_bytes(400, "malformed", sentence))
+    return answer(number, 400, problem_bytes(400, "malformed", sentence))
 
 
 async def _do(orderly: Orderly, table: Table, listener: Listener, message: Any) -> bytes:
@@ -82,8 +83,3 @@ async def _do(orderly: Orderly, table: Table, listener: Listener, message: Any) 
     if isinstance(message, wire.Draft):
         return msgspec.json.encode(await orderly.check(table, seat, message))
     return msgspec.json.encode(await orderly.say(table, seat, message))
-
-
-def _answer(number: int | None, status: int, body: bytes) -> bytes:
-    shown = b"null" if number is None else b"%d" % number
-    return b'{"type":"answer","id":%b,"status":%d,"body":%b}' % (shown, status, body)

@@ -5,34 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from time import thread_time
 
 from flagplot.kernel.document import BadDocument
-from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
-from flagplot.kernel.order import Order
 from flagplot.kernel.seat import OBSERVER, Seat, side_of
 from flagplot.kernel.state import State
 from flagplot.server import archive, crier, judge, rows, wire
 from flagplot.server.archive import Archive, WrongRules
 from flagplot.server.chronicle import unpack
 from flagplot.server.gate import missing
+from flagplot.server.passage import Change, Passage, finish, tell_seals
 from flagplot.server.people import clean
 from flagplot.server.problems import Problem, away, log
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.storage import AWAY, Refused, Write, Writer
-from flagplot.server.table import Chair, Charter, Said, Table, ending, is_playing, seal_hash
+from flagplot.server.table import Chair, Charter, Said, Table, is_playing
 
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
 """What a game says of a scenario or an option that it cannot use: each carries a sentence."""
-
-
-SLOW = 0.02
-"""Seconds of work by which an order may keep all other tables waiting."""
-WARY = 50
-"""So many orders of a table go to a thread after one that took longer."""
 
 
 class House:
@@ -166,35 +158,31 @@ class House:
             raise Problem(422, "refused", sentence(fault)) from fault
         charter.status = "running"
         table.seqs, table.nonces, table.next_seq = [0], [""], 1
-        self.finish(table)
+        finish(table)
         entry = rows.entry_row(table, 0, table.match.record[0], "", self.settings.now())
         await self.commit(table, None, [entry])
 
     # Changing tables: the caller holds the lock.
 
-    def finish(self, table: Table) -> None:
-        if table.match is not None and table.match.state.outcome is not None:
-            table.charter.status = "finished"
-            table.charter.outcome = ending(table.match.state.outcome)
-
     async def commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
         """Write a change, then tell it. If the disk refuses, memory is dropped and the disk counts."""
-        table.check_kept()
-        changed, began = table.note_owing(acted, self.settings.now())
-        standing = table.standing()
-        changes = [*writes, rows.table_state(table, standing)] if standing != table.written else list(writes)
-        if table.charter.pace.kind == "deadline":
-            changes += [rows.seat_state(table, chair) for chair in changed]
+        change = Change(table, acted, list(writes), self.settings.now())
         try:
-            await self.writer.write(*changes)
+            await self.writer.write(*change.writes)
         except Refused as fault:
-            self.drop(table)
-            raise Problem(503, "again", "That could not be written down and does not count. Try again.") from fault
-        table.written = standing
-        self.mind(table)
-        table.tick += 1
-        crier.tell(table)
-        self.after_change(table, began)
+            raise self.refused(table) from fault
+        self.settle(change)
+
+    def refused(self, table: Table) -> Problem:
+        """The disk did not take a change: what is in memory does not count."""
+        self.drop(table)
+        return Problem(503, "again", "That could not be written down and does not count. Try again.")
+
+    def settle(self, change: Change) -> None:
+        """A change is on disk."""
+        self.mind(change.table)
+        change.tell()
+        self.after_change(change.table, change.began)
 
     def mind(self, table: Table) -> None:
         """Note its next deadline, or that it has none."""
@@ -210,35 +198,25 @@ class House:
 
     async def order(self, table: Table, seat: Seat, line: str, key: str = "") -> wire.Seal | None:
         """Carry out an order that answers the present view; returns its seal if it was sealed."""
-        match = judge.running(table)
-        order = judge.allowed(table, match, seat, line)
-        seals = table.seals()
-        top = match.state.flow[-1] if match.state.flow else None
-        nonce = self.settings.token(16) if isinstance(top, Sealed) and seat in top.seats(match.state) else ""
-        await self._play(table, match, seat, order)
-        entry, seq = match.record[-1], table.number(nonce)
-        self.finish(table)
-        in_these_words = entry.line == line
-        writes = [rows.entry_row(table, seq, entry, nonce, self.settings.now(), key if in_these_words else "")]
-        if key:
-            table.receipts[seat, key] = line
-        if key and not in_these_words:
-            writes.append(rows.receipt_row(table, seat, key, line))
-        await self.commit(table, seat, writes)
-        if table.is_over:
-            self.tell_table(table)
-        self._tell_seals(table, seals)
-        self._snapshot(table)
-        return wire.Seal(seal_hash(nonce, entry.line), nonce, entry.line) if nonce else None
-
-    async def _play(self, table: Table, match: Match, seat: Seat, order: Order) -> None:
-        """On the spot as a rule; where a table has lately taken long, in a thread, so that the other tables do not wait."""
-        if table.in_threads:
-            took = await asyncio.to_thread(_timed_play, match, seat, order)
+        passage = Passage(table, seat, line, key)
+        if table.in_threads:  # it has lately taken long: the other tables do not wait for it
+            await asyncio.to_thread(passage.play, self.settings.slow)
         else:
-            took = _timed_play(match, seat, order)
-        table.in_threads = WARY if took > SLOW else max(0, table.in_threads - 1)
-        table.unsaved_s += took
+            passage.play(self.settings.slow)
+        await self.commit(table, seat, self.written(passage))
+        self.passed(passage)
+        return passage.seal()
+
+    def written(self, passage: Passage) -> list[Write]:
+        """What is written down of an order that was played."""
+        return passage.written(self.settings.token(16) if passage.is_sealed else "", self.settings.now())
+
+    def passed(self, passage: Passage) -> None:
+        """An order is on disk and told."""
+        if passage.table.is_over:
+            self.tell_table(passage.table)
+        tell_seals(passage.table, passage.seals)
+        self._snapshot(passage.table)
 
     async def undo(self, table: Table, seat: Seat, key: str) -> None:
         """Take back a seat's last order, until a die or a reveal."""
@@ -260,13 +238,7 @@ class House:
         writes.append(rows.receipt_row(table, seat, key, "undo"))
         table.forget_faces()
         await self.commit(table, seat, writes)
-        self._tell_seals(table, seals)
-
-    def _tell_seals(self, table: Table, before: dict[Seat, str]) -> None:
-        """Tell what lies sealed if that has changed: otherwise others would hear of what they never saw."""
-        seals = table.seals()
-        if seals != before:
-            crier.tell_seals(table, seals)
+        tell_seals(table, seals)
 
     def _snapshot(self, table: Table) -> None:
         """Now and then, and only where nothing can be taken back: a restart rebuilds what may be undone from orders.
@@ -348,13 +320,6 @@ class House:
 def _is_name(name: str) -> bool:
     """Whether a table could be called so."""
     return name.isascii() and name.isprintable() and len(name) <= 40
-
-
-def _timed_play(match: Match, seat: Seat, order: Order) -> float:
-    """Carry out an order; the seconds it took of the processor, however busy that is with others."""
-    before = thread_time()
-    match.play(seat, order, is_legal=True)  # the house has just checked it
-    return thread_time() - before
 
 
 def sentence(fault: BaseException) -> str:

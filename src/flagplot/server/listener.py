@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from flagplot.kernel.seat import Seat
@@ -15,6 +16,9 @@ LINE = "flagplot.line"
 
 class Line(Protocol):
     """What goes out to somebody: at once, in order, without waiting for him."""
+
+    ear: Callable[[str], bool] | None
+    """Takes what he says at once, if it need not wait; all else is received in turn."""
 
     def tell(self, text: bytes) -> None:
         """Send a text."""

@@ -13,6 +13,7 @@ from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.server import rows, wire
 from flagplot.server.house import UNREADABLE, House, sentence
+from flagplot.server.passage import finish
 from flagplot.server.people import Somebody, clean
 from flagplot.server.problems import Problem
 from flagplot.server.seating import add_nonce
@@ -70,7 +71,7 @@ class Maker:
         table.nonces = [""] * len(match.record)
         table.next_seq = len(match.record)
         table.charter.status = "running"
-        self.house.finish(table)
+        finish(table)
         now = self.house.settings.now()
         await self._write_new(table, [rows.entry_row(table, n, e, "", now) for n, e in enumerate(match.record)])
         async with table.lock:

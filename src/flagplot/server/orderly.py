@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from flagplot.kernel.seat import Seat
 from flagplot.server import judge, wire
 from flagplot.server.house import House
 from flagplot.server.limits import Buckets
 from flagplot.server.listener import Listener
+from flagplot.server.passage import accepted
 from flagplot.server.problems import Problem, brief
 from flagplot.server.table import Table
 
@@ -61,9 +60,7 @@ class Orderly:
                     if listener is not None:
                         listener.muted = False
             state = table.update(seat, data.since, data.mark, base)
-        told = b"true" if repeated else b"false"
-        opened = msgspec.json.encode(seal) if seal is not None else b"null"
-        return b'{"accepted":true,"repeated":%b,"seal":%b,"state":%b}' % (told, opened, state)
+        return accepted(state, seal, repeated=repeated)
 
     async def check(self, table: Table, seat: Seat, data: wire.Draft) -> wire.Checked:
         """Whether a draft would be legal; nothing is ordered."""

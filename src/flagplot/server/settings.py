@@ -85,6 +85,8 @@ class Settings:
     """Orders between two snapshots, at least."""
     snapshot_after: float = 0.3
     """Seconds of play between two snapshots, at least: about what a table takes to wake."""
+    slow: float = 0.02
+    """Seconds of work by which an order may keep all other tables waiting."""
     private_webhooks: bool = False
     """Whether a webhook may point into the private network: only for a server that serves only that network."""
     static: Path | None = None

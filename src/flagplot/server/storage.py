@@ -6,10 +6,10 @@ import asyncio
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
 from time import perf_counter, sleep
@@ -118,9 +118,7 @@ class Claim:
         import fcntl
 
         if self._file is None:
-            # By whatever name the file is called: two names of one file are one database.
-            name = os.path.realpath(self.engine.url.database or "")
-            self._file = os.open(f"{name}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+            self._file = os.open(_lock_of(self.engine), os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -159,11 +157,17 @@ class Claim:
             self._connection = None
 
 
+def _lock_of(engine: AsyncEngine) -> str:
+    """The file whose lock says that a database is taken, whatever name that is called by: two names of one file are one database."""
+    return f"{os.path.realpath(engine.url.database or '')}.lock"
+
+
 class Refused(Exception):
     """The database did not take a write: another server wrote first, or it is not there."""
 
 
-Batch: TypeAlias = list[tuple[Sequence[Write], "asyncio.Future[None]"]]
+Done: TypeAlias = Callable[[Refused | None], None]
+Batch: TypeAlias = list[tuple[Sequence[Write], Done]]
 Groups: TypeAlias = list[tuple[Executable, list[Mapping[str, Any]]]]
 
 QUICK = 0.0005
@@ -210,9 +214,13 @@ class Writer:
         if not writes:
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.post(writes, partial(_settle, done))
+        await done  # a caller who goes away does not take the write with him: it is in the batch
+
+    def post(self, writes: Sequence[Write], done: Done) -> None:
+        """Write it, and call when all of it is on disk or was refused. Whoever is called does not wait for anything."""
         self._waiting.append((writes, done))
         self._wake.set()
-        await done  # a caller who goes away does not take the write with him: it is in the batch
 
     async def _run(self) -> None:
         while not self._stopping or self._waiting:
@@ -236,22 +244,20 @@ class Writer:
             if not isinstance(fault, (*AWAY, sqlite3.Error)):
                 log.exception("a write that cannot be")
             if len(batch) == 1:
-                self._settle(batch[0][1], Refused(type(fault).__name__))
+                self._call(batch[0][1], Refused(type(fault).__name__))
                 return
             for one in batch:
                 await self._commit([one])
             return
         for _, done in batch:
-            self._settle(done, None)
+            self._call(done, None)
 
     @staticmethod
-    def _settle(done: asyncio.Future[None], fault: Refused | None) -> None:
-        if done.done():
-            return
-        if fault is None:
-            done.set_result(None)
-        else:
-            done.set_exception(fault)
+    def _call(done: Done, fault: Refused | None) -> None:
+        try:
+            done(fault)
+        except Exception:  # noqa: BLE001  # whatever one table makes of it, the others wait for their writes
+            log.exception("a write that was not settled")
 
 
 class File:
@@ -345,6 +351,15 @@ def _several(sql: str, rows: int) -> str:
     """An insertion of several rows at once: the driver gives the interpreter away and asks for it again at every statement."""
     head, values, row = sql.partition(" VALUES ")
     return head + values + ", ".join([row] * rows)
+
+
+def _settle(done: asyncio.Future[None], fault: Refused | None) -> None:
+    if done.done():
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)
 
 
 def _grouped(batch: Batch) -> Groups:
