@@ -167,20 +167,25 @@ def fill(table: Table, rows: tuple[Sequence[Any], Any, Sequence[Any], Sequence[A
     table.snapshot_seq = snapshot.seq if snapshot is not None else -1
     record = [_entry(row) for row in entries]
     table.match = _match(table, record, snapshot)
-    strangers = [seat for seat in table.chairs if seat not in table.match.state.logs]
-    if strangers:
-        message = f"There is no seat {strangers[0]!r} in this game."
-        raise ValueError(message)
 
 
 def _match(table: Table, record: list[Entry], snapshot: Any) -> Match:
     """The match from its last snapshot, or from the orders alone where that is spoilt: it only saves time."""
     if snapshot is not None and table.game.version == table.charter.rules:
         try:
-            return rebuild(table.game, table.charter, record, table.seqs, snapshot)
+            return _seated(table, rebuild(table.game, table.charter, record, table.seqs, snapshot))
         except Exception as fault:  # noqa: BLE001  # whatever stands in a spoilt row
             log.warning("a snapshot of table %s is spoilt: %s", table.charter.id, type(fault).__name__)
-    return rebuild(table.game, table.charter, record, table.seqs, None)
+    return _seated(table, rebuild(table.game, table.charter, record, table.seqs, None))
+
+
+def _seated(table: Table, match: Match) -> Match:
+    """The match, if everybody at the table has a seat in it."""
+    for seat in table.chairs:
+        if seat not in match.state.logs:
+            message = f"There is no seat {seat!r} in this game."
+            raise ValueError(message)
+    return match
 
 
 def _entry(row: Any) -> Entry:

@@ -15,10 +15,11 @@ from flagplot.server.gate import admit
 from flagplot.server.hearing import hear
 from flagplot.server.listener import LINE, Line, Listener
 from flagplot.server.problems import Problem
+from flagplot.server.storage import AWAY
 from flagplot.server.table import Table
 
 PROTOCOL = 1
-CLOSE = {401: 4401, 403: 4403, 404: 4404, 429: 4429}
+CLOSE = {401: 4401, 403: 4403, 404: 4404, 429: 4429, 503: 1013}
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -32,6 +33,9 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> Non
         table, seat = await desk.seated(table_id, visitor, query.get("seat"))
     except Problem as problem:
         line.end(CLOSE.get(problem.status, 4403), problem.detail[:120])
+        return
+    except AWAY:
+        line.end(CLOSE[503], "The games cannot be reached just now.")
         return
     listener = Listener(seat, visitor.id, line)
     listener.version = query.get("version", "")

@@ -22,6 +22,8 @@ from flagplot.server.wire import Me, NewPreferences, Person, Preferences
 
 COOKIE = "flagplot_session"
 DAYS = 90
+FOLDED = 80
+"""Characters of a name written out: there are letters that stand for a whole sentence."""
 MOST = 50_000
 """Sessions kept in memory."""
 
@@ -171,6 +173,8 @@ class People:
         folded = fold(name)
         if not folded:
             raise Problem(422, "refused", "A name needs at least one letter.")
+        if len(folded) > FOLDED:
+            raise Problem(422, "refused", "Written out that name is too long: take a shorter one.")
         check_email(email)
         if await self._select(schema.people.c.folded == folded) is not None:
             raise Problem(409, "taken", f"There is already an account called {name}.")
@@ -211,7 +215,7 @@ class People:
 
     async def check(self, name: str, password: str) -> Somebody:
         """The account of a name and password; a wrong name takes as long as a wrong password and sounds the same."""
-        found = await self._select(schema.people.c.folded == fold(name))
+        found = await self._select(schema.people.c.folded == fold(clean(name, self.settings.limits.name)))
         stored = found.password if found is not None and found.password else await self._decoy()
         right = await asyncio.to_thread(self._verify, stored, password)
         if found is None or not right:

@@ -98,9 +98,10 @@ class Shell:
         origin = headers.get(b"origin")
         if origin is None:
             return headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none")
-        host = _split(origin.decode("latin-1")).netloc.lower()
-        own = headers.get(b"host", b"").decode("latin-1").lower()
-        return host not in (own, self.public_host) or not host
+        page = _split(origin.decode("latin-1"))
+        host, own = page.netloc.lower(), headers.get(b"host", b"").decode("latin-1").lower()
+        is_tapped = self.settings.secure and page.scheme != "https"  # whoever sits on the wire wrote that page
+        return host not in (own, self.public_host) or not host or is_tapped
 
     async def _http(self, scope: Any, receive: Any, send: Any, headers: dict[bytes, bytes], address: str) -> None:
         limits = self.settings.limits
@@ -116,6 +117,9 @@ class Shell:
             return
         if changes and self._foreign(headers):
             await self._refuse(send, 403, "origin", "This request comes from another site.")
+            return
+        if "\0" in path or b"%00" in scope.get("query_string", b""):
+            await self._refuse(send, 400, "malformed", "There is a zero byte in this address: nothing is called so.")
             return
         length = headers.get(b"content-length", b"0")
         most = limits.upload if path in UPLOADS else limits.body

@@ -17,6 +17,7 @@ from flagplot.server.problems import Problem
 from flagplot.server.report import report as told
 from flagplot.server.review import look_back
 from flagplot.server.routes.play import BASE, SeatQuery, begun
+from flagplot.server.storage import AWAY
 from flagplot.server.table import Table
 
 
@@ -42,7 +43,12 @@ async def replay(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> str:
 
 async def _resting(table_id: str, desk: FrontDesk, visitor: Visitor, problem: Problem) -> str:
     """A finished game that was begun with other rules can still be taken home."""
-    found = await desk.house.resting_replay(table_id)
+    try:
+        found = await desk.house.resting_replay(table_id)
+    except AWAY:
+        raise
+    except Exception as fault:  # its rows are as spoilt as they were
+        raise problem from fault
     if found is None:
         raise problem
     charter, chairs, text = found

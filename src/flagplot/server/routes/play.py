@@ -253,10 +253,11 @@ async def write_notes(
 ) -> wire.Notes:
     """Private to the seat."""
     table, mine = await desk.seated(table_id, visitor, data.seat, to_act=True)
+    text = data.text.replace("\0", "")  # the one character that not every database keeps
     async with table.lock:
-        table.chairs[mine].notes = data.text
+        table.chairs[mine].notes = text
         await desk.house.save_chair(table, table.chairs[mine])
-    return wire.Notes(data.text)
+    return wire.Notes(text)
 
 
 @get(f"{BASE}/chat", summary="What was said", tags=["chat"])
