@@ -37,6 +37,15 @@ def _flat(weight: float) -> Weight:
     return lambda _facts: weight
 
 
+BLOWS = {"D": 1.0, "HD": 3.0, "S": 6.0}
+
+
+def _blows(facts: Mapping[str, Any]) -> float:
+    """What the hits of a salvo did; those that did nothing decide nothing."""
+    results = facts.get("results")
+    return sum(BLOWS.get(str(one), 0.0) for one in results) if isinstance(results, list) else 0.0
+
+
 WEIGHTS: dict[str, dict[str, Weight]] = {
     "operational": {
         "sunk": _flat(10),
@@ -57,8 +66,8 @@ WEIGHTS: dict[str, dict[str, Weight]] = {
         "throat": _each("hits", 3),
         "air_attack": _each("hits", 2),
         "level_attack": _each("hits", 2),
-        "fired": _each("results", 1),
-        "shifted": _each("results", 1),
+        "fired": _blows,
+        "shifted": _blows,
         "dogfight": _flat(1),
     },
     "strategic": {

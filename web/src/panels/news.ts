@@ -8,11 +8,17 @@ const SEEN = /\b(sights|seen|sighted|found|detected|comes upon|aircraft (?:of|ar
 /** Rolled, but nothing for a headline. */
 const QUIET = new Set(["searched", "no.collision", "damage_control", "operations.order", "watched", "swept"]);
 
+/** Hits that did nothing. */
+function isHarmless(event: GameEvent): boolean {
+  const results = event.facts["results"];
+  return Array.isArray(results) && results.length > 0 && results.every((one) => one === "-");
+}
+
 /** 4: something is gone; 3: something is hurt; 2: something is seen or begun; 1: dice fell; 0: routine. */
 export function gravity(event: GameEvent): number {
   if (/over$/.test(event.kind) && /wins|victory|draw/i.test(event.text)) return 5;
   if (LOST.test(event.text) && !/0 (ships|tonnage)/.test(event.text)) return 4;
-  if (HURT.test(event.text)) return 3;
+  if (HURT.test(event.text) && !isHarmless(event)) return 3;
   if (SEEN.test(event.text)) return 2;
   return event.rolls.length && !QUIET.has(event.kind) ? 1 : 0;
 }
