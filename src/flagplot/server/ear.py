@@ -37,6 +37,10 @@ class Ear:
         self._passage: Passage | None = None
         self._change: Change | None = None
 
+    def is_busy(self) -> bool:
+        """Whether an order of this line is under way."""
+        return self._passage is not None
+
     def too_fast(self) -> bool:
         """Count a message; whether it was one too many."""
         return self.buckets.take("socket", self.who, self.limits.messages) > 0

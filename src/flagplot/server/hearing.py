@@ -25,6 +25,9 @@ async def hear(house: House, orderly: Orderly, table: Table, visitor: Visitor, l
         if ear.too_fast():
             line.end(4429, "Too many messages.")
             return
+        if ear.is_busy():  # answers go out in the order of the questions
+            async with ear.table.lock:
+                pass
         text = message.get("text")
         if text is None:
             told = answer(None, 400, problem_bytes(400, "malformed", "Send text, not bytes."))
