@@ -22,6 +22,13 @@ function where(hex: unknown, board: Furniture): string {
   return place ? place.name : `hex ${String(hex ?? "")}`;
 }
 
+/** What a die had to show and showed; the best numbers are the high ones in column A, the low ones in column B. */
+function thrown(event: GameEvent, numbers: number, column: unknown): string {
+  const die = event.rolls.length === 1 ? event.rolls[0]?.faces[0] : undefined;
+  const wanted = column === "A" ? (numbers === 1 ? "a 6" : `${7 - numbers} or more`) : column === "B" ? (numbers === 1 ? "a 1" : `${numbers} or less`) : "";
+  return die === undefined || !wanted || numbers > 5 ? `${numbers} in 6` : `needs ${wanted}, throws ${die}`;
+}
+
 export function tell(event: GameEvent, desk: Desk): string {
   const board = desk.board as Furniture | null;
   if (!board) return "";
@@ -33,7 +40,7 @@ export function tell(event: GameEvent, desk: Desk): string {
     return all.length > 5 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
   };
   const numbers = Number(f["numbers"] ?? 0);
-  const on = numbers ? ` (${numbers} in 6)` : "";
+  const on = numbers ? ` (${thrown(event, numbers, desk.view?.options["die_column"])})` : "";
   switch (event.kind) {
     case "turn":
       return `Turn ${String(f["turn"])}, ${String(f["hours"])}.`;

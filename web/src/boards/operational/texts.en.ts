@@ -97,6 +97,10 @@ export const w = {
   oneDeck: "A strike flies from one deck or field; units from another go as a strike of their own.",
   /** What a unit can do in a strike, by the letters on its counter. */
   roles: { F: "fighters", T: "torpedoes", D: "dive bombing", H: "level bombing" } as Record<string, string>,
+  /** What an air unit can do at all. */
+  modes: { F: "fights", T: "drops torpedoes", D: "dive-bombs", H: "bombs from high", S: "searches", M: "looks at markers", N: "flies by night too" } as Record<string, string>,
+  abilities: (type: string, range: number, can: string[]) => `${type}: ${can.join(", ")}. Reaches ${range} ${range === 1 ? "hex" : "hexes"}.`,
+  forceKey: "Figures are guns / armour, from D (destroyer) by DL, CL, CA and BC up to B (battleship); T carries torpedoes. The bar is her fuel.",
   twinIntro: "Every piece and place, hex by hex, with the orders it can be given.",
   withOrders: "Something to do",
   battle: "Battle board",
