@@ -117,6 +117,8 @@ export interface BoardPlugin {
   name?(word: string, desk: Desk): string;
   /** Whether the question is answered by writing, so that the few listed orders are not all there is. */
   writes?(desk: Desk): boolean;
+  /** Whether the way to begin stands in the panel, as a draft does, and not among the question's own buttons. */
+  leads?(desk: Desk): boolean;
   /** A long order spelled out in a sentence, for the line above its button. */
   spell?(line: string, desk: Desk): string;
   /** An order in words for the main button: "Steam to 1918". */

@@ -3,6 +3,7 @@
 import type { Desk } from "../../lib/desk.svelte";
 import { draw, SIZE, spot, type Spot } from "./earth";
 import { unitName } from "./kinds";
+import { limitsOf } from "./limits";
 import type { Area, Furniture, Nation, Place, WarView } from "./war";
 
 export interface Drawn extends Area {
@@ -16,14 +17,13 @@ export class Atlas {
   readonly nations = new Map<string, Nation>();
   readonly cards = new Map<string, { id: string; value: number; name: string; nation: string }>();
   readonly neighbours = new Map<string, string[]>();
+  /** Where one sea ends and the next begins, each line once. */
+  readonly limits: string;
 
   constructor(readonly board: Furniture) {
-    for (const area of board.areas) {
-      const ring = [...area.ring];
-      const first = ring[0];
-      if (first) ring.push(first);
-      this.areas.set(area.id, { ...area, d: draw({ type: "Polygon", coordinates: [ring] }), at: spot(area.lon, area.lat) });
-    }
+    const { rings, shared } = limitsOf(board.areas);
+    this.limits = draw({ type: "MultiLineString", coordinates: shared });
+    for (const area of board.areas) this.areas.set(area.id, { ...area, d: draw({ type: "Polygon", coordinates: [rings.get(area.id) ?? area.ring] }), at: spot(area.lon, area.lat) });
     for (const place of board.places) this.places.set(place.id, { ...place, at: spot(place.lon, place.lat) });
     for (const nation of board.nations) {
       this.nations.set(nation.id, nation);

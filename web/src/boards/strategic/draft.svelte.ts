@@ -13,6 +13,9 @@ export function sheetWord(desk: Desk): string {
   return word ?? "";
 }
 
+/** The sheets the captain's pencil can draft. */
+export const DRAFTED: ReadonlySet<string> = new Set(["tonnage", "allocate"]);
+
 class Draft {
   /** Turn and step, so that a new step begins with an empty sheet. */
   key = $state("");

@@ -10,7 +10,7 @@ import { oddsOf, unsure } from "./odds";
 import { decrees } from "./decrees";
 import Orders from "./Orders.svelte";
 import Steps from "./Steps.svelte";
-import { sheetWord } from "./draft.svelte";
+import { DRAFTED, sheetWord } from "./draft.svelte";
 import { lossesOf } from "./losses";
 import StrategicBoard from "./StrategicBoard.svelte";
 import Strip from "./Strip.svelte";
@@ -56,6 +56,7 @@ export const plugin: BoardPlugin = {
   wide: (desk) => theatreOf(desk).size === 0,
   spell,
   writes: (desk) => sheetWord(desk) !== "",
+  leads: (desk) => DRAFTED.has(sheetWord(desk)),
   tell,
   losses: lossesOf,
   odds: oddsOf,

@@ -18,7 +18,7 @@ export const w = {
   steps: ["Supplies", "New ships", "Transfers", "Tonnage", "Allocate", "Flags", "Cards", "Operations", "Merchant war", "Repairs"],
   stepsLabel: "The ten steps of a turn",
   placement: "Placement",
-  hand: "Hand", handNote: "Advantage cards", noCards: "No cards left in hand.", laid: "laid",
+  hand: "Hand", cardsBefore: "Cards before these", cardsAfter: "More cards", handNote: "Advantage cards", noCards: "No cards left in hand.", laid: "laid",
   cardPlus: (n: number) => `+${n} on the dice, or a column`,
   allied: "Allied", axis: "Axis",
   // Pieces in words

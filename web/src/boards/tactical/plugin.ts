@@ -67,6 +67,7 @@ export const plugin: BoardPlugin = {
   speak: verdict,
   spell,
   writes: (desk) => isPlotting(desk.view as BattleView),
+  leads: () => true,
   losses: lossesOf,
   likely,
   odds: oddsOf,
