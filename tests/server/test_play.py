@@ -451,12 +451,12 @@ def test_the_owner_may_start_without_waiting(server: Running) -> None:
 def test_a_table_that_takes_long_is_played_in_threads_until_it_is_quick_again(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    aside: list[bool] = []
+    noted: list[tuple[str, bool]] = []
     obey = Plotting.obey
 
-    def note_and_obey(*given: Any) -> Any:
-        aside.append(asyncio.events._get_running_loop() is None)  # there is none in a thread
-        return obey(*given)
+    def note_and_obey(phase: Any, state: Any, *given: Any) -> Any:
+        noted.append((state.chance.key, asyncio.events._get_running_loop() is None))  # there is none in a thread
+        return obey(phase, state, *given)
 
     monkeypatch.setattr(Plotting, "obey", note_and_obey)
     with serving(folder, slow=-1.0) as server, two_players(server.base) as (ann, _), ann.live() as socket:
@@ -474,4 +474,5 @@ def test_a_table_that_takes_long_is_played_in_threads_until_it_is_quick_again(
         assert live.in_threads == 0
         ann.undo()
         by_socket(ann, socket, "plot r1>3 r2>5")
-    assert aside == [False, True, True, False]
+    assert live.match is not None
+    assert [aside for key, aside in noted if key == live.match.state.chance.key] == [False, True, True, False]

@@ -121,7 +121,9 @@ def check(number: int, padding: int = 0) -> bytes:
 
 
 def order(line: str, version: str) -> str:
-    return json.dumps({"type": "order", "id": 1, "line": line, "version": version, "key": f"key-of-{line[5]}-{version}"})
+    return json.dumps(
+        {"type": "order", "id": 1, "line": line, "version": version, "key": f"key-of-{line[5]}-{version}"}
+    )
 
 
 class Full(list[Any]):

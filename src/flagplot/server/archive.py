@@ -17,8 +17,9 @@ from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Entry, Match
 from flagplot.kernel.seat import Seat
 from flagplot.server import schema, wire
+from flagplot.server.charter import Chair, Charter, Said
 from flagplot.server.problems import log
-from flagplot.server.table import Chair, Charter, Said, Table
+from flagplot.server.table import Table
 
 _T = schema.tables.c
 _S = schema.seats.c

@@ -9,10 +9,11 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.server.charter import Chair
 from flagplot.server.limits import household
 from flagplot.server.people import COOKIE, People, Session, Somebody, digest
 from flagplot.server.problems import Problem
-from flagplot.server.table import Chair, Table
+from flagplot.server.table import Table
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 

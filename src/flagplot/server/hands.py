@@ -10,10 +10,11 @@ from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
 from flagplot.server import judge, wire
+from flagplot.server.charter import Chair
 from flagplot.server.house import House
 from flagplot.server.problems import Problem, log
 from flagplot.server.staff import Staff
-from flagplot.server.table import Chair, Table
+from flagplot.server.table import Table
 
 PASSES = ("pass", "done", "end", "stop", "none", "hold", "skip", "decline", "no")
 """The verbs by which the games let a chance go by, the plainest first."""
@@ -128,8 +129,12 @@ class Hands:
                         return order.line(), None
         return None, None
 
-    async def advise(self, table: Table, seat: Seat, name: str) -> wire.Advice:
-        """What a bot would order in a seat, from what the seat sees."""
+    async def advise(self, table: Table, seat: Seat, name: str, who: str) -> wire.Advice:
+        """What a bot would order in a seat, from what the seat sees, when it is this asker's turn."""
+        async with self.staff.advice.turn(who):
+            return await self._advise(table, seat, name)
+
+    async def _advise(self, table: Table, seat: Seat, name: str) -> wire.Advice:
         bot = self.house.shelf.bot(table.charter.game, name).name
         async with table.lock:
             judge.running(table)

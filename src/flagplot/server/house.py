@@ -13,6 +13,7 @@ from flagplot.kernel.seat import OBSERVER, Seat, side_of
 from flagplot.kernel.state import State
 from flagplot.server import archive, crier, judge, rows, wire
 from flagplot.server.archive import Archive, WrongRules
+from flagplot.server.charter import Chair, Charter, Said
 from flagplot.server.chronicle import unpack
 from flagplot.server.gate import missing
 from flagplot.server.passage import Change, Passage, finish, tell_seals
@@ -21,7 +22,7 @@ from flagplot.server.problems import Problem, away, log
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.storage import AWAY, Refused, Write, Writer
-from flagplot.server.table import Chair, Charter, Said, Table, is_playing
+from flagplot.server.table import Table, is_playing
 
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
 """What a game says of a scenario or an option that it cannot use: each carries a sentence."""

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from time import thread_time
 from typing import Any
 
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Chance, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.server import rows, wire
+from flagplot.server.charter import Chair, Charter
 from flagplot.server.house import UNREADABLE, House, sentence
 from flagplot.server.passage import finish
 from flagplot.server.people import Somebody, clean
 from flagplot.server.problems import Problem
 from flagplot.server.seating import add_nonce
+from flagplot.server.shelf import Shelf
 from flagplot.server.storage import Write
-from flagplot.server.table import Chair, Charter, Table, is_playing
+from flagplot.server.study import Study
+from flagplot.server.table import Table, is_playing
 
 
 class Maker:
     """Makes tables for a house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, study: Study) -> None:
         self.house = house
+        self.study = study
 
     async def create(self, owner: Somebody, wanted: wire.NewTable) -> Table:
         """Set up a table; it starts at once when no seat is open."""
@@ -52,12 +58,12 @@ class Maker:
 
     async def load_replay(self, owner: Somebody, wanted: wire.Import) -> Table:
         """Go on with a game from a replay file."""
+        house = self.house
         try:
-            written = replay.parse(wanted.replay)
-            game = self.house.shelf.game(written.game)
-            match = await asyncio.to_thread(written.play, game)
+            match = await self.study.work(owner.id, _replayed, house.shelf, wanted.replay, house.settings.import_s)
         except UNREADABLE as fault:
             raise Problem(422, "refused", sentence(fault)) from fault
+        game = match.game
         if match.fairness.seed is None and not match.fairness.keeps_promise():
             raise Problem(422, "refused", "The secret of this replay is not the one that was promised.")
         plan = wire.NewTable(match.game.slug, name=wanted.name, seats=wanted.seats)
@@ -142,6 +148,20 @@ class Maker:
         new += [rows.sat_row(table, person, side) for person, side in sorted(table.sat)]
         await self.house.writer.write(*new, *more)
         self.house.keep(table)
+
+
+def _replayed(shelf: Shelf, text: str, seconds: float) -> Match:
+    """A game from a file, played again as far as anybody's patience goes."""
+    written = replay.parse(text)
+    game = shelf.game(written.game)
+    end = thread_time() + seconds
+
+    def watch(_match: Match, line: replay.Line) -> None:
+        if thread_time() > end:
+            message = f"Line {line.number}: to play this file again takes longer than {seconds:.0f} s."
+            raise replay.BadReplay(message)
+
+    return written.play(game, watch=watch)
 
 
 def _seats(game: Game[Any], scenario: str, options: dict[str, str]) -> list[Seat]:

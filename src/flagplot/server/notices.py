@@ -19,11 +19,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from flagplot.server.charter import Chair
 from flagplot.server.limits import Buckets
 from flagplot.server.people import People, Somebody
 from flagplot.server.problems import Problem, log
 from flagplot.server.settings import Settings
-from flagplot.server.table import Chair, Table
+from flagplot.server.table import Table
 
 SECONDS = 5.0
 MOST = 200

@@ -12,8 +12,9 @@ import msgspec
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.seat import Seat
 from flagplot.server import crier, judge, rows, wire
+from flagplot.server.charter import Chair
 from flagplot.server.storage import Write
-from flagplot.server.table import Chair, Table, ending, seal_hash
+from flagplot.server.table import Table, ending, seal_hash
 
 WARY = 50
 """So many orders of a table go to a thread after one that took long."""

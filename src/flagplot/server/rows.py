@@ -10,8 +10,9 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from flagplot.kernel.match import Entry
 from flagplot.kernel.seat import Seat
 from flagplot.server import schema
+from flagplot.server.charter import Chair, Said
 from flagplot.server.storage import Write
-from flagplot.server.table import Chair, Said, Table
+from flagplot.server.table import Table
 
 _T = schema.tables.c
 _S = schema.seats.c

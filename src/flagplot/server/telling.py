@@ -20,7 +20,7 @@ from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
-from flagplot.server.plain import encode, parts, plain, shown, whole
+from flagplot.server.plain import as_shown, encode, parts, plain, shown, whole
 from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RollCard
 
 RECENT = 20
@@ -113,7 +113,7 @@ class Face:
         view = self.game.view(match.state, self.seat)
         self._read(view.logbook)
         self.owes = view.prompt is not None and view.outcome is None
-        self.view = self._told(shown(view))
+        self.view = self._told(view)
         self.version = f"{self.count}-{self._hash(self.view)}"
         self._remember(view)
 
@@ -123,13 +123,13 @@ class Face:
             self._is_split = True
             self.tick = -1
 
-    def _told(self, things: dict[str, Any]) -> bytes:
+    def _told(self, view: View) -> bytes:
         if not self._is_split:
             try:
-                return encode(things)
+                return encode(as_shown(view))
             except TypeError:
                 self._is_split = True  # keys that are no words: the parts know how to sort them
-        self._parts = parts(things)
+        self._parts = parts(shown(view))
         return whole(self._parts)
 
     def _remember(self, view: View) -> None:
