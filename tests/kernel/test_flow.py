@@ -49,7 +49,7 @@ def test_a_sealed_order_may_be_withdrawn_until_the_seals_are_broken() -> None:
     assert match.game.to_act(match.state) == [RED, BLUE]
     match.play(BLUE, BLUE_PLOT)
     match.play(RED, RED_PLOT)
-    assert str(match.may_undo(RED)) == "A die was rolled or a secret was shown: what happened stands."
+    assert str(match.may_undo(RED)) == "A die was rolled, a secret was shown, or it is long ago: what happened stands."
 
 
 def test_an_order_without_a_die_is_taken_back_and_one_with_a_die_is_not() -> None:

@@ -8,7 +8,7 @@ from flagplot.kernel import replay
 from flagplot.kernel.codec import text
 from flagplot.kernel.control import Rescind
 from flagplot.kernel.ledger import Fairness
-from flagplot.kernel.match import Match
+from flagplot.kernel.match import DEPTH, Match
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import CONTROL, Seat
 from tests.toy.game import GAME
@@ -77,7 +77,9 @@ def test_decrees_are_withdrawn_one_after_the_other() -> None:
 
     assert last(match) == f"Control takes back `{DECREE}`: second thoughts"
     assert len([entry for entry in match.record if entry.seat == CONTROL]) == 4
-    assert str(match.may_undo(CONTROL)) == "A die was rolled or a secret was shown: what happened stands."
+    assert (
+        str(match.may_undo(CONTROL)) == "A die was rolled, a secret was shown, or it is long ago: what happened stands."
+    )
 
 
 def test_what_somebody_built_on_cannot_be_withdrawn() -> None:
@@ -103,6 +105,16 @@ def test_a_players_undo_never_reaches_under_a_decree() -> None:
     match.play(RED, Mark(4))
     match.undo(RED)
     assert [entry.line for entry in match.record[-3:]] == ["mark 2", DECREE, "rescind because a slip"]
+
+
+def test_so_many_decrees_can_be_taken_back_and_no_more() -> None:
+    match = searching()
+    for _ in range(DEPTH + 5):
+        decree(match)
+    for _ in range(DEPTH):
+        match.undo(CONTROL, "a slip")
+
+    assert match.may_undo(CONTROL) is not None
 
 
 def test_a_sealed_order_may_be_withdrawn_after_a_decree() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from flagplot.kernel.control import ControlOrder, Rescind
 from flagplot.kernel.dice import Chance, Dice, Roll, SeededDice
@@ -15,6 +15,9 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.state import State
 from flagplot.kernel.umpire import Umpire
+
+DEPTH: Final = 100
+"""Orders that can be taken back one after the other: each keeps a whole position."""
 
 
 class Entry:
@@ -145,6 +148,7 @@ class Match:
         if decreed:
             snapshot.note_decree(order.line(), self.state)
         self._snapshots.append(snapshot)
+        del self._snapshots[:-DEPTH]
 
     def _decree(self) -> Snapshot | None:
         """Control's last intervention, if nobody has ordered since."""
@@ -171,7 +175,7 @@ class Match:
             return Objection("", "You have ordered nothing yet.")
         if self._snapshots:
             return Objection("", "Somebody has ordered since.")  # who it was may be a secret
-        return Objection("", "A die was rolled or a secret was shown: what happened stands.")
+        return Objection("", "A die was rolled, a secret was shown, or it is long ago: what happened stands.")
 
     def undo(self, seat: Seat, reason: str = "") -> None:
         """Take back the seat's last order: as if it had not been given, but Control's interventions stay on record."""
