@@ -19,9 +19,13 @@ export class Pan {
   /** The zoom at which the sheet was last drawn; between two drawings it is only stretched. */
   raster = $state(1);
 
+  /** The window where the sheet came to rest, in the chart's own units: names are set for it, and not while it moves. */
+  still = $state.raw({ left: 0, top: 0, right: 800, bottom: 600 });
+
   private behavior: ZoomBehavior<Element, unknown> | null = null;
   private node: Element | null = null;
   private settle = 0;
+  private resting = 0;
   private moved = false;
 
   /** `content` is the size of the whole chart in its own units; `least` and `most` limit the zoom (pixels a unit). */
@@ -63,6 +67,8 @@ export class Pan {
         this.k = event.transform.k;
         clearTimeout(this.settle);
         if (this.k !== this.raster) this.settle = setTimeout(() => (this.raster = this.k), 140);
+        clearTimeout(this.resting);
+        this.resting = setTimeout(() => this.rest(), 160);
       });
     const chart = select(node);
     chart.call(this.behavior).on("dblclick.zoom", null);
@@ -107,6 +113,12 @@ export class Pan {
     const at = zoomIdentity.translate(this.width / 2 - this.clamp(x, this.width / k, this.content.width) * k, this.height / 2 - this.clamp(y, this.height / k, this.content.height) * k).scale(k);
     select(this.node).call(this.behavior.transform, at);
     this.moved = true;
+    this.rest();
+  }
+
+  private rest(): void {
+    const [[left, top], [right, bottom]] = [this.inverse(0, 0), this.inverse(this.width, this.height)];
+    this.still = { left, top, right, bottom };
   }
 
   /** A middle that keeps the window on the chart. */

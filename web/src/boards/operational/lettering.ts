@@ -17,10 +17,31 @@ export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a
 const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) => meets(box, one));
 
+/** What the eye has before it: the window on the chart, and the buttons that lie on the glass. */
+export interface Frame {
+  window: Box;
+  buttons: readonly Box[];
+}
+/** Whether a word would be cut by the window's edge or hidden by a button. */
+function cut(box: Box, { window, buttons }: Frame): boolean {
+  if (!meets(box, window)) return false;
+  return box.left < window.left || box.right > window.right || box.top < window.top || box.bottom > window.bottom || !clear(box, buttons);
+}
+
 /** What a counter covers in each hex that has one; `size` is the scale at which counters are drawn, `near` those with a name and a fuel bar. */
 export function covered(hexes: Iterable<string>, size: number, near = false): Box[] {
   const [w, h] = near ? [44, 31] : [31, 20];
   return [...hexes].map((hex) => around(centre(hex).x, centre(hex).y, w * size, h * size));
+}
+
+/** How many counters lie in a hex; a stack rises to the right, and says how many more there are. */
+export type Piled = ReadonlyMap<string, number>;
+function coveredBy(piled: Piled, size: number, near: boolean): Box[] {
+  return [...piled].map(([hex, n]) => {
+    const [box] = covered([hex], size, near);
+    const [up, on] = [6 * size * Math.min(2, n - 1), n > 3 ? 14 * size : 0];
+    return { ...(box ?? around(0, 0, 0, 0)), top: (box?.top ?? 0) - up, right: (box?.right ?? 0) + up + on };
+  });
 }
 
 interface Sign {
@@ -32,7 +53,7 @@ interface Sign {
 }
 
 /** A name beside each mark: where it likes to stand if nothing is there, else wherever there is room. */
-export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number): Map<string, Lettered> {
+export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number, frame: Frame): Map<string, Lettered> {
   const taken = [...counters, ...signs.map(({ hex }) => around(centre(hex).x, centre(hex).y, 9 * scale, 9 * scale))];
   const found = new Map<string, Lettered>();
   for (const { id, name, hex, likes } of signs) {
@@ -47,7 +68,8 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
       above: { at: { x: at.x, y: at.y - dy + 9 * scale, anchor: "middle" }, box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - dy - 2 * scale, bottom: at.y - dy + 13 * scale } },
     };
     const order = likes === "left" ? ["left", "below", "right", "above"] : ["below", "right", "left", "above"];
-    const best = order.flatMap((one) => spots[one] ?? []).find((spot) => clear(spot.box, taken));
+    const free = order.flatMap((one) => spots[one] ?? []).filter((spot) => clear(spot.box, taken));
+    const best = free.find((spot) => !cut(spot.box, frame)) ?? free[0];
     if (!best) continue;
     taken.push(best.box);
     found.set(id, best.at);
@@ -57,19 +79,38 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
 
 export type Name = readonly [text: string, longitude: number, latitude: number, font: number, gap: number];
 
-const SMALL: readonly (readonly [number, number])[] = [[0, 0], [0, -16], [0, 16], [0, -30], [0, 30]];
-const BIG: readonly (readonly [number, number])[] = [[0, 0], [0, -46], [0, 46], [60, 0], [-60, 0], [0, -80], [0, 80], [90, 50], [-90, 50]];
+const SMALL: readonly (readonly [number, number])[] = [[0, 0], [0, -16], [0, 16], [0, -30], [0, 30], [40, 0], [-40, 0]];
+const BIG: readonly (readonly [number, number])[] = [[0, 0], [0, -46], [0, 46], [60, 0], [-60, 0], [0, -80], [0, 80], [0, 110], [0, -110]];
+const isBig = (name: Name): boolean => name[3] >= 20;
 
-/** Names on water and land that stand clear of `taken`, moved a little if that helps; a small one that finds no room is left out. */
-export function chartNames(names: readonly Name[], taken: readonly Box[], k: number): { name: string; font: number; gap: number; x: number; y: number }[] {
-  return names.flatMap(([name, lon, lat, printed, gap]) => {
+export interface Printed {
+  name: string;
+  font: number;
+  gap: number;
+  x: number;
+  y: number;
+  box: Box;
+}
+
+/**
+ * Names on water and land that stand clear of `taken`, of the window's edge and of each other, moved a little if that helps: the
+ * great ones first. One that finds no room is left out.
+ */
+export function chartNames(names: readonly Name[], taken: readonly Box[], k: number, frame: Frame): Printed[] {
+  const full = [...taken];
+  return [...names].sort((a, b) => Number(isBig(b)) - Number(isBig(a))).flatMap((one) => {
+    const [name, lon, lat, printed, gap] = one;
     // Small lettering is drawn no smaller on the screen than on the sheet.
     const font = printed < 20 ? printed / Math.min(1, k) : printed;
     const at = earth(lon, lat);
-    const wide = (name.length * (font * 0.56 + gap)) / 2;
-    const steps = font >= 20 ? BIG : SMALL;
-    const step = steps.find(([dx, dy]) => clear({ left: at.x + dx - wide, right: at.x + dx + wide, top: at.y + dy - font * 0.8, bottom: at.y + dy + font * 0.25 }, taken)) ?? (font >= 20 ? [0, 0] : undefined);
-    return step ? [{ name, font, gap, x: at.x + step[0], y: at.y + step[1] }] : [];
+    const wide = (name.length * (font * (name === name.toUpperCase() ? 0.68 : 0.5) + gap)) / 2;
+    for (const [dx, dy] of isBig(one) ? BIG : SMALL) {
+      const box = { left: at.x + dx - wide, right: at.x + dx + wide, top: at.y + dy - font * 0.8, bottom: at.y + dy + font * 0.25 };
+      if (!clear(box, full) || cut(box, frame)) continue;
+      full.push(box);
+      return [{ name, font, gap, x: at.x + dx, y: at.y + dy, box }];
+    }
+    return [];
   });
 }
 
@@ -93,23 +134,24 @@ export const signScale = (k: number): number => Math.min(1.15, Math.max(0.92, k)
 export const airSpot = (occupied: boolean): [number, number] => (occupied ? [34, -31] : [17, -15]);
 
 /** The names of all places, and what counters, signs and names cover together. */
-export function letterPlaces(board: Furniture, occupied: ReadonlySet<string>, airfields: readonly string[], counter: number, near: boolean, k: number): { spots: Map<string, Lettered>; taken: Box[] } {
+export function letterPlaces(board: Furniture, occupied: Piled, airfields: readonly string[], counter: number, near: boolean, k: number, frame: Frame): { spots: Map<string, Lettered>; taken: Box[] } {
   const scale = signScale(k);
   const shown = Object.entries(board.places).filter(([id]) => id !== TWIN);
-  const counters = covered(occupied, counter, near);
+  const counters = coveredBy(occupied, counter, near);
   const signs = airfields.map((hex) => {
     const [dx, dy] = airSpot(occupied.has(hex));
     return around(centre(hex).x + (dx + 8) * scale, centre(hex).y + dy * scale, 21 * scale, 9 * scale);
   });
-  const spots = k > 0.5 ? placeNames(shown.map(([id, place]) => ({ id, name: place.name, hex: place.hex, likes: WEST.has(id) ? "left" : "below" })), [...counters, ...signs], scale) : new Map<string, Lettered>();
+  const spots = k > 0.5 ? placeNames(shown.map(([id, place]) => ({ id, name: place.name, hex: place.hex, likes: WEST.has(id) ? "left" : "below" })), [...counters, ...signs], scale, frame) : new Map<string, Lettered>();
   return { spots, taken: [...counters, ...signs, ...covered(shown.map(([, place]) => place.hex), 0.4 * scale), ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale)] };
 }
 
 /** A word under its mark, else above it, else nowhere. */
-export function under(at: Point, text: string, size: number, reach: number, taken: readonly Box[]): Lettered | null {
+export function under(at: Point, text: string, size: number, reach: number, taken: readonly Box[]): (Lettered & { box: Box }) | null {
   const wide = text.length * size * 0.24;
   for (const y of [at.y + reach + size + 1, at.y - reach - 5]) {
-    if (clear({ left: at.x - wide, right: at.x + wide, top: y - size * 0.8, bottom: y + size * 0.25 }, taken)) return { x: at.x, y, anchor: "middle" };
+    const box = { left: at.x - wide, right: at.x + wide, top: y - size * 0.8, bottom: y + size * 0.25 };
+    if (clear(box, taken)) return { x: at.x, y, anchor: "middle", box };
   }
   return null;
 }

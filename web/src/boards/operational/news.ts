@@ -1,6 +1,9 @@
 /** What was searched, sighted and raided in the last day, hex by hex: the newest of each, from the log of this seat. */
 
 import type { GameEvent } from "../../lib/api";
+import { centre, S } from "./geometry";
+import { under, type Box, type Lettered } from "./lettering";
+import { w } from "./texts.en";
 
 export interface News {
   hex: string;
@@ -25,4 +28,22 @@ export function newsOf(events: readonly GameEvent[], impulses: number): News[] {
     if (KINDS.has(event.kind) && /^\d{4}$/.test(hex)) found.set(hex, { hex, kind: event.kind as News["kind"], side: String(event.facts["side"] ?? ""), age: now });
   }
   return [...found.values()].map((one) => ({ ...one, age: now - one.age })).filter((one) => one.age < dayOf(impulses));
+}
+
+/** A piece of news in a word or two, and where it is written: by hex. */
+export type Worded = ReadonlyMap<string, Lettered & { box: Box }>;
+export const wordOf = (one: News, impulses: number): string => `${one.kind === "sighted" ? w.sightedHere : w.searchedHere}${one.age ? w.ago(one.age, impulses) : ""}`;
+export const wordSize = (k: number): number => 11.5 / Math.min(1, k);
+
+/** A word stands where no counter, no name and no newer word does. */
+export function wordsFor(news: readonly News[], impulses: number, taken: readonly Box[], k: number): Worded {
+  const found = new Map<string, Lettered & { box: Box }>();
+  const full = [...taken];
+  for (const one of [...news].sort((a, b) => a.age - b.age)) {
+    const spot = one.kind === "raid" ? null : under(centre(one.hex), wordOf(one, impulses), wordSize(k), S * 0.56, full);
+    if (!spot) continue;
+    full.push(spot.box);
+    found.set(one.hex, spot);
+  }
+  return found;
 }

@@ -2,6 +2,7 @@
 
 import type { Desk } from "../../lib/desk.svelte";
 import type { Asked, Briefing } from "../board";
+import { sideName } from "../../lib/sides";
 import { t } from "../../lib/texts.en";
 import { atlasOf } from "./atlas";
 import { sheetWord } from "./draft.svelte";
@@ -37,11 +38,11 @@ export function ask(desk: Desk): Asked | null {
 export function brief(desk: Desk): Briefing {
   const view = desk.view as WarView;
   const atlas = atlasOf(desk.board);
-  const nations = view.nations.map((nation) => atlas.name(nation));
+  const nations = view.nations.map(sideName);
   const aims = atlas.board.aims[view.scenario];
   const left = aims ? aims.last - view.position.turn + 1 : 0;
   return {
-    situation: `You lead ${nations.length > 1 ? `${nations.slice(0, -1).join(", ")} and ${nations.at(-1) ?? ""}` : (nations[0] ?? "")} at sea. Too few ships, too much ocean: routes must be guarded, bases held, and the enemy's trade starved.`,
+    situation: `You lead ${t.and(nations)} at sea. Too few ships, too much ocean: routes must be guarded, bases held, and the enemy's trade starved.`,
     aim: `Bases held or taken, ships sunk and tonnage kept score for each nation; the alliance that beats its pars by more ${left > 1 ? `after ${left} turns` : "at the end"} wins. Every goal with its points stands under ${t.force}, ${w.tabs["war"] ?? ""}.`,
     steps: [
       `A turn is two months in ten steps; the strip below the chart shows where you are: ${w.steps.slice(0, 5).join(", ")} and so on.`,

@@ -13,8 +13,11 @@ export interface Label {
   size: number;
 }
 
-/** All boxes are in pixels at zoom `k`; the answer is in the chart's own units. */
-export function labels(atlas: Atlas, bases: readonly string[], taken: readonly Box[], theatre: ReadonlySet<string>, k: number): Label[] {
+/** Whether the window's edge would cut a word. */
+const cut = (box: Box, window: Box): boolean => hits(box, window) && (box[0] < window[0] || box[1] < window[1] || box[2] > window[2] || box[3] > window[3]);
+
+/** All boxes are in pixels at zoom `k`; the answer is in the chart's own units. `window` is what is seen of the sheet. */
+export function labels(atlas: Atlas, bases: readonly string[], taken: readonly Box[], theatre: ReadonlySet<string>, k: number, window: Box): Label[] {
   const boxes = [...taken];
   for (const id of bases) {
     const at = atlas.places.get(id)?.at;
@@ -22,7 +25,7 @@ export function labels(atlas: Atlas, bases: readonly string[], taken: readonly B
   }
   const found: Label[] = [];
   function room(box: Box): boolean {
-    if (boxes.some((one) => hits(box, one))) return false;
+    if (cut(box, window) || boxes.some((one) => hits(box, one))) return false;
     boxes.push(box);
     return true;
   }

@@ -10,7 +10,8 @@ export function forceName(id: string, atlas: Atlas): string {
   const said = /^tf\d/.test(name) ? name.toUpperCase() : name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
   return name ? `${SHORT[nation] ?? atlas.name(nation)} ${said}` : id;
 }
-const SHORT: Record<string, string> = { uk: "UK", usa: "US", ussr: "Soviet", netherlands: "Dutch", japan: "Japanese", germany: "German", italy: "Italian", "free-french": "Free French", vichy: "Vichy" };
+/** Nations as adjectives. */
+export const SHORT: Record<string, string> = { uk: "British", usa: "US", ussr: "Soviet", netherlands: "Dutch", japan: "Japanese", germany: "German", italy: "Italian", "free-french": "Free French", vichy: "Vichy" };
 
 const VERBS: Record<string, string> = {
   tf: "Task force", escort: "Escort", attack: "Attack", put: "Tonnage", place: "Base", stock: "Store LSP", ship: "Ship", move: "Transfer", fly: "Fly", embark: "Embark", ashore: "Land the air of", tow: "Move", grant: "Agree",

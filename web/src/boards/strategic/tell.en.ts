@@ -3,9 +3,11 @@
 import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
 import { sideName } from "../../lib/sides";
+import { NAMES } from "../../lib/sides.en";
+import { t } from "../../lib/texts.en";
 import { atlasOf } from "./atlas";
 import { unitName } from "./kinds";
-import { forceName } from "./speak.en";
+import { forceName, SHORT } from "./speak.en";
 import type { WarView } from "./war";
 
 const IDS = /\b[a-z0-9]+(?:[-_][a-z0-9]+)*(?::[a-z0-9-]+)?\b/g;
@@ -17,14 +19,23 @@ export function named(text: string, desk: Desk): string {
   const atlas = atlasOf(desk.board);
   const view = desk.view as WarView | null;
   const said = text.replace(IDS, (word) => {
-    if (word === "allied" || word === "axis") return sideName(word);
+    if (NAMES[word]) return sideName(word);
     if (word.includes(":")) return forceName(word, atlas);
     const unit = view?.position.units[word];
     const counter = KIND.exec(word);
-    if (unit ?? counter) return `${atlas.name(unit?.nation ?? counter?.[1] ?? "")} ${(counter?.[2] ?? "counter").replaceAll("_", " ")} ${counter?.[3] ?? ""}`.trim();
+    if (unit ?? counter) return `${SHORT[unit?.nation ?? counter?.[1] ?? ""] ?? ""} ${unitName(word).toLowerCase()}`.trim();
     return atlas.name(word);
   });
-  return said.charAt(0).toUpperCase() + said.slice(1).replace(/([.!?] )([a-z])/g, (_, stop: string, letter: string) => stop + letter.toUpperCase());
+  return said.charAt(0).toUpperCase() + shortened(said.slice(1)).replace(/([.!?] )([a-z])/g, (_, stop: string, letter: string) => stop + letter.toUpperCase());
+}
+
+/** Counters as the panels call them, and points against par without a sign. */
+function shortened(text: string): string {
+  return text
+    .replace(/\b(fleet carrier|escort carrier|light cruiser|escort|submarine) (?:group|force|flotilla)(s?)\b/g, "$1$2")
+    .replace(/\bheavy group(s?)\b/g, "heavy ship$1")
+    .replace(/\blanding craft groups?\b/g, "landing craft")
+    .replace(/ (-?\d+) against par/g, (_, n: string) => (Number(n) === 0 ? " on par" : ` ${Math.abs(Number(n))} ${n.startsWith("-") ? "below" : "above"} par`));
 }
 
 /** A route that was opened in play and named in one word. */
@@ -32,17 +43,31 @@ const routeName = (name: string): string => (/^[a-z]+(-[a-z]+)+$/.test(name) ? `
 
 const steps = (n: unknown): string => (Number(n) === 0 ? "no loss" : Number(n) === 1 ? "one step of loss" : `${String(n)} steps of loss`);
 
-/** What was hit, nation by nation where allies fight together, a counter hit twice once: `Japan loses heavy ship 1 twice, heavy ship 2`. */
-function hits(hit: unknown, nation: string, desk: Desk): string {
+/** Counters of a list by their nations, land points counted: `heavy ship 1, 2 garrisons`. */
+function counted(list: unknown, nation: string): Map<string, string[]> {
   const counts = new Map<string, number>();
-  for (const id of Array.isArray(hit) ? hit.map(String) : String(hit ?? "").split(/,\s*/)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const lost = new Map<string, string[]>();
+  for (const id of (Array.isArray(list) ? list.map(String) : String(list ?? "").split(/,\s*/)).filter(Boolean)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const found = new Map<string, string[]>();
   for (const [id, n] of counts) {
     const owner = KIND.exec(id)?.[1] ?? nation;
     const what = LAND_POINTS[id] ? `${n === 1 ? "a" : n} ${LAND_POINTS[id]}${n === 1 ? "" : "s"}` : unitName(id).toLowerCase();
-    lost.set(owner, [...(lost.get(owner) ?? []), LAND_POINTS[id] || n === 1 ? what : `${what} twice`]);
+    found.set(owner, [...(found.get(owner) ?? []), what]);
   }
-  return `${[...lost].map(([owner, list]) => `${named(owner, desk)} loses ${list.join(", ")}`).join("; ")}.`;
+  return found;
+}
+
+/** What a fight cost, nation by nation where allies fight together: `Japan loses heavy ship 1; heavy ship 2 is damaged.` */
+function toll(event: GameEvent, desk: Desk): string {
+  const nation = String(event.facts["nation"] ?? "");
+  const [lost, hurt] = [counted(event.facts["lost"] ?? event.facts["hit"], nation), counted(event.facts["damaged"], nation)];
+  const parts = [...new Set([...lost.keys(), ...hurt.keys()])].map((owner) => {
+    const [gone, damaged] = [lost.get(owner) ?? [], hurt.get(owner) ?? []];
+    const who = named(owner, desk);
+    const loses = gone.length ? `${who} loses ${t.and(gone)}` : "";
+    const harmed = damaged.length ? `${gone.length ? "" : `${SHORT[owner] ?? who} `}${t.and(damaged)} ${damaged.length > 1 ? "are" : "is"} damaged` : "";
+    return [loses, harmed].filter(Boolean).join("; ");
+  });
+  return parts.length ? `${parts.join("; ")}.` : "";
 }
 const LAND_POINTS: Record<string, string> = { manpower: "manpower point", tank: "tank point", garrison: "garrison" };
 
@@ -64,7 +89,7 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "merchant.fought":
       return `${routeName(String(f["name"]))}, attacked in ${name("area")}: ${Number(f["tonnage"]) ? `${String(f["tonnage"])} tonnage sunk` : "nothing sunk"}; raiders take ${steps(f["raider_steps"])}, escorts ${steps(f["escort_steps"])}.`;
     case "losses.taken":
-      return hits(f["hit"], String(f["nation"] ?? ""), desk);
+      return toll(event, desk);
     default:
       return "";
   }
