@@ -431,7 +431,7 @@ def test_questions_that_take_long_keep_no_game_waiting(folder: Path) -> None:
                 ann.order("plot r1>2 r2>5")
         finally:
             done.set()
-        assert {one.result().status_code for one in asked} == {200}
+        assert sorted(one.result().status_code for one in asked) == [200] * 22 + [429] * 18  # two at work, twenty wait
 
 
 def test_a_line_with_nine_thousand_faults_is_answered_in_a_few(folder: Path) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
@@ -32,9 +30,8 @@ from flagplot.server.settings import Settings
 from flagplot.server.shares import Shares
 from flagplot.server.shelf import Shelf
 from flagplot.server.storage import Claim, Writer, migrate, open_engine
+from flagplot.server.study import Study
 from flagplot.server.table import Table
-
-T = TypeVar("T")
 
 
 class FrontDesk:
@@ -51,17 +48,13 @@ class FrontDesk:
         self.house = House(shelf, Archive(self.engine), self.writer, settings)
         self.shares = Shares(self.engine, self.writer, settings)
         self.orderly = Orderly(self.house, self.buckets)
-        self.maker = Maker(self.house)
+        self.study = Study(shelf, settings)
+        self.maker = Maker(self.house, self.study)
         self.seating = Seating(self.house)
         self.hands = Hands(self.house)
         self.scribe = Scribe(self.house)
         self.notices = Notices(self.people, settings, self.buckets)
-        self._study = ThreadPoolExecutor(2, "study")
         self._keeping: asyncio.Task[None] | None = None
-
-    async def study(self, work: Callable[..., T], *given: object) -> T:
-        """Work that takes its time and that nobody's game waits for: two at once, however many are asked for."""
-        return await asyncio.get_running_loop().run_in_executor(self._study, work, *given)
 
     async def open(self) -> None:
         """Migrate, then take up every game where it stood."""
@@ -86,7 +79,7 @@ class FrontDesk:
         """Stop between two orders."""
         await self.hands.stop()
         self.notices.close()
-        self._study.shutdown(wait=False, cancel_futures=True)
+        await self.study.stop()
         await self.scribe.stop()
         for table in self.house.live():
             self.house.drop(table)

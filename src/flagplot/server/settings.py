@@ -87,6 +87,10 @@ class Settings:
     """Seconds of play between two snapshots, at least: about what a table takes to wake."""
     slow: float = 0.02
     """Seconds of work by which an order may keep all other tables waiting."""
+    odds_s: float = 15.0
+    """Seconds after which a question for odds is given up."""
+    import_s: float = 60.0
+    """Seconds of the processor's time after which a replay file is given up."""
     private_webhooks: bool = False
     """Whether a webhook may point into the private network: only for a server that serves only that network."""
     static: Path | None = None

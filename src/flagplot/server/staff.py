@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from zlib import crc32
@@ -14,64 +13,32 @@ import msgspec
 from flagplot.bots.bot import Desk
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
+from flagplot.server.helper import Failed, Helper
 from flagplot.server.people import digest
 from flagplot.server.problems import log
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.table import Table
 from flagplot.server.thinker import Answer, Question, think
+from flagplot.server.turns import Turns
 
 PATIENCE = 300.0
 """Seconds after which a process that thinks is ended, and a thread thinks instead."""
 READ = msgspec.json.Decoder(Answer).decode
 
 
-class Failed(Exception):
-    """A process did not answer."""
-
-
-class Officer:
-    """One process, asked one question at a time; started when first needed, and again when it has ended."""
+class Officer(Helper):
+    """A process that thinks for bots."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
-        self._lock = asyncio.Lock()
-
-    async def start(self) -> Process:
-        """The process."""
-        if self._process is None or self._process.returncode is not None:
-            command = (sys.executable, "-m", "flagplot.server.thinker")
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-        return self._process
+        super().__init__("flagplot.server.thinker")
 
     async def ask(self, question: Question) -> str:
         """The order a bot gives."""
-        async with self._lock:
-            try:
-                return await asyncio.wait_for(self._ask(question), PATIENCE)
-            except BaseException as fault:  # a question given up must not be answered to the next who asks
-                await self.stop()
-                if isinstance(fault, (OSError, ValueError, TimeoutError, RuntimeError)):
-                    raise Failed(type(fault).__name__) from fault
-                raise
-
-    async def _ask(self, question: Question) -> str:
-        process = await self.start()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(msgspec.json.encode(question) + b"\n")
-        await process.stdin.drain()
-        answer = READ(await process.stdout.readline())  # no line, no answer: the process has ended
+        answer = READ(await self.call(msgspec.json.encode(question), PATIENCE))
         if answer.fault:
-            raise ValueError(answer.fault)
+            raise Failed(answer.fault.partition(":")[0])
         return answer.line
-
-    async def stop(self) -> None:
-        """End the process."""
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
 
 
 class Staff:
@@ -83,6 +50,8 @@ class Staff:
         self._officers = [Officer() for _ in range(settings.bot_processes if shelf.is_standard else 0)]
         self._thread = ThreadPoolExecutor(1, "bot")
         self._waking: asyncio.Task[Process] | None = None
+        self.advice = Turns(max(1, len(self._officers)), most=3)
+        """Advice: whoever asks for much of it keeps neither bots nor others waiting."""
 
     def start(self) -> None:
         """Wake an officer: the first bot should not have to wait for it."""

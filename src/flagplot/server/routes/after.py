@@ -84,8 +84,8 @@ async def review(
     if wanted not in seats:
         raise Problem(422, "refused", f"There is no seat {wanted!r}: {', '.join(seats)}.")
     if table.past is not None:
-        return await desk.study(table.past.look_back, wanted, at)
-    return await desk.study(look_back, table, wanted, at)
+        return await desk.study.work(visitor.address, table.past.look_back, wanted, at)
+    return await desk.study.work(visitor.address, look_back, table, wanted, at)
 
 
 @get(f"{BASE}/report", summary="What mattered most", tags=["after the end"])
@@ -95,7 +95,7 @@ async def report(table_id: FromPath[str], desk: AtDesk, visitor: Asking) -> wire
     if table.past is not None:
         return table.past.report
     if table.report is None:
-        table.report = await desk.study(told, table)
+        table.report = await desk.study.work(visitor.address, told, table)
     return table.report
 
 

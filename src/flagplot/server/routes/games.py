@@ -76,7 +76,7 @@ async def situations(request: Request[Any, Any, Any], slug: FromPath[str], desk:
 async def odds(slug: FromPath[str], data: JSONBody[wire.AskOdds], desk: AtDesk, visitor: Asking) -> wire.OddsReport:
     """The odds of a situation, computed by the rules themselves. They depend on what was asked and on nothing else."""
     desk.buckets.spend("thinking", visitor.address, desk.settings.limits.thinking)
-    return await desk.study(desk.shelf.ask, slug, data.situation, data.given)
+    return await desk.study.odds(visitor.address, slug, data)
 
 
 HANDLERS: list[Any] = [games, game, board, charts, rules, rule, situations, odds]

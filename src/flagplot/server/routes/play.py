@@ -172,7 +172,7 @@ async def advice(
     """What a bot would order now from what this seat sees; nothing is ordered."""
     table, mine = await desk.seated(table_id, visitor, seat, to_act=True)
     desk.buckets.spend("thinking", visitor.address, desk.settings.limits.thinking)
-    return await desk.hands.advise(table, mine, bot)
+    return await desk.hands.advise(table, mine, bot, visitor.address)
 
 
 @get(f"{BASE}/standing/choices", summary="What standing orders can say", tags=["play"])

@@ -11,9 +11,13 @@ from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.server import wire
 from flagplot.server.desk import Asking, AtDesk, FrontDesk
 from flagplot.server.gate import Visitor, chairs_of, may_know, missing, sit
-from flagplot.server.people import digest
+from flagplot.server.people import Somebody, digest
 from flagplot.server.problems import Problem
+from flagplot.server.settings import Allowance
 from flagplot.server.table import Table, is_playing, stamp
+
+HOUSEHOLD = 4
+"""So many people behind one address may make tables as fast as each of them may."""
 
 
 @get("/tables", summary="My tables", tags=["tables"])
@@ -54,17 +58,24 @@ def _card(desk: FrontDesk, table: Table, visitor: Visitor) -> wire.TableCard:
 @post("/tables", summary="Set up a table", tags=["tables"])
 async def create(data: JSONBody[wire.NewTable], desk: AtDesk, visitor: Asking) -> wire.Table:
     """It starts at once when no seat is open."""
-    somebody = visitor.somebody()
-    desk.buckets.spend("making", somebody.id, desk.settings.limits.making)
+    somebody = _making(desk, visitor)
     return desk.card(await desk.maker.create(somebody, data), visitor)
 
 
 @post("/tables/import", summary="Go on with a replay file", tags=["tables"])
 async def load(data: JSONBody[wire.Import], desk: AtDesk, visitor: Asking) -> wire.Table:
     """A table that stands where the file ends."""
-    somebody = visitor.somebody()
-    desk.buckets.spend("making", somebody.id, desk.settings.limits.making)
+    somebody = _making(desk, visitor)
     return desk.card(await desk.maker.load_replay(somebody, data), visitor)
+
+
+def _making(desk: FrontDesk, visitor: Visitor) -> Somebody:
+    """Whoever makes a table: there is a limit for him, and a wider one for all guests behind his address together."""
+    somebody, each = visitor.somebody(), desk.settings.limits.making
+    together = Allowance(each.burst * HOUSEHOLD, each.rate * HOUSEHOLD)
+    desk.buckets.spend("making", somebody.id, each)
+    desk.buckets.spend("making at", visitor.address, together)
+    return somebody
 
 
 @get("/tables/{table_id:str}", summary="One table", tags=["tables"])

@@ -1,0 +1,138 @@
+"""What takes the processor's time: odds, reports, advice, files. Each asker has his turn, and nothing takes for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.games import load
+from flagplot.kernel import replay
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import CONTROL
+from flagplot.server.problems import Problem
+from flagplot.server.settings import Allowance, Limits
+from flagplot.server.shelf import Shelf
+from flagplot.server.turns import Turns
+from tests.server.harness import GENEROUS, Player, serving
+
+HUGE = {"carriers": "12", "heavies": "20", "cruisers": "20", "escorts": "20", "submarines": "20", "cards": "30"}
+
+
+def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_answered(folder: Path) -> None:
+    with (
+        serving(folder, Shelf.standard(), bot_processes=1, odds_s=2.0) as server,
+        Player(server.base, "Eve") as eve,
+    ):
+        enemy = {f"enemy_{name}": number for name, number in HUGE.items()}
+        before = time.monotonic()
+        told = eve.post("/api/games/strategic/odds", 422, situation="battle", given=HUGE | enemy)
+        took = time.monotonic() - before
+        report = eve.post("/api/games/strategic/odds", situation="battle", given={})
+        wrong = eve.post("/api/games/strategic/odds", 422, situation="no such thing", given={})
+        eve.post("/api/games/chess/odds", 404, situation="battle", given={})
+        (helper,) = server.desk.study._idle
+        process = helper._process
+        assert process is not None
+
+    assert told["detail"] == "That takes longer than 2 s to work out: ask with smaller numbers."
+    assert took < 30
+    assert report == here("strategic", "battle")
+    assert "no such thing" in wrong["detail"]
+    assert process.returncode is not None, "the process outlived its server"
+
+
+def here(game: str, situation: str) -> Any:
+    import msgspec
+
+    return msgspec.json.decode(msgspec.json.encode(Shelf.standard().ask(game, situation, {})))
+
+
+def test_whoever_asks_once_waits_for_one_question_of_whoever_asks_ten_times() -> None:
+    turns, done = Turns(1), []
+
+    async def ask(who: str) -> None:
+        async with turns.turn(who):
+            await asyncio.sleep(0)
+            done.append(who)
+
+    async def story() -> None:
+        crowd = [asyncio.create_task(ask("eve")) for _ in range(10)]
+        await asyncio.sleep(0)
+        await asyncio.gather(*crowd, ask("ann"))
+
+    asyncio.run(story())
+    assert done.index("ann") <= 3  # one at work, one that came before her, and one more at most
+    assert sorted(done) == ["ann", *["eve"] * 10]
+
+
+def test_one_who_asks_without_end_is_told_to_wait_and_one_who_leaves_keeps_no_place() -> None:
+    turns = Turns(1, most=2)
+
+    async def hold(until: asyncio.Event) -> None:
+        async with turns.turn("eve"):
+            await until.wait()
+
+    async def story() -> None:
+        end = asyncio.Event()
+        crowd = [asyncio.create_task(hold(end)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Problem, match="2 of your questions wait already"):
+            await hold(end)
+        crowd[1].cancel()
+        await asyncio.sleep(0)
+        end.set()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        assert turns._free == 1
+        assert not turns._waiting
+
+    asyncio.run(story())
+
+
+def test_a_file_that_takes_for_ever_is_given_up_and_says_where(folder: Path) -> None:
+    game = load("tactical")
+    match = Match.open(game, "duel", Fairness(seed=1))
+    for number in range(200):
+        match.play(CONTROL, game.notation.parse(f"announce all Fog {number} because so"))
+    text = replay.write(match)
+    with serving(folder, Shelf.standard(), import_s=0.001) as server, Player(server.base, "Eve") as eve:
+        told = eve.post("/api/tables/import", 422, replay=text)
+
+    assert "to play this file again takes longer than 0 s." in told["detail"]
+    assert told["detail"].startswith("Line ")
+
+
+def test_guests_made_by_the_dozen_make_no_more_tables_than_a_household_may(folder: Path) -> None:
+    limits = Limits(requests=GENEROUS, signing=GENEROUS, making=Allowance(1, 0.0))
+    with serving(folder, limits=limits) as server:
+        made = []
+        for number in range(6):
+            with Player(server.base, f"Guest {number}") as guest:
+                made.append(guest.ask("POST", "/api/tables", json={"game": "skerries"}).status_code)
+
+    assert made == [201] * 4 + [429] * 2
+
+
+def test_advice_asked_for_without_end_keeps_nobody_else_waiting(folder: Path) -> None:
+    with serving(folder, Shelf.standard(), bot_processes=1) as server, Player(server.base, "Eve") as eve:
+        seat, *others = [str(seat) for seat in load("tactical").scenarios()[0].seats]
+        chairs = [{"seat": seat, "player": "me"}, *({"seat": one, "player": "bot"} for one in others)]
+        eve.new_table(game="tactical", scenario="duel", seats=chairs)
+        turns = server.desk.hands.staff.advice
+        loop = server.desk.writer._task.get_loop()  # type: ignore[union-attr]
+
+        async def crowd() -> list[object]:
+            table = await server.desk.house.table(eve.id)
+            asked = [server.desk.hands.advise(table, table.chairs[seat].seat, "", "eve") for seat in [seat] * 8]  # type: ignore[index]
+            return await asyncio.gather(*asked, return_exceptions=True)
+
+        answers = asyncio.run_coroutine_threadsafe(crowd(), loop).result(60)
+
+    refused = [one for one in answers if isinstance(one, Problem)]
+    assert [one.status for one in refused] == [429] * 4
+    assert len(answers) - len(refused) == 4
+    assert turns._free == 1
