@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import itertools
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -26,10 +29,33 @@ def client() -> Path:
     return static
 
 
+class Lots:
+    """What a server draws by lot: seeds, bots' wits, tokens. The same in every run of a test."""
+
+    def __init__(self) -> None:
+        self.draw_for("")
+
+    def draw_for(self, test: str) -> None:
+        """Begin again."""
+        self._test, self._drawn = test, itertools.count()
+
+    def __call__(self, size: int) -> str:
+        lot = hashlib.shake_256(f"{self._test} {next(self._drawn)}".encode()).digest(size)
+        return base64.urlsafe_b64encode(lot).decode().rstrip("=")
+
+
+LOTS = Lots()
+
+
+@pytest.fixture(autouse=True)
+def _same_lots(request: pytest.FixtureRequest) -> None:
+    LOTS.draw_for(request.node.nodeid)
+
+
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with all games."""
-    with serving(tmp_path_factory.mktemp("server"), Shelf.standard(), static=client()) as server:
+    with serving(tmp_path_factory.mktemp("server"), Shelf.standard(), static=client(), token=LOTS) as server:
         yield server.base
 
 
@@ -52,8 +78,10 @@ def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_page(path: str = "/", width: int = 1440, height: int = 900, *, missing: bool = False, **more: Any) -> Page:
-        """A page; with `missing` it may ask for what is not there, or not for him."""
+    def open_page(
+        path: str | None = "/", width: int = 1440, height: int = 900, *, missing: bool = False, **more: Any
+    ) -> Page:
+        """A page, empty without a path; with `missing` it may ask for what is not there, or not for him."""
         viewport = {"width": width, "height": height}
         context = browser.new_context(**{"base_url": base, "viewport": viewport, "reduced_motion": "reduce", **more})
         contexts.append(context)
@@ -68,7 +96,8 @@ def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
                 else None
             ),
         )
-        page.goto(path)
+        if path is not None:
+            page.goto(path)
         return page
 
     yield open_page

@@ -27,14 +27,17 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages_have_no_serious_faults(visit: OpenPage, theme: str) -> None:
-    page = visit(color_scheme=theme, missing=True)
-    for path in PAGES:
-        page.goto(path)
-        expect(page.locator("main h1").first).to_be_visible()
-        page.wait_for_timeout(200)
-        assert serious(page) == []
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_have_no_serious_faults(visit: OpenPage, path: str) -> None:
+    page = visit(path, missing=True)
+    expect(page.locator("main h1").first).to_be_visible()
+    page.wait_for_timeout(200)
+    assert serious(page) == []
+
+
+def test_the_sheet_of_rules_and_keys_has_no_serious_faults(visit: OpenPage) -> None:
+    page = visit("/learn")
+    expect(page.locator("main h1")).to_be_visible()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Rules and keys")).to_be_visible()
     assert serious(page) == []
@@ -90,37 +93,44 @@ def test_the_focus_is_led(visit: OpenPage) -> None:
     expect(page.get_by_role("button", name="Layers")).to_be_focused()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("sheet", ["The raid", "The action", "The war"])
-def test_tables_have_no_serious_faults(visit: OpenPage, picture: Picture, sheet: str, theme: str) -> None:
-    page = visit(color_scheme=theme)
+def test_tables_have_no_serious_faults(visit: OpenPage, picture: Picture, sheet: str) -> None:
+    page = visit()
     page.get_by_role("button", name=f"Play now: {sheet}").click()
     expect(page.get_by_role("dialog", name="Briefing")).to_be_visible()
     assert serious(page) == []
     page.keyboard.press("Enter")
     settled(page)
     page.wait_for_timeout(300)
-    picture(page, theme)
+    picture(page, "day")
     assert serious(page) == []
-    for tab in ("Odds", "Talk") if theme == "light" else ("Signals",):
+    for tab in ("Force", "Odds", "Signals", "Talk"):
         page.get_by_role("tab", name=tab).click()
         page.wait_for_timeout(150)
         assert serious(page) == []
+    page.get_by_role("button", name="Night").click()
+    picture(page, "night")
+    page.reload()
+    settled(page)
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "night"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_waiting_looking_back_and_sharing_have_no_serious_faults(visit: OpenPage, theme: str) -> None:
-    page = visit(color_scheme=theme)
-    expect(page.get_by_role("button", name="Play now: The war")).to_be_visible()
+def test_whoever_prefers_the_dark_sees_the_night(visit: OpenPage) -> None:
+    page = visit(color_scheme="dark")
+    expect(page.get_by_role("button", name="Day", exact=True)).to_be_visible()
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "night"
+
+
+def test_waiting_looking_back_and_sharing_have_no_serious_faults(visit: OpenPage) -> None:
+    page = visit(None)
     seats = [{"seat": "usn", "player": "me"}, {"seat": "ijn", "player": "open"}]
     waiting = post(page, "/tables", {"game": "tactical", "scenario": "duel", "seats": seats})
     page.goto(f"/table/{waiting['id']}")
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     assert serious(page) == []
-    stranger = visit(f"/join/{waiting['invite']}", color_scheme=theme)
+    stranger = visit(f"/join/{waiting['invite']}")
     expect(stranger.get_by_role("button", name="Take the seat of")).to_be_visible()
     assert serious(stranger) == []
-    page.goto("/")
     sit_down(page, "operational", "easter", "allies")
     table = table_id(page)
     shared = post(page, f"/tables/{table}/share", {"seat": "allies"})

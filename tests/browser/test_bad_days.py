@@ -22,7 +22,7 @@ Picture = Callable[[Page, str], None]
 def test_a_guest_signs_up_with_his_game_and_a_wrong_password_does_not_open_it(
     visit: OpenPage, picture: Picture
 ) -> None:
-    page = visit()
+    page = visit(None)
     sit_down(page, "tactical", "duel", "usn")
     page.goto("/account")
     expect(page.get_by_text("The game you play as a guest goes along.")).to_be_visible()
@@ -63,7 +63,7 @@ def test_a_seat_that_somebody_else_took_is_refused_and_the_table_is_full(visit: 
 
 
 def test_an_order_from_a_tab_that_heard_nothing_is_refused_with_the_new_state(visit: OpenPage) -> None:
-    first = visit()
+    first = visit(None)
     sit_down(first, "operational", "easter", "allies")
     second = first.context.new_page()
     deaf: list[bool] = []
@@ -93,7 +93,7 @@ def test_an_order_from_a_tab_that_heard_nothing_is_refused_with_the_new_state(vi
 def test_a_server_that_goes_away_is_waited_for_and_the_game_goes_on(visit: OpenPage, tmp_path: Path) -> None:
     port = free_port()
     with serving(tmp_path, Shelf.standard(), port, static=client()) as server:
-        page = visit(base_url=server.base)
+        page = visit(None, base_url=server.base)
         sit_down(page, "tactical", "duel", "usn")
     expect(page.locator(".link-note")).to_contain_text("Your orders are safe")
     page.get_by_role("button", name="Steady on").click()

@@ -8,14 +8,14 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import pick_by_clicks, play_now, resume, settled, title
+from tests.browser.table import pick_by_clicks, resume, settled, sit_down, title
 
 GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 
 
 def to_the_movement(page: Page) -> None:
     """Pass what comes before the first ships may move."""
-    play_now(page, "The raid")
+    sit_down(page, "operational", "easter", "allies")
     for _ in range(12):
         settled(page)
         if "move" in title(page).lower():
@@ -39,7 +39,7 @@ def lit(page: Page) -> list[tuple[float, float]]:
 
 
 def test_a_group_is_moved_by_clicking_it_and_a_dotted_hex_and_undone(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     page.locator("[data-piece='A1']").click()
     spots = lit(page)
@@ -56,7 +56,7 @@ def test_a_group_is_moved_by_clicking_it_and_a_dotted_hex_and_undone(visit: Open
 
 
 def test_dragging_does_the_same_as_clicking(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     page.locator("[data-piece='A1']").click()
     target = lit(page)[0]
@@ -68,7 +68,7 @@ def test_dragging_does_the_same_as_clicking(visit: OpenPage) -> None:
 
 
 def test_keys_pick_up_a_piece_and_the_cursor_chooses(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     page.keyboard.press("n")
     expect(page.locator(".hide[role=status]")).to_contain_text("hex")
@@ -80,7 +80,7 @@ def test_keys_pick_up_a_piece_and_the_cursor_chooses(visit: OpenPage) -> None:
 
 
 def test_the_chart_in_words_gives_the_same_orders(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     page.get_by_text("The chart in words").click()
     page.get_by_role("button", name=re.compile("group A1")).click()
@@ -89,7 +89,7 @@ def test_the_chart_in_words_gives_the_same_orders(visit: OpenPage) -> None:
 
 
 def test_an_order_the_rules_refuse_says_why(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     page.keyboard.press("/")
     page.keyboard.type("move A1 3401")
@@ -99,7 +99,7 @@ def test_an_order_the_rules_refuse_says_why(visit: OpenPage) -> None:
 
 
 def test_a_signal_opens_to_its_rule(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     page.get_by_role("tab", name="Signals").click()
     page.locator("#panel-body details summary").first.click()
@@ -107,7 +107,7 @@ def test_a_signal_opens_to_its_rule(visit: OpenPage) -> None:
 
 
 def test_odds_are_worked_out(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     page.get_by_role("tab", name="Odds").click()
     page.get_by_role("button", name="Work it out").click()
@@ -115,7 +115,7 @@ def test_odds_are_worked_out(visit: OpenPage) -> None:
 
 
 def test_layers_and_keys_open_by_key(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     page.keyboard.press("l")
     page.get_by_label("Hex numbers").check()
@@ -128,7 +128,7 @@ def test_layers_and_keys_open_by_key(visit: OpenPage) -> None:
 
 
 def test_a_strike_is_put_together_unit_by_unit(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     resume(page, GOLDEN / "albacores.replay", "allies   launch J1 888-sqn 818-sqn 820-sqn", "allies")
     sheet = page.get_by_role("region", name="Put a strike together")
     sheet.get_by_label("Target").select_option("J1")
@@ -150,7 +150,7 @@ def test_a_strike_is_put_together_unit_by_unit(visit: OpenPage) -> None:
 
 
 def test_the_rose_stands_in_the_window_and_the_cursor_leaves_with_the_hand(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     to_the_movement(page)
     window = page.locator(".window").bounding_box()
     rose = page.locator("svg.plot .rose").bounding_box()

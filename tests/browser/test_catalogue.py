@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, Page, Response
 from flagplot.server.shelf import Shelf
 from tests.browser.conftest import OpenPage
 from tests.browser.prose import literals, strays
-from tests.browser.table import POST
+from tests.browser.table import post
 from tests.server.harness import serving
 
 HERE = Path(__file__).parents[2]
@@ -36,7 +36,7 @@ KEYS = {
     "it halo",
     "moved keys",
 }
-NOTATION = {"against invasion", "advantage", "overrule", "DEPTH AB", "DEPTH Ab", "Polygon"}
+NOTATION = {"against invasion", "advantage", "overrule", "DEPTH AB", "DEPTH Ab", "Polygon", "MultiLineString"}
 DATA = {"no effect", "we hold", "out of reach", "Sunk", "Fast", "Slow", "Transport", "Japanese"}
 
 
@@ -127,8 +127,8 @@ class Listener:
     """What a page was sent, as words in a row."""
 
     def __init__(self, page: Page) -> None:
-        self.heard: list[str] = []
-        self._told = ""
+        self._heard: set[str] = set()
+        self._told = " "
         page.on("response", self._hear)
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self._take(str(frame))))
 
@@ -142,14 +142,14 @@ class Listener:
 
     def _take(self, text: str) -> None:
         try:
-            self.heard.extend(strings(json.loads(text)))
+            new = set(strings(json.loads(text))) - self._heard
         except ValueError:
             return
-        self._told = ""
+        self._heard |= new
+        self._told += "".join(f"{plain(one)} | " for one in new)
 
     def knows(self, words: str) -> bool:
         """Whether the server has said so."""
-        self._told = self._told or f" {' | '.join(plain(one) for one in self.heard)} "
         return f" {plain(words)} " in self._told
 
 
@@ -222,7 +222,7 @@ def test_in_strange_letters_every_plain_word_comes_from_the_server(
             faults[path] = unexplained(page, heard)
         for game, scenario, seat in GAMES:
             seats = [{"seat": seat, "player": "me"}]
-            made = page.evaluate(POST, ["/tables", {"game": game, "scenario": scenario, "seats": seats, "seed": "7"}])
+            made = post(page, "/tables", {"game": game, "scenario": scenario, "seats": seats, "seed": "7"})
             page.goto(f"/table/{made['id']}")
             page.locator("dialog[open]").wait_for()
             faults[f"{game} briefing"] = unexplained(page, heard)

@@ -54,7 +54,7 @@ def test_control_decrees_with_a_reason_and_the_players_read_it(visit: OpenPage) 
 
 
 def test_task_forces_come_out_by_ticking_them(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     sit_down(page, "strategic", "intro", "allied")
     for _ in range(12):
         settled(page)

@@ -21,7 +21,7 @@ def pieces(page: Page) -> set[str]:
 
 
 def test_orders_go_over_the_live_link_and_only_changes_come_back(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     frames: list[str] = []
     posted: list[str] = []
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
@@ -43,7 +43,7 @@ def test_orders_go_over_the_live_link_and_only_changes_come_back(visit: OpenPage
 
 
 def test_a_line_cut_in_the_middle_is_mended_and_the_order_counts_once(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     lines: list[WebSocketRoute] = []
     deaf: list[bool] = []
 
@@ -74,8 +74,14 @@ def test_without_sockets_the_news_is_asked_for(visit: OpenPage) -> None:
     ann = visit()
     set_up(ann, japan="open", allies="me")
     link = ann.get_by_label("Join a friend's table").input_value()
-    ben = visit()
-    ben.route_web_socket(LIVE, lambda socket: socket.close(code=1013))
+    ben = visit(None)
+    refused: list[WebSocketRoute] = []
+
+    def refuse(socket: WebSocketRoute) -> None:
+        refused.append(socket)
+        socket.close(code=1013)
+
+    ben.route_web_socket(LIVE, refuse)
     waiting = 0
 
     def count(request: Request, more: int) -> None:
@@ -100,12 +106,18 @@ def test_without_sockets_the_news_is_asked_for(visit: OpenPage) -> None:
     shown = ben.locator("#prompt h1").inner_text()
     assert shown
     # However often the socket is refused, one question waits at the server at a time.
-    ben.wait_for_timeout(9_000)
+    for _ in range(4):
+        count_before = len(refused)
+        ben.evaluate("dispatchEvent(new Event('online'))")  # the page calls again at once
+        while len(refused) == count_before:
+            ben.wait_for_timeout(50)
+    expect(note).to_contain_text("we ask every few seconds")
+    ben.wait_for_timeout(300)
     assert waiting == 1
 
 
 def test_results_are_spoken_and_the_words_of_the_chart_are_current(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     sit_down(page, "tactical", "duel", "usn", seed=3)
     page.get_by_role("button", name="Steady on").click()
     confirm(page)

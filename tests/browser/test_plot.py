@@ -7,13 +7,12 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import confirm, over, play_now, settled, title
+from tests.browser.table import confirm, over, settled, sit_down, title
 
 
 def plotting(page: Page) -> None:
     """A new duel, with the first plot to write."""
-    play_now(page, "The action")
-    settled(page)
+    sit_down(page, "tactical", "duel", "usn")
     expect(page.get_by_role("button", name="Steady on, fire at the nearest")).to_be_visible()
 
 
@@ -29,7 +28,7 @@ def pull(page: Page, dx: float, dy: float) -> None:
 
 
 def test_a_newcomer_fights_the_duel_with_one_button(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     plotting(page)
     for _ in range(60):
         settled(page)
@@ -45,7 +44,7 @@ def test_a_newcomer_fights_the_duel_with_one_button(visit: OpenPage) -> None:
 
 
 def test_a_course_is_pulled_and_written_in_step(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     plotting(page)
     pull(page, 90, 20)
     helm = page.locator("[data-helm]")
@@ -61,7 +60,7 @@ def test_a_course_is_pulled_and_written_in_step(visit: OpenPage) -> None:
 
 
 def test_the_limit_is_drawn_and_said_while_a_ring_is_pulled_by_mouse_and_by_touch(visit: OpenPage) -> None:
-    page = visit(has_touch=True)
+    page = visit(None, has_touch=True)
     plotting(page)
     ring = page.locator("[data-leg='0'] circle").first.bounding_box()
     assert ring
@@ -90,7 +89,7 @@ def test_the_limit_is_drawn_and_said_while_a_ring_is_pulled_by_mouse_and_by_touc
 
 
 def test_the_arrow_keys_steer(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     plotting(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
@@ -100,7 +99,7 @@ def test_the_arrow_keys_steer(visit: OpenPage) -> None:
 
 
 def test_a_battery_that_does_not_bear_is_refused_with_its_rule(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     plotting(page)
     page.get_by_text(re.compile("^Guns: ")).click()
     page.get_by_label(re.compile("left")).first.select_option("tone")
@@ -108,7 +107,7 @@ def test_a_battery_that_does_not_bear_is_refused_with_its_rule(visit: OpenPage) 
 
 
 def test_the_sheet_the_words_and_the_wakes(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     plotting(page)
     page.locator("[data-piece='tone']").click()
     page.get_by_role("tab", name="Force").click()
@@ -135,7 +134,7 @@ def bow(page: Page, ship: str) -> float:
 
 
 def test_the_turn_is_played_leg_by_leg_under_the_slider(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     plotting(page)
     start = bow(page, "minneapolis")
     page.locator("[data-helm]").fill("1500y, R 60, 1500y")

@@ -11,16 +11,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, briefed, confirm, play_now, post, resume, settled, sit_down, table_id, table_menu
+from tests.browser.table import api, briefed, confirm, post, resume, settled, sit_down, table_id, table_menu
 
 GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 Picture = Callable[[Page, str], None]
 
 
 def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage) -> None:
-    page = visit()
-    play_now(page, "The action")
-    settled(page)
+    page = visit(None)
+    sit_down(page, "tactical", "duel", "usn")
     page.keyboard.press("d")
     odds = page.get_by_role("status", name="Odds")
     expect(odds).to_contain_text("If Minneapolis fires 9 guns at Tone")
@@ -29,7 +28,7 @@ def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage
 
 
 def test_orders_against_the_unknown_say_what_is_supposed_or_why_there_are_no_odds(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     odds = page.get_by_role("status", name="Odds")
     for replay, begins, seat, said in (
         (
@@ -47,7 +46,6 @@ def test_orders_against_the_unknown_say_what_is_supposed_or_why_there_are_no_odd
         page.keyboard.type(ordered.removeprefix(seat).strip())
         page.keyboard.press("Enter")
         expect(odds).to_contain_text(re.compile(said, re.DOTALL))
-        page.goto("/")
     resume(page, GOLDEN / "submarines.replay", "japan    attack JS1 A1", "japan")
     page.keyboard.press("/")
     page.keyboard.type("attack JS1 A1")
@@ -56,7 +54,7 @@ def test_orders_against_the_unknown_say_what_is_supposed_or_why_there_are_no_odd
 
 
 def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     sit_down(page, "operational", "easter", "allies")
     page.get_by_role("button", name="Done").first.click()
     confirm(page)
@@ -65,7 +63,7 @@ def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenP
     page.keyboard.type("move A1 0423")
     page.keyboard.press("Enter")
     expect(page.get_by_role("status", name="Odds")).to_contain_text("search zones")
-    war = visit()
+    war = visit(None)
     sit_down(war, "strategic", "atlantic", "allied")
     for _ in range(3):
         war.locator("#prompt .buttons .btn").first.click()
@@ -78,7 +76,7 @@ def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenP
 
 
 def test_a_result_opens_to_dice_modifiers_lit_chart_and_rule(visit: OpenPage, picture: Picture) -> None:
-    page = visit()
+    page = visit(None)
     resume(page, GOLDEN / "day-battle.replay", "allies   fire emerald", "allies")
     expect(page.get_by_role("region", name="Just now")).to_contain_text("Napier is sunk")
     page.keyboard.press(".")
@@ -95,7 +93,7 @@ def test_a_result_opens_to_dice_modifiers_lit_chart_and_rule(visit: OpenPage, pi
 
 
 def test_the_battle_board_is_fought_by_pressing_and_by_dragging(visit: OpenPage, picture: Picture) -> None:
-    page = visit()
+    page = visit(None)
     resume(page, GOLDEN / "day-battle.replay", "allies   fire emerald", "allies")
     board = page.get_by_role("region", name="Battle board")
     board.locator("[data-ship='emerald']").click()
@@ -113,7 +111,7 @@ def test_the_battle_board_is_fought_by_pressing_and_by_dragging(visit: OpenPage,
 
 
 def test_ships_are_drawn_up_by_dragging(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     resume(page, GOLDEN / "day-battle.replay", "allies   array", "allies")
     drag(page, "emerald", "[data-post='1']")
     expect(page.locator("#command")).to_have_value("array emerald=screening")
@@ -133,9 +131,8 @@ def drag(page: Page, ship: str, onto: str) -> None:
 
 
 def test_keys_are_moved_and_sound_is_off_until_asked_for(visit: OpenPage) -> None:
-    page = visit()
-    play_now(page, "The action")
-    settled(page)
+    page = visit(None)
+    sit_down(page, "tactical", "duel", "usn")
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_label(re.compile("Sounds"))).not_to_be_checked()
@@ -148,9 +145,8 @@ def test_keys_are_moved_and_sound_is_off_until_asked_for(visit: OpenPage) -> Non
 
 
 def test_a_captain_advises_and_nothing_is_given_by_asking(visit: OpenPage) -> None:
-    page = visit()
-    play_now(page, "The action")
-    settled(page)
+    page = visit(None)
+    sit_down(page, "tactical", "duel", "usn")
     page.get_by_role("button", name="What would the captain do?").click()
     expect(page.locator("#prompt .main")).to_be_enabled()
     expect(page.locator("[data-helm]")).not_to_have_value("")
@@ -159,7 +155,7 @@ def test_a_captain_advises_and_nothing_is_given_by_asking(visit: OpenPage) -> No
 
 
 def test_a_position_is_shared_as_a_link_that_stands_still(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     sit_down(page, "operational", "easter", "allies")
     table_menu(page)
     page.get_by_role("button", name="Share this position").click()
@@ -172,9 +168,8 @@ def test_a_position_is_shared_as_a_link_that_stands_still(visit: OpenPage) -> No
 
 
 def test_who_concedes_may_look_back_and_fight_again_from_the_other_side(visit: OpenPage) -> None:
-    page = visit()
-    play_now(page, "The action")
-    settled(page)
+    page = visit(None)
+    sit_down(page, "tactical", "duel", "usn")
     table_menu(page)
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("button", name="Yes, concede").click()
@@ -192,9 +187,8 @@ def test_who_concedes_may_look_back_and_fight_again_from_the_other_side(visit: O
 
 
 def test_odds_give_way_to_what_the_order_brought_about(visit: OpenPage) -> None:
-    page = visit()
-    play_now(page, "The action")
-    settled(page)
+    page = visit(None)
+    sit_down(page, "tactical", "duel", "usn")
     page.get_by_role("button", name="Steady on, fire at the nearest").click()
     expect(page.locator("#prompt .main")).to_be_enabled()
     page.get_by_role("tab", name="Odds").click()
@@ -205,9 +199,8 @@ def test_odds_give_way_to_what_the_order_brought_about(visit: OpenPage) -> None:
 
 
 def test_enter_gives_the_order_that_was_picked_with_the_mouse(visit: OpenPage) -> None:
-    page = visit()
-    play_now(page, "The raid")
-    settled(page)
+    page = visit(None)
+    sit_down(page, "operational", "easter", "allies")
     page.get_by_role("button", name="800 Squadron FAA patrols over A1").click()
     expect(page.locator("#prompt .main")).to_be_enabled()
     page.keyboard.press("Enter")
@@ -229,8 +222,7 @@ def test_enter_gives_the_order_that_was_picked_with_the_mouse(visit: OpenPage) -
     ],
 )
 def test_the_briefing_tells_what_wins(visit: OpenPage, game: str, scenario: str, seat: str, told: list[str]) -> None:
-    page = visit()
-    expect(page.get_by_role("button", name="Play now: The war")).to_be_visible()
+    page = visit(None)
     made = post(page, "/tables", {"game": game, "scenario": scenario, "seats": [{"seat": seat, "player": "me"}]})
     page.goto(f"/table/{made['id']}")
     for sentence in told:
@@ -239,9 +231,8 @@ def test_the_briefing_tells_what_wins(visit: OpenPage, game: str, scenario: str,
 
 @pytest.mark.parametrize("width", [1440, 390])
 def test_standing_orders_and_notes_are_kept(visit: OpenPage, width: int) -> None:
-    page = visit(width=width, height=844)
-    play_now(page, "The raid")
-    settled(page)
+    page = visit(None, width, 844)
+    sit_down(page, "operational", "easter", "allies")
     table_menu(page)
     page.get_by_label("Standing orders").fill("done")
     page.get_by_role("button", name="Save").click()

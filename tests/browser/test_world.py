@@ -19,7 +19,7 @@ def hand_in(page: Page) -> None:
 
 
 def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
-    page = visit()
+    page = visit(None)
     sit_down(page, "strategic", "war", "uk")
     page.wait_for_function("() => document.querySelector('#world-land').getAttribute('d').length > 100000")
     assert page.locator("path[data-area]").count() == 79
@@ -34,7 +34,7 @@ def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, s
 
 
 def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
-    page = visit()
+    page = visit(None)
     sit_down(page, "strategic", "intro", "allied")
     page.get_by_label("Or type a line").fill("place uk-heavy-1 tokyo, place uk-heavy-9 sydney")
     page.get_by_role("button", name="Add", exact=True).click()
