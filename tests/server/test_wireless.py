@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from flagplot.server import frames
 from flagplot.server.storage import Refused
 from tests.server.harness import Player, Running, by_socket, hear, two_players
+from tests.toy.sequence import Plotting
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 LAST, PACKED = 0x80, 0x40
@@ -234,6 +235,21 @@ def test_two_players_who_order_at_once_take_turns(server: Running) -> None:
         his.send(order("plot b1>2 b2>5", version[1]))
         assert [hear(socket, "answer")["status"] for socket in (hers, his)] == [200, 200]
         assert ann.view()["view"]["flow"][-1]["phase"] == "Searching"
+
+
+@pytest.mark.parametrize("broken", ["check", "obey"])
+def test_a_fault_of_the_rules_is_answered_and_the_table_goes_on(
+    server: Running, broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_given: Any) -> Any:
+        raise ZeroDivisionError
+
+    with two_players(server.base) as (ann, _bob), ann.live() as socket:
+        hear(socket, "update")
+        with monkeypatch.context() as patched:
+            patched.setattr(Plotting, broken, fails)
+            assert by_socket(ann, socket, "plot r1>2 r2>5", expect=500)["code"] == "fault"
+        assert by_socket(ann, socket, "plot r1>2 r2>5")["accepted"]
 
 
 def test_an_order_that_the_disk_refuses_does_not_count_and_the_table_goes_on(server: Running) -> None:

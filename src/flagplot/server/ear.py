@@ -8,8 +8,6 @@ from __future__ import annotations
 from asyncio import Lock
 from typing import Any
 
-import msgspec
-
 from flagplot.server import judge
 from flagplot.server.limits import Buckets
 from flagplot.server.listener import Listener
@@ -52,7 +50,7 @@ class Ear:
             return False
         try:
             passage = self._judged(text)
-        except (Problem, msgspec.MsgspecError, RecursionError):
+        except Exception:  # noqa: BLE001  # whatever is wrong with it, it is said in turn
             passage = None
         if passage is None or self.too_fast():
             table.lock.release()
