@@ -3,9 +3,9 @@
 /** In a sentence: `the Allies`. */
 export const NAMES: Record<string, string> = {
   japan: "Japan", allies: "the Allies", allied: "the Allies", rn: "the Royal Navy", usn: "the US Navy", ijn: "the Japanese",
-  km: "the Germans", rm: "the Italians", mn: "the French", uk: "the United Kingdom", usa: "the United States",
+  km: "the Germans", rm: "the Italians", mn: "the French", uk: "Britain", usa: "the United States",
   ussr: "the Soviet Union", germany: "Germany", italy: "Italy", netherlands: "the Netherlands", vichy: "Vichy France",
-  "free-french": "the Free French", blue: "Blue", red: "Red", nl: "the Dutch", axis: "the Axis", control: "Control", observer: "a watcher",
+  "free-french": "Free France", blue: "Blue", red: "Red", nl: "the Dutch", axis: "the Axis", control: "Control", observer: "a watcher",
 };
 
 /** Whether a verb after this name stands in the plural. */

@@ -242,6 +242,7 @@ export const t = {
   sampled: (n: number) => `From ${n.toLocaleString("en")} trials, with 95 % limits`,
   below: (percent: number) => `<\u00a0${percent}\u00a0%`,
   percent: (p: number, digits = 0) => `${(p * 100).toFixed(digits)}\u00a0%`,
+  workingOdds: "Working out the odds.",
   noChance: "no chance",
   inSix: (n: number, of: number) => (n === 0 ? "no chance" : n === of ? "certain" : `${n} in ${of}`),
   noOdds: "This game has no odds to ask for yet.",

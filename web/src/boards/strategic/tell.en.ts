@@ -3,7 +3,6 @@
 import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
 import { sideName } from "../../lib/sides";
-import { NAMES } from "../../lib/sides.en";
 import { t } from "../../lib/texts.en";
 import { atlasOf } from "./atlas";
 import { unitName } from "./kinds";
@@ -19,7 +18,7 @@ export function named(text: string, desk: Desk): string {
   const atlas = atlasOf(desk.board);
   const view = desk.view as WarView | null;
   const said = text.replace(IDS, (word) => {
-    if (NAMES[word]) return sideName(word);
+    if (SHORT[word] || word === "allied" || word === "axis") return sideName(word);
     if (word.includes(":")) return forceName(word, atlas);
     const unit = view?.position.units[word];
     const counter = KIND.exec(word);
