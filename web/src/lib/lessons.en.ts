@@ -11,7 +11,7 @@ export const WORDS: Record<string, LessonWords> = {
     title: "Two cruisers by day",
     blurb: "Minneapolis meets Tone by day. Course, speed, target: that is all there is to remember.",
     steps: [
-      "You command the cruiser Minneapolis; Tone steams on your beam. The sentence in this panel always says what is asked of you now.",
+      "You command the cruiser Minneapolis; Tone steams on your beam. The framed heading always says what is asked of you now.",
       "The blue wedges show where your guns bear: nine to either side, six ahead, three astern. The dashed ring is the edge of close range. Drag the paper to move it, the wheel zooms.",
       "Plot a course: drag the small ring at the end of her line, or press the right arrow a few times. The course is written in the panel as you draw it.",
       "Now a target. Choose Tone where it says “All guns that bear”, or press D.",
@@ -26,7 +26,7 @@ export const WORDS: Record<string, LessonWords> = {
     title: "Easter Sunday off Ceylon",
     blurb: "Nagumo's carriers are somewhere south of you. Hide, search, strike, and be gone by morning.",
     steps: [
-      "You command the Allies in the Bay of Bengal, April 1942. The sentence in this panel always says what is asked of you now.",
+      "You command the Allies in the Bay of Bengal, April 1942. The framed heading always says what is asked of you now.",
       "Blue and round is yours, orange and angular is Japan. The dashed square with ? is a marker nobody has looked at: Nagumo's carriers, or nothing at all.",
       "Fighters first. In the list press 30 Squadron, then Colombo. That only writes the order: give it with the dark button, or Enter. Until a die falls you may undo it.",
       "Enough in the air. Press Done, and confirm.",
@@ -42,7 +42,7 @@ export const WORDS: Record<string, LessonWords> = {
     title: "The Malay Barrier",
     blurb: "Tonnage, escorts and flags: where to spend too few ships on too much ocean.",
     steps: [
-      "You lead the Allied navies at the Malay Barrier. A turn is two months; the sentence here says what is asked of you now.",
+      "You lead the Allied navies at the Malay Barrier. A turn is two months; the framed heading always says what is asked of you now.",
       "The chart holds sea areas, bases and merchant routes: the thicker the line, the more tonnage. The strip below it shows the ten steps of a turn; in most of them you hand in one sheet.",
       "The briefing has placed your ships: choose “Placement: leave as it is”. Nothing is sent before you confirm with the dark button, or Enter.",
       "Ships may change their base; these need not. Leave the transfers as they are, and confirm.",
