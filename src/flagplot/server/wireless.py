@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -14,8 +15,16 @@ from flagplot.server.listener import LINE
 
 PINGS, PINGS_S = 50, 10.0
 """So many pings of a socket in so many seconds."""
+OTHERS = 200
+"""And so many other frames that are no whole text: answers to pings, pieces of messages."""
 AHEAD = 4
 """So many messages of a socket may wait for those before them."""
+BACKLOG = 256
+"""So many may come at one stroke. Frames have six bytes: whoever sends nothing else would keep everybody waiting."""
+SLICE = 2048
+"""Bytes that the library reads before we look whether it was too much."""
+AFTERWORDS = 4096
+"""Bytes that somebody may still say after the line was closed."""
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -31,7 +40,9 @@ class Socket(WebSocketsSansIOProtocol):
         self.ear: Callable[[str], bool] | None = None
         """Takes a text at once, if it need not wait for anything."""
         self._pings = 0
+        self._others = 0
         self._since = 0.0
+        self._afterwords = 0
         self._is_cut = False
         """Whether the frames are cut here: from the handshake on, unless somebody spoke before it was over."""
         self._is_early = False
@@ -52,14 +63,35 @@ class Socket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer, or hang up on who asks all the time."""
-        now = self.loop.time()
-        if now - self._since > PINGS_S:
-            self._pings, self._since = 0, now
+        self._count()
         self._pings += 1
         if self._pings > PINGS:
             self.transport.abort()
         else:
             super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """He is there; once in a while is enough."""
+        self._count()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A piece of a message, which need not be in a thousand."""
+        self._count()
+        super().handle_cont(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """Nobody has bytes to say here, but the answer is a sentence."""
+        self._count()
+        super().handle_bytes(event)
+
+    def _count(self) -> None:
+        now = self.loop.time()
+        if now - self._since > PINGS_S:
+            self._pings, self._others, self._since = 0, 0, now
+        self._others += 1
+        if self._others > OTHERS:
+            self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         """Whoever does not answer may not read either: what waits for him is not kept until the system gives him up."""
@@ -70,6 +102,11 @@ class Socket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Cut it into frames, once hands are shaken."""
+        if self.close_sent or (self.handshake_complete and self.conn.state is not State.OPEN):
+            self._afterwords += len(data)
+            if self._afterwords > AFTERWORDS:
+                self.transport.abort()
+                return
         if self._is_cut:
             self._cut(data)
         elif self.handshake_complete and not self._is_early and self.conn.state is State.OPEN:
@@ -77,7 +114,14 @@ class Socket(WebSocketsSansIOProtocol):
             self._cut(data)
         else:
             self._is_early = self._is_early or self.handshake_initiated
-            super().data_received(data)
+            self._pass_on(data)
+
+    def _pass_on(self, data: bytes) -> None:
+        """Let the library read, as long as that is not too much."""
+        for at in range(0, len(data), SLICE):
+            super().data_received(data[at : at + SLICE])
+            if self.transport.is_closing():
+                return
 
     def _cut(self, data: bytes) -> None:
         if self._rest:
@@ -87,11 +131,11 @@ class Socket(WebSocketsSansIOProtocol):
             data = bytes(self._rest)
             self._rest.clear()
         at = 0
-        while at < len(data):
+        while at < len(data) and not self.transport.is_closing():
             size = frames.length(data, at)
             if size > (self.config.ws_max_size or size) or self.conn.state is not State.OPEN:
                 self._is_cut, self._is_early = False, True  # the library says what is wrong, and hangs up
-                super().data_received(data[at:])
+                self._pass_on(data[at:])
                 return
             if size == 0 or at + size > len(data):
                 self._rest += data[at:]
@@ -123,6 +167,9 @@ class Socket(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         if self.ear is not None and self.queue.empty() and self.ear(words):
+            return
+        if self.queue.qsize() > BACKLOG:
+            self.transport.abort()
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": words})
         if self.queue.qsize() > AHEAD and not self.read_paused:
