@@ -5,6 +5,7 @@ import { sideName } from "../../lib/sides";
 import type { Asked, Briefing } from "../board";
 import { isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf, type BattleView } from "./battle";
 import { draft } from "./draft.svelte";
+import { spelt } from "./spelt.en";
 import { w } from "./texts.en";
 
 export function ask(desk: Desk): Asked | null {
@@ -40,25 +41,13 @@ export function brief(desk: Desk): Briefing {
   return {
     situation: `${view.brief.date ? `${longDate(view.brief.date)}, ` : ""}${view.brief.start.replace(":", "")}, ${dark ? "night" : "day"}, ${view.brief.seas} sea. You command ${sideName(sideOf(view))}: ${names}.`,
     aim: `Sink or cripple more than you lose in ${view.brief.turns} turns of five minutes. ${spelt(view.brief.victory)}`,
-    special: view.brief.special,
+    special: view.brief.special.map(spelt),
     steps: [
       "Both captains plot in secret. Then all guns fire from where the ships are now, and after that all ships move.",
       "Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
       dark ? "At night you see only what your lookouts or your radar find. A damaged ship burns and is seen at any range." : "Turning towards her closes the range and masks your guns. Who evades is harder to hit from afar and shoots worse himself; who keeps to one target hits it more easily.",
     ],
   };
-}
-
-/** The scenario's conditions without the shorthand of the rules. */
-function spelt(victory: string): string {
-  return victory
-    .replace(/CS points with ratio/, "A ship sunk counts her comparative strength (CS), one at heavy damage half of it, weighed by the odds of the two forces")
-    .replace(/CS points/, "A ship sunk counts her comparative strength (CS), one at heavy damage half of it")
-    .replace(/Comparative strength: a/, "A")
-    .replace(/\bat HD\b/g, "at heavy damage")
-    .replace(/\bat D or better\b/g, "with no more than damage")
-    .replace(/\bworse than D\b/g, "worse than damaged")
-    .replace(/\bnone or D-controlled\b/g, "damaged and under control");
 }
 
 function longDate(date: string): string {
