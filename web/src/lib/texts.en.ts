@@ -109,7 +109,7 @@ export const t = {
   startWithBots: "Start now, computers take the open seats",
   handOver: (who: string) => `Hand over to ${who}`,
   handOverText: (who: string) => `The chart lies face down. Whoever commands ${who} takes the chair, then turns it over.`,
-  iAm: (who: string) => `I am ${who}`,
+  iAm: (who: string) => `I command ${who}`,
 
   // Table
   noTable: "This table cannot be opened",

@@ -4,6 +4,7 @@ import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
 import { SideName } from "../../lib/sides";
 import { isPlural } from "../../lib/sides.en";
+import { t } from "../../lib/texts.en";
 import type { Reckoning } from "../board";
 import type { BattleView } from "./battle";
 import { w } from "./texts.en";
@@ -84,6 +85,14 @@ function rest(part: string, name: (id: string) => string): string {
   return `${part}.`;
 }
 
+/** A direction of fire as seen from the bridge: `17° right of`. */
+function bearingOf(part: string): string {
+  const [, side = "", degrees = "0"] = /at (?:([LR]) )?([\d.]+)/.exec(part) ?? [];
+  const angle = Math.round(Number(degrees));
+  if (angle === 0 || angle === 360) return "the course of";
+  return side ? `${angle}° ${side === "L" ? "left" : "right"} of` : angle > 180 ? `${360 - angle}° left of` : `${angle}° right of`;
+}
+
 /** A plot as sentences: what each group steers, at whom each ship fires. */
 export function spell(line: string, desk: Desk): string {
   const view = desk.view as BattleView | null;
@@ -94,13 +103,19 @@ export function spell(line: string, desk: Desk): string {
   for (const part of line.slice(4).split("|").map((one) => one.trim()).filter(Boolean)) {
     const helm = /^([\w.-]+): (.+)$/.exec(part);
     const fire = /^([\w-]+)\/[A-Z&]+ .*-> ([\w-]+)$/.exec(part);
-    const fish = /^torp ([\w-]+)\/\w+ (\d+) (?:-> ([\w-]+)|at (\d+))$/.exec(part);
-    if (helm) said.push(`${name(helm[1] ?? "")}: ${(helm[2] ?? "").replace(/\bR (\d+)/g, "right $1°").replace(/\bL (\d+)/g, "left $1°").replace(/(\d+)y\b/g, (_, n: string) => `${yards(Number(n))} yards`).toLowerCase()}.`);
-    else if (fish) said.push(`${name(fish[1] ?? "")} launches ${fish[2] ?? ""} torpedoes${fish[3] ? ` at ${name(fish[3])}` : ` on ${fish[4] ?? ""}° from her bow`}.`);
+    const fish = /^torp ([\w-]+)\/\w+ (\d+) (?:-> ([\w-]+)|at (?:[LR] )?([\d.]+))( secret)?$/.exec(part);
+    if (helm) said.push(`${name(helm[1] ?? "")}: ${(helm[2] ?? "").replace(/\bFL /g, "all together ").replace(/\bR ([\d.]+)/g, "right $1°").replace(/\bL ([\d.]+)/g, "left $1°").replace(/(\d+)y\b/g, (_, n: string) => `${yards(Number(n))} yards`).toLowerCase()}.`);
+    else if (fish) said.push(`${name(fish[1] ?? "")} launches ${fish[2] ?? ""} torpedoes${fish[3] ? ` at ${name(fish[3])}` : ` on ${bearingOf(part)} her bow`}${fish[5] ? ", unmarked" : ""}.`);
     else if (fire) fires.set(fire[1] ?? "", new Set([...(fires.get(fire[1] ?? "") ?? []), fire[2] ?? ""]));
     else said.push(rest(part, name));
   }
-  for (const [ship, targets] of fires) said.push(`${name(ship)} fires at ${[...targets].map(name).join(" and ")}.`);
+  // Ships that fire at the same enemy are named together.
+  const volleys = new Map<string, string[]>();
+  for (const [ship, targets] of fires) {
+    const at = t.and([...targets].map(name));
+    volleys.set(at, [...(volleys.get(at) ?? []), name(ship)]);
+  }
+  for (const [at, ships] of volleys) said.push(`${t.and(ships)} ${ships.length > 1 ? "fire" : "fires"} at ${at}.`);
   return (line === "plot" || !said.length ? ["All hold course and hold fire."] : said.some((one) => one.includes(": ")) ? said : ["Hold course.", ...said]).join(" ");
 }
 
