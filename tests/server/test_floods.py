@@ -85,3 +85,27 @@ def test_a_message_in_pieces_and_a_few_pongs_are_still_heard(server: Running) ->
         heard = b""
         while b"pong" not in heard:
             heard += speaking.recv(65536)
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/games", "/"])
+def test_a_stream_of_requests_that_does_not_wait_for_answers_is_cut_off(server: Running, path: str) -> None:
+    port = int(server.base.rpartition(":")[2])
+    with Player(server.base, "Bob") as bob, socket.create_connection(("127.0.0.1", port), 10) as flooding:
+        before = time.monotonic()
+        cut = is_cut(flooding, f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        bob.get("/api/me")
+
+        assert cut
+        assert time.monotonic() - before < 4
+
+
+def test_a_few_requests_at_once_are_all_answered_in_their_order(server: Running) -> None:
+    port = int(server.base.rpartition(":")[2])
+    paths = ("/api/me", "/api/games", "/api/games/skerries", "/api/nothing")
+    with socket.create_connection(("127.0.0.1", port), 10) as asking:
+        asking.sendall(b"".join(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for path in paths))
+        heard = b""
+        while heard.count(b"HTTP/1.1 ") < 4:
+            heard += asking.recv(65536)
+
+    assert [status[:3] for status in heard.split(b"HTTP/1.1 ")[1:]] == [b"200", b"200", b"200", b"404"]

@@ -17,6 +17,8 @@ HEAD = 32 * 1024
 """Bytes of a request's first line and headers."""
 LINES = 100
 """And how many headers."""
+AHEAD = 8
+"""Requests of one connection that may wait for those before them; browsers send the next when they have read the answer."""
 
 
 class Door(HttpToolsProtocol):
@@ -45,6 +47,8 @@ class Door(HttpToolsProtocol):
         """Read on, unless the head has no end."""
         if self._is_head:
             self._unread += len(data)
+        if self.transport.is_closing():
+            return
         super().data_received(data)
         if self._is_head and self._unread > HEAD and not self.transport.is_closing():
             self.send_400_response("The head of this request is too long.")
@@ -66,6 +70,9 @@ class Door(HttpToolsProtocol):
         """The head is whole."""
         self._is_head = False
         super().on_headers_complete()
+        if len(self.pipeline) > AHEAD:
+            self.transport.abort()
+            raise ValueError(AHEAD)  # the parser gives up what else has come
 
     def on_message_complete(self) -> None:
         """The body is whole: now it is our turn, and we may take our time."""
