@@ -103,6 +103,7 @@ export const t = {
   waitElsewhere: "Wait elsewhere: it stands under My games",
   seatOpen: "open",
   waitingPlayers: "Waiting for players",
+  inviteFriends: "Invite your friends",
   inviteHint: "Send this link. Whoever opens it takes a seat, without an account; the game starts when the last one is taken.",
   copyLink: "Copy link",
   copied: "Copied.",

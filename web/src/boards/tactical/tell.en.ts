@@ -97,7 +97,8 @@ function bearingOf(part: string): string {
 export function spell(line: string, desk: Desk): string {
   const view = desk.view as BattleView | null;
   if (!view || !line.startsWith("plot")) return "";
-  const name = (id: string): string => view.ships[id]?.name ?? view.others[id]?.name ?? view.groups[id]?.name ?? id;
+  // A ship that leaves her group sails as a group of her own from now on.
+  const name = (id: string): string => view.ships[id]?.name ?? view.others[id]?.name ?? view.groups[id]?.name ?? view.ships[id.replace(/-det$/, "")]?.name ?? id;
   const fires = new Map<string, Set<string>>();
   const said: string[] = [];
   for (const part of line.slice(4).split("|").map((one) => one.trim()).filter(Boolean)) {
