@@ -73,7 +73,7 @@ def test_a_line_cut_in_the_middle_is_mended_and_the_order_counts_once(visit: Ope
 def test_without_sockets_the_news_is_asked_for(visit: OpenPage) -> None:
     ann = visit()
     set_up(ann, japan="open", allies="me")
-    link = ann.get_by_label("Join a friend's table").input_value()
+    link = ann.get_by_label("Invite your friends").input_value()
     ben = visit(None)
     refused: list[WebSocketRoute] = []
 

@@ -24,7 +24,7 @@ def set_up(page: Page, japan: str, allies: str) -> None:
 def test_chat_reaches_the_other_browser_as_text(visit: OpenPage) -> None:
     ann = visit()
     set_up(ann, japan="me", allies="open")
-    link = ann.get_by_label("Join a friend's table").input_value()
+    link = ann.get_by_label("Invite your friends").input_value()
     ben = visit(link)
     ben.get_by_role("button", name="Take the seat of the Allies").click()
     for page in (ann, ben):
