@@ -291,11 +291,48 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(se
 # Fetching for him.
 
 
-@pytest.mark.parametrize("address", ["64:ff9b::7f00:1", "64:ff9b::a00:1", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "::"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("64:ff9b::7f00:1", "64:ff9b::a00:1", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "::"),
+        *("64:ff9b:1::7f00:1", "::127.0.0.1", "::ffff:0:127.0.0.1", "fec0::1", "2002:a00:1::1", "::ffff:10.0.0.1"),
+        *("4000::1", "5f00::1", "3fff::1", "fd00::1", "192.0.0.8", "192.88.99.1", "100.64.0.1", "169.254.169.254"),
+    ],
+)
 def test_no_private_address_hides_in_another_form(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: [(socket.AF_INET6, 1, 6, "", (address, 443))])
     with pytest.raises(OSError, match="public internet"):
         public_address("innocent.example", 443, private=False)
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "2606:4700::1111", "64:ff9b::5db8:d822"])
+def test_a_public_address_is_one_in_any_form(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: [(socket.AF_INET6, 1, 6, "", (address, 443))])
+    assert public_address("innocent.example", 443, private=False) == address
+
+
+def test_a_webhook_that_answers_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notices, "SECONDS", 1.0)
+    done = threading.Event()
+
+    def drip(door: socket.socket) -> None:
+        line, _ = door.accept()
+        with line:
+            line.sendall(b"\x16\x03\x03\x40\x00")  # a long greeting begins
+            while not done.wait(0.1):
+                try:
+                    line.sendall(b"\x00")
+                except OSError:
+                    return
+
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        threading.Thread(target=drip, args=(door,), daemon=True).start()
+        before = time.monotonic()
+        with pytest.raises(OSError, match=r".*"):
+            call_webhook(f"https://127.0.0.1:{door.getsockname()[1]}/hook", "secret", b"{}", private=True)
+        done.set()
+
+    assert time.monotonic() - before < 4
 
 
 def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -232,6 +232,8 @@ def test_without_a_built_client_a_plain_page_says_what_to_do(folder: Path) -> No
         "https://127.0.0.1/",
         "https://[::1]/",
         "https://[::ffff:10.0.0.1]/",
+        "https://[",
+        "https://[::1",
         "https://169.254.169.254/latest/meta-data",
         "https://localhost/",
         "https://intranet/",

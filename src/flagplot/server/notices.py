@@ -33,7 +33,10 @@ MOST = 200
 
 def check_webhook(address: str, *, private: bool) -> tuple[str, int, str]:
     """Host, port and path of a webhook: https, no user, a usual port."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError as fault:
+        raise Problem(422, "refused", "A webhook is an https address: that is none.") from fault
     if parts.scheme != "https" or not parts.hostname or parts.username or parts.password:
         raise Problem(422, "refused", "A webhook is an https address without user and password.")
     try:
@@ -64,7 +67,14 @@ def _is_public(host: str) -> bool:
 
 
 def _on_the_internet(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    return all(one.is_global and not one.is_multicast for one in (address, _within(address)))
+    return all(_is_global(one) for one in (address, _within(address)))
+
+
+def _is_global(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Whether an address is one of the public internet's: of what is not handed out yet nobody knows what it will be."""
+    if isinstance(address, ipaddress.IPv6Address) and address not in HANDED_OUT and address not in NAT64:
+        return False
+    return address.is_global and not address.is_multicast and not any(address in net for net in SPECIAL)
 
 
 def public_address(host: str, port: int, *, private: bool) -> str:
@@ -82,6 +92,9 @@ def public_address(host: str, port: int, *, private: bool) -> str:
 
 
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+HANDED_OUT = ipaddress.IPv6Network("2000::/3")
+SPECIAL = tuple(map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
+"""Protocol assignments, relays and examples, which not every version of the library knows."""
 
 
 def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
