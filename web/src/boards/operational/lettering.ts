@@ -69,7 +69,7 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
     };
     const order = likes === "left" ? ["left", "below", "right", "above"] : ["below", "right", "left", "above"];
     const free = order.flatMap((one) => spots[one] ?? []).filter((spot) => clear(spot.box, taken));
-    const best = free.find((spot) => !cut(spot.box, frame)) ?? free[0];
+    const best = free.find((spot) => !cut(spot.box, frame));
     if (!best) continue;
     taken.push(best.box);
     found.set(id, best.at);

@@ -5,6 +5,8 @@ import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import landUrl from "world-atlas/land-50m.json?url";
 
+import { pieces, type Land } from "./coast";
+
 export const SIZE = { width: 1404, height: 760 };
 const NORTH = 77.5;
 
@@ -29,17 +31,23 @@ export function spot(lon: number, lat: number): Spot {
 
 export const graticule = draw(geoGraticule().step([30, 30])());
 
-let coast: Promise<string> | null = null;
+let found: Promise<Land> | null = null;
 
-/** The land as one path; fetched once, when the first chart is drawn. */
-export function land(): Promise<string> {
-  coast ??= fetch(landUrl)
+/** The land; fetched once, when the first chart is drawn. */
+export function land(): Promise<Land> {
+  found ??= fetch(landUrl)
     .then((answer) => answer.json() as Promise<Topology>)
-    .then((world) => {
-      const shape = world.objects["land"];
-      return shape ? draw(feature(world, shape)) : "";
-    });
-  return coast;
+    .then((world) => pieces(outlines(world)));
+  return found;
+}
+
+/** Every continent and every island by itself, its lakes cut out. */
+function outlines(world: Topology): string[] {
+  const shape = world.objects["land"];
+  if (!shape) return [];
+  const whole = feature(world, shape);
+  const parts = whole.type === "FeatureCollection" ? whole.features : [whole];
+  return parts.flatMap(({ geometry }) => (geometry.type === "MultiPolygon" ? geometry.coordinates.map((coordinates) => draw({ type: "Polygon", coordinates })) : [draw(geometry)])).filter(Boolean);
 }
 
 export const inverse = (x: number, y: number): [number, number] => projection.invert?.([x, y]) ?? [0, 0];

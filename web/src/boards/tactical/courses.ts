@@ -1,11 +1,12 @@
 /** The courses being plotted, one for each group of this seat: drawn, pulled and kept clear of names. */
 
 import type { Pan } from "../../chart/pan.svelte";
-import { members, ownGroups, type BattleView, type Group, type Ship } from "./battle";
+import { clockAt, degrees, KNOT, members, ownGroups, type BattleView, type Group, type Ship } from "./battle";
 import type { Draft } from "./draft.svelte";
 import { readHelm, runHelm, type HelmPlan, type Run } from "./helm";
-import type { Box } from "./lettering";
+import type { Box, Label, Wanted } from "./lettering";
 import { place } from "./plane";
+import { w } from "./texts.en";
 
 export interface Course {
   group: Group;
@@ -31,9 +32,24 @@ export function courses(view: BattleView, sheet: Draft, selected: string): Cours
   });
 }
 
+/** What stands at the end of the course under the pencil: when, which way, how fast. */
+export function endOf(all: readonly Course[], view: BattleView, pan: Pan): Wanted | null {
+  const course = all.find((one) => one.active);
+  const end = course?.run.points.at(-1);
+  if (!course || !end) return null;
+  const [x, y] = place(pan, ...end);
+  const [, from] = place(pan, course.leader.x, course.leader.y);
+  const up = from >= y ? -1 : 1;
+  const east = Math.sin((course.run.course * Math.PI) / 180) >= -0.05;
+  const beside = (right: boolean, down: number): Label => ({ x: x + (right ? 16 : -16), y: y + down, anchor: right ? "start" : "end" });
+  const above = (off: number): Label => ({ x, y: y + off, anchor: "middle" });
+  const spots = [beside(east, up < 0 ? -14 : 24), beside(!east, up < 0 ? -14 : 24), above(up < 0 ? -18 : 30), above(up < 0 ? 30 : -18), beside(east, 5), beside(!east, 5), above(up < 0 ? -40 : 52), above(up < 0 ? 52 : -40), beside(east, 44), beside(!east, 44), above(-64), above(76)];
+  return { key: "end", text: w.end(clockAt(view.brief.start, view.turn + 1), degrees(course.run.course * 10), Math.round(course.run.length / KNOT)), size: 14, spots, must: true };
+}
+
 /** Small boxes along the drawn lines and around their rings: no word is written there. */
 export function coversOf(all: readonly Course[], pan: Pan): Box[] {
-  return all.flatMap(({ run, active }) => {
+  return all.flatMap(({ run }) => {
     const points = run.points.map((point) => place(pan, ...point));
     const line = points.slice(1).flatMap((to, i): Box[] => {
       const from = points[i] ?? to;
@@ -45,6 +61,6 @@ export function coversOf(all: readonly Course[], pan: Pan): Box[] {
       });
     });
     const tip = points.at(-1);
-    return tip ? [...line, active ? [tip[0] - 24, tip[1] - 24, tip[0] + 24, tip[1] + 24] : [tip[0] - 12, tip[1] - 12, tip[0] + 12, tip[1] + 12]] : line;
+    return tip ? [...line, [tip[0] - 11, tip[1] - 11, tip[0] + 11, tip[1] + 11]] : line;
   });
 }

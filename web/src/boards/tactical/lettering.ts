@@ -69,8 +69,8 @@ interface Hulled {
   marked: boolean;
 }
 
-/** Names beside their hulls; the selected ship's always stands. `reach` is half a hull in pixels. */
-export function shipNames(spots: readonly Hulled[], reach: number, furniture: readonly Box[], width: number, height: number): Lettered {
+/** Names beside their hulls; the selected ship's always stands, and what goes `first` before it. `reach` is half a hull in pixels. */
+export function shipNames(spots: readonly Hulled[], reach: number, furniture: readonly Box[], width: number, height: number, first: Wanted | null = null): Lettered {
   const hulls = spots.map(({ px, py, course, first }): Box => {
     const a = (course * Math.PI) / 1800;
     const [dx, dy] = first ? [reach + 12, reach + 12] : [Math.abs(Math.sin(a)) * reach + 5, Math.abs(Math.cos(a)) * reach + 5];
@@ -86,5 +86,5 @@ export function shipNames(spots: readonly Hulled[], reach: number, furniture: re
     const eastward = Math.abs(Math.sin((spot.course * Math.PI) / 1800)) > 0.75;
     return { key: spot.id, text: spot.name, size: 14, spots: [...(eastward ? [...across, ...beside] : [...beside, ...across]), ...corners], must: spot.first };
   });
-  return letter(wanted.sort((a, b) => Number(b.must ?? false) - Number(a.must ?? false)), [...hulls, ...badges, ...furniture], width, height);
+  return letter([...(first ? [first] : []), ...wanted.sort((a, b) => Number(b.must ?? false) - Number(a.must ?? false))], [...hulls, ...badges, ...furniture], width, height);
 }

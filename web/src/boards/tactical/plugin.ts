@@ -67,7 +67,7 @@ export const plugin: BoardPlugin = {
   speak: verdict,
   spell,
   writes: (desk) => isPlotting(desk.view as BattleView),
-  leads: () => true,
+  leads: (desk) => isPlotting(desk.view as BattleView),
   losses: lossesOf,
   likely,
   odds: oddsOf,

@@ -4,7 +4,7 @@ import type { Pan } from "../../chart/pan.svelte";
 import type { Ink } from "../../lib/sides";
 import { clockAt, KNOT, momentOf, sideOf, SUNK, YARD, type BattleView, type Silhouette, type Torpedoes } from "./battle";
 import { inkIn } from "./inks";
-import { around, type Box, type Wanted } from "./lettering";
+import { around, type Box, type Label, type Wanted } from "./lettering";
 import { unseen } from "./marks";
 import type { memory, Spot } from "./memory.svelte";
 import { ahead, place, yards, type Point } from "./plane";
@@ -88,6 +88,17 @@ export function datums(view: BattleView, pan: Pan): Datum[] {
 
 /** What a mark covers, so that no word is written across it. */
 export const coverOf = ({ at: [x, y] }: { at: Point }, across = 18, down = 10): Box => [x - across, y - down, x + across, y + down];
+
+/** Names of land: in its middle, else a little to one side; they yield to ships. */
+export function landNames(view: BattleView, pan: Pan): Wanted[] {
+  return view.brief.land.map((land) => {
+    const corners = land.polygon.map(([x, y]) => place(pan, x * YARD, y * YARD));
+    const [x, y] = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / corners.length) as Point;
+    const [east, west] = [Math.max(...corners.map((corner) => corner[0])), Math.min(...corners.map((corner) => corner[0]))];
+    const beside: Label[] = east - west < 220 ? [{ x: east + 12, y: y + 6, anchor: "start" }, { x: west - 12, y: y + 6, anchor: "end" }] : [];
+    return { key: `land ${land.name}`, text: land.name, size: 17, spots: [{ x, y: y + 5, anchor: "middle" }, { x, y: y - 22, anchor: "middle" }, { x, y: y + 32, anchor: "middle" }, ...beside] };
+  });
+}
 
 /** Words of smoke screens: along the screen, one for those that lift together side by side. */
 export function smokes(view: BattleView, pan: Pan): Wanted[] {
