@@ -47,7 +47,7 @@ class Said:
         if seat == OBSERVER:
             return False
         if self.channel.startswith("side:"):
-            return side_of(seat) == self.channel.removeprefix("side:")
+            return side_of(seat) in self.channel.removeprefix("side:").split(",")
         return seat == self.seat or self.channel == f"seat:{seat}"
 
 

@@ -12,6 +12,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.seat import OBSERVER, Seat, side_of
 from flagplot.kernel.state import State
 from flagplot.server import archive, crier, judge, rows, wire
+from flagplot.server.allies import sides_with
 from flagplot.server.archive import Archive, WrongRules
 from flagplot.server.charter import Chair, Charter, Said
 from flagplot.server.chronicle import unpack
@@ -298,7 +299,7 @@ class House:
         """Say something to the table, to one's side, or to one seat."""
         if seat == OBSERVER:
             raise Problem(403, "seat", "Spectators listen.")
-        channel = f"side:{side_of(seat)}" if to == "side" else to
+        channel = f"side:{','.join(sides_with(table, seat))}" if to == "side" else to
         if to not in ("table", "side") and not (to.startswith("seat:") and to.removeprefix("seat:") in table.chairs):
             raise Problem(422, "refused", "Say it to `table`, to `side` or to `seat:NAME`.")
         kept = "\n".join(clean(line, self.settings.limits.chat) for line in text.splitlines()).strip()
