@@ -11,6 +11,12 @@ from tests.browser.conftest import OpenPage
 from tests.browser.table import confirm, settled, sit_down
 
 
+COASTS = """() => {
+    const lines = [...document.querySelectorAll('#world-coast path')];
+    return lines.length > 50 && lines.reduce((sum, line) => sum + line.getAttribute('d').length, 0) > 100000;
+}"""
+
+
 def hand_in(page: Page) -> None:
     """The empty sheet."""
     page.get_by_role("button", name="Empty sheet").click()
@@ -21,7 +27,7 @@ def hand_in(page: Page) -> None:
 def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, str], None]) -> None:
     page = visit(None)
     sit_down(page, "strategic", "war", "uk")
-    page.wait_for_function("() => document.querySelector('#world-land').getAttribute('d').length > 100000")
+    page.wait_for_function(COASTS)
     assert page.locator("path[data-area]").count() == 79
     page.locator("[data-base='gibraltar']").click(force=True)
     expect(page.get_by_role("heading", name="Gibraltar", exact=True)).to_be_visible()
