@@ -294,6 +294,7 @@ def random_seed(patch: pytest.MonkeyPatch, server: Running) -> None:
         return {**shown(view), "chance": keys}
 
     patch.setattr(telling, "shown", leaky)
+    patch.setattr(telling, "as_shown", leaky)  # the same for the encoder
 
 
 def hints(patch: pytest.MonkeyPatch, server: Running) -> None:
