@@ -377,7 +377,7 @@ export const t = {
   // Control
   control: {
     title: "Control", note: "A decree acts at once and stands in the log with its reason.", seat: "Control (umpire)", nobody: "Nobody",
-    announce: "Announce", correct: "Correct a figure", withdraw: "Take back the last decree", to: "To", all: "everybody", text: "What is announced", path: "What, as a path: ships.warspite.hits", value: "New value", reason: "Because", choose: "choose", decree: "Decree it", done: "Decreed.",
+    announce: "Announce", correct: "Correct a figure", withdraw: "Take back the last decree", to: "To", all: "everybody", text: "What is announced", path: "What, as a path, like turn or ships.warspite.level or units.uk-heavy-1.damaged", value: "New value", reason: "Because", choose: "choose", decree: "Decree it", done: "Decreed.",
     asks: "You are Control", chair: "Control's chair", hint: "You see everything. Players are asked by themselves; decree only where the rules leave it to you.",
   },
 

@@ -87,6 +87,11 @@ export function tell(event: GameEvent, desk: Desk): string {
       return `${name("nation")} plays ${desk.board ? atlasOf(desk.board).name(String(f["card"])) : "a card"}.`;
     case "merchant.fought":
       return `${routeName(String(f["name"]))}, attacked in ${name("area")}: ${Number(f["tonnage"]) ? `${String(f["tonnage"])} tonnage sunk` : "nothing sunk"}; raiders take ${steps(f["raider_steps"])}, escorts ${steps(f["escort_steps"])}.`;
+    case "control.corrects": {
+      const [, unit = "", fact = "", old = "", now = ""] = /units\.([\w-]+)\.(\w+) from (\S+) to ([^\s,]+)/.exec(event.text) ?? [];
+      const because = /, because .*$/s.exec(event.text)?.[0] ?? ".";
+      return unit ? `Control corrects ${named(unit, desk)}: ${fact} ${old} becomes ${now}${because}` : "";
+    }
     case "losses.taken":
       return toll(event, desk);
     default:
