@@ -88,9 +88,8 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "merchant.fought":
       return `${routeName(String(f["name"]))}, attacked in ${name("area")}: ${Number(f["tonnage"]) ? `${String(f["tonnage"])} tonnage sunk` : "nothing sunk"}; raiders take ${steps(f["raider_steps"])}, escorts ${steps(f["escort_steps"])}.`;
     case "control.corrects": {
-      const [, unit = "", fact = "", old = "", now = ""] = /units\.([\w-]+)\.(\w+) from (\S+) to ([^\s,]+)/.exec(event.text) ?? [];
-      const because = /, because .*$/s.exec(event.text)?.[0] ?? ".";
-      return unit ? `Control corrects ${named(unit, desk)}: ${fact} ${old} becomes ${now}${because}` : "";
+      const [, unit = "", fact = ""] = /^units\.([\w-]+)\.(\w+)$/.exec(String(f["path"] ?? "")) ?? [];
+      return unit ? `Control corrects ${named(unit, desk)}: ${fact} ${String(f["before"])} becomes ${String(f["after"])}, because ${String(f["reason"])}.` : "";
     }
     case "losses.taken":
       return toll(event, desk);
