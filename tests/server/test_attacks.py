@@ -50,6 +50,17 @@ def test_a_token_of_one_seat_opens_no_other_seat_and_no_other_table(server: Runn
             program.order("plot r1>2 r2>5", version=version, expect=401)
 
 
+def test_a_program_is_not_told_the_invitation_of_the_table_where_it_sits(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        token = bob.post(bob.at("token"), seat="blue")["token"]
+        with Player(server.base, token=token) as program:
+            program.id = ann.id
+            assert program.get(f"/api/tables/{ann.id}")["invite"] is None
+            with program.live() as line:
+                assert hear(line, "hello")["table"]["invite"] is None
+        assert bob.get(f"/api/tables/{ann.id}")["invite"] is not None
+
+
 def test_an_order_recorded_at_one_table_is_worth_nothing_at_another(server: Running) -> None:
     with two_players(server.base) as (ann, _bob):
         body = {"line": "plot r1>2 r2>5", "version": ann.view()["version"], "key": "a-recorded-key"}

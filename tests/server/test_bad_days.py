@@ -10,12 +10,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from flagplot.server.house import House
 from flagplot.server.limits import Buckets
 from flagplot.server.settings import Allowance, database_url
+from flagplot.server.table import Table
 from tests.server.harness import Clock, Player, serving, two_players
 from tests.server.postgres import Postgres, running_postgres
 from tests.server.test_serve import start
@@ -153,6 +156,44 @@ def must_be_the_only_server(database: Postgres, folder: Path) -> None:
     while not database.is_claimed():
         assert time.monotonic() < until, f"a second server could start: {folder}"
         time.sleep(0.1)
+
+
+def test_a_standing_order_that_could_not_be_written_down_is_given_later(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, tries = Clock(), []
+    pace = {"kind": "deadline", "hours": 24, "then": "pass"}
+    with serving(folder, now=clock) as server, two_players(server.base, pace=pace) as (ann, bob):
+        bob.order("plot b1>3 b2>4")
+        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["plot r1>1 r2>6"]})
+        order = House.order
+
+        async def refused(self: House, table: Table, *given: Any) -> Any:
+            tries.append(given)
+            if len(tries) == 1:
+                raise self.refused(table)
+            return await order(self, table, *given)
+
+        monkeypatch.setattr(House, "order", refused)
+        clock.at += 25 * 3600
+        until = time.monotonic() + 10
+        while not tries or bob.view()["view"]["to_act"] == ["red"]:
+            assert time.monotonic() < until, "the absent player keeps everybody waiting"
+            time.sleep(0.1)
+            clock.at += 1
+
+    assert [line for _, line in tries[:2]] == ["plot r1>1 r2>6"] * 2
+
+
+def test_a_database_by_another_name_is_the_same_database(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, _bob):
+        (folder / "other.db").symlink_to(folder / "games.db")
+        with start("--port", "0", "--database", str(folder / "other.db"), home=folder) as second:
+            _, told = second.communicate(timeout=60)
+        ann.order("plot r1>3 r2>6")
+
+    assert second.returncode == 1
+    assert "Another server has this database" in told
 
 
 def test_a_clock_that_is_put_back_locks_nobody_out() -> None:

@@ -214,6 +214,22 @@ def test_an_address_is_not_flooded(folder: Path, postman: Postman) -> None:
     assert len(postman.mails) == 2
 
 
+def test_whoever_enters_one_address_after_the_other_sends_no_more_for_it(folder: Path, postman: Postman) -> None:
+    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
+    limits = replace(NO_LIMITS, notices=Allowance(2, 0))
+    with serving(folder, smtp=smtp, limits=limits) as server, two_players(server.base) as (ann, bob):
+        for turn in range(4):
+            ann.ask("PATCH", "/api/me", 200, json={"email": f"victim{turn}@example.org", "mail_turns": True})
+            ann.order("plot r1>2 r2>5")
+            bob.order("plot b1>2 b2>5")
+            for player, line in ((ann, "search 1"), (bob, "search 1"), (ann, "fire 1"), (bob, "fire 1")):
+                player.order(line)
+        wait_for(lambda: len(postman.mails) == 2)
+        time.sleep(0.2)
+
+    assert len(postman.mails) == 2
+
+
 def test_a_table_named_like_a_header_stays_in_the_subject(folder: Path, postman: Postman) -> None:
     smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
     name = "Evening\r\nBcc: everybody@example.org\u2028X: y"

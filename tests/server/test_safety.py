@@ -46,6 +46,15 @@ def test_another_sites_page_changes_nothing(server: Running, origin: str) -> Non
         assert answer.json()["code"] == "origin"
 
 
+def test_where_browsers_come_by_https_a_page_without_it_is_another_sites(folder: Path) -> None:
+    """Whoever sits on the wire can write a page of ours without https; it must not act for anybody."""
+    with serving(folder, secure=True) as server, httpx.Client(base_url=server.base) as eve:
+        own = server.base.removeprefix("http://")
+        for scheme, status in (("http", 403), ("https", 201)):
+            answer = eve.post("/api/guest", json={}, headers={"Origin": f"{scheme}://{own}"})
+            assert answer.status_code == status
+
+
 def test_a_form_of_another_site_changes_nothing(server: Running) -> None:
     with Player(server.base) as eve:
         assert eve.ask("POST", "/api/guest", 403, json={}, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403

@@ -97,8 +97,11 @@ class Hands:
                 try:
                     if standing is not None:
                         chair.standing = [one for n, one in enumerate(chair.standing) if n != standing]
+                    await self.house.order(
+                        table, chair.seat, line
+                    )  # with deadlines the chair is written in one go with it
+                    if standing is not None and table.charter.pace.kind == "live":
                         await self.house.save_chair(table, chair)
-                    await self.house.order(table, chair.seat, line)
                 except Problem as fault:
                     if fault.status == AGAIN:  # the table was dropped: who wakes it goes on from what is on disk
                         self._later(table.charter.id, fault)

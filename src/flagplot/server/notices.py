@@ -169,19 +169,25 @@ class Notices:
             return
         wants, loop = somebody.preferences, asyncio.get_running_loop()
         try:
-            if wants.mail_turns and wants.email and self.settings.smtp is not None and self._may("mail", wants.email):
+            if (
+                wants.mail_turns
+                and wants.email
+                and self.settings.smtp is not None
+                and self._may("mail", wants.email, person)
+            ):
                 message = mail(table, chair, somebody, self.link(table))
                 await loop.run_in_executor(self._threads, self._mail, message)
-            if wants.webhook_turns and wants.webhook and self._may("webhook", wants.webhook):
+            if wants.webhook_turns and wants.webhook and self._may("webhook", wants.webhook, person):
                 call = partial(call_webhook, private=self.settings.private_webhooks)
                 body = notice(table, chair, self.link(table))
                 await loop.run_in_executor(self._threads, call, wants.webhook, wants.webhook_secret, body)
         except (OSError, ValueError, smtplib.SMTPException, Problem) as fault:
             log.warning("a notice was not delivered: %s", type(fault).__name__)
 
-    def _may(self, how: str, where: str) -> bool:
-        """Nobody is flooded: an address may not even belong to who has entered it."""
-        return not self.buckets.take(how, where.casefold(), self.settings.limits.notices)
+    def _may(self, how: str, where: str, person: str) -> bool:
+        """Nobody is flooded: an address may not even belong to who has entered it, and whoever enters many gets no more for it."""
+        most = self.settings.limits.notices
+        return not self.buckets.take(how, where.casefold(), most) and not self.buckets.take(f"{how} for", person, most)
 
     def link(self, table: Table) -> str:
         """Where the table is."""

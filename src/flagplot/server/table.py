@@ -259,7 +259,7 @@ class Table:
             charter.pace,
             charter.spectators,  # type: ignore[arg-type]  # the same
             is_owner,
-            charter.invite if mine or is_owner else None,
+            charter.invite if is_owner or (person is not None and mine) else None,  # a program invites nobody
             chairs,
             dice,
             stamp(charter.created),
