@@ -214,7 +214,7 @@ def test_no_byte_that_is_sent_breaks_a_statement_or_shows_it_to_the_log(
         two_players(server.base) as (ann, bob),
     ):
         for path in ("/api/invites/%00s3cret", "/api/shared/%00s3cret", "/api/tables/%00s3cret/view"):
-            ann.get(path, expect=400)
+            ann.get(path, expect=404)
         ann.ask("DELETE", ann.at("share") + "?id=%00s3cret", 400)
         with bob.live() as line:
             assert ann.ask("PUT", ann.at("notes"), 200, json={"text": "a\0b"}).json() == {"text": "ab"}

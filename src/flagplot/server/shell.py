@@ -118,7 +118,10 @@ class Shell:
         if changes and self._foreign(headers):
             await self._refuse(send, 403, "origin", "This request comes from another site.")
             return
-        if "\0" in path or b"%00" in scope.get("query_string", b""):
+        if "\0" in path:
+            await self._refuse(send, 404, "missing", "There is nothing at this address.")
+            return
+        if b"%00" in scope.get("query_string", b""):
             await self._refuse(send, 400, "malformed", "There is a zero byte in this address: nothing is called so.")
             return
         length = headers.get(b"content-length", b"0")
