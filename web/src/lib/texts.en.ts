@@ -329,6 +329,7 @@ export const t = {
   oldPassword: "Old password",
   newPassword: "New password",
   changePassword: "Change the password",
+  wrongPassword: "That is not the old password. Nothing was changed.",
   passwordChanged: "Changed. All other machines are signed out.",
   passwordNote: "Changing it signs out every other machine.",
   email: "E-mail",
