@@ -7,7 +7,7 @@ import hashlib
 import itertools
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -72,8 +72,18 @@ expect.set_options(timeout=15_000)  # a busy machine is no fault
 OpenPage = Callable[..., Page]
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
+def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Open pages, each in a browser of its own; whatever goes wrong in one fails the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
@@ -101,7 +111,10 @@ def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
         return page
 
     yield open_page
-    for context in contexts:
+    for number, context in enumerate(contexts):
+        if request.node.stash.get(FAILED, False):
+            for page in context.pages:
+                keep(page, f"{request.node.name}-failed-{number}")
         context.close()
     network = [fault for fault in faults if "ERR_" in fault or "WebSocket" in fault or "409" in fault]
     assert [fault for fault in faults if fault not in network] == []
@@ -111,11 +124,13 @@ def visit(browser: Browser, base: str) -> Iterator[OpenPage]:
 def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
     """Keep a screenshot as an artefact."""
 
-    def take(page: Page, name: str) -> None:
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=PICTURES / f"{request.node.name}-{name}.png")
+    return lambda page, name: keep(page, f"{request.node.name}-{name}")
 
-    return take
+
+def keep(page: Page, name: str) -> None:
+    """Lay a screenshot beside the others; a busy machine takes its time for one."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{re.sub('[^a-z0-9-]+', '-', name.lower())}.png", timeout=60_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

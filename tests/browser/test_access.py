@@ -9,18 +9,21 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import pick_by_clicks, play_now, post, settled, sit_down, table_id
+from tests.browser.table import api, pick_by_clicks, play_now, post, settled, sit_down, table_id
 
 Picture = Callable[[Page, str], None]
 
+FIRST = [("operational", "easter", "allies"), ("tactical", "duel", "usn"), ("strategic", "intro", "allied")]
 PAGES = (
     "/",
     "/learn",
+    "/rules",
     "/rules/strategic",
     "/odds",
     "/account",
     "/new/operational",
     "/new/tactical",
+    "/new/strategic",
     "/join/none",
     "/table/none",
     "/nowhere",
@@ -145,10 +148,12 @@ def test_waiting_looking_back_and_sharing_have_no_serious_faults(visit: OpenPage
     assert serious(stranger) == []
 
 
-def test_the_phone_has_a_sheet_with_three_stops_and_large_targets(visit: OpenPage, picture: Picture) -> None:
-    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
-    play_now(page, "The raid")
-    settled(page)
+@pytest.mark.parametrize("game, scenario, seat", FIRST)
+def test_the_phone_has_a_sheet_with_three_stops_and_large_targets(
+    visit: OpenPage, picture: Picture, game: str, scenario: str, seat: str
+) -> None:
+    page = visit(None, 390, 844, has_touch=True, is_mobile=True)
+    sit_down(page, game, scenario, seat)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     picture(page, "half")
     heights = []
@@ -162,7 +167,11 @@ def test_the_phone_has_a_sheet_with_three_stops_and_large_targets(visit: OpenPag
             .filter((node) => node.offsetParent && (node.getBoundingClientRect().height < 43.5)).map((node) => node.outerHTML)"""
     )
     assert small == []
+    assert serious(page) == []
+    asked = api(page, f"/tables/{table_id(page)}/view")["version"]
     pick_by_clicks(page, ("Done",))
+    settled(page)
+    assert api(page, f"/tables/{table_id(page)}/view")["version"] != asked
 
 
 def test_reflow_at_320_pixels(visit: OpenPage) -> None:

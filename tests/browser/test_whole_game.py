@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
 from tests.browser.keyboard import answer_by_tab, steam, steer, survey, walk_to
 from tests.browser.table import api, briefed, confirm, over, pick_by_clicks, play_now, settled, table_id
@@ -36,6 +37,7 @@ def test_the_introductory_scenario_is_played_to_its_end_by_clicks(visit: OpenPag
             picture(page, "midway")
     assert over(page)
     picture(page, "end")
+    assert serious(page) == []
     assert api(page, f"/tables/{table_id(page)}")["status"] == "finished"
     page.get_by_role("link", name="Look back over the game").click()
     expect(page.get_by_label("Seen by")).to_be_visible()  # the plot had a slider of its own
@@ -48,10 +50,19 @@ def test_the_introductory_scenario_is_played_to_its_end_by_clicks(visit: OpenPag
     picture(page, "replay")
 
 
+HANDS = """() => {
+    window.hands = { pointer: 0, keys: 0 };
+    for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'wheel']) addEventListener(kind, () => (hands.pointer += 1), true);
+    addEventListener('keydown', () => (hands.keys += 1), true);
+}"""
+"""Counts what the hands do, for as long as the page lives."""
+
+
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
     """With nothing but what the page shows: the cursor on the chart, Tab and Enter. Nothing is typed, nothing looked up."""
     page = visit()
+    page.evaluate(HANDS)
     walk_to(page, page.get_by_role("button", name=f"Play now: {SHEETS[game]}"))
     page.keyboard.press("Enter")
     briefed(page)
@@ -68,3 +79,6 @@ def test_the_same_by_keyboard_alone(visit: OpenPage, game: str) -> None:
         expect(page.locator("#prompt .main")).to_have_count(0)
     assert over(page)
     assert plotted >= AT_LEAST[game]
+    hands = page.evaluate("hands")
+    assert hands["keys"] > 10
+    assert hands["pointer"] == 0

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.table import confirm, settled, sit_down
 
-
 COASTS = """() => {
     const lines = [...document.querySelectorAll('#world-coast path')];
     return lines.length > 50 && lines.reduce((sum, line) => sum + line.getAttribute('d').length, 0) > 100000;
