@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import threading
@@ -13,9 +14,15 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from flagplot.kernel import replay
-from tests.server.harness import Player
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.game import Game
+from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.match import Match
+from tests.server.harness import Player, hear
 from tests.server.postgres import free_port, postgres
 from tests.toy.game import GAME
 
@@ -49,7 +56,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 class Gunner(threading.Thread):
-    """Plays game after game against itself as fast as the server answers, and notes every acknowledged order."""
+    """Plays game after game against itself as fast as the server answers, and notes every acknowledged order.
+
+    Every other one orders over sockets, as browsers do.
+    """
 
     def __init__(self, player: Player, number: int) -> None:
         super().__init__()
@@ -62,12 +72,17 @@ class Gunner(threading.Thread):
             while True:
                 self.player.new_table(seats=HOTSEAT)
                 self.acknowledged[self.player.id] = []
-                while self._order():
-                    pass
-        except (httpx.HTTPError, AssertionError):
+                with ExitStack() as stack:
+                    by_line = {seat: stack.enter_context(self.player.live(seat=seat)) for seat in self._lines()}
+                    while self._order(by_line):
+                        pass
+        except (httpx.HTTPError, AssertionError, OSError, ConnectionClosed):
             return  # the server is dead
 
-    def _order(self) -> bool:
+    def _lines(self) -> tuple[str, ...]:
+        return ("red", "blue") if self.number % 2 else ()
+
+    def _order(self, by_line: dict[str, ClientConnection]) -> bool:
         for seat in ("red", "blue"):
             legal = self.player.get(self.player.at("orders"), seat=seat)
             if legal["orders"]:
@@ -75,7 +90,12 @@ class Gunner(threading.Thread):
                 line = legal["orders"][(len(done) * 7 + self.number) % len(legal["orders"])]
                 key = f"key-{self.number}-{len(self.acknowledged)}-{len(done)}"
                 body = {"line": line, "version": legal["version"], "key": key, "seat": seat}
-                self.player.post(self.player.at("orders"), 200, **body)
+                if seat in by_line:
+                    by_line[seat].send(json.dumps({"type": "order", "id": len(done), **body}))
+                    answer = hear(by_line[seat], "answer")
+                    assert (answer["id"], answer["status"]) == (len(done), 200), answer
+                else:
+                    self.player.post(self.player.at("orders"), 200, **body)
                 done.append((f"{seat} {line}", body))
                 return True
         return False
@@ -133,6 +153,100 @@ def _goes_on(player: Player) -> None:
         if legal["orders"]:
             player.order(legal["orders"][0], seat=seat)
             return
+
+
+class Guest(threading.Thread):
+    """Does all that can be done beside ordering, again and again, and notes what was acknowledged."""
+
+    def __init__(self, base: str, number: int, file: str) -> None:
+        super().__init__()
+        self.base = base
+        self.number = number
+        self.file = file
+        self.rounds = 0
+        self.accounts: dict[str, list[tuple[str, str]]] = {}
+        """The accounts that stand, each with its tables and what was last noted there."""
+        self.gone: list[str] = []
+        self.leaving = ""
+
+    def run(self) -> None:
+        try:
+            while True:
+                self._live()
+                self.rounds += 1
+        except (httpx.HTTPError, AssertionError):
+            return  # the server is dead
+
+    def _live(self) -> None:
+        """A guest sets up a table and imports a game, writes and talks, becomes an account, and every other time is deleted."""
+        name = f"Guest {self.number} {self.rounds}"
+        with Player(self.base, "Nobody yet") as one:
+            tables = []
+            for _ in range(2):
+                one.new_table(seats=HOTSEAT)
+                one.ask("PUT", one.at("notes"), 200, json={"seat": "red", "text": name})
+                one.post(one.at("chat"), seat="red", text=name)
+                tables.append((one.id, name))
+                one.id = one.post("/api/tables/import", 201, replay=self.file, seats=HOTSEAT)["id"]
+                tables.append((one.id, ""))
+            one.http.headers["X-CSRF-Token"] = one.post("/api/account", 201, name=name, password=PASSWORD)["csrf"]
+            self.accounts[name] = tables
+            if self.rounds % 2:
+                del self.accounts[name]
+                self.leaving = name
+                one.ask("DELETE", "/api/me", 204)
+                self.leaving = ""
+                self.gone.append(name)
+
+
+PASSWORD = "the horses of Lir"
+
+
+def finished_game() -> str:
+    game: Game[Any] = GAME
+    match = Match.open(game, "sound", Fairness(seed=3))
+    dice = SeededDice(Chance(key_from_seed(3)))
+    while match.state.outcome is None:
+        seat = game.to_act(match.state)[0]
+        match.play(seat, game.sample(match.state, seat, dice))
+    return replay.write(match)
+
+
+def test_kill_minus_nine_among_newcomers_and_leavers_loses_nothing_acknowledged(database: str) -> None:
+    port, file = free_port(), finished_game()
+    base = f"http://127.0.0.1:{port}"
+    with process(database, port) as server:
+        guests = [Guest(base, number, file) for number in range(3)]
+        for guest in guests:
+            guest.start()
+        end = time.monotonic() + 60
+        while sum(guest.rounds for guest in guests) < 6:
+            assert time.monotonic() < end, "nobody comes"
+            time.sleep(0.01)
+        server.kill()
+        for guest in guests:
+            guest.join(20)
+    with process(database, port):
+        for guest in guests:
+            for name, tables in guest.accounts.items():
+                with Player(base) as again:
+                    again.post("/api/session", 201, name=name, password=PASSWORD)
+                    assert {card["id"] for card in again.get("/api/tables")["tables"]} == {one for one, _ in tables}
+                    for again.id, noted in tables:
+                        assert again.get(again.at("notes"), seat="red")["text"] == noted
+                        told = again.get(again.at("chat"), seat="red")["messages"]
+                        assert [one["text"] for one in told] == ([noted] if noted else [])
+            for name in guest.gone:
+                with Player(base) as again:
+                    again.post("/api/session", 401, name=name, password=PASSWORD)
+            if guest.leaving:  # killed while he was deleted: he is gone, or he can do it again
+                with Player(base) as again:
+                    answer = again.ask("POST", "/api/session", json={"name": guest.leaving, "password": PASSWORD})
+                    assert answer.status_code in (201, 401)
+                    if answer.status_code == 201:
+                        again.http.headers["X-CSRF-Token"] = answer.json()["csrf"]
+                        again.get("/api/tables")
+                        again.ask("DELETE", "/api/me", 204)
 
 
 def test_a_bots_answer_that_the_crash_swallowed_is_given_after_the_restart(database: str) -> None:

@@ -48,8 +48,8 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Past:
 
 def spoil(past: Past, folder: Path, table: str, column: str, value: object) -> None:
     """A copy of the database in which one column of the first game holds something else."""
-    for file in past.folder.glob("games.db*"):
-        shutil.copy(file, folder)
+    for part in past.folder.glob("games.db*"):
+        shutil.copy(part, folder)
     key = "id" if table == "tables" else "table_id"
     with sqlite3.connect(folder / "games.db") as file:
         file.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (value, past.hurt))
