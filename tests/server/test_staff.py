@@ -20,8 +20,9 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.server import staff
+from flagplot.server.helper import Failed
 from flagplot.server.shelf import Shelf
-from flagplot.server.staff import Failed, Officer
+from flagplot.server.staff import Officer
 from flagplot.server.thinker import Answer, Copy, Question, Thinker, think
 from tests.server.harness import Player, Running, serving
 

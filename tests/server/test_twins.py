@@ -23,7 +23,7 @@ from flagplot.kernel.odds import exact
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.lab.situation import Parameter, Situation
-from flagplot.server import crier, judge, notices, plain, table, telling
+from flagplot.server import charter, crier, judge, notices, plain, table, telling
 from flagplot.server.people import Somebody
 from flagplot.server.routes import play
 from flagplot.server.shelf import Shelf
@@ -469,7 +469,7 @@ def test_a_replay_file_before_the_end_is_caught(folder: Path, monkeypatch: pytes
 
 
 def test_side_talk_that_reaches_the_other_side_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table.Said, "reaches", lambda _self, _seat: True)
+    monkeypatch.setattr(charter.Said, "reaches", lambda _self, _seat: True)
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
         must_stay_alike(folder)
 
