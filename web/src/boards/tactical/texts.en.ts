@@ -62,7 +62,7 @@ export const w = {
   ruler: "Time ruler",
   lookBack: "Look back along the wakes",
   now: "Now",
-  play: "Play the last turn",
+  play: (clock: string) => `Play the last turn, from ${clock}`,
   hit: (ship: string) => `${ship} hit`,
   sunk: (ship: string) => `${ship} sinks`,
   wakesSeen: "torpedoes",
