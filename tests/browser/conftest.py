@@ -131,10 +131,3 @@ def keep(page: Page, name: str) -> None:
     """Lay a screenshot beside the others; a busy machine takes its time for one."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{re.sub('[^a-z0-9-]+', '-', name.lower())}.png", timeout=60_000)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker drives the browser: two cores are few."""
-    for item in items:
-        if os.sep + "browser" + os.sep in str(item.path):
-            item.add_marker(pytest.mark.xdist_group("browser"))
