@@ -43,6 +43,12 @@ const ASKS: Record<string, Ask> = {
   "MK-BAT-38": () => ({ title: "The enemy flees. Pursue?", hint: "Pursuit opens another battle where they ran to." }),
   "MK-LND-7": () => ({ title: "Land your troops", hint: "Choose transports and the troops aboard them." }),
   "MK-LND-9": () => ({ title: "Bombard the defenders", hint: "Heavy ships off the beach may disrupt a unit ashore." }),
+  "MK-NIT-16": () => ({ title: "You have surprise. Fight this group?", hint: "You may pass it by unseen instead." }),
+  "MK-LND-18": () => ({ title: "Attack ashore: what do you stake?", hint: "Both sides lose as many factors as you stake; the die says who loses more." }),
+  "MK-LND-19": () => ({ title: "Which unit takes the loss?", hint: "Choose one below." }),
+  "MK-LND-12": () => ({ title: "Stand, or step back?", hint: "A unit that steps back gives up its hex." }),
+  "MK-LND-25": () => ({ title: "These troops have changed sides: attack, or step aside?", hint: "Loyal units stand beside them. Standing means an attack." }),
+  "MK-SET-23": () => ({ title: "A convoy appears. Where does it enter?", hint: "Any sea hex of the western edge." }),
   "MK-SUB-25": () => ({ title: "Name the ship you attack", hint: "The torpedoes go at her; destroyers hunt the boat first." }),
 };
 
@@ -53,6 +59,9 @@ function patrols(desk: Desk): Asked {
 
 /** Questions whose rule is shared, known by their words. */
 const SPOKEN: [RegExp, Ask][] = [
+  [/^Form groups/i, () => ({ title: "Set up your forces", hint: "Everything stands as the scenario has it. Change groups, air units and troops if you like; Done keeps what stands." })],
+  [/^Post your submarines/i, () => ({ title: "Post your submarines", hint: "Each boat has a place already. Choose another, or press Done." })],
+  [/^Place and recall dummies/i, () => ({ title: "Lay false markers?", hint: "A dummy looks like a task group until somebody looks at it. Press Done when you have enough." })],
   [/combat air patrols/i, (_view, desk) => patrols(desk)],
   [/^Search with air/i, (_view, desk) => ({
     title: "Send searchers out?",
@@ -98,7 +107,7 @@ export function brief(desk: Desk): Briefing {
     aim: `Ships and planes sunk score points. ${victory(view)} ${allied ? "Keep the fleet out of their sight by day, and let the night torpedo bombers find them." : "You are stronger everywhere you look; you cannot look everywhere."}`,
     steps: [
       "A turn is eight hours: patrols, three impulses of movement with search and strikes, then the next watch.",
-      "Round and blue is Allied, angular and orange is Japan. A dashed square with ? is a marker nobody has seen: Nagumo, or nothing.",
+      `Round and blue is Allied, angular and orange is Japan. A dashed square with ? is a marker nobody has seen: ${allied ? "Nagumo" : "Somerville"}, or nothing.`,
       "A magenta ring marks a piece that can do something now. Tap it, tap a dotted hex, then press the dark button.",
     ],
   };
