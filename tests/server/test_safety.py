@@ -219,7 +219,7 @@ def test_the_built_client_is_served_with_hashed_files_for_a_year(folder: Path) -
     assert page.headers["cache-control"] == "no-cache"
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-encoding"] == "gzip"
-    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["content-type"] == "text/javascript; charset=utf-8"
 
 
 def test_without_a_built_client_a_plain_page_says_what_to_do(folder: Path) -> None:

@@ -71,12 +71,10 @@ async def site(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
             raise Problem(404, "missing", "There is no such file.")
         name = "index.html"
     if not (root / name).is_file():
-        return Response(PLAIN.encode(), media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+        return Response(PLAIN.encode(), media_type="text/html", headers={"Cache-Control": "no-cache"})
     content, packed, kind = _file(root, name, (root / name).stat().st_mtime)
     headers = {"Cache-Control": YEAR if name.startswith("assets/") else "no-cache", "Vary": "Accept-Encoding"}
     if packed and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
         content = packed
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     return Response(content, media_type=kind, headers=headers)
