@@ -49,7 +49,7 @@ def test_a_seat_that_somebody_else_took_is_refused_and_the_table_is_full(visit: 
     ann = visit()
     set_up(ann, japan="open", allies="me")
     picture(ann, "waiting-room")
-    link = ann.get_by_label("Join a friend's table").input_value()
+    link = ann.get_by_label("Invite your friends").input_value()
     ben, cid = visit(link), visit(link, 820, 1100)
     picture(cid, "invited")
     for page in (ben, cid):
