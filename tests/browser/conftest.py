@@ -68,7 +68,7 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
-expect.set_options(timeout=15_000)  # a busy machine is no fault
+expect.set_options(timeout=30_000)  # a busy machine is no fault
 OpenPage = Callable[..., Page]
 
 
@@ -96,7 +96,7 @@ def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterat
         context = browser.new_context(**{"base_url": base, "viewport": viewport, "reduced_motion": "reduce", **more})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.on(
             "console",

@@ -231,7 +231,7 @@ def test_in_strange_letters_every_plain_word_comes_from_the_server(
             page.wait_for_selector("#prompt[data-state=asked]")
             page.locator("#prompt .buttons .btn").first.click()
             page.locator("#prompt .main").click()
-            page.wait_for_selector("#prompt[data-state=asked]", timeout=30_000)
+            page.wait_for_selector("#prompt[data-state=asked]")
             page.locator(".twin summary").click()
             for tab in ("orders", "force", "odds", "signals", "talk"):
                 page.locator(f"#tab-{tab}").click()

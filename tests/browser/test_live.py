@@ -96,7 +96,7 @@ def test_without_sockets_the_news_is_asked_for(visit: OpenPage) -> None:
     briefed(ben)
     briefed(ann)
     note = ben.locator(".link-note")
-    expect(note).to_contain_text("we ask every few seconds", timeout=30_000)
+    expect(note).to_contain_text("we ask every few seconds")
     for page in (ben, ann, ben):
         if page.locator("#prompt[data-state=asked]").count():
             before = api(page, f"/tables/{table_id(page)}/view")["version"]
