@@ -37,13 +37,20 @@ def seen(player: Player) -> dict[str, str]:
     opening = player.get(player.at("review"), at=0)
     parts: dict[str, Any] = {
         "outcome": player.get(f"/api/tables/{player.id}")["outcome"],
-        "report": player.get(player.at("report")),
+        "report": _as_it_was(player.get(player.at("report"))),
         "log": player.get(player.at("events"), seat="observer")["events"],
     }
     for at in (0, opening["orders"] // 2, opening["orders"]):
         for seat in ("control", "observer"):
             parts[f"{seat} after {at}"] = player.get(player.at("review"), seat=seat, at=at)
     return {name: fingerprint(part) for name, part in parts.items()}
+
+
+def _as_it_was(report: dict[str, Any]) -> dict[str, Any]:
+    """A report without what later versions tell besides, where it is empty for a game that ended before them."""
+    later = ("damaged",)
+    sides = [{name: part for name, part in side.items() if part or name not in later} for side in report["sides"]]
+    return {**report, "sides": sides}
 
 
 def fingerprint(thing: Any) -> str:
