@@ -52,3 +52,8 @@ export function simple(orders: readonly string[]): string[] {
   const lone = orders.filter((line) => words(line).length === 1);
   return [...new Set([...lone, ...(orders.length <= 4 ? orders : verbs.flatMap((b) => (b.line && words(b.line).length <= 2 ? [b.line] : [])))])];
 }
+
+/** A text put into other words, but for what stands between backticks: that is typed as it is. */
+export function spoken(text: string, say: (part: string) => string): string {
+  return text.split(/(`[^`]*`)/).map((part, i) => (i % 2 ? part : say(part))).join("");
+}

@@ -115,6 +115,9 @@ def check_patrol(state: Bay, side: str, order: Cap) -> Objection | None:
         return Objection("MK-AIR-33", f"{order.over} is no group of yours on the map.")
     at = group.at if group is not None else order.over
     if at not in SEA.all:
+        place = SEA.hex_of.get(order.over.lower())
+        if place is not None:
+            return Objection("MK-AIR-33", f"{order.over} lies in {place}: write `cap {plane.id} {place}`.")
         return Objection("MK-AIR-33", f"{order.over} is neither a hex nor a group of yours.")
     half = plane_range(state, plane.id) // 2
     apart = SEA.distance(state.base_hex(plane.base), at)

@@ -1,7 +1,7 @@
 /** Orders in words, for buttons. */
 
 import type { Desk } from "../../lib/desk.svelte";
-import { words } from "../../lib/orders";
+import { spoken, words } from "../../lib/orders";
 import type { BayView, Furniture } from "./bay";
 import { SAY, SIDES } from "./say.en";
 import { w } from "./texts.en";
@@ -21,7 +21,7 @@ const IDS = /\b[a-z0-9]+(?:-[a-z0-9]+)*\b/g;
 export function speak(text: string, desk: Desk): string {
   const board = desk.board as Furniture | null;
   if (!board) return text;
-  const said = text.replace(IDS, (word) => SIDES[word] ?? board.ships[word]?.name ?? board.planes[word]?.name ?? board.places[word]?.name ?? board.troops[word]?.name ?? word);
+  const said = spoken(text, (part) => part.replace(IDS, (word) => SIDES[word] ?? board.ships[word]?.name ?? board.planes[word]?.name ?? board.places[word]?.name ?? board.troops[word]?.name ?? word));
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 /** Verbs whose bare form means something of its own. */

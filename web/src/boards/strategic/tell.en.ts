@@ -2,6 +2,7 @@
 
 import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
+import { spoken } from "../../lib/orders";
 import { sideName } from "../../lib/sides";
 import { t } from "../../lib/texts.en";
 import { atlasOf } from "./atlas";
@@ -17,14 +18,14 @@ export function named(text: string, desk: Desk): string {
   if (!desk.board) return text;
   const atlas = atlasOf(desk.board);
   const view = desk.view as WarView | null;
-  const said = text.replace(IDS, (word) => {
+  const said = spoken(text, (part) => part.replace(IDS, (word) => {
     if (SHORT[word] || word === "allied" || word === "axis") return sideName(word);
     if (word.includes(":")) return forceName(word, atlas);
     const unit = view?.position.units[word];
     const counter = KIND.exec(word);
     if (unit ?? counter) return `${SHORT[unit?.nation ?? counter?.[1] ?? ""] ?? ""} ${unitName(word).toLowerCase()}`.trim();
     return atlas.name(word);
-  });
+  }));
   return said.charAt(0).toUpperCase() + shortened(said.slice(1)).replace(/([.!?] )([a-z])/g, (_, stop: string, letter: string) => stop + letter.toUpperCase());
 }
 
