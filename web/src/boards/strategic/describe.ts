@@ -53,6 +53,6 @@ export function spell(line: string, desk: Desk): string {
     const kind = w.linesOf[verb] ? verb : "";
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const said = [...counts].map(([kind, n]) => `${n} ${(w.linesOf[kind] ?? w.otherLines)[n === 1 ? 0 : 1]}`);
+  const said = [...counts].map(([kind, n]) => `${n} ${(w.linesOf[kind] ?? (counts.size > 1 ? w.otherLines : w.plainLines))[n === 1 ? 0 : 1]}`);
   return said.length ? `${said.join(", ")}.` : "";
 }
