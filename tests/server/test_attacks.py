@@ -50,6 +50,38 @@ def test_a_token_of_one_seat_opens_no_other_seat_and_no_other_table(server: Runn
             program.order("plot r1>2 r2>5", version=version, expect=401)
 
 
+def test_of_two_programs_at_one_table_each_opens_its_own_seat(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        tokens = {
+            seat: player.post(player.at("token"), seat=seat)["token"] for seat, player in (("red", ann), ("blue", bob))
+        }
+        for seat, other in (("red", "blue"), ("blue", "red")):
+            with Player(server.base, token=tokens[seat]) as program:
+                program.id = ann.id
+                assert program.view()["seat"] == seat
+                program.get(program.at("view"), expect=403, seat=other)
+        with Player(server.base, token=tokens["red"] + "x") as forger:
+            forger.id = ann.id
+            forger.get(forger.at("view"), expect=401)
+
+
+@pytest.mark.parametrize("seed", [None, 4711])
+def test_no_card_of_a_running_game_tells_what_its_dice_come_from(server: Running, seed: int | None) -> None:
+    with two_players(server.base, seed=seed, spectators="public") as (ann, _bob), Player(server.base, "Eve") as eve:
+        fair = server.table(ann.id).charter.fairness
+        hidden = fair.secret or str(fair.seed)
+        assert hidden
+        for player in (ann, eve):
+            player.id = ann.id
+            for path in (f"/api/tables/{ann.id}", "/api/tables", player.at("view")):
+                assert f'"{hidden}"' not in player.ask("GET", path, 200).text
+            with player.live() as line:
+                assert (hello := hear(line, "hello"))["table"]["dice"]["secret"] is None
+                assert hello["table"]["dice"]["seed"] is None
+        table = ann.post(ann.at("concede"), 200, seat="red")
+        assert hidden in (table["dice"]["secret"], table["dice"]["seed"])
+
+
 def test_a_program_is_not_told_the_invitation_of_the_table_where_it_sits(server: Running) -> None:
     with two_players(server.base) as (ann, bob):
         token = bob.post(bob.at("token"), seat="blue")["token"]
