@@ -82,6 +82,15 @@ def test_no_card_of_a_running_game_tells_what_its_dice_come_from(server: Running
         assert hidden in (table["dice"]["secret"], table["dice"]["seed"])
 
 
+def test_a_seat_is_listed_its_own_orders_and_nobody_elses(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        for player, boat in ((ann, "r1"), (bob, "b1")):
+            listed = player.get(player.at("orders"), limit=2000)["orders"]
+            now = player.get(player.at("standing/choices"))["now"]
+            assert listed
+            assert all(boat in line for line in [*listed, *(line for lines in now.values() for line in lines)])
+
+
 def test_a_program_is_not_told_the_invitation_of_the_table_where_it_sits(server: Running) -> None:
     with two_players(server.base) as (ann, bob):
         token = bob.post(bob.at("token"), seat="blue")["token"]
