@@ -67,6 +67,7 @@ def test_a_line_cut_in_the_middle_is_mended_and_the_order_counts_once(visit: Ope
     settled(page)
     assert len(lines) > count
     expect(page.locator(".link-note")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)  # asked again with the same key, it is no stale order
     assert api(page, f"/tables/{table_id(page)}/view")["view"]["turn"] == before + 1
 
 
