@@ -116,6 +116,7 @@ class Archive:
             row.created,
             outcome,
             row.conceded_by,
+            row.due,
         )
         return charter, [_chair(seat) for seat in seats]
 

@@ -72,3 +72,5 @@ class Charter:
     created: float
     outcome: wire.Ending | None = None
     conceded_by: str | None = None
+    due: float | None = None
+    """When the next chair is played for, as it was last written down."""

@@ -177,7 +177,7 @@ class Hands:
         async with table.lock:
             now = self.house.settings.now()
             late: Sequence[Chair] = [
-                chair for chair in table.owing() if (at := table.deadline(chair)) is not None and at <= now
+                chair for chair in table.owing() if (at := table.relief(chair)) is not None and at <= now
             ]
             if not late:
                 self.house.mind(table)

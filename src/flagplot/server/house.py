@@ -23,7 +23,7 @@ from flagplot.server.problems import Problem, away, log
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.storage import AWAY, Refused, Write, Writer
-from flagplot.server.table import Table, is_playing
+from flagplot.server.table import SILENCE, Table, is_playing
 
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
 """What a game says of a scenario or an option that it cannot use: each carries a sentence."""
@@ -108,6 +108,8 @@ class House:
                 raise Problem(409, "status", str(fault)) from fault
             else:
                 raise
+        if charter.pace.kind == "live":  # its clocks are not written down, only when the first of them has run down
+            table.note_owing(None, charter.due - SILENCE if charter.due is not None else self.settings.now())
         return table
 
     async def resting_replay(self, name: str) -> tuple[Charter, list[Chair], str] | None:

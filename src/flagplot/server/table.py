@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from math import ceil
+from typing import Any, Final
 
 import msgspec
 
@@ -27,6 +28,11 @@ MAY = wire.MayUndo(allowed=True, reason="")
 NOTHING = wire.MayUndo(allowed=False, reason="There is nothing to take back.")
 NOT_YET = wire.MayUndo(allowed=False, reason="You have not ordered anything yet.")
 STANDS = wire.MayUndo(allowed=False, reason="What happened stands.")
+
+
+HOUR: Final = 3600.0
+SILENCE: Final = 72 * HOUR
+"""Seconds after which somebody who keeps others waiting is played for at a table without a clock."""
 
 
 class Table:
@@ -149,15 +155,32 @@ class Table:
         pace = self.charter.pace
         if pace.kind != "deadline" or pace.hours is None or chair.owes_since is None or chair.away:
             return None
-        return (
-            chair.owes_since + pace.hours * 3600 if chair.kind != "bot" else None
-        )  # an empty chair keeps nobody waiting either
+        # An empty chair keeps nobody waiting either.
+        return chair.owes_since + pace.hours * 3600 if chair.kind != "bot" else None
+
+    def relief(self, chair: Chair) -> float | None:
+        """When a chair is played for: at its deadline, or, where there is no clock, after a long silence in which others wait."""
+        if self.charter.pace.kind == "deadline":
+            return self.deadline(chair)
+        if chair.owes_since is None or chair.away or chair.kind == "bot":
+            return None
+        for other in self.chairs.values():
+            if other.person is not None and other.person != chair.person:
+                return (
+                    ceil((chair.owes_since + SILENCE) / HOUR) * HOUR
+                )  # by the hour: it is not written down at every order
+        return None
 
     def due(self) -> float | None:
-        """The next deadline of any chair."""
-        if self.charter.pace.kind != "deadline" or self.charter.status != "running":
+        """When the next chair is played for."""
+        if self.charter.status != "running":
             return None
-        return min((at for at in map(self.deadline, self.chairs.values()) if at is not None), default=None)
+        found: float | None = None
+        for chair in self.chairs.values():
+            at = self.relief(chair)
+            if at is not None and (found is None or at < found):
+                found = at
+        return found
 
     def standing(self) -> tuple[object, ...]:
         """What a row of the database says of the table itself, as far as it changes: status, ending, deadline, dice, owner."""
