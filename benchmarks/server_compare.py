@@ -9,8 +9,8 @@ What each server does for an order:
 
 - *ours* reads a line of notation, checks it, copies the position for undo, carries it out with its dice, writes order, dice and
   idempotency key to SQLite and flushes the disk, makes each seat's own view of a game with hidden boats, words the events, hashes both, and
-  sends each seat its whole view with its new events. In two orders of six the plots are sealed, and both players get the table's card with the
-  hash as well.
+  sends each seat its whole view with its new events. In two orders of six the plots are sealed, and both players get the
+  hashes as well.
 - *boardgame.io* checks the player and the state's number, runs the move in Immer with its random plugin, keeps the state in memory,
   strips each player's secrets and sends both the whole state with the log of the move. Nothing is written to disk.
 
