@@ -41,7 +41,9 @@ def fresh(table: Table, seat: Seat, version: str, since: int, mark: str) -> None
 def read(table: Table, line: str) -> Order:
     """A line as an order."""
     if ";" in line:
-        raise Problem(422, "notation", "An order has no semicolon, behind which the record keeps the dice: leave it out.")
+        raise Problem(
+            422, "notation", "An order has no semicolon, behind which the record keeps the dice: leave it out."
+        )
     try:
         return table.game.notation.parse(line)
     except BadNotation as fault:
