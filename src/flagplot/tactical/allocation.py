@@ -18,13 +18,18 @@ _SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 
 @rule("NA-SCN-6")
 def is_surprised(state: Battle, ship: Ship) -> bool:
-    """Whether the scenario holds her group back: until it detects an enemy, is fired on, or a turn has come."""
+    """Whether the scenario holds her group back: until it detects an enemy, is fired on, or a turn has come.
+
+    Who takes the enemy for friends, and rolls later to learn better, is woken neither by the sight of him nor before the turn of the roll.
+    """
     for effect in state.effects("surprised"):
         if not state.applies(effect, ship):
             continue
         if effect.dice and state.turn == effect.turn:
             return ship.id not in state.woken and ship.group not in state.fired_on
-        if state.turn <= effect.until_turn and ship.group not in state.fired_on and not detects(state, ship):
+        if state.turn > effect.until_turn:
+            continue
+        if effect.dice or (ship.group not in state.fired_on and not detects(state, ship)):
             return True
     return False
 

@@ -43,6 +43,18 @@ def test_a_surprised_side_waits_until_it_sees_is_shot_at_or_the_turn_comes() -> 
 
 
 @pytest.mark.rule("NA-SCN-6")
+def test_who_takes_the_enemy_for_friends_is_not_woken_by_the_sight_of_him() -> None:
+    """Cape Esperance: in turn 1 the Japanese do not fire, whatever they see."""
+    friends = effect("surprised", side="rn", until_turn=1, turn=2, dice=(4, 5, 6))
+    state = opened(duel(5000, effects=(friends,)))
+    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == "NA-SCN-6"
+    state.fired_on = ["exeter"]
+    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == "NA-SCN-6"
+    state.turn = 2
+    assert refused(state, "rn", "plot exeter/BOW&STN -> haguro") == ""
+
+
+@pytest.mark.rule("NA-SCN-6")
 def test_a_ship_may_be_forced_to_a_target() -> None:
     mistaken = effect("forced_target", ship="a", target="y", turn=1, dice=(5, 6))
     groups = fleet("rn", "a:YORK"), fleet("km", "y:KENT", "z:KENT", at=(9000, 0))
