@@ -74,7 +74,7 @@ def test_nor_does_it_help_to_speak_before_hands_are_shaken(server: Running, fram
         before = time.monotonic()
         bob.get(bob.at("notes"))
 
-        assert time.monotonic() - before < 2
+        assert time.monotonic() - before < 5
         assert is_cut(flooding, frame)
 
 
@@ -83,8 +83,10 @@ def test_a_message_in_pieces_and_a_few_pongs_are_still_heard(server: Running) ->
         greeted(speaking)
         speaking.sendall(PONG * 20 + b"\x01\x81\0\0\0\0{" + b'\x80\x8e\0\0\0\0"type":"ping"}')
         heard = b""
-        while b"pong" not in heard:
-            heard += speaking.recv(65536)
+        while b"pong" not in heard and (more := speaking.recv(65536)):
+            heard += more
+
+        assert heard.endswith(b'{"type":"pong"}')
 
 
 @pytest.mark.parametrize("path", ["/api/me", "/api/games", "/"])
