@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket as sockets
 import struct
@@ -17,6 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from flagplot.server import frames
+from flagplot.server.latch import Latch
 from flagplot.server.storage import Refused
 from tests.server.harness import Player, Running, by_socket, hear, two_players
 from tests.toy.sequence import Plotting
@@ -264,3 +266,20 @@ def test_an_order_that_the_disk_refuses_does_not_count_and_the_table_goes_on(ser
         with ann.live() as socket:
             assert hear(socket, "update")["version"] == before["version"]
             assert by_socket(ann, socket, "plot r1>2 r2>5")["accepted"]
+
+
+def test_a_latch_is_taken_at_once_only_where_nobody_has_it_or_waits_for_it() -> None:
+    async def trial() -> list[bool]:
+        latch, found = Latch(), []
+        found.append(latch.take())
+        found.append(latch.take())
+        waiting = asyncio.create_task(latch.acquire())
+        await asyncio.sleep(0)
+        latch.release()
+        found.append(latch.take())  # it is free, but somebody waits
+        await waiting
+        latch.release()
+        found.append(latch.take())
+        return found
+
+    assert asyncio.run(trial()) == [True, False, False, True]

@@ -5,7 +5,6 @@ Only what is in order is taken here. Whatever has to wait, and whatever is wrong
 
 from __future__ import annotations
 
-from asyncio import Lock
 from typing import Any
 
 from flagplot.server import judge
@@ -46,7 +45,7 @@ class Ear:
     def take(self, text: str) -> bool:
         """Carry out an order at once; False for all else that may be said."""
         table = self.table
-        if table.is_dropped or table.in_threads or len(text) > self.limits.body or not taken(table.lock):
+        if table.is_dropped or table.in_threads or len(text) > self.limits.body or not table.lock.take():
             return False
         try:
             passage = self._judged(text)
@@ -113,19 +112,6 @@ class Ear:
         self.table.lock.release()
         number: int | None = self._message.id
         self.listener.send(answer(number, told[0], told[1]))
-
-
-def taken(lock: Lock) -> bool:
-    """Take a lock that nobody has and nobody waits for."""
-    if lock.locked():
-        return False
-    acquiring = lock.acquire()
-    try:
-        acquiring.send(None)
-    except StopIteration:
-        return True
-    acquiring.close()
-    return False
 
 
 def answer(number: int | None, status: int, body: bytes) -> bytes:

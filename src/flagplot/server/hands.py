@@ -57,22 +57,14 @@ class Hands:
 
     def wake(self, table: Table) -> None:
         """Somebody without a person may owe an order."""
-        if (table.runner is None or table.runner.done()) and self._next(table) is not None:
+        if (table.runner is None or table.runner.done()) and table.unmanned() is not None:
             table.runner = asyncio.create_task(self._run(table), name=f"bots {table.charter.id}")
-
-    def _next(self, table: Table) -> Chair | None:
-        if table.stuck:
-            return None
-        for chair in table.owing():
-            if chair.kind == "bot" or chair.away or (chair.at_once and chair.standing):
-                return chair
-        return None
 
     async def _run(self, table: Table) -> None:
         fruitless = 0
         while True:
             async with table.lock:
-                chair = self._next(table)
+                chair = table.unmanned()
                 if chair is None or table.match is None:
                     return
                 is_bot = chair.kind == "bot"
@@ -85,7 +77,7 @@ class Hands:
             if line is None and (is_bot or chair.away):
                 line = await think()
             async with table.lock:
-                if table.tick != tick or chair is not self._next(table):
+                if table.tick != tick or chair is not table.unmanned():
                     fruitless += 1
                     if fruitless > 1000:
                         return

@@ -153,9 +153,8 @@ class Notices:
 
     def began(self, table: Table, chairs: Sequence[Chair]) -> None:
         """Chairs owe an order since now: tell their people, if they are not here."""
-        here = {listener.seat for listener in table.listeners}
         for chair in chairs:
-            if chair.kind == "person" and chair.person is not None and chair.seat not in here and not chair.away:
+            if chair.kind == "person" and chair.person is not None and not chair.away and not table.hears(chair.seat):
                 if len(self._tasks) >= MOST:
                     log.warning("a notice was not sent: %d are waiting", MOST)
                     return

@@ -20,6 +20,7 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
 from flagplot.server import wire
 from flagplot.server.charter import Chair, Charter, Said
 from flagplot.server.chronicle import Chronicle
+from flagplot.server.latch import Latch
 from flagplot.server.listener import Listener
 from flagplot.server.problems import Problem
 from flagplot.server.telling import Face, Reporter
@@ -58,7 +59,7 @@ class Table:
         self.receipts: dict[tuple[Seat, str], str] = {}
         self.said: list[Said] = []
         self.sat: set[tuple[str, str]] = set()
-        self.lock = asyncio.Lock()
+        self.lock = Latch()
         self.listeners: set[Listener] = set()
         self._news: asyncio.Event | None = None
         self.tick = 0
@@ -87,6 +88,13 @@ class Table:
     def is_busy(self) -> bool:
         """Whether it must stay in memory."""
         return bool(self.listeners) or self.lock.locked() or (self.runner is not None and not self.runner.done())
+
+    def hears(self, seat: Seat) -> bool:
+        """Whether somebody listens in a seat."""
+        for listener in self.listeners:  # noqa: SIM110  # after every order
+            if listener.seat == seat:
+                return True
+        return False
 
     def number(self, nonce: str) -> int:
         """Give the record's last entry the database's next number, and what opens its seal."""
@@ -149,6 +157,20 @@ class Table:
         if self.match is None or self.charter.status != "running":
             return []
         return [self.chairs[seat] for seat in self.game.to_act(self.match.state) if seat in self.chairs]
+
+    def unmanned(self) -> Chair | None:
+        """The first chair that owes an order and for which a program moves."""
+        if self.stuck:
+            return None
+        for chair in self.chairs.values():
+            if _is_unmanned(chair):
+                break
+        else:
+            return None
+        for chair in self.owing():
+            if _is_unmanned(chair):
+                return chair
+        return None
 
     def deadline(self, chair: Chair) -> float | None:
         """When a chair's time is up."""
@@ -341,6 +363,10 @@ class Table:
 
 def _channel(said: Said) -> str:
     return "side" if said.channel.startswith("side:") else said.channel
+
+
+def _is_unmanned(chair: Chair) -> bool:
+    return chair.kind == "bot" or chair.away or (chair.at_once and bool(chair.standing))
 
 
 def ending(outcome: Outcome) -> wire.Ending:
