@@ -70,10 +70,10 @@ class FrontDesk:
         self.house.after_change = self._changed
         await self.hands.start()
         self.scribe.start()
-        # What is loaded now stays: the collector need not look at it, nor at the games at every seven hundredth object.
+        # What is loaded now stays: the collector need not look at it, nor at the games after every few orders: they hold no rings.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 50)
+        gc.set_threshold(300_000, 10, 50)
 
     async def close(self) -> None:
         """Stop between two orders."""
