@@ -70,7 +70,7 @@ class FrontDesk:
         self.house.after_change = self._changed
         await self.hands.start()
         self.scribe.start()
-        # What is loaded now stays: the collector need not look at it, nor at the games after every few orders: they hold no rings.
+        # What is loaded now stays: the collector need not look at it, nor at the games after every few orders.
         gc.collect()
         gc.freeze()
         gc.set_threshold(300_000, 10, 50)
