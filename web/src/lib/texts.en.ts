@@ -295,7 +295,7 @@ export const t = {
   advised: "The captain would order this. Look at it; nothing is given yet.",
   standing: "Standing orders",
   standingHint: "One order a line, tried in turn when your deadline has passed. The first that is legal is given.",
-  standingLive: "One order a line, tried in turn; the first that is legal is given. This table has no clock: they act only if you tick the box.",
+  standingLive: "One order a line, tried in turn; the first that is legal is given. This table has no clock: they act when others have waited three days for you, or at once if you tick the box.",
   standingOnce: "Give them at once, without asking me",
   watchLink: "Copy the link for watchers",
   inviteLink: "Copy the invitation",
