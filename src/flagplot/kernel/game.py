@@ -16,7 +16,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.flow import RUNAWAY, Prompt, Runaway
 from flagplot.kernel.order import IllegalOrder, Notation, Objection, Order
 from flagplot.kernel.outcome import Outcome
-from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.state import State
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
@@ -88,6 +88,10 @@ class Game(Generic[S]):
     def imagine(self, view: View, dice: Dice) -> S:
         """A possible world in which the seat would see exactly this view."""
         raise AssertionError(self.slug)
+
+    def allies(self, state: S, seat: Seat) -> tuple[Side, ...]:
+        """The sides that fight beside a seat now, its own first: who hears what it says to its side."""
+        return (side_of(seat),)
 
     # How a game opens.
 

@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 from flagplot.kernel.document import BadDocument
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
-from flagplot.kernel.seat import OBSERVER, Seat, side_of
+from flagplot.kernel.seat import OBSERVER, Seat, Side, side_of
 from flagplot.kernel.state import State
 from flagplot.server import archive, crier, judge, rows, wire
-from flagplot.server.allies import sides_with
 from flagplot.server.archive import Archive, WrongRules
 from flagplot.server.charter import Chair, Charter, Said
 from flagplot.server.chronicle import unpack
@@ -301,7 +300,7 @@ class House:
         """Say something to the table, to one's side, or to one seat."""
         if seat == OBSERVER:
             raise Problem(403, "seat", "Spectators listen.")
-        channel = f"side:{','.join(sides_with(table, seat))}" if to == "side" else to
+        channel = f"side:{','.join(_allies(table, seat))}" if to == "side" else to
         if to not in ("table", "side") and not (to.startswith("seat:") and to.removeprefix("seat:") in table.chairs):
             raise Problem(422, "refused", "Say it to `table`, to `side` or to `seat:NAME`.")
         kept = "\n".join(clean(line, self.settings.limits.chat) for line in text.splitlines()).strip()
@@ -319,6 +318,11 @@ class House:
             if said.reaches(listener.seat):
                 crier.tell_said(table, listener)
         return said
+
+
+def _allies(table: Table, seat: Seat) -> Sequence[Side]:
+    """The sides that hear what a seat says to its own; who changes over later does not hear what was said before."""
+    return table.game.allies(table.match.state, seat) if table.match is not None else (side_of(seat),)
 
 
 def _is_name(name: str) -> bool:

@@ -25,6 +25,9 @@ from flagplot.server.storage import Write
 from flagplot.server.study import Study
 from flagplot.server.table import Table, is_playing
 
+SEAT = 80
+"""Characters of a seat's name, which a scenario file may give."""
+
 
 class Maker:
     """Makes tables for a house."""
@@ -121,6 +124,13 @@ class Maker:
         )
 
     def _seat_all(self, table: Table, owner: Somebody, seats: Sequence[Seat], wanted: Sequence[wire.NewSeat]) -> None:
+        long = next((seat for seat in seats if len(seat) > SEAT), None)
+        if long is not None:
+            raise Problem(
+                422,
+                "refused",
+                f"A seat's name has at most {SEAT} characters, not {len(long)}: shorten the scenario's names.",
+            )
         asked = {one.seat: one for one in wanted}
         for name in asked:
             if name not in seats and name != CONTROL:

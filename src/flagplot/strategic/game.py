@@ -11,7 +11,7 @@ from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 from flagplot.strategic import imagination, scenarios
@@ -110,6 +110,16 @@ class StrategicGame(Game[Strategic]):
             tuple(state.commands(seat)),
             tuple(known),
         )
+
+    def allies(self, state: Strategic, seat: Seat) -> tuple[Side, ...]:
+        """Where nations have chairs of their own, the chairs of its allies as well; Control is nobody's ally."""
+        found = [side_of(seat)]
+        for nation in state.commands(seat) if seat != CONTROL else ():
+            for other, chair in state.chairs.items():
+                side = side_of(chair)
+                if chair != CONTROL and side not in found and state.is_friend(nation, other):
+                    found.append(side)
+        return tuple(found)
 
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
         """As the kernel, but Control's corrections enter the accounts as well, and it has decrees of its own."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from flagplot.kernel.document import Document
@@ -29,10 +30,13 @@ from flagplot.strategic.starts import Deployed, read_start
 
 NAMES: Final = ("intro", "pacific", "atlantic", "1942", "war")
 """The scenarios that come with the game, the one to begin with first."""
+GIVEN: Final = 64
+"""Scenario files kept in memory: anybody may send one."""
 AGREEMENTS: Final = ("bases", "lsp", "lift", "cards", "chart", "flags")
 _KNOWN: Final = (
     "title blurb first_turn last_turn start events peace areas objectives grants holders chairs shares par ship lsp tonnage".split()  # noqa: SIM905
 )
+_SEAT: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)?")
 
 
 @dataclass(frozen=True)
@@ -98,14 +102,23 @@ def event_names() -> tuple[str, ...]:
 
 
 @cache
+def _printed(name: str) -> Scenario:
+    return read(document("scenarios", f"{name}.toml"), name)
+
+
+@lru_cache(maxsize=GIVEN)
+def _given(text: str) -> Scenario:
+    return read(Document(text, "scenario"), text)
+
+
 def scenario(name_or_text: str) -> Scenario:
     """A scenario by name, or from the text of a scenario file."""
     if name_or_text in NAMES:
-        return read(document("scenarios", f"{name_or_text}.toml"), name_or_text)
+        return _printed(name_or_text)
     if "\n" not in name_or_text:
         message = f"There is no scenario {name_or_text!r}; there are {', '.join(NAMES)}."
         raise LookupError(message)
-    return read(Document(name_or_text, "scenario"), name_or_text)
+    return _given(name_or_text)
 
 
 @cache
@@ -189,6 +202,8 @@ def _chairs(doc: Document) -> tuple[Chair, ...]:
         if not isinstance(commanded, list) or not commanded or not all(isinstance(one, str) for one in commanded):
             doc.fault(path, f"should be a list of nations, not {commanded!r}.")
             continue
+        if len(seat) > 40 or not _SEAT.fullmatch(seat):
+            doc.fault(path, f"{seat!r} cannot name a seat: use at most 40 small letters, like free-french.")
         if seat in (CONTROL, OBSERVER):
             doc.fault(path, f"{seat} is a seat of its own and commands nobody.")
         known(doc, path, tuple(commanded), NATIONS, "nation")
