@@ -268,7 +268,12 @@ SITUATIONS: Final = (
         (
             Parameter("aircraft", "the type", "Val", _BOMBERS),
             Parameter("manner", "how it attacks", "dive", MANNERS),
-            Parameter("target", "ship, armour class, M, air or ground", "CA", (*CLASSES, "M", "air", "ground", *SHIP)),
+            Parameter(
+                "target",
+                "the target: a class or a ship, or what stands on a base",
+                "CA",
+                (*CLASSES, "M", "air", "ground", *SHIP),
+            ),
             _AT,
             Parameter("damaged", "whether the ship is Damaged", "no", YES_NO),
             Parameter("units", "air or ground units at the base", "2", low=1, high=4),
@@ -282,7 +287,7 @@ SITUATIONS: Final = (
         "A whole raid on one ship: patrols or scrambles, escorts, anti-aircraft fire, every bomber's attack.",
         ("MK-AIR-23", "MK-AIR-25", "MK-AIR-28", "MK-AIR-32", "MK-AIR-46", "MK-AIR-58"),
         (
-            Parameter("units", "the air units that strike, with commas", "akagi-zero,akagi-val,akagi-kate"),
+            Parameter("units", "the air units that strike, with commas", "Akagi Zero, Akagi Val, Akagi Kate"),
             Parameter("target", "the ship, or a class", "cornwall", (*CLASSES, "M", *SHIP)),
             Parameter("interceptors", "fighter units that rise, at sea from their carrier, with commas", "none"),
             Parameter("cap", "whether they are on patrol rather than scrambled", "no", YES_NO),

@@ -142,8 +142,12 @@ SITUATIONS: Final = (
         "A whole surface battle, sampled: who comes off better by the points sunk.",
         ("MK-BAT-1", "MK-BAT-12", "MK-BAT-20", "MK-BAT-43", "MK-NIT-9"),
         (
-            Parameter("japan", "Japanese ships, with commas", "chokai,kumano,mikuma,mogami,suzuya,fubuki,shirayuki"),
-            Parameter("allies", "Allied ships, with commas", "cornwall,dorsetshire,emerald,enterprise,napier,nestor"),
+            Parameter(
+                "japan", "Japanese ships, with commas", "Chokai, Kumano, Mikuma, Mogami, Suzuya, Fubuki, Shirayuki"
+            ),
+            Parameter(
+                "allies", "Allied ships, with commas", "Cornwall, Dorsetshire, Emerald, Enterprise, Napier, Nestor"
+            ),
             Parameter("light", "day or night", "day", ("day", "night")),
             Parameter("rounds", "battle rounds before both stop", "4", low=1, high=20),
             RULE_OPTIONS,

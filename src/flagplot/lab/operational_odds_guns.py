@@ -124,8 +124,8 @@ def collision(values: Mapping[str, Any]) -> Odds[str]:
     return rolled(lambda: start, act, by_kind=True)
 
 
-_FIRER_STATE = Parameter("firer_state", "the firing ship", "sound", _STATES)
-_TARGET_STATE = Parameter("target_state", "the target", "sound", _STATES)
+_FIRER_STATE = Parameter("firer_state", "the state of who fires", "sound", _STATES)
+_TARGET_STATE = Parameter("target_state", "the state of the target", "sound", _STATES)
 
 SITUATIONS: Final = (
     Situation(
@@ -133,8 +133,8 @@ SITUATIONS: Final = (
         "One ship's guns at one target, by class or by name (resolution is Slow, fubuki is a destroyer).",
         ("MK-BAT-43", "MK-BAT-52", "MK-BAT-53", "MK-SEQ-15"),
         (
-            Parameter("firer", "gun class or ship", "CA", (*CLASSES, *_SHIPS)),
-            Parameter("target", "armour class, M for merchantmen, or ship", "CA", (*CLASSES, "M", *_SHIPS)),
+            Parameter("firer", "who fires: a gun class or a ship", "CA", (*CLASSES, *_SHIPS)),
+            Parameter("target", "the target: an armour class or a ship", "CA", (*CLASSES, "M", *_SHIPS)),
             _FIRER_STATE,
             _TARGET_STATE,
             RULE_OPTIONS,
@@ -146,8 +146,8 @@ SITUATIONS: Final = (
         "One ship's torpedoes at one target: T Allied, 24T Japanese, or a ship by name.",
         ("MK-BAT-30", "MK-BAT-43", "MK-BAT-52"),
         (
-            Parameter("firer", "torpedo class or ship", "24T", ("T", "24T", *_SHIPS)),
-            Parameter("target", "armour class, M for merchantmen, or ship", "CA", (*CLASSES, "M", *_SHIPS)),
+            Parameter("firer", "who fires: a torpedo class or a ship", "24T", ("T", "24T", *_SHIPS)),
+            Parameter("target", "the target: an armour class or a ship", "CA", (*CLASSES, "M", *_SHIPS)),
             _FIRER_STATE,
             _TARGET_STATE,
             RULE_OPTIONS,
@@ -159,7 +159,7 @@ SITUATIONS: Final = (
         "Whether ships moving Fast or regrouping at night collide, and what it costs.",
         ("MK-SEA-23", "MK-SEA-25", "MK-SEA-27", "MK-SEA-30", "MK-SEA-31"),
         (
-            Parameter("ships", "the ships of the group, with commas", "akagi,kongo,tone,kagero"),
+            Parameter("ships", "the ships of the group, with commas", "Akagi, Kongo, Tone, Kagero"),
             Parameter("damaged", "those of them that are Damaged", "none"),
             RULE_OPTIONS,
         ),

@@ -140,8 +140,9 @@ def hex_of(place: str) -> str:
 
 
 def names_of(text: str) -> list[str]:
-    """A list written with commas; `none` is empty."""
-    return [] if text in {"", "none"} else text.split(",")
+    """Ids of a list written with commas, as ids or as names: `Isaac Sweers, akagi-val`; `none` is empty."""
+    words = [word.strip().lower().replace("'s ", " ").replace(" ", "-") for word in text.split(",")]
+    return [] if words in ([""], ["none"]) else words
 
 
 class AlikeDice(Dice):

@@ -148,7 +148,7 @@ SITUATIONS: Final = (
             Parameter("aircraft", "the attackers' type", "val", PLANES),
             Parameter(
                 "altitude",
-                "of level bombers; `attack` for torpedo and dive attacks",
+                "how the attackers come",
                 "attack",
                 ("attack", "medium", "low"),
             ),
@@ -180,7 +180,7 @@ SITUATIONS: Final = (
         ("NA-AIR-50", "NA-AIR-51", "NA-AIR-52"),
         (
             Parameter("planes", "bombers grouped together", "12", low=1, high=72),
-            Parameter("altitude", "high, medium or low", "high", ("high", "medium", "low")),
+            Parameter("altitude", "how high they fly", "high", ("high", "medium", "low")),
             *_TARGET[:4],
         ),
         _level,

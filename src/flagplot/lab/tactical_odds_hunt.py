@@ -19,7 +19,7 @@ from flagplot.tactical.phases.hunting import depth_charge, hedgehog
 from flagplot.tactical.phases.submarines import crush, in_reach, listen
 from flagplot.tactical.sight import SET_REACH
 
-_DEPTH: Final = Parameter("depth", "P, D, R, T or Ab", "P", DEPTHS[1:])
+_DEPTH: Final = Parameter("depth", "how deep the boat is", "P", DEPTHS[1:])
 
 
 def _found(*, yes: bool) -> str:

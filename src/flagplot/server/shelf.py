@@ -15,6 +15,7 @@ from flagplot.kernel.chart import Chart, printed
 from flagplot.kernel.codec import plain
 from flagplot.kernel.game import Game, Option, ScenarioCard
 from flagplot.lab.situation import BadSituation, Situation, find
+from flagplot.lab.words import called
 from flagplot.rulebook.book import Rule
 from flagplot.rulebook.library import GAMES, books
 from flagplot.server.problems import Problem, log
@@ -187,9 +188,12 @@ class Shelf:
         return OddsReport(slug, asked.name, values, result.is_exact, rows, list(asked.rules), trials)
 
 
-def situation_card(one: Situation) -> SituationCard:
+def situation_card(slug: str, one: Situation) -> SituationCard:
     """A situation with its parameters."""
-    parameters = [ParameterCard(p.name, p.help, p.default, list(p.choices), p.low, p.high) for p in one.parameters]
+    parameters = [
+        ParameterCard(p.name, p.help, p.default, list(p.choices), p.low, p.high, called(slug, p))
+        for p in one.parameters
+    ]
     return SituationCard(one.name, one.help, list(one.rules), parameters)
 
 

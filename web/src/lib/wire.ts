@@ -1062,6 +1062,9 @@ export interface components {
         };
         /** ParameterCard */
         ParameterCard: {
+            called: {
+                [key: string]: string;
+            };
             choices: string[];
             default: string;
             help: string;

@@ -69,7 +69,7 @@ async def rule(
 async def situations(request: Request[Any, Any, Any], slug: FromPath[str], desk: AtDesk) -> Response[wire.Situations]:
     """The situations whose odds can be asked for, with their parameters."""
     desk.shelf.game(slug)
-    return _cached(request, wire.Situations([situation_card(one) for one in desk.shelf.odds(slug)]))
+    return _cached(request, wire.Situations([situation_card(slug, one) for one in desk.shelf.odds(slug)]))
 
 
 @post("/games/{slug:str}/odds", summary="Odds", tags=["odds"], status_code=200)

@@ -95,6 +95,8 @@ class ParameterCard(Struct):
     choices: list[str]
     low: int | None
     high: int | None
+    called: dict[str, str]
+    """Choices that are codes, in words."""
 
 
 class SituationCard(Struct):
