@@ -27,6 +27,8 @@ class Chair:
     away: bool = False
     """A deadline passed: the seat is played for until its person takes the conn again."""
     owes_since: float | None = None
+    owed_since: float | None = None
+    """Since when its last order had been owed: if that is taken back it is owed since then again."""
 
 
 @dataclass(frozen=True)

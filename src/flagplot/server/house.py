@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from flagplot.kernel.document import BadDocument
 from flagplot.kernel.game import BadOption
@@ -21,6 +21,7 @@ from flagplot.server.people import clean
 from flagplot.server.problems import Problem, away, log
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
+from flagplot.server.steward import Steward
 from flagplot.server.storage import AWAY, Refused, Write, Writer
 from flagplot.server.table import SILENCE, Table, is_playing
 
@@ -36,10 +37,7 @@ class House:
         self.archive = store
         self.writer = writer
         self.settings = settings
-        self.due: dict[str, float] = {}
-        """The deadlines of all tables, those asleep included."""
-        self.after_change: Callable[[Table, Sequence[Chair]], None] = lambda _table, _began: None
-        """Called when a change is on disk, with the chairs that owe an order since: bots and notices hang on it."""
+        self.steward = Steward(settings, self.tell_table, self._save)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -65,7 +63,7 @@ class House:
             table = await self._load(name)
             self.keep(table)
             promise.set_result(table)
-            self.after_change(table, [])  # a crash may have come between an order and a bot's answer
+            self.steward.after_change(table, [])  # a crash may have come between an order and a bot's answer
         except BaseException as fault:
             promise.set_exception(fault)
             promise.exception()  # whoever else waits gets it; nobody waiting is no fault
@@ -174,26 +172,12 @@ class House:
             await self.writer.write(*change.writes)
         except Refused as fault:
             raise self.refused(table) from fault
-        self.settle(change)
+        self.steward.settle(change)
 
     def refused(self, table: Table) -> Problem:
         """The disk did not take a change: what is in memory does not count."""
         self.drop(table)
         return Problem(503, "again", "That could not be written down and does not count. Try again.")
-
-    def settle(self, change: Change) -> None:
-        """A change is on disk."""
-        self.mind(change.table)
-        change.tell()
-        self.after_change(change.table, change.began)
-
-    def mind(self, table: Table) -> None:
-        """Note its next deadline, or that it has none."""
-        due = table.due()
-        if due is None:
-            self.due.pop(table.charter.id, None)
-        else:
-            self.due[table.charter.id] = due
 
     def tell_table(self, table: Table) -> None:
         """Send everybody the table itself: seats, seals, status."""
@@ -206,20 +190,9 @@ class House:
             await asyncio.to_thread(passage.play, self.settings.slow)
         else:
             passage.play(self.settings.slow)
-        await self.commit(table, seat, self.written(passage))
-        self.passed(passage)
+        await self.commit(table, seat, self.steward.written(passage))
+        self.steward.passed(passage)
         return passage.seal()
-
-    def written(self, passage: Passage) -> list[Write]:
-        """What is written down of an order that was played."""
-        return passage.written(self.settings.token(16) if passage.is_sealed else "", self.settings.now())
-
-    def passed(self, passage: Passage) -> None:
-        """An order is on disk and told."""
-        if passage.table.is_over:
-            self.tell_table(passage.table)
-        tell_seals(passage.table, passage.seals)
-        self._snapshot(passage.table)
 
     async def undo(self, table: Table, seat: Seat, key: str) -> None:
         """Take back a seat's last order, until a die or a reveal."""
@@ -227,6 +200,8 @@ class House:
         may = table.may_undo(seat)
         if not may.allowed:
             raise Problem(409, "undo", may.reason)
+        now = self.settings.now()
+        table.set_back(table.chairs[seat], now)
         before, seals = list(match.record), table.seals()
         match.undo(seat)
         kept = {id(entry) for entry in match.record}
@@ -234,29 +209,17 @@ class House:
         writes = [write for n in gone for write in rows.entry_end(table, table.seqs[n])]
         for n in reversed(gone):
             del table.seqs[n], table.nonces[n]
-        now = self.settings.now()
         more = match.record[len(before) - len(gone) :]  # Control's decrees stay on record, and so does their end
         writes += [rows.entry_row(table, table.number(""), entry, "", now) for entry in more]
         table.receipts[seat, key] = "undo"
-        writes.append(rows.receipt_row(table, seat, key, "undo"))
+        writes += [rows.receipt_row(table, seat, key, "undo"), rows.seat_state(table, table.chairs[seat])]
         table.forget_faces()
-        await self.commit(table, seat, writes)
+        await self.commit(table, None, writes)
         tell_seals(table, seals)
 
-    def _snapshot(self, table: Table) -> None:
-        """Now and then, and only where nothing can be taken back: a restart rebuilds what may be undone from orders.
-
-        Where orders are quick to play again they are seldom: writing a state takes longer than playing many orders.
-        """
-        match = table.match
-        assert match is not None
-        last = table.seqs[-1]
-        if last - table.snapshot_seq < self.settings.snapshot_every or table.unsaved_s < self.settings.snapshot_after:
-            return
-        if any(match.may_undo(seat) is None for seat in table.chairs):
-            return
-        table.snapshot_seq, table.unsaved_s = last, 0.0
-        task = asyncio.create_task(self._write_snapshot(table, last, match.state.clone()))
+    def _save(self, table: Table, seq: int) -> None:
+        assert table.match is not None
+        task = asyncio.create_task(self._write_snapshot(table, seq, table.match.state.clone()))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -32,7 +32,7 @@ class Seating:
             raise Problem(409, "taken", "That seat is taken.")
         may_take(table, somebody.id, seat)
         chair.kind, chair.person, chair.name, chair.bot = "person", somebody.id, somebody.name, ""
-        chair.away, chair.owes_since = False, None  # his time begins now
+        chair.away, chair.owes_since, chair.owed_since = False, None, None  # his time begins now
         writes = [rows.seat_state(table, chair)]
         if (somebody.id, side_of(seat)) not in table.sat:
             table.sat.add((somebody.id, side_of(seat)))

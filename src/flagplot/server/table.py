@@ -180,6 +180,16 @@ class Table:
         # An empty chair keeps nobody waiting either.
         return chair.owes_since + pace.hours * 3600 if chair.kind != "bot" else None
 
+    def set_back(self, chair: Chair, now: float) -> None:
+        """Its last order is taken back: so is the time that it may have won. Whoever has none left lets it stand."""
+        if self.charter.pace.kind != "deadline" or chair.owed_since is None:  # or the server was started again since
+            return
+        present, chair.owes_since = chair.owes_since, chair.owed_since
+        at = self.deadline(chair)
+        if at is not None and at <= now:
+            chair.owes_since = present
+            raise Problem(409, "undo", "Your time for that order is over: it stands.")
+
     def relief(self, chair: Chair) -> float | None:
         """When a chair is played for: at its deadline, or, where there is no clock, after a long silence in which others wait."""
         if self.charter.pace.kind == "deadline":
@@ -220,16 +230,22 @@ class Table:
         changed, began = [], []
         for seat, chair in self.chairs.items():
             before = chair.owes_since
+            if seat == acted and before is not None:
+                chair.owed_since = before
             if seat not in owing:
                 if before is not None:
                     chair.owes_since = None
                     changed.append(chair)
-            elif before is None or seat == acted:
+            elif before is None or (seat == acted and self._wins_time(seat)):
                 chair.owes_since = now
                 changed.append(chair)
                 if before is None:
                     began.append(chair)
         return changed, began
+
+    def _wins_time(self, seat: Seat) -> bool:
+        """Whether its last order gives a seat a new deadline: one that can be taken back could be given for ever."""
+        return self.charter.pace.kind != "deadline" or self.match is None or self.match.may_undo(seat) is not None
 
     # What is shown.
 

@@ -1,0 +1,94 @@
+"""Deadlines: whoever is away is played for, and whoever is there cannot put off his time for ever."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from tests.server.harness import Clock, Player, serving, two_players
+
+HOUR = 3600
+DAY = {"kind": "deadline", "hours": 24, "then": "bot"}
+
+
+def test_a_plot_that_is_sealed_and_withdrawn_wins_no_time(folder: Path) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, two_players(server.base, pace=DAY) as (ann, bob):
+        first = ann.view()["deadline"]
+        clock.at += 23 * HOUR
+        ann.order("plot r1>3 r2>6")
+        assert ann.view()["deadline"] is None
+        ann.undo()
+        assert ann.view()["deadline"] == first
+
+        clock.at += 2 * HOUR
+        bob.until(lambda seen: seen["view"]["to_act"] == ["blue"] or "Searching" in seen["view"]["where"])
+        assert [seat["away"] for seat in bob.get(f"/api/tables/{bob.id}")["seats"]] == [True, True]
+
+
+def test_when_the_time_is_up_a_sealed_plot_stands(folder: Path) -> None:
+    clock = Clock()
+    with (
+        serving(folder, now=clock) as server,
+        two_players(server.base, pace=DAY) as (ann, bob),
+        Player(server.base, "Cid") as cid,
+    ):
+        ann.order("plot r1>3 r2>6")
+        cid.id, invite = ann.id, bob.get(f"/api/tables/{bob.id}")["invite"]
+        bob.post(bob.at("leave"), seat="blue")
+        clock.at += 23 * HOUR
+        cid.post(
+            cid.at("join"), invite=invite, seat="blue"
+        )  # his time begins now: the plot lies sealed for another day
+        ann.undo()
+        ann.order("plot r1>1 r2>6")
+        clock.at += 2 * HOUR
+
+        assert ann.undo(expect=409)["detail"] == "Your time for that order is over: it stands."
+        assert not ann.view()["owes"]
+        assert ann.view()["view"]["to_act"] == ["blue"]
+
+
+def test_what_could_be_given_and_taken_back_for_ever_wins_no_time_and_a_die_does(folder: Path) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, two_players(server.base, pace=DAY) as (ann, bob):
+        ann.order("plot r1>2 r2>5")
+        bob.order("plot b1>2 b2>5")
+        first = ann.view()["deadline"]
+        for cell in (3, 4, 5):
+            clock.at += 6 * HOUR
+            ann.order(f"mark {cell}")
+            assert ann.view()["deadline"] == first
+            ann.undo()
+            assert ann.view()["deadline"] == first
+        ann.order("search 1")
+        bob.order("search 1")
+
+        assert ann.until(lambda seen: seen["owes"])["deadline"] > first
+
+
+def test_the_deadline_after_an_undo_is_kept_over_a_restart(folder: Path) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, two_players(server.base, pace=DAY) as (ann, _):
+        first = ann.view()["deadline"]
+        clock.at += 5 * HOUR
+        ann.order("plot r1>3 r2>6")
+        ann.undo()
+        cookies = dict(ann.http.cookies)
+    with serving(folder, now=clock) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.id = ann.id
+        assert again.view()["deadline"] == first
+
+
+def test_where_there_is_no_clock_an_order_counts_as_a_sign_of_life(folder: Path) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, two_players(server.base) as (ann, bob):
+        ann.order("plot r1>2 r2>5")
+        bob.order("plot b1>2 b2>5")
+        for cell in (3, 4, 5):
+            clock.at += 48 * HOUR
+            ann.order(f"mark {cell}")
+        time.sleep(1.2)  # the clock is looked at twice a second
+
+        assert not any(seat["away"] for seat in bob.get(f"/api/tables/{bob.id}")["seats"])
