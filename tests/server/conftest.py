@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.harness import Running, serving
+from tests.server.postman import Postman
 
 
 @pytest.fixture(scope="session")
@@ -16,3 +17,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path
+
+
+@pytest.fixture
+def postman() -> Iterator[Postman]:
+    postman = Postman()
+    postman.start()
+    yield postman
+    postman.door.close()

@@ -35,6 +35,7 @@ NO_LIMITS = Limits(
     talking=GENEROUS,
     thinking=GENEROUS,
     notices=GENEROUS,
+    letters=GENEROUS,
     sockets=10_000,
 )
 

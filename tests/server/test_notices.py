@@ -6,10 +6,8 @@ import hmac
 import socket
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from email import message_from_string, policy
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -19,67 +17,17 @@ import pytest
 from flagplot.server import notices
 from flagplot.server.people import check_email
 from flagplot.server.problems import Problem
-from flagplot.server.settings import Allowance, Smtp, smtp_from
+from flagplot.server.settings import Allowance, smtp_from
 from tests.server.harness import NO_LIMITS, hear, serving, two_players
-
-
-class Postman(threading.Thread):
-    """A mail server that accepts everything."""
-
-    def __init__(self) -> None:
-        super().__init__(daemon=True)
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.mails: list[str] = []
-
-    @property
-    def port(self) -> int:
-        port: int = self.door.getsockname()[1]
-        return port
-
-    def run(self) -> None:
-        while True:
-            try:
-                line, _ = self.door.accept()
-            except OSError:
-                return
-            with line, line.makefile("rwb", buffering=0) as talk:
-                talk.write(b"220 here\r\n")
-                mail: list[str] = []
-                while words := talk.readline():
-                    verb = words[:4].upper().strip()
-                    if verb == b"DATA":
-                        talk.write(b"354 go on\r\n")
-                        while (text := talk.readline()) != b".\r\n":
-                            mail.append(text.decode())
-                        self.mails.append("".join(mail))
-                    if verb == b"QUIT":
-                        talk.write(b"221 bye\r\n")
-                        break
-                    talk.write(b"250 ok\r\n")
-
-
-@pytest.fixture
-def postman() -> Iterator[Postman]:
-    postman = Postman()
-    postman.start()
-    yield postman
-    postman.door.close()
-
-
-def wait_for(done: Any) -> None:
-    end = time.monotonic() + 5
-    while not done():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.01)
+from tests.server.postman import Postman, wait_for, wants_mail
 
 
 def test_whoever_asked_is_told_by_mail_that_he_owes_an_order(folder: Path, postman: Postman) -> None:
-    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
     with (
-        serving(folder, smtp=smtp, public_url="https://play.example.org") as server,
+        serving(folder, smtp=postman.settings, public_url="https://play.example.org") as server,
         two_players(server.base, name="Saturday") as (ann, bob),
     ):
-        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+        wants_mail(ann, postman, "ann@example.org")
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
         wait_for(lambda: postman.mails)
@@ -93,9 +41,8 @@ def test_whoever_asked_is_told_by_mail_that_he_owes_an_order(folder: Path, postm
 
 
 def test_one_mail_when_the_turn_comes_not_one_for_every_order(folder: Path, postman: Postman) -> None:
-    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
-    with serving(folder, smtp=smtp) as server, two_players(server.base) as (ann, bob):
-        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+    with serving(folder, smtp=postman.settings) as server, two_players(server.base) as (ann, bob):
+        wants_mail(ann, postman, "ann@example.org")
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
         for cell in (1, 2, 3):
@@ -107,9 +54,8 @@ def test_one_mail_when_the_turn_comes_not_one_for_every_order(folder: Path, post
 
 
 def test_whoever_is_at_the_table_gets_no_mail(folder: Path, postman: Postman) -> None:
-    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
-    with serving(folder, smtp=smtp) as server, two_players(server.base) as (ann, bob):
-        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+    with serving(folder, smtp=postman.settings) as server, two_players(server.base) as (ann, bob):
+        wants_mail(ann, postman, "ann@example.org")
         with ann.live() as line:
             hear(line, "update")
             ann.order("plot r1>3 r2>6")
@@ -199,10 +145,9 @@ def test_a_webhook_that_drips_its_answer_holds_nobody(monkeypatch: pytest.Monkey
 
 
 def test_an_address_is_not_flooded(folder: Path, postman: Postman) -> None:
-    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
     limits = replace(NO_LIMITS, notices=Allowance(2, 0))
-    with serving(folder, smtp=smtp, limits=limits) as server, two_players(server.base) as (ann, bob):
-        ann.ask("PATCH", "/api/me", 200, json={"email": "victim@example.org", "mail_turns": True})
+    with serving(folder, smtp=postman.settings, limits=limits) as server, two_players(server.base) as (ann, bob):
+        wants_mail(ann, postman, "ann@example.org")
         for turn in range(4):
             ann.order("plot r1>2 r2>5", expect=200)
             bob.order("plot b1>2 b2>5")
@@ -215,30 +160,29 @@ def test_an_address_is_not_flooded(folder: Path, postman: Postman) -> None:
 
 
 def test_whoever_enters_one_address_after_the_other_sends_no_more_for_it(folder: Path, postman: Postman) -> None:
-    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
     limits = replace(NO_LIMITS, notices=Allowance(2, 0))
-    with serving(folder, smtp=smtp, limits=limits) as server, two_players(server.base) as (ann, bob):
+    with serving(folder, smtp=postman.settings, limits=limits) as server, two_players(server.base) as (ann, bob):
+        told: list[str] = []
         for turn in range(4):
-            ann.ask("PATCH", "/api/me", 200, json={"email": f"victim{turn}@example.org", "mail_turns": True})
+            wants_mail(ann, postman, f"ann{turn}@example.org")
             ann.order("plot r1>2 r2>5")
             bob.order("plot b1>2 b2>5")
             for player, line in ((ann, "search 1"), (bob, "search 1"), (ann, "fire 1"), (bob, "fire 1")):
                 player.order(line)
-        wait_for(lambda: len(postman.mails) == 2)
-        time.sleep(0.2)
+            time.sleep(0.2)
+            told += postman.mails
+            postman.mails.clear()
 
-    assert len(postman.mails) == 2
+    assert len(told) == 2
 
 
 def test_a_table_named_like_a_header_stays_in_the_subject(folder: Path, postman: Postman) -> None:
-    smtp = Smtp("127.0.0.1", postman.port, "", "", "flagplot@example.org", tls=False)
     name = "Evening\r\nBcc: everybody@example.org\u2028X: y"
-    with serving(folder, smtp=smtp) as server, two_players(server.base, name=name) as (ann, bob):
-        ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org", "mail_turns": True})
+    with serving(folder, smtp=postman.settings) as server, two_players(server.base, name=name) as (ann, bob):
+        wants_mail(ann, postman, "ann@example.org")
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
-        wait_for(lambda: postman.mails)
-    message = message_from_string(postman.mails[0], policy=policy.default)
+        message = postman.next()
 
     assert message["Bcc"] is None
     assert message["X"] is None

@@ -18,6 +18,7 @@ from flagplot.server.door import open_many
 from flagplot.server.gate import Visitor, admit, may_know, missing, powerless, sit
 from flagplot.server.hands import Hands
 from flagplot.server.house import House
+from flagplot.server.letters import Letters
 from flagplot.server.limits import Buckets
 from flagplot.server.making import Maker
 from flagplot.server.notices import Notices
@@ -54,6 +55,7 @@ class FrontDesk:
         self.hands = Hands(self.house)
         self.scribe = Scribe(self.house)
         self.notices = Notices(self.people, settings, self.buckets)
+        self.letters = Letters(self.people, self.notices, settings, self.buckets)
         self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -67,7 +69,7 @@ class FrontDesk:
         await migrate(self.engine)
         self.writer.start()
         await self.people.prune()
-        self.house.after_change = self._changed
+        self.house.steward.after_change = self._changed
         await self.hands.start()
         self.scribe.start()
         # What is loaded now stays: the collector need not look at it, nor at the games after every few orders.
@@ -90,10 +92,10 @@ class FrontDesk:
         await self.claim.release()
         await self.engine.dispose()
 
-    def _changed(self, table: Table, began: Any) -> None:
+    def _changed(self, table: Table, missed: Any) -> None:
         self.hands.wake(table)
         self.scribe.wake(table)
-        self.notices.began(table, began)
+        self.notices.missed(table, missed)
 
     async def seated(
         self, table_id: str, visitor: Visitor, asked: str | None, *, to_act: bool = False

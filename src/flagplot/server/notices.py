@@ -9,7 +9,7 @@ import re
 import smtplib
 import socket
 import ssl
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from functools import partial
@@ -29,6 +29,8 @@ from flagplot.server.table import Table
 SECONDS = 5.0
 MOST = 200
 """Notices that may wait to be sent."""
+FAULTS = (OSError, ValueError, smtplib.SMTPException, Problem)
+"""What may go wrong on the way."""
 
 
 def check_webhook(address: str, *, private: bool) -> tuple[str, int, str]:
@@ -151,16 +153,30 @@ class Notices:
         """What is on its way may arrive; nothing waits for it."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def began(self, table: Table, chairs: Sequence[Chair]) -> None:
-        """Chairs owe an order since now: tell their people, if they are not here."""
+    def send(self, message: EmailMessage) -> None:
+        """Send a mail when there is time."""
+        self._begin(self._send(message))
+
+    def _begin(self, errand: Coroutine[Any, Any, None]) -> None:
+        if len(self._tasks) >= MOST:
+            errand.close()
+            log.warning("a notice was not sent: %d are waiting", MOST)
+            return
+        task = asyncio.create_task(errand)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _send(self, message: EmailMessage) -> None:
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._mail, message)
+        except FAULTS as fault:
+            log.warning("a mail was not delivered: %s", type(fault).__name__)
+
+    def missed(self, table: Table, chairs: Sequence[Chair]) -> None:
+        """Chairs owe an order since now whose people are not here: tell them."""
         for chair in chairs:
-            if chair.kind == "person" and chair.person is not None and not chair.away and not table.hears(chair.seat):
-                if len(self._tasks) >= MOST:
-                    log.warning("a notice was not sent: %d are waiting", MOST)
-                    return
-                task = asyncio.create_task(self._notify(table, chair, chair.person))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+            if chair.person is not None:
+                self._begin(self._notify(table, chair, chair.person))
 
     async def _notify(self, table: Table, chair: Chair, person: str) -> None:
         somebody = await self.people.find(person)
@@ -170,7 +186,7 @@ class Notices:
         try:
             if (
                 wants.mail_turns
-                and wants.email
+                and wants.email_confirmed
                 and self.settings.smtp is not None
                 and self._may("mail", wants.email, person)
             ):
@@ -180,7 +196,7 @@ class Notices:
                 call = partial(call_webhook, private=self.settings.private_webhooks)
                 body = notice(table, chair, self.link(table))
                 await loop.run_in_executor(self._threads, call, wants.webhook, wants.webhook_secret, body)
-        except (OSError, ValueError, smtplib.SMTPException, Problem) as fault:
+        except FAULTS as fault:
             log.warning("a notice was not delivered: %s", type(fault).__name__)
 
     def _may(self, how: str, where: str, person: str) -> bool:

@@ -32,6 +32,14 @@ _NEW_SESSION = insert(schema.sessions)
 _END_SESSION = delete(schema.sessions).where(schema.sessions.c.hash == bindparam("b_hash"))
 
 
+class Kept(Preferences):
+    """What is kept of a person's settings: beside what he is told, what the letter to his address was sealed with."""
+
+    letter: str = ""
+    """The hash of the code in it."""
+    letter_ends: float = 0.0
+
+
 @dataclass
 class Somebody:
     """A person as the database has him."""
@@ -40,7 +48,7 @@ class Somebody:
     name: str
     folded: str | None
     password: str | None
-    preferences: Preferences
+    preferences: Kept
 
     @property
     def is_guest(self) -> bool:
@@ -161,11 +169,11 @@ class People:
             row = (await connection.execute(select(schema.people).where(condition))).first()  # type: ignore[arg-type]
         if row is None:
             return None
-        return Somebody(row.id, row.name, row.folded, row.password, msgspec.json.decode(row.settings, type=Preferences))
+        return Somebody(row.id, row.name, row.folded, row.password, msgspec.json.decode(row.settings, type=Kept))
 
     async def guest(self, name: str) -> Somebody:
         """A new guest."""
-        return await self._add(clean(name, self.settings.limits.name) or "Guest", None, None, Preferences())
+        return await self._add(clean(name, self.settings.limits.name) or "Guest", None, None, Kept())
 
     async def register(self, name: str, password: str, email: str, guest: Somebody | None) -> Somebody:
         """A new account, or the guest's: he keeps his id and with it his seats."""
@@ -181,14 +189,15 @@ class People:
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         try:
             if guest is None:
-                return await self._add(name, folded, hashed, Preferences(email=email))
-            guest.preferences.email = email or guest.preferences.email
+                return await self._add(name, folded, hashed, Kept(email=email))
+            if email:
+                _take_address(guest.preferences, email)
             await self._save(guest, name=name, folded=folded, password=hashed)
         except Refused as fault:
             raise Problem(409, "taken", f"There is already an account called {name}.") from fault
         return guest
 
-    async def _add(self, name: str, folded: str | None, password: str | None, preferences: Preferences) -> Somebody:
+    async def _add(self, name: str, folded: str | None, password: str | None, preferences: Kept) -> Somebody:
         somebody = Somebody(self.settings.token(12), name, folded, password, preferences)
         values = {
             "id": somebody.id,
@@ -210,7 +219,11 @@ class People:
             "password": password,
             "settings": msgspec.json.encode(somebody.preferences).decode(),
         }
-        await self.writer.write((update(schema.people).where(columns.id == somebody.id).values(**values), {}))
+        try:
+            await self.writer.write((update(schema.people).where(columns.id == somebody.id).values(**values), {}))
+        except Refused:
+            self._people.pop(somebody.id, None)  # the disk knows better
+            raise
         somebody.name, somebody.folded, somebody.password = name, folded, password
 
     async def check(self, name: str, password: str) -> Somebody:
@@ -247,12 +260,25 @@ class People:
         now = somebody.preferences
         if wanted.email is not None:
             check_email(wanted.email)
-            now.email = wanted.email
+            _take_address(now, wanted.email)
         if wanted.webhook is not None and wanted.webhook != now.webhook:
             now.webhook = wanted.webhook
             now.webhook_secret = self.settings.token(24) if wanted.webhook else ""
         now.mail_turns = now.mail_turns if wanted.mail_turns is None else wanted.mail_turns
         now.webhook_turns = now.webhook_turns if wanted.webhook_turns is None else wanted.webhook_turns
+        await self._keep(somebody)
+
+    async def expect(self, somebody: Somebody, letter: str, ends: float) -> None:
+        """A letter is on its way to his address."""
+        somebody.preferences.letter, somebody.preferences.letter_ends = letter, ends
+        await self._keep(somebody)
+
+    async def confirm(self, somebody: Somebody) -> None:
+        """Whoever reads the mail of his address agrees."""
+        somebody.preferences.letter, somebody.preferences.email_confirmed = "", True
+        await self._keep(somebody)
+
+    async def _keep(self, somebody: Somebody) -> None:
         await self._save(somebody, somebody.name, somebody.folded, somebody.password)
 
     async def remove(self, somebody: Somebody) -> None:
@@ -268,7 +294,16 @@ def me(somebody: Somebody | None, session: Session | None) -> Me:
     """Who is asking."""
     if somebody is None or session is None:
         return Me(None, None, None)
-    return Me(somebody.card(), session.csrf, somebody.preferences)
+    kept = somebody.preferences
+    return Me(
+        somebody.card(), session.csrf, Preferences(*(getattr(kept, name) for name in Preferences.__struct_fields__))
+    )
+
+
+def _take_address(kept: Kept, address: str) -> None:
+    """Another address is not confirmed yet, and a letter to the old one confirms nothing."""
+    if address != kept.email:
+        kept.email, kept.email_confirmed, kept.letter = address, False, ""
 
 
 MAIL = re.compile(

@@ -49,6 +49,8 @@ class Limits:
     """Chat messages of one person."""
     notices: Allowance = Allowance(20, 1 / 300)
     """Notices to one mail address or webhook."""
+    letters: Allowance = Allowance(5, 1 / 3600)
+    """Letters that ask whether an address may be written to: to one address, for one person, from one household."""
     thinking: Allowance = Allowance(40, 5)
     """Odds and reviews, which take the server's time."""
 

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an address */
+        post: operations["ApiConfirmConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -192,6 +209,23 @@ export interface paths {
         head?: never;
         /** Change my settings */
         patch: operations["ApiMeChangeSettings"];
+        trace?: never;
+    };
+    "/api/me/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail me the link again */
+        post: operations["ApiMeLetterWriteAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/password": {
@@ -768,6 +802,10 @@ export interface components {
             note: string;
             rules: string[];
         };
+        /** Confirmation */
+        Confirmation: {
+            code: string;
+        };
         /** Damage */
         Damage: {
             heavy: boolean;
@@ -1099,6 +1137,8 @@ export interface components {
             /** @default  */
             email: string;
             /** @default false */
+            email_confirmed: boolean;
+            /** @default false */
             mail_turns: boolean;
             /** @default  */
             webhook: string;
@@ -1217,6 +1257,7 @@ export interface components {
         };
         /** SideReport */
         SideReport: {
+            best: number;
             damaged?: components["schemas"]["Damage"][];
             dice: number;
             expected: number | null;
@@ -1363,6 +1404,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiConfirmConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal, with a sentence for people. */
             default: {
@@ -1758,6 +1830,35 @@ export interface operations {
                 "application/json": components["schemas"]["NewPreferences"];
             };
         };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeLetterWriteAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Request fulfilled, document follows */
             200: {

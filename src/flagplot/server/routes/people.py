@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from litestar import Response, delete, get, patch, post
@@ -11,7 +12,7 @@ from litestar.params import JSONBody
 from flagplot.server import wire
 from flagplot.server.desk import Asking, AtDesk, FrontDesk
 from flagplot.server.notices import check_webhook
-from flagplot.server.people import COOKIE, DAYS, Somebody, me
+from flagplot.server.people import COOKIE, DAYS, Somebody, check_email, me
 from flagplot.server.problems import Problem
 
 
@@ -37,6 +38,10 @@ async def register(data: JSONBody[wire.NewAccount], desk: AtDesk, visitor: Askin
     if visitor.person is not None and not visitor.person.is_guest:
         raise Problem(409, "status", "You have an account already: sign out first.")
     somebody = await desk.people.register(data.name, data.password, data.email, visitor.person)
+    if data.email:
+        with suppress(Problem):  # the account is made; a letter can be asked for later
+            desk.letters.may_write(somebody, data.email, visitor.address)
+            await desk.letters.write(somebody)
     if visitor.session is not None:
         await _rename(desk, somebody)
         await desk.people.sign_out(visitor.session)  # a new right needs a new token
@@ -70,8 +75,29 @@ async def change_settings(data: JSONBody[wire.NewPreferences], desk: AtDesk, vis
     somebody = visitor.somebody()
     if data.webhook:
         check_webhook(data.webhook, private=desk.settings.private_webhooks)
+    is_new = bool(data.email) and data.email != somebody.preferences.email
+    if is_new and data.email:
+        check_email(data.email)
+        desk.letters.may_write(somebody, data.email, visitor.address)
     await desk.people.change_preferences(somebody, data)
+    if is_new:
+        await desk.letters.write(somebody)
     return me(somebody, visitor.session)
+
+
+@post("/me/letter", summary="Mail me the link again", tags=["people"], status_code=200)
+async def write_again(desk: AtDesk, visitor: Asking) -> wire.Me:
+    """Another letter to the address I have given; the link in the first one ends."""
+    somebody = visitor.somebody()
+    await desk.letters.again(somebody, visitor.address)
+    return me(somebody, visitor.session)
+
+
+@post("/confirm", summary="Confirm an address", tags=["people"], status_code=204)
+async def confirm(data: JSONBody[wire.Confirmation], desk: AtDesk, visitor: Asking) -> None:
+    """Whoever has read the letter agrees to be written to; he need not be signed in where he reads his mail."""
+    desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
+    await desk.letters.confirm(data.code)
 
 
 @post("/me/password", summary="Change my password", tags=["people"], status_code=200)
@@ -131,4 +157,15 @@ async def _hand_over(desk: FrontDesk, guest: Somebody, account: Somebody) -> Non
             await desk.seating.rename(table, guest.id, account)
 
 
-HANDLERS: list[Any] = [who_am_i, come_in, register, sign_in, sign_out, change_settings, change_password, delete_me]
+HANDLERS: list[Any] = [
+    who_am_i,
+    come_in,
+    register,
+    sign_in,
+    sign_out,
+    change_settings,
+    write_again,
+    confirm,
+    change_password,
+    delete_me,
+]

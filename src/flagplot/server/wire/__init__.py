@@ -14,6 +14,7 @@ from flagplot.server.wire.after import (
     SideReport,
 )
 from flagplot.server.wire.people import (
+    Confirmation,
     Me,
     NewAccount,
     NewGuest,
@@ -97,6 +98,7 @@ __all__ = [
     "Charts",
     "Checked",
     "Choice",
+    "Confirmation",
     "Damage",
     "DiceCard",
     "Draft",

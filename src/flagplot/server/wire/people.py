@@ -21,6 +21,8 @@ class Preferences(Struct):
     """A person's own settings; notifications are off until switched on."""
 
     email: str = ""
+    email_confirmed: bool = False
+    """Whether whoever reads its mail has agreed; before that nothing else is sent there."""
     mail_turns: bool = False
     webhook: str = ""
     webhook_secret: str = ""
@@ -70,3 +72,9 @@ class NewPreferences(Struct, forbid_unknown_fields=True):
     mail_turns: bool | None = None
     webhook: Annotated[str, Meta(max_length=500)] | None = None
     webhook_turns: bool | None = None
+
+
+class Confirmation(Struct, forbid_unknown_fields=True):
+    """The code of the link in a letter."""
+
+    code: Annotated[str, Meta(max_length=120)]

@@ -1,0 +1,81 @@
+"""A mail server that accepts everything, and what stands in its mails."""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+import time
+from email import message_from_string, policy
+from email.message import EmailMessage
+from typing import Any
+
+from flagplot.server.settings import Smtp
+from tests.server.harness import Player
+
+
+class Postman(threading.Thread):
+    """A mail server in a thread."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.mails: list[str] = []
+
+    @property
+    def port(self) -> int:
+        port: int = self.door.getsockname()[1]
+        return port
+
+    @property
+    def settings(self) -> Smtp:
+        """How a server hands its mail to him."""
+        return Smtp("127.0.0.1", self.port, "", "", "flagplot@example.org", tls=False)
+
+    def run(self) -> None:
+        while True:
+            try:
+                line, _ = self.door.accept()
+            except OSError:
+                return
+            with line, line.makefile("rwb", buffering=0) as talk:
+                talk.write(b"220 here\r\n")
+                mail: list[str] = []
+                while words := talk.readline():
+                    verb = words[:4].upper().strip()
+                    if verb == b"DATA":
+                        talk.write(b"354 go on\r\n")
+                        while (text := talk.readline()) != b".\r\n":
+                            mail.append(text.decode())
+                        self.mails.append("".join(mail))
+                    if verb == b"QUIT":
+                        talk.write(b"221 bye\r\n")
+                        break
+                    talk.write(b"250 ok\r\n")
+
+    def next(self) -> EmailMessage:
+        """The next mail, taken out of the box."""
+        wait_for(lambda: self.mails)
+        mail = message_from_string(self.mails.pop(0), policy=policy.default)
+        assert isinstance(mail, EmailMessage)
+        return mail
+
+
+def code_in(mail: EmailMessage) -> str:
+    """The code of the link in a letter."""
+    found = re.search(r"/confirm/(\S+)", mail.get_content())
+    assert found is not None, mail.get_content()
+    return found[1]
+
+
+def wants_mail(player: Player, postman: Postman, address: str) -> None:
+    """Somebody enters his address, reads the letter and agrees."""
+    player.ask("PATCH", "/api/me", 200, json={"email": address, "mail_turns": True})
+    player.ask("POST", "/api/confirm", 204, json={"code": code_in(postman.next())})
+
+
+def wait_for(done: Any) -> None:
+    end = time.monotonic() + 5
+    while not done():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
