@@ -59,6 +59,21 @@ def steps(*fleet: str, turn: int = DAY, impulse: int = 1, **options: str) -> Any
     return at_phase(state, Plotting({}))
 
 
+@pytest.mark.rule("MK-SEA-35", "MK-SEQ-10")
+def test_beside_a_group_bound_home_the_steps_of_the_others_are_listed_too() -> None:
+    state = steps("2024", "2027", impulse=2)
+    state.ships["chokai"].damaged = True
+    ways = state.flow[-1].compulsory(state, JAPAN)["J1"]
+    listed = [order.line() for order in state.flow[-1].orders(state, JAPAN)]
+
+    assert listed[0] == f"plot J1={ways[0]}"
+    assert {line.split()[1] for line in listed} == {f"J1={to}" for to in ways}
+    others = {line.split()[2].partition("=")[2] for line in listed if " J2=" in line}
+    assert others == {to for to in SEA.ways["2027"] if refused(state, JAPAN, f"plot J1={ways[0]} J2={to}") == ""}
+    assert len(others) > 1
+    assert all(refused(state, JAPAN, line) == "" for line in listed)
+
+
 @pytest.mark.rule("MK-SEQ-10", "MK-SEA-4", "MK-SEA-35")
 def test_which_plots_are_refused() -> None:
     state = steps("2024", "2027")

@@ -84,6 +84,8 @@ export interface BoardPlugin {
   Foot?: Component<BoardProps>;
   /** A game-specific way to write orders, shown above the generic list (battle board, order sheet, course plotting). */
   Orders?: Component<BoardProps>;
+  /** Forms for seldom orders, below the generic list. */
+  More?: Component<BoardProps>;
   layers: Layer[];
   /** Two short lines for the phone's bar: date, turn. */
   when?(view: View): [string, string];
@@ -113,6 +115,8 @@ export interface BoardPlugin {
   speak?(text: string, desk: Desk): string;
   /** Whether its chart would rather have the whole width, as the world has. */
   wide?(desk: Desk): boolean;
+  /** The listed orders given through the selected piece, where it stands for more than itself: a group for its aircraft. */
+  through?(desk: Desk): string[];
   /** A word of an order as people say it: a ship's or a place's name. */
   name?(word: string, desk: Desk): string;
   /** Whether the question is answered by writing, so that the few listed orders are not all there is. */

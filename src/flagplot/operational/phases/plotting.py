@@ -37,12 +37,14 @@ class Plotting(Sealed[Bay]):
         return Prompt("Plot the steps of your groups.", ("plot", "plot J1=3210 J2=3211"), "MK-SEQ-10")
 
     def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
-        """Standing still, and each single step; `plot` takes any number of them."""
-        must = self.compulsory(state, seat)
-        yield Plot(tuple(f"{name}={ways[0]}" for name, ways in must.items()))
-        if not must:
-            for name, ways in self.steps(state, seat).items():
-                yield from (Plot((f"{name}={to}",)) for to in ways)
+        """What must be plotted, and each single step besides; `plot` takes any number of them."""
+        must = {name: ways[0] for name, ways in self.compulsory(state, seat).items()}
+        yield Plot(tuple(f"{name}={to}" for name, to in must.items()))
+        for name, ways in self.steps(state, seat).items():
+            for to in ways:
+                if must.get(name) != to:
+                    chosen = {**must, name: to}
+                    yield Plot(tuple(f"{one}={hex_}" for one, hex_ in chosen.items()))
 
     def compulsory(self, state: Bay, side: str) -> dict[str, list[str]]:
         """Groups with Damaged ships that must sail homeward."""

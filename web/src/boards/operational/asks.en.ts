@@ -20,8 +20,8 @@ const ASKS: Record<string, Ask> = {
   "MK-SEQ-9": (_view, desk) => {
     const n = movable(desk, "move");
     return {
-      title: "Move your ships",
-      hint: n ? `${plural(n, "group or boat", "groups and boats")} can move; a small ring marks each. Tap one, then a dotted hex. Staying hidden is often best.` : "Nothing of yours can move now.",
+      title: n || !desk.orders.some((line) => line !== "done") ? "Move your ships" : "Anything else at sea?",
+      hint: n ? `${plural(n, "group or boat", "groups and boats")} can move; a small ring marks each. Tap one, then a dotted hex. Staying hidden is often best.` : desk.orders.some((line) => line !== "done") ? "No group can steam now, but you may bring on, regroup or seek battle: see below." : "Nothing of yours can move now.",
     };
   },
   "MK-SEQ-10": () => ({ title: "Plot the steps of your groups", hint: "Both sides write their steps in secret; then all move at once." }),

@@ -3,14 +3,16 @@
 import { inkOf } from "../../lib/sides";
 import type { BoardPlugin } from "../board";
 import { ask, brief } from "./asks.en";
-import type { BayView } from "./bay";
+import type { BayView, Furniture } from "./bay";
+import Compose from "./Compose.svelte";
 import { describe, nameOf, speak } from "./describe";
 import Force from "./Force.svelte";
 import { lossesOf } from "./losses";
 import { likely, oddsOf, unsure } from "./odds";
 import OperationalBoard from "./OperationalBoard.svelte";
-import StrikeSheet from "./StrikeSheet.svelte";
+import Orders from "./Orders.svelte";
 import Strip from "./Strip.svelte";
+import { ordersOf } from "./targets";
 import { tell } from "./tell.en";
 import { w } from "./texts.en";
 import Twin from "./Twin.svelte";
@@ -24,7 +26,8 @@ export const plugin: BoardPlugin = {
   Twin,
   Force,
   Strip,
-  Orders: StrikeSheet,
+  Orders,
+  More: Compose,
   layers: [
     { id: "names", name: w.water },
     { id: "grid", name: w.grid },
@@ -59,6 +62,7 @@ export const plugin: BoardPlugin = {
   losses: lossesOf,
   describe,
   name: nameOf,
+  through: (desk) => (desk.selected && desk.board ? ordersOf(desk.orders, desk.selected, desk.view as BayView, desk.board as Furniture) : []),
   speak,
   odds: oddsOf,
   unsure,
