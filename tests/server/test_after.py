@@ -10,9 +10,9 @@ import pytest
 from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.games import SHELF
-from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.dice import Chance, Roll, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
-from flagplot.kernel.seat import CONTROL
+from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server.report import WEIGHTS, _sides
 from flagplot.server.shelf import Shelf
 from flagplot.server.wire import Damage
@@ -110,12 +110,52 @@ def test_guns_that_fire_together_throw_the_dice_of_their_own_ships(library: Runn
         if not table.is_over:
             ann.post(ann.at("concede"), seat=str(next(iter(table.chairs))))
         ships: Any = table.match.state
-        fired = [event for event in table.match.state.logs[CONTROL] if event.kind == "fired"]
+        fired = [event for event in table.match.state.logs[CONTROL] if event.kind in {"fired", "shifted"}]
         owners = {ship.name: ship.side for ship in ships.ships.values()}
         for side in ann.get(ann.at("report"))["sides"]:
-            guns = [roll for e in fired if owners[str(e.facts["ship"])] == side["side"] for roll in e.rolls]
+            aims = [
+                face
+                for e in fired
+                if owners[str(e.facts["ship"])] == side["side"]
+                for roll in e.rolls
+                if roll.why == "NA-GUN-23 white"
+                for face in roll.faces
+            ]
 
-            assert side["dice"] >= sum(len(roll.faces) for roll in guns) > 0
+            assert side["dice"] == len(aims) > 0
+            assert side["mean"] == pytest.approx(sum(aims) / len(aims))
+            assert (side["expected"], side["best"]) == (3.5, 1)
+
+
+def throw(why: str, *faces: int) -> tuple[Roll, ...]:
+    """A throw of the seat that happened to order last."""
+    return (Roll(why, 6, faces, Seat("japan")),)
+
+
+@pytest.mark.parametrize("column, best", [("A", 6), ("B", 1), ("player_calls_each_roll", 0)])
+def test_luck_is_counted_from_the_dice_that_hit_or_miss_and_for_whom_they_were_thrown(
+    library: Running, column: str, best: int
+) -> None:
+    with Player(library.base, "Ann") as ann:
+        play_by_captains(library, ann, "operational", 1)
+        table = library.table(ann.id)
+        table.charter.options["die_column"] = column
+        events = [
+            Event("mixed", {"hex": "2504"}, rolls=throw("MK-REC-9 mix the markers", 1)),
+            Event(
+                "gunfire", {"firer": "cornwall", "target": "akagi", "result": "-"}, rolls=throw("MK-BAT-43 gunfire", 2)
+            ),
+            Event("dogfight", {"shooter": "akagi-zero", "target": "hudsons"}, rolls=throw("MK-AIR-1 air combat", 6)),
+            Event("flak", {"unit": "akagi-val", "numbers": 1, "hit": False}, rolls=throw("MK-AIR-46 anti-aircraft", 5)),
+        ]
+        found = {side.side: side for side in _sides(table, [(1, "japan", event) for event in events])}
+
+        assert found["allies"].best == best
+        if best:
+            assert (found["allies"].dice, found["allies"].mean, found["allies"].expected) == (2, 3.5, 3.5)
+            assert (found["japan"].dice, found["japan"].mean) == (1, 6)
+        else:
+            assert (found["allies"].dice, found["allies"].mean) == (0, None)
 
 
 def test_the_losses_of_a_nation_are_its_seats(library: Running) -> None:

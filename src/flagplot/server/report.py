@@ -6,7 +6,7 @@ kind by kind; a game that is not listed is told by its dice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from flagplot.kernel.dice import Roll
@@ -99,10 +99,19 @@ LOST: dict[str, dict[str, tuple[str, str]]] = {
 }
 """Which kinds tell a loss: the fact that names the piece, and the one that counts it."""
 
-THROWN: dict[str, dict[str, str]] = {
-    "tactical": {"fired": "ship", "shifted": "ship", "damage_control": "ship", "throat": "boat"},
+AIMED: dict[str, dict[str, tuple[str, str, bool]]] = {
+    "operational": {
+        "gunfire": ("firer", "MK-BAT-43 gunfire", False),
+        "torpedoes": ("firer", "MK-BAT-43 torpedoes", False),
+        "dogfight": ("shooter", "MK-AIR-1 air combat", False),
+        "bombs": ("unit", "MK-AIR-46 attack", False),
+        "flak": ("unit", "MK-AIR-46 anti-aircraft", True),
+    },
+    "tactical": {"fired": ("ship", "NA-GUN-23 white", False), "shifted": ("ship", "NA-GUN-23 white", False)},
 }
-"""Where all act at once whoever orders last sets the dice rolling: the fact that names whose they are."""
+"""Dice that hit or miss, by the kind that tells of them: the fact that names a piece, the throw, whether it is thrown at that piece.
+
+Lots, markers and what no side gains by are no luck; nor are dice of which nobody can say whose they are."""
 
 
 def report(table: Table) -> Report:
@@ -152,34 +161,40 @@ def _sides(table: Table, happened: list[tuple[int, str, Event]]) -> list[SideRep
         side = side_of(Seat(chairs.get(whose, whose)))
         if side in hurt:
             hurt[side].append(damage)
-    thrown = list(_thrown(table, happened, owners))
+    best = _best(table)
+    aimed = list(_aimed(table, happened, owners, sides)) if best else []
     found = []
     for side in sides:
         entries = [entry for entry in table.match.record if entry.seat and side_of(Seat(entry.seat)) == side]
-        rolls = [roll for whose, roll in thrown if whose == side]
+        rolls = [roll for whose, roll in aimed if whose == side]
         faces = [face for roll in rolls for face in roll.faces]
         mean = sum(faces) / len(faces) if faces else None
         expected = sum((roll.sides + 1) / 2 * len(roll.faces) for roll in rolls) / len(faces) if faces else None
         losses, damaged = list(lost[side].values()), sorted(hurt[side], key=lambda one: not one.heavy)
-        found.append(SideReport(side, losses, len(entries), len(faces), mean, expected, damaged))
+        found.append(SideReport(side, losses, len(entries), len(faces), mean, expected, best, damaged))
     return found
 
 
-def _thrown(
-    table: Table, happened: list[tuple[int, str, Event]], owners: Mapping[str, str]
+def _aimed(
+    table: Table, happened: list[tuple[int, str, Event]], owners: Mapping[str, str], sides: Sequence[str]
 ) -> Iterator[tuple[str, Roll]]:
-    """Every throw of the game with the side whose it was: the ship's that fired, or the seat's that ordered."""
-    assert table.match is not None
-    named = THROWN.get(table.charter.game, {})
-    told: dict[int, int] = {}
-    for at, _, event in happened:
-        owner = owners.get(str(event.facts.get(named.get(event.kind, ""), "")))
+    """Every throw that was to hit, with the side whose it was: the ship's that fired, the guns' that an aircraft met."""
+    kinds = AIMED.get(table.charter.game, {})
+    for _, _, event in happened:
+        fact, why, against = kinds.get(event.kind, ("", "", False))
+        owner = owners.get(str(event.facts.get(fact, "")))
+        if against:
+            owner = next((side for side in sides if side != owner), None)
         for roll in event.rolls:
-            yield owner or side_of(roll.seat), roll
-        told[at] = told.get(at, 0) + len(event.rolls)
-    for at, entry in enumerate(table.match.record):
-        for roll in entry.rolls[told.get(at, 0) :]:  # what no event tells stands behind what one does
-            yield side_of(roll.seat), roll
+            if owner is not None and roll.why == why:
+                yield owner, roll
+
+
+def _best(table: Table) -> int:
+    """The face that hits most often: column A likes high dice, B low ones; guns aim by low ones. None where players call it."""
+    if table.charter.game == "operational":
+        return {"A": 6, "B": 1}.get(table.charter.options.get("die_column", "A"), 0)
+    return 1 if table.charter.game in AIMED else 0
 
 
 def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:

@@ -48,7 +48,10 @@ class Damage(Struct):
 
 
 class SideReport(Struct):
-    """A side's account: what it lost, what it ordered, the dice its seats threw, and what is damaged at the end."""
+    """A side's account: what it lost, what it ordered, how its dice fell, and what is damaged at the end.
+
+    The dice are those with which it hit or missed; `best` is the face that hits most often, 0 where none does.
+    """
 
     side: str
     losses: list[Loss]
@@ -56,6 +59,7 @@ class SideReport(Struct):
     dice: int
     mean: float | None
     expected: float | None
+    best: int
     damaged: list[Damage] = []
 
 
