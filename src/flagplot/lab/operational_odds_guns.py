@@ -130,7 +130,7 @@ _TARGET_STATE = Parameter("target_state", "the state of the target", "sound", _S
 SITUATIONS: Final = (
     Situation(
         "gunfire",
-        "One ship's guns at one target, by class or by name (resolution is Slow, fubuki is a destroyer).",
+        "One ship's guns at one target, by class or by name (Resolution is Slow, Fubuki is a destroyer).",
         ("MK-BAT-43", "MK-BAT-52", "MK-BAT-53", "MK-SEQ-15"),
         (
             Parameter("firer", "who fires: a gun class or a ship", "CA", (*CLASSES, *_SHIPS)),
