@@ -24,8 +24,8 @@ from flagplot.kernel.odds import exact
 from flagplot.lab.situation import Situation
 from flagplot.server import notices, wireless
 from flagplot.server.limits import household
-from flagplot.server.listener import FULL
 from flagplot.server.notices import call_webhook, public_address
+from flagplot.server.outbox import FULL
 from flagplot.server.settings import Limits
 from flagplot.server.shelf import Shelf
 from tests.server.harness import GENEROUS, Player, Running, hear, serving, two_players
@@ -326,7 +326,7 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(se
             nonlocal most
             for _ in range(200):
                 listener.send(b'"%b"' % (b"x" * 100_000))
-                most = max(most, line.unsent())
+                most = max(most, line.out.unsent())
 
         line.loop.call_soon_threadsafe(flood)
         until = time.monotonic() + 10
@@ -337,7 +337,7 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(se
         assert not server.table(ann.id).listeners
         while not line.disconnected and time.monotonic() < until:
             time.sleep(0.02)
-        assert line.unsent() == 0  # the line was cut, what waited is gone
+        assert line.out.unsent() == 0  # the line was cut, what waited is gone
 
 
 # Fetching for him.

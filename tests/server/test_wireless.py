@@ -15,11 +15,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
 from flagplot.server import frames
 from flagplot.server.latch import Latch
-from flagplot.server.storage import Refused
 from tests.server.harness import Player, Running, by_socket, hear, two_players
 from tests.toy.sequence import Plotting
 
@@ -130,10 +130,10 @@ def order(line: str, version: str) -> str:
 
 
 class Full(list[Any]):
-    """A batch whose first write the disk refuses."""
+    """A batch that the disk refuses."""
 
     def append(self, item: Any) -> None:
-        item[1](Refused("full"))
+        super().append(([(text("INSERT INTO nowhere VALUES (1)"), {})], item[1]))
 
 
 @pytest.mark.parametrize("seed", range(6))

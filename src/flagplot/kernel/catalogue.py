@@ -31,7 +31,9 @@ class Catalogue:
         if template is None:
             message = f"No sentence for events of kind {event.kind!r}."
             raise LookupError(message)
-        text = template.format_map({field: self.spoken(field, event.facts) for field in _fields(template)})
+        text = "".join(
+            [words if field is None else words + self.spoken(field, event.facts) for words, field in _cut(template)]
+        )
         return text[:1].upper() + text[1:]
 
     def kind(self, event: Event) -> str:
@@ -40,6 +42,8 @@ class Catalogue:
 
     def spoken(self, field: str, facts: Mapping[str, Fact]) -> str:
         """One field of a sentence: a fact, or a fact with the forms that it takes."""
+        if "|" not in field:
+            return self.worded(field, facts)
         name, *forms = field.split("|")
         if len(forms) != ONE_AND_MANY:
             return self.worded(field, facts)
@@ -59,9 +63,9 @@ class Catalogue:
 
 
 @cache
-def _fields(template: str) -> tuple[str, ...]:
-    """What a template wants filled in; asked for every sentence, so kept."""
-    return tuple([field for _, field, _, _ in Formatter().parse(template) if field is not None])
+def _cut(template: str) -> tuple[tuple[str, str | None], ...]:
+    """A template's words, each with the field that follows them; asked for every sentence, so kept."""
+    return tuple([(words, field) for words, field, _, _ in Formatter().parse(template)])
 
 
 def listed(words: Sequence[str]) -> str:

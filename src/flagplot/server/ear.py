@@ -5,14 +5,17 @@ Only what is in order is taken here. Whatever has to wait, and whatever is wrong
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from flagplot.server import judge
+from flagplot.server import frames, judge
 from flagplot.server.limits import Buckets
 from flagplot.server.listener import Listener
 from flagplot.server.passage import Change, Passage, accepted
 from flagplot.server.problems import Problem, log, problem_bytes
 from flagplot.server.settings import Limits
+from flagplot.server.steward import Steward
+from flagplot.server.storage import Done, Write
 from flagplot.server.table import Table
 from flagplot.server.wire.messages import MESSAGES
 from flagplot.server.wire.play import GiveOrder
@@ -23,11 +26,15 @@ class Ear:
 
     def __init__(self, house: Any, buckets: Buckets, table: Table, visitor: Any, listener: Listener) -> None:
         self.house = house
+        self.steward: Steward = house.steward
         self.buckets = buckets
         self.table = table
         self.visitor = visitor
         self.listener = listener
         self.limits: Limits = house.settings.limits
+        self.slow: float = house.settings.slow
+        self.now: Callable[[], float] = house.settings.now
+        self.post: Callable[[list[Write], Done], None] = house.writer.post
         self.who = f"{visitor.id or visitor.bearer or visitor.address} {table.charter.id}"
         """Whose messages are counted."""
         self._message: Any = None
@@ -42,13 +49,20 @@ class Ear:
         """Count a message; whether it was one too many."""
         return self.buckets.take("socket", self.who, self.limits.messages) > 0
 
-    def take(self, text: str) -> bool:
-        """Carry out an order at once; False for all else that may be said."""
+    def take(self, data: bytes) -> bool:
+        """Carry out the order in a frame at once; False for all else that may have come."""
+        text = frames.text(data, 0, len(data)) if frames.length(data, 0) == len(data) else None
         table = self.table
-        if table.is_dropped or table.in_threads or len(text) > self.limits.body or not table.lock.take():
+        if (
+            text is None
+            or table.is_dropped
+            or table.in_threads
+            or len(text) > self.limits.body
+            or not table.lock.take()
+        ):
             return False
         try:
-            passage = self._judged(text)
+            passage = self._judged(text.decode())
         except Exception:  # noqa: BLE001  # whatever is wrong with it, it is said in turn
             passage = None
         if passage is None or self.too_fast():
@@ -56,13 +70,13 @@ class Ear:
             return False
         self.listener.muted = True  # the answer brings the news
         try:
-            passage.play(self.house.settings.slow)
-            change = Change(table, passage.seat, self.house.written(passage), self.house.settings.now())
+            passage.play(self.slow)
+            change = Change(table, passage.seat, self.steward.written(passage), self.now())
         except Exception as fault:  # noqa: BLE001  # the rules have a fault: this order does not count, the others do
             self._end(_broken(fault))
         else:
             self._passage, self._change = passage, change
-            self.house.writer.post(change.writes, self._written)
+            self.post(change.writes, self._written)
         return True
 
     def _judged(self, text: str) -> Passage | None:
@@ -100,9 +114,9 @@ class Ear:
     def _told(self, passage: Passage, change: Change) -> tuple[int, bytes]:
         table, seat, listener, message = self.table, passage.seat, self.listener, self._message
         base = listener.base
-        self.house.settle(change)
+        self.steward.settle(change)
         listener.knows(table.face(seat))
-        self.house.passed(passage)
+        self.steward.passed(passage)
         state = table.update(seat, message.since, message.mark, base)
         return 200, accepted(state, passage.seal(), repeated=False)
 

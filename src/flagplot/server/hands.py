@@ -38,7 +38,7 @@ class Hands:
         self.staff.start()
         for name, due, bot_owes in await self.house.archive.waiting():
             if due is not None:
-                self.house.due[name] = due
+                self.house.steward.due[name] = due
             if bot_owes:
                 try:
                     await self.house.table(name)
@@ -145,22 +145,22 @@ class Hands:
         while True:
             await asyncio.sleep(0.5)
             now = self.house.settings.now()
-            late = [name for name, due in self.house.due.items() if due <= now]
+            late = [name for name, due in self.house.steward.due.items() if due <= now]
             for name in late:
                 try:
                     await self._relieve(name)
                 except Problem as fault:
                     self._later(name, fault)
                 except Exception:  # noqa: BLE001  # one table's fault must not stop the clocks of the others
-                    self.house.due.pop(name, None)
+                    self.house.steward.due.pop(name, None)
                     log.exception("table %s rests", name)
 
     def _later(self, name: str, fault: Problem) -> None:
         """What could not be done now is tried again soon, unless it never can be."""
         if fault.status == AGAIN:
-            self.house.due[name] = self.house.settings.now() + SOON
+            self.house.steward.due[name] = self.house.settings.now() + SOON
         else:
-            self.house.due.pop(name, None)
+            self.house.steward.due.pop(name, None)
             log.warning("table %s rests: %s", name, fault.detail)
 
     async def _relieve(self, name: str) -> None:
@@ -172,7 +172,7 @@ class Hands:
                 chair for chair in table.owing() if (at := table.relief(chair)) is not None and at <= now
             ]
             if not late:
-                self.house.mind(table)
+                self.house.steward.mind(table)
                 return
             for chair in late:
                 chair.away = True

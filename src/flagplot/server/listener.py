@@ -6,25 +6,19 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from flagplot.kernel.seat import Seat
+from flagplot.server.outbox import Outbox
 from flagplot.server.telling import Face
 
-FULL = 4 * 1024 * 1024
-"""Bytes that may wait for a listener who does not read."""
 LINE = "flagplot.line"
 """The extension of a socket's scope that is its line."""
 
 
 class Line(Protocol):
-    """What goes out to somebody: at once, in order, without waiting for him."""
+    """Both ways of a connection."""
 
-    ear: Callable[[str], bool] | None
-    """Takes what he says at once, if it need not wait; all else is received in turn."""
-
-    def tell(self, text: bytes) -> None:
-        """Send a text."""
-
-    def unsent(self) -> int:
-        """The bytes that he has not taken yet."""
+    out: Outbox
+    ear: Callable[[bytes], bool] | None
+    """Takes a frame at once, if it need not wait; all else is received in turn."""
 
     def end(self, code: int, reason: str) -> None:
         """Hang up."""
@@ -40,6 +34,7 @@ class Listener:
         self.seat = seat
         self.person = person
         self.line = line
+        self.out: Outbox = line.out
         self.version = ""
         self.count = 0
         self.mark = ""
@@ -59,12 +54,8 @@ class Listener:
         self.version, self.count, self.mark = face.version, face.count, face.mark
 
     def send(self, text: bytes) -> None:
-        """Hand a message over; a line that is full is cut."""
-        waiting = self.line.unsent()
-        if waiting and waiting + len(text) > FULL:
-            self.line.end(4408, "Too slow.")
-        else:
-            self.line.tell(text)
+        """Hand a message over."""
+        self.out.tell(text)
 
     def hang_up(self) -> None:
         """The line ends."""

@@ -220,7 +220,8 @@ class Writer:
     def post(self, writes: Sequence[Write], done: Done) -> None:
         """Write it, and call when all of it is on disk or was refused. Whoever is called does not wait for anything."""
         self._waiting.append((writes, done))
-        self._wake.set()
+        if len(self._waiting) == 1:
+            self._wake.set()
 
     async def _run(self) -> None:
         while not self._stopping or self._waiting:

@@ -145,7 +145,7 @@ class Face:
                 self._patched.popitem(last=False)
 
     def _hash(self, text: bytes) -> str:
-        return blake2b(text, digest_size=12, key=self.mark.encode()).hexdigest()
+        return blake2b(text, digest_size=12, salt=self.mark.encode()).hexdigest()
 
     def answers(self, version: str) -> bool:
         """Whether an order given in view of a version answers what the seat sees now.
@@ -178,7 +178,7 @@ class Face:
 
     def _hear(self, text: bytes) -> None:
         self._texts.append(text)
-        self.mark = blake2b(text, digest_size=8, key=self.mark.encode()).hexdigest()
+        self.mark = blake2b(text, digest_size=8, salt=self.mark.encode()).hexdigest()
         self._marks.append(self.mark)
 
     def start(self, since: int, mark: str) -> int:

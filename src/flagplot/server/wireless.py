@@ -12,6 +12,7 @@ from websockets.protocol import State
 
 from flagplot.server import frames
 from flagplot.server.listener import LINE
+from flagplot.server.outbox import Outbox
 
 PINGS, PINGS_S = 50, 10.0
 """So many pings of a socket in so many seconds."""
@@ -37,8 +38,10 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.ear: Callable[[str], bool] | None = None
-        """Takes a text at once, if it need not wait for anything."""
+        self.out: Outbox
+        """The way to a listener, from the handshake on."""
+        self.ear: Callable[[bytes], bool] | None = None
+        """Takes a frame at once, if it is all that came and need not wait for anything."""
         self._pings = 0
         self._others = 0
         self._since = 0.0
@@ -50,15 +53,12 @@ class Socket(WebSocketsSansIOProtocol):
         """The beginning of a frame whose end has not come."""
         self._wanted = 0
         """How many bytes of it have to be there before it is worth another look."""
-        self._frames: list[bytes] = []
-        """What was told since the loop last came round; it goes out together."""
-        self._size = 0
-        """The bytes of it."""
 
     def handle_connect(self, event: Request) -> None:
         """Shake hands; the application learns how to speak to this end."""
         super().handle_connect(event)
         if not self.close_sent:
+            self.out = Outbox(self.transport, self._packed if self.conn.extensions else None, self.end)
             self.scope["extensions"][LINE] = self  # type: ignore[assignment]  # any name may stand there
 
     def handle_ping(self) -> None:
@@ -102,6 +102,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Cut it into frames, once hands are shaken."""
+        if self.ear is not None and self._is_idle() and self.ear(data):
+            return
         if self.close_sent or (self.handshake_complete and self.conn.state is not State.OPEN):
             self._afterwords += len(data)
             if self._afterwords > AFTERWORDS:
@@ -115,6 +117,10 @@ class Socket(WebSocketsSansIOProtocol):
         else:
             self._is_early = self._is_early or self.handshake_initiated
             self._pass_on(data)
+
+    def _is_idle(self) -> bool:
+        """Whether nothing that came before still waits, and the line is open."""
+        return self._is_cut and not (self._rest or self.frames or self.close_sent) and self.queue.empty()
 
     def _pass_on(self, data: bytes) -> None:
         """Let the library read, as long as that is not too much."""
@@ -166,8 +172,6 @@ class Socket(WebSocketsSansIOProtocol):
             self.conn.send_close(1007)
             self.handle_parser_exception()
             return
-        if self.ear is not None and self.queue.empty() and self.ear(words):
-            return
         if self.queue.qsize() > BACKLOG:
             self.transport.abort()
             return
@@ -178,37 +182,17 @@ class Socket(WebSocketsSansIOProtocol):
 
     # The line to a listener.
 
-    def unsent(self) -> int:
-        """The bytes that he has not taken yet."""
-        return self.transport.get_write_buffer_size() + self._size
-
-    def tell(self, text: bytes) -> None:
-        """Send a text; into the void, if he has gone."""
-        if self.close_sent or self.disconnected:
-            return
-        if self.conn.extensions:
-            if self.conn.state is not State.OPEN:
-                return
-            self.conn.send_text(text)
-            frame = b"".join(self.conn.data_to_send())
-        else:
-            frame = frames.framed(text)
-        if not self._frames:
-            self.loop.call_soon(self._flush)
-        self._frames.append(frame)
-        self._size += len(frame)
-
-    def _flush(self) -> None:
-        if self._frames and not self.transport.is_closing():
-            self.transport.write(b"".join(self._frames))
-        self._frames.clear()
-        self._size = 0
+    def _packed(self, text: bytes) -> bytes:
+        if self.conn.state is not State.OPEN:
+            return b""
+        self.conn.send_text(text)
+        return b"".join(self.conn.data_to_send())
 
     def end(self, code: int, reason: str) -> None:
         """Hang up, politely at first."""
         if self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return
-        self._flush()
+        self.out.is_shut = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
