@@ -47,6 +47,9 @@ export class Desk {
   /** The order a captain advised last. */
   advised = $state("");
 
+  /** An order as people say it; the game's board knows how. */
+  words = (line: string): string => line;
+
   private asked = "";
   private readyFor = $state("");
 
@@ -106,7 +109,7 @@ export class Desk {
     this.store.refusal = "";
     if (!this.line) return;
     sound.tick();
-    if (this.orders.includes(this.line)) this.say(t.chosen(this.line));
+    if (this.orders.includes(this.line)) this.say(t.chosen(this.words(this.line)));
     else void this.check();
   }
 
@@ -135,7 +138,7 @@ export class Desk {
     const answer = await this.store.check(asked).catch(() => null);
     if (!answer || asked !== this.line) return;
     this.objection = answer.objection ? objectionText(answer.objection) : "";
-    this.say(this.objection || t.chosen(asked));
+    this.say(this.objection.replaceAll("`", "") || t.chosen(this.words(asked)));
   }
 
   /** Give the chosen order. */
