@@ -8,7 +8,9 @@ from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.operational import GAME, terminal
 from flagplot.operational.model import Bay
 from flagplot.operational.phases.fight import Fight
+from flagplot.operational.phases.groundwar import GroundFight
 from flagplot.operational.phases.movement import Moving
+from flagplot.operational.phases.raid import Raid
 from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.view import BayView
 from tests.operational.positions import at_phase, bay, group
@@ -131,3 +133,10 @@ def test_the_battle_board_can_be_looked_at() -> None:
         ["the", "Allies", "screening", "(napier)"],
         ["the", "Allies", "third", "cornwall"],
     ]
+
+
+@pytest.mark.parametrize("at, place", [("1217", "Galle/Koggala"), ("1116", "Colombo"), ("1820", "hex 1820")])
+def test_a_step_is_called_by_the_place_it_happens_at(opening: Bay, at: str, place: str) -> None:
+    assert Raid("S1", "japan", at).title(opening) == f"Raid on {place}"
+    assert SeaFight(Fight(at, round=2)).title(opening) == f"Battle in {place}, round 2"
+    assert GroundFight(at, "japan", landing=True).title(opening) == f"Ground combat in {place}"

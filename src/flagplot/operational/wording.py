@@ -80,6 +80,12 @@ def worded(name: str, fact: str) -> str:
     return f"{known} {tail}" if mark == " " else f"{known} ({tail}" if mark == "(" else known + mark
 
 
+def named(at: str) -> str:
+    """A hex by the place in it, else by its number: `Colombo`, `hex 1820`."""
+    place = place_of(at).partition(" (")[0]
+    return f"hex {at}" if place == at else place
+
+
 def place_of(at: str) -> str:
     """A hex with the place in it: `Colombo (1116)`; anything else as it is."""
     names = [PLACE[place].name for place in SEA.places_at.get(at, ()) if PLACE[place].kind != "airfield"]

@@ -17,6 +17,7 @@ from flagplot.operational.orders import FallBack, Lose, Stand, Step, Wager
 from flagplot.operational.phases.damage import lose_plane, lose_troop
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import face
+from flagplot.operational.wording import named
 
 _ODDS: Final = (("4:1+", 4, 1), ("3:1", 3, 1), ("2:1", 2, 1), ("3:2", 3, 2), ("1:1", 1, 1), ("1:2", 1, 2))
 
@@ -67,7 +68,7 @@ class GroundFight(Phase[Bay]):
 
     def title(self, state: Bay) -> str:
         """The name of the step."""
-        return f"Ground combat in {self.at}"
+        return f"Ground combat in {named(self.at)}"
 
     def clone(self) -> GroundFight:
         """Copy."""

@@ -24,6 +24,7 @@ from flagplot.operational.plot import boxed_port, find_base, in_port, is_port, r
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import SEA
 from flagplot.operational.throws import face, shifted
+from flagplot.operational.wording import named
 
 
 class Declaring(OneSide):
@@ -219,7 +220,7 @@ class Landing(Phase[Bay]):
 
     def title(self, state: Bay) -> str:
         """The name of the step."""
-        return f"Landing in {self.at}"
+        return f"Landing in {named(self.at)}"
 
     def clone(self) -> Landing:
         """Copy."""

@@ -22,6 +22,7 @@ from flagplot.operational.phases.intercept import check_scramble, fights_first, 
 from flagplot.operational.phases.recovery import patrols
 from flagplot.operational.plot import in_port, reveal
 from flagplot.operational.sea import PLACE
+from flagplot.operational.wording import named
 
 
 class Raid(Phase[Bay]):
@@ -63,7 +64,7 @@ class Raid(Phase[Bay]):
 
     def title(self, state: Bay) -> str:
         """The name of the step."""
-        return f"Raid on {self.at}"
+        return f"Raid on {named(self.at)}"
 
     def clone(self) -> Raid:
         """Copy."""

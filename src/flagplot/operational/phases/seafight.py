@@ -20,6 +20,7 @@ from flagplot.operational.phases.fight import Fight
 from flagplot.operational.phases.gunnery import apply_hit
 from flagplot.operational.plot import find_base, release
 from flagplot.operational.throws import who_goes_first
+from flagplot.operational.wording import named
 
 QUIET_LIMIT: Final = 10
 SHIFTS: Final = (("relocate", JAPAN), ("relocate", ALLIES), ("cross", JAPAN), ("cross", ALLIES))
@@ -36,7 +37,7 @@ class SeaFight(Phase[Bay]):
 
     def title(self, state: Bay) -> str:
         """Where, and how far it has come."""
-        return f"Battle in {self.fight.at}, round {self.fight.round}"
+        return f"Battle in {named(self.fight.at)}, round {self.fight.round}"
 
     def clone(self) -> SeaFight:
         """Copy."""
