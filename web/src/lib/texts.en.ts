@@ -150,7 +150,6 @@ export const t = {
   cancel: "Back",
   type: "Type an order",
   legalOrders: "Legal orders",
-  legalOrders: "Legal orders",
   typeHint: (example: string) => `Type an order, like ${example}`,
   waiting: (who: string[]) => `${and(who)} ${many(who) ? "are" : "is"} thinking`,
   waitingMore: "You may leave; your place is kept.",
