@@ -11,6 +11,7 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import "./app.css";
+import "./marks.css";
 import "./tokens.css";
 
 const target = document.getElementById("app");

@@ -104,7 +104,7 @@ export const w = {
   twinIntro: "Every piece and place, hex by hex, with the orders it can be given.",
   withOrders: "Something to do",
   battle: "Battle board",
-  battleIn: (hex: string) => `Battle in ${hex}`,
+  battleIn: (place: string) => `Battle in ${/^\d+$/.test(place) ? `hex ${place}` : place}`,
   drawingUp: "both sides draw up in secret",
   seeChart: "See the chart",
   between: "the enemy's screen and yours adjoin here",
