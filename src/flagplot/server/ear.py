@@ -86,7 +86,7 @@ class Ear:
         if not isinstance(message, GiveOrder) or (message.seat is not None and message.seat != seat):
             return None
         chair = table.chairs.get(seat)
-        if chair is None or chair.person is None or chair.person != self.visitor.id:
+        if chair is None or chair.person is None or chair.person != self.listener.person:
             return None
         line = " ".join(message.line.split())
         if judge.repeated(table, seat, message.key, line):

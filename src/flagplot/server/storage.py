@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any, TypeAlias
@@ -214,7 +215,7 @@ class Writer:
         if not writes:
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.post(writes, partial(_settle, done))
+        self.post(writes, partial(_resolve, done))
         await done  # a caller who goes away does not take the write with him: it is in the batch
 
     def post(self, writes: Sequence[Write], done: Done) -> None:
@@ -245,20 +246,12 @@ class Writer:
             if not isinstance(fault, (*AWAY, sqlite3.Error)):
                 log.exception("a write that cannot be")
             if len(batch) == 1:
-                self._call(batch[0][1], Refused(type(fault).__name__))
+                _settle(batch, Refused(type(fault).__name__))
                 return
             for one in batch:
                 await self._commit([one])
             return
-        for _, done in batch:
-            self._call(done, None)
-
-    @staticmethod
-    def _call(done: Done, fault: Refused | None) -> None:
-        try:
-            done(fault)
-        except Exception:  # noqa: BLE001  # whatever one table makes of it, the others wait for their writes
-            log.exception("a write that was not settled")
+        _settle(batch, None)
 
 
 class File:
@@ -314,8 +307,8 @@ class File:
         connection.execute("BEGIN IMMEDIATE")
         try:
             for statement, rows in groups:
-                sql, own = _sql(statement, tuple(rows[0]))
-                given = [[row.get(name, value) for name, value in own] for row in rows]
+                sql, values = _sql(statement, tuple(rows[0]))
+                given = [values(row) for row in rows]
                 if isinstance(statement, Insert) and statement.select is None:
                     for first, several in _shares(len(given)):
                         together = chain.from_iterable(given[first : first + several])
@@ -332,10 +325,13 @@ class File:
 
 
 @lru_cache(maxsize=128)
-def _sql(statement: ClauseElement, given: tuple[str, ...]) -> tuple[str, list[tuple[str, Any]]]:
-    """A statement in SQLite's words, and its values in their order: by what name they are given, and what they are otherwise."""
+def _sql(statement: ClauseElement, given: tuple[str, ...]) -> tuple[str, Callable[[Mapping[str, Any]], Sequence[Any]]]:
+    """A statement in SQLite's words, and how to take its values from a row in their order."""
     compiled: Any = statement.compile(dialect=sqlite_dialect(), column_keys=list(given))
-    return str(compiled), [(name, compiled.params.get(name)) for name in compiled.positiontup or ()]
+    own = [(name, compiled.params.get(name)) for name in compiled.positiontup or ()]
+    if len(own) > 1 and all(name in given for name, _ in own):
+        return str(compiled), itemgetter(*(name for name, _ in own))
+    return str(compiled), lambda row: [row.get(name, value) for name, value in own]
 
 
 def _shares(rows: int) -> Iterator[tuple[int, int]]:
@@ -354,7 +350,16 @@ def _several(sql: str, rows: int) -> str:
     return head + values + ", ".join([row] * rows)
 
 
-def _settle(done: asyncio.Future[None], fault: Refused | None) -> None:
+def _settle(batch: Batch, fault: Refused | None) -> None:
+    """Tell all who wait how it went."""
+    for _, done in batch:
+        try:
+            done(fault)
+        except Exception:  # noqa: BLE001  # whatever one table makes of it, the others wait for their writes
+            log.exception("a write that was not settled")
+
+
+def _resolve(done: asyncio.Future[None], fault: Refused | None) -> None:
     if done.done():
         return
     if fault is None:
@@ -368,5 +373,8 @@ def _grouped(batch: Batch) -> Groups:
     grouped: dict[int, tuple[Executable, list[Mapping[str, Any]]]] = {}
     for writes, _ in batch:
         for statement, values in writes:
-            grouped.setdefault(id(statement), (statement, []))[1].append(values)
+            found = grouped.get(id(statement))
+            if found is None:
+                found = grouped[id(statement)] = (statement, [])
+            found[1].append(values)
     return list(grouped.values())

@@ -29,6 +29,8 @@ MAY = wire.MayUndo(allowed=True, reason="")
 NOTHING = wire.MayUndo(allowed=False, reason="There is nothing to take back.")
 NOT_YET = wire.MayUndo(allowed=False, reason="You have not ordered anything yet.")
 STANDS = wire.MayUndo(allowed=False, reason="What happened stands.")
+TOLD: Final = {may.reason: msgspec.json.encode(may) for may in (MAY, NOTHING, NOT_YET, STANDS)}
+"""Each of them as it is sent after every order."""
 
 
 HOUR: Final = 3600.0
@@ -352,7 +354,7 @@ class Table:
             news,
             face.name,
             face.version.encode(),
-            msgspec.json.encode(self.may_undo(seat)),
+            TOLD[self.may_undo(seat).reason],
             b"true" if face.owes and self.charter.status == "running" else b"false",
             b'"%b"' % stamp(deadline).encode() if deadline is not None else b"null",
             b'"from":%d,"count":%d,"mark":"%b","events":%b'

@@ -102,7 +102,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Cut it into frames, once hands are shaken."""
-        if self.ear is not None and self._is_idle() and self.ear(data):
+        is_idle = self._is_cut and not (self._rest or self.frames or self.close_sent) and self.queue.empty()
+        if is_idle and self.ear is not None and self.ear(data):
             return
         if self.close_sent or (self.handshake_complete and self.conn.state is not State.OPEN):
             self._afterwords += len(data)
@@ -117,10 +118,6 @@ class Socket(WebSocketsSansIOProtocol):
         else:
             self._is_early = self._is_early or self.handshake_initiated
             self._pass_on(data)
-
-    def _is_idle(self) -> bool:
-        """Whether nothing that came before still waits, and the line is open."""
-        return self._is_cut and not (self._rest or self.frames or self.close_sent) and self.queue.empty()
 
     def _pass_on(self, data: bytes) -> None:
         """Let the library read, as long as that is not too much."""
