@@ -3,6 +3,8 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
 
+import { t } from "../lib/texts.en";
+
 export interface Extent {
   width: number;
   height: number;
@@ -21,6 +23,9 @@ export class Pan {
 
   /** The window where the sheet came to rest, in the chart's own units: names are set for it, and not while it moves. */
   still = $state.raw({ left: 0, top: 0, right: 800, bottom: 600 });
+
+  /** A hand has moved the sheet: then it stays where it was put. Boards set it back when they show what matters again. */
+  touched = false;
 
   private behavior: ZoomBehavior<Element, unknown> | null = null;
   private node: Element | null = null;
@@ -50,9 +55,18 @@ export class Pan {
     return { width: w * this.raster, height: h * this.raster, viewBox: `${-this.margin} ${-this.margin} ${w} ${h}` };
   }
 
+  /** Who hears the page comes to the chart by Tab, and there the keys are the chart's own: readers keep letters and arrows for themselves elsewhere. */
+  private takeKeys(node: HTMLElement): void {
+    node.tabIndex = 0;
+    node.setAttribute("role", "application");
+    node.setAttribute("aria-label", t.chartByKeys);
+    node.style.outlineOffset = "-4px";
+  }
+
   /** Attach to the chart's SVG: `{@attach pan.attach}`. */
   attach = (node: Element): (() => void) => {
     this.node = node;
+    this.takeKeys(node as HTMLElement);
     const m = this.margin;
     this.behavior = zoom<Element, unknown>()
       .filter((event: MouseEvent) => {
@@ -62,6 +76,7 @@ export class Pan {
       .clickDistance(6)
       .translateExtent([[-m, -m], [this.content.width + m, this.content.height + m]])
       .on("zoom", (event: D3ZoomEvent<Element, unknown>) => {
+        if (event.sourceEvent) this.touched = true;
         this.x = event.transform.x;
         this.y = event.transform.y;
         this.k = event.transform.k;
@@ -130,6 +145,7 @@ export class Pan {
   }
 
   by(factor: number): void {
+    this.touched = true;
     if (this.node && this.behavior) select(this.node).call(this.behavior.scaleBy, factor);
   }
 

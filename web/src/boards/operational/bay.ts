@@ -150,6 +150,8 @@ export interface BayView extends View {
   leads: { draw: number; japan: number };
   base_markers: string[];
   found: string[];
+  /** What only our side knows of its set-up. */
+  secrets: { base: string; decoy_base: string };
 }
 
 const HULL: Record<string, HullType> = {

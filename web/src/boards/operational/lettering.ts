@@ -17,15 +17,15 @@ export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a
 const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
 const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) => meets(box, one));
 
-/** What the eye has before it: the window on the chart, and the buttons that lie on the glass. */
+/** What the eye has before it: the window on the chart, and what lies on the glass. */
 export interface Frame {
   window: Box;
-  buttons: readonly Box[];
+  taken: readonly Box[];
 }
-/** Whether a word would be cut by the window's edge or hidden by a button. */
-function cut(box: Box, { window, buttons }: Frame): boolean {
+/** Whether a word would be cut by the window's edge or hidden by what lies on the glass. */
+function cut(box: Box, { window, taken }: Frame): boolean {
   if (!meets(box, window)) return false;
-  return box.left < window.left || box.right > window.right || box.top < window.top || box.bottom > window.bottom || !clear(box, buttons);
+  return box.left < window.left || box.right > window.right || box.top < window.top || box.bottom > window.bottom || !clear(box, taken);
 }
 
 /** What a counter covers in each hex that has one; `size` is the scale at which counters are drawn, `near` those with a name and a fuel bar. */

@@ -18,10 +18,7 @@ const cut = (box: Box, window: Box): boolean => hits(box, window) && (box[0] < w
 
 /** All boxes are in pixels at zoom `k`; the answer is in the chart's own units. `window` is what is seen of the sheet. */
 export function labels(atlas: Atlas, bases: readonly string[], taken: readonly Box[], theatre: ReadonlySet<string>, k: number, window: Box): Label[] {
-  const [, top, right, bottom] = window;
-  const narrow = right - window[0] < 660;
-  // The buttons on the glass.
-  const boxes: Box[] = [...taken, [right - 70, top, right, top + (narrow ? 66 : 170)], [right - (narrow ? 66 : 160), bottom - 60, right, bottom]];
+  const boxes: Box[] = [...taken];
   for (const id of bases) {
     const at = atlas.places.get(id)?.at;
     if (at) boxes.push([at.x * k - 9, at.y * k - 9, at.x * k + 9, at.y * k + 9]);

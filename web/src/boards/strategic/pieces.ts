@@ -15,6 +15,8 @@ export interface Piece {
   kind: "force" | "port" | "raid" | "train";
   face: CounterFace;
   own: boolean;
+  /** Where it lies, when a stack was gathered from several bases. */
+  base?: string;
   /** An operations flag stands over it. */
   flag: boolean;
   /** Nothing is known of what is in it. */
@@ -28,9 +30,9 @@ export interface Pile {
   place: string;
   at: Spot;
   pieces: Piece[];
+  /** One counter that stands for all of them until the stack is opened. */
+  top?: Piece;
 }
-
-/** A nation on a counter. */
 
 const side = (nation: string, atlas: Atlas): string => atlas.nations.get(nation)?.name ?? nation;
 
@@ -91,7 +93,7 @@ export function piles(view: WarView, atlas: Atlas): Pile[] {
     const [base = "", nation = ""] = key.split(" ");
     const units = shown(all);
     const where = atlas.places.has(base) ? base : (here.trains[base]?.area ?? base);
-    put(where, { id: `port ${key}`, picks: base, kind: "port", own: own(nation), flag: false, words: w.portWords(side(nation, atlas), tally(units), atlas.name(base)), face: { ...face(units, nation), id: w.onCounter[nation] ?? nation } });
+    put(where, { id: `port ${key}`, picks: base, kind: "port", own: own(nation), flag: false, base: atlas.name(base), words: w.portWords(side(nation, atlas), tally(units), atlas.name(base)), face: { ...face(units, nation), id: w.onCounter[nation] ?? nation } });
   }
   return [...found.values()];
 }

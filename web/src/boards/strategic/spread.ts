@@ -2,6 +2,7 @@
 
 import type { Atlas } from "./atlas";
 import { SIZE } from "./earth";
+import { gather } from "./gather";
 import type { Pile } from "./pieces";
 
 export type Box = [number, number, number, number];
@@ -27,9 +28,10 @@ const HALVES: Record<Exclude<Zoom, "mid">, [number, number]> = { far: [11, 8], s
 export const STEP: Record<Zoom, number> = { far: 4, small: 5, mid: 6 };
 
 /** Whole counters wherever there is room beside the base, silhouettes where there is less, bare marks in a crowd; fleets at sea always whole. */
-export function spread(piles: readonly Pile[], atlas: Atlas, k: number, fanned: string): Laid[] {
+export function spread(scattered: readonly Pile[], atlas: Atlas, k: number, fanned: string): Laid[] {
   const laid: Laid[] = [];
-  const bases = piles.flatMap((pile) => atlas.places.get(pile.place) ?? []).map(({ at }): Box => [at.x * k - 9, at.y * k - 9, at.x * k + 9, at.y * k + 9]);
+  const piles = gather(scattered, k);
+  const bases = scattered.flatMap((pile) => atlas.places.get(pile.place) ?? []).map(({ at }): Box => [at.x * k - 9, at.y * k - 9, at.x * k + 9, at.y * k + 9]);
   const ashore = (pile: Pile): boolean => atlas.places.has(pile.place);
   const quiet = (pile: Pile): boolean => ashore(pile) && pile.pieces.every((piece) => piece.kind === "port");
   const weight = (pile: Pile): number => pile.pieces.reduce((sum, piece) => sum + (piece.own ? 10 : 1) * (piece.face.count ?? 1), 0);
