@@ -36,7 +36,7 @@ KEYS = {
     "it halo",
     "moved keys",
 }
-NOTATION = {"against invasion", "advantage", "overrule", "DEPTH AB", "DEPTH Ab"}
+NOTATION = {"against invasion", "advantage", "overrule", "DEPTH AB", "DEPTH Ab", "ask leave"}
 GEOJSON = {"Polygon", "MultiPolygon", "MultiLineString", "FeatureCollection"}
 DATA = {"no effect", "we hold", "out of reach", "Sunk", "Fast", "Slow", "Transport", "Japanese"}
 

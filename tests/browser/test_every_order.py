@@ -117,3 +117,46 @@ def test_what_a_form_writes_and_the_rules_refuse_is_kept_with_the_reason(visit: 
     field(page, "Hex").press("Tab")
     expect(page.locator("#prompt")).to_contain_text("patrols up to")
     expect(field(page, "Hex")).to_have_value("2525")
+
+
+def test_a_boat_is_dived_and_part_of_her_torpedoes_fired_by_clicks_and_what_was_typed_stays(visit: OpenPage) -> None:
+    page = visit(None)
+    sit(page, "tactical", "convoy", "km")
+    sheet = page.locator("[data-part=sheet]")
+    line = page.locator("#prompt input").first
+    sheet.locator("label", has_text="Depth").locator("select").select_option("D")
+    expect(line).to_have_value("plot u-99: DEPTH D")
+    sheet.locator("label", has_text="Depth").locator("select").select_option("")
+    sheet.locator("summary", has_text="Torpedoes").click()
+    sheet.get_by_label(re.compile("BOW1")).select_option("walker")
+    sheet.get_by_label("How many").select_option("2")
+    expect(line).to_have_value("plot torp u-99/BOW1 2 -> walker")
+
+    line.fill("plot torp u-99/BOW1 3 -> ohio-trader")
+    line.press("Enter")
+    expect(sheet.get_by_label("How many")).to_have_value("3")
+    sheet.get_by_label("Evade").check()
+    expect(line).to_have_value(re.compile(r"torp u-99/BOW1 3 -> ohio-trader$"))
+    sheet.locator("summary", has_text="Aircraft, detachments").click()
+    sheet.get_by_label(re.compile("^Ask the enemy's leave")).check()
+    expect(line).to_have_value(re.compile(r"\| ask leave$"))
+
+
+def test_leave_to_change_a_course_is_asked_and_granted_by_clicks(visit: OpenPage) -> None:
+    page = visit(None)
+    sit(page, "tactical", "duel", first_seat(page, "duel"))
+    sheet = page.locator("[data-part=sheet]")
+    sheet.locator("summary", has_text="Aircraft, detachments").click()
+    sheet.get_by_label(re.compile("^Ask the enemy's leave")).check()
+    confirm(page)
+    expect(page.get_by_role("heading", name="Change a course")).to_be_visible(timeout=30_000)
+    page.get_by_label("Change a course").get_by_role("button", name="R 30").first.click()
+    expect(page.locator("#prompt input").first).to_have_value(re.compile(r"^amend [\w-]+: R 30$"))
+    confirm(page)
+    settled(page)
+
+
+def first_seat(page: Page, scenario: str) -> str:
+    """The seat a scenario of the action names first."""
+    found = page.request.get("/api/games/tactical").json()["scenarios"]
+    return str(next(one for one in found if one["name"] == scenario)["seats"][0])

@@ -3,7 +3,7 @@
 import type { Desk } from "../../lib/desk.svelte";
 import { sideName } from "../../lib/sides";
 import type { Asked, Briefing } from "../board";
-import { isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf, type BattleView } from "./battle";
+import { hullOf, isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf, type BattleView } from "./battle";
 import { draft } from "./draft.svelte";
 import { spelt } from "./spelt.en";
 import { w } from "./texts.en";
@@ -27,11 +27,21 @@ function plotting(view: BattleView, desk: Desk): Asked {
   const chosen = groups.find((group) => group.ships.includes(desk.selected));
   const title = one.length === 1 ? `Plot ${w.owned(one[0]?.name ?? "")} course` : chosen && groups.length > 1 ? `Plot ${w.owned(chosen.name)} course` : "Plot your courses";
   const enemies = seenEnemies(view).length;
+  const boats = ownShips(view).every((ship) => hullOf(ship.kind) === "SS");
+  const hunters = ownShips(view).some((ship) => ship.charges || ship.hedgehogs);
+  const blind = enemies ? "" : hunters ? " No enemy is in sight yet; ships with depth charges can search for submarines, below." : " No enemy is in sight yet.";
   const hint = sheet.isEmpty
-    ? `Drag the ring at the end of her line, choose a target, then give the order.${enemies ? "" : " No enemy is in sight yet."}`
+    ? `Drag the ring at the end of her line, choose ${boats ? "a target for her torpedoes" : "a target"}, then give the order.${blind}`
     : groups.length > 1 && open ? `${open === 1 ? "One group still has" : `${open} groups still have`} no course and will hold on.` : "Look at it once more, then give the order.";
   return { title, hint };
 }
+
+/** What a commander of boats alone does in a turn. */
+const BENEATH = [
+  "Both captains plot in secret. Then torpedoes leave the tubes, guns fire, and after that all ships move.",
+  "Choose a target for the bow or the stern tubes below: she fires at periscope depth or surfaced, bow tubes ahead, stern tubes astern. Where she fires from she is found.",
+  "The deeper and the slower, the harder to find. She changes her depth by one level a turn, and makes 8 knots below, 16 on the surface. In the deepest water the sea may crush her.",
+];
 
 export function brief(desk: Desk): Briefing {
   const view = desk.view as BattleView;
@@ -42,7 +52,7 @@ export function brief(desk: Desk): Briefing {
     situation: `${view.brief.date ? `${longDate(view.brief.date)}, ` : ""}${view.brief.start.replace(":", "")}, ${dark ? "night" : "day"}, ${view.brief.seas} sea. You command ${sideName(sideOf(view))}: ${names}.`,
     aim: `Sink or cripple more than you lose in ${view.brief.turns} turns of five minutes. ${spelt(view.brief.victory)}`,
     special: view.brief.special.map(spelt),
-    steps: [
+    steps: ships.every((ship) => hullOf(ship.kind) === "SS") ? BENEATH : [
       "Both captains plot in secret. Then all guns fire from where the ships are now, and after that all ships move.",
       "Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
       dark ? "At night you see only what your lookouts or your radar find. A damaged ship burns and is seen at any range." : "Turning towards her closes the range and masks your guns. Who evades is harder to hit from afar and shoots worse himself; who keeps to one target hits it more easily.",

@@ -23,6 +23,19 @@ export interface Shot {
   /** A ship, or degrees from the bow when `at` is set. */
   target: string;
   at: string;
+  /** How many of the loaded torpedoes; all of them when left out. */
+  count?: string;
+  /** Whether the track is kept unmarked. */
+  secret?: boolean;
+}
+
+/** How a boat that lies in wait shows herself: yards, degrees, knots. */
+export interface Emergence {
+  x: string;
+  y: string;
+  course: string;
+  speed: string;
+  depth: string;
 }
 
 export interface Sortie {
@@ -69,6 +82,10 @@ class Draft {
   joins = $state<Record<string, string>>({});
   /** Ships that launch their float-plane. */
   floats = $state<Record<string, boolean>>({});
+  /** Boats that appear this turn. */
+  boats = $state<Record<string, Emergence>>({});
+  /** Whether we will ask leave to change a course once all plots are in. */
+  leave = $state(false);
   /** What has no form here: as written. */
   more = $state("");
   busy = $state(false);
@@ -85,6 +102,8 @@ class Draft {
     this.splits = {};
     this.joins = {};
     this.floats = {};
+    this.boats = {};
+    this.leave = false;
     this.more = "";
   }
 
@@ -111,9 +130,9 @@ class Draft {
       const loaded = view.ships[ship];
       const names = classOf(loaded?.kind ?? "")?.mounts ?? [];
       for (const [mount, shot] of Object.entries(mounts)) {
-        const count = loaded?.tubes[names.findIndex((one) => one.name === mount)] ?? 0;
-        if (shot.target === "at" && shot.at.trim()) parts.push(`torp ${ship}/${mount} ${count} at ${shot.at.trim()}`);
-        else if (shot.target && shot.target !== "at") parts.push(`torp ${ship}/${mount} ${count} -> ${shot.target}`);
+        const count = shot.count || (loaded?.tubes[names.findIndex((one) => one.name === mount)] ?? 0);
+        const aim = shot.target === "at" ? shot.at.trim() && `at ${shot.at.trim()}` : shot.target && `-> ${shot.target}`;
+        if (aim) parts.push(`torp ${ship}/${mount} ${count} ${aim}${shot.secret ? " secret" : ""}`);
       }
     }
     return [...parts, ...this.others()];
@@ -126,7 +145,9 @@ class Draft {
       ...Object.entries(this.joins).flatMap(([group, into]) => (into ? [`join ${group} to ${into}`] : [])),
       ...Object.entries(this.searches).flatMap(([ship, method]) => (method ? [`search ${ship} ${method}`] : [])),
       ...Object.entries(this.sorties).flatMap(([flight, one]) => (one.mission ? [["air", flight, one.mission, one.target, one.altitude].filter(Boolean).join(" ")] : [])),
+      ...Object.entries(this.boats).map(([boat, one]) => `appear ${boat} at ${one.x || 0},${one.y || 0} course ${one.course || 0} speed ${one.speed || 0} depth ${one.depth}`),
       ...Object.entries(this.floats).flatMap(([ship, up]) => (up ? [`float ${ship}`] : [])),
+      ...(this.leave ? ["ask leave"] : []),
       ...this.more.split("|").map((part) => part.trim()).filter(Boolean),
     ];
   }
@@ -152,11 +173,14 @@ class Draft {
   private take(part: string): boolean {
     const [verb = "", one = "", two = "", three = "", four = ""] = part.split(/\s+/);
     const fire = /^([\w-]+)\/([A-Z&]+) (\d+) -> ([\w-]+)$/.exec(part);
-    const fish = /^torp ([\w-]+)\/(\w+) \d+ (?:-> ([\w-]+)|at ([\d.]+))$/.exec(part);
+    const fish = /^torp ([\w-]+)\/(\w+) (\d+) (?:-> ([\w-]+)|at ([\d.]+))( secret)?$/.exec(part);
+    const boat = /^appear ([\w-]+) at (-?\d+),(-?\d+) course ([\d.]+) speed ([\d.]+) depth (\w+)$/.exec(part);
     const helm = /^([\w.-]+): (.+)$/.exec(part);
     if (helm?.[1] && helm[2]) this.helms = { ...this.helms, [helm[1]]: helm[2] };
     else if (fire?.[1] && fire[4]) this.guns = { ...this.guns, [fire[1]]: { ...this.guns[fire[1]], ...Object.fromEntries((fire[2] ?? "").split("&").map((arc) => [`${arc}:${fire[3] ?? ""}`, fire[4] ?? ""])) } };
-    else if (fish?.[1] && fish[2]) this.tubes = { ...this.tubes, [fish[1]]: { ...this.tubes[fish[1]], [fish[2]]: { target: fish[3] ?? "at", at: fish[4] ?? "" } } };
+    else if (fish?.[1] && fish[2]) this.tubes = { ...this.tubes, [fish[1]]: { ...this.tubes[fish[1]], [fish[2]]: { target: fish[4] ?? "at", at: fish[5] ?? "", count: fish[3] ?? "", secret: Boolean(fish[6]) } } };
+    else if (boat?.[1]) this.boats = { ...this.boats, [boat[1]]: { x: boat[2] ?? "0", y: boat[3] ?? "0", course: boat[4] ?? "0", speed: boat[5] ?? "0", depth: boat[6] ?? "P" } };
+    else if (part === "ask leave") this.leave = true;
     else if (verb === "search") this.searches = { ...this.searches, [one]: two };
     else if (verb === "air") this.sorties = { ...this.sorties, [one]: { mission: two, target: three, altitude: four } };
     else if (verb === "detach" && two === "as") this.splits = { ...this.splits, [one]: three };

@@ -66,6 +66,12 @@ export const planeKind = (id: string): string => now?.aircraft[id]?.kind ?? "";
 /** What a turn of so many degrees takes off the run, in units. */
 export const priceOf = (turn: number): number => (turn ? (now?.units.turns.find(([limit]) => Math.abs(turn) <= limit)?.[1] ?? Infinity) : 0);
 
+/** How many turns a torpedo of this ship runs. */
+export function turnsOf(kind: string, inches: number): number {
+  const torpedo = now?.torpedoes[String(inches)];
+  return (classOf(kind)?.nation === "IJN" ? torpedo?.turns : torpedo?.turns_of_others) ?? 1;
+}
+
 /** What evading takes off the run. */
 export const evasion = (): number => now?.units.evasion ?? 0;
 

@@ -105,7 +105,7 @@ export function spell(line: string, desk: Desk): string {
     const helm = /^([\w.-]+): (.+)$/.exec(part);
     const fire = /^([\w-]+)\/[A-Z&]+ .*-> ([\w-]+)$/.exec(part);
     const fish = /^torp ([\w-]+)\/\w+ (\d+) (?:-> ([\w-]+)|at (?:[LR] )?([\d.]+))( secret)?$/.exec(part);
-    if (helm) said.push(`${name(helm[1] ?? "")}: ${(helm[2] ?? "").replace(/\bFL /g, "all together ").replace(/\bR ([\d.]+)/g, "right $1°").replace(/\bL ([\d.]+)/g, "left $1°").replace(/(\d+)y\b/g, (_, n: string) => `${yards(Number(n))} yards`).toLowerCase()}.`);
+    if (helm) said.push(`${name(helm[1] ?? "")}: ${(helm[2] ?? "").replace(/\bFL /g, "all together ").replace(/\bR ([\d.]+)/g, "right $1°").replace(/\bL ([\d.]+)/g, "left $1°").replace(/(\d+)y\b/g, (_, n: string) => `${yards(Number(n))} yards`).replace(/\bDEPTH (\w+)/g, (_, depth: string) => w.depth[depth] ?? depth).replace(/\bTHROAT (\d+)/g, "ready to fire $1 down the throat").toLowerCase()}.`);
     else if (fish) said.push(`${name(fish[1] ?? "")} launches ${fish[2] ?? ""} torpedoes${fish[3] ? ` at ${name(fish[3])}` : ` on ${bearingOf(part)} her bow`}${fish[5] ? ", unmarked" : ""}.`);
     else if (fire) fires.set(fire[1] ?? "", new Set([...(fires.get(fire[1] ?? "") ?? []), fire[2] ?? ""]));
     else said.push(rest(part, name));

@@ -1,0 +1,26 @@
+/** Words of the seldom orders of the turn sheet. */
+
+export const m = {
+  depth: "Depth",
+  throat: "Down the throat",
+  throatNone: "no",
+  throatWhy: "If a ship runs over her to attack, she fires so many torpedoes at close range first.",
+  throatOf: (n: number) => (n === 1 ? "one torpedo" : `${n} torpedoes`),
+  howMany: "How many",
+  secret: "Keep the track unmarked",
+  secretWhy: "The enemy sees no wake until the second turn of her run.",
+  drop: "Dropped at, in yards",
+  dropHint: "as near as they can",
+  leave: "Ask the enemy's leave to change a course when all plots are in",
+  lurking: "Boats that lie in wait",
+  appears: (name: string) => `${name} appears`,
+  place: "Place, in yards east and north",
+  east: "East",
+  north: "North",
+  tap: "Tap the plot to set the place.",
+  course: "Course",
+  speed: "Knots",
+  amend: "Change a course",
+  amendWhy: "The enemy must agree; what you do not fill in stays as plotted.",
+  flightOver: (id: string, planes: string) => `${id}, ${planes}`,
+};
