@@ -56,6 +56,21 @@ def test_the_viewer_gets_every_seats_view_order_by_order_and_lifted_fog(server: 
         ann.get(ann.at("review"), expect=422, seat="green")
 
 
+def test_after_the_end_every_entry_of_every_logbook_is_explained_and_before_it_only_ones_own(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        for player, line in ((ann, "plot r1>3 r2>6"), (bob, "plot b1>3 b2>4"), (ann, "search 1"), (bob, "mark 2")):
+            player.order(line)
+        assert ann.get(ann.at("events/0"), expect=403, seat="blue")["code"] == "seat"
+        assert ann.get(ann.at("events/0"), expect=403, seat="control")["code"] == "seat"
+        bob.post(bob.at("concede"))
+        for seat in ("red", "blue", "control"):
+            for at in range(1, 5):
+                for event in ann.get(ann.at("review"), seat=seat, at=at)["events"]:
+                    why = ann.get(ann.at(f"events/{event['n']}"), seat=seat)
+                    assert {key: why[key] for key in event} == event
+        assert ann.get(ann.at("events/0"), expect=403, seat="green")["code"] == "seat"
+
+
 def play_by_captains(server: Running, player: Player, game: str, most: int) -> None:
     """So many orders by the game's captain in every seat, then somebody concedes."""
     scenario = player.get(f"/api/games/{game}")["scenarios"][0]

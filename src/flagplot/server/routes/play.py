@@ -12,7 +12,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from flagplot.kernel.codec import plain
 from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.server import judge, wire
-from flagplot.server.desk import Asking, AtDesk, raw
+from flagplot.server.desk import Asking, AtDesk, FrontDesk, raw
+from flagplot.server.gate import Visitor
 from flagplot.server.hands import PASSES
 from flagplot.server.problems import Problem
 from flagplot.server.table import Table
@@ -90,7 +91,7 @@ async def explain(
     table_id: FromPath[str], number: FromPath[int], desk: AtDesk, visitor: Asking, seat: SeatQuery = None
 ) -> wire.Explanation:
     """One event with its dice, the charts with the read cell lit, modifiers, and its rules in words."""
-    table, mine = await desk.seated(table_id, visitor, seat)
+    table, mine = await _reader(desk, table_id, visitor, seat)
     async with table.lock:
         begun(table)
         event = table.face(mine).event(number)
@@ -98,6 +99,19 @@ async def explain(
         raise Problem(404, "missing", "Your logbook has no such entry.")
     charts, texts = desk.shelf.explain(table.charter.game, event)
     return wire.Explanation(**msgspec.structs.asdict(event), charts=charts, rule_texts=texts)
+
+
+async def _reader(desk: FrontDesk, table_id: str, visitor: Visitor, asked: str | None) -> tuple[Table, Seat]:
+    """The seat whose logbook is opened: one's own, and after the end anybody's."""
+    try:
+        return await desk.seated(table_id, visitor, asked)
+    except Problem as problem:
+        if problem.code != "seat" or asked is None:
+            raise
+        table = await desk.known(table_id, visitor)
+        if not table.is_over or asked not in table.watchers():
+            raise
+        return table, Seat(asked)
 
 
 @get(f"{BASE}/orders", summary="My legal orders", tags=["play"])
