@@ -59,7 +59,7 @@ export class Pan {
   private takeKeys(node: HTMLElement): void {
     node.tabIndex = 0;
     node.setAttribute("role", "application");
-    node.setAttribute("aria-label", t.chartByKeys);
+    node.setAttribute("aria-label", t.chart);
     node.style.outlineOffset = "-4px";
   }
 

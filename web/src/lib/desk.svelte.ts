@@ -30,6 +30,8 @@ export class Desk {
   selected = $state("");
   /** What the live region says next. */
   said = $state("");
+  /** How many messages it has said. */
+  messages = $state(0);
   /** Layers of the board that are switched off or on, by id. */
   layers = $state<Record<string, boolean>>({});
   /** Pieces are hidden while H is held. */
@@ -134,11 +136,12 @@ export class Desk {
   }
 
   private async check(): Promise<void> {
-    const asked = this.line;
+    const [asked, said] = [this.line, this.messages];
     const answer = await this.store.check(asked).catch(() => null);
     if (!answer || asked !== this.line) return;
     this.objection = answer.objection ? objectionText(answer.objection) : "";
-    this.say(this.objection.replaceAll("`", "") || t.chosen(this.words(asked)));
+    // Who steers by the arrows has heard the course already.
+    if (this.objection || said === this.messages) this.say(this.objection.replaceAll("`", "") || t.chosen(this.words(asked)));
   }
 
   /** Give the chosen order. */
@@ -180,7 +183,9 @@ export class Desk {
   }
 
   say(text: string): void {
-    this.said = this.said === text ? `${text}\u00a0` : text;
+    if (!text) return;
+    this.said = text;
+    this.messages += 1;
   }
 
   /** Whether a layer is shown. */
