@@ -29,6 +29,7 @@ MOST = 50_000
 
 _NEW_PERSON = insert(schema.people)
 _NEW_SESSION = insert(schema.sessions)
+_RENAME = update(schema.seats).where(schema.seats.c.person == bindparam("b_person")).values(name=bindparam("b_name"))
 _END_SESSION = delete(schema.sessions).where(schema.sessions.c.hash == bindparam("b_hash"))
 
 
@@ -213,6 +214,7 @@ class People:
 
     async def _save(self, somebody: Somebody, name: str, folded: str | None, password: str | None) -> None:
         columns = schema.people.c
+        rename = (_RENAME, {"b_person": somebody.id, "b_name": name})
         values = {
             "name": name,
             "folded": folded,
@@ -220,7 +222,8 @@ class People:
             "settings": msgspec.json.encode(somebody.preferences).decode(),
         }
         try:
-            await self.writer.write((update(schema.people).where(columns.id == somebody.id).values(**values), {}))
+            person = (update(schema.people).where(columns.id == somebody.id).values(**values), {})
+            await self.writer.write(*((person, rename) if name != somebody.name else (person,)))
         except Refused:
             self._people.pop(somebody.id, None)  # the disk knows better
             raise

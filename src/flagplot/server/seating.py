@@ -92,6 +92,15 @@ class Seating:
         """A guest's seats at a table that does not load become his account's all the same."""
         await self.house.writer.write(*rows.rename_unread(table, guest, account.id, account.name))
 
+    def rename_present(self, somebody: Somebody) -> None:
+        """Somebody is called otherwise, as the disk knows already: so he is at the tables in memory."""
+        for table in self.house.live():
+            mine = [chair for chair in table.chairs.values() if chair.person == somebody.id]
+            for chair in mine:
+                chair.name = somebody.name
+            if mine:
+                self.house.tell_table(table)
+
     async def rename(self, table: Table, guest: str, account: Somebody) -> None:
         """A guest's seats become his account's, with all that the guest has seen."""
         writes: list[Write] = []

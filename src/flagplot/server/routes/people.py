@@ -43,7 +43,7 @@ async def register(data: JSONBody[wire.NewAccount], desk: AtDesk, visitor: Askin
             desk.letters.may_write(somebody, data.email, visitor.address)
             await desk.letters.write(somebody)
     if visitor.session is not None:
-        await _rename(desk, somebody)
+        desk.seating.rename_present(somebody)
         await desk.people.sign_out(visitor.session)  # a new right needs a new token
     return await _signed_in(desk, somebody)
 
@@ -137,10 +137,6 @@ async def _signed_in(desk: FrontDesk, somebody: Somebody, status: int = 201) -> 
 
 def _cookie(desk: FrontDesk, token: str, seconds: int) -> Cookie:
     return Cookie(COOKIE, "/", token, seconds, httponly=True, secure=desk.settings.secure, samesite="lax")
-
-
-async def _rename(desk: FrontDesk, somebody: Somebody) -> None:
-    await _hand_over(desk, somebody, somebody)
 
 
 async def _hand_over(desk: FrontDesk, guest: Somebody, account: Somebody) -> None:

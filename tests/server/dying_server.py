@@ -1,0 +1,139 @@
+"""A server in a process of its own, forked so that it starts at once, which is killed at an exact moment.
+
+It dies, as by `kill -9`, when a statement with certain words is about to run (`statement`), when what it belongs to is about to be committed
+(`commit`), or when that is on disk and nobody has been told (`after`).
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import alembic.command  # noqa: F401  # before the fork: a server that starts needs it
+import uvicorn
+from sqlalchemy import Engine, Pool, event
+
+from flagplot.server.app import build
+from flagplot.server.door import Door
+from flagplot.server.settings import Settings, database_url
+from flagplot.server.wireless import Socket
+from tests.server.harness import NO_LIMITS, toy_shelf
+
+
+class Reaper:
+    """Waits for the moment, after `spared` statements with the same words."""
+
+    def __init__(self, words: str, moment: str, spared: int = 0) -> None:
+        self.words = words
+        self.moment = moment
+        self.spared = spared
+        self.is_near = False
+
+    def reaches(self, moment: str) -> None:
+        if self.is_near and moment == self.moment:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def hears(self, sql: str) -> None:
+        if self.words in " ".join(sql.split()):
+            self.spared -= 1
+            self.is_near = self.spared < 0
+            self.reaches("statement")
+        if sql == "COMMIT":
+            self.reaches("commit")
+
+
+def watch(reaper: Reaper) -> None:
+    """Look at everything that goes to SQLite through its driver, or to any database through the engine."""
+
+    class Watched(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            reaper.hears(sql)
+            done = super().execute(sql, *values)
+            if sql == "COMMIT":
+                reaper.reaches("after")
+            return done
+
+        def executemany(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            reaper.hears(sql)
+            return super().executemany(sql, *values)
+
+    connect = sqlite3.connect
+    sqlite3.connect = lambda *where, **how: connect(*where, factory=Watched, **how)  # type: ignore[assignment]
+    event.listen(Engine, "before_cursor_execute", lambda _connection, _cursor, sql, *_rest: reaper.hears(sql))
+    event.listen(Engine, "commit", lambda _connection: reaper.reaches("commit"))
+    event.listen(Pool, "checkin", lambda *_: reaper.reaches("after"))
+
+
+class DyingServer:
+    """A server with the toy game; its clock is some hours ahead, and it dies if a reaper waits for it."""
+
+    def __init__(self, database: str, port: int, reaper: Reaper | None = None, hours: float = 0) -> None:
+        self.base = f"http://127.0.0.1:{port}"
+        self._port = port
+        self._status: int | None = None
+        self._pid = os.fork()
+        if self._pid == 0:
+            try:
+                _serve(database, port, reaper, hours)
+            finally:
+                os._exit(1)
+
+    def is_up(self) -> bool:
+        """Wait until it answers; false when it died before."""
+        for _ in range(600):
+            if self._ended(os.WNOHANG):
+                return False
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self._port), 5):
+                return True  # it listens when everything else is ready
+            time.sleep(0.02)
+        return False
+
+    def dies(self, seconds: float = 30) -> None:
+        """Wait until the reaper comes."""
+        end = time.monotonic() + seconds
+        while not self._ended(os.WNOHANG):
+            assert time.monotonic() < end, "it lives"
+            time.sleep(0.02)
+        assert self._status == signal.SIGKILL, f"it ended by itself: {self._status}"
+
+    def kill(self) -> None:
+        """End it now."""
+        if not self._ended(os.WNOHANG):
+            os.kill(self._pid, signal.SIGKILL)
+            self._ended(0)
+
+    def _ended(self, how: int) -> bool:
+        if self._status is None:
+            pid, status = os.waitpid(self._pid, how)
+            self._status = status if pid else None
+        return self._status is not None
+
+
+def _serve(database: str, port: int, reaper: Reaper | None, hours: float) -> None:
+    if reaper is not None:
+        watch(reaper)
+    settings = Settings(
+        database_url(database),
+        limits=NO_LIMITS,
+        snapshot_every=7,
+        snapshot_after=0,
+        bot_processes=0,
+        now=lambda: time.time() + hours * 3600,
+    )
+    uvicorn.run(build(settings, toy_shelf()), port=port, log_level="error", http=Door, ws=Socket)
+
+
+@contextmanager
+def dying(database: str, port: int, reaper: Reaper | None = None, hours: float = 0) -> Iterator[DyingServer]:
+    """A server that is gone afterwards, however it ends."""
+    server = DyingServer(database, port, reaper, hours)
+    try:
+        yield server
+    finally:
+        server.kill()
