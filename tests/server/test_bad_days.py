@@ -168,11 +168,11 @@ def test_a_standing_order_that_could_not_be_written_down_is_given_later(
         ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["plot r1>1 r2>6"]})
         order = House.order
 
-        async def refused(self: House, table: Table, *given: Any) -> Any:
+        async def refused(self: House, table: Table, *given: Any, **also: Any) -> Any:
             tries.append(given)
             if len(tries) == 1:
                 raise self.refused(table)
-            return await order(self, table, *given)
+            return await order(self, table, *given, **also)
 
         monkeypatch.setattr(House, "order", refused)
         clock.at += 25 * 3600

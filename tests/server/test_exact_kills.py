@@ -124,6 +124,29 @@ def test_killed_when_a_deadline_passes(database: str, words: str, moment: str) -
                 assert record(ann)[:2] == ["red plot r1>3 r2>6", "blue plot b1>3 b2>4"]
 
 
+@pytest.mark.parametrize("words", ["INSERT INTO entries", "UPDATE seats SET"])
+def test_killed_when_a_standing_order_is_given_at_once_it_is_given_once(database: str, words: str) -> None:
+    port = free_port()
+    with dying(database, port) as first:
+        assert first.is_up()
+        with Player(first.base, "Ann") as ann:
+            ann.new_table(seats=HOTSEAT)
+            ann.order("plot r1>3 r2>6", seat="red")
+            ann.order("plot b1>3 b2>4", seat="blue")
+            first.kill()
+            with dying(database, port, Reaper(words, "after", spared=words.count("seats"))) as server:
+                assert server.is_up()
+                with suppress(httpx.HTTPError):
+                    lines = {"seat": "red", "lines": ["mark 3", "search 1"], "at_once": True}
+                    ann.ask("PUT", ann.at("standing"), json=lines)
+                server.dies()
+            with dying(database, port) as again:
+                assert again.is_up()
+                ann.until(lambda seen: "red" not in seen["view"]["to_act"], seconds=20, seat="red")
+                assert ann.get(ann.at("standing"), seat="red")["lines"] == []
+                assert record(ann)[2:] == ["red mark 3", "red search 1"]
+
+
 @pytest.mark.parametrize(
     "words, moment",
     [("UPDATE people SET", "commit"), ("UPDATE people SET", "after"), ("INSERT INTO sessions", "after")],

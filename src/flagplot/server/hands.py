@@ -9,11 +9,12 @@ from flagplot.bots.bot import Desk
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
-from flagplot.server import judge, wire
+from flagplot.server import judge, rows, wire
 from flagplot.server.charter import Chair
 from flagplot.server.house import House
 from flagplot.server.problems import Problem, log
 from flagplot.server.staff import Staff
+from flagplot.server.storage import Write
 from flagplot.server.table import Table
 
 PASSES = ("pass", "done", "end", "stop", "none", "hold", "skip", "decline", "no")
@@ -87,13 +88,11 @@ class Hands:
                     await self.house.save_chair(table, chair)
                     continue
                 try:
+                    also: list[Write] = []  # in one go with the order: no standing order is given twice
                     if standing is not None:
                         chair.standing = [one for n, one in enumerate(chair.standing) if n != standing]
-                    await self.house.order(
-                        table, chair.seat, line
-                    )  # with deadlines the chair is written in one go with it
-                    if standing is not None and table.charter.pace.kind == "live":
-                        await self.house.save_chair(table, chair)
+                        also = [rows.seat_state(table, chair)]
+                    await self.house.order(table, chair.seat, line, also=also)
                 except Problem as fault:
                     if fault.status == AGAIN:  # the table was dropped: who wakes it goes on from what is on disk
                         self._later(table.charter.id, fault)

@@ -183,14 +183,16 @@ class House:
         """Send everybody the table itself: seats, seals, status."""
         crier.tell_table(table, self.titles(table))
 
-    async def order(self, table: Table, seat: Seat, line: str, key: str = "") -> wire.Seal | None:
-        """Carry out an order that answers the present view; returns its seal if it was sealed."""
+    async def order(
+        self, table: Table, seat: Seat, line: str, key: str = "", also: Sequence[Write] = ()
+    ) -> wire.Seal | None:
+        """Carry out an order that answers the present view, and write what goes with it; returns its seal if it was sealed."""
         passage = Passage(table, seat, line, key)
         if table.in_threads:  # it has lately taken long: the other tables do not wait for it
             await asyncio.to_thread(passage.play, self.settings.slow)
         else:
             passage.play(self.settings.slow)
-        await self.commit(table, seat, self.steward.written(passage))
+        await self.commit(table, seat, [*self.steward.written(passage), *also])
         self.steward.passed(passage)
         return passage.seal()
 

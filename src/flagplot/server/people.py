@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from flagplot.server import schema
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Settings
-from flagplot.server.storage import Refused, Writer
+from flagplot.server.storage import Refused, Write, Writer
 from flagplot.server.wire import Me, NewPreferences, Person, Preferences
 
 COOKIE = "flagplot_session"
@@ -222,7 +222,7 @@ class People:
             "settings": msgspec.json.encode(somebody.preferences).decode(),
         }
         try:
-            person = (update(schema.people).where(columns.id == somebody.id).values(**values), {})
+            person: Write = (update(schema.people).where(columns.id == somebody.id).values(**values), {})
             await self.writer.write(*((person, rename) if name != somebody.name else (person,)))
         except Refused:
             self._people.pop(somebody.id, None)  # the disk knows better
