@@ -59,13 +59,16 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
   for (const { id, name, hex, likes } of signs) {
     const at = centre(hex);
     const cover = counters.find((box) => meets(box, around(at.x, at.y, 4 * scale, 4 * scale)));
-    const [dx, dy] = cover ? [cover.right - at.x + 3 * scale, cover.bottom - at.y + 14 * scale] : [15 * scale, 25 * scale];
+    // Beside the mark, or beside the counter that covers it: each side has its own distance.
+    const gap = cover
+      ? { left: at.x - cover.left + 3 * scale, right: cover.right - at.x + 3 * scale, below: cover.bottom - at.y + 14 * scale, above: at.y - cover.top + 14 * scale }
+      : { left: 15 * scale, right: 15 * scale, below: 25 * scale, above: 25 * scale };
     const wide = name.length * 6.7 * scale;
     const spots: Record<string, { at: Lettered; box: Box }> = {
-      left: { at: { x: at.x - dx, y: at.y + 4 * scale, anchor: "end" }, box: { left: at.x - dx - wide, right: at.x - dx, top: at.y - 7 * scale, bottom: at.y + 8 * scale } },
-      right: { at: { x: at.x + dx, y: at.y + 4 * scale, anchor: "start" }, box: { left: at.x + dx, right: at.x + dx + wide, top: at.y - 7 * scale, bottom: at.y + 8 * scale } },
-      below: { at: { x: at.x, y: at.y + dy, anchor: "middle" }, box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y + dy - 11 * scale, bottom: at.y + dy + 4 * scale } },
-      above: { at: { x: at.x, y: at.y - dy + 9 * scale, anchor: "middle" }, box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - dy - 2 * scale, bottom: at.y - dy + 13 * scale } },
+      left: { at: { x: at.x - gap.left, y: at.y + 4 * scale, anchor: "end" }, box: { left: at.x - gap.left - wide, right: at.x - gap.left, top: at.y - 7 * scale, bottom: at.y + 8 * scale } },
+      right: { at: { x: at.x + gap.right, y: at.y + 4 * scale, anchor: "start" }, box: { left: at.x + gap.right, right: at.x + gap.right + wide, top: at.y - 7 * scale, bottom: at.y + 8 * scale } },
+      below: { at: { x: at.x, y: at.y + gap.below, anchor: "middle" }, box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y + gap.below - 11 * scale, bottom: at.y + gap.below + 4 * scale } },
+      above: { at: { x: at.x, y: at.y - gap.above + 9 * scale, anchor: "middle" }, box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - gap.above - 2 * scale, bottom: at.y - gap.above + 13 * scale } },
     };
     const order = likes === "left" ? ["left", "below", "right", "above"] : ["below", "right", "left", "above"];
     const free = order.flatMap((one) => spots[one] ?? []).filter((spot) => clear(spot.box, taken));
@@ -103,7 +106,7 @@ export function chartNames(names: readonly Name[], taken: readonly Box[], k: num
     // Small lettering is drawn no smaller on the screen than on the sheet.
     const font = printed < 20 ? printed / Math.min(1, k) : printed;
     const at = earth(lon, lat);
-    const wide = (name.length * (font * (name === name.toUpperCase() ? 0.68 : 0.5) + gap)) / 2;
+    const wide = (name.length * (font * (name === name.toUpperCase() ? 0.68 : 0.55) + gap)) / 2;
     for (const [dx, dy] of isBig(one) ? BIG : SMALL) {
       const box = { left: at.x + dx - wide, right: at.x + dx + wide, top: at.y + dy - font * 0.8, bottom: at.y + dy + font * 0.25 };
       if (!clear(box, full) || cut(box, frame)) continue;

@@ -21,7 +21,7 @@ export function openingOf(all: readonly Point[], mattering: readonly Point[], wi
   if (!all.length) return null;
   const isPhone = width < 660;
   const least = isPhone ? LEAST_ON_PHONE : LEAST;
-  const room = isPhone ? { width: width - 90, height: height - 90 } : { width: width - 150, height: height - 130 };
+  const room = isPhone ? { width: width - 90, height: height - 90 } : { width: width - 150, height: height - 150 };
   for (const spots of isPhone ? [all, mattering] : [all]) {
     if (!spots.length) continue;
     const { x, y, ...box } = middleOf(spots);

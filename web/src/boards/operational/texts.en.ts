@@ -44,6 +44,8 @@ export const w = {
   searchZone: (name: string, radius: number) => `${name} search · ${times(radius, "hex", "hexes")}`,
   range: (name: string, radius: number) => `${name} · ${times(radius, "hex", "hexes")}`,
   farthestOn: "farthest on",
+  /** On the counter of strikes that fly together. */
+  strikes: (n: number) => `${n} strikes`,
   /** Beside the dashed ring of an atoll: what its marker is, or may be. */
   baseMarker: { base: "secret base", decoy: "decoy base", unknown: "secret base, or a decoy", foundBase: "secret base, found" },
   real: "real",

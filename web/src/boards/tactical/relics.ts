@@ -62,7 +62,7 @@ export interface Run extends Wanted {
 /** Torpedoes in the water, with how far they had come at a moment. */
 export function runs(view: BattleView, pan: Pan, moment: number): Run[] {
   const all = [...view.spreads.map((one) => ({ one, own: one.side === sideOf(view) })), ...view.wakes.map((one) => ({ one, own: false }))];
-  return all.map(({ one, own }, i) => {
+  const found = all.map(({ one, own }, i): Run => {
     const course = one.course / 10;
     const come = Math.max(0, one.leg - (momentOf(view) - moment));
     const [from, done, to] = [0, come, one.legs].map((turns) => place(pan, ...ahead(one.x, one.y, course, one.run * turns))) as [Point, Point, Point];
@@ -72,6 +72,21 @@ export function runs(view: BattleView, pan: Pan, moment: number): Run[] {
       return [{ x: px, y: py - 8, anchor: "middle" as const }, { x: px, y: py + 18, anchor: "middle" as const }, { x: px + 8, y: py + 4, anchor: "start" as const }];
     });
     return { key: `run ${i}`, text: w.run(one.count, own && Boolean(one.is_hidden)), size: SIZE, spots, one, own, ink: inkIn(view, one.side), from, done, to };
+  });
+  return together(found);
+}
+
+/** Spreads that run side by side have one word, with the number of all. */
+function together(found: readonly Run[]): Run[] {
+  const leads: { run: Run; count: number }[] = [];
+  for (const run of found) {
+    const beside = leads.find(({ run: lead }) => lead.own === run.own && Boolean(lead.one.is_hidden) === Boolean(run.one.is_hidden) && Math.abs(lead.one.course - run.one.course) < 150 && Math.hypot(lead.done[0] - run.done[0], lead.done[1] - run.done[1]) < 130);
+    if (beside) beside.count += run.one.count;
+    else leads.push({ run, count: run.one.count });
+  }
+  return found.map((run) => {
+    const lead = leads.find((one) => one.run === run);
+    return lead ? { ...run, text: w.run(lead.count, run.own && Boolean(run.one.is_hidden)) } : { ...run, spots: [] };
   });
 }
 
