@@ -156,6 +156,49 @@ def test_leave_to_change_a_course_is_asked_and_granted_by_clicks(visit: OpenPage
     settled(page)
 
 
+def test_a_card_is_laid_on_a_covering_battle_without_naming_a_sea_and_a_flag_takes_range_cards(visit: OpenPage) -> None:
+    page = visit(None)
+    broken: list[str] = []
+    page.on("pageerror", lambda fault: broken.append(str(fault)))
+    sit(page, "strategic", "intro", "allied")
+    line = page.locator("#prompt input").first
+    for wanted in ("tasks", "operate"):
+        for _ in range(6):
+            settled(page)
+            if wanted in title(page):
+                break
+            page.locator("#prompt .buttons .btn").first.click()
+            confirm(page)
+        if wanted == "tasks":
+            page.get_by_role("button", name="Draft one for me").click()
+            expect(page.locator("#prompt .main")).to_contain_text("Hand in", timeout=30_000)
+            confirm(page)
+    page.get_by_role("button", name="Sweep a sea area").click()
+    form = page.locator("form[aria-label='Sweep a sea area']")
+    form.locator("select").first.select_option(index=2)
+    form.locator("select").nth(1).select_option(index=2)
+    form.locator("input[type=checkbox]").first.check()
+    form.get_by_role("button", name="Add", exact=True).click()
+    expect(line).to_have_value(re.compile(r"^flags sweep \S+ \S+ lsp=1 range=\S+$"))
+    expect(page.locator("#prompt")).to_contain_text("No odds for a sweep")
+    page.get_by_role("button", name="Empty sheet").click()
+    page.get_by_role("button", name="Sweep a sea area").click()
+    form.locator("select").first.select_option(index=2)
+    form.locator("select").nth(1).select_option(index=2)
+    form.get_by_role("button", name="Add", exact=True).click()
+    confirm(page)
+    settled(page)
+    expect(page.locator("#prompt h1")).to_have_text("Lay advantage cards?")
+
+    page.get_by_role("button", name="A card on the dice").click()
+    form = page.locator("form[aria-label='A card on the dice']")
+    form.locator("select").first.select_option(index=1)
+    form.locator("select").nth(1).select_option(index=2)
+    form.get_by_role("button", name="Add", exact=True).click()
+    expect(line).to_have_value(re.compile(r"^cards die \S+ \S+ cover$"))
+    assert broken == []
+
+
 def first_seat(page: Page, scenario: str) -> str:
     """The seat a scenario of the action names first."""
     found = page.request.get("/api/games/tactical").json()["scenarios"]

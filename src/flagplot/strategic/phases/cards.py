@@ -98,7 +98,8 @@ class CardsDraft(FlagsDraft):
         """Whether a card of this owner may serve a task force: one's own, or an ally's who agrees."""
         force = self.state.forces.get(name)
         if force is None or not self.state.is_friend(owner, force.nation):
-            self.fault("NW-ADV-11", f"{name} is no task force of yours or of an ally.")
+            way_out = " Against an enemy's operation a card serves the `defence`." if force is not None else ""
+            self.fault("NW-ADV-11", f"{name} is no task force of yours or of an ally.{way_out}")
             return False
         if not may_help(self.state, owner, force.nation):
             self.fault("NW-ADV-19", ungranted(self.state, force.nation, owner, "cards", "take your cards"))

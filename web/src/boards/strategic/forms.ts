@@ -21,6 +21,8 @@ export interface Context {
 export interface Field {
   id: string;
   kind: "one" | "many" | "number" | "text";
+  /** Whether the line stands without it. */
+  optional?: boolean;
   /** What the chart may fill in. */
   takes?: "base" | "area" | "force" | "route" | "place";
   start?: (context: Context) => string;
@@ -96,18 +98,48 @@ const force = (id = "force"): Field => ({ id, kind: "one", takes: "force", from:
 const train: Field = { id: "train", kind: "one", from: ({ view, atlas }) => Object.values(view.position.trains).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${found.id}, ${atlas.name(found.area)}` })) };
 const card: Field = { id: "card", kind: "one", from: ({ view, atlas }) => view.nations.flatMap((name) => view.position.hands[name] ?? []).map((value) => ({ value, label: `+${atlas.cards.get(value)?.value ?? 0} ${atlas.name(value)} (${value})` })) };
 const choice = (id: string, values: readonly string[]): Field => ({ id, kind: "one", start: () => values[0] ?? "", from: () => values.map((value) => ({ value, label: w.choices[value] ?? value })) });
-const cargo: Field = { id: "cargo", kind: "one", start: () => "lsp", from: (context) => [...["lsp", "manpower", "tank"].map((value) => ({ value, label: w.choices[value] ?? value })), ...mine(context).filter((found) => found.kind === "air" && !found.aboard).map((found) => ({ value: found.id, label: label(found, context) }))] };
+const cargo: Field = { id: "cargo", kind: "one", start: () => "lsp", from: (context) => [...["lsp", "manpower", "tank", "raw_material", "oil", "food", ...MINED].map((value) => ({ value, label: w.choices[value] ?? value })), ...mine(context).filter((found) => found.kind === "air" && !found.aboard).map((found) => ({ value: found.id, label: label(found, context) }))] };
+/** Cards that lengthen a range; the flag and the stock of an ally who agrees. */
+const ranged = (id: string): Field => ({ ...card, id, kind: "many", optional: true });
+const lent = (id: string): Field => ({ ...ally(), id, optional: true, start: () => "" });
+const flagged: Field[] = [ranged("range"), lent("flag"), lent("lend")];
+const setting = (values: Values, id: string): string[] => {
+  const said = many(values, id).join("+") || one(values, id);
+  return said ? [`${id}=${said}`] : [];
+};
+const settings = (values: Values): string[] => ["range", "landrange", "flag", "lend"].flatMap((id) => setting(values, id));
 const name: Field = { id: "name", kind: "text", start: ({ lines, view }) => { let n = 1; while (lines.some((line) => line.includes(`:tf${n} `)) || Object.keys(view.position.forces).some((id) => id.endsWith(`:tf${n}`))) n += 1; return `tf${n}`; } };
 /** Enemy forces under a flag: a card may be laid on the defence against them. */
 const enemies = ({ view, atlas }: Context): Choice[] => view.position.operations.flatMap((found) => [found.force, found.invasion]).filter((id) => id && !view.nations.includes(id.split(":")[0] ?? "")).map((value) => ({ value, label: forceName(value, atlas) }));
 const target: Field = { id: "target", kind: "one", takes: "force", from: (context) => [...(force().from?.(context) ?? []), ...enemies(context), ...(route().from?.(context) ?? []).map((found) => ({ value: `route ${found.value}`, label: found.label }))] };
+/** A card serves our own forces in their combats, a route in its attack or defence, and against an enemy whoever defends. */
+const part: Field = {
+  ...choice("part", ["cover", "sea", "landing", "join"]),
+  from: (context) => {
+    const on = one(context.values, "target");
+    const parts = on.startsWith("route ") ? ["attack", "defence"] : enemies(context).some((found) => found.value === on) ? ["defence"] : ["cover", "sea", "landing", "join"];
+    return parts.map((value) => ({ value, label: w.choices[value] ?? value }));
+  },
+};
 const path: Field = { id: "path", kind: "text", start: ({ view, values }) => (view.position.routes[one(values, "route")]?.path ?? []).join(">") };
 const text = (id: string): Field => ({ id, kind: "text", start: () => "" });
+/** What is dug or tapped in a sea area's lands, and carried from there. */
+const MINED = ["tungsten", "aluminium", "rubber"];
 const kinds = ["lsp", "bases", "lift", "cards", "chart", "flags"];
+
+const OPERATIONS = ["sweep", "land", "raid"];
+/** An operation in a line of words, as its own sheet would have it. */
+function operation(kind: string, v: Values): string {
+  const heads: Record<string, string[]> = {
+    sweep: [one(v, "force"), one(v, "area")], land: [one(v, "force"), one(v, "invasion"), one(v, "place")], raid: [one(v, "force"), one(v, "route"), one(v, "area")], strike: [one(v, "force"), one(v, "place")],
+  };
+  const lsp = kind === "land" ? `${one(v, "lsp")}+${one(v, "landing")}` : one(v, "lsp");
+  return [kind, ...(heads[kind] ?? []), `lsp=${lsp}`, ...settings(v)].join(" ");
+}
 
 const isAir = (found: Unit): boolean => found.kind === "air" || found.kind === "strategic_bomber";
 const plain = (verb: string, ids: readonly string[]) => (values: Values): string => [verb, ...ids.map((id) => one(values, id))].join(" ");
-const lay = (verb: string, does: string): Form => ({ verb, does, fields: [card, target, { ...choice("part", ["cover", "sea", "landing", "join", "attack", "defence"]) }, { ...area(), start: () => "" }], line: (v) => [verb, one(v, "card"), one(v, "target"), one(v, "part"), ...(one(v, "part") === "join" ? [one(v, "area")] : [])].join(" ") });
+const lay = (verb: string, does: string): Form => ({ verb, does, fields: [card, target, part, { ...area(), optional: true, start: () => "" }], line: (v) => [verb, one(v, "card"), one(v, "target"), one(v, "part"), ...(["join", "attack", "defence"].includes(one(v, "part")) && one(v, "area") ? [one(v, "area")] : [])].join(" ") });
 
 export const FORMS: Record<string, Form[]> = {
   placement: [
@@ -115,7 +147,7 @@ export const FORMS: Record<string, Form[]> = {
     { verb: "stock", does: w.does.stock, fields: [nation(), number("number"), base("from"), base("to")], line: plain("stock", ["nation", "number", "from", "to"]) },
   ],
   supply: [
-    { verb: "ship", does: w.does.ship, fields: [nation(), cargo, number("number"), base("from"), base("to"), route("own")], line: (v) => `ship ${one(v, "nation")} ${one(v, "cargo")} ${one(v, "number")} ${one(v, "from")} ${one(v, "to")} on ${one(v, "route")}` },
+    { verb: "ship", does: w.does.ship, fields: [nation(), cargo, { ...area(), optional: true, start: () => "" }, number("number"), base("from"), base("to"), route("own"), lent("by")], line: (v) => `ship ${one(v, "nation")} ${one(v, "cargo")}${MINED.includes(one(v, "cargo")) ? `@${one(v, "area")}` : ""} ${one(v, "number")} ${one(v, "from")} ${one(v, "to")} on ${one(v, "route")}${one(v, "by") ? ` by ${one(v, "by")}` : ""}` },
     { verb: "feed", does: w.does.feed, fields: [nation(), number("number"), place, route("own")], line: (v) => `feed ${one(v, "nation")} ${one(v, "number")} ${one(v, "place")} on ${one(v, "route")}` },
   ],
   transfer: [
@@ -133,7 +165,7 @@ export const FORMS: Record<string, Form[]> = {
   tonnage: [
     { verb: "put", does: w.does.put, fields: [nation(), route("own"), number("number")], line: plain("put", ["nation", "route", "number"]) },
     { verb: "transports", does: w.does.transports, fields: [nation(), number("number")], line: plain("transports", ["nation", "number"]) },
-    { verb: "open", does: w.does.open, fields: [nation(), { id: "name", kind: "text", start: () => "new-run" }, number("number"), base("from"), base("to")], line: plain("open", ["nation", "name", "number", "from", "to"]) },
+    { verb: "open", does: w.does.open, fields: [nation(), { id: "name", kind: "text", start: () => "new-run" }, number("number"), base("from"), base("to"), { id: "path", kind: "text", optional: true, start: () => "" }], line: (v) => `${plain("open", ["nation", "name", "number", "from", "to"])(v)}${one(v, "path") ? ` via ${one(v, "path").replace(/\s*[>,]\s*/g, ">")}` : ""}` },
     { verb: "divert", does: w.does.divert, fields: [route("own"), path], line: (v) => `divert ${one(v, "route")} via ${one(v, "path").replace(/\s*[>,]\s*/g, ">")}` },
     { verb: "train", does: w.does.train, fields: [nation(), base(), area()], line: plain("train", ["nation", "base", "area"]) },
     { verb: "disband", does: w.does.disband, fields: [train], line: plain("disband", ["train"]) },
@@ -148,17 +180,17 @@ export const FORMS: Record<string, Form[]> = {
     { verb: "attack", does: w.does.attack, fields: [route("enemy"), area(routePath), base("base", true), units((found) => found.kind === "submarine" || isAir(found))], line: (v) => ["attack", one(v, "route"), one(v, "base"), one(v, "area"), ...many(v, "units")].join(" ") },
   ],
   flags: [
-    { verb: "sweep", does: w.does.sweep, fields: [force(), area(), number("lsp")], line: (v) => `sweep ${one(v, "force")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
-    { verb: "land", does: w.does.land, fields: [force(), force("invasion"), place, number("lsp"), number("landing")], line: (v) => `land ${one(v, "force")} ${one(v, "invasion")} ${one(v, "place")} lsp=${one(v, "lsp")}+${one(v, "landing")}` },
-    { verb: "raid", does: w.does.raid, fields: [force(), route("enemy"), area(routePath), number("lsp")], line: (v) => `raid ${one(v, "force")} ${one(v, "route")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
+    { verb: "sweep", does: w.does.sweep, fields: [force(), area(), number("lsp"), ...flagged], line: (v) => operation("sweep", v) },
+    { verb: "land", does: w.does.land, fields: [force(), force("invasion"), place, number("lsp"), number("landing"), ranged("range"), ranged("landrange"), lent("flag"), lent("lend")], line: (v) => operation("land", v) },
+    { verb: "raid", does: w.does.raid, fields: [force(), route("enemy"), area(routePath), number("lsp"), ...flagged], line: (v) => operation("raid", v) },
     { verb: "offer", does: w.does.offer, fields: [card, ally()], line: plain("offer", ["card", "ally"]) },
-    { verb: "strike", does: w.does.strike, fields: [force(), place, number("lsp")], line: (v) => `strike ${one(v, "force")} ${one(v, "place")} lsp=${one(v, "lsp")}` },
+    { verb: "strike", does: w.does.strike, fields: [force(), place, number("lsp"), ...flagged], line: (v) => operation("strike", v) },
   ],
   cards: [
     lay("die", w.does.die),
     lay("shift", w.does.shift),
     { verb: "range", does: w.does.range, fields: [card, force()], line: plain("range", ["card", "force"]) },
-    { verb: "flag", does: w.does.flag, fields: [card, force(), area(), number("lsp")], line: (v) => `flag ${one(v, "card")} sweep ${one(v, "force")} ${one(v, "area")} lsp=${one(v, "lsp")}` },
+    { verb: "flag", does: w.does.flag, fields: [card, choice("operation", OPERATIONS), force(), { ...force("invasion"), optional: true }, { ...place, optional: true }, { ...route("enemy"), optional: true }, { ...area(), optional: true }, number("lsp"), number("landing")], line: (v) => `flag ${one(v, "card")} ${operation(one(v, "operation") || "sweep", v)}` },
     { verb: "other", does: w.does.other, fields: [card, text("words")], line: plain("other", ["card", "words"]) },
   ],
 };

@@ -17,6 +17,13 @@ const VERBS: Record<string, string> = {
   tf: "Task force", escort: "Escort", attack: "Attack", put: "Tonnage", place: "Base", stock: "Store LSP", ship: "Ship", move: "Transfer", fly: "Fly", embark: "Embark", ashore: "Land the air of", tow: "Move", grant: "Agree",
   transports: "Transports", open: "Open route", train: "Fleet train", disband: "Break up", sweep: "Sweep", land: "Land", raid: "Raid", strike: "Strike", die: "Card on the dice", shift: "Column shift", range: "Range card",
 };
+const cards = (value: string, atlas: Atlas): string => value.split("+").map((card) => atlas.name(card)).join(" and ");
+/** What is written as `key=value`. */
+const SETTINGS: Record<string, (value: string, atlas: Atlas) => string> = {
+  lsp: (value) => (value.includes("+") ? `${value.split("+")[0] ?? ""} LSP and ${value.split("+")[1] ?? ""} for the landing` : `${value} LSP`), men: (value) => `${value} manpower`, tanks: (value) => `${value} tanks`,
+  range: (value, atlas) => `farther by ${cards(value, atlas)}`, landrange: (value, atlas) => `the landing farther by ${cards(value, atlas)}`,
+  flag: (value, atlas) => `under the flag of ${atlas.name(value)}`, lend: (value, atlas) => `LSP lent by ${atlas.name(value)}`,
+};
 const ROUTED = new Set(["escort", "attack", "raid", "put"]);
 
 export function speak(line: string, view: WarView, atlas: Atlas): string {
@@ -29,6 +36,8 @@ export function speak(line: string, view: WarView, atlas: Atlas): string {
       routed = true;
       return route.name;
     }
+    const [key = "", value] = word.split("=");
+    if (value !== undefined) return SETTINGS[key]?.(value, atlas) ?? word;
     return word.includes(":") ? forceName(word, atlas) : atlas.name(word);
   });
   return [[VERBS[verb] ?? verb, rest.join(", ")].join(" "), units.length ? tally(units) : ""].filter(Boolean).join(": ");
