@@ -183,12 +183,13 @@ def data_folder() -> Path:
     """Where Flagplot keeps games: FLAGPLOT_HOME, or the user's data folder."""
     home = os.environ.get("FLAGPLOT_HOME")
     if home:
-        return Path(home)
+        return Path(home).expanduser()
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "flagplot"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "flagplot"
-    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "flagplot"
+    given = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (given if given.is_absolute() else Path.home() / ".local" / "share") / "flagplot"
 
 
 def _tell(text: str) -> None:

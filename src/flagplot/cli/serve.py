@@ -48,13 +48,14 @@ def serve(
     try:
         url = database_url(database or str(data_folder() / "flagplot.db"))
         is_secure = secure or public_url.startswith("https://")
-        settings = Settings(url, public_url, _hosts(host, public_url), is_secure, smtp_from())
+        smtp = smtp_from()
     except ValueError as fault:
         refuse(str(fault))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     door = _door(host, port)
     _knock(url)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{door.getsockname()[1]}"  # noqa: S104  # told, not bound
+    settings = Settings(url, public_url or address, _hosts(host, public_url), is_secure, smtp)
     config = uvicorn.Config(
         build(settings),
         log_level="warning",
