@@ -18,7 +18,8 @@ export function named(text: string, desk: Desk): string {
   if (!desk.board) return text;
   const atlas = atlasOf(desk.board);
   const view = desk.view as WarView | null;
-  const said = spoken(text, (part) => part.replace(IDS, (word) => {
+  // A card in quotation marks needs no number beside its name.
+  const said = spoken(text.replace(/(“[^”]*”) \([a-z]+(?:-[a-z0-9]+)+\)/g, "$1"), (part) => part.replace(IDS, (word) => {
     if (SHORT[word] || word === "allied" || word === "axis") return sideName(word);
     if (word.includes(":")) return forceName(word, atlas);
     const unit = view?.position.units[word];

@@ -40,6 +40,13 @@ export function reckon(event: GameEvent): Reckoning | null {
   return { from: "Every gun starts from", start, to: "She hits with this or less; a 6 always misses", total };
 }
 
+/** A ship that left her group sails as one of her own, `natori-det`: she goes by her name. */
+function groupName(id: string, view: BattleView | null | undefined): string {
+  const [, ship] = /^(.+)-det(?:\.\w+)?$/.exec(view?.groups[id]?.name ?? id) ?? [];
+  if (!ship) return view?.groups[id]?.name ?? id;
+  return view?.ships[ship]?.name ?? view?.others[ship]?.name ?? ship.replace(/(^|-)([a-z])/g, (_, gap: string, letter: string) => (gap ? " " : "") + letter.toUpperCase());
+}
+
 export function tell(event: GameEvent, desk: Desk): string {
   const view = desk.view as BattleView | null;
   const f = event.facts;
@@ -64,9 +71,9 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "damage_control":
       return `${ship("ship")} fights her damage: ${EFFORT[text("result")] ?? "now"} ${LEVEL[text("level")] ?? text("level")}.`;
     case "detected":
-      return `${SideName(text("side"))} ${isPlural(SideName(text("side"))) ? "sight" : "sights"} ${view?.groups[text("group")]?.name ?? text("group")}.`;
+      return `${SideName(text("side"))} ${isPlural(SideName(text("side"))) ? "sight" : "sights"} ${groupName(text("group"), view)}.`;
     case "contact_lost":
-      return `${SideName(text("side"))} ${isPlural(SideName(text("side"))) ? "lose" : "loses"} sight of ${view?.groups[text("group")]?.name ?? text("group")}.`;
+      return `${SideName(text("side"))} ${isPlural(SideName(text("side"))) ? "lose" : "loses"} sight of ${groupName(text("group"), view)}.`;
     case "over":
       return verdict(event.text);
     default:
