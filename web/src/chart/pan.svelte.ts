@@ -60,6 +60,7 @@ export class Pan {
     node.tabIndex = 0;
     node.setAttribute("role", "application");
     node.setAttribute("aria-label", t.chart);
+    node.setAttribute("aria-roledescription", t.playedByKeys);
     node.style.outlineOffset = "-4px";
   }
 

@@ -52,6 +52,7 @@ export class Desk {
   /** An order as people say it; the game's board knows how. */
   words = (line: string): string => line;
 
+  private spokeAt = -1000;
   private asked = "";
   private readyFor = $state("");
 
@@ -127,7 +128,7 @@ export class Desk {
       if (found.version !== this.store.update?.version) return;
       this.choose(found.line);
       this.advised = this.line;
-      this.say(t.advised);
+      this.say(`${t.advised} ${this.words(this.line)}`);
     } catch (why) {
       this.store.refusal = (why as Error).message;
     } finally {
@@ -184,8 +185,11 @@ export class Desk {
 
   say(text: string): void {
     if (!text) return;
-    this.said = text;
-    this.messages += 1;
+    // What is said in one breath is one message: the second part does not swallow the first.
+    const breath = performance.now() - this.spokeAt < 60;
+    this.spokeAt = performance.now();
+    this.said = breath ? `${this.said} ${text}` : text;
+    if (!breath) this.messages += 1;
   }
 
   /** Whether a layer is shown. */

@@ -149,6 +149,7 @@ export const t = {
   chosen: (line: string) => `Chosen: ${line.replace(/\.$/, "")}. Enter confirms.`,
   oddsSaid: (about: string, odds: string[]) => `${about}: ${odds.join(", ")}.`,
   chart: "Chart",
+  playedByKeys: "chart played by keys",
   chartByKeys: "On the chart. N the next piece, I what is here, arrows and Enter; the question mark lists them all",
   cancel: "Back",
   type: "Type an order",
