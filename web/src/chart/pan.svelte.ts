@@ -101,12 +101,12 @@ export class Pan {
     if (!this.node || !this.behavior) return;
     const box = this.node.getBoundingClientRect();
     if (!box.width || !box.height || (this.moved && box.width === this.width && box.height === this.height)) return;
-    const [middle, corner, turned] = [this.inverse(this.width / 2, this.height / 2), this.inverse(0, 0), box.width !== this.width];
+    const [middle, corner, turned] = [this.inverse(this.width / 2, this.height / 2), this.inverse(0, 0), box.width !== this.width || Math.abs(box.height - this.height) > 120];
     this.width = box.width;
     this.height = box.height;
     this.behavior.extent([[0, 0], [box.width, box.height]]).scaleExtent([this.least * 0.92, this.most]);
     if (!this.moved) return this.fit();
-    // Another window keeps what lay in its middle. A panel that grows or shrinks below moves nothing under the hand,
+    // Another window keeps what lay in its middle. A panel that grows or shrinks a little below moves nothing under the hand,
     // but a sheet without margin never bares the table beside it.
     const cover = this.margin ? 0 : Math.max(this.width / this.content.width, this.height / this.content.height);
     if (turned || this.k < cover) this.put(...middle, Math.max(this.k, cover));
