@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from tests.server.harness import Clock, Player, serving, two_players
+from tests.server.harness import Clock, Player, Running, serving, two_players
 
 HOUR = 3600
+
+
 DAY = {"kind": "deadline", "hours": 24, "then": "bot"}
 
 
@@ -92,3 +94,45 @@ def test_where_there_is_no_clock_an_order_counts_as_a_sign_of_life(folder: Path)
         time.sleep(1.2)  # the clock is looked at twice a second
 
         assert not any(seat["away"] for seat in bob.get(f"/api/tables/{bob.id}")["seats"])
+
+
+def test_after_the_deadline_standing_orders_are_given_then_the_bot_plays_until_the_person_is_back(folder: Path) -> None:
+    clock = Clock()
+    with (
+        serving(folder, now=clock) as server,
+        two_players(server.base, pace={"kind": "deadline", "hours": 24}) as (ann, bob),
+    ):
+        assert ann.view()["deadline"] is not None
+        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["search 9", "plot r1>1 r2>6", "search 4"]})
+        bob.order("plot b1>2 b2>5")
+        assert bob.view()["deadline"] is None
+        clock.at += 24 * 3600 + 1
+        bob.until(lambda update: update["view"]["to_act"] == ["blue"])
+
+        assert [chair["away"] for chair in bob.get(f"/api/tables/{bob.id}")["seats"]] == [True, False]
+        assert ann.view()["view"]["own"]["r1"]["cell"] == 1
+        assert ann.get(ann.at("standing"))["lines"] == ["search 9"]
+        ann.post(ann.at("back"))
+        bob.order("search 1")
+        assert ann.until(lambda update: update["owes"])["deadline"] is not None
+
+
+def test_a_passing_absentee_never_blocks_the_game(folder: Path) -> None:
+    clock = Clock()
+    pace = {"kind": "deadline", "hours": 1, "then": "pass"}
+    with serving(folder, now=clock) as server, two_players(server.base, pace=pace) as (ann, bob):
+        for _ in range(8):
+            clock.at += 3601
+        clock.at += 3601
+        bob.until(lambda update: update["view"]["outcome"] is not None, seconds=10)
+
+        assert ann.get(f"/api/tables/{ann.id}")["status"] == "finished"
+
+
+def test_standing_orders_may_be_given_at_once(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["plot r1>2 r2>5", "search 1"], "at_once": True})
+        bob.order("plot b1>2 b2>5")
+        bob.until(lambda update: update["owes"] and update["view"]["where"][-1] == "Searching")
+
+        assert ann.get(ann.at("standing"))["lines"] == []

@@ -78,7 +78,8 @@ def record(player: Player) -> list[str]:
 
 @pytest.mark.parametrize("moment", ["commit", "after"])
 def test_killed_in_a_snapshot(database: str, moment: str) -> None:
-    port, given = free_port(), []
+    port = free_port()
+    given: list[str] = []
     with dying(database, port, Reaper("INSERT INTO snapshots", moment)) as server:
         assert server.is_up()
         with Player(server.base, "Ann") as ann:

@@ -6,13 +6,23 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 
-from tests.server.harness import Player, Running, two_players
+from flagplot.server import wireless
+from flagplot.server.limits import household
+from flagplot.server.outbox import FULL
+from flagplot.server.settings import Limits
+from tests.server.harness import GENEROUS, Player, Running, hear, serving, two_players
 
 PONG, PIECE, EMPTY, BYTES = b"\x8a\x80abcd", b"\x00\x80abcd", b"\x81\x80abcd", b"\x82\x80abcd"
+
+
 FIRST_PIECE, CLOSE = b"\x01\x80abcd", b"\x88\x80abcd"
+
+
 MANY = 400_000
 
 
@@ -111,3 +121,62 @@ def test_a_few_requests_at_once_are_all_answered_in_their_order(server: Running)
             heard += asking.recv(65536)
 
     assert [status[:3] for status in heard.split(b"HTTP/1.1 ")[1:]] == [b"200", b"200", b"200", b"404"]
+
+
+def test_one_household_has_one_limit_however_many_addresses_it_has() -> None:
+    assert household("2001:db8:1:2:3:4:5:6") == household("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
+    assert household("2001:db8:1:3::1") != household("2001:db8:1:2::1")
+    assert household("::ffff:192.0.2.7") == household("192.0.2.7") == "192.0.2.7"
+    assert household("fe80::1%eth0") == "fe80::/64"
+    assert household("not:an:address") == "not:an:address"
+
+
+def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(server: Running) -> None:
+    with two_players(server.base) as (ann, _bob), ann.live() as socket:
+        hear(socket, "update")
+        (listener,) = server.table(ann.id).listeners
+        line = listener.line
+        assert isinstance(line, wireless.Socket)
+        line.close_timeout = 0.2
+        most = 0
+
+        def flood() -> None:
+            nonlocal most
+            for _ in range(200):
+                listener.send(b'"%b"' % (b"x" * 100_000))
+                most = max(most, line.out.unsent())
+
+        line.loop.call_soon_threadsafe(flood)
+        until = time.monotonic() + 10
+        while server.table(ann.id).listeners and time.monotonic() < until:
+            time.sleep(0.02)
+
+        assert 1_000_000 < most <= FULL + 200_000
+        assert not server.table(ann.id).listeners
+        while not line.disconnected and time.monotonic() < until:
+            time.sleep(0.02)
+        assert line.out.unsent() == 0  # the line was cut, what waited is gone
+
+
+def test_waiting_costs_an_attacker_his_own_sockets_only(folder: Path) -> None:
+    """Long polls hold no lock: a hundred waiting ones do not keep anybody else from ordering."""
+    with (
+        serving(folder, limits=Limits(requests=GENEROUS, signing=GENEROUS)) as server,
+        two_players(server.base) as (ann, bob),
+    ):
+        seen = ann.view()
+        query = f"poll?version={seen['version']}&wait=3"
+        cookie = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+        lines = []
+        for _ in range(60):
+            line = HTTPConnection("127.0.0.1", int(server.base.rsplit(":", 1)[1]))
+            line.request("GET", ann.at(query), headers={"Cookie": cookie})
+            lines.append(line)
+        before = time.monotonic()
+        bob.get(bob.at("notes"))
+        bob.ask("PUT", bob.at("notes"), 200, json={"text": "quick"})
+        took = time.monotonic() - before
+        for line in lines:
+            line.close()
+
+    assert took < 2.5

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import hmac
-import socket
-import threading
 import time
-from contextlib import suppress
 from dataclasses import replace
-from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from flagplot.server import notices
 from flagplot.server.people import check_email
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Allowance, smtp_from
@@ -66,52 +59,6 @@ def test_whoever_is_at_the_table_gets_no_mail(folder: Path, postman: Postman) ->
         assert postman.mails == []
 
 
-def test_a_webhook_is_called_with_a_signed_body_that_names_the_table_only(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    called: list[tuple[str, str, bytes]] = []
-
-    def note(address: str, secret: str, body: bytes, *, private: bool) -> int:
-        called.append((address, secret, body))
-        raise OSError("the other side is down")
-
-    monkeypatch.setattr(notices, "call_webhook", note)
-    with serving(folder) as server, two_players(server.base, name="Saturday") as (ann, bob):
-        wanted = {"webhook": "https://hooks.example.org/x", "webhook_turns": True}
-        secret = ann.ask("PATCH", "/api/me", 200, json=wanted).json()["settings"]["webhook_secret"]
-        ann.order("plot r1>3 r2>6")
-        bob.order("plot b1>3 b2>4")
-        wait_for(lambda: called)
-        ann.order("search 1")  # the fault of the other side stops nobody
-
-    assert called[0][:2] == ("https://hooks.example.org/x", secret)
-    assert called[0][2] == f'{{"table":"{ann.id}","name":"Saturday","seat":"red","link":"/table/{ann.id}"}}'.encode()
-
-
-def test_the_signature_is_an_hmac_of_the_body(monkeypatch: pytest.MonkeyPatch) -> None:
-    sent: dict[str, Any] = {}
-
-    class Line:
-        def __init__(self, *_: object) -> None:
-            self.sock = self
-
-        def request(self, _method: str, path: str, body: bytes, headers: dict[str, str]) -> None:
-            sent.update(path=path, body=body, headers=headers)
-
-        def recv(self, _size: int) -> bytes:
-            return b"HTTP/1.1 204"
-
-        def close(self) -> None: ...
-
-    monkeypatch.setattr(notices, "_Pinned", Line)
-    monkeypatch.setattr(notices, "public_address", lambda *_a, **_k: "93.184.216.34")
-    assert notices.call_webhook("https://hooks.example.org/x?y=1", "secret", b"{}") == 204
-
-    right = hmac.new(b"secret", b"{}", "sha256").hexdigest()
-    assert sent["headers"]["X-Flagplot-Signature"] == f"sha256={right}"
-    assert sent["path"] == "/x?y=1"
-
-
 def test_mail_settings_come_from_the_environment_and_hide_their_password() -> None:
     smtp = smtp_from({"FLAGPLOT_SMTP_HOST": "mail", "FLAGPLOT_SMTP_PASSWORD": "hush", "FLAGPLOT_SMTP_TLS": "no"})
 
@@ -119,29 +66,6 @@ def test_mail_settings_come_from_the_environment_and_hide_their_password() -> No
     assert (smtp.host, smtp.port, smtp.tls) == ("mail", 587, False)
     assert "hush" not in repr(smtp)
     assert smtp_from({}) is None
-
-
-def test_a_webhook_that_drips_its_answer_holds_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as door:
-
-        def drip() -> None:
-            line, _ = door.accept()
-            with line:
-                line.recv(65_536)
-                line.sendall(b"HTTP/1.1 200 OK\r\n")
-                with suppress(OSError):
-                    while True:
-                        line.sendall(b"X: y\r\n")
-                        time.sleep(0.05)
-
-        threading.Thread(target=drip, daemon=True).start()
-        port = door.getsockname()[1]
-        monkeypatch.setattr(notices, "_Pinned", lambda *_: HTTPConnection("127.0.0.1", port, timeout=5))
-        before = time.monotonic()
-        status = notices.call_webhook("https://127.0.0.1/", "secret", b"{}", private=True)
-
-    assert status == 200
-    assert time.monotonic() - before < 4
 
 
 def test_an_address_is_not_flooded(folder: Path, postman: Postman) -> None:

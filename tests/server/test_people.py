@@ -149,3 +149,25 @@ def test_guests_who_left_nothing_behind_are_forgotten_when_their_session_ends(fo
     with closing(sqlite3.connect(folder / "games.db")) as database:
         assert database.execute("SELECT name FROM people").fetchall() == [("Plays",)]
         assert database.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
+
+
+NAMES = (
+    "\u202eevil",
+    "a\u0000b",
+    "<script>alert(1)</script>",
+    "\U0001f6a2" * 40,
+    "e\u0301" * 20,
+    "\ud7ff\ufffe",
+    "ﷺ" * 40,
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_name_is_a_name_on_one_line_without_orders_to_the_reader(server: Running, name: str) -> None:
+    with Player(server.base, name) as eve:
+        kept = eve.me["person"]["name"]
+        table = eve.new_table(name=name[:40])
+
+        assert 0 < len(kept) <= 40
+        assert not set(kept) & {"\u202e", "\0", "\n"}
+        assert table["seats"][0]["name"] == kept

@@ -13,7 +13,7 @@ import pytest
 from flagplot.kernel import replay
 from flagplot.server.passage import WARY
 from flagplot.server.table import seal_hash
-from tests.server.harness import Clock, Player, Running, by_socket, hear, serving, two_players
+from tests.server.harness import Player, Running, by_socket, hear, serving, two_players
 from tests.toy.game import GAME
 from tests.toy.sequence import Plotting
 
@@ -218,61 +218,6 @@ def test_drafts_are_checked_and_legal_orders_are_listed(server: Running) -> None
         assert listed["more"] is True
         assert all("r1>3" in line for line in listed["orders"])
         assert ann.view()["owes"]
-
-
-def test_a_program_plays_with_a_seat_token_until_it_is_revoked(server: Running) -> None:
-    with Player(server.base, "Ann") as ann:
-        ann.new_table()
-        token = ann.post(ann.at("token"), seat="red")["token"]
-        with Player(server.base, token=token) as bot:
-            bot.id = ann.id
-            bot.order("plot r1>2 r2>5")
-            bot.post(bot.at("token"), expect=401, seat="red")
-            bot.get("/api/tables", expect=401)
-            ann.ask("DELETE", ann.at("token"), 204)
-            bot.get(bot.at("view"), expect=401)
-
-
-def test_after_the_deadline_standing_orders_are_given_then_the_bot_plays_until_the_person_is_back(folder: Path) -> None:
-    clock = Clock()
-    with (
-        serving(folder, now=clock) as server,
-        two_players(server.base, pace={"kind": "deadline", "hours": 24}) as (ann, bob),
-    ):
-        assert ann.view()["deadline"] is not None
-        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["search 9", "plot r1>1 r2>6", "search 4"]})
-        bob.order("plot b1>2 b2>5")
-        assert bob.view()["deadline"] is None
-        clock.at += 24 * 3600 + 1
-        bob.until(lambda update: update["view"]["to_act"] == ["blue"])
-
-        assert [chair["away"] for chair in bob.get(f"/api/tables/{bob.id}")["seats"]] == [True, False]
-        assert ann.view()["view"]["own"]["r1"]["cell"] == 1
-        assert ann.get(ann.at("standing"))["lines"] == ["search 9"]
-        ann.post(ann.at("back"))
-        bob.order("search 1")
-        assert ann.until(lambda update: update["owes"])["deadline"] is not None
-
-
-def test_a_passing_absentee_never_blocks_the_game(folder: Path) -> None:
-    clock = Clock()
-    pace = {"kind": "deadline", "hours": 1, "then": "pass"}
-    with serving(folder, now=clock) as server, two_players(server.base, pace=pace) as (ann, bob):
-        for _ in range(8):
-            clock.at += 3601
-        clock.at += 3601
-        bob.until(lambda update: update["view"]["outcome"] is not None, seconds=10)
-
-        assert ann.get(f"/api/tables/{ann.id}")["status"] == "finished"
-
-
-def test_standing_orders_may_be_given_at_once(server: Running) -> None:
-    with two_players(server.base) as (ann, bob):
-        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["plot r1>2 r2>5", "search 1"], "at_once": True})
-        bob.order("plot b1>2 b2>5")
-        bob.until(lambda update: update["owes"] and update["view"]["where"][-1] == "Searching")
-
-        assert ann.get(ann.at("standing"))["lines"] == []
 
 
 def test_conceding_ends_the_game_and_opens_its_secrets(server: Running) -> None:

@@ -11,8 +11,6 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from flagplot.server.notices import call_webhook, check_webhook, public_address
-from flagplot.server.problems import Problem
 from flagplot.server.settings import Allowance, Limits
 from tests.server.harness import GENEROUS, Player, Running, hear, serving, toy_shelf, two_players
 
@@ -225,81 +223,6 @@ def test_the_built_client_is_served_with_hashed_files_for_a_year(folder: Path) -
 def test_without_a_built_client_a_plain_page_says_what_to_do(folder: Path) -> None:
     with serving(folder, static=folder / "none") as server, Player(server.base) as anybody:
         assert "make play" in anybody.ask("GET", "/", 200).text
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "http://example.org/",
-        "ftp://example.org/",
-        "file:///etc/passwd",
-        "https://user:pass@example.org/",
-        "https://example.org:22/",
-        "https://example.org:99999/",
-        "https:///nowhere",
-        "https://example.org/\r\nX-Evil: 1",
-        "https://127.0.0.1/",
-        "https://[::1]/",
-        "https://[::ffff:10.0.0.1]/",
-        "https://[",
-        "https://[::1",
-        "https://169.254.169.254/latest/meta-data",
-        "https://localhost/",
-        "https://intranet/",
-        "https://2130706433/",
-        "https://0x7f.1/",
-        "https://0177.0.0.1/",
-        "https://\u2460\u2461\u2466.0.0.1/",
-        "https://a.example\\@127.0.0.1/",
-    ],
-)
-def test_a_webhook_that_is_no_public_https_address_is_refused(address: str) -> None:
-    with pytest.raises(Problem):
-        check_webhook(address, private=False)
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "127.0.0.1",
-        "10.1.2.3",
-        "192.168.0.1",
-        "169.254.169.254",
-        "172.16.0.1",
-        "0.0.0.0",
-        "::1",
-        "fe80::1",
-        "::ffff:127.0.0.1",
-        "fd00::1",
-        "100.64.0.1",
-        "224.0.0.1",
-        "2002:7f00:1::",
-    ],
-)
-def test_a_webhook_never_reaches_the_private_network(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
-    family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: [(family, socket.SOCK_STREAM, 6, "", (address, 443))])
-
-    with pytest.raises(OSError, match="public internet"):
-        call_webhook("https://innocent.example/", "secret", b"{}")
-
-
-def test_a_webhook_connects_to_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name that resolves to another address the second time (rebinding) gains nothing."""
-    answers = iter(["93.184.216.34", "127.0.0.1"])
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: [(socket.AF_INET, 1, 6, "", (next(answers), 443))])
-    called: list[object] = []
-
-    def note(address: object, *_a: object, **_k: object) -> object:
-        called.append(address)
-        raise OSError("no network in tests")
-
-    monkeypatch.setattr(socket, "create_connection", note)
-    with pytest.raises(OSError, match="no network"):
-        call_webhook("https://innocent.example/", "secret", b"{}")
-
-    assert called == [("93.184.216.34", 443)]
-    assert public_address("x", 443, private=True) == "127.0.0.1"
 
 
 def test_a_server_for_this_machine_answers_to_no_foreign_name(folder: Path) -> None:

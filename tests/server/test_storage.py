@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -341,3 +342,9 @@ def test_rows_that_go_in_together_are_all_there_once(tmp_path: Path, rows: int) 
         return [row.id for row in found]
 
     assert asyncio.run(work()) == [f"p{number:04}" for number in range(rows)]
+
+
+def test_the_database_is_for_its_owner_only(folder: Path) -> None:
+    with serving(folder):
+        for file in folder.glob("games.db*"):
+            assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file.name

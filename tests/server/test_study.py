@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from flagplot.games import load
 from flagplot.kernel import replay
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.odds import exact
 from flagplot.kernel.seat import CONTROL
+from flagplot.lab.situation import Situation
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Allowance, Limits
 from flagplot.server.shelf import Shelf
 from flagplot.server.turns import Turns
-from tests.server.harness import GENEROUS, Player, serving
+from tests.server.harness import GENEROUS, Player, serving, two_players
+from tests.toy.game import GAME
 
 HUGE = {"carriers": "12", "heavies": "20", "cruisers": "20", "escorts": "20", "submarines": "20", "cards": "30"}
 
@@ -136,3 +142,39 @@ def test_advice_asked_for_without_end_keeps_nobody_else_waiting(folder: Path) ->
     assert [one.status for one in refused] == [429] * 4
     assert len(answers) - len(refused) == 4
     assert turns._free == 1
+
+
+def test_questions_that_take_long_keep_no_game_waiting(folder: Path) -> None:
+    done = threading.Event()
+
+    def think(_given: Any) -> Any:
+        done.wait(30)
+        return exact(lambda dice: "hit" if dice.d6("T-FIRE-1 gunnery") >= 4 else "miss")
+
+    situation = Situation("ponder", "A long thought.", (), (), think)
+    shelf = Shelf({"skerries": GAME}, situations=lambda _slug: [situation])
+    body = {"situation": "ponder", "given": {}}
+    with serving(folder, shelf) as server, Player(server.base, "Eve") as eve, ThreadPoolExecutor(40) as crowd:
+        asked = [crowd.submit(eve.http.post, "/api/games/skerries/odds", json=body) for _ in range(40)]
+        try:
+            with two_players(server.base) as (ann, _bob):  # making a table takes a thread
+                ann.http.timeout = httpx.Timeout(20)
+                ann.order("plot r1>2 r2>5")
+        finally:
+            done.set()
+        assert sorted(one.result().status_code for one in asked) == [200] * 22 + [429] * 18  # two at work, twenty wait
+
+
+def test_a_line_with_nine_thousand_faults_is_answered_in_a_few(folder: Path) -> None:
+    with serving(folder, Shelf.standard()) as server, Player(server.base, "Eve") as eve:
+        scenario = eve.get("/api/games/strategic")["scenarios"][0]
+        seats = [{"seat": seat, "player": "me"} for seat in scenario["seats"]]
+        eve.new_table(game="strategic", scenario=scenario["name"], seats=seats)
+        seat = scenario["seats"][0]
+        line = "tonnage " + ",".join(["1"] * 9000)
+        drafted = eve.ask("POST", eve.at("check"), json={"seat": seat, "line": line})
+        body = {"seat": seat, "line": line, "version": eve.view(seat=seat)["version"], "key": "nine-thousand"}
+        ordered = eve.ask("POST", eve.at("orders"), 422, json=body)
+
+    assert len(drafted.json()["objection"]["text"]) < 4100
+    assert len(ordered.json()["detail"]) < 4100

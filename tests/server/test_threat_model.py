@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.server.test_twins import LEAKS
+from tests.server.leaks import LEAKS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "threat-model.md").read_text(encoding="utf-8")

@@ -1,0 +1,157 @@
+"""Leaks made on purpose, one for each channel through which other platforms have leaked: the comparison of twins must catch them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from flagplot.kernel.flow import Prompt
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.server import plain, table, telling
+from flagplot.server.routes import play
+from flagplot.server.shelf import Shelf
+from tests.server.harness import RED, Running
+from tests.toy.game import GAME
+from tests.toy.orders import Fire
+
+
+def hidden(match_or_state: Any) -> str:
+    """Something red may not know: where the blue boats are."""
+    state = getattr(match_or_state, "state", match_or_state)
+    return " ".join(f"{boat.id}@{boat.cell}" for boat in state.boats.values() if boat.id.startswith("b"))
+
+
+def overview_widget(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    card = table.Table.card
+
+    def leaky(self: table.Table, *args: Any) -> Any:
+        shown = card(self, *args)
+        shown.scenario_title += hidden(self.match)
+        return shown
+
+    patch.setattr(table.Table, "card", leaky)
+
+
+def turn_indicator(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    card = table.Table.card
+
+    def leaky(self: table.Table, *args: Any) -> Any:
+        shown = card(self, *args)
+        shown.seats[1].away = hidden(self.match).endswith("5")
+        return shown
+
+    patch.setattr(table.Table, "card", leaky)
+
+
+def legal_orders(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    orders = type(GAME).orders
+
+    def leaky(self: Any, state: Any, seat: Seat) -> Any:
+        yield from orders(self, state, seat)
+        yield from (Fire(boat.cell) for boat in state.boats.values() if boat.side != seat)
+
+    patch.setattr(type(GAME), "orders", leaky)
+
+
+def objections(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    def leaky(_self: Any, state: Any, _seat: Seat, _order: Order) -> Objection:
+        return Objection("", f"You would run into {hidden(state)}.")
+
+    patch.setattr(type(GAME), "check", leaky)
+
+
+def odds_overlay(patch: pytest.MonkeyPatch, server: Running) -> None:
+    ask = Shelf.ask
+
+    def leaky(self: Shelf, *args: Any) -> Any:
+        report = ask(self, *args)
+        report.rules += [hidden(live.match) for live in server.desk.house.live()]
+        return report
+
+    patch.setattr(Shelf, "ask", leaky)
+
+
+def derived_fields(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    view = type(GAME).view
+
+    def leaky(self: Any, state: Any, seat: Seat) -> Any:
+        shown = view(self, state, seat)
+        shown.turns = 4 + sum(abs(a.cell - b.cell) < 2 for a in state.boats.values() for b in state.boats.values())
+        return shown
+
+    patch.setattr(type(GAME), "view", leaky)
+
+
+def log_lines(patch: pytest.MonkeyPatch, server: Running) -> None:
+    tell = telling.event_card
+
+    def leaky(game: Any, event: Any, number: int) -> Any:
+        card = tell(game, event, number)
+        card.text += "".join(hidden(live.match) for live in server.desk.house.live())
+        return card
+
+    patch.setattr(telling, "event_card", leaky)
+
+
+def prompts(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    def leaky(_self: Any, state: Any, seat: Seat) -> Prompt | None:
+        near = any(boat.cell == 4 for boat in state.boats.values())
+        return Prompt("React!") if near and seat == RED else None
+
+    patch.setattr(type(GAME), "prompt", leaky)
+
+
+def random_seed(patch: pytest.MonkeyPatch, server: Running) -> None:
+    shown = plain.shown
+
+    def leaky(view: Any) -> dict[str, Any]:
+        keys = [live.match.state.chance.key for live in server.desk.house.live() if live.match]
+        return {**shown(view), "chance": keys}
+
+    patch.setattr(telling, "shown", leaky)
+    patch.setattr(telling, "as_shown", leaky)  # the same for the encoder
+
+
+def hints(patch: pytest.MonkeyPatch, server: Running) -> None:
+    explain = Shelf.explain
+
+    def leaky(self: Shelf, slug: str, event: Any) -> Any:
+        charts, texts = explain(self, slug, event)
+        charts.extend(self.charts(slug).values())
+        charts[0].rule = "".join(hidden(live.match) for live in server.desk.house.live())
+        return charts, texts
+
+    patch.setattr(Shelf, "explain", leaky)
+
+
+def spectator(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    face = table.Table.face
+    patch.setattr(table.Table, "face", lambda self, seat: face(self, CONTROL if seat == OBSERVER else seat))
+
+
+def standing_choices(patch: pytest.MonkeyPatch, _server: Running) -> None:
+    by_verb = play._by_verb
+
+    def leaky(live: table.Table, seat: Seat) -> Any:
+        found, more = by_verb(live, seat)
+        return {**found, "hint": [hidden(live.match)]}, more
+
+    patch.setattr(play, "_by_verb", leaky)
+
+
+LEAKS = (
+    standing_choices,
+    overview_widget,
+    turn_indicator,
+    legal_orders,
+    objections,
+    odds_overlay,
+    derived_fields,
+    log_lines,
+    prompts,
+    random_seed,
+    hints,
+    spectator,
+)

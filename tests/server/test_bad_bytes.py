@@ -1,0 +1,92 @@
+"""Bytes that are no message: packed, swollen, cut off, of a length that is none."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+import time
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.server.harness import Player, Running, hear
+
+
+def test_a_packed_body_is_not_unpacked(server: Running) -> None:
+    with Player(server.base, "Eve") as eve:
+        bomb = gzip.compress(b'{"game":"' + b"x" * 20_000_000 + b'"}')
+        headers = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+        assert eve.ask("POST", "/api/tables", content=bomb, headers=headers).status_code == 400
+
+
+def test_a_packed_message_that_swells_is_cut_off(server: Running) -> None:
+    with Player(server.base, "Eve") as eve:
+        eve.new_table()
+        cookie = "; ".join(f"{name}={value}" for name, value in eve.http.cookies.items())
+        address = server.base.replace("http", "ws") + eve.at("live")
+        headers = {"Cookie": cookie, "Origin": server.base}
+        with connect(address, additional_headers=headers, compression="deflate", max_size=None) as line:
+            line.send("x" * 8_000_000)
+            with pytest.raises(ConnectionClosed) as closed:
+                hear(line, "no such message")
+
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 50_000, '{"type":"ping","x":' + "[" * 50_000, '{"type":"order","id":1e999}', '{"type":"ping"', '""']
+)
+def test_messages_that_cannot_be_read_are_refused_and_the_line_stays(server: Running, text: str) -> None:
+    with Player(server.base, "Eve") as eve:
+        eve.new_table()
+        with eve.live() as line:
+            hear(line, "update")
+            line.send(text)
+            assert hear(line, "answer")["status"] == 400
+            line.send(b"\x00\xff binary")
+            assert hear(line, "answer")["status"] == 400
+            line.send('{"type":"ping"}')
+            assert hear(line)["type"] == "pong"
+
+
+@pytest.mark.parametrize("length", [b"9" * 20, b"9" * 5000, b"-1", b"+5", b"1_0", b"0x10", b""])
+def test_a_length_that_is_no_length_is_no_fault(server: Running, length: bytes) -> None:
+    port = int(server.base.rsplit(":", 1)[1])
+    with socket.create_connection(("127.0.0.1", port), 5) as line:
+        head = b"POST /api/guest HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: "
+        line.sendall(head + length + b"\r\n\r\n{}")
+        line.settimeout(5)
+        try:
+            answer = line.recv(65536)
+        except (TimeoutError, ConnectionError):
+            return
+    assert not answer or answer.split()[1][:1] == b"4"
+
+
+def test_the_shell_itself_counts_no_length_of_five_thousand_digits() -> None:
+    """Whatever parser stands before it: such a number cannot even be read."""
+    import asyncio
+
+    from flagplot.server.limits import Buckets
+    from flagplot.server.settings import Settings
+    from flagplot.server.shell import Shell
+
+    told: list[Any] = []
+
+    async def app(*_: object) -> None:
+        raise AssertionError("let in")
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request"}
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    headers = [(b"content-length", b"9" * 5000), (b"content-type", b"application/json")]
+    scope = {"type": "http", "method": "POST", "path": "/api/guest", "headers": headers, "client": ("192.0.2.1", 1)}
+    asyncio.run(Shell(app, Settings("sqlite:///none"), Buckets(time.time))(scope, receive, send))
+
+    assert told[0]["status"] == 413

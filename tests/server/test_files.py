@@ -1,0 +1,60 @@
+"""Files that people send: scenarios and replays are text, and nothing else is read for them."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from flagplot.server.shelf import Shelf
+from tests.server.harness import Player, Running, serving
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with serving(tmp_path_factory.mktemp("library"), Shelf.standard()) as running:
+        yield running
+
+
+@pytest.mark.parametrize("game", ["strategic", "operational", "tactical"])
+@pytest.mark.parametrize(
+    "scenario", ["../../../../etc/passwd", "/etc/passwd", "C:\\boot.ini", "..", "a\x00b", "%2e%2e/x"]
+)
+def test_a_scenario_is_never_a_path(library: Running, game: str, scenario: str) -> None:
+    with Player(library.base, "Eve") as eve:
+        problem = eve.new_table(expect=422, game=game, scenario=scenario)
+        assert "root:" not in str(problem)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "flagplot",
+        "flagplot 1\ngame ../../etc/passwd\n",
+        "flagplot-replay 1\ngame: operational\nscenario: ../../etc/passwd\nseed: 1\n",
+        "\x00" * 1000,
+        "game: operational\n" * 1000,
+    ],
+)
+def test_a_replay_file_that_is_none_is_refused_with_a_sentence(library: Running, text: str) -> None:
+    with Player(library.base, "Eve") as eve:
+        problem = eve.post("/api/tables/import", 422, replay=text)
+        assert problem["detail"].endswith((".", "!", "?"))
+        assert "Traceback" not in problem["detail"]
+        assert "/work" not in problem["detail"]
+
+
+def test_a_scenario_file_names_no_seat_that_cannot_be_kept(library: Running) -> None:
+    battle = files("flagplot.content").joinpath("tactical", "scenarios", "duel.toml").read_text("utf-8")
+    group = re.search(r'^name = "(.+)"', battle[battle.index("[[group]]") :], re.MULTILINE)
+    assert group is not None
+    wanted = {
+        "game": "tactical",
+        "scenario": battle.replace(f'"{group[1]}"', f'"{"x" * 90}"'),
+        "options": {"commands": "group"},
+    }
+    with Player(library.base, "Ann") as ann:
+        assert "at most 80 characters" in ann.new_table(422, seats=[], **wanted)["detail"]
