@@ -15,7 +15,7 @@ export function ask(desk: Desk): Asked | null {
   const under = view.prompt.rule;
   if (under === "NA-GUN-65") return { title: "Good shooting: shift fire?", hint: "A straddle leaves guns to spare. Keep hammering her, or take a second target." };
   if (under === "NA-COM-2") return { title: "Signals?", hint: "Send orders to groups out of your sight, or hold your tongue." };
-  if (under === "NA-SOP-15") return { title: "When do they attack?", hint: "Aircraft over the target strike now or wait a moment for the others." };
+  if (under === "NA-SOP-15") return { title: "When do they attack?", hint: "Now, before the guns fire; or later, while the ships move, when torpedoes in the water are resolved too." };
   return null;
 }
 
@@ -28,13 +28,17 @@ function plotting(view: BattleView, desk: Desk): Asked {
   const title = one.length === 1 ? `Plot ${w.owned(one[0]?.name ?? "")} course` : chosen && groups.length > 1 ? `Plot ${w.owned(chosen.name)} course` : "Plot your courses";
   const enemies = seenEnemies(view).length;
   const boats = ownShips(view).every((ship) => hullOf(ship.kind) === "SS");
-  const hunters = ownShips(view).some((ship) => ship.charges || ship.hedgehogs);
+  const hunters = /boat|submarine/i.test(view.brief.special.join(" ")) && ownShips(view).some((ship) => ship.charges || ship.hedgehogs);
   const blind = enemies ? "" : hunters ? " No enemy is in sight yet; ships with depth charges can search for submarines, below." : " No enemy is in sight yet.";
+  const wings = flying(view) && !Object.values(sheet.sorties).some((one) => one.mission) ? " Aircraft get their missions below." : "";
   const hint = sheet.isEmpty
-    ? `Drag the ring at the end of her line, choose ${boats ? "a target for her torpedoes" : "a target"}, then give the order.${blind}`
+    ? `Drag the ring at the end of her line, choose ${boats ? "a target for her torpedoes" : "a target"}, then give the order.${blind}${wings}`
     : groups.length > 1 && open ? `${open === 1 ? "One group still has" : `${open} groups still have`} no course and will hold on.` : "Look at it once more, then give the order.";
   return { title, hint };
 }
+
+/** Own elements of aircraft, on deck or in the air. */
+const flying = (view: BattleView): number => Object.values(view.flights).filter((one) => one.side === sideOf(view) && (one.status === "deck" || one.status === "air")).length;
 
 /** What a commander of boats alone does in a turn. */
 const BENEATH = [
@@ -48,14 +52,16 @@ export function brief(desk: Desk): Briefing {
   const ships = ownShips(view);
   const names = ships.slice(0, 4).map((ship) => ship.name).join(", ") + (ships.length > 4 ? ` and ${ships.length - 4} more` : "");
   const dark = view.brief.light === "night";
+  const wings = flying(view);
   return {
-    situation: `${view.brief.date ? `${longDate(view.brief.date)}, ` : ""}${view.brief.start.replace(":", "")}, ${dark ? "night" : "day"}, ${view.brief.seas} sea. You command ${sideName(sideOf(view))}: ${names}.`,
+    situation: `${view.brief.date ? `${longDate(view.brief.date)}, ` : ""}${view.brief.start.replace(":", "")}, ${dark ? "night" : "day"}, ${view.brief.seas} sea. You command ${sideName(sideOf(view))}: ${names}${wings ? `; and ${wings === 1 ? "one element" : `${wings} elements`} of aircraft` : ""}.`,
     aim: `Sink or cripple more than you lose in ${view.brief.turns} turns of five minutes. ${spelt(view.brief.victory)}`,
     special: view.brief.special.map(spelt),
     steps: ships.every((ship) => hullOf(ship.kind) === "SS") ? BENEATH : [
       "Both captains plot in secret. Then all guns fire from where the ships are now, and after that all ships move.",
       "Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
       dark ? "At night you see only what your lookouts or your radar find. A damaged ship burns and is seen at any range." : "Turning towards her closes the range and masks your guns. Who evades is harder to hit from afar and shoots worse himself; who keeps to one target hits it more easily.",
+      ...(wings ? [`Aircraft fly by missions: choose one for each element under “${w.moreOrders}”, below the courses.${dark ? "" : " By day they find any ship on the plot."}`] : []),
     ],
   };
 }

@@ -1,6 +1,11 @@
 /** Words of the seldom orders of the turn sheet. */
 
 export const m = {
+  allAttack: (now: boolean) => (now ? "All attack now, before the guns" : "All attack later, in the movement"),
+  moment: { now: "now", later: "later" } as Record<string, string>,
+  asksLeave: (groups: string[]) => `Ask leave to change the course of ${groups.join(", ")}`,
+  sends: (n: number) => (n === 1 ? "Send the signal" : `Send ${n} signals`),
+  steady: "Steady on",
   depth: "Depth",
   throat: "Down the throat",
   throatNone: "no",

@@ -8,6 +8,7 @@ import { isPlotting, type BattleView } from "./battle";
 import Force from "./Force.svelte";
 import { lossesOf } from "./losses";
 import { likely, oddsOf, unsure } from "./odds";
+import { m } from "./more.en";
 import Orders from "./Orders.svelte";
 import Ruler from "./Ruler.svelte";
 import { furnish } from "./sheets";
@@ -28,12 +29,23 @@ function describe(line: string, desk: Desk): string {
     const parts = line.slice(5).split("|").map((part) => part.trim());
     const torpedoes = parts.filter((part) => part.startsWith("torp "));
     const guns = parts.filter((part) => part.includes("->") && !part.startsWith("torp "));
-    return w.send(parts.filter((part) => part.includes(":")).length, guns.length, torpedoes.length);
+    return w.send(parts.filter((part) => part.includes(":")).length, guns.length, torpedoes.length, parts.filter((part) => part.startsWith("air ")).length);
   }
   const [verb = "", target = ""] = words(line);
   if (verb === "switch") return w.switchTo(nameOf(target, desk));
   if (verb === "assault" && target) return w.attack(line.split("|").length);
+  if (verb === "moments") return moments(line);
+  if (verb === "amend" && target) return m.asksLeave(line.split("|").map((part) => nameOf(part.replace(/^amend/, "").trim().split(":")[0] ?? "", desk)));
+  if (verb === "signal" && target) return m.sends(line.split("|").length);
   return w.verbs[line] ?? line;
+}
+
+/** When each element attacks, in one sentence. */
+function moments(line: string): string {
+  const pairs = line.replace(/^moments /, "").split(",").map(words);
+  const [first] = pairs;
+  const same = pairs.every(([, moment]) => moment === first?.[1]);
+  return same ? m.allAttack(first?.[1] === "now") : pairs.map(([flight = "", moment = ""]) => `${flight} ${m.moment[moment] ?? moment}`).join(", ");
 }
 
 export const plugin: BoardPlugin = {

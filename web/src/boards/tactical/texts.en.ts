@@ -136,7 +136,7 @@ export const w = {
   addSignal: "Add a signal",
   keepSilent: "Send nothing",
   when: "When do they attack?",
-  moments: { now: "now", later: "later" } as Record<string, string>,
+  moments: { now: "now, before the guns", later: "later, in the movement" } as Record<string, string>,
   others: "Anything else, in the notation",
   othersHint: "appear u-47 at 1000,-2000 course 90 speed 8 depth P",
   unread: (parts: string[]) => `Not understood: ${parts.join(", ")}`,
@@ -160,8 +160,8 @@ export const w = {
   wreck: (name: string) => `${name} sunk`,
   shipsIn: (n: number) => times(n, "ship", "ships"),
   straight: "Hold course, hold fire",
-  send: (courses: number, guns: number, torpedoes: number) =>
-    `Plot: ${[courses ? times(courses, "course", "courses") : "hold course", guns ? `${times(guns, "salvo", "salvoes")}` : "hold fire", torpedoes ? times(torpedoes, "launch", "launches") : ""].filter(Boolean).join(", ")}`,
+  send: (courses: number, guns: number, torpedoes: number, missions: number) =>
+    `Plot: ${[courses ? times(courses, "course", "courses") : "hold course", guns ? `${times(guns, "salvo", "salvoes")}` : "hold fire", torpedoes ? times(torpedoes, "launch", "launches") : "", missions ? times(missions, "mission", "missions") : ""].filter(Boolean).join(", ")}`,
   verbs: { hold: "Keep the fire on her", signal: "No signals", assault: "No attack", amend: "Change nothing", "consent yes": "Agree", "consent no": "Refuse" } as Record<string, string>,
   switchTo: (name: string) => `Shift fire to ${name}`,
   signalTo: "To",
