@@ -23,6 +23,7 @@ from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 from shapely.prepared import prep
+from topology import Topology
 
 COLUMNS, ROWS = 35, 30
 WEST, NORTH = 70.0, 23.0
@@ -78,31 +79,14 @@ HOME = Path(__file__).resolve().parent.parent / "src" / "flagplot" / "content" /
 
 def topojson(path: Path, name: str) -> list[tuple[dict[str, Any], BaseGeometry]]:
     """The shapes of one object of a TopoJSON file, with their properties."""
-    data = json.loads(path.read_text("utf-8"))
-    (sx, sy), (tx, ty) = data["transform"]["scale"], data["transform"]["translate"]
-    arcs = []
-    for arc in data["arcs"]:
-        x = y = 0
-        points = []
-        for dx, dy in arc:
-            x, y = x + dx, y + dy
-            points.append((x * sx + tx, y * sy + ty))
-        arcs.append(points)
-
-    def ring(indices: list[int]) -> list[tuple[float, float]]:
-        points: list[tuple[float, float]] = []
-        for i in indices:
-            part = arcs[i] if i >= 0 else arcs[~i][::-1]
-            points += part[1:] if points else part
-        return points
-
+    topology = Topology(json.loads(path.read_text("utf-8")))
     window = box(WEST - 3, NORTH - ROWS - 3, WEST + STEP * COLUMNS + 3, NORTH + 4)
     found = []
-    for shape in data["objects"][name]["geometries"]:
+    for shape in topology.objects[name]["geometries"]:
         polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
         parts = []
         for polygon in polygons if shape["type"] in {"Polygon", "MultiPolygon"} else []:
-            rings = [points for points in map(ring, polygon) if len(points) > 3]
+            rings = [points for points in map(topology.ring, polygon) if len(points) > 3]
             if not rings:
                 continue
             solid = Polygon(rings[0], rings[1:]).buffer(0)

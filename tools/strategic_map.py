@@ -20,6 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from strategic_outlines import outlines
+from topology import Topology
 
 Cell = tuple[int, int]
 
@@ -204,28 +205,17 @@ def beside(cell: Cell) -> Iterator[Cell]:
 
 def rings(topology: dict) -> Iterator[list[list[tuple[float, float]]]]:
     """The polygons of the land, each as its rings, unwrapped so that none jumps at the antimeridian."""
-    (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
-    arcs = []
-    for arc in topology["arcs"]:
-        x = y = 0
-        points = []
-        for dx, dy in arc:
-            x, y = x + dx, y + dy
-            points.append((x * sx + tx, y * sy + ty))
-        arcs.append(points)
+    land = Topology(topology)
 
     def ring(numbers: list[int]) -> list[tuple[float, float]]:
-        points: list[tuple[float, float]] = []
-        for number in numbers:
-            arc = arcs[number] if number >= 0 else arcs[~number][::-1]
-            points += arc[1:] if points else arc
+        points = land.ring(numbers)
         unwrapped = [points[0]]
         for lon, lat in points[1:]:
             before = unwrapped[-1][0]
             unwrapped.append((lon + 360 * round((before - lon) / 360), lat))
         return unwrapped
 
-    for geometry in topology["objects"]["land"]["geometries"]:
+    for geometry in land.objects["land"]["geometries"]:
         for polygon in geometry["arcs"] if geometry["type"] == "MultiPolygon" else [geometry["arcs"]]:
             found = [ring(numbers) for numbers in polygon]
             if max(lat for _, lat in found[0]) >= SOUTH:
