@@ -3,7 +3,7 @@
 import type { HullType } from "../../chart/hulls";
 import { HULL_NAMES } from "../../chart/hulls.en";
 import { SideName, type Ink } from "../../lib/sides";
-import { afloat, degrees, hullOf, knots, ownShips, seenEnemies, sideOf, YARD, type BattleView, type Ship, type Silhouette } from "./battle";
+import { afloat, degrees, hullOf, knots, ownShips, seenEnemies, sideOf, type BattleView, type Ship, type Silhouette } from "./battle";
 import { inkIn } from "./inks";
 import { bearing, relative } from "./plane";
 import { w } from "./texts.en";
@@ -45,11 +45,11 @@ export function marks(view: BattleView): Mark[] {
   return found;
 }
 
-/** Where a ship stands as seen from another of ours; empty for herself. */
+/** In which direction a ship stands from another of ours; empty for herself. How far is not said: nobody measures before shooting (NA-SOP-10). */
 export function seenFrom(mark: Mark, own: Mark | undefined): string {
   if (!own || own.id === mark.id) return "";
   const at = bearing(own.x, own.y, mark.x, mark.y);
-  return w.seenFrom(own.name, Math.round(Math.hypot(mark.x - own.x, mark.y - own.y) / YARD / 1000), degrees(at * 10), Math.round(relative(own.course / 10, at)));
+  return w.seenFrom(own.name, degrees(at * 10), Math.round(relative(own.course / 10, at)));
 }
 
 /** Enemy ships that are still about and not in sight. */

@@ -170,9 +170,8 @@ export const w = {
   shipWords: (side: string, name: string, type: string, course: string, speed: number | null, level: string, more: string) =>
     `${side}, ${type} ${name}, course ${course}${speed === null ? "" : `, ${speed} knots`}, ${level}${more ? `, ${more}` : ""}`,
   placeWords: (east: number, north: number) => `${Math.abs(east).toFixed(1)} thousand yards ${east < 0 ? "west" : "east"}, ${Math.abs(north).toFixed(1)} ${north < 0 ? "south" : "north"} of the origin`,
-  /** As the eye takes it from the chart: the range to the nearest thousand. */
-  seenFrom: (name: string, thousands: number, bearing: string, side: number) =>
-    `about ${thousands} thousand yards from ${name}, bearing ${bearing}, ${Math.abs(side) < 5 ? "right ahead" : Math.abs(side) > 175 ? "right astern" : `${Math.abs(side)}° to the ${side < 0 ? "left" : "right"} of her bow`}`,
+  seenFrom: (name: string, bearing: string, side: number) =>
+    `bearing ${bearing} from ${name}, ${Math.abs(side) < 5 ? "right ahead" : Math.abs(side) > 175 ? "right astern" : `${Math.abs(side)}° to the ${side < 0 ? "left" : "right"} of her bow`}`,
   torpedoWords: (own: boolean, n: number, course: string) => `${own ? "Own" : "Enemy"}: ${times(n, "torpedo", "torpedoes")}, course ${course}`,
   tracks: "Torpedoes in the water",
   plotted: "Plotted",
