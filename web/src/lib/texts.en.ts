@@ -148,6 +148,7 @@ export const t = {
   choose: "Choose on the chart or below, or type the order.",
   chosen: (line: string) => `Chosen: ${line.replace(/\.$/, "")}. Enter confirms.`,
   oddsSaid: (about: string, odds: string[]) => `${about}: ${odds.join(", ")}.`,
+  undoAs: (side: string) => `I am still ${side}: undo my order`,
   chart: "Chart",
   playedByKeys: "chart played by keys",
   chartByKeys: "On the chart. N the next piece, I what is here, arrows and Enter; the question mark lists them all",

@@ -3,6 +3,7 @@
 import type { CounterFace } from "../../chart/Counter.svelte";
 import { inkOf, SideName } from "../../lib/sides";
 import { lead, type BayView, type Furniture, type Group, type Marker } from "./bay";
+import { centre, distance } from "./geometry";
 import { w } from "./texts.en";
 
 export interface Piece {
@@ -71,6 +72,16 @@ export function pieces(view: BayView, board: Furniture, memory: Memory): Piece[]
     if (sub.at) found.push({ id: sub.id, at: sub.at, own: false, kind: "sub", words: w.subWords(SideName(sub.side), sub.id, "", sub.at), face: { side: inkOf(sub.side), element: "sub", type: "SS", id: sub.id } });
   }
   return found;
+}
+
+/** How far an enemy stands from the nearest of our groups, and in which direction: what the eye takes from the chart. */
+export function nearest(piece: Piece, all: readonly Piece[]): string {
+  if (piece.own) return "";
+  const [own] = all.filter((one) => one.own && one.kind === "group").sort((a, b) => distance(a.at, piece.at) - distance(b.at, piece.at));
+  if (!own) return "";
+  const [from, to] = [centre(own.at), centre(piece.at)];
+  const eighth = Math.round((Math.atan2(to.x - from.x, from.y - to.y) * 4) / Math.PI);
+  return w.nearest(distance(own.at, piece.at), w.winds.at(eighth) ?? "", own.id);
 }
 
 /** Pieces by hex, own first. */

@@ -105,6 +105,8 @@ export const w = {
   modes: { F: "fights", T: "drops torpedoes", D: "dive-bombs", H: "bombs from high", S: "searches", M: "looks at markers", N: "flies by night too" } as Record<string, string>,
   abilities: (type: string, range: number, can: string[]) => `${type}: ${can.join(", ")}. Reaches ${range} ${range === 1 ? "hex" : "hexes"}.`,
   forceKey: "Figures are guns / armour, from D (destroyer) by DL, CL, CA and BC up to B (battleship); T carries torpedoes. The bar is her fuel.",
+  winds: ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"],
+  nearest: (hexes: number, wind: string, group: string) => (hexes ? `, ${hexes} ${hexes === 1 ? "hex" : "hexes"} ${wind} of ${group}` : `, in the hex of ${group}`),
   twinIntro: "Every piece and place, hex by hex, with the orders it can be given.",
   withOrders: "Something to do",
   battle: "Battle board",
@@ -115,7 +117,13 @@ export const w = {
   asBook: "As the rules draw them up",
   here: "Here",
   inReach: "in reach",
-  gunAndArmour: (gun: string, armour: string) => `guns ${gun}, armour ${armour}`,
+  /** A ship of the battle board for the ear: what her figures mean, what she may do. */
+  weights: { M: "a merchantman", D: "a destroyer", DL: "a large destroyer", CL: "a light cruiser", CA: "a heavy cruiser", BC: "a battlecruiser", B: "a battleship" } as Record<string, string>,
+  gunAndArmour(gun: string, armour: string, torpedoes: boolean): string {
+    const [guns, plates] = [this.weights[gun] ?? gun, this.weights[armour] ?? armour];
+    return `${gun === armour ? `guns and armour of ${guns}` : `guns of ${guns}, armour of ${plates}`}${torpedoes ? ", torpedoes" : ""}`;
+  },
+  mayAct: "may act",
   battleLegend: "Ringed ships may act: press or drag one at an enemy, or to another line. Figures are guns / armour; T carries torpedoes. Range counts the lines between.",
   lines: { screened: "Screened", third: "Third", second: "Second", screening: "Screening" } as Record<string, string>,
   round: (n: number) => `Round ${n}`,
