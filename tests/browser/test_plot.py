@@ -43,6 +43,23 @@ def test_a_newcomer_fights_the_duel_with_one_button(visit: OpenPage) -> None:
     assert over(page)
 
 
+def test_the_words_of_the_plot_tell_bearings_and_the_grid_but_no_range(visit: OpenPage) -> None:
+    """NA-SOP-10, as on the drawing: nobody measures before shooting."""
+    page = visit(None)
+    plotting(page)
+    page.get_by_text("The chart in words").click()
+    enemies = page.locator(".twin li", has_text="bearing")
+    expect(enemies).not_to_have_count(0)
+    for words in enemies.all_inner_texts():
+        assert re.search(r"bearing \d{3} from Minneapolis", words)
+        assert (
+            re.search(
+                r"yards", re.sub(r"[\d.]+ thousand yards (east|west), [\d.]+ (north|south) of the origin", "", words)
+            )
+            is None
+        )
+
+
 def test_a_course_is_pulled_and_written_in_step(visit: OpenPage) -> None:
     page = visit(None)
     plotting(page)
