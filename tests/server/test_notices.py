@@ -68,6 +68,12 @@ def test_mail_settings_come_from_the_environment_and_hide_their_password() -> No
     assert smtp_from({}) is None
 
 
+@pytest.mark.parametrize("port", ["smtp", "", "-1", "0", "99999", "²"])
+def test_a_mail_port_that_is_none_is_told_with_a_sentence(port: str) -> None:
+    with pytest.raises(ValueError, match="FLAGPLOT_SMTP_PORT is the number of a port"):
+        smtp_from({"FLAGPLOT_SMTP_HOST": "mail.example", "FLAGPLOT_SMTP_PORT": port})
+
+
 def test_an_address_is_not_flooded(folder: Path, postman: Postman) -> None:
     limits = replace(NO_LIMITS, notices=Allowance(2, 0))
     with serving(folder, smtp=postman.settings, limits=limits) as server, two_players(server.base) as (ann, bob):

@@ -318,6 +318,26 @@ def test_the_migrations_make_exactly_the_tables_the_code_uses(tmp_path: Path) ->
     assert asyncio.run(columns()) == wanted
 
 
+@pytest.mark.parametrize(
+    "words, address",
+    [
+        ("postgresql://ann:p%40ss@db.example/games", "postgresql+asyncpg://ann:p%40ss@db.example/games"),
+        ("postgres://ann@db.example:5433/games", "postgresql+asyncpg://ann@db.example:5433/games"),
+        ("postgresql://ann@[::1]/games?sslmode=require", "postgresql+asyncpg://ann@[::1]/games?ssl=require"),
+        ("sqlite:////var/games.db", "sqlite+aiosqlite:////var/games.db"),
+        ("/var/games.db", "sqlite+aiosqlite:////var/games.db"),
+    ],
+)
+def test_a_database_is_called_as_people_call_it(words: str, address: str) -> None:
+    assert database_url(words) == address
+
+
+@pytest.mark.parametrize("words", ["postgresql://ann@db.example:many/x", "postgresql://[::1"])
+def test_an_address_that_is_none_is_refused_with_a_sentence(words: str) -> None:
+    with pytest.raises(ValueError, match="write postgresql://user:password@host:5432/name"):
+        database_url(words)
+
+
 @pytest.mark.parametrize("words", ["mysql://localhost/x", "mongodb://x"])
 def test_other_databases_are_refused_with_a_sentence(words: str) -> None:
     with pytest.raises(ValueError, match="SQLite or PostgreSQL"):

@@ -9,6 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
 
 @dataclass(frozen=True)
 class Allowance:
@@ -104,7 +107,7 @@ class Settings:
 def database_url(words: str) -> str:
     """`postgresql://…`, `sqlite:///file` or a plain file name as an address with its asynchronous driver."""
     if words.startswith(("postgresql://", "postgres://")):
-        return f"postgresql+asyncpg://{words.split('://', 1)[1]}"
+        return _postgresql(words)
     if words.startswith("sqlite:///"):
         return f"sqlite+aiosqlite:///{words.removeprefix('sqlite:///')}"
     if "://" in words:
@@ -114,14 +117,29 @@ def database_url(words: str) -> str:
     return f"sqlite+aiosqlite:///{Path(words).expanduser()}"
 
 
+def _postgresql(words: str) -> str:
+    """As its driver wants it: what others call `sslmode` it calls `ssl`."""
+    try:
+        url = make_url(f"postgresql+asyncpg://{words.split('://', 1)[1]}")
+    except (ArgumentError, ValueError) as fault:
+        message = "That is no address of a database: write postgresql://user:password@host:5432/name."
+        raise ValueError(message) from fault
+    query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    return url.set(query=query).render_as_string(hide_password=False)
+
+
 def smtp_from(environment: Mapping[str, str] = os.environ) -> Smtp | None:
     """Mail settings from FLAGPLOT_SMTP_HOST, _PORT, _USER, _PASSWORD, _FROM and _TLS; none means no mail."""
     host = environment.get("FLAGPLOT_SMTP_HOST", "")
     if not host:
         return None
+    port = environment.get("FLAGPLOT_SMTP_PORT", "587")
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        message = f"FLAGPLOT_SMTP_PORT is the number of a port, not {port!r}."
+        raise ValueError(message)
     return Smtp(
         host,
-        int(environment.get("FLAGPLOT_SMTP_PORT", "587")),
+        int(port),
         environment.get("FLAGPLOT_SMTP_USER", ""),
         environment.get("FLAGPLOT_SMTP_PASSWORD", ""),
         environment.get("FLAGPLOT_SMTP_FROM", "flagplot@localhost"),
