@@ -347,6 +347,18 @@ def test_spectators_see_what_the_public_sees_and_all_after_the_end(server: Runni
         crowd.post(crowd.at("chat"), expect=403, text="hello")
         bob.post(bob.at("concede"))
         assert len(crowd.get(crowd.at("review"), at=2)["view"]["own"]) == 4
+        assert crowd.view(seat="observer")["seat"] == "observer"
+
+
+def test_at_a_private_table_nobody_watches_and_who_sat_there_may_after_the_end(server: Running) -> None:
+    with two_players(server.base) as (ann, bob), Player(server.base, "Eve") as eve:
+        eve.id = ann.id
+        eve.get(eve.at("view"), expect=404, seat="observer")
+        ann.get(ann.at("view"), expect=403, seat="observer")
+        bob.post(bob.at("concede"))
+        assert ann.view(seat="observer")["view"]["own"] == {}
+        for path in ("view", "review", "replay", "report"):
+            eve.get(eve.at(path), expect=404)
 
 
 def test_notes_are_the_seats_own(server: Running) -> None:
