@@ -149,6 +149,8 @@ export const t = {
   chosen: (line: string) => `Chosen: ${line.replace(/\.$/, "")}. Enter confirms.`,
   oddsSaid: (about: string, odds: string[]) => `${about}: ${odds.join(", ")}.`,
   undoAs: (side: string) => `I am still ${side}: undo my order`,
+  chatSaid: (who: string, text: string) => `${who} says: ${text}`,
+  notThere: (name: string) => (name ? `“${name}” is not on this chart. Begin its name as the list does, or give its number.` : "Name a place, a piece or a number on the chart."),
   chart: "Chart",
   playedByKeys: "chart played by keys",
   chartByKeys: "On the chart. N the next piece, I what is here, arrows and Enter; the question mark lists them all",
