@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from flagplot.server.shelf import Shelf
 from tests.browser.axe import serious
-from tests.browser.conftest import PICTURES, client
+from tests.browser.conftest import PICTURES, OpenPage, client
 from tests.server.harness import serving
 from tests.server.postman import Postman, code_in
 
@@ -48,3 +48,14 @@ def test_an_address_is_confirmed_by_the_link_in_a_letter(browser: Browser, tmp_p
         expect(page.get_by_role("alert")).to_contain_text("This link has ended")
         page.context.close()
     postman.door.close()
+
+
+def test_a_server_without_mail_asks_for_no_address(visit: OpenPage) -> None:
+    page = visit("/account")
+    expect(page.get_by_label("Password")).to_be_visible()
+    expect(page.get_by_label("E-mail")).not_to_be_visible()
+    page.get_by_label("Name").fill("Bea")
+    page.get_by_label("Password").fill("long enough")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_text("This server sends no mail.")).to_be_visible()
+    expect(page.get_by_label("E-mail")).not_to_be_visible()

@@ -61,6 +61,7 @@ def test_the_link_confirms_once_also_where_nobody_is_signed_in(folder: Path, pos
     ):
         ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org"})
         code = code_in(postman.next())
+        assert phone.get("/api/me")["mails"] is True
         phone.ask("POST", "/api/confirm", 204, json={"code": code})
 
         assert settings_of(ann)["email_confirmed"] is True
@@ -172,6 +173,7 @@ def test_a_letter_survives_a_restart_and_its_code_is_kept_nowhere(
 
 def test_a_server_without_mail_says_so(server: Running) -> None:
     with Player(server.base, "Ann") as ann:
+        assert ann.get("/api/me")["mails"] is False
         assert ann.post("/api/me/letter", 409)["detail"] == "This server sends no mail."
         ann.ask("PATCH", "/api/me", 200, json={"email": "ann@example.org"})
         assert settings_of(ann)["email_confirmed"] is False

@@ -293,14 +293,13 @@ class People:
         self._people.pop(somebody.id, None)
 
 
-def me(somebody: Somebody | None, session: Session | None) -> Me:
+def me(somebody: Somebody | None, session: Session | None, *, mails: bool) -> Me:
     """Who is asking."""
     if somebody is None or session is None:
-        return Me(None, None, None)
+        return Me(None, None, None, mails)
     kept = somebody.preferences
-    return Me(
-        somebody.card(), session.csrf, Preferences(*(getattr(kept, name) for name in Preferences.__struct_fields__))
-    )
+    told = Preferences(*(getattr(kept, name) for name in Preferences.__struct_fields__))
+    return Me(somebody.card(), session.csrf, told, mails)
 
 
 def _take_address(kept: Kept, address: str) -> None:

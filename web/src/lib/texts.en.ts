@@ -356,6 +356,7 @@ export const t = {
   haveAccount: "I have an account",
   signOut: "Sign out",
   mailTurns: "Write to me when I owe an order",
+  noMail: "This server sends no mail.",
   unconfirmed: "Not confirmed yet: open the link in the letter that was sent there. Until then nothing else is sent.",
   letterAgain: "Send the letter again",
   letterSent: "Sent. The link in it is good for two days.",

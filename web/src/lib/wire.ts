@@ -942,6 +942,8 @@ export interface components {
         /** Me */
         Me: {
             csrf: string | null;
+            /** @default false */
+            mails: boolean;
             person: components["schemas"]["Person"] | null;
             settings: components["schemas"]["Preferences"] | null;
         };

@@ -12,21 +12,21 @@ from litestar.params import JSONBody
 from flagplot.server import wire
 from flagplot.server.desk import Asking, AtDesk, FrontDesk
 from flagplot.server.notices import check_webhook
-from flagplot.server.people import COOKIE, DAYS, Somebody, check_email, me
+from flagplot.server.people import COOKIE, DAYS, Session, Somebody, check_email, me
 from flagplot.server.problems import Problem
 
 
 @get("/me", summary="Who am I?", tags=["people"])
-async def who_am_i(visitor: Asking) -> wire.Me:
+async def who_am_i(desk: AtDesk, visitor: Asking) -> wire.Me:
     """Who is signed in, and the token that goes with everything he changes."""
-    return me(visitor.person, visitor.session)
+    return _me(desk, visitor.person, visitor.session)
 
 
 @post("/guest", summary="Come in without an account", tags=["people"])
 async def come_in(data: JSONBody[wire.NewGuest], desk: AtDesk, visitor: Asking) -> Response[wire.Me]:
     """A guest and his session; somebody who is signed in already stays who he is."""
     if visitor.person is not None:
-        return Response(me(visitor.person, visitor.session), status_code=201)
+        return Response(_me(desk, visitor.person, visitor.session), status_code=201)
     desk.buckets.spend("signing", visitor.address, desk.settings.limits.signing)
     return await _signed_in(desk, await desk.people.guest(data.name))
 
@@ -82,7 +82,7 @@ async def change_settings(data: JSONBody[wire.NewPreferences], desk: AtDesk, vis
     await desk.people.change_preferences(somebody, data)
     if is_new:
         await desk.letters.write(somebody)
-    return me(somebody, visitor.session)
+    return _me(desk, somebody, visitor.session)
 
 
 @post("/me/letter", summary="Mail me the link again", tags=["people"], status_code=200)
@@ -90,7 +90,7 @@ async def write_again(desk: AtDesk, visitor: Asking) -> wire.Me:
     """Another letter to the address I have given; the link in the first one ends."""
     somebody = visitor.somebody()
     await desk.letters.again(somebody, visitor.address)
-    return me(somebody, visitor.session)
+    return _me(desk, somebody, visitor.session)
 
 
 @post("/confirm", summary="Confirm an address", tags=["people"], status_code=204)
@@ -132,7 +132,11 @@ async def delete_me(desk: AtDesk, visitor: Asking) -> Response[None]:
 
 async def _signed_in(desk: FrontDesk, somebody: Somebody, status: int = 201) -> Response[wire.Me]:
     token, session = await desk.people.sign_in(somebody.id)
-    return Response(me(somebody, session), status_code=status, cookies=[_cookie(desk, token, DAYS * 86400)])
+    return Response(_me(desk, somebody, session), status_code=status, cookies=[_cookie(desk, token, DAYS * 86400)])
+
+
+def _me(desk: FrontDesk, somebody: Somebody | None, session: Session | None) -> wire.Me:
+    return me(somebody, session, mails=desk.settings.smtp is not None)
 
 
 def _cookie(desk: FrontDesk, token: str, seconds: int) -> Cookie:

@@ -35,6 +35,8 @@ class Me(Struct):
     person: Person | None
     csrf: str | None
     settings: Preferences | None
+    mails: bool = False
+    """Whether this server sends mail at all."""
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
