@@ -6,9 +6,9 @@ import { placeOf } from "./pieces";
 
 export type Targets = Map<string, string[]>;
 
-/** Everything that is ordered through one piece: a group stands for its ships and the aircraft aboard, a base for those on it. */
+/** Everything that is ordered through one piece: a group stands for its ships and the aircraft aboard, a marker for the ships seen under it, a base for those on it. */
 export function standsFor(piece: string, view: BayView, board: Furniture): Set<string> {
-  const decks = [...(view.groups[piece]?.ships ?? [])];
+  const decks = [...(view.groups[piece]?.ships ?? view.markers[piece]?.ships.map((ship) => ship.id) ?? [])];
   const hex = board.places[piece]?.hex;
   const fields = hex ? Object.keys(board.places).filter((place) => board.places[place]?.hex === hex) : [];
   const planes = Object.values(view.planes).filter((plane) => !plane.lost && (decks.includes(plane.base) || fields.includes(plane.base)));

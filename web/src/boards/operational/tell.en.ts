@@ -2,8 +2,9 @@
 
 import type { GameEvent } from "../../lib/api";
 import type { Desk } from "../../lib/desk.svelte";
-import type { Furniture } from "./bay";
+import type { BayView, Furniture } from "./bay";
 import { nameOf, speak } from "./describe";
+import { dateOf } from "./when";
 
 /** How a unit attacks: of one, of many, and what is said after the target. */
 const MANNER: Record<string, [string, string, string]> = {
@@ -43,7 +44,7 @@ export function tell(event: GameEvent, desk: Desk): string {
   const on = numbers ? ` (${thrown(event, numbers, desk.view?.options["die_column"])})` : "";
   switch (event.kind) {
     case "turn":
-      return `Turn ${String(f["turn"])}, ${String(f["hours"])}.`;
+      return desk.view ? `${dateOf(desk.view as BayView, Number(f["turn"]))} ${String(f["hours"])}.` : "";
     case "impulse":
       return `${["", "First", "Second", "Third"][Number(f["impulse"])] ?? ""} impulse.`;
     case "flak":

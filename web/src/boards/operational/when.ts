@@ -3,10 +3,13 @@
 import type { BayView } from "./bay";
 import { w } from "./texts.en";
 
-export function dateOf(view: BayView): string {
+/** The day of this turn, or of another. */
+export function dateOf(view: BayView, turn = view.turn): string {
   const [year = 1942, month = 4, day = 1] = view.date.split("-").map(Number);
-  const weekday = w.days[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
-  return `${weekday} ${day} ${w.months[month - 1]}`;
+  const cycle = (view.options["day_night_cycle"] ?? "DDN").length;
+  const days = Math.floor((turn - 1) / cycle) - Math.floor((view.turn - 1) / cycle);
+  const date = new Date(Date.UTC(year, month - 1, day + days));
+  return `${w.days[date.getUTCDay()]} ${date.getUTCDate()} ${w.months[date.getUTCMonth()]}`;
 }
 
 export function hoursOf(view: BayView): string {
