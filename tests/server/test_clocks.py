@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from flagplot.kernel import replay
+from flagplot.server.shelf import Shelf
 from tests.server.harness import Clock, Player, Running, serving, two_players
 
 HOUR = 3600
@@ -136,3 +138,27 @@ def test_standing_orders_may_be_given_at_once(server: Running) -> None:
         bob.until(lambda update: update["owes"] and update["view"]["where"][-1] == "Searching")
 
         assert ann.get(ann.at("standing"))["lines"] == []
+
+
+def test_where_an_absentee_passes_he_passes_and_no_bot_plays_for_him(folder: Path) -> None:
+    clock = Clock()
+    seats = [{"seat": "allies", "player": "me"}, {"seat": "japan", "player": "open"}]
+    with (
+        serving(folder, Shelf.standard(), now=clock) as server,
+        Player(server.base, "Ann") as ann,
+        Player(server.base, "Bob") as bob,
+    ):
+        pace = {"kind": "deadline", "hours": 1, "then": "pass"}
+        invite = ann.new_table(game="operational", scenario="easter", seats=seats, pace=pace)["invite"]
+        bob.id = ann.id
+        bob.post(bob.at("join"), invite=invite, seat="japan")
+        choices = bob.get(bob.at("orders"))["orders"]
+        assert len(choices) > 1
+        assert "done" in choices
+        before = bob.view()["version"]
+        clock.at += 1.1 * HOUR
+        ann.until(lambda _: bob.view()["version"] != before)
+        ann.post(ann.at("concede"))
+        orders = [(line.seat, line.order) for line in replay.parse(ann.get(ann.at("replay"))).lines if line.seat]
+
+    assert orders[0] == ("japan", "done")

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 
-from flagplot.server import schema
+from flagplot.server import archive, schema
 from flagplot.server.settings import database_url
 from flagplot.server.storage import Claim, Refused, Taken, Writer, migrate, open_engine
 from tests.server.harness import Player, Running, serving, toy_shelf, two_players
@@ -89,6 +89,26 @@ def test_a_restart_changes_nothing_that_anybody_sees(folder: Path, every: int) -
         assert server.table(ann.id).receipts == keys
         assert ann2.undo()["state"]["view"]["marks"] == []  # what could be taken back before can be taken back now
         ann2.order("search 2")
+
+
+def test_a_table_wakes_from_its_last_snapshot(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rebuild, begun = archive.rebuild, []
+
+    def watched(game: Any, charter: Any, record: Any, seqs: Any, snapshot: Any) -> Any:
+        begun.append(snapshot.seq if snapshot is not None else None)
+        return rebuild(game, charter, record, seqs, snapshot)
+
+    monkeypatch.setattr(archive, "rebuild", watched)
+    with serving(folder, snapshot_every=1, snapshot_after=0) as server, two_players(server.base) as (ann, bob):
+        play_some(ann, bob)
+        cookies, last = dict(ann.http.cookies), server.table(ann.id).snapshot_seq
+    with serving(folder) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.id = ann.id
+        again.view()
+
+    assert last > 0
+    assert begun == [last]
 
 
 def give_with_keys(ann: Player, bob: Player) -> None:
