@@ -12,8 +12,11 @@ export function nameOf(word: string, desk: Desk): string {
   const guns = board?.batteries[word];
   if (board && guns) return w.guns(board.places[guns.place]?.name ?? guns.place);
   const here = /^\d{4}$/.test(word) ? Object.values(board?.places ?? {}).find((one) => one.hex === word)?.name : undefined;
-  return here ?? board?.ships[word]?.name ?? board?.planes[word]?.name ?? board?.places[word]?.name ?? board?.troops[word]?.name ?? board?.submarines[word]?.name ?? w.verbs[word] ?? word;
+  return here ?? board?.ships[word]?.name ?? board?.planes[word]?.name ?? board?.places[word]?.name ?? board?.troops[word]?.name ?? board?.submarines[word]?.name ?? w.verbs[word] ?? decoyName(word);
 }
+
+/** Decoys have a letter and a number, and no name. */
+const decoyName = (word: string): string => word.replace(/^decoy-([aj])(\d+)$/, (_, side: string, n: string) => w.decoyUnit(`${side.toUpperCase()}${n}`));
 
 const IDS = /\b[a-z0-9]+(?:-[a-z0-9]+)*\b/g;
 

@@ -47,6 +47,7 @@ export const w = {
   /** On the counter of strikes that fly together. */
   strikes: (n: number) => `${n} strikes`,
   /** Beside the dashed ring of an atoll: what its marker is, or may be. */
+  decoyUnit: (id: string) => `Decoy ${id}`,
   baseMarker: { base: "secret base", decoy: "decoy base", unknown: "secret base, or a decoy", foundBase: "secret base, found" },
   real: "real",
   age: (turns: number, turn: number) => (turns <= 0 ? "now" : turns < 3 ? `turn ${turn}` : `${Math.floor(turns / 3)} d ago`),

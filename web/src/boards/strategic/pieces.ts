@@ -5,6 +5,7 @@ import { inkOf } from "../../lib/sides";
 import type { Atlas } from "./atlas";
 import type { Spot } from "./earth";
 import { byKind, HULL, tally } from "./kinds";
+import { forceCalled } from "./speak.en";
 import { w } from "./texts.en";
 import type { Unit, WarView } from "./war";
 
@@ -70,7 +71,7 @@ export function piles(view: WarView, atlas: Atlas): Pile[] {
     const flag = here.operations.some((one) => one.force === force.id || one.invasion === force.id);
     const where = force.area || (atlas.places.has(force.base) ? force.base : (here.trains[force.base]?.area ?? force.base));
     const what = units.length ? tally(units) : w.unknownShips;
-    const words = w.forceWords(side(force.nation, atlas), force.id.split(":")[1] ?? "", what, force.area ? w.inArea(atlas.name(where)) : w.at(atlas.name(where)), (flag ? w.underFlag : "") + (force.beaten ? w.beaten : ""));
+    const words = w.forceWords(side(force.nation, atlas), forceCalled(force.id.split(":")[1] ?? ""), what, force.area ? w.inArea(atlas.name(where)) : w.at(atlas.name(where)), (flag ? w.underFlag : "") + (force.beaten ? w.beaten : ""));
     const base = face(units, force.nation);
     put(where, { id: force.id, picks: force.id, kind: "force", own: own(force.nation), flag, words, blank: !units.length, face: { ...base, id: shortName(force.id), spent: force.used > 0, ...(units.length ? {} : { count: 0 }) } });
   }

@@ -4,11 +4,13 @@ import type { Atlas } from "./atlas";
 import { tally } from "./kinds";
 import type { WarView } from "./war";
 
+/** `tf1` is TF1, `pearl-harbour` Pearl Harbour. */
+export const forceCalled = (name: string): string => (/^tf\d/.test(name) ? name.toUpperCase() : name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" "));
+
 /** A task force as people say it: `UK TF1`, `USA Force H`. */
 export function forceName(id: string, atlas: Atlas): string {
   const [nation = "", name = ""] = id.split(":");
-  const said = /^tf\d/.test(name) ? name.toUpperCase() : name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
-  return name ? `${SHORT[nation] ?? atlas.name(nation)} ${said}` : id;
+  return name ? `${SHORT[nation] ?? atlas.name(nation)} ${forceCalled(name)}` : id;
 }
 /** Nations as adjectives. */
 export const SHORT: Record<string, string> = { uk: "British", usa: "US", ussr: "Soviet", netherlands: "Dutch", japan: "Japanese", germany: "German", italy: "Italian", "free-french": "Free French", vichy: "Vichy" };

@@ -7,6 +7,7 @@ import { isPlural } from "../../lib/sides.en";
 import { t } from "../../lib/texts.en";
 import type { Reckoning } from "../board";
 import type { BattleView } from "./battle";
+import { groupName } from "./callsigns";
 import { w } from "./texts.en";
 
 const LEVEL: Record<string, string> = { none: "no damage", D: "damaged", HD: "heavily damaged", sunk: "sinking", S: "fatally hit", "-": "no effect" };
@@ -38,13 +39,6 @@ export function reckon(event: GameEvent): Reckoning | null {
   const total = Number(event.facts["accuracy"] ?? 0);
   const start = total - event.modifiers.reduce((sum, one) => sum + one.amount, 0);
   return { from: "Every gun starts from", start, to: "She hits with this or less; a 6 always misses", total };
-}
-
-/** A ship that left her group sails as one of her own, `natori-det`: she goes by her name. */
-function groupName(id: string, view: BattleView | null | undefined): string {
-  const [, ship] = /^(.+)-det(?:\.\w+)?$/.exec(view?.groups[id]?.name ?? id) ?? [];
-  if (!ship) return view?.groups[id]?.name ?? id;
-  return view?.ships[ship]?.name ?? view?.others[ship]?.name ?? ship.replace(/(^|-)([a-z])/g, (_, gap: string, letter: string) => (gap ? " " : "") + letter.toUpperCase());
 }
 
 export function tell(event: GameEvent, desk: Desk): string {
