@@ -86,6 +86,8 @@ const FORMS: Form[] = [
   { verb: "fire", fields: [nth("ship", "fire", 0), nth("target", "fire", 1, ["ship"]), fixed("weapon", c.weapons)] },
   { verb: "withdraw", fields: [nth("hex", "withdraw", 0), shipsOf("leaving", ({ view }) => fighting(view), true)] },
   { verb: "land", fields: [nth("group", "land", 0), { id: "units", kind: "many", from: ({ desk, values }) => named(unique(listed(desk, "land").filter(([group]) => group === text(values["group"])).flatMap((line) => line.slice(1))), desk) }] },
+  { verb: "dummy", fields: [fixed("kind", c.kinds), place("place")] },
+  { verb: "transfer", fields: [nth("unit", "transfer", 0), posted] },
   { verb: "agree", fields: [] },
   { verb: "call", fields: [fixed("column", c.columns)] },
 ];
@@ -108,6 +110,9 @@ const LEAVES_OUT: Record<string, (desk: Desk) => boolean> = {
   cap: (desk) => listed(desk, "cap").length > 0,
   detach: (desk) => listed(desk, "detach").length > 2,
   reassign: (desk) => listed(desk, "reassign").length > 1,
+  dummy: (desk) => listed(desk, "dummy").length > 0,
+  /** Decoys land on any deck; what else can fly there is listed. */
+  transfer: (desk) => listed(desk, "transfer").some(([unit = ""]) => unit.startsWith("decoy-")),
 };
 
 /** The forms that can be filled in now. */

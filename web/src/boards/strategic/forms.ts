@@ -141,6 +141,9 @@ const isAir = (found: Unit): boolean => found.kind === "air" || found.kind === "
 const plain = (verb: string, ids: readonly string[]) => (values: Values): string => [verb, ...ids.map((id) => one(values, id))].join(" ");
 const lay = (verb: string, does: string): Form => ({ verb, does, fields: [card, target, part, { ...area(), optional: true, start: () => "" }], line: (v) => [verb, one(v, "card"), one(v, "target"), one(v, "part"), ...(["join", "attack", "defence"].includes(one(v, "part")) && one(v, "area") ? [one(v, "area")] : [])].join(" ") });
 
+/** A card spent for one flag more. */
+const flagCard = (verb: string): Form => ({ verb, does: w.does.flag, fields: [card, choice("operation", OPERATIONS), force(), { ...force("invasion"), optional: true }, { ...place, optional: true }, { ...route("enemy"), optional: true }, { ...area(), optional: true }, number("lsp"), number("landing")], line: (v) => `${verb} ${one(v, "card")} ${operation(one(v, "operation") || "sweep", v)}` });
+
 export const FORMS: Record<string, Form[]> = {
   placement: [
     { verb: "place", does: w.does.place, fields: [unit("unit", (found) => !found.aboard), base("to")], line: plain("place", ["unit", "to"]) },
@@ -185,12 +188,13 @@ export const FORMS: Record<string, Form[]> = {
     { verb: "raid", does: w.does.raid, fields: [force(), route("enemy"), area(routePath), number("lsp"), ...flagged], line: (v) => operation("raid", v) },
     { verb: "offer", does: w.does.offer, fields: [card, ally()], line: plain("offer", ["card", "ally"]) },
     { verb: "strike", does: w.does.strike, fields: [force(), place, number("lsp"), ...flagged], line: (v) => operation("strike", v) },
+    flagCard("flag"),
   ],
   cards: [
     lay("die", w.does.die),
     lay("shift", w.does.shift),
     { verb: "range", does: w.does.range, fields: [card, force()], line: plain("range", ["card", "force"]) },
-    { verb: "flag", does: w.does.flag, fields: [card, choice("operation", OPERATIONS), force(), { ...force("invasion"), optional: true }, { ...place, optional: true }, { ...route("enemy"), optional: true }, { ...area(), optional: true }, number("lsp"), number("landing")], line: (v) => `flag ${one(v, "card")} ${operation(one(v, "operation") || "sweep", v)}` },
+    flagCard("flag"),
     { verb: "other", does: w.does.other, fields: [card, text("words")], line: plain("other", ["card", "words"]) },
   ],
 };
