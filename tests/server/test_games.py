@@ -69,6 +69,8 @@ def test_the_shelf_tells_all_about_a_game(library: Running, game: str) -> None:
         assert charts
         for chart in charts.values():
             assert all(len(row) == len(chart["columns"]) for row in chart["cells"])
+            assert chart["title"]
+            assert chart["title"] != chart["rule"]
         assert situations
         asked = next((one for one in situations if all(p["default"] or p["choices"] for p in one["parameters"])), None)
         if asked is not None:

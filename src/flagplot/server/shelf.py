@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -203,7 +203,16 @@ def chart_card(chart: Chart, reading: ReadingCard | None = None) -> ChartCard:
     lit = None
     if reading is not None and reading.row in chart.rows and reading.column in chart.columns:
         lit = [chart.rows.index(reading.row), chart.columns.index(reading.column)]
-    return ChartCard(chart.rule, chart.corner, list(chart.columns), list(chart.rows), cells, lit)
+    return ChartCard(
+        chart.rule, _titles().get(chart.rule, ""), chart.corner, list(chart.columns), list(chart.rows), cells, lit
+    )
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """What every table and rule is called; a chart that is no table of the book goes by its rule."""
+    rules = {rule.id: rule.title for book in books().values() for rule in book.rules}
+    return rules | {table.id: table.title for book in books().values() for table in book.tables}
 
 
 def _choice(option: Option, slug: str) -> Choice:

@@ -190,6 +190,7 @@ export const t = {
     "NA-TRP-20 coloured": "Coloured die, damage of a hit: high is good",
   } as Record<string, string>,
   charts: "Chart",
+  wholeChart: "The whole chart",
   skip: "Skip to the question",
   skipToContent: "Skip to the content",
   menu: "Menu",

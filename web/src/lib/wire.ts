@@ -780,6 +780,7 @@ export interface components {
             lit?: number[] | null;
             rows: string[];
             rule: string;
+            title: string;
         };
         /** Charts */
         Charts: {

@@ -57,6 +57,7 @@ class ChartCard(Struct):
     """A chart in printed order; `lit` is row and column of the cell that was read."""
 
     rule: str
+    title: str
     corner: str
     columns: list[str]
     rows: list[str]
