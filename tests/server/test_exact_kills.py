@@ -84,7 +84,7 @@ def test_killed_in_a_snapshot(database: str, moment: str) -> None:
         assert server.is_up()
         with Player(server.base, "Ann") as ann:
             with suppress(httpx.HTTPError):
-                while True:
+                for _ in range(5):
                     ann.new_table(seats=HOTSEAT)
                     given = []
                     while (line := play_on(ann)) is not None:

@@ -51,10 +51,12 @@ def test_what_a_seat_may_not_know_sends_it_nothing(server: Running) -> None:
 
 def test_a_client_resumes_where_it_was_cut_off(server: Running) -> None:
     with two_players(server.base) as (ann, bob):
-        with ann.live() as socket:
-            seen = hear(socket, "update")
         ann.order("plot r1>2 r2>5")
         bob.order("plot b1>2 b2>5")
+        with ann.live() as socket:
+            seen = hear(socket, "update")
+        assert (seen["from"], [event["kind"] for event in seen["events"]]) == (0, ["moved"])
+        ann.order("mark 3")
         with ann.live(since=seen["count"], mark=seen["mark"], version=seen["version"]) as socket:
             news = hear(socket, "update")
         with ann.live(since=news["count"], mark=news["mark"], version=news["version"]) as socket:
@@ -62,8 +64,8 @@ def test_a_client_resumes_where_it_was_cut_off(server: Running) -> None:
             socket.send('{"type":"ping"}')
             assert hear(socket)["type"] == "pong"
 
-        assert [event["kind"] for event in news["events"]] == ["moved"]
-        assert news["from"] == seen["count"]
+        assert [event["kind"] for event in news["events"]] == ["marked"]
+        assert news["from"] == seen["count"] == 1
 
 
 def test_orders_undo_checks_and_chat_go_over_the_socket_too(server: Running) -> None:

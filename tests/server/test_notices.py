@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.server import notices
 from flagplot.server.people import check_email
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Allowance, smtp_from
@@ -31,6 +32,23 @@ def test_whoever_asked_is_told_by_mail_that_he_owes_an_order(folder: Path, postm
         assert f"https://play.example.org/table/{ann.id}" in mail
         assert "Search" not in mail
         assert len(postman.mails) == 1  # Bob did not ask
+
+
+def test_whoever_has_not_asked_or_asks_no_longer_is_told_nothing(
+    folder: Path, postman: Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[object] = []
+    monkeypatch.setattr(notices, "call_webhook", lambda *given, **_: called.append(given))
+    with serving(folder, smtp=postman.settings) as server, two_players(server.base) as (ann, bob):
+        wants_mail(ann, postman, "ann@example.org")
+        ann.ask("PATCH", "/api/me", 200, json={"mail_turns": False, "webhook": "https://hooks.example.org/x"})
+        assert ann.get("/api/me")["settings"]["email_confirmed"]
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        time.sleep(0.3)
+
+        assert postman.mails == []
+        assert called == []
 
 
 def test_one_mail_when_the_turn_comes_not_one_for_every_order(folder: Path, postman: Postman) -> None:

@@ -75,6 +75,26 @@ def test_a_wrong_name_and_a_wrong_password_sound_the_same(server: Running) -> No
         assert wrong.content == unknown.content
 
 
+def test_a_wrong_name_is_as_much_work_as_a_wrong_password(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    people, tried = server.desk.people, []
+    verify = people._verify
+
+    def watched(stored: str, password: str) -> bool:
+        tried.append(stored.split("$")[:4])
+        return verify(stored, password)
+
+    with Player(server.base) as ann:
+        ann.post("/api/account", name="Known to all", password="long enough")
+    monkeypatch.setattr(people, "_verify", watched)
+    with Player(server.base) as stranger:
+        for name in ("Known to all", "Known to nobody"):
+            stranger.post("/api/session", 401, name=name, password="guessed it")
+
+    assert len(tried) == 2
+    assert tried[0] == tried[1], "the same kind of hash with the same cost"
+    assert tried[0][1] == "argon2id"
+
+
 def test_two_accounts_cannot_have_names_that_look_alike(server: Running) -> None:
     with Player(server.base) as one, Player(server.base) as two:
         sign_up(one, "Dora")
