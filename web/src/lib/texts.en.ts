@@ -191,6 +191,11 @@ export const t = {
   } as Record<string, string>,
   charts: "Chart",
   wholeChart: "The whole chart",
+  /** What the letters in a printed chart mean, by the book they stand in. */
+  chartLetters: {
+    NA: { D: "damage", HD: "heavy damage", S: "sunk", "[D]": "damage by bombs, torpedoes and guns at close range alone" },
+    MK: { D: "damaged", DS: "damaged, or sunk if she was", Sk: "sunk" },
+  } as Record<string, Record<string, string>>,
   skip: "Skip to the question",
   skipToContent: "Skip to the content",
   menu: "Menu",
