@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
-from flagplot.kernel import replay
+import pytest
+
+from flagplot.kernel.seat import Seat
 from flagplot.server.shelf import Shelf
 from tests.server.harness import Clock, Player, Running, serving, two_players
 
@@ -140,25 +143,18 @@ def test_standing_orders_may_be_given_at_once(server: Running) -> None:
         assert ann.get(ann.at("standing"))["lines"] == []
 
 
-def test_where_an_absentee_passes_he_passes_and_no_bot_plays_for_him(folder: Path) -> None:
-    clock = Clock()
-    seats = [{"seat": "allies", "player": "me"}, {"seat": "japan", "player": "open"}]
-    with (
-        serving(folder, Shelf.standard(), now=clock) as server,
-        Player(server.base, "Ann") as ann,
-        Player(server.base, "Bob") as bob,
-    ):
-        pace = {"kind": "deadline", "hours": 1, "then": "pass"}
-        invite = ann.new_table(game="operational", scenario="easter", seats=seats, pace=pace)["invite"]
-        bob.id = ann.id
-        bob.post(bob.at("join"), invite=invite, seat="japan")
-        choices = bob.get(bob.at("orders"))["orders"]
-        assert len(choices) > 1
-        assert "done" in choices
-        before = bob.view()["version"]
-        clock.at += 1.1 * HOUR
-        ann.until(lambda _: bob.view()["version"] != before)
-        ann.post(ann.at("concede"))
-        orders = [(line.seat, line.order) for line in replay.parse(ann.get(ann.at("replay"))).lines if line.seat]
+@pytest.mark.parametrize("then, line", [("pass", "done"), ("bot", None)])
+def test_where_an_absentee_passes_he_passes_and_a_bot_is_not_asked(folder: Path, then: str, line: str | None) -> None:
+    seats = [{"seat": "allies", "player": "bot"}, {"seat": "japan", "player": "me"}]
+    with serving(folder, Shelf.standard()) as server, Player(server.base, "Ann") as ann:
+        pace = {"kind": "deadline", "hours": 1, "then": then}
+        ann.new_table(game="operational", scenario="easter", seats=seats, pace=pace)
+        choices = ann.get(ann.at("orders"))["orders"]
+        table = server.table(ann.id)
+        assert table.match is not None
+        absent = replace(table.chairs[Seat("japan")], away=True)
+        given = server.desk.hands._standing(table, absent, table.match.state.clone())
 
-    assert orders[0] == ("japan", "done")
+    assert len(choices) > 1
+    assert "done" in choices
+    assert given == (line, None)
