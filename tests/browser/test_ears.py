@@ -1,0 +1,241 @@
+"""The screen as a screen reader has it: names, headings, what is said and in which order, and where the focus is after every act."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error, Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import api, briefed, post, resume, settled, sit_down, table_id
+
+GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
+FIRST = [
+    ("operational", "easter", "allies", "Japan, submarine JS2, hex 0918, 3 hexes south-west of A2"),
+    ("tactical", "duel", "usn", "bearing 090 from Minneapolis, 90° to the right of her bow"),
+    ("strategic", "intro", "allied", "Singapore|Surabaya"),
+]
+"""Games, and what the words of their charts must tell."""
+
+LISTEN = """() => {
+  window.heard = [];
+  const region = document.querySelector('.hide[role=status]');
+  new MutationObserver(() => {
+    const said = region.innerText.trim();
+    if (said && said !== window.heard.at(-1)) window.heard.push(said);
+  }).observe(region, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def listen(page: Page) -> None:
+    """Keep whatever the live region says from now on."""
+    page.evaluate(LISTEN)
+
+
+def heard(page: Page) -> list[str]:
+    """What it has said."""
+    return list(page.evaluate("window.heard"))
+
+
+def hears(page: Page, wanted: str) -> bool:
+    """Whether it says something, if not at once then soon."""
+    try:
+        page.wait_for_function("wanted => window.heard.some((one) => new RegExp(wanted).test(one))", arg=wanted)
+    except Error:
+        return False
+    return True
+
+
+def focused(page: Page) -> Locator:
+    """What has the focus; the page as a whole never has it."""
+    page.wait_for_function("() => document.activeElement !== document.body")
+    return page.locator(":focus")
+
+
+def typed(page: Page) -> Locator:
+    """The line on which a whole game can be typed."""
+    return page.get_by_role("combobox", name="Type an order")
+
+
+def test_a_briefing_takes_the_focus_and_gives_it_to_the_question(visit: OpenPage) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now: The action").click()
+    sheet = page.get_by_role("dialog", name="Briefing")
+    expect(sheet.get_by_role("heading", level=1)).to_be_focused()
+    page.evaluate("document.activeElement.blur()")  # as a reader does that goes down the text
+    page.keyboard.press("Enter")
+    expect(sheet).to_have_count(0)
+    expect(page.locator("#question")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#prompt .buttons .btn").first).to_be_focused()
+
+
+@pytest.mark.parametrize("game, scenario, seat, words", FIRST)
+def test_headings_landmarks_and_words_lead_through_a_table(
+    visit: OpenPage, game: str, scenario: str, seat: str, words: str
+) -> None:
+    page = visit(None)
+    sit_down(page, game, scenario, seat)
+    tags = page.evaluate("[...document.querySelectorAll('h1, h2, h3, h4')].map((node) => node.tagName)")
+    levels = [int(tag[1]) for tag in tags]
+    assert levels[0] == 1
+    assert all(low - high <= 1 for high, low in itertools.pairwise(levels)), levels
+    expect(page.get_by_role("region", name="Orders", exact=True)).to_be_attached()
+    expect(page.get_by_role("main", name="Chart, ")).to_be_attached()
+    expect(page.get_by_role("complementary", name="Orders, force, odds, signals")).to_be_attached()
+    if game != "strategic":  # the war begins before its first step
+        expect(page.locator("[aria-current=step]")).to_contain_text("(now)")
+    listen(page)
+    chart = page.get_by_role("application", name="Chart")
+    chart.focus()
+    assert hears(page, "N the next piece")
+    page.wait_for_timeout(120)  # a breath
+    page.keyboard.press("n")
+    page.wait_for_function("() => window.heard.length > 1")
+    assert "N the next piece" not in heard(page)[-1]  # it is the piece that is said
+    expect(chart).to_be_focused()
+    page.keyboard.press("c")
+    expect(page.locator(".twin .words")).to_contain_text(re.compile(words))
+
+
+def test_tabs_names_refusals_and_talk_by_ear(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "tactical", "duel", "usn")
+    for name in ("Table", "Layers", "Keys", "Undo"):  # without the key that stands on the button
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_attached()
+    assert page.locator("[role=tab][tabindex='0']").count() == 1
+    page.get_by_role("tab", name="Orders").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Force")).to_be_focused()
+    expect(page.get_by_role("tab", name="Force")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("End")
+    expect(page.get_by_role("tab", name="Talk")).to_be_focused()
+    expect(page.get_by_role("tabpanel", name="Talk").get_by_role("heading", level=2)).to_have_text("Talk")
+    page.keyboard.press("Home")
+    listen(page)
+    post(page, f"/tables/{table_id(page)}/chat", {"seat": "usn", "to": "table", "text": "Well met."})
+    assert hears(page, "^The US Navy says: Well met.$")
+    page.keyboard.press("/")
+    page.keyboard.type("plot foo")
+    page.keyboard.press("Enter")
+    assert hears(page, "no part of a plot")
+    assert "`" not in heard(page)[-1]
+
+
+def test_single_keys_can_be_switched_off(visit: OpenPage) -> None:
+    page = visit("/learn")
+    expect(page.locator("main h1")).to_be_visible()
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Rules and keys")
+    sheet.get_by_role("checkbox").first.uncheck()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.keyboard.press("?")
+    page.wait_for_timeout(300)
+    expect(sheet).to_have_count(0)
+
+
+def test_a_battle_is_fought_by_typed_lines_and_ear(visit: OpenPage) -> None:
+    page = visit(None)
+    resume(page, GOLDEN / "day-battle.replay", "allies   fire emerald", "allies")
+    board = page.get_by_role("region", name="Battle board")
+    cruiser = "Chokai, Japan, guns and armour of a heavy cruiser, torpedoes"
+    expect(board.get_by_role("button", name="Chokai")).to_have_accessible_name(cruiser)
+    ours = board.get_by_role("button", name="Emerald")
+    expect(ours).to_have_accessible_name(re.compile("light cruiser, torpedoes, may act$"))
+    listen(page)
+    page.keyboard.press("/")
+    line = typed(page)
+    expect(line).to_be_focused()
+    page.keyboard.type("fire emerald")
+    expect(line).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    option = page.locator(f"#{line.get_attribute('aria-activedescendant')}")
+    expect(option).to_have_text("fire emerald shirayuki Emerald fires at Shirayuki")
+    expect(option).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    expect(line).to_be_focused()
+    assert hears(page, "^Chosen: Emerald fires at Shirayuki. Enter confirms.$")
+    assert hears(page, r"^If you do, guns: \d in 6 ")  # the odds, before the order is given
+    page.keyboard.press("Enter")
+    assert hears(page, "^Emerald fires at Shirayuki")
+    settled(page)
+    assert focused(page).count() == 1
+
+
+def test_the_focus_stays_where_an_order_is_put_together(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "operational", "easter", "allies")
+    page.keyboard.press("/")
+    page.keyboard.type("cap")
+    expect(typed(page)).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Escape")  # closes the offers
+    expect(typed(page)).to_have_attribute("aria-expanded", "false")
+    expect(typed(page)).to_be_focused()
+    page.keyboard.press("Escape")  # leaves the line
+    expect(page.locator("#question")).to_be_focused()
+    expect(typed(page)).to_have_value("")
+    orders = page.get_by_role("region", name="All orders")
+    orders.get_by_role("button", name="30 Squadron RAF").focus()
+    page.keyboard.press("Enter")
+    expect(orders).to_be_focused()  # the squadron's button has made way for the places it may go to
+    page.keyboard.press("Tab")
+    assert focused(page).evaluate("node => node.closest('section').getAttribute('aria-label')") == "All orders"
+    page.locator("#question").focus()
+    page.keyboard.press("g")
+    page.keyboard.type("Atlantis")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("“Atlantis” is not on this chart")
+
+
+def test_the_focus_is_kept_through_a_whole_order(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "strategic", "intro", "allied")
+    listen(page)
+    page.get_by_role("button", name="What would the captain do?").focus()
+    page.keyboard.press("Enter")
+    assert hears(page, "The captain would order this.*Placement")  # and what it is
+    expect(page.locator("#question")).to_be_focused()  # the button has made way for the order
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt .main")).to_have_count(0)
+    settled(page)
+    assert focused(page).get_attribute("id") == "question"
+
+
+def test_whoever_hands_over_may_still_undo(visit: OpenPage) -> None:
+    page = visit(None)
+    seats = [{"seat": "usn", "player": "me"}, {"seat": "ijn", "player": "me"}]
+    made = post(page, "/tables", {"game": "tactical", "scenario": "duel", "seats": seats, "seed": "7"})
+    page.goto(f"/table/{made['id']}")
+    briefed(page)
+    settled(page)
+    page.locator("#prompt .buttons .btn").first.click()
+    page.locator("#prompt .main").click()
+    expect(page.get_by_role("heading", name="Hand over to")).to_be_visible()
+    expect(page.get_by_role("button", name="I command")).to_be_focused()
+    page.get_by_role("button", name="I am still the US Navy: undo my order").click()
+    settled(page)
+    expect(page.locator("#prompt")).to_contain_text("You command the US Navy")
+    assert api(page, f"/tables/{table_id(page)}/view?seat=usn")["owes"]
+
+
+def test_looking_back_is_said_step_by_step(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "tactical", "duel", "usn")
+    page.locator("#prompt .buttons .btn").first.click()
+    page.locator("#prompt .main").click()
+    settled(page)
+    table = table_id(page)
+    post(page, f"/tables/{table}/concede", {"seat": "usn"})
+    page.goto(f"/replay/{table}")
+    scrubber = page.get_by_role("slider", name="Replay")
+    expect(scrubber).to_have_attribute("aria-valuetext", re.compile("0 of"))
+    listen(page)
+    scrubber.focus()
+    page.keyboard.press("ArrowRight")
+    assert hears(page, r"1 of \d.*The (US Navy|Japanese)")
+    expect(scrubber).to_be_focused()
