@@ -32,7 +32,7 @@ def test_a_leap_through_a_replay_keeps_the_ships_on_the_paper_and_arrows_turn_it
     page.goto(f"/replay/{table}")
     pages = page.get_by_role("slider")
     pages.fill("9")
-    expect(page.get_by_text("Order 9 of")).to_be_visible()
+    expect(page.get_by_text("Replay · Order 9 of")).to_be_visible()
     paper = page.locator("main").bounding_box()
     assert paper is not None
     for ship in ("Minneapolis", "Tone"):
@@ -44,7 +44,7 @@ def test_a_leap_through_a_replay_keeps_the_ships_on_the_paper_and_arrows_turn_it
         assert paper["y"] < box["y"] < paper["y"] + paper["height"], ship
     page.locator("main").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_text("Order 10 of")).to_be_visible()
+    expect(page.get_by_text("Replay · Order 10 of")).to_be_visible()
 
 
 def test_notes_are_kept_as_soon_as_the_pencil_rests(visit: OpenPage) -> None:

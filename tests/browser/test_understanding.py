@@ -21,7 +21,7 @@ def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage
     page = visit(None)
     sit_down(page, "tactical", "duel", "usn")
     page.keyboard.press("d")
-    odds = page.get_by_role("status", name="Odds")
+    odds = page.get_by_role("group", name="Odds")
     expect(odds).to_contain_text("If Minneapolis fires 9 guns at Tone")
     for band in ("close", "medium", "long"):
         expect(odds).to_contain_text(re.compile(rf"{band}.*to damage her", re.DOTALL))
@@ -29,7 +29,7 @@ def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage
 
 def test_orders_against_the_unknown_say_what_is_supposed_or_why_there_are_no_odds(visit: OpenPage) -> None:
     page = visit(None)
-    odds = page.get_by_role("status", name="Odds")
+    odds = page.get_by_role("group", name="Odds")
     for replay, begins, seat, said in (
         (
             "easter",
@@ -62,7 +62,7 @@ def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenP
     page.keyboard.press("/")
     page.keyboard.type("move A1 0423")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status", name="Odds")).to_contain_text("search zones")
+    expect(page.get_by_role("group", name="Odds")).to_contain_text("search zones")
     war = visit(None)
     sit_down(war, "strategic", "atlantic", "allied")
     for _ in range(3):
@@ -70,9 +70,7 @@ def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenP
         confirm(war)
         settled(war)
     war.get_by_role("button", name="Draft one for me").click()
-    expect(war.get_by_role("status", name="Odds")).to_contain_text(
-        re.compile("without escort.*tonnage sunk", re.DOTALL)
-    )
+    expect(war.get_by_role("group", name="Odds")).to_contain_text(re.compile("without escort.*tonnage sunk", re.DOTALL))
 
 
 def test_a_result_opens_to_dice_modifiers_lit_chart_and_rule(visit: OpenPage, picture: Picture) -> None:
@@ -100,7 +98,7 @@ def test_the_battle_board_is_fought_by_pressing_and_by_dragging(visit: OpenPage,
     expect(board).to_contain_text("range 2")
     board.locator("[data-ship='hatsuyuki']").click()
     expect(page.locator("#prompt .main")).to_contain_text("Emerald fires at Hatsuyuki")
-    expect(page.get_by_role("status", name="Odds")).to_contain_text("guns")
+    expect(page.get_by_role("group", name="Odds")).to_contain_text("guns")
     picture(page, "aimed")
     assert serious(page) == []
     page.keyboard.press("Escape")
