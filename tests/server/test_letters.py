@@ -91,6 +91,7 @@ def test_a_link_ends_after_two_days(folder: Path, postman: Postman) -> None:
         ann.post("/api/me/letter", 200)
         clock.at += 47 * HOUR
         ann.ask("POST", "/api/confirm", 204, json={"code": code_in(postman.next())})
+        assert settings_of(ann)["email_confirmed"] is True
 
 
 def test_another_letter_ends_the_first_and_another_address_is_not_confirmed(folder: Path, postman: Postman) -> None:

@@ -286,6 +286,19 @@ def test_whoever_has_looked_through_one_sides_eyes_cannot_sit_on_the_other(serve
         bob.post(bob.at("join"), expect=409, invite=invite, seat="red")
 
 
+def test_who_plays_does_not_sit_down_as_control_nor_control_as_a_player(server: Running) -> None:
+    seats = [{"seat": seat, "player": "open"} for seat in ("blue", "control")]
+    with Player(server.base, "Ann") as ann, Player(server.base, "Bob") as bob:
+        invite = ann.new_table(seats=[{"seat": "red", "player": "me"}, *seats])["invite"]
+        bob.id = ann.id
+        bob.post(bob.at("join"), invite=invite, seat="control")
+        refused = bob.post(bob.at("join"), 409, invite=invite, seat="blue")
+        assert "seen everything" in refused["detail"]
+        bob.post(bob.at("leave"), seat="control")
+        refused = ann.post(ann.at("join"), 409, invite=invite, seat="control")
+        assert "Control sees everything" in refused["detail"]
+
+
 def test_control_sees_all_corrects_with_a_reason_and_does_not_play(server: Running) -> None:
     seats = [{"seat": "red", "player": "bot"}, {"seat": "blue", "player": "open"}, {"seat": "control", "player": "me"}]
     with Player(server.base, "Umpire") as umpire, Player(server.base, "Bob") as bob:
