@@ -118,20 +118,20 @@ def test_air_units_of_neighbouring_bases_lie_in_one_stack_that_opens(visit: Open
     expect(page.locator("#panel-body")).to_contain_text(names[1])
 
 
-@pytest.mark.parametrize("width, height", [(1440, 900), (1100, 800), (820, 1180)])
 @pytest.mark.parametrize("game, scenario, seat", FIRST)
-def test_no_button_lies_on_a_chart(
-    visit: OpenPage, game: str, scenario: str, seat: str, width: int, height: int
-) -> None:
-    page = visit(None, width, height)
+def test_no_button_lies_on_a_chart(visit: OpenPage, game: str, scenario: str, seat: str) -> None:
+    page = visit(None)
     sit_down(page, game, scenario, seat)
-    covering: list[str] = page.evaluate(
-        """() => {
-            const window = document.querySelector('.drawing .window').getBoundingClientRect();
-            return [...document.querySelectorAll('.drawing .tools button, .twin summary')].filter((node) => {
-                const { left, right, top, bottom } = node.getBoundingClientRect();
-                return left < window.right && right > window.left && top < window.bottom && bottom > window.top;
-            }).map((node) => node.outerHTML);
-        }"""
-    )
-    assert covering == []
+    for width, height in ((1440, 900), (1100, 800), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(250)
+        covering: list[str] = page.evaluate(
+            """() => {
+                const window = document.querySelector('.drawing .window').getBoundingClientRect();
+                return [...document.querySelectorAll('.drawing .tools button, .twin summary')].filter((node) => {
+                    const { left, right, top, bottom } = node.getBoundingClientRect();
+                    return left < window.right && right > window.left && top < window.bottom && bottom > window.top;
+                }).map((node) => node.outerHTML);
+            }"""
+        )
+        assert covering == []
