@@ -142,7 +142,7 @@ def test_a_battle_is_fought_by_typed_lines_and_ear(visit: OpenPage) -> None:
     page = visit(None)
     resume(page, GOLDEN / "day-battle.replay", "allies   fire emerald", "allies")
     board = page.get_by_role("region", name="Battle board")
-    cruiser = "Chokai, Japan, guns and armour of a heavy cruiser, torpedoes"
+    cruiser = "Chokai CA/CA T, Japan, guns and armour of a heavy cruiser, torpedoes"
     expect(board.get_by_role("button", name="Chokai")).to_have_accessible_name(cruiser)
     ours = board.get_by_role("button", name="Emerald")
     expect(ours).to_have_accessible_name(re.compile("light cruiser, torpedoes, may act$"))
