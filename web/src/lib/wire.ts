@@ -1260,6 +1260,7 @@ export interface components {
         };
         /** SideReport */
         SideReport: {
+            /** @default 0 */
             best: number;
             damaged?: components["schemas"]["Damage"][];
             dice: number;

@@ -59,7 +59,7 @@ class SideReport(Struct):
     dice: int
     mean: float | None
     expected: float | None
-    best: int
+    best: int = 0
     damaged: list[Damage] = []
 
 
