@@ -87,7 +87,11 @@ def listen(page: str, tokens: list[str]) -> None:
                 said, at = spoken(log, at)
                 print(f"{token or page}\n    " + ("\n    ".join(said) or "(silent)"))
         finally:
-            os.killpg(session.pid, 15)
+            subprocess.run(["pulseaudio", "--kill"], check=False)
+            for signal in (15, 9):  # Orca and the browser do not end at the first
+                os.killpg(session.pid, signal)
+                time.sleep(1)
+            session.wait()
             screen.terminate()
             screen.wait()
 
