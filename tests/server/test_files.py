@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from flagplot.server.shelf import Shelf
-from tests.server.harness import Player, Running, serving
+from tests.server.harness import Player, Running, serving, two_players
 
 
 @pytest.fixture(scope="module")
@@ -58,3 +58,17 @@ def test_a_scenario_file_names_no_seat_that_cannot_be_kept(library: Running) -> 
     }
     with Player(library.base, "Ann") as ann:
         assert "at most 80 characters" in ann.new_table(422, seats=[], **wanted)["detail"]
+
+
+def test_a_replay_with_another_promise_is_refused(server: Running) -> None:
+    with two_players(server.base) as (ann, bob):
+        ann.order("plot r1>3 r2>6")
+        bob.post(bob.at("concede"))
+        file = ann.get(ann.at("replay"))
+        promise = re.search(r"^promise +(\w+)", file, re.MULTILINE)
+        assert promise is not None
+        other = file.replace(promise[1], "0" * len(promise[1]))
+        refused = ann.post("/api/tables/import", 422, replay=other, seats=[{"seat": "red", "player": "me"}])
+        ann.post("/api/tables/import", 201, replay=file, seats=[{"seat": "red", "player": "me"}])
+
+    assert refused["detail"] == "The secret of this replay is not the one that was promised."

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -102,6 +104,15 @@ def test_polling_waits_for_news_and_answers_with_them(server: Running) -> None:
         bob.order("plot b1>2 b2>5")
 
         assert ann.get(ann.at("poll"), **known, wait=5)["view"]["to_act"] == ["red"]
+        bob.undo()
+        seen = ann.view()
+        known = {"version": seen["version"], "since": seen["count"], "mark": seen["mark"]}
+        with ThreadPoolExecutor(1) as aside:
+            news = aside.submit(ann.get, ann.at("poll"), **known, wait=20)
+            time.sleep(0.3)
+            assert not news.done(), "it waits"
+            bob.order("plot b1>2 b2>5")
+            assert news.result(10)["view"]["to_act"] == ["red"]
 
 
 @pytest.mark.parametrize(
