@@ -131,3 +131,7 @@ def test_results_are_spoken_and_the_words_of_the_chart_are_current(visit: OpenPa
     words = page.locator(".twin .words").inner_text()
     assert "Minneapolis" in words
     assert f"{ship['course'] // 10:03d}" in words
+    report = page.get_by_role("button", name=re.compile(r"^The report, \d+ steps$"))
+    since = report.inner_text()
+    page.reload()
+    expect(report).to_have_text(since)  # what came since our order, also to whoever comes back later

@@ -17,6 +17,8 @@ interface Waiting {
   reject: (fault: Refusal) => void;
 }
 const PATIENCE = 12_000;
+/** So many events are news to whoever opens a game in which he has not ordered from here. */
+const LATELY = 60;
 
 export class SeatStore {
   table = $state<Table | null>(null);
@@ -60,8 +62,20 @@ export class SeatStore {
   async open(): Promise<void> {
     this.table = await call<Table>(`/tables/${this.id}`);
     if (this.table.status !== "gathering") this.take(await call<Update>(`/tables/${this.id}/view?seat=${encodeURIComponent(this.seat)}`));
+    this.heard = this.recall();
     addEventListener("online", this.hurry);
     this.connect();
+  }
+
+  /** Where we stood when we last ordered from here, the page having been left since. */
+  private recall(): number {
+    const count = this.update?.count ?? 0;
+    const kept = localStorage.getItem(this.heardKey);
+    return kept !== null && Number(kept) <= count ? Number(kept) : Math.max(0, count - LATELY);
+  }
+
+  private get heardKey(): string {
+    return `heard ${this.id} ${this.seat}`;
   }
 
   close(): void {
@@ -191,13 +205,13 @@ export class SeatStore {
           if (socket) {
             // Over the live link answers and news come in their order, and only what changed.
             this.take((await this.ask(socket, what === "orders" ? "order" : "undo", body)).state);
-            return true;
+            return this.remember();
           }
           const done = await call<Accepted>(`/tables/${this.id}/${what}`, body);
           // The other side may have answered over the live link before our own answer came: then that one is newer.
           if (live === this.live) this.take(done.state);
           else await this.resync();
-          return true;
+          return this.remember();
         } catch (fault) {
           if (!(fault instanceof Refusal)) throw fault;
           if (fault.problem.status === 0 && attempt < 5) {
@@ -213,6 +227,11 @@ export class SeatStore {
     } finally {
       this.busy = false;
     }
+  }
+
+  private remember(): true {
+    localStorage.setItem(this.heardKey, String(this.heard));
+    return true;
   }
 
   orders(match = "", limit = 500): Promise<OrderList> {
