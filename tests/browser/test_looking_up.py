@@ -69,7 +69,9 @@ def test_the_odds_are_asked_and_answered_in_words(visit: OpenPage) -> None:
             page.get_by_label("Situation").select_option(label=situation)
             words = page.locator("main form option, main form label > span").all_inner_texts()
             assert [
-                word for word in [situation, *words] if re.search(r"_|^(?=.*[A-Z])[A-Z0-9]{4,}$|^(D|HD|P|R|T|Ab)$", word)
+                word
+                for word in [situation, *words]
+                if re.search(r"_|^(?=.*[A-Z])[A-Z0-9]{4,}$|^(D|HD|P|R|T|Ab)$", word)
             ] == []
 
 
