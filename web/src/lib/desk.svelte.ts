@@ -188,7 +188,8 @@ export class Desk {
     // What is said in one breath is one message: the second part does not swallow the first.
     const breath = performance.now() - this.spokeAt < 60;
     this.spokeAt = performance.now();
-    this.said = breath ? `${this.said} ${text}` : text;
+    if (!breath) this.said = text;
+    else if (!this.said.endsWith(text)) this.said = `${this.said.replace(/[^.!?]$/, "$&.")} ${text}`;
     if (!breath) this.messages += 1;
   }
 
