@@ -73,7 +73,9 @@ def survey(page: Page) -> int:
     page.keyboard.press("n")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    sea = page.locator(".hide[role=status]").inner_text().split(". ")[-2]  # "… 1 air point. Timor and Arafura. Open sea."
+    sea = (
+        page.locator(".hide[role=status]").inner_text().split(". ")[-2]
+    )  # "… 1 air point. Timor and Arafura. Open sea."
     expect(page.get_by_role("heading", name=sea, exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     return 1
