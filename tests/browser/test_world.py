@@ -41,6 +41,8 @@ def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, s
 def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
     page = visit(None)
     sit_down(page, "strategic", "intro", "allied")
+    low = "() => Math.max(...[...document.querySelectorAll('.purse span')].map((one) => one.getBoundingClientRect().bottom))"
+    assert page.evaluate(low) <= page.evaluate("() => innerHeight")  # every nation's flags can be read
     page.get_by_label("Or type a line").fill("place uk-heavy-1 tokyo, place uk-heavy-9 sydney")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator(".faults li")).to_have_count(2)
