@@ -49,7 +49,7 @@ def test_messages_that_cannot_be_read_are_refused_and_the_line_stays(server: Run
             line.send(b"\x00\xff binary")
             assert hear(line, "answer")["status"] == 400
             line.send('{"type":"ping"}')
-            assert hear(line)["type"] == "pong"
+            assert hear(line, "pong")  # the captain's plot may come in between
 
 
 @pytest.mark.parametrize("length", [b"9" * 20, b"9" * 5000, b"-1", b"+5", b"1_0", b"0x10", b""])
