@@ -156,7 +156,11 @@ def test_control_takes_a_correction_back_while_nobody_has_ordered_since() -> Non
         ("correct boats.r1.hits two because x", "another kind of value"),
         ("correct boats.r1 1 because x", "not a single figure"),
         ("correct boats.r1.cell 9 because x", "would leave the position wrong: r1 is in cell 9"),
-        ("correct chance.__class__ 1 because x", "there is no __class__"),
+        ("correct boats.r1.__class__ 1 because x", "there is no __class__"),
+        ("correct chance.key 5 because x", "only the pieces and figures of the game are corrected"),
+        ("correct chance.index 0 because x", "only the pieces and figures of the game are corrected"),
+        ("correct outcome 3 because x", "only the pieces and figures of the game are corrected"),
+        ("correct scenario other because x", "only the pieces and figures of the game are corrected"),
         ("announce green hello because x", "There is no seat 'green'"),
     ],
 )

@@ -6,6 +6,7 @@ import pytest
 
 from flagplot.kernel import control
 from flagplot.kernel.order import BadNotation, Notation
+from flagplot.kernel.seat import CONTROL, Seat
 from tests.toy.orders import Mark, Search
 
 
@@ -28,3 +29,15 @@ def test_what_would_colour_or_turn_the_terminals_of_others_is_no_order(mark: str
 def test_tabs_and_letters_of_every_language_may_be_typed() -> None:
     order = Notation(control.VERBS).parse("announce all\tBrume à l’est – 霧 because météo")
     assert order.line() == "announce all Brume à l’est – 霧 because météo"
+
+
+def test_a_refusal_names_a_player_what_he_may_say_and_control_what_control_may() -> None:
+    notation = Notation({"mark": Mark, "search": Search}, control.VERBS)
+    for line, to_red, to_control in [
+        ("xyzzy", "Orders begin with mark, search.", "Orders begin with announce, correct, mark, rescind, search."),
+        ("anounce", "Orders begin with mark, search.", "Did you mean announce?"),
+    ]:
+        for seat, told in ((Seat("red"), to_red), (CONTROL, to_control)):
+            with pytest.raises(BadNotation) as refused:
+                notation.parse(line, seat)
+            assert str(refused.value) == f"{line!r} is no order. {told}"

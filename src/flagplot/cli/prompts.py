@@ -9,7 +9,6 @@ from textwrap import fill
 from typing import Any
 
 from flagplot.cli.orderfile import MARKS
-from flagplot.kernel.control import ControlOrder
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation
@@ -54,7 +53,7 @@ def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:
     kind = match.game.notation.verbs.get(word)
     look = face.COMMANDS.get(word) if face else None
     if kind is None and look is None:
-        near = get_close_matches(word, match.game.notation.verbs, n=3)
+        near = get_close_matches(word, match.game.notation.spoken(seat), n=3)
         return f"There is no order {word!r}. " + (f"Did you mean {' or '.join(near)}?" if near else "`help` names all.")
     usage = getattr(face, "USAGE", {}).get(word) if kind is not None else None
     lines = [fill(part, PAGE) for part in _paragraphs(kind or look)]
@@ -69,7 +68,7 @@ def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:
 def manual(match: Match, seat: Seat, face: Any) -> str:
     """Everything a seat can type."""
     kinds = match.game.notation.verbs
-    verbs = ", ".join(verb for verb in sorted(kinds) if not issubclass(kinds[verb], ControlOrder))
+    verbs = ", ".join(verb for verb in sorted(kinds) if not kinds[verb].decrees())
     parts = [HELP, fill(f"Orders of this game begin with {verbs}.", PAGE)]
     if face:
         parts.append(fill(f"Looks of this game: {', '.join(sorted(face.COMMANDS))}.", PAGE))
@@ -79,7 +78,7 @@ def manual(match: Match, seat: Seat, face: Any) -> str:
         parts.append(
             "Control may at any time order, always with `because REASON`, or press Enter and let the game go on:"
         )
-        decrees = [kind for kind in kinds.values() if issubclass(kind, ControlOrder)]
+        decrees = [kind for kind in kinds.values() if kind.decrees()]
         parts += [fill(_first(kind), PAGE, initial_indent="  ", subsequent_indent="    ") for kind in decrees]
     return "\n".join(parts)
 

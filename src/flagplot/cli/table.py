@@ -261,7 +261,7 @@ class Table:
 
     def _order(self, seat: Seat, line: str) -> None:
         try:
-            order = self.match.game.notation.parse(line)
+            order = self.match.game.notation.parse(line, seat)
         except BadNotation as fault:
             advice = prompts.sheet_of(self.match, seat, line) or str(fault)
             self._refused(seat, f"{advice} `help` tells what else you can type.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ControlOrder(Order):
     """An order only Control may give, at any time."""
+
+    @classmethod
+    def decrees(cls) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -124,9 +128,16 @@ def obey(state: State, order: ControlOrder, umpire: Umpire, codec: Codec) -> Non
         umpire.announce("control.corrects", (), facts, audience=(CONTROL,))
 
 
+KEPT: Final = ("scenario", "options", "chance", "flow", "logs", "outcome")
+"""What is no figure of the game: its terms, the dice to come, where play stands, what was told. The dice are not Control's to know either."""
+
+
 def _set(state: Any, order: Correct) -> str:
     """Set the named attribute, key or index; the old value as JSON."""
     *way, last = order.path.split(".")
+    if order.path.split(".")[0] in KEPT:
+        message = "only the pieces and figures of the game are corrected"
+        raise TypeError(message)
     thing = state
     for name in way:
         thing = _get(thing, name)

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from mypy_extensions import mypyc_attr
 
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,11 @@ class Order:
         """The order from the words after its verb; `BadNotation` says what is wrong."""
         raise AssertionError(cls.__name__)
 
+    @classmethod
+    def decrees(cls) -> bool:
+        """Whether only Control may say it."""
+        return False
+
     def __str__(self) -> str:
         return self.line()
 
@@ -65,8 +70,12 @@ class Notation:
                     )
                     raise ValueError(message)
 
-    def parse(self, line: str) -> Order:
-        """Read one line; `BadNotation` says what is wrong and what to do."""
+    def spoken(self, seat: Seat) -> list[str]:
+        """The verbs a seat may use: Control's decrees are nobody else's."""
+        return sorted([verb for verb, kind in self.verbs.items() if seat == CONTROL or not kind.decrees()])
+
+    def parse(self, line: str, seat: Seat = OBSERVER) -> Order:
+        """Read one line; `BadNotation` says what is wrong and what this seat could say instead."""
         words = line.split()
         if ";" in line:
             message = "A semicolon begins the dice in a record: leave it out of the order."
@@ -80,10 +89,9 @@ class Notation:
         verb = words[0].lower()
         kind = self.verbs.get(verb)
         if kind is None:
-            near = get_close_matches(verb, self.verbs, n=3)
-            hint = (
-                f"Did you mean {' or '.join(near)}?" if near else f"Orders begin with {', '.join(sorted(self.verbs))}."
-            )
+            verbs = self.spoken(seat)
+            near = get_close_matches(verb, verbs, n=3)
+            hint = f"Did you mean {' or '.join(near)}?" if near else f"Orders begin with {', '.join(verbs)}."
             message = f"{words[0]!r} is no order. {hint}"
             raise BadNotation(message)
         return kind.read(words[1:])

@@ -38,14 +38,14 @@ def fresh(table: Table, seat: Seat, version: str, since: int, mark: str) -> None
         raise Problem(409, "stale", "Something happened since: look again and order anew.", state=state)
 
 
-def read(table: Table, line: str) -> Order:
-    """A line as an order."""
+def read(table: Table, seat: Seat, line: str) -> Order:
+    """A line as an order of a seat."""
     if ";" in line:
         raise Problem(
             422, "notation", "An order has no semicolon, behind which the record keeps the dice: leave it out."
         )
     try:
-        return table.game.notation.parse(line)
+        return table.game.notation.parse(line, seat)
     except BadNotation as fault:
         raise Problem(422, "notation", str(fault)) from fault
     except (ValueError, LookupError) as fault:
@@ -54,7 +54,7 @@ def read(table: Table, line: str) -> Order:
 
 def allowed(table: Table, match: Match, seat: Seat, line: str) -> Order:
     """A line as an order that the seat may give now."""
-    order = read(table, line)
+    order = read(table, seat, line)
     objection = match.check(seat, order)
     if objection is not None:
         raise Problem(422, "objection", objection.text, objection.rule)

@@ -68,7 +68,7 @@ class Orderly:
         async with table.lock:
             match = judge.running(table)
             try:
-                order = judge.read(table, line)
+                order = judge.read(table, seat, line)
             except Problem as fault:
                 return wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
             objection = match.check(seat, order)

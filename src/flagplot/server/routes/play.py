@@ -198,7 +198,7 @@ async def standing_choices(
     async with table.lock:
         begun(table)
         now, more = _by_verb(table, mine)
-    verbs = sorted(table.game.notation.verbs)
+    verbs = table.game.notation.spoken(mine)
     passes = [verb for verb in PASSES if verb in verbs]
     bot = desk.house.shelf.bot(table.charter.game, "").name
     return wire.StandingChoices(table.charter.pace.then, bot, verbs, passes, now, more)
@@ -232,7 +232,7 @@ async def file_standing(
     lines = [" ".join(line.split()) for line in data.lines]
     async with table.lock:
         for line in lines:
-            judge.read(table, line)
+            judge.read(table, mine, line)
         chair = table.chairs[mine]
         chair.standing, chair.at_once = lines, data.at_once
         await desk.house.save_chair(table, chair)
