@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import ssl
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -27,6 +28,8 @@ from flagplot.server.table import Table
 from flagplot.server.wireless import Socket
 from tests.toy.game import GAME
 
+PATIENCE = 60.0
+"""Seconds a test waits for what has to come: a busy machine is no fault, and what comes at once costs no time."""
 CERTIFICATES = ssl.create_default_context()
 """Read once: every browser would read them anew."""
 GENEROUS = Allowance(1e9, 1e9)
@@ -75,6 +78,20 @@ class Running:
         """The table in the server's memory."""
         return self.desk.house._tables[name]
 
+    def do(self, errand: Coroutine[Any, Any, Any]) -> Any:
+        """Have something done where the server works."""
+        task = self.desk.writer._task
+        assert task is not None
+        return asyncio.run_coroutine_threadsafe(errand, task.get_loop()).result(PATIENCE)
+
+    def look_at_the_clock(self) -> None:
+        """As the server does by itself twice a second: whoever is late now is relieved."""
+        self.do(self.desk.hands.look())
+
+    def deliver(self) -> None:
+        """Wait until every notice and letter has gone out, or has been given up."""
+        wait_for(lambda: not self.desk.notices._tasks, "a notice does not arrive")
+
 
 @contextmanager
 def serving(folder: Path, shelf: Shelf | None = None, port: int = 0, **settings: Any) -> Iterator[Running]:
@@ -105,7 +122,7 @@ def serving(folder: Path, shelf: Shelf | None = None, port: int = 0, **settings:
         yield Running(f"http://127.0.0.1:{port}", app.app.state["desk"], server)
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
 
 
 class Player:
@@ -116,7 +133,7 @@ class Player:
     def __init__(self, base: str, name: str = "", token: str = "") -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.base = base
-        self.http = httpx.Client(base_url=base, headers=headers, timeout=20, verify=CERTIFICATES)
+        self.http = httpx.Client(base_url=base, headers=headers, timeout=PATIENCE, verify=CERTIFICATES)
         self.heard: list[tuple[str, int, Any, bytes]] = []
         """Everything this browser was sent, when it keeps records."""
         self.keeps = False
@@ -179,9 +196,9 @@ class Player:
         version = self.view(**more)["version"]
         return self.post(self.at("undo"), expect, version=version, key=f"test-key-{next(Player.keys)}", **more)
 
-    def until(self, done: Any, seconds: float = 5, **params: Any) -> Any:
+    def until(self, done: Any, **params: Any) -> Any:
         """Poll until the view is as wanted."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while not done(seen := self.view(**params)):
             assert time.monotonic() < end, f"waited in vain; last seen: {seen}"
             time.sleep(0.01)
@@ -195,7 +212,7 @@ class Player:
         if "Authorization" in self.http.headers:
             headers["Authorization"] = self.http.headers["Authorization"]
         address = self.base.replace("http://", "ws://") + self.at("live") + f"?{query}"
-        return connect(address, additional_headers=headers, compression=None, open_timeout=5)
+        return connect(address, additional_headers=headers, compression=None, open_timeout=PATIENCE)
 
 
 def by_socket(player: Player, socket: ClientConnection, line: str, expect: int = 200, **more: Any) -> Any:
@@ -214,12 +231,24 @@ def by_socket(player: Player, socket: ClientConnection, line: str, expect: int =
     return heard["body"]
 
 
-def hear(socket: ClientConnection, kind: str = "", seconds: float = 5) -> Any:
-    """The next message of a kind."""
-    while True:
-        message = msgspec.json.decode(socket.recv(timeout=seconds))
-        if not kind or message["type"] == kind:
-            return message
+def hear(socket: ClientConnection, kind: str) -> Any:
+    """The next message of a kind. News come whenever somebody moves, between any two others."""
+    while (message := hear_next(socket))["type"] != kind:
+        pass
+    return message
+
+
+def hear_next(socket: ClientConnection) -> Any:
+    """The very next message, for tests in which nobody moves but who is told to."""
+    return msgspec.json.decode(socket.recv(timeout=PATIENCE))
+
+
+def wait_for(done: Callable[[], Any], why: str = "waited in vain", pause: float = 0.01) -> None:
+    """Until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, why
+        time.sleep(pause)
 
 
 def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 import socket
 import threading
-import time
 from email import message_from_string, policy
 from email.message import EmailMessage
-from typing import Any
 
 from flagplot.server.settings import Smtp
-from tests.server.harness import Player
+from tests.server.harness import Player, wait_for
 
 
 class Postman(threading.Thread):
@@ -72,10 +70,3 @@ def wants_mail(player: Player, postman: Postman, address: str) -> None:
     """Somebody enters his address, reads the letter and agrees."""
     player.ask("PATCH", "/api/me", 200, json={"email": address, "mail_turns": True})
     player.ask("POST", "/api/confirm", 204, json={"code": code_in(postman.next())})
-
-
-def wait_for(done: Any) -> None:
-    end = time.monotonic() + 5
-    while not done():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.01)

@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.harness import Player, Running, hear, two_players
+from tests.server.harness import PATIENCE, Player, Running, hear, two_players
 
 
 @pytest.mark.parametrize("seed", [None, 4711])
@@ -58,7 +58,7 @@ def test_a_socket_without_a_session_hears_nothing(server: Running, cookie: str) 
         address = server.base.replace("http", "ws") + ann.at("live")
         headers = {"Cookie": cookie, "Origin": server.base} if cookie else {}
         with connect(address, additional_headers=headers) as line, pytest.raises(ConnectionClosed) as closed:
-            line.recv(timeout=5)
+            line.recv(timeout=PATIENCE)
 
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4404

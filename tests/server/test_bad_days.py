@@ -8,7 +8,6 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from flagplot.server.house import House
 from flagplot.server.limits import Buckets
 from flagplot.server.settings import Allowance, database_url
 from flagplot.server.table import Table
-from tests.server.harness import Clock, Player, serving, two_players
+from tests.server.harness import Clock, Player, serving, two_players, wait_for
 from tests.server.postgres import Postgres, running_postgres
 from tests.server.test_serve import start
 
@@ -144,18 +143,14 @@ def test_postgresql_goes_away_in_mid_game_and_comes_back(folder: Path) -> None:
 
 
 def came_back(player: Player) -> None:
-    until = time.monotonic() + 20
-    while player.http.get(player.at("view")).status_code != 200:
-        assert time.monotonic() < until, "the server does not find its database again"
-        time.sleep(0.1)
+    wait_for(
+        lambda: player.http.get(player.at("view")).status_code == 200, "the server does not find its database again"
+    )
 
 
 def must_be_the_only_server(database: Postgres, folder: Path) -> None:
     """The lock that ended with the connection is taken again."""
-    until = time.monotonic() + 20
-    while not database.is_claimed():
-        assert time.monotonic() < until, f"a second server could start: {folder}"
-        time.sleep(0.1)
+    wait_for(database.is_claimed, f"a second server could start: {folder}", pause=0.1)
 
 
 def test_a_standing_order_that_could_not_be_written_down_is_given_later(
@@ -176,11 +171,12 @@ def test_a_standing_order_that_could_not_be_written_down_is_given_later(
 
         monkeypatch.setattr(House, "order", refused)
         clock.at += 25 * 3600
-        until = time.monotonic() + 10
-        while not tries or bob.view()["view"]["to_act"] == ["red"]:
-            assert time.monotonic() < until, "the absent player keeps everybody waiting"
-            time.sleep(0.1)
+
+        def is_relieved() -> bool:
             clock.at += 1
+            return bool(tries) and bob.view()["view"]["to_act"] != ["red"]
+
+        wait_for(is_relieved, "the absent player keeps everybody waiting", pause=0.1)
 
     assert [line for _, line in tries[:2]] == ["plot r1>1 r2>6"] * 2
 

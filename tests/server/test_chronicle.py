@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 
 from flagplot.server.chronicle import pack, unpack
 from flagplot.server.shelf import Shelf
-from tests.server.harness import Player, Running, serving, toy_shelf, two_players
+from tests.server.harness import PATIENCE, Player, Running, serving, toy_shelf, two_players, wait_for
 from tests.server.releases import HERE, read, restore, seen
 from tests.server.test_storage import play_some
 from tests.toy.game import SkerriesGame
@@ -43,10 +42,7 @@ def everything_seen(player: Player) -> dict[str, Any]:
 
 def written(server: Running) -> None:
     """Wait until the chronicle is on disk."""
-    end = time.monotonic() + 10
-    while server.desk.scribe.is_writing:
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    wait_for(lambda: not server.desk.scribe.is_writing)
 
 
 def test_a_finished_game_looks_the_same_when_the_rules_have_changed(folder: Path) -> None:
@@ -66,8 +62,8 @@ def test_a_finished_game_looks_the_same_when_the_rules_have_changed(folder: Path
         refused = again.post(again.at("orders"), 409, line="fire 1", version=again.view()["version"], key="key-of-mine")
         assert refused["detail"] == "The game is over."
         with again.live() as socket:
-            assert '"type":"hello"' in str(socket.recv(5))
-            assert '"type":"update"' in str(socket.recv(5))
+            assert '"type":"hello"' in str(socket.recv(PATIENCE))
+            assert '"type":"update"' in str(socket.recv(PATIENCE))
 
 
 def test_a_chronicle_that_a_crash_left_unwritten_is_written_at_the_next_start(folder: Path) -> None:
@@ -77,10 +73,8 @@ def test_a_chronicle_that_a_crash_left_unwritten_is_written_at_the_next_start(fo
         bob.post(bob.at("concede"))
         cookies, name, before = dict(ann.http.cookies), ann.id, everything_seen(ann)
     with serving(folder) as server:
-        end = time.monotonic() + 10
-        while server.desk.scribe._catching_up is None or not server.desk.scribe._catching_up.done():
-            assert time.monotonic() < end
-            time.sleep(0.01)
+        scribe = server.desk.scribe
+        wait_for(lambda: scribe._catching_up is not None and scribe._catching_up.done())
     with serving(folder, newer()) as server, Player(server.base) as again:
         again.http.cookies.update(cookies)
         again.id = name

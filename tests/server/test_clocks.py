@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -96,7 +95,7 @@ def test_where_there_is_no_clock_an_order_counts_as_a_sign_of_life(folder: Path)
         for cell in (3, 4, 5):
             clock.at += 48 * HOUR
             ann.order(f"mark {cell}")
-        time.sleep(1.2)  # the clock is looked at twice a second
+        server.look_at_the_clock()
 
         assert not any(seat["away"] for seat in bob.get(f"/api/tables/{bob.id}")["seats"])
 
@@ -129,7 +128,7 @@ def test_a_passing_absentee_never_blocks_the_game(folder: Path) -> None:
         for _ in range(8):
             clock.at += 3601
         clock.at += 3601
-        bob.until(lambda update: update["view"]["outcome"] is not None, seconds=10)
+        bob.until(lambda update: update["view"]["outcome"] is not None)
 
         assert ann.get(f"/api/tables/{ann.id}")["status"] == "finished"
 

@@ -22,7 +22,7 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
-from tests.server.harness import Player, hear
+from tests.server.harness import PATIENCE, Player, hear, wait_for
 from tests.server.postgres import free_port, postgres
 from tests.toy.game import GAME
 
@@ -36,7 +36,7 @@ def process(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
         for _ in range(600):
             assert server.poll() is None, "the server did not start"
             try:
-                httpx.get(f"http://127.0.0.1:{port}/api/me", timeout=5)
+                httpx.get(f"http://127.0.0.1:{port}/api/me", timeout=PATIENCE)
                 break
             except httpx.HTTPError:
                 time.sleep(0.05)
@@ -116,7 +116,7 @@ def must_survive_a_bombardment(database: str, port: int, base: str, stack: ExitS
         _wait(gunners)
         server.kill()
         for gunner in gunners:
-            gunner.join(20)
+            gunner.join(PATIENCE)
     tables = [(gunner, table, orders) for gunner in gunners for table, orders in gunner.acknowledged.items()]
     with process(database, port):
         for gunner, table, orders in tables:
@@ -140,10 +140,10 @@ def must_survive_a_bombardment(database: str, port: int, base: str, stack: ExitS
 
 def _wait(gunners: list[Gunner], orders: int = 150) -> None:
     """Until the guns are hot, however busy the machine is."""
-    end = time.monotonic() + 60
-    while sum(len(done) for gunner in gunners for done in list(gunner.acknowledged.values())) < orders:
-        assert time.monotonic() < end, "the bombardment does not get going"
-        time.sleep(0.02)
+    wait_for(
+        lambda: sum(len(done) for gunner in gunners for done in list(gunner.acknowledged.values())) >= orders,
+        "the bombardment does not get going",
+    )
 
 
 def _goes_on(player: Player) -> None:
@@ -219,13 +219,10 @@ def test_kill_minus_nine_among_newcomers_and_leavers_loses_nothing_acknowledged(
         guests = [Guest(base, number, file) for number in range(3)]
         for guest in guests:
             guest.start()
-        end = time.monotonic() + 60
-        while sum(guest.rounds for guest in guests) < 6:
-            assert time.monotonic() < end, "nobody comes"
-            time.sleep(0.01)
+        wait_for(lambda: sum(guest.rounds for guest in guests) >= 6, "nobody comes")
         server.kill()
         for guest in guests:
-            guest.join(20)
+            guest.join(PATIENCE)
     with process(database, port):
         for guest in guests:
             for name, tables in guest.accounts.items():
@@ -261,7 +258,8 @@ def test_a_bots_answer_that_the_crash_swallowed_is_given_after_the_restart(datab
         server.kill()
         server.wait()
         with process(database, port):
-            deadline = time.monotonic() + 20
-            while any(ann.get(f"/api/tables/{name}")["status"] == "running" for name in ids):
-                assert time.monotonic() < deadline, "a bot stands still"
-                time.sleep(0.05)
+            wait_for(
+                lambda: all(ann.get(f"/api/tables/{name}")["status"] != "running" for name in ids),
+                "a bot stands still",
+                pause=0.05,
+            )

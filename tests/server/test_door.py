@@ -6,7 +6,7 @@ import socket
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from flagplot.server import door
-from tests.server.harness import Running, hear, serving, two_players
+from tests.server.harness import PATIENCE, Running, hear, serving, two_players
 
 GONE = (ConnectionResetError, BrokenPipeError)
 JSON = "Content-Type: application/json\r\n"
@@ -22,7 +22,7 @@ JSON = "Content-Type: application/json\r\n"
 
 @contextmanager
 def line(server: Running) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", urlsplit(server.base).port or 0), 5) as opened:
+    with socket.create_connection(("127.0.0.1", urlsplit(server.base).port or 0), PATIENCE) as opened:
         yield opened
 
 
@@ -86,7 +86,7 @@ def test_a_request_that_is_not_whole_in_time_is_cut_off(
         before = time.monotonic()
         opened.sendall(said.encode())
         assert rest(opened) == b""
-        assert time.monotonic() - before < 4
+        assert time.monotonic() - before < 20
 
 
 def test_dripping_does_not_buy_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_dripping_does_not_buy_time(folder: Path, monkeypatch: pytest.MonkeyPatc
     with serving(folder) as server, line(server) as opened:
         opened.sendall(b"GET /api/me HTTP/1.1\r\nHost: x\r\n")
         with pytest.raises(GONE):
-            drip(opened, b"X: y\r\n", 100, pause=0.05)
+            drip(opened, b"X: y\r\n", 1000, pause=0.05)
 
 
 def test_who_has_asked_is_waited_with(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,9 +160,11 @@ def test_the_address_of_sockets_is_for_sockets(folder: Path, caplog: pytest.LogC
 def test_who_pings_without_end_is_cut_off(folder: Path) -> None:
     with serving(folder) as server, two_players(server.base) as (ann, _), ann.live() as socket:
         for _ in range(20):
-            assert socket.ping().wait(5)
-        with pytest.raises(ConnectionClosed):
+            assert socket.ping().wait(PATIENCE)
+        with suppress(ConnectionClosed):  # he may have said it all before he is cut off
             deque((socket.ping() for _ in range(5000)), 0)
+        with pytest.raises(ConnectionClosed):
+            hear(socket, "no such message")
 
 
 def test_bytes_and_broken_messages_leave_the_socket_open(server: Running) -> None:

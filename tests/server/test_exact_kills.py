@@ -119,7 +119,7 @@ def test_killed_when_a_deadline_passes(database: str, words: str, moment: str) -
                 server.dies()
             with dying(database, port, hours=1.5) as again:
                 assert again.is_up()
-                ann.until(lambda seen: seen["owes"], seconds=20)
+                ann.until(lambda seen: seen["owes"])
                 assert [seat["away"] for seat in ann.get(f"/api/tables/{ann.id}")["seats"]] == [False, True]
                 assert bob.get(bob.at("standing"))["lines"] == []
                 assert record(ann)[:2] == ["red plot r1>3 r2>6", "blue plot b1>3 b2>4"]
@@ -143,7 +143,7 @@ def test_killed_when_a_standing_order_is_given_at_once_it_is_given_once(database
                 server.dies()
             with dying(database, port) as again:
                 assert again.is_up()
-                ann.until(lambda seen: "red" not in seen["view"]["to_act"], seconds=20, seat="red")
+                ann.until(lambda seen: "red" not in seen["view"]["to_act"], seat="red")
                 assert ann.get(ann.at("standing"), seat="red")["lines"] == []
                 assert record(ann)[2:] == ["red mark 3", "red search 1"]
 

@@ -40,7 +40,7 @@ def test_the_example_bot_plays_every_game_and_is_never_refused(folder: Path, gam
         token = ann.post(ann.at("token"), seat=mine)["token"]
         with subprocess.Popen([sys.executable, EXAMPLE, server.base, ann.id, token], stderr=subprocess.PIPE) as bot:
             try:
-                ann.until(lambda seen: seen["view"]["outcome"] or ordered(server, ann, mine) >= 12, seconds=60)
+                ann.until(lambda seen: seen["view"]["outcome"] or ordered(server, ann, mine) >= 12)
             finally:
                 bot.kill()
             assert bot.stderr is not None

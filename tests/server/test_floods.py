@@ -15,7 +15,7 @@ from flagplot.server import wireless
 from flagplot.server.limits import household
 from flagplot.server.outbox import FULL
 from flagplot.server.settings import Limits
-from tests.server.harness import GENEROUS, Player, Running, hear, serving, two_players
+from tests.server.harness import GENEROUS, PATIENCE, Player, Running, hear, serving, two_players, wait_for
 
 PONG, PIECE, EMPTY, BYTES = b"\x8a\x80abcd", b"\x00\x80abcd", b"\x81\x80abcd", b"\x82\x80abcd"
 
@@ -36,7 +36,7 @@ def line(player: Player) -> Iterator[socket.socket]:
         f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n"
         f"Origin: {player.base}\r\n\r\n"
     )
-    with socket.create_connection(("127.0.0.1", int(host.rpartition(":")[2])), 10) as found:
+    with socket.create_connection(("127.0.0.1", int(host.rpartition(":")[2])), PATIENCE) as found:
         found.sendall(head.encode())
         yield found
 
@@ -74,7 +74,7 @@ def test_whoever_floods_a_line_with_frames_is_cut_off_and_keeps_nobody_waiting(
         took = time.monotonic() - before
 
         assert is_cut(flooding, frame)
-        assert took < 2
+        assert took < 20
 
 
 @pytest.mark.parametrize("frame", [PONG, EMPTY], ids=["pongs", "empty texts"])
@@ -84,7 +84,7 @@ def test_nor_does_it_help_to_speak_before_hands_are_shaken(server: Running, fram
         before = time.monotonic()
         bob.get(bob.at("notes"))
 
-        assert time.monotonic() - before < 5
+        assert time.monotonic() - before < 20
         assert is_cut(flooding, frame)
 
 
@@ -102,19 +102,19 @@ def test_a_message_in_pieces_and_a_few_pongs_are_still_heard(server: Running) ->
 @pytest.mark.parametrize("path", ["/api/me", "/api/games", "/"])
 def test_a_stream_of_requests_that_does_not_wait_for_answers_is_cut_off(server: Running, path: str) -> None:
     port = int(server.base.rpartition(":")[2])
-    with Player(server.base, "Bob") as bob, socket.create_connection(("127.0.0.1", port), 10) as flooding:
+    with Player(server.base, "Bob") as bob, socket.create_connection(("127.0.0.1", port), PATIENCE) as flooding:
         before = time.monotonic()
         cut = is_cut(flooding, f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         bob.get("/api/me")
 
         assert cut
-        assert time.monotonic() - before < 4
+        assert time.monotonic() - before < 30
 
 
 def test_a_few_requests_at_once_are_all_answered_in_their_order(server: Running) -> None:
     port = int(server.base.rpartition(":")[2])
     paths = ("/api/me", "/api/games", "/api/games/skerries", "/api/nothing")
-    with socket.create_connection(("127.0.0.1", port), 10) as asking:
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as asking:
         asking.sendall(b"".join(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for path in paths))
         heard = b""
         while heard.count(b"HTTP/1.1 ") < 4:
@@ -137,7 +137,7 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(se
         (listener,) = server.table(ann.id).listeners
         line = listener.line
         assert isinstance(line, wireless.Socket)
-        line.close_timeout = 0.2
+        line.close_timeout = socket.close_timeout = 0.2  # neither end waits for the other's goodbye
         most = 0
 
         def flood() -> None:
@@ -147,14 +147,10 @@ def test_a_listener_who_does_not_read_costs_a_bounded_memory_and_then_nothing(se
                 most = max(most, line.out.unsent())
 
         line.loop.call_soon_threadsafe(flood)
-        until = time.monotonic() + 10
-        while server.table(ann.id).listeners and time.monotonic() < until:
-            time.sleep(0.02)
+        wait_for(lambda: not server.table(ann.id).listeners)
 
         assert 1_000_000 < most <= FULL + 200_000
-        assert not server.table(ann.id).listeners
-        while not line.disconnected and time.monotonic() < until:
-            time.sleep(0.02)
+        wait_for(lambda: line.disconnected)
         assert line.out.unsent() == 0  # the line was cut, what waited is gone
 
 
@@ -165,7 +161,7 @@ def test_waiting_costs_an_attacker_his_own_sockets_only(folder: Path) -> None:
         two_players(server.base) as (ann, bob),
     ):
         seen = ann.view()
-        query = f"poll?version={seen['version']}&wait=3"
+        query = f"poll?version={seen['version']}&wait=25"
         cookie = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
         lines = []
         for _ in range(60):
@@ -176,7 +172,8 @@ def test_waiting_costs_an_attacker_his_own_sockets_only(folder: Path) -> None:
         bob.get(bob.at("notes"))
         bob.ask("PUT", bob.at("notes"), 200, json={"text": "quick"})
         took = time.monotonic() - before
+        ann.order("plot r1>2 r2>5")  # nobody need wait any longer
         for line in lines:
             line.close()
 
-    assert took < 2.5
+    assert took < 20

@@ -21,7 +21,7 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server.plain import encode, parts, shown, whole
 from flagplot.server.shelf import Shelf
 from flagplot.server.telling import Face, Reporter
-from tests.server.harness import Player, Running, patched, serving
+from tests.server.harness import PATIENCE, Player, Running, patched, serving
 from tests.toy.game import GAME
 
 GAMES = tuple(SHELF)
@@ -176,7 +176,7 @@ def frames(player: Player, seat: str) -> list[bytes]:
         with player.live(seat=seat, **query) as socket:
             socket.send('{"type":"check","id":1,"line":"sail away"}')
             socket.send('{"type":"ping"}')
-            while b"pong" not in (frame := socket.recv(timeout=10, decode=False)):
+            while b"pong" not in (frame := socket.recv(timeout=PATIENCE, decode=False)):
                 heard.append(frame)
     return heard
 
@@ -232,7 +232,7 @@ def test_a_newcomer_meets_a_bot_at_once(library: Running, game: str) -> None:
     with Player(library.base, "Ann") as ann:
         scenario = ann.get(f"/api/games/{game}")["scenarios"][0]
         ann.new_table(game=game, scenario=scenario["name"], seats=[{"seat": scenario["seats"][0], "player": "me"}])
-        seen = ann.until(lambda update: update["owes"], seconds=20)
+        seen = ann.until(lambda update: update["owes"])
 
         assert seen["view"]["prompt"]["text"]
         legal = ann.get(ann.at("orders"))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
-import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from flagplot.server.settings import Allowance
-from tests.server.harness import NO_LIMITS, Clock, Player, Running, serving, two_players
-from tests.server.postman import Postman, code_in, wait_for, wants_mail
+from tests.server.harness import NO_LIMITS, Clock, Player, Running, serving, two_players, wait_for
+from tests.server.postman import Postman, code_in, wants_mail
 
 HOUR = 3600
 
@@ -27,7 +26,7 @@ def test_before_the_address_is_confirmed_no_notice_goes_there(folder: Path, post
         assert postman.next()["To"] == "stranger@example.org"
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
-        time.sleep(0.2)
+        server.deliver()
 
         assert postman.mails == []
         assert settings_of(ann)["email_confirmed"] is False
@@ -44,7 +43,7 @@ def test_the_letter_asks_once_and_holds_no_word_of_whoever_has_entered_the_addre
         eve.ask("PATCH", "/api/me", 200, json={"email": "stranger@example.org"})
         letter = postman.next()
         eve.ask("PATCH", "/api/me", 200, json={"email": "stranger@example.org", "mail_turns": True})
-        time.sleep(0.1)
+        server.deliver()
 
         assert "evil" not in str(letter)
         assert "watches" not in str(letter)
@@ -142,8 +141,7 @@ def test_letters_are_few_for_one_address_one_person_and_one_household(folder: Pa
         with Player(server.base) as third:
             made = third.post("/api/account", name="Abel", password="long enough", email="five@example.org")
             assert made["person"]["name"] == "Abel"
-        wait_for(lambda: len(postman.mails) == 2)
-        time.sleep(0.1)
+        server.deliver()
 
         assert len(postman.mails) == 2
 

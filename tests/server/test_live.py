@@ -14,12 +14,23 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from flagplot.server.wireless import Socket
-from tests.server.harness import NO_LIMITS, Clock, Player, Running, hear, patched, serving, two_players
+from tests.server.harness import (
+    NO_LIMITS,
+    PATIENCE,
+    Clock,
+    Player,
+    Running,
+    hear,
+    hear_next,
+    patched,
+    serving,
+    two_players,
+)
 
 
 def test_the_server_greets_then_tells_what_a_seat_may_know(server: Running) -> None:
     with two_players(server.base) as (ann, _bob), ann.live() as socket:
-        hello, update = hear(socket), hear(socket)
+        hello, update = hear_next(socket), hear_next(socket)
 
         assert (hello["type"], hello["protocol"], hello["table"]["id"]) == ("hello", 1, ann.id)
         assert update == ann.view()
@@ -48,7 +59,7 @@ def test_what_a_seat_may_not_know_sends_it_nothing(server: Running) -> None:
             bob.post(bob.at("chat"), to="side", text="quiet")
             bob.post(bob.at("chat"), to="table", text="loud")
 
-            assert hear(socket)["messages"][0]["text"] == "loud"
+            assert hear_next(socket)["messages"][0]["text"] == "loud"
 
 
 def test_a_client_resumes_where_it_was_cut_off(server: Running) -> None:
@@ -64,7 +75,7 @@ def test_a_client_resumes_where_it_was_cut_off(server: Running) -> None:
         with ann.live(since=news["count"], mark=news["mark"], version=news["version"]) as socket:
             hear(socket, "hello")
             socket.send('{"type":"ping"}')
-            assert hear(socket)["type"] == "pong"
+            assert hear_next(socket)["type"] == "pong"
 
         assert [event["kind"] for event in news["events"]] == ["marked"]
         assert news["from"] == seen["count"] == 1
@@ -112,7 +123,7 @@ def test_polling_waits_for_news_and_answers_with_them(server: Running) -> None:
             time.sleep(0.3)
             assert not news.done(), "it waits"
             bob.order("plot b1>2 b2>5")
-            assert news.result(10)["view"]["to_act"] == ["red"]
+            assert news.result(PATIENCE)["view"]["to_act"] == ["red"]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +141,7 @@ def test_a_socket_that_may_not_listen_is_closed_with_a_reason(server: Running, w
             ann.id = "nowhere"
         params = {"seat": "blue"} if who == "wrong seat" else {}
         with player.live(**params) as socket, pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=5)
+            socket.recv(timeout=PATIENCE)
 
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == code
@@ -264,4 +275,4 @@ def test_texts_of_every_size_arrive_whole_and_in_order(server: Running, compress
 
         line.loop.call_soon_threadsafe(tell)
 
-        assert [socket.recv(timeout=10) for _ in texts] == texts
+        assert [socket.recv(timeout=PATIENCE) for _ in texts] == texts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from flagplot.server.people import check_email
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Allowance, smtp_from
 from tests.server.harness import NO_LIMITS, hear, serving, two_players
-from tests.server.postman import Postman, wait_for, wants_mail
+from tests.server.postman import Postman, wants_mail
 
 
 def test_whoever_asked_is_told_by_mail_that_he_owes_an_order(folder: Path, postman: Postman) -> None:
@@ -24,7 +23,7 @@ def test_whoever_asked_is_told_by_mail_that_he_owes_an_order(folder: Path, postm
         wants_mail(ann, postman, "ann@example.org")
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
-        wait_for(lambda: postman.mails)
+        server.deliver()
         mail = postman.mails[0]
 
         assert "To: ann@example.org" in mail
@@ -45,7 +44,7 @@ def test_whoever_has_not_asked_or_asks_no_longer_is_told_nothing(
         assert ann.get("/api/me")["settings"]["email_confirmed"]
         ann.order("plot r1>3 r2>6")
         bob.order("plot b1>3 b2>4")
-        time.sleep(0.3)
+        server.deliver()
 
         assert postman.mails == []
         assert called == []
@@ -58,8 +57,7 @@ def test_one_mail_when_the_turn_comes_not_one_for_every_order(folder: Path, post
         bob.order("plot b1>3 b2>4")
         for cell in (1, 2, 3):
             ann.order(f"mark {cell}")
-        wait_for(lambda: postman.mails)
-        time.sleep(0.1)
+        server.deliver()
 
         assert len(postman.mails) == 1
 
@@ -72,7 +70,7 @@ def test_whoever_is_at_the_table_gets_no_mail(folder: Path, postman: Postman) ->
             ann.order("plot r1>3 r2>6")
             bob.order("plot b1>3 b2>4")
             hear(line, "update")
-        time.sleep(0.1)
+        server.deliver()
 
         assert postman.mails == []
 
@@ -96,14 +94,13 @@ def test_an_address_is_not_flooded(folder: Path, postman: Postman) -> None:
     limits = replace(NO_LIMITS, notices=Allowance(2, 0))
     with serving(folder, smtp=postman.settings, limits=limits) as server, two_players(server.base) as (ann, bob):
         wants_mail(ann, postman, "ann@example.org")
-        for turn in range(4):
+        for _ in range(4):
             ann.order("plot r1>2 r2>5", expect=200)
             bob.order("plot b1>2 b2>5")
             for player, line in ((ann, "search 1"), (bob, "search 1"), (ann, "fire 1"), (bob, "fire 1")):
                 player.order(line)
-            if turn == 0:
-                wait_for(lambda: len(postman.mails) == 2)
-    time.sleep(0.2)
+        server.deliver()
+
     assert len(postman.mails) == 2
 
 
@@ -117,7 +114,7 @@ def test_whoever_enters_one_address_after_the_other_sends_no_more_for_it(folder:
             bob.order("plot b1>2 b2>5")
             for player, line in ((ann, "search 1"), (bob, "search 1"), (ann, "fire 1"), (bob, "fire 1")):
                 player.order(line)
-            time.sleep(0.2)
+            server.deliver()
             told += postman.mails
             postman.mails.clear()
 

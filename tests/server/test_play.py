@@ -21,11 +21,9 @@ from tests.toy.sequence import Plotting
 def play_out(player: Player, most: int = 400) -> None:
     """Give the first legal order until the game is over."""
     for _ in range(most):
-        asked = player.get(player.at("orders"))
-        if asked["orders"]:
-            player.order(asked["orders"][0])
-        elif player.get(f"/api/tables/{player.id}")["status"] != "running":
+        if player.until(lambda seen: seen["owes"] or seen["view"]["outcome"])["view"]["outcome"]:
             return
+        player.order(player.get(player.at("orders"))["orders"][0])
     pytest.fail("the game did not end")
 
 

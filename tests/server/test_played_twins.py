@@ -13,7 +13,7 @@ import pytest
 from flagplot.kernel.seat import Seat
 from flagplot.server import charter, crier, judge, plain, table, telling
 from flagplot.server.wire import MayUndo
-from tests.server.harness import Clock, counted, serving, two_players
+from tests.server.harness import PATIENCE, Clock, counted, serving, two_players
 from tests.server.test_twins import everything
 
 COMMON = ("plot r1>3 r2>6", "search 1", "fire 1", "plot r1>3 r2>6", "mark 4", "search 1")
@@ -45,9 +45,9 @@ def red_hears(folder: Path, secret: bool, **query: Any) -> list[Any]:
         ann.order(COMMON[4], key="red-order-5")
         everything(ann, "red")
         ann.post(ann.at("chat"), text="the end of the recording")
-        frames = [socket.recv(timeout=5)]
+        frames = [socket.recv(timeout=PATIENCE)]
         while "the end of the recording" not in str(frames[-1]):
-            frames.append(socket.recv(timeout=5))
+            frames.append(socket.recv(timeout=PATIENCE))
         port = server.base.rsplit(":", 1)[1]
         return [_unseal(str(heard).replace(port, "PORT")) for heard in (*ann.heard, *frames)]
 

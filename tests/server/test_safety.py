@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from flagplot.server.settings import Allowance, Limits
-from tests.server.harness import GENEROUS, Player, Running, hear, serving, toy_shelf, two_players
+from tests.server.harness import GENEROUS, PATIENCE, Player, Running, hear, serving, toy_shelf, two_players
 
 
 def test_every_answer_carries_the_security_headers(server: Running) -> None:
@@ -264,7 +264,7 @@ def test_a_long_poll_ends_with_the_seat(server: Running) -> None:
     with two_players(server.base) as (ann, bob):
         seen = bob.view()
         waiting = ThreadPoolExecutor(1).submit(
-            bob.ask, "GET", bob.at("poll"), params={"version": seen["version"], "wait": 8}
+            bob.ask, "GET", bob.at("poll"), params={"version": seen["version"], "wait": 20}
         )
         time.sleep(0.2)
         with Player(server.base) as same:
@@ -274,4 +274,4 @@ def test_a_long_poll_ends_with_the_seat(server: Running) -> None:
             same.post(same.at("leave"), seat="blue")
         ann.order("plot r1>2 r2>5")
 
-        assert waiting.result(10).status_code == 404
+        assert waiting.result(PATIENCE).status_code == 404

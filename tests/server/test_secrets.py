@@ -16,7 +16,7 @@ from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.server.shelf import Shelf
 from flagplot.server.table import is_playing
 from flagplot.server.telling import Face, Reporter
-from tests.server.harness import Player, Running, serving
+from tests.server.harness import PATIENCE, Player, Running, serving
 from tests.server.test_games import must_agree, play
 
 TABLES: dict[str, tuple[str, dict[str, str]]] = {
@@ -75,7 +75,7 @@ def drain(socket: ClientConnection) -> list[bytes]:
     """All that was sent until now: a question is answered behind it."""
     found: list[bytes] = []
     socket.send('{"type":"ping"}')
-    while b'"pong"' not in (frame := socket.recv(timeout=20, decode=False)):
+    while b'"pong"' not in (frame := socket.recv(timeout=PATIENCE, decode=False)):
         found.append(frame)
     return found
 

@@ -152,7 +152,7 @@ def test_a_captain_plays_from_his_process_and_goes_on_when_it_is_killed(folder: 
         [pid] = minds(server)
         os.kill(pid, signal.SIGKILL)
         ann.order(advice["line"])
-        ann.until(lambda seen: seen["count"] > 2, seconds=20)
+        ann.until(lambda seen: seen["count"] > 2)
         ann.new_table(game=GAME, scenario=SCENARIO, seats=chairs)
         assert ann.get(ann.at("advice"))["line"]
         assert minds(server) != [pid]

@@ -35,11 +35,11 @@ def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_ans
         Player(server.base, "Eve") as eve,
     ):
         enemy = {f"enemy_{name}": number for name, number in HUGE.items()}
+        wrong = eve.post("/api/games/strategic/odds", 422, situation="no such thing", given={})  # the process has begun
         before = time.monotonic()
         told = eve.post("/api/games/strategic/odds", 422, situation="battle", given=HUGE | enemy)
         took = time.monotonic() - before
         report = eve.post("/api/games/strategic/odds", situation="battle", given={})
-        wrong = eve.post("/api/games/strategic/odds", 422, situation="no such thing", given={})
         eve.post("/api/games/chess/odds", 404, situation="battle", given={})
         (helper,) = server.desk.study._idle
         process = helper._process

@@ -17,8 +17,7 @@ import pytest
 from flagplot.server import notices
 from flagplot.server.notices import call_webhook, check_webhook, public_address
 from flagplot.server.problems import Problem
-from tests.server.harness import serving, two_players
-from tests.server.postman import wait_for
+from tests.server.harness import PATIENCE, serving, two_players, wait_for
 
 
 def test_a_webhook_is_called_with_a_signed_body_that_names_the_table_only(
@@ -78,16 +77,16 @@ def test_a_webhook_that_drips_its_answer_holds_nobody(monkeypatch: pytest.Monkey
                 with suppress(OSError):
                     while True:
                         line.sendall(b"X: y\r\n")
-                        time.sleep(0.05)
+                        time.sleep(1)
 
         threading.Thread(target=drip, daemon=True).start()
         port = door.getsockname()[1]
-        monkeypatch.setattr(notices, "_Pinned", lambda *_: HTTPConnection("127.0.0.1", port, timeout=5))
+        monkeypatch.setattr(notices, "_Pinned", lambda *_: HTTPConnection("127.0.0.1", port, timeout=PATIENCE))
         before = time.monotonic()
         status = notices.call_webhook("https://127.0.0.1/", "secret", b"{}", private=True)
 
     assert status == 200
-    assert time.monotonic() - before < 4
+    assert time.monotonic() - before < 30
 
 
 @pytest.mark.parametrize(
@@ -206,7 +205,7 @@ def test_a_webhook_that_answers_byte_by_byte_is_given_up(monkeypatch: pytest.Mon
             call_webhook(f"https://127.0.0.1:{door.getsockname()[1]}/hook", "secret", b"{}", private=True)
         done.set()
 
-    assert time.monotonic() - before < 4
+    assert time.monotonic() - before < 30
 
 
 def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,7 +231,9 @@ def test_a_redirect_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     with HTTPServer(("127.0.0.1", 0), Redirecting) as hook:
         threading.Thread(target=hook.serve_forever, daemon=True).start()
         monkeypatch.setattr(
-            notices, "_Pinned", lambda _host, _port, address: HTTPConnection(address, hook.server_port, timeout=5)
+            notices,
+            "_Pinned",
+            lambda _host, _port, address: HTTPConnection(address, hook.server_port, timeout=PATIENCE),
         )
         status = call_webhook("https://127.0.0.1/hook", "secret", b"{}", private=True)
         hook.shutdown()

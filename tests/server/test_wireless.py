@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from flagplot.server import frames
 from flagplot.server.latch import Latch
-from tests.server.harness import Player, Running, by_socket, hear, two_players
+from tests.server.harness import PATIENCE, Player, Running, by_socket, hear, two_players
 from tests.toy.sequence import Plotting
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
@@ -96,7 +96,7 @@ def raw(player: Player, early: bytes = b"") -> Iterator[Raw]:
         f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: {b64encode(b'0123456789abcdef').decode()}\r\n\r\n"
     )
-    with sockets.create_connection((parts.hostname or "", parts.port or 0), 10) as line:
+    with sockets.create_connection((parts.hostname or "", parts.port or 0), PATIENCE) as line:
         line.sendall(head.encode())
         if early:
             time.sleep(0.0005)
@@ -218,7 +218,7 @@ def test_ten_thousand_frames_at_once_do_not_stop_the_others(ann: Player) -> None
         before = time.monotonic()
         other.send(frame(PINGED))
         assert other.answers(1) == ["pong"]
-        assert time.monotonic() - before < 5
+        assert time.monotonic() - before < 30
 
 
 def test_answers_come_in_the_order_of_the_questions(ann: Player) -> None:

@@ -143,16 +143,20 @@ class Hands:
     async def _watch(self) -> None:
         while True:
             await asyncio.sleep(0.5)
-            now = self.house.settings.now()
-            late = [name for name, due in self.house.steward.due.items() if due <= now]
-            for name in late:
-                try:
-                    await self._relieve(name)
-                except Problem as fault:
-                    self._later(name, fault)
-                except Exception:  # noqa: BLE001  # one table's fault must not stop the clocks of the others
-                    self.house.steward.due.pop(name, None)
-                    log.exception("table %s rests", name)
+            await self.look()
+
+    async def look(self) -> None:
+        """Look at the clock: whoever is late is relieved."""
+        now = self.house.settings.now()
+        late = [name for name, due in self.house.steward.due.items() if due <= now]
+        for name in late:
+            try:
+                await self._relieve(name)
+            except Problem as fault:
+                self._later(name, fault)
+            except Exception:  # noqa: BLE001  # one table's fault must not stop the clocks of the others
+                self.house.steward.due.pop(name, None)
+                log.exception("table %s rests", name)
 
     def _later(self, name: str, fault: Problem) -> None:
         """What could not be done now is tried again soon, unless it never can be."""
