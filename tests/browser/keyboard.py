@@ -25,19 +25,16 @@ def answer_by_tab(page: Page) -> None:
 
     The last one says that nothing more is wanted; the first may join two groups and, asked again, part them, for ever.
     """
+    dark = page.locator("#prompt .main")
+    buttons = page.locator("#prompt .buttons .btn:not(:disabled):not([data-undo])").filter(has_not_text="Undo")
+    words = page.locator(
+        "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .word:not(.on)"
+    )
     for _ in range(8):
-        if page.locator("#prompt .main").count():
+        expect(dark.or_(buttons).or_(words).first).to_be_attached()  # the list may be on its way
+        if dark.count():
             return
-        simple = page.locator("#prompt .buttons .btn:not(:disabled):not([data-undo])")
-        words = page.locator(
-            "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .word:not(.on)"
-        )
-        buttons = simple.filter(has_not_text="Undo")
-        offered = buttons.last if buttons.count() else words.first
-        if not offered.count():
-            page.wait_for_timeout(300)
-            continue
-        walk_to(page, offered)
+        walk_to(page, buttons.last if buttons.count() else words.first)
         page.keyboard.press("Enter")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,30 @@ def settled(page: Page, timeout: float = 30_000) -> None:
     page.wait_for_selector("#prompt[data-state=asked], .end", timeout=timeout)
 
 
+STILL = """() => new Promise((done) => {
+    let quiet = 0;
+    const watch = new MutationObserver(() => (quiet = 0));
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    const frame = () => (++quiet > 9 ? (watch.disconnect(), done()) : requestAnimationFrame(frame));
+    requestAnimationFrame(frame);
+})"""
+"""Ten frames in which nothing changed: on a busy machine frames take longer, and so does this."""
+
+
+def still(page: Page) -> None:
+    """Wait until everything is drawn where it will stay."""
+    page.evaluate(STILL)
+
+
+def until(page: Page, done: Callable[[], object], why: str = "waited in vain") -> None:
+    """Wait for what the page itself does not show; what it is sent meanwhile arrives."""
+    for _ in range(600):
+        if done():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(why)
+
+
 def over(page: Page) -> bool:
     """Whether the game has ended."""
     return page.locator(".end").count() > 0
@@ -80,13 +105,15 @@ def confirm(page: Page) -> None:
 
 def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
     """Choose a legal order in the panel word by word, until the dark button shows, and press it."""
+    dark = page.locator("#prompt .main")
+    words = page.locator(
+        "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .path .word:not(.on)"
+    )
+    simple = page.locator("#prompt .buttons .btn:not(:disabled)").filter(has_not_text=re.compile("^Undo|^Back"))
     for _ in range(8):
-        if page.locator("#prompt .main").count():
+        expect(dark.or_(words).or_(simple).first).to_be_attached()  # the list may be on its way
+        if dark.count():
             break
-        words = page.locator(
-            "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .path .word:not(.on)"
-        )
-        simple = page.locator("#prompt .buttons .btn:not(:disabled)").filter(has_not_text=re.compile("^Undo|^Back"))
         wanted = next(
             (
                 words.filter(has_text=re.compile(f"^{one}", re.IGNORECASE))
@@ -99,11 +126,9 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
             wanted.first.click()
         elif simple.count():
             simple.first.click()
-        elif words.count():
-            words.first.click()
         else:
-            page.wait_for_timeout(500)  # the list is on its way, however busy the machine
-    if page.locator("#prompt .main").count():
+            words.first.click()
+    if dark.count():
         confirm(page)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, pick_by_clicks, play_now, post, settled, sit_down, table_id
+from tests.browser.table import api, pick_by_clicks, play_now, post, settled, sit_down, still, table_id, until
 
 Picture = Callable[[Page, str], None]
 
@@ -34,7 +34,7 @@ PAGES = (
 def test_pages_have_no_serious_faults(visit: OpenPage, path: str) -> None:
     page = visit(path, missing=True)
     expect(page.locator("main h1").first).to_be_visible()
-    page.wait_for_timeout(200)
+    still(page)
     assert serious(page) == []
 
 
@@ -81,13 +81,14 @@ def test_the_focus_is_led(visit: OpenPage) -> None:
     expect(skip).to_be_focused()
     assert (skip.bounding_box() or {"y": -1})["y"] >= 0
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "main"
+    expect(page.locator("#main")).to_be_focused()
     page.get_by_role("link", name="Learn", exact=True).click()
-    assert page.evaluate("document.activeElement.textContent") == "Learn by fighting · Flagplot" == page.title()
+    expect(page).to_have_title("Learn by fighting · Flagplot")
+    expect(page.locator(":focus")).to_have_text("Learn by fighting · Flagplot")
     page.goto("/")
     play_now(page, "The action")
     settled(page)
-    assert page.title() == "Duel · Flagplot"
+    expect(page).to_have_title("Duel · Flagplot")
     page.get_by_role("button", name="Layers").focus()
     page.keyboard.press("l")
     expect(page.get_by_role("group", name="Layers").get_by_role("checkbox").first).to_be_focused()
@@ -104,12 +105,12 @@ def test_tables_have_no_serious_faults(visit: OpenPage, picture: Picture, sheet:
     assert serious(page) == []
     page.keyboard.press("Enter")
     settled(page)
-    page.wait_for_timeout(300)
+    still(page)
     picture(page, "day")
     assert serious(page) == []
     for tab in ("Force", "Odds", "Signals", "Talk"):
         page.get_by_role("tab", name=tab).click()
-        page.wait_for_timeout(150)
+        still(page)
         assert serious(page) == []
     page.get_by_role("button", name="Night").click()
     picture(page, "night")
@@ -160,7 +161,7 @@ def test_the_phone_has_a_sheet_with_three_stops_and_large_targets(
     for _ in range(3):
         heights.append(round(page.locator(".panel").bounding_box()["height"]))  # type: ignore[index]
         page.locator(".grip").click()
-        page.wait_for_timeout(120)
+        still(page)
     assert len(set(heights)) == 3
     small = page.evaluate(
         """() => [...document.querySelectorAll('#prompt button, .tabs button, .tools button, .panel .word')]
@@ -171,7 +172,7 @@ def test_the_phone_has_a_sheet_with_three_stops_and_large_targets(
     asked = api(page, f"/tables/{table_id(page)}/view")["version"]
     pick_by_clicks(page, ("Done",))
     settled(page)
-    assert api(page, f"/tables/{table_id(page)}/view")["version"] != asked
+    until(page, lambda: api(page, f"/tables/{table_id(page)}/view")["version"] != asked)
 
 
 def test_reflow_at_320_pixels(visit: OpenPage) -> None:
@@ -188,8 +189,12 @@ def test_the_first_page_is_small(visit: OpenPage) -> None:
 
 
 def test_the_first_page_is_ready_in_a_second(visit: OpenPage) -> None:
+    """A second of the processor's time: how long the clock on the wall runs depends on what else the machine does."""
     page = visit()
     expect(page.get_by_role("button", name="Play now: The raid")).to_be_visible()
+    watch = page.context.new_cdp_session(page)
+    watch.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.reload()
     expect(page.get_by_role("button", name="Play now: The raid")).to_be_visible()
-    assert page.evaluate("() => performance.now()") < 3_000  # a second on a quiet machine, three on a busy one
+    spent = {one["name"]: one["value"] for one in watch.send("Performance.getMetrics")["metrics"]}
+    assert 0 < spent["TaskDuration"] < 1

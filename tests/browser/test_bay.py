@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import pick_by_clicks, resume, settled, sit_down, title
+from tests.browser.table import pick_by_clicks, resume, settled, sit_down, still, title
 
 GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 
@@ -26,6 +26,7 @@ def to_the_movement(page: Page) -> None:
 
 def counter(page: Page, name: str) -> tuple[float, float]:
     """Where a counter lies on the screen."""
+    still(page)
     box = page.locator(f"[data-piece='{name}']").bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -34,6 +35,8 @@ def counter(page: Page, name: str) -> tuple[float, float]:
 def lit(page: Page) -> list[tuple[float, float]]:
     """The dotted hexes."""
     dots = page.locator("circle[r='2.8']")
+    expect(dots.first).to_be_visible()
+    still(page)
     boxes = [dots.nth(i).bounding_box() for i in range(dots.count())]
     return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import confirm, resume, settled, sit_down
+from tests.browser.table import confirm, resume, settled, sit_down, still
 
 Picture = Callable[[Page, str], None]
 
@@ -21,7 +21,7 @@ FIRST = [("operational", "easter", "allies"), ("tactical", "duel", "usn"), ("str
 
 def outside(page: Page) -> list[str]:
     """Ships whose middle is not in the chart's window."""
-    page.wait_for_timeout(400)
+    still(page)
     found: list[str] = page.evaluate(
         """() => {
             const window = document.querySelector('.drawing .window').getBoundingClientRect();
@@ -38,7 +38,7 @@ def outside(page: Page) -> list[str]:
 def test_every_ship_is_in_the_window_in_each_layout_and_after_a_turn(visit: OpenPage) -> None:
     page = visit(None)
     sit_down(page, "tactical", "java-sea", "allied")
-    assert page.locator(".vessel").count() > 15
+    expect(page.locator(".vessel").nth(15)).to_be_attached()
     assert outside(page) == []
     page.keyboard.press("w")
     assert outside(page) == []
@@ -47,7 +47,7 @@ def test_every_ship_is_in_the_window_in_each_layout_and_after_a_turn(visit: Open
     page.get_by_role("button", name=re.compile("^Hold course")).click()
     confirm(page)
     settled(page)
-    page.wait_for_timeout(2500)  # the turn is played
+    expect(page.get_by_role("button", name="Play the last turn")).to_be_visible()  # it has been played
     assert outside(page) == []
 
 
@@ -56,10 +56,10 @@ def test_whoever_moves_the_plot_keeps_it_where_he_put_it(visit: OpenPage) -> Non
     sit_down(page, "tactical", "java-sea", "allied")
     page.get_by_role("button", name="Zoom in").click()
     page.get_by_role("button", name="Zoom in").click()
-    page.wait_for_timeout(300)
+    still(page)
     before = page.locator(".vessel").first.bounding_box()
     page.set_viewport_size({"width": 1440, "height": 860})
-    page.wait_for_timeout(300)
+    still(page)
     after = page.locator(".vessel").first.bounding_box()
     assert before is not None
     assert after is not None
@@ -78,7 +78,7 @@ def test_names_make_way_for_the_rose_wherever_the_bay_is_moved(visit: OpenPage) 
         page.mouse.down()
         page.mouse.move(x + dx, y + dy, steps=3)
         page.mouse.up()
-        page.wait_for_timeout(500)
+        still(page)
         crossed: list[str] = page.evaluate(
             """() => {
                 const rose = document.querySelector('.drawing .rose circle').getBoundingClientRect();
@@ -96,9 +96,9 @@ def test_air_units_of_neighbouring_bases_lie_in_one_stack_that_opens(visit: Open
     lines = (GOLDEN / "strategic/golden/war.replay").read_text("utf-8").splitlines()
     late = [line for line in lines if line.startswith("japan    allocate")][18]
     resume(page, GOLDEN / "strategic/golden/war.replay", late, "japan")
-    page.wait_for_timeout(800)
     stacks = page.locator("[data-piece^='air ']")
-    assert stacks.count() >= 2
+    expect(stacks.nth(1)).to_be_attached()
+    still(page)
     crowd: list[Any] = page.evaluate(
         """() => {
             const tops = [...document.querySelectorAll("[data-piece^='air '], [data-piece^='port ']")].filter((node) => node.parentNode.querySelector('[data-piece]:last-of-type') === node);
@@ -124,7 +124,7 @@ def test_no_button_lies_on_a_chart(visit: OpenPage, game: str, scenario: str, se
     sit_down(page, game, scenario, seat)
     for width, height in ((1440, 900), (1100, 800), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)
+        still(page)
         covering: list[str] = page.evaluate(
             """() => {
                 const window = document.querySelector('.drawing .window').getBoundingClientRect();

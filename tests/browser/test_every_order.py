@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import briefed, confirm, post, settled, title
+from tests.browser.table import briefed, confirm, post, settled, still, title
 
 
 def sit(page: Page, game: str, scenario: str, seat: str, **options: str) -> None:
@@ -63,8 +63,7 @@ def test_a_fleet_is_set_up_by_clicks(visit: OpenPage) -> None:
     go_on_to(page, "Post your submarines")
     forms(page).get_by_role("button", name="Post a unit").click()
     field(page, "Unit").select_option(label="I-2")
-    box = page.locator("svg.plot").bounding_box()
-    assert box is not None
+    still(page)
     page.mouse.click(640, 700)
     expect(field(page, "Hex")).to_have_value(re.compile(r"^\d{4}$"))
     expect(page.locator("#prompt .main")).to_contain_text(re.compile(r"I-2 starts at \d{4}"))
@@ -80,6 +79,7 @@ def test_steps_of_several_groups_are_plotted_as_one_order_on_the_chart_and_in_th
     page.get_by_label("Steps of your groups").get_by_role("button", name="J1", exact=True).click()
     dots = page.locator("circle[r='2.8']")
     expect(dots.first).to_be_visible()
+    still(page)
     box = dots.first.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -171,7 +171,7 @@ def test_a_card_is_laid_on_a_covering_battle_without_naming_a_sea_and_a_flag_tak
             confirm(page)
         if wanted == "tasks":
             page.get_by_role("button", name="Draft one for me").click()
-            expect(page.locator("#prompt .main")).to_contain_text("Hand in", timeout=30_000)
+            expect(page.locator("#prompt .main")).to_contain_text("Hand in")
             confirm(page)
     page.get_by_role("button", name="Sweep a sea area").click()
     form = page.locator("form[aria-label='Sweep a sea area']")

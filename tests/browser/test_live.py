@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, Request, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, briefed, confirm, pick_by_clicks, settled, sit_down, table_id
+from tests.browser.table import api, briefed, confirm, pick_by_clicks, settled, sit_down, table_id, until
 from tests.browser.test_two_people import set_up
 
 LIVE = re.compile(r"/live\?")
@@ -61,7 +61,7 @@ def test_a_line_cut_in_the_middle_is_mended_and_the_order_counts_once(visit: Ope
     deaf.append(True)
     page.get_by_role("button", name="Steady on").click()
     page.locator("#prompt .main").click()
-    page.wait_for_timeout(400)
+    until(page, lambda: api(page, f"/tables/{table_id(page)}/view")["view"]["turn"] > before)
     deaf.clear()
     lines[-1].close(code=1012)
     settled(page)
@@ -102,19 +102,16 @@ def test_without_sockets_the_news_is_asked_for(visit: OpenPage) -> None:
         if page.locator("#prompt[data-state=asked]").count():
             before = api(page, f"/tables/{table_id(page)}/view")["version"]
             pick_by_clicks(page, ("Done",))
-            page.wait_for_timeout(200)
-            assert api(page, f"/tables/{table_id(page)}/view")["version"] != before
+            until(page, lambda: api(page, f"/tables/{table_id(page)}/view")["version"] != before)  # noqa: B023  # at once
     shown = ben.locator("#prompt h1").inner_text()
     assert shown
     # However often the socket is refused, one question waits at the server at a time.
     for _ in range(4):
         count_before = len(refused)
         ben.evaluate("dispatchEvent(new Event('online'))")  # the page calls again at once
-        while len(refused) == count_before:
-            ben.wait_for_timeout(50)
+        until(ben, lambda: len(refused) > count_before)  # noqa: B023  # at once
     expect(note).to_contain_text("we ask every few seconds")
-    ben.wait_for_timeout(300)
-    assert waiting == 1
+    until(ben, lambda: waiting == 1)
 
 
 def test_results_are_spoken_and_the_words_of_the_chart_are_current(visit: OpenPage) -> None:

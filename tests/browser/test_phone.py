@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import resume, settled, sit_down
+from tests.browser.table import resume, settled, sit_down, still
 
 Picture = Callable[[Page, str], None]
 
@@ -27,7 +27,7 @@ def phone(visit: OpenPage, width: int = 390, height: int = 844) -> Page:
 
 def measured(page: Page) -> dict[str, Any]:
     """The chart's share of the screen between the bar and the sheet, and what cannot be reached."""
-    page.wait_for_timeout(250)
+    still(page)
     found: dict[str, Any] = page.evaluate(
         """() => {
             const box = (name) => document.querySelector(name).getBoundingClientRect();

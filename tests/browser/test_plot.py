@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import confirm, over, settled, sit_down, title
+from tests.browser.table import confirm, over, settled, sit_down, still, title
 
 
 def plotting(page: Page) -> None:
@@ -18,6 +18,7 @@ def plotting(page: Page) -> None:
 
 def pull(page: Page, dx: float, dy: float) -> None:
     """Drag the ring at the end of the first course."""
+    still(page)
     box = page.locator("[data-leg='0'] circle").first.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -79,6 +80,7 @@ def test_a_course_is_pulled_and_written_in_step(visit: OpenPage) -> None:
 def test_the_limit_is_drawn_and_said_while_a_ring_is_pulled_by_mouse_and_by_touch(visit: OpenPage) -> None:
     page = visit(None, has_touch=True)
     plotting(page)
+    still(page)
     ring = page.locator("[data-leg='0'] circle").first.bounding_box()
     assert ring
     x, y = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
@@ -93,6 +95,7 @@ def test_the_limit_is_drawn_and_said_while_a_ring_is_pulled_by_mouse_and_by_touc
     expect(page.locator("path.limit")).to_have_count(0)
     pulled = page.locator("[data-helm]").input_value()
     hand = page.context.new_cdp_session(page)
+    still(page)
     ring = page.locator("[data-leg='0'] circle").first.bounding_box()
     assert ring
     x, y = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
@@ -144,6 +147,7 @@ def test_the_sheet_the_words_and_the_wakes(visit: OpenPage) -> None:
 
 def bow(page: Page, ship: str) -> float:
     """The course on which a hull is drawn."""
+    still(page)
     turned = page.locator(f"[data-piece='{ship}'] > g[transform*=rotate]").get_attribute("transform")
     found = re.search(r"rotate\(([-\d.]+)\)", turned or "")
     assert found
@@ -163,7 +167,6 @@ def test_the_turn_is_played_leg_by_leg_under_the_slider(visit: OpenPage) -> None
     expect(page.get_by_role("button", name="Now")).to_be_visible()
     assert abs(bow(page, "minneapolis") - start) < 1
     slider.evaluate(slide, "1.75")
-    page.wait_for_timeout(100)
     assert abs((bow(page, "minneapolis") - start) % 360 - 60) < 1
     page.get_by_role("button", name="Now").click()
     expect(page.get_by_role("button", name="Play the last turn")).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import sit_down
+from tests.browser.table import sit_down, still
 
 VIEWS = {
     "zoom 200": (720, 450, 16),
@@ -95,7 +95,7 @@ def test_letters_twice_as_large_are_twice_as_large(visit: OpenPage) -> None:
     expect(page.get_by_role("button", name="Work it out")).to_be_visible()
     before = page.evaluate(size)
     looked_at(page, "large letters")
-    assert page.evaluate(size) == [2 * one for one in before]
+    page.wait_for_function(f"wanted => String(({size})()) === String(wanted)", arg=[2 * one for one in before])
 
 
 def test_a_charts_own_lettering_keeps_the_measure_of_the_drawing(visit: OpenPage) -> None:
@@ -105,7 +105,7 @@ def test_a_charts_own_lettering_keeps_the_measure_of_the_drawing(visit: OpenPage
     expect(page.locator(".counter text").first).to_be_attached()
     before = set(page.evaluate(sizes))
     looked_at(page, "large letters")
-    page.wait_for_timeout(300)
+    still(page)
     after = set(page.evaluate(sizes))
     assert after
     assert after <= before

@@ -15,7 +15,7 @@ from flagplot.strategic import GAME as STRATEGIC
 from flagplot.tactical import GAME as TACTICAL
 from tests.browser.conftest import OpenPage
 from tests.browser.ear import Ear
-from tests.browser.table import api, briefed, confirm, post, settled, table_id
+from tests.browser.table import api, briefed, confirm, post, settled, table_id, until
 
 GOLDEN = Path(__file__).parents[1] / "tactical" / "golden"
 
@@ -74,13 +74,9 @@ def spill(patch: pytest.MonkeyPatch, game: Any, whose: str, to: str) -> None:
     patch.setattr(type(game), "view", leaky)
 
 
-def spilt(page: Page, ear: Ear, secrets: list[str]) -> bool:
-    """Whether a leak is heard, sooner or later."""
-    for _ in range(100):
-        if ear.knows(secrets) == secrets:
-            return True
-        page.wait_for_timeout(100)
-    return False
+def must_hear(page: Page, ear: Ear, words: list[str], since: int = 0) -> None:
+    """All of it is heard, sooner or later."""
+    until(page, lambda: ear.knows(words, since) == words, f"never heard of {words}")
 
 
 def places(view: Any, seen: Any) -> list[str]:
@@ -119,7 +115,7 @@ def test_ships_in_the_dark_and_their_secret_torpedoes_stay_unheard(
     assert ear.knows([*secrets, "launched"]) == []
     spill(monkeypatch, TACTICAL, "ijn", "allied")
     send(ann, "hold")
-    assert spilt(ben, ear, places(running, {"others": {}}))
+    must_hear(ben, ear, places(running, {"others": {}}))
 
 
 def test_how_deep_a_submarine_went_stays_unheard(visit: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +133,7 @@ def test_how_deep_a_submarine_went_stays_unheard(visit: OpenPage, monkeypatch: p
     send(ann, "plot u-99: DEPTH D, L 29, 463y")
     send(ben, "plot")
     boat = sees(ann)["ships"]["u-99"]
-    assert spilt(ben, ear, [str(boat["x"]), str(boat["y"])])
+    must_hear(ben, ear, [str(boat["x"]), str(boat["y"])])
 
 
 def test_sheets_flags_and_cards_of_the_war_are_sealed_until_the_last_is_in(
@@ -157,7 +153,8 @@ def test_sheets_flags_and_cards_of_the_war_are_sealed_until_the_last_is_in(
     confirm(ben)
     settled(ben)
     # That it sails is open now; what sails in it is not.
-    assert ear.knows(["uk:grey-ghost", *ships]) == ["uk:grey-ghost"]
+    must_hear(ben, ear, ["uk:grey-ghost"])
+    assert ear.knows(ships) == []
     start = len(ear.heard)
     order(ann, "flags sweep uk:grey-ghost arabian-sea lsp=1")
     expect(ann.locator("#prompt")).to_contain_text("sealed")
@@ -166,14 +163,14 @@ def test_sheets_flags_and_cards_of_the_war_are_sealed_until_the_last_is_in(
     assert ear.knows(["sweep uk:grey-ghost", "flag.placed"], start) == []
     order(ben, "flags")
     settled(ben)
-    assert ear.knows(["flag.placed"], start) == ["flag.placed"]
+    must_hear(ben, ear, ["flag.placed"], start)
     start = len(ear.heard)
     order(ann, "cards die uk-1 uk:grey-ghost cover")
     assert ear.knows(["uk-1", "cover"], start) == []
     assert ear.knows(ships) == []
     spill(monkeypatch, STRATEGIC, "allied", "axis")
     order(ben, "cards")
-    assert spilt(ben, ear, ships)
+    must_hear(ben, ear, ships)
 
 
 def test_groups_and_aircraft_of_the_raid_stay_unheard(visit: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,4 +183,4 @@ def test_groups_and_aircraft_of_the_raid_stay_unheard(visit: OpenPage, monkeypat
     assert ear.knows([*secrets, "akagi-zero"]) == []
     spill(monkeypatch, OPERATIONAL, "japan", "allies")
     send(ann, "done")
-    assert spilt(ben, ear, secrets)
+    must_hear(ben, ear, secrets)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
-from tests.browser.table import api, briefed, confirm, post, resume, settled, sit_down, table_id, table_menu
+from tests.browser.table import api, briefed, confirm, post, resume, settled, sit_down, still, table_id, table_menu
 
 GOLDEN = Path(__file__).parents[1] / "operational" / "golden"
 Picture = Callable[[Page, str], None]
@@ -118,6 +118,7 @@ def test_ships_are_drawn_up_by_dragging(visit: OpenPage) -> None:
 
 def drag(page: Page, ship: str, onto: str) -> None:
     """Take a ship of the battle board somewhere else."""
+    still(page)
     start = page.locator(f"[data-ship='{ship}']").bounding_box()
     end = page.locator(onto).bounding_box()
     assert start is not None

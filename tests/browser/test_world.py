@@ -27,7 +27,7 @@ def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, s
     page = visit(None)
     sit_down(page, "strategic", "war", "uk")
     page.wait_for_function(COASTS)
-    assert page.locator("path[data-area]").count() == 79
+    expect(page.locator("path[data-area]")).to_have_count(79)
     page.locator("[data-base='gibraltar']").click(force=True)
     expect(page.get_by_role("heading", name="Gibraltar", exact=True)).to_be_visible()
     page.locator("#tab-force").click()
