@@ -197,9 +197,11 @@ class Player:
         return self.post(self.at("undo"), expect, version=version, key=f"test-key-{next(Player.keys)}", **more)
 
     def until(self, done: Any, **params: Any) -> Any:
-        """Poll until the view is as wanted."""
-        end = time.monotonic() + PATIENCE
+        """Poll until the view is as wanted; a game that goes on may take its time."""
+        version, end = "", 0.0
         while not done(seen := self.view(**params)):
+            if seen["version"] != version:
+                version, end = seen["version"], time.monotonic() + PATIENCE
             assert time.monotonic() < end, f"waited in vain; last seen: {seen}"
             time.sleep(0.01)
         return seen
