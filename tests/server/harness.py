@@ -28,7 +28,7 @@ from flagplot.server.table import Table
 from flagplot.server.wireless import Socket
 from tests.toy.game import GAME
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds a test waits for what has to come: a busy machine is no fault, and what comes at once costs no time."""
 CERTIFICATES = ssl.create_default_context()
 """Read once: every browser would read them anew."""

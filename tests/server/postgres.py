@@ -83,7 +83,7 @@ class Postgres:
         assert self._server is not None
         self._server.send_signal(signal.SIGINT)
         try:
-            self._server.wait(10)
+            self._server.wait(60)
         except subprocess.TimeoutExpired:
             self._server.kill()
             self._server.wait()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from flagplot.server.house import House
 from flagplot.server.limits import Buckets
 from flagplot.server.settings import Allowance, database_url
 from flagplot.server.table import Table
-from tests.server.harness import Clock, Player, serving, two_players, wait_for
+from tests.server.harness import PATIENCE, Clock, Player, serving, two_players, wait_for
 from tests.server.postgres import Postgres, running_postgres
 from tests.server.test_serve import start
 
@@ -81,6 +82,43 @@ def test_a_full_disk_refuses_orders_with_a_sentence_and_loses_none(folder: Path)
         assert again.view() == seen
 
 
+def test_a_disk_that_is_full_when_the_last_seat_is_taken_leaves_it_open_and_the_game_begins_later(folder: Path) -> None:
+    seats = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}]
+    with serving(folder) as server, Player(server.base, "Ann") as ann, Player(server.base, "Bob") as bob:
+        invite = ann.new_table(seats=seats)["invite"]
+        bob.id = ann.id
+        file = server.desk.writer._file
+        assert file is not None
+        assert file._connection is not None
+        file._connection.execute("PRAGMA query_only=ON")  # as a file system does that was mounted again for reading
+        told = bob.post(bob.at("join"), 503, invite=invite, seat="blue")
+        assert told["detail"] == "That could not be written down and does not count. Try again."
+        assert ann.post("/api/tables", 503, game="skerries")["code"] == "again"
+        assert [seat["kind"] for seat in ann.get(f"/api/tables/{ann.id}")["seats"]] == ["person", "open"]
+
+        file._connection.execute("PRAGMA query_only=OFF")
+        bob.post(bob.at("join"), 200, invite=invite, seat="blue")
+        assert bob.view()["owes"]
+
+
+def test_a_table_whose_beginning_was_never_written_begins_when_somebody_asks_for_his_seat_again(folder: Path) -> None:
+    with serving(folder) as server, two_players(server.base) as (ann, _bob):
+        invite = ann.get(f"/api/tables/{ann.id}")["invite"]
+        cookies, csrf = dict(ann.http.cookies), ann.http.headers["X-CSRF-Token"]
+    with (
+        closing(sqlite3.connect(folder / "games.db")) as older,
+        older,
+    ):  # as older servers left it that were killed just then
+        older.execute("DELETE FROM entries")
+        older.execute("UPDATE tables SET status = 'gathering'")
+    with serving(folder) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.http.headers["X-CSRF-Token"] = csrf
+        again.id = ann.id
+        assert again.post(again.at("join"), 200, invite=invite, seat="red")["status"] == "running"
+        assert again.view()["owes"]
+
+
 def mark_or_undo(player: Player, number: int) -> httpx.Response:
     """A mark on the chart, and the next time its undoing: both leave something on the disk."""
     body = {"version": player.view()["version"], "key": f"a-full-disk-{number}"}
@@ -93,7 +131,7 @@ def test_a_file_that_is_no_database_is_told_with_a_sentence_and_left_alone(tmp_p
     file = tmp_path / "holiday.jpg"
     file.write_bytes(b"\xff\xd8\xff" + b"not a database " * 400)
     with start("--port", "0", "--database", str(file), home=tmp_path) as server:
-        _, told = server.communicate(timeout=60)
+        _, told = server.communicate(timeout=PATIENCE)
 
     assert server.returncode == 1
     assert "The server did not start, its database cannot be opened: file is not a database" in told
@@ -185,7 +223,7 @@ def test_a_database_by_another_name_is_the_same_database(folder: Path) -> None:
     with serving(folder) as server, two_players(server.base) as (ann, _bob):
         (folder / "other.db").symlink_to(folder / "games.db")
         with start("--port", "0", "--database", str(folder / "other.db"), home=folder) as second:
-            _, told = second.communicate(timeout=60)
+            _, told = second.communicate(timeout=PATIENCE)
         ann.order("plot r1>3 r2>6")
 
     assert second.returncode == 1

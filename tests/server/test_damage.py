@@ -169,7 +169,7 @@ def test_while_the_database_is_away_every_answer_is_a_sentence_and_the_log_holds
         calls = [("GET", ann.at("view")), ("GET", "/api/tables"), ("GET", f"/api/invites/{invite}")]
         for method, path in calls:
             assert told(ann.ask(method, path)) == "again"
-        with httpx.Client(base_url=server.base) as stranger:
+        with httpx.Client(base_url=server.base, timeout=PATIENCE) as stranger:
             assert told(stranger.get("/api/me", headers={"Cookie": f"flagplot_session={cookie}x"})) == "again"
             assert told(stranger.post("/api/guest", json={})) == "again"
             assert told(stranger.post("/api/session", json={"name": "Ann", "password": "x"})) == "again"

@@ -10,7 +10,7 @@ import pytest
 
 from flagplot.games import load
 from flagplot.server.shelf import Shelf
-from tests.server.harness import Player, Running, serving
+from tests.server.harness import PATIENCE, Player, Running, serving
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "http_bot.py"
 
@@ -23,7 +23,7 @@ def test_the_example_bot_plays_to_the_end_over_http(server: Running) -> None:
             [sys.executable, EXAMPLE, server.base, ann.id, token],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
 

@@ -305,6 +305,7 @@ def test_control_sees_all_corrects_with_a_reason_and_does_not_play(server: Runni
         umpire.post(umpire.at("join"), expect=409, invite=table["invite"], seat="blue")
         bob.post(bob.at("join"), invite=table["invite"], seat="blue")
         assert set(umpire.view()["view"]["own"]) == {"r1", "r2", "b1", "b2"}
+        umpire.until(lambda seen: seen["view"]["to_act"] == ["blue"])  # the captain's plot would make a decree late
         umpire.order("announce blue Fog closes in because the chart says so")
         assert [event["text"] for event in bob.view()["events"]] == ["Control: Fog closes in (the chart says so)"]
         assert "secret" not in umpire.get(umpire.at("replay"))
@@ -402,6 +403,7 @@ def test_my_tables_lists_those_that_wait_for_me_first(server: Running) -> None:
     with Player(server.base, "Ann") as ann:
         ann.new_table(name="First")
         ann.order("plot r1>2 r2>5")
+        ann.until(lambda seen: seen["owes"])  # the captain has plotted too
         ann.new_table(name="Second", seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}])
         listed = ann.get("/api/tables")["tables"]
 

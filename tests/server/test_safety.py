@@ -46,13 +46,13 @@ def test_another_sites_page_changes_nothing(server: Running, origin: str) -> Non
 
 def test_where_browsers_come_by_https_they_are_told_to_stay_there(folder: Path, server: Running) -> None:
     with serving(folder, secure=True) as secure:
-        assert httpx.get(secure.base).headers["strict-transport-security"] == "max-age=31536000"
-    assert "strict-transport-security" not in httpx.get(server.base).headers
+        assert httpx.get(secure.base, timeout=PATIENCE).headers["strict-transport-security"] == "max-age=31536000"
+    assert "strict-transport-security" not in httpx.get(server.base, timeout=PATIENCE).headers
 
 
 def test_where_browsers_come_by_https_a_page_without_it_is_another_sites(folder: Path) -> None:
     """Whoever sits on the wire can write a page of ours without https; it must not act for anybody."""
-    with serving(folder, secure=True) as server, httpx.Client(base_url=server.base) as eve:
+    with serving(folder, secure=True) as server, httpx.Client(base_url=server.base, timeout=PATIENCE) as eve:
         own = server.base.removeprefix("http://")
         for scheme, status in (("http", 403), ("https", 201)):
             answer = eve.post("/api/guest", json={}, headers={"Origin": f"{scheme}://{own}"})

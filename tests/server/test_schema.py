@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
-from tests.server.harness import Player, Running, serving
+from tests.server.harness import PATIENCE, Player, Running, serving
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 20
@@ -32,7 +32,7 @@ def battered(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def document(server: Running) -> dict[str, Any]:
-    found: dict[str, Any] = httpx.get(f"{server.base}/api/schema/openapi.json").json()
+    found: dict[str, Any] = httpx.get(f"{server.base}/api/schema/openapi.json", timeout=PATIENCE).json()
     return found
 
 
@@ -120,7 +120,7 @@ def _try(operation: Any, table: str, headers: dict[str, str], end: float) -> int
         count += 1
         case.call_and_validate(
             headers=headers,
-            timeout=10,
+            timeout=PATIENCE,
             checks=[not_a_server_error, status_code_conformance, response_schema_conformance],
         )
 

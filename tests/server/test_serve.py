@@ -13,6 +13,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.server.harness import PATIENCE
+
 COMMAND = [sys.executable, "-c", "from flagplot.cli import main; main()", "serve"]
 
 
@@ -29,10 +31,10 @@ def test_it_serves_the_games_from_the_data_folder_and_stops_when_told(tmp_path: 
         said = server.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:\d+", said)
         assert found, said + (server.stderr.read() if server.stderr else "")
-        games = httpx.get(f"{found[0]}/api/games").json()["games"]
-        page = httpx.get(found[0])
+        games = httpx.get(f"{found[0]}/api/games", timeout=PATIENCE).json()["games"]
+        page = httpx.get(found[0], timeout=PATIENCE)
         server.send_signal(signal.SIGINT)
-        server.wait(15)
+        server.wait(PATIENCE)
 
     assert {game["slug"] for game in games} == {"strategic", "operational", "tactical"}
     assert page.status_code == 200
@@ -44,7 +46,7 @@ def test_a_busy_port_that_was_asked_for_is_refused_with_a_sentence(tmp_path: Pat
         socket.create_server(("127.0.0.1", 0)) as busy,
         start("--port", str(busy.getsockname()[1]), home=tmp_path) as server,
     ):
-        _, told = server.communicate(timeout=30)
+        _, told = server.communicate(timeout=PATIENCE)
 
     assert server.returncode == 1
     assert "Try --port 0." in told
@@ -58,9 +60,9 @@ def test_when_the_usual_port_is_busy_it_takes_another_and_says_where_it_is(tmp_p
         assert server.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)", server.stdout.readline())
         assert found
-        answered = httpx.get(f"{found[0]}/api/me").status_code
+        answered = httpx.get(f"{found[0]}/api/me", timeout=PATIENCE).status_code
         server.send_signal(signal.SIGINT)
-        server.wait(15)
+        server.wait(PATIENCE)
 
     assert found[1] != "1942"
     assert answered == 200
@@ -68,7 +70,7 @@ def test_when_the_usual_port_is_busy_it_takes_another_and_says_where_it_is(tmp_p
 
 def test_a_database_of_another_kind_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with start("--database", "mysql://localhost/x", home=tmp_path) as server:
-        _, told = server.communicate(timeout=30)
+        _, told = server.communicate(timeout=PATIENCE)
 
     assert server.returncode == 2
     assert "SQLite or PostgreSQL" in told
@@ -76,7 +78,7 @@ def test_a_database_of_another_kind_is_refused_with_a_sentence(tmp_path: Path) -
 
 def test_a_database_that_is_not_there_is_told_without_a_traceback(tmp_path: Path) -> None:
     with start("--port", "0", "--database", "postgresql://nobody@127.0.0.1:9/none", home=tmp_path) as server:
-        _, told = server.communicate(timeout=30)
+        _, told = server.communicate(timeout=PATIENCE)
 
     assert server.returncode == 1
     assert "Traceback" not in told

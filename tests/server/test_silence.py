@@ -49,7 +49,7 @@ def test_whoever_plays_alone_may_stay_away_as_long_as_he_likes(folder: Path) -> 
     clock = Clock()
     with serving(folder, now=clock) as server, Player(server.base, "Ann") as ann:
         ann.new_table()
-        seen = ann.until(lambda seen: seen["owes"])
+        seen = ann.until(lambda seen: seen["view"]["to_act"] == ["red"])
         clock.at += 20 * DAYS
         server.look_at_the_clock()
 

@@ -24,7 +24,7 @@ from flagplot.server.helper import Failed
 from flagplot.server.shelf import Shelf
 from flagplot.server.staff import Officer
 from flagplot.server.thinker import Answer, Copy, Question, Thinker, think
-from tests.server.harness import Player, Running, serving
+from tests.server.harness import PATIENCE, Player, Running, serving
 
 GAME, SCENARIO = "tactical", "duel"
 WITS = "5" * 64
@@ -93,7 +93,7 @@ def test_the_process_answers_line_for_line_and_ends_when_nobody_asks_any_more() 
         [sys.executable, "-m", "flagplot.server.thinker"],
         input=asked + b"nonsense\n" + asked,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     answers = [msgspec.json.decode(line, type=Answer) for line in done.stdout.splitlines()]
@@ -111,7 +111,7 @@ def test_the_process_ends_without_a_word_when_its_server_was_killed_while_it_tho
         thinker.stdout.close()
         thinker.stdin.write(msgspec.json.encode(question(played(1), [0, 1])) + b"\n")
         thinker.stdin.close()
-        assert thinker.wait(60) == 0
+        assert thinker.wait(PATIENCE) == 0
         assert thinker.stderr.read() == b""
 
 

@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from flagplot.games import load
@@ -19,17 +18,21 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.odds import exact
 from flagplot.kernel.seat import CONTROL
 from flagplot.lab.situation import Situation
+from flagplot.server import helper
 from flagplot.server.problems import Problem
 from flagplot.server.settings import Allowance, Limits
 from flagplot.server.shelf import Shelf
 from flagplot.server.turns import Turns
-from tests.server.harness import GENEROUS, Player, serving, two_players
+from tests.server.harness import GENEROUS, PATIENCE, Player, serving, two_players, wait_for
 from tests.toy.game import GAME
 
 HUGE = {"carriers": "12", "heavies": "20", "cruisers": "20", "escorts": "20", "submarines": "20", "cards": "30"}
 
 
-def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_answered(folder: Path) -> None:
+def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_answered(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(helper, "FRESH", PATIENCE)  # a busy machine starts no process in ten seconds
     with (
         serving(folder, Shelf.standard(), bot_processes=1, odds_s=2.0) as server,
         Player(server.base, "Eve") as eve,
@@ -41,8 +44,8 @@ def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_ans
         took = time.monotonic() - before
         report = eve.post("/api/games/strategic/odds", situation="battle", given={})
         eve.post("/api/games/chess/odds", 404, situation="battle", given={})
-        (helper,) = server.desk.study._idle
-        process = helper._process
+        (reckoner,) = server.desk.study._idle
+        process = reckoner._process
         assert process is not None
 
     assert told["detail"] == "That takes longer than 2 s to work out: ask with smaller numbers."
@@ -136,7 +139,7 @@ def test_advice_asked_for_without_end_keeps_nobody_else_waiting(folder: Path) ->
             asked = [server.desk.hands.advise(table, table.chairs[seat].seat, "", "eve") for seat in [seat] * 8]  # type: ignore[index]
             return await asyncio.gather(*asked, return_exceptions=True)
 
-        answers = asyncio.run_coroutine_threadsafe(crowd(), loop).result(60)
+        answers = asyncio.run_coroutine_threadsafe(crowd(), loop).result(PATIENCE)
 
     refused = [one for one in answers if isinstance(one, Problem)]
     assert [one.status for one in refused] == [429] * 4
@@ -148,7 +151,7 @@ def test_questions_that_take_long_keep_no_game_waiting(folder: Path) -> None:
     done = threading.Event()
 
     def think(_given: Any) -> Any:
-        done.wait(30)
+        done.wait(PATIENCE)
         return exact(lambda dice: "hit" if dice.d6("T-FIRE-1 gunnery") >= 4 else "miss")
 
     situation = Situation("ponder", "A long thought.", (), (), think)
@@ -158,8 +161,8 @@ def test_questions_that_take_long_keep_no_game_waiting(folder: Path) -> None:
         asked = [crowd.submit(eve.http.post, "/api/games/skerries/odds", json=body) for _ in range(40)]
         try:
             with two_players(server.base) as (ann, _bob):  # making a table takes a thread
-                ann.http.timeout = httpx.Timeout(20)
                 ann.order("plot r1>2 r2>5")
+            wait_for(lambda: sum(one.done() for one in asked) == 18, "too many wait")
         finally:
             done.set()
         assert sorted(one.result().status_code for one in asked) == [200] * 22 + [429] * 18  # two at work, twenty wait
