@@ -40,8 +40,15 @@ CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sy
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+# One thing after the other, but for what `test` says.
+ifdef ABREAST
+# Beside other tests with half the processors, and told when done.
+ASIDE = --maxprocesses=$$(( ($(PYTEST_XDIST_AUTO_NUM_WORKERS)) / 2 )) >build/compiled.log 2>&1; told=$$?; cat build/compiled.log; exit $$told
+else
 .NOTPARALLEL:
-.PHONY: help play test check check-web test-pure test-compiled client compiled bench fuzz golden docs serve-docs format lock clean
+endif
+TOGETHER = $(MAKE) --no-print-directory -j2 ABREAST=1
+.PHONY: help play test check check-web compile-tests test-pure test-plain test-browser test-compiled client compiled bench fuzz golden docs serve-docs format lock clean
 
 help:  ## Say what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-22s %s\n", $$1, $$2}'
@@ -49,7 +56,11 @@ help:  ## Say what make can do here
 play: $(VENV)/.play $(CLIENT)  ## Play in the browser: set everything up on the first run, then open the page
 	@$(BIN)/flagplot serve --open $(ARGS)
 
-test: check check-web test-pure test-compiled  ## Check, then run all tests, and those of kernel and games compiled as well
+# While the tests run the compiler does, and while the browser's run, which often wait, the compiled ones do.
+test:  ## Check, then run all tests, and those of kernel and games compiled as well
+	@$(TOGETHER) check check-web
+	@$(TOGETHER) test-plain compile-tests
+	@$(TOGETHER) test-browser test-compiled
 
 check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 	@$(BIN)/ruff check
@@ -59,20 +70,28 @@ check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 check-web: $(CLIENT)  ## Types and accessibility hints of the client
 	@$(NPM) run --silent check
 
-# The browser comes after the others, with a Chromium and a server for each worker: two cores are few for it and for them.
 test-pure: $(VENV)/.dev $(CLIENT)  ## All tests on the plain sources; T=tests/kernel ARGS=-x narrow it down
-	@if [ -n "$(T)" ]; then \
-	    $(BIN)/python $(PYTEST) $(T) $(ARGS); \
-	else \
-	    $(BIN)/python $(PYTEST) --ignore=tests/browser $(ARGS) && $(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS); \
-	fi
+	@if [ -n "$(T)" ]; then $(BIN)/python $(PYTEST) $(T) $(ARGS); else $(MAKE) --no-print-directory test-plain test-browser; fi
 
-test-compiled: $(VENV)/.dev  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
-	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
-	    $(MAKE) --no-print-directory OPT=0 $(COMPILED)/.stamp-0 && \
-	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS) $(ARGS); \
+test-plain: $(VENV)/.dev $(CLIENT)
+	@$(BIN)/python $(PYTEST) --ignore=tests/browser $(ARGS)
+
+# A Chromium and a server for each worker, after the others: two cores are few for it and for them.
+test-browser: $(VENV)/.dev $(CLIENT)
+	@$(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS)
+
+test-compiled: compile-tests  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
+	@if [ -e $(COMPILED)/.stamp-0 ]; then \
+	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS) $(ARGS) $(ASIDE); \
 	else \
 	    echo "Compiled tests left out: $$(cat $(VENV)/.obstacle)."; \
+	fi
+
+compile-tests: $(VENV)/.dev
+	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
+	    $(MAKE) --no-print-directory OPT=0 $(COMPILED)/.stamp-0; \
+	else \
+	    rm -f $(COMPILED)/.stamp-0; \
 	fi
 
 client: $(CLIENT)  ## Build the browser client into the server's package
