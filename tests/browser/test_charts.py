@@ -35,13 +35,28 @@ def outside(page: Page) -> list[str]:
     return found
 
 
-def test_every_ship_is_in_the_window_in_each_layout_and_after_a_turn(visit: OpenPage) -> None:
+def unnamed(page: Page) -> list[str]:
+    """Ships without their name on the plot, and names that lie on each other."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const names = [...document.querySelectorAll('.vessel text.name')].map((node) => [node.textContent, node.getBoundingClientRect()]);
+            const met = names.flatMap(([name, a], i) => names.slice(i + 1).filter(([, b]) => a.left + 2 < b.right && b.left + 2 < a.right && a.top + 5 < b.bottom && b.top + 5 < a.bottom).map(([other]) => `${name} on ${other}`));
+            return [...[...document.querySelectorAll('.vessel')].filter((node) => !node.querySelector('text.name')).map((node) => node.dataset.piece), ...met];
+        }"""
+    )
+    return found
+
+
+def test_every_ship_is_named_in_the_window_in_each_layout_and_after_a_turn(visit: OpenPage) -> None:
     page = visit(None)
     sit_down(page, "tactical", "java-sea", "allied")
     expect(page.locator(".vessel").nth(15)).to_be_attached()
     assert outside(page) == []
+    assert unnamed(page) == []  # columns so tight that many names stand away from their hulls
+    assert page.locator(".vessel .hair").count() > 3
     page.keyboard.press("w")
     assert outside(page) == []
+    assert unnamed(page) == []
     page.set_viewport_size({"width": 1100, "height": 700})
     assert outside(page) == []
     page.get_by_role("button", name=re.compile("^Hold course")).click()

@@ -28,6 +28,16 @@ def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, s
     sit_down(page, "strategic", "war", "uk")
     page.wait_for_function(COASTS)
     expect(page.locator("path[data-area]")).to_have_count(79)
+    share = "() => document.querySelector('.drawing').getBoundingClientRect().height / innerHeight"
+    assert page.evaluate(share) > 0.7  # of 1440 by 900
+    fold = page.get_by_role("button", name=re.compile("^Hand"))
+    fold.click()
+    expect(page.get_by_role("region", name="Advantage cards")).to_be_visible()
+    fold.click()
+    lift = page.get_by_role("button", name="Raise the sheet")
+    lift.click()
+    assert page.evaluate(share) < 0.6
+    lift.click()
     page.locator("[data-base='gibraltar']").click(force=True)
     expect(page.get_by_role("heading", name="Gibraltar", exact=True)).to_be_visible()
     page.locator("#tab-force").click()
