@@ -148,7 +148,7 @@ def test_a_damaged_database_costs_the_games_it_cannot_read_a_sentence_and_no_oth
         ann.order("plot r1>2 r2>5", seat="red")
         whole = ann.id
         cookies = dict(ann.http.cookies)
-    with sqlite3.connect(folder / "games.db") as broken:
+    with closing(sqlite3.connect(folder / "games.db")) as broken, broken:
         broken.execute("UPDATE entries SET rolls = 'torn page' WHERE table_id = ? AND seq = 1", (hurt,))
     with serving(folder) as server, Player(server.base) as again:
         again.http.cookies.update(cookies)

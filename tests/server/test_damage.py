@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -50,7 +51,7 @@ def spoil(past: Past, folder: Path, table: str, column: str, value: object) -> N
     for part in past.folder.glob("games.db*"):
         shutil.copy(part, folder)
     key = "id" if table == "tables" else "table_id"
-    with sqlite3.connect(folder / "games.db") as file:
+    with closing(sqlite3.connect(folder / "games.db")) as file, file:
         file.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (value, past.hurt))
         if table != "tables":
             file.execute("UPDATE tables SET bots_owe = 1 WHERE id = ?", (past.hurt,))
@@ -132,7 +133,7 @@ def test_an_account_is_deleted_although_one_of_its_games_does_not_load(past: Pas
     spoil(past, folder, "tables", "rules", "0.0")
     with serving(folder, now=Clock()) as server, back(past, server.base) as ann:
         ann.ask("DELETE", "/api/me", 204)
-    with sqlite3.connect(folder / "games.db") as file:
+    with closing(sqlite3.connect(folder / "games.db")) as file, file:
         assert file.execute("SELECT count(*) FROM people").fetchone() == (0,)
         assert file.execute("SELECT count(*) FROM seats WHERE person IS NOT NULL OR name != ''").fetchone() == (0,)
         assert file.execute("SELECT count(*) FROM messages WHERE name != ''").fetchone() == (0,)

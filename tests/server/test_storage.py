@@ -220,7 +220,7 @@ def test_dice_that_were_tampered_with_are_noticed(folder: Path) -> None:
     with serving(folder) as server, two_players(server.base) as (ann, bob):
         play_some(ann, bob)
         cookies, name = dict(ann.http.cookies), ann.id
-    with sqlite3.connect(folder / "games.db") as connection:
+    with closing(sqlite3.connect(folder / "games.db")) as connection, connection:
         rolls = connection.execute("SELECT seq, rolls FROM entries WHERE rolls LIKE '%search%'").fetchone()
         face = int(rolls[1].split("],")[0][-1])
         connection.execute(
