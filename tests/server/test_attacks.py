@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+from sqlalchemy import event
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.harness import PATIENCE, Player, Running, hear, two_players
+from tests.server.harness import PATIENCE, Player, Running, hear, serving, two_players
 
 
 @pytest.mark.parametrize("seed", [None, 4711])
@@ -110,3 +114,28 @@ def test_control_ends_no_game_by_conceding_and_keeps_nobody_from_it(server: Runn
             assert told["detail"] == "Control does not play and has nothing to concede."
             assert ann.get(f"/api/tables/{ann.id}")["status"] == "running"
             assert bob.post(bob.at("concede"), 200, seat="red")["outcome"]["winners"] == ["blue"]
+
+
+def test_a_stranger_is_asked_the_database_once_wherever_the_table_is_and_wakes_none(folder: Path) -> None:
+    """The time of an answer does not tell whether a table is in memory, asleep or nowhere: the same is done for each."""
+    asked: list[str] = []
+    with serving(folder) as server, Player(server.base, "Ann") as ann, Player(server.base, "Eve") as eve:
+        ann.new_table()
+        eve.get("/api/me")
+
+        def count(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+            asked.append(statement)
+
+        event.listen(server.desk.engine.sync_engine, "before_cursor_execute", count)
+        answers = []
+        for place in ("memory", "asleep", "nowhere"):
+            if place == "asleep":
+                server.desk.house._tables.clear()
+            eve.id = ann.id if place != "nowhere" else "n" * len(ann.id)
+            asked.clear()
+            told = eve.ask("GET", eve.at("view"), 404)
+            answers.append((told.content, list(asked)))
+        assert answers[0] == answers[1] == answers[2]
+        assert len(answers[0][1]) == 1
+        assert ann.id not in server.desk.house._tables
+        ann.view()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from flagplot.server.settings import Allowance, Limits
+from flagplot.server.storage import Refused, Writer
 from tests.server.harness import GENEROUS, Clock, Player, Running, serving
 
 PASSWORD = "correct horse battery"
@@ -191,3 +194,50 @@ def test_any_name_is_a_name_on_one_line_without_orders_to_the_reader(server: Run
         assert 0 < len(kept) <= 40
         assert not set(kept) & {"\u202e", "\0", "\n"}
         assert table["seats"][0]["name"] == kept
+
+
+def test_who_asks_twice_at_once_after_a_restart_is_one_person(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        people, name = server.desk.people, ann.me["person"]["id"]
+        people._people.clear()
+
+        async def both() -> Any:
+            return await asyncio.gather(people.find(name), people.find(name))
+
+        first, second = server.do(both())
+        assert first is second, "what one of them changes the other would write back"
+
+
+def test_a_full_disk_does_not_say_that_a_name_is_taken(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(_writer: Writer, *_writes: Any) -> None:
+        raise Refused("OperationalError")
+
+    with Player(server.base) as ann:
+        with monkeypatch.context() as disk:
+            disk.setattr(Writer, "write", full)
+            told = ann.post("/api/account", 503, name="A rare name", password=PASSWORD)
+        assert "taken" not in told["detail"]
+        ann.post("/api/account", 201, name="A rare name", password=PASSWORD)
+        ann.http.cookies.clear()
+        assert ann.post("/api/account", 409, name="a RARE name", password=PASSWORD)["code"] == "taken"
+
+
+def test_a_new_password_and_the_end_of_all_sessions_are_one_write(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writes: list[int] = []
+    write = Writer.write
+
+    async def counted(writer: Writer, *given: Any) -> None:
+        writes.append(len(given))
+        await write(writer, *given)
+
+    with Player(server.base) as ann, Player(server.base) as thief:
+        me = ann.post("/api/account", 201, name="Robbed", password=PASSWORD)
+        ann.http.headers["X-CSRF-Token"] = me["csrf"]
+        thief.http.cookies.update(dict(ann.http.cookies))
+        monkeypatch.setattr(Writer, "write", counted)
+        ann.post("/api/me/password", old=PASSWORD, new="another horse battery")
+
+        assert writes == [2, 1], "killed in between, the thief would stay"
+        assert thief.get("/api/me")["person"] is None

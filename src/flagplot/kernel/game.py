@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from flagplot.kernel import control
 from flagplot.kernel.catalogue import Catalogue
-from flagplot.kernel.codec import Codec
+from flagplot.kernel.codec import Codec, attributes
 from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import RUNAWAY, Prompt, Runaway
@@ -92,6 +92,14 @@ class Game(Generic[S]):
     def allies(self, state: S, seat: Seat) -> tuple[Side, ...]:
         """The sides that fight beside a seat now, its own first: who hears what it says to its side."""
         return (side_of(seat),)
+
+    def correctable(self, state: S) -> Sequence[str]:
+        """The parts of the position that Control may correct, by name."""
+        return [name for name in attributes(state) if name not in control.KEPT]
+
+    def accounts(self, state: S, store: Mapping[str, Any]) -> Sequence[str]:
+        """Who has 0 in a store of figures that does not name him."""
+        return ()
 
     # How a game opens.
 

@@ -14,7 +14,7 @@ from flagplot.server.desk import FrontDesk, provide_desk, provide_visitor
 from flagplot.server.live import live
 from flagplot.server.openapi import CONFIG, openapi
 from flagplot.server.problems import Problem, on_away, on_depth, on_fault, on_http, on_problem
-from flagplot.server.routes import after, games, people, play, shares, tables
+from flagplot.server.routes import after, control, games, people, play, shares, tables
 from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.shell import Shell
@@ -27,7 +27,9 @@ def build(settings: Settings, shelf: Shelf | None = None) -> Shell:
     desk = FrontDesk(settings, shelf if shelf is not None else Shelf.standard())
     api = Router(
         "/api",
-        route_handlers=[handler for part in (people, games, tables, play, after, shares) for handler in part.HANDLERS],
+        route_handlers=[
+            handler for part in (people, games, tables, play, control, after, shares) for handler in part.HANDLERS
+        ],
         dependencies={
             "visitor": Provide(provide_visitor),
             "desk": Provide(provide_desk, sync_to_thread=False),

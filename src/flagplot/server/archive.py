@@ -18,6 +18,7 @@ from flagplot.kernel.match import Entry, Match
 from flagplot.kernel.seat import Seat
 from flagplot.server import schema, wire
 from flagplot.server.charter import Chair, Charter, Said
+from flagplot.server.clocks import HOUR, SILENCE
 from flagplot.server.problems import log
 from flagplot.server.table import Table
 
@@ -36,13 +37,17 @@ class Archive:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
-    async def waiting(self) -> list[tuple[str, float | None, bool]]:
-        """Running tables at which a bot owes an order or a deadline runs: id, deadline, whether a bot owes."""
-        query = select(_T.id, _T.due, _T.bots_owe).where(_T.status == "running", _T.bots_owe | _T.due.is_not(None))
+    async def waiting(self, now: float) -> list[tuple[str, float | None, bool]]:
+        """Running tables at which a bot owes an order or a deadline runs: id, deadline, whether a bot owes.
+
+        A file may hold anything where a time should be, also one that no clock here can have shown: such a table is looked at at once.
+        """
+        query = select(_T.id, _T.due, _T.bots_owe, _T.pace).where(
+            _T.status == "running", _T.bots_owe | _T.due.is_not(None)
+        )
         async with self.engine.connect() as connection:
-            found = [(row.id, row.due, bool(row.bots_owe)) for row in await connection.execute(query)]
-        # A file may hold anything, also where a time should be: such a table is looked at at once, and says what is wrong with it.
-        return [(name, due if isinstance(due, float | None) else 0.0, bot_owes) for name, due, bot_owes in found]
+            found = [(row.id, row.due, bool(row.bots_owe), row.pace) for row in await connection.execute(query)]
+        return [(name, due if _may_be(due, pace, now) else 0.0, bot_owes) for name, due, bot_owes, pace in found]
 
     async def by_invite(self, invite: str) -> str | None:
         """The table of an invitation."""
@@ -58,19 +63,16 @@ class Archive:
             return [row.id for row in await connection.execute(query)]
 
     async def concerns(self, table: str, person: str | None, token: str, invite: str) -> bool:
-        """Whether a table that does not load exists for somebody; only what says whose it is has to be legible."""
-        wanted = select(_T.owner, _T.spectators, _T.invite).where(_T.id == table)
-        seats = select(_S.person, _S.token).where(_S.table_id == table)
+        """Whether a table exists for somebody, whether it loads or not.
+
+        One question, and to a stranger the same nothing for his neighbour's table as for one that is not there: also in the time it takes.
+        """
+        sits = select(_S.seat).where(_S.table_id == _T.id, (_S.person == (person or "")) | (_S.token == token))
+        shown = invite if is_name(invite) else ""
+        is_his = (_T.spectators == "public") | (_T.owner == (person or "")) | (_T.invite == shown) | sits.exists()
+        query = select(_T.id).where(_T.id == (table if is_name(table) else ""), is_his)
         async with self.engine.connect() as connection:
-            row = (await connection.execute(wanted)).first()
-            sitting = (await connection.execute(seats)).all()
-        if row is None:
-            return False
-        if row.spectators == "public" or (invite and invite == row.invite):
-            return True
-        if token:
-            return any(chair.token == token for chair in sitting)
-        return person is not None and (row.owner == person or any(chair.person == person for chair in sitting))
+            return (await connection.execute(query)).first() is not None
 
     async def unwritten(self) -> list[str]:
         """Finished games that have no chronicle yet."""
@@ -117,6 +119,8 @@ class Archive:
             outcome,
             row.conceded_by,
             row.due,
+            float(row.held_since) if row.held_since is not None else None,
+            bool(row.stops),
         )
         return charter, [_chair(seat) for seat in seats]
 
@@ -136,8 +140,24 @@ class Archive:
         return entries, snapshot, keys, said, seen
 
 
+def _may_be(due: Any, pace: Any, now: float) -> bool:
+    """Whether a deadline could have been set by now."""
+    try:
+        hours = msgspec.json.decode(pace, type=wire.Pace).hours or 0.0
+    except (msgspec.MsgspecError, TypeError):
+        return False
+    return due is None or (isinstance(due, float) and due <= now + max(hours * HOUR, SILENCE + HOUR))
+
+
+def is_name(word: str) -> bool:
+    """Whether a table or an invitation could be called so."""
+    return word.isascii() and word.isprintable() and len(word) <= 40
+
+
 def _chair(row: Any) -> Chair:
     standing = msgspec.json.decode(row.standing)
+    owes = float(row.owes_since) if row.owes_since is not None else None
+    owed = float(row.owed_since) if row.owed_since is not None else None
     return Chair(
         Seat(row.seat),
         row.place,
@@ -150,7 +170,8 @@ def _chair(row: Any) -> Chair:
         standing["at_once"],
         row.notes,
         bool(row.away),
-        float(row.owes_since) if row.owes_since is not None else None,
+        owes,
+        owed if owes is None else owes,  # an order that can be taken back won no time: it was owed since then as well
     )
 
 

@@ -76,3 +76,7 @@ class Charter:
     conceded_by: str | None = None
     due: float | None = None
     """When the next chair is played for, as it was last written down."""
+    held_since: float | None = None
+    """Since when Control holds the game."""
+    stops: bool = False
+    """Whether it is held at every new step of its sequence."""

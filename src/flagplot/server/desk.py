@@ -24,7 +24,6 @@ from flagplot.server.making import Maker
 from flagplot.server.notices import Notices
 from flagplot.server.orderly import Orderly
 from flagplot.server.people import People, digest
-from flagplot.server.problems import Problem
 from flagplot.server.scribe import Scribe
 from flagplot.server.seating import Seating
 from flagplot.server.settings import Settings
@@ -105,16 +104,16 @@ class FrontDesk:
         return table, sit(table, visitor, asked, to_act=to_act)
 
     async def table(self, table_id: str, visitor: Visitor, invite: str = "") -> Table:
-        """A table, or why there is none: that it does not load is told to those whose it is, to others it is not there."""
-        try:
-            return await self.house.table(table_id)
-        except Problem as problem:
+        """A table, or why there is none: that it does not load is told to those whose it is, to others it is not there.
+
+        Nobody wakes a table that is not his, and a stranger waits for the same answer wherever it is: in memory, asleep, or nowhere.
+        """
+        present = self.house.present(table_id)
+        if present is None or not may_know(present, visitor, invite):
             token = digest(visitor.bearer) if visitor.bearer else ""
-            if problem.code == "status" and await self.house.archive.concerns(table_id, visitor.id, token, invite):
-                raise
-            if problem.code in ("status", "missing"):
-                raise (powerless() if visitor.bearer else missing()) from problem
-            raise
+            if not await self.house.archive.concerns(table_id, visitor.id, token, invite):
+                raise powerless() if visitor.bearer else missing()
+        return await self.house.table(table_id)
 
     def card(self, table: Table, visitor: Visitor, seat: Seat | None = None) -> wire.Table:
         """A table as a visitor may know it."""

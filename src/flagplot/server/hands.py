@@ -22,6 +22,8 @@ PASSES = ("pass", "done", "end", "stop", "none", "hold", "skip", "decline", "no"
 
 
 AGAIN = 503
+LEAP = 60.0
+"""Seconds by which a clock is put back when it is not merely set."""
 SOON = 5.0
 """Seconds until a table is looked at again whose order could not be written down."""
 
@@ -33,11 +35,13 @@ class Hands:
         self.house = house
         self.staff = Staff(house.shelf, house.settings)
         self._clock: asyncio.Task[None] | None = None
+        self._looked = 0.0
+        """When we last looked at the clock."""
 
     async def start(self) -> None:
         """Go on where the last run of the server stopped."""
         self.staff.start()
-        for name, due, bot_owes in await self.house.archive.waiting():
+        for name, due, bot_owes in await self.house.archive.waiting(self.house.settings.now()):
             if due is not None:
                 self.house.steward.due[name] = due
             if bot_owes:
@@ -69,7 +73,9 @@ class Hands:
                 if chair is None or table.match is None:
                     return
                 is_bot = chair.kind == "bot"
-                tick, state = table.tick, None if is_bot else table.match.state.clone()
+                moment, laid, state = table.moment, chair.standing, None if is_bot else table.match.state.clone()
+                # Others may seal and withdraw while he thinks: once that has kept him from moving, his view is what counts.
+                version = table.face(chair.seat).version if fruitless else ""
                 think = self.staff.brief(table, chair.seat, chair.bot if is_bot else "")
             line: str | None = None
             standing: int | None = None
@@ -78,7 +84,8 @@ class Hands:
             if line is None and (is_bot or chair.away):
                 line = await think()
             async with table.lock:
-                if table.tick != tick or chair is not table.unmanned():
+                is_late = table.moment != moment and not (version and table.face(chair.seat).answers(version))
+                if is_late or chair.standing is not laid or not table.is_unmanned(chair):
                     fruitless += 1
                     if fruitless > 1000:
                         return
@@ -148,7 +155,8 @@ class Hands:
     async def look(self) -> None:
         """Look at the clock: whoever is late is relieved."""
         now = self.house.settings.now()
-        late = [name for name, due in self.house.steward.due.items() if due <= now]
+        was_put_back, self._looked = now < self._looked - LEAP, now
+        late = [name for name, due in self.house.steward.due.items() if due <= now or was_put_back]
         for name in late:
             try:
                 await self._relieve(name)
@@ -170,9 +178,17 @@ class Hands:
         """Time is up: whoever owes an order is played for until he comes back."""
         table = await self.house.table(name)
         async with table.lock:
-            now = self.house.settings.now()
+            now, clocks = self.house.settings.now(), table.clocks
+            changed, end = clocks.set_right(now), clocks.due()
+            is_forgotten = table.charter.held_since is not None and end is not None and end <= now
+            if is_forgotten:
+                changed = clocks.let_go(now)
+            if changed or is_forgotten:
+                await self.house.commit(table, None, [rows.seat_state(table, chair) for chair in changed])
+            if is_forgotten:
+                self.house.tell_table(table)
             late: Sequence[Chair] = [
-                chair for chair in table.owing() if (at := table.relief(chair)) is not None and at <= now
+                chair for chair in clocks.owing() if (at := clocks.relief(chair)) is not None and at <= now
             ]
             if not late:
                 self.house.steward.mind(table)

@@ -15,6 +15,7 @@ from flagplot.server import archive, crier, judge, rows, wire
 from flagplot.server.archive import Archive, WrongRules
 from flagplot.server.charter import Chair, Charter, Said
 from flagplot.server.chronicle import unpack
+from flagplot.server.clocks import SILENCE
 from flagplot.server.gate import missing
 from flagplot.server.passage import Change, Passage, finish, tell_seals
 from flagplot.server.people import clean
@@ -23,7 +24,7 @@ from flagplot.server.settings import Settings
 from flagplot.server.shelf import Shelf
 from flagplot.server.steward import Steward
 from flagplot.server.storage import AWAY, Refused, Write, Writer
-from flagplot.server.table import SILENCE, Table, is_playing
+from flagplot.server.table import Table, is_playing
 
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
 """What a game says of a scenario or an option that it cannot use: each carries a sentence."""
@@ -47,6 +48,10 @@ class House:
     def live(self) -> list[Table]:
         """The tables in memory."""
         return list(self._tables.values())
+
+    def present(self, name: str) -> Table | None:
+        """A table by its id, if it is in memory."""
+        return self._tables.get(name)
 
     async def table(self, name: str) -> Table:
         """A table by its id, woken from disk if it sleeps."""
@@ -86,7 +91,7 @@ class House:
             raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
 
     async def _read(self, name: str) -> Table:
-        found = await self.archive.charter(name) if _is_name(name) else None
+        found = await self.archive.charter(name) if archive.is_name(name) else None
         if found is None:
             raise missing()
         charter, chairs = found
@@ -106,12 +111,13 @@ class House:
             else:
                 raise
         if charter.pace.kind == "live":  # its clocks are not written down, only when the first of them has run down
-            table.note_owing(None, charter.due - SILENCE if charter.due is not None else self.settings.now())
+            now = self.settings.now()
+            table.clocks.note(None, min(now, charter.due - SILENCE) if charter.due is not None else now)
         return table
 
     async def resting_replay(self, name: str) -> tuple[Charter, list[Chair], str] | None:
         """A game that these rules cannot load, as its record tells it; nothing when it has not begun."""
-        found = await self.archive.charter(name) if _is_name(name) else None
+        found = await self.archive.charter(name) if archive.is_name(name) else None
         game = self.shelf.games.get(found[0].game) if found is not None else None
         if found is None or game is None:
             return None
@@ -148,20 +154,23 @@ class House:
 
     # Beginning.
 
-    async def begin(self, table: Table) -> None:
-        """The last seat is taken: set up and run to the first order."""
+    async def begin(self, table: Table, writes: Sequence[Write] = ()) -> None:
+        """The last seat is taken: set up and run to the first order; written in one go with what brought it about."""
         charter = table.charter
         try:
             table.match = await asyncio.to_thread(
                 Match.open, table.game, charter.scenario, charter.fairness, charter.options
             )
         except UNREADABLE as fault:
+            self.drop(table)
             raise Problem(422, "refused", sentence(fault)) from fault
         charter.status = "running"
+        if charter.stops:
+            table.clocks.hold(self.settings.now())
         table.seqs, table.nonces, table.next_seq = [0], [""], 1
         finish(table)
         entry = rows.entry_row(table, 0, table.match.record[0], "", self.settings.now())
-        await self.commit(table, None, [entry])
+        await self.commit(table, None, [*writes, entry])
 
     # Changing tables: the caller holds the lock.
 
@@ -199,11 +208,12 @@ class House:
     async def undo(self, table: Table, seat: Seat, key: str) -> None:
         """Take back a seat's last order, until a die or a reveal."""
         match = judge.running(table)
+        judge.not_held(table, seat)
         may = table.may_undo(seat)
         if not may.allowed:
             raise Problem(409, "undo", may.reason)
         now = self.settings.now()
-        table.set_back(table.chairs[seat], now)
+        table.clocks.set_back(table.chairs[seat], now)
         before, seals = list(match.record), table.seals()
         match.undo(seat)
         kept = {id(entry) for entry in match.record}
@@ -261,6 +271,18 @@ class House:
         """Write what changed about a seat: notes, standing orders, token, whether its person is away."""
         await self.commit(table, None, [rows.seat_state(table, chair)])
 
+    async def hold(self, table: Table, *, held: bool, stops: bool) -> None:
+        """Control holds the game or lets it go on, and says whether it is to stop at every step."""
+        judge.running(table)
+        now, changed = self.settings.now(), []
+        table.charter.stops = stops
+        if held:
+            table.clocks.hold(now)
+        elif table.charter.held_since is not None:
+            changed = table.clocks.let_go(now)
+        await self.commit(table, None, [rows.seat_state(table, chair) for chair in changed])
+        self.tell_table(table)
+
     async def say(self, table: Table, seat: Seat, name: str, to: str, text: str) -> Said:
         """Say something to the table, to one's side, or to one seat."""
         if seat == OBSERVER:
@@ -288,11 +310,6 @@ class House:
 def _allies(table: Table, seat: Seat) -> Sequence[Side]:
     """The sides that hear what a seat says to its own; who changes over later does not hear what was said before."""
     return table.game.allies(table.match.state, seat) if table.match is not None else (side_of(seat),)
-
-
-def _is_name(name: str) -> bool:
-    """Whether a table could be called so."""
-    return name.isascii() and name.isprintable() and len(name) <= 40
 
 
 def sentence(fault: BaseException) -> str:

@@ -6,7 +6,7 @@ import msgspec
 
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Order
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server.problems import Problem
 from flagplot.server.table import Table
 
@@ -52,8 +52,15 @@ def read(table: Table, seat: Seat, line: str) -> Order:
         raise Problem(422, "notation", "That line is not an order of this game.") from fault
 
 
+def not_held(table: Table, seat: Seat) -> None:
+    """Refuse whoever is not Control while Control holds the game."""
+    if table.charter.held_since is not None and seat != CONTROL:
+        raise Problem(409, "status", "Control holds the game: your order is taken when Control lets it go on.")
+
+
 def allowed(table: Table, match: Match, seat: Seat, line: str) -> Order:
     """A line as an order that the seat may give now."""
+    not_held(table, seat)
     order = read(table, seat, line)
     objection = match.check(seat, order)
     if objection is not None:

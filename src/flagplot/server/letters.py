@@ -28,7 +28,8 @@ class Letters:
         """Refuse whoever has letters sent to one address after the other, or again and again to one."""
         if self.settings.smtp is None:
             return
-        for what, who in (("letter to", address.casefold()), ("letter for", somebody.id), ("letter from", household)):
+        # His own limits first: whoever has used them up takes nothing from those of an address that is not his.
+        for what, who in (("letter from", household), ("letter for", somebody.id), ("letter to", address.casefold())):
             self.buckets.spend(what, who, self.settings.limits.letters)
 
     async def write(self, somebody: Somebody) -> None:

@@ -53,10 +53,14 @@ class Maker:
         self._seat_all(table, owner, seats, wanted.seats)
         if wanted.nonce:
             add_nonce(table, next((s for s, c in table.chairs.items() if c.person == owner.id), CONTROL), wanted.nonce)
-        await self._write_new(table)
-        if not any(chair.kind == "open" for chair in table.chairs.values()):
+        players = [chair for seat, chair in table.chairs.items() if is_playing(seat)]
+        table.charter.stops = CONTROL in table.chairs and all(chair.kind == "bot" for chair in players)
+        if any(chair.kind == "open" for chair in table.chairs.values()):
+            await self._write_new(table)
+        else:
+            self.house.keep(table)
             async with table.lock:
-                await self.house.begin(table)
+                await self.house.begin(table, _new_rows(table))
         return table
 
     async def load_replay(self, owner: Somebody, wanted: wire.Import) -> Table:
@@ -154,10 +158,14 @@ class Maker:
         table.charter.hotseat = len(sides) > 1
 
     async def _write_new(self, table: Table, more: Sequence[Write] = ()) -> None:
-        new = [rows.table_row(table), *(rows.seat_row(table, chair) for chair in table.chairs.values())]
-        new += [rows.sat_row(table, person, side) for person, side in sorted(table.sat)]
-        await self.house.writer.write(*new, *more)
+        await self.house.writer.write(*_new_rows(table), *more)
         self.house.keep(table)
+
+
+def _new_rows(table: Table) -> list[Write]:
+    """A table that nobody has written down yet."""
+    new = [rows.table_row(table), *(rows.seat_row(table, chair) for chair in table.chairs.values())]
+    return [*new, *(rows.sat_row(table, person, side) for person, side in sorted(table.sat))]
 
 
 def _replayed(shelf: Shelf, text: str, seconds: float) -> Match:

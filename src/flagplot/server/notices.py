@@ -202,7 +202,7 @@ class Notices:
     def _may(self, how: str, where: str, person: str) -> bool:
         """Nobody is flooded: an address may not even belong to who has entered it, and whoever enters many gets no more for it."""
         most = self.settings.limits.notices
-        return not self.buckets.take(how, where.casefold(), most) and not self.buckets.take(f"{how} for", person, most)
+        return not self.buckets.take(f"{how} for", person, most) and not self.buckets.take(how, where.casefold(), most)
 
     def link(self, table: Table) -> str:
         """Where the table is."""

@@ -10,7 +10,7 @@ from time import thread_time
 import msgspec
 
 from flagplot.kernel.flow import Sealed
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server import crier, judge, rows, wire
 from flagplot.server.charter import Chair
 from flagplot.server.storage import Write
@@ -25,7 +25,7 @@ class Change:
 
     def __init__(self, table: Table, acted: Seat | None, writes: list[Write], now: float) -> None:
         table.check_kept()
-        changed, began = table.note_owing(acted, now)
+        changed, began = table.clocks.note(acted, now)
         self.table = table
         self.began: list[Chair] = began
         """The chairs that owe an order since."""
@@ -59,6 +59,13 @@ class Passage:
         self.is_sealed = isinstance(top, Sealed) and seat in top.seats(self.match.state)
         """Whether it lies sealed until the last is in."""
         self.nonce = ""
+        self.step = self._step()
+        self.is_held = False
+        """Whether the game is held since, because it has come to a new step."""
+
+    def _step(self) -> list[str]:
+        """Where we are in the sequence of play, at a table that stops at every step."""
+        return self.match.state.where()[:2] if self.table.charter.stops and self.seat != CONTROL else []
 
     def play(self, slow: float) -> None:
         """Carry it out. What it takes is measured by the processor's clock: how busy that is with others does not matter."""
@@ -73,6 +80,9 @@ class Passage:
         table, self.nonce = self.table, nonce
         entry, seq = self.match.record[-1], table.number(nonce)
         finish(table)
+        if self.step != self._step() and not table.is_over:
+            self.is_held = True
+            table.clocks.hold(now)
         in_these_words = entry.line == self.line
         writes = [rows.entry_row(table, seq, entry, nonce, now, self.key if in_these_words else "")]
         if self.key:

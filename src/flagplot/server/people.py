@@ -30,6 +30,7 @@ MOST = 50_000
 _NEW_PERSON = insert(schema.people)
 _NEW_SESSION = insert(schema.sessions)
 _RENAME = update(schema.seats).where(schema.seats.c.person == bindparam("b_person")).values(name=bindparam("b_name"))
+_END_SESSIONS = delete(schema.sessions).where(schema.sessions.c.person == bindparam("b_person"))
 _END_SESSION = delete(schema.sessions).where(schema.sessions.c.hash == bindparam("b_hash"))
 
 
@@ -135,9 +136,10 @@ class People:
 
     async def sign_out_everywhere(self, person: str) -> None:
         """End all sessions of a person."""
-        await self.writer.write(
-            (delete(schema.sessions).where(schema.sessions.c.person == bindparam("b_person")), {"b_person": person})
-        )
+        await self.writer.write((_END_SESSIONS, {"b_person": person}))
+        self._forget_sessions(person)
+
+    def _forget_sessions(self, person: str) -> None:
         self._sessions = {key: one for key, one in self._sessions.items() if one.person != person}
 
     async def prune(self) -> None:
@@ -161,8 +163,8 @@ class People:
         found = self._people.get(person)
         if found is None:
             found = await self._select(schema.people.c.id == person)
-            if found is not None:
-                self._people[person] = found
+            if found is not None:  # somebody else may have found him meanwhile: there is one of each
+                found = self._people.setdefault(person, found)
         return found
 
     async def _select(self, condition: object) -> Somebody | None:
@@ -195,6 +197,8 @@ class People:
                 _take_address(guest.preferences, email)
             await self._save(guest, name=name, folded=folded, password=hashed)
         except Refused as fault:
+            if await self._select(schema.people.c.folded == folded) is None:
+                raise  # it was not the name
             raise Problem(409, "taken", f"There is already an account called {name}.") from fault
         return guest
 
@@ -212,7 +216,9 @@ class People:
         self._people[somebody.id] = somebody
         return somebody
 
-    async def _save(self, somebody: Somebody, name: str, folded: str | None, password: str | None) -> None:
+    async def _save(
+        self, somebody: Somebody, name: str, folded: str | None, password: str | None, *also: Write
+    ) -> None:
         columns = schema.people.c
         rename = (_RENAME, {"b_person": somebody.id, "b_name": name})
         values = {
@@ -223,7 +229,7 @@ class People:
         }
         try:
             person: Write = (update(schema.people).where(columns.id == somebody.id).values(**values), {})
-            await self.writer.write(*((person, rename) if name != somebody.name else (person,)))
+            await self.writer.write(*((person, rename) if name != somebody.name else (person,)), *also)
         except Refused:
             self._people.pop(somebody.id, None)  # the disk knows better
             raise
@@ -255,8 +261,8 @@ class People:
             raise Problem(409, "status", "A guest has no password: make an account first.")
         await self.check(somebody.name, old)
         hashed = await asyncio.to_thread(self._hasher.hash, new)
-        await self._save(somebody, somebody.name, somebody.folded, hashed)
-        await self.sign_out_everywhere(somebody.id)
+        await self._save(somebody, somebody.name, somebody.folded, hashed, (_END_SESSIONS, {"b_person": somebody.id}))
+        self._forget_sessions(somebody.id)
 
     async def change_preferences(self, somebody: Somebody, wanted: NewPreferences) -> None:
         """Change what was named; the webhook gets a new secret when its address changes."""

@@ -47,7 +47,17 @@ TABLE_STATE = (
     .values(
         {
             name: bindparam(f"b_{name}")
-            for name in ("status", "outcome", "conceded_by", "due", "bots_owe", "nonces", "owner")
+            for name in (
+                "status",
+                "outcome",
+                "conceded_by",
+                "due",
+                "bots_owe",
+                "nonces",
+                "owner",
+                "held_since",
+                "stops",
+            )
         }
     )
 )
@@ -57,7 +67,18 @@ SEAT_STATE = (
     .values(
         {
             name: bindparam(f"b_{name}")
-            for name in ("kind", "person", "name", "bot", "token", "standing", "notes", "away", "owes_since")
+            for name in (
+                "kind",
+                "person",
+                "name",
+                "bot",
+                "token",
+                "standing",
+                "notes",
+                "away",
+                "owes_since",
+                "owed_since",
+            )
         }
     )
 )
@@ -94,12 +115,14 @@ def table_row(table: Table) -> Write:
         "conceded_by": None,
         "due": None,
         "bots_owe": False,
+        "held_since": None,
+        "stops": charter.stops,
     }
 
 
 def table_state(table: Table, standing: tuple[object, ...]) -> Write:
     """What changes about a table."""
-    status, outcome, conceded_by, due, bots_owe, nonces, owner = standing
+    status, outcome, conceded_by, due, bots_owe, nonces, owner, held_since, stops = standing
     return TABLE_STATE, {
         "b_table": table.charter.id,
         "b_status": status,
@@ -109,6 +132,8 @@ def table_state(table: Table, standing: tuple[object, ...]) -> Write:
         "b_bots_owe": bots_owe,
         "b_nonces": _json(nonces or {}),
         "b_owner": owner,
+        "b_held_since": held_since,
+        "b_stops": stops,
     }
 
 
@@ -123,6 +148,7 @@ def _seat_values(chair: Chair) -> dict[str, Any]:
         "notes": chair.notes,
         "away": chair.away,
         "owes_since": chair.owes_since,
+        "owed_since": chair.owed_since,
     }
 
 

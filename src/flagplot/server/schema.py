@@ -65,6 +65,8 @@ tables = Table(
     Column("conceded_by", String(80)),
     Column("due", Float),  # the next deadline of a seat
     Column("bots_owe", Boolean, nullable=False, default=False),
+    Column("held_since", Float),  # since when Control holds the game
+    Column("stops", Boolean, nullable=False, default=False),  # whether it is held at every new step
     Index("tables_waiting", "status", "due"),
 )
 
@@ -83,6 +85,7 @@ seats = Table(
     Column("notes", Text, nullable=False, default=""),
     Column("away", Boolean, nullable=False, default=False),
     Column("owes_since", Float),
+    Column("owed_since", Float),  # since when its last order had been owed
     PrimaryKeyConstraint("table_id", "seat"),
 )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from flagplot.kernel.ledger import Fairness
-from flagplot.kernel.seat import Seat, side_of
+from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.server import rows
+from flagplot.server.charter import Chair
 from flagplot.server.gate import may_take
 from flagplot.server.house import House
 from flagplot.server.people import Somebody
@@ -26,22 +27,33 @@ class Seating:
         chair = table.chairs.get(seat)
         if chair is None:
             raise Problem(422, "refused", f"There is no seat {seat!r} here: {', '.join(table.chairs)}.")
-        if chair.person == somebody.id:
+        if chair.person == somebody.id and (table.match is not None or _waits(table)):
+            return
+        if chair.person == somebody.id:  # the disk refused the beginning when he came
+            await self.house.begin(table)
+            self.house.tell_table(table)
             return
         if chair.kind != "open":
             raise Problem(409, "taken", "That seat is taken.")
         may_take(table, somebody.id, seat)
         chair.kind, chair.person, chair.name, chair.bot = "person", somebody.id, somebody.name, ""
-        chair.away, chair.owes_since, chair.owed_since = False, None, None  # his time begins now
-        writes = [rows.seat_state(table, chair)]
+        writes: list[Write] = []
         if (somebody.id, side_of(seat)) not in table.sat:
+            # His time begins now. Whoever only got up and sat down again finds his clock as he left it.
+            chair.away, chair.owes_since, chair.owed_since = False, None, None
             table.sat.add((somebody.id, side_of(seat)))
             writes.append(rows.sat_row(table, somebody.id, side_of(seat)))
+        writes.append(rows.seat_state(table, chair))
         if table.match is None:
             add_nonce(table, seat, nonce)
-        await self.house.commit(table, None, writes)
-        if table.match is None and not any(c.kind == "open" for c in table.chairs.values()):
-            await self.house.begin(table)
+        await self._begin_or_go_on(table, writes)
+
+    async def _begin_or_go_on(self, table: Table, writes: list[Write]) -> None:
+        """Write it down, in one go with the beginning where nobody is missing any more."""
+        if table.match is None and not _waits(table):
+            await self.house.begin(table, writes)
+        else:
+            await self.house.commit(table, None, writes)
         self.house.tell_table(table)
 
     async def start(self, table: Table, bot: str) -> None:
@@ -56,9 +68,10 @@ class Seating:
             if chair.kind == "open" and is_playing(chair.seat):
                 chair.kind, chair.bot, chair.away = "bot", name, False
                 writes.append(rows.seat_state(table, chair))
-        await self.house.commit(table, None, writes)
         if table.match is None:
-            await self.house.begin(table)
+            await self.house.begin(table, writes)
+        else:
+            await self.house.commit(table, None, writes)
         self.house.tell_table(table)
 
     async def leave(self, table: Table, seat: Seat, bot: str) -> None:
@@ -66,10 +79,14 @@ class Seating:
         chair = table.chairs[seat]
         name = self.house.shelf.bot(table.charter.game, bot).name if bot and is_playing(seat) else ""
         chair.kind, chair.bot = ("bot", name) if name else ("open", "")
-        chair.person, chair.name, chair.token, chair.notes, chair.away = None, "", None, "", False
+        chair.person, chair.name, chair.token, chair.notes = None, "", None, ""
         chair.standing, chair.at_once = [], False
+        chair.away = chair.away and not name  # who is played for does not end that by getting up
+        changed: list[Chair] = []
+        if seat == CONTROL:  # nobody is left who could let the game go on
+            changed, table.charter.stops = table.clocks.let_go(self.house.settings.now()), False
         table.cut(lambda listener: listener.seat == seat)
-        await self.house.commit(table, None, [rows.seat_state(table, chair)])
+        await self.house.commit(table, None, [rows.seat_state(table, one) for one in (chair, *changed)])
         self.house.tell_table(table)
 
     async def forget(self, table: Table, person: str) -> None:
@@ -116,6 +133,11 @@ class Seating:
                 writes.append(rows.sat_row(table, account.id, side))
         await self.house.commit(table, None, writes)
         self.house.tell_table(table)
+
+
+def _waits(table: Table) -> bool:
+    """Whether a seat is open."""
+    return any(chair.kind == "open" for chair in table.chairs.values())
 
 
 def add_nonce(table: Table, seat: Seat, nonce: str) -> None:

@@ -47,7 +47,7 @@ class Steward:
 
     def mind(self, table: Table) -> None:
         """Note its next deadline, or that it has none."""
-        due = table.due()
+        due = table.clocks.due()
         if due is None:
             self.due.pop(table.charter.id, None)
         else:
@@ -56,7 +56,7 @@ class Steward:
     def passed(self, passage: Passage) -> None:
         """An order is on disk and told."""
         table = passage.table
-        if table.is_over:
+        if table.is_over or passage.is_held:
             self.tell_table(table)
         tell_seals(table, passage.seals)
         self._snapshot(table)

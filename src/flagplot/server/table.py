@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
-from math import ceil
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +19,7 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
 from flagplot.server import wire
 from flagplot.server.charter import Chair, Charter, Said
 from flagplot.server.chronicle import Chronicle
+from flagplot.server.clocks import Clocks
 from flagplot.server.latch import Latch
 from flagplot.server.listener import Listener
 from flagplot.server.problems import Problem
@@ -31,11 +31,6 @@ NOT_YET = wire.MayUndo(allowed=False, reason="You have not ordered anything yet.
 STANDS = wire.MayUndo(allowed=False, reason="What happened stands.")
 TOLD: Final = {may.reason: msgspec.json.encode(may) for may in (MAY, NOTHING, NOT_YET, STANDS)}
 """Each of them as it is sent after every order."""
-
-
-HOUR: Final = 3600.0
-SILENCE: Final = 72 * HOUR
-"""Seconds after which somebody who keeps others waiting is played for at a table without a clock."""
 
 
 class Table:
@@ -61,6 +56,7 @@ class Table:
         self.receipts: dict[tuple[Seat, str], str] = {}
         self.said: list[Said] = []
         self.sat: set[tuple[str, str]] = set()
+        self.clocks = Clocks(self)
         self.lock = Latch()
         self.listeners: set[Listener] = set()
         self._news: asyncio.Event | None = None
@@ -97,6 +93,11 @@ class Table:
             if listener.seat == seat:
                 return True
         return False
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        """Another one after every order and after every undo, and after nothing else."""
+        return len(self.seqs), self.next_seq
 
     def number(self, nonce: str) -> int:
         """Give the record's last entry the database's next number, and what opens its seal."""
@@ -154,100 +155,36 @@ class Table:
         for face in self._faces.values():
             face.forget()
 
-    def owing(self) -> list[Chair]:
-        """The chairs that owe an order."""
-        if self.match is None or self.charter.status != "running":
-            return []
-        return [self.chairs[seat] for seat in self.game.to_act(self.match.state) if seat in self.chairs]
-
     def unmanned(self) -> Chair | None:
         """The first chair that owes an order and for which a program moves."""
-        if self.stuck:
-            return None
         for chair in self.chairs.values():
             if _is_unmanned(chair):
                 break
         else:
             return None
-        for chair in self.owing():
+        for chair in self.clocks.owing():
             if _is_unmanned(chair):
-                return chair
+                return chair if self.is_free else None
         return None
 
-    def deadline(self, chair: Chair) -> float | None:
-        """When a chair's time is up."""
-        pace = self.charter.pace
-        if pace.kind != "deadline" or pace.hours is None or chair.owes_since is None or chair.away:
-            return None
-        # An empty chair keeps nobody waiting either.
-        return chair.owes_since + pace.hours * 3600 if chair.kind != "bot" else None
+    @property
+    def is_free(self) -> bool:
+        """Whether programs may move: not where one stands still, nor while Control holds the game."""
+        return not self.stuck and self.charter.held_since is None
 
-    def set_back(self, chair: Chair, now: float) -> None:
-        """Its last order is taken back: so is the time that it may have won. Whoever has none left lets it stand."""
-        if self.charter.pace.kind != "deadline" or chair.owed_since is None:  # or the server was started again since
-            return
-        present, chair.owes_since = chair.owes_since, chair.owed_since
-        at = self.deadline(chair)
-        if at is not None and at <= now:
-            chair.owes_since = present
-            raise Problem(409, "undo", "Your time for that order is over: it stands.")
-
-    def relief(self, chair: Chair) -> float | None:
-        """When a chair is played for: at its deadline, or, where there is no clock, after a long silence in which others wait."""
-        if self.charter.pace.kind == "deadline":
-            return self.deadline(chair)
-        if chair.owes_since is None or chair.away or chair.kind == "bot":
-            return None
-        for other in self.chairs.values():
-            if other.person is not None and other.person != chair.person:
-                return (
-                    ceil((chair.owes_since + SILENCE) / HOUR) * HOUR
-                )  # by the hour: it is not written down at every order
-        return None
-
-    def due(self) -> float | None:
-        """When the next chair is played for."""
-        if self.charter.status != "running":
-            return None
-        found: float | None = None
-        for chair in self.chairs.values():
-            at = self.relief(chair)
-            if at is not None and (found is None or at < found):
-                found = at
-        return found
+    def is_unmanned(self, chair: Chair) -> bool:
+        """Whether a chair owes an order for which a program moves."""
+        return self.is_free and _is_unmanned(chair) and chair in self.clocks.owing()
 
     def standing(self) -> tuple[object, ...]:
-        """What a row of the database says of the table itself, as far as it changes: status, ending, deadline, dice, owner."""
+        """What a row of the database says of the table itself, as far as it changes: status, ending, deadline, dice, owner, hold."""
         charter = self.charter
         bots_owe = any(
             chair.kind == "bot" or chair.away for chair in self.chairs.values() if chair.owes_since is not None
         )
         fair = charter.fairness.nonces
-        return charter.status, charter.outcome, charter.conceded_by, self.due(), bots_owe, fair, charter.owner
-
-    def note_owing(self, acted: Seat | None, now: float) -> tuple[list[Chair], list[Chair]]:
-        """Start and stop the clocks of the chairs: those that changed, and those among them that owed nothing before."""
-        match = self.match
-        owing = self.game.to_act(match.state) if match is not None and self.charter.status == "running" else ()
-        changed, began = [], []
-        for seat, chair in self.chairs.items():
-            before = chair.owes_since
-            if seat == acted and before is not None:
-                chair.owed_since = before
-            if seat not in owing:
-                if before is not None:
-                    chair.owes_since = None
-                    changed.append(chair)
-            elif before is None or (seat == acted and self._wins_time(seat)):
-                chair.owes_since = now
-                changed.append(chair)
-                if before is None:
-                    began.append(chair)
-        return changed, began
-
-    def _wins_time(self, seat: Seat) -> bool:
-        """Whether its last order gives a seat a new deadline: one that can be taken back could be given for ever."""
-        return self.charter.pace.kind != "deadline" or self.match is None or self.match.may_undo(seat) is not None
+        told = charter.status, charter.outcome, charter.conceded_by, self.clocks.due(), bots_owe
+        return *told, fair, charter.owner, charter.held_since, charter.stops
 
     # What is shown.
 
@@ -320,6 +257,8 @@ class Table:
             charter.status,  # type: ignore[arg-type]  # the same
             charter.hotseat,
             charter.pace,
+            charter.held_since is not None,
+            charter.stops,
             charter.spectators,  # type: ignore[arg-type]  # the same
             is_owner,
             charter.invite if is_owner or (person is not None and mine) else None,  # a program invites nobody
@@ -339,7 +278,7 @@ class Table:
         face = self.face(seat)
         start = face.start(since, mark)
         chair = self.chairs.get(seat)
-        deadline = self.deadline(chair) if chair is not None else None
+        deadline = self.clocks.deadline(chair) if chair is not None else None
         changes = face.changes(base) if base else None
         if changes is None:
             news = b'"update","view":%b' % face.view

@@ -67,7 +67,7 @@ def figure(state: Strategic, thing: Any, name: str) -> Any:
     return find(thing, name)
 
 
-def is_store(thing: dict[str, Any]) -> bool:
+def is_store(thing: Mapping[str, Any]) -> bool:
     """Whether a table holds plain numbers."""
     return all(isinstance(value, int) for value in thing.values())
 

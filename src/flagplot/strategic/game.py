@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from flagplot.kernel.codec import Codec
 from flagplot.kernel.control import Correct
@@ -15,7 +16,7 @@ from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 from flagplot.strategic import imagination, scenarios
-from flagplot.strategic.amendments import amend, check_amendment
+from flagplot.strategic.amendments import ON_THE_TABLE, amend, check_amendment, is_store
 from flagplot.strategic.books import Ledger, Loss
 from flagplot.strategic.decrees import DECREES, Advantage, Inject, Overrule
 from flagplot.strategic.events import SENTENCES
@@ -120,6 +121,13 @@ class StrategicGame(Game[Strategic]):
                 if chair != CONTROL and side not in found and state.is_friend(nation, other):
                     found.append(side)
         return tuple(found)
+
+    def correctable(self, state: Strategic) -> Sequence[str]:
+        return ON_THE_TABLE
+
+    def accounts(self, state: Strategic, store: Mapping[str, Any]) -> Sequence[str]:
+        holds_things = store is state.trains or store is state.forces or store is state.units
+        return list(state.chairs) if is_store(store) and not holds_things else ()
 
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
         """As the kernel, but Control's corrections enter the accounts as well, and it has decrees of its own."""

@@ -12,6 +12,8 @@ export interface DecreeField {
   start?: string;
   /** May stay empty. */
   free?: boolean;
+  /** A figure of the position, chosen part by part; its new value goes into the field `value`. */
+  figure?: boolean;
 }
 
 export interface Decree {
@@ -32,7 +34,7 @@ export function common(desk: Desk): Decree[] {
     },
     {
       verb: "correct", does: t.control.correct,
-      fields: [{ id: "path", label: t.control.path }, { id: "value", label: t.control.value }],
+      fields: [{ id: "path", label: t.control.what, figure: true }],
       line: (v) => `correct ${v["path"]} ${v["value"]}`,
     },
     { verb: "rescind", does: t.control.withdraw, fields: [], line: () => "rescind" },

@@ -219,6 +219,8 @@ export const t = {
   panel: "Orders, force, odds, signals",
   chartOf: (what: string) => `Chart, ${what}`,
   sheet: { peek: "Lower the sheet", half: "Half sheet", full: "Raise the sheet" },
+  toOrders: "Go to the forms and lists of orders",
+  wordsOpen: "The chart in words is open. Tab goes into it, C closes it.", wordsShut: "The chart in words is closed.",
   inWords: "The chart in words",
   inWordsMark: "Aa",
   report: "Report of action",
@@ -410,7 +412,8 @@ export const t = {
   // Control
   control: {
     title: "Control", note: "A decree acts at once and stands in the log with its reason.", seat: "Control (umpire)", nobody: "Nobody",
-    announce: "Announce", correct: "Correct a figure", withdraw: "Take back the last decree", to: "To", all: "everybody", text: "What is announced", path: "What, as a path, like turn or ships.warspite.level or units.uk-heavy-1.damaged", value: "New value", reason: "Because", choose: "choose", decree: "Decree it", done: "Decreed.",
+    announce: "Announce", correct: "Correct a figure", withdraw: "Take back the last decree", to: "To", all: "everybody", text: "What is announced", what: "What", part: "Which of it", number: (n: string) => `number ${n}`, holds: (name: string, value: string) => `${name}: ${value}`, nothing: "nothing", yes: "yes", no: "no", value: "New value", reason: "Because", choose: "choose", decree: "Decree it", done: "Decreed.",
+    hold: "Hold the game", goOn: "Let it go on", stops: "Hold it at every step", held: "The game is held: nobody moves, no time passes.", heldBy: "Control holds the game: nobody moves, no time passes.",
     asks: "You are Control", chair: "Control's chair", hint: "You see everything. Players are asked by themselves; decree only where the rules leave it to you.",
   },
 

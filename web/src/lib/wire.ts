@@ -452,6 +452,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be corrected */
+        get: operations["ApiTablesTableIdFiguresCorrectable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hold the game */
+        put: operations["ApiTablesTableIdHoldHold"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/join": {
         parameters: {
             query?: never;
@@ -873,6 +907,18 @@ export interface components {
             rules: string[];
             text: string;
         };
+        /** Figure */
+        Figure: {
+            name: string;
+            parts: number;
+            path: string;
+            value: string | number | boolean | null;
+        };
+        /** Figures */
+        Figures: {
+            at: string;
+            figures: components["schemas"]["Figure"][];
+        };
         /** GameCard */
         GameCard: {
             bots: string[];
@@ -898,6 +944,12 @@ export interface components {
             /** @default 0 */
             since: number;
             version: string;
+        };
+        /** Hold */
+        Hold: {
+            held: boolean;
+            /** @default false */
+            stops: boolean;
         };
         /** Import */
         Import: {
@@ -1314,6 +1366,7 @@ export interface components {
             created: string;
             dice: components["schemas"]["DiceCard"];
             game: string;
+            held: boolean;
             hotseat: boolean;
             id: string;
             invite: string | null;
@@ -1333,6 +1386,7 @@ export interface components {
             spectators: "none" | "public";
             /** @enum {string} */
             status: "gathering" | "running" | "finished" | "conceded";
+            stops: boolean;
             title: string;
         };
         /** TableCard */
@@ -2398,6 +2452,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdFiguresCorrectable: {
+        parameters: {
+            query?: {
+                at?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdHoldHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hold"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
                 };
             };
             /** @description A refusal, with a sentence for people. */

@@ -248,6 +248,10 @@ async def come_back(
     async with table.lock:
         chair = table.chairs[seat]
         if chair.away:
+            if not table.clocks.may_return(chair, desk.settings.now()):
+                raise Problem(
+                    409, "status", "Your time for this order is over and it is given for you: come back after it."
+                )
             chair.away, chair.owes_since = False, None
             await desk.house.save_chair(table, chair)
             desk.house.tell_table(table)

@@ -39,7 +39,7 @@ def _card(desk: FrontDesk, table: Table, visitor: Visitor) -> wire.TableCard:
         for chair in mine
         if table.match is not None and table.charter.status == "running" and table.face(chair.seat).owes
     ]
-    deadlines = [at for at in map(table.deadline, owes) if at is not None]
+    deadlines = [at for at in map(table.clocks.deadline, owes) if at is not None]
     title, scenario = desk.house.titles(table)
     return wire.TableCard(
         table.charter.id,

@@ -13,6 +13,7 @@ from flagplot.server.wire.after import (
     Shares,
     SideReport,
 )
+from flagplot.server.wire.control import Figure, Figures, Hold
 from flagplot.server.wire.people import (
     Confirmation,
     Me,
@@ -106,9 +107,12 @@ __all__ = [
     "EventCard",
     "Events",
     "Explanation",
+    "Figure",
+    "Figures",
     "GameCard",
     "Games",
     "GiveOrder",
+    "Hold",
     "Import",
     "Join",
     "Leave",

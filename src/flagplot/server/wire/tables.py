@@ -131,6 +131,10 @@ class Table(Struct):
     status: Literal["gathering", "running", "finished", "conceded"]
     hotseat: bool
     pace: Pace
+    held: bool
+    """Whether Control holds the game: nobody moves, no time passes."""
+    stops: bool
+    """Whether it is held at every new step of its sequence."""
     spectators: Literal["none", "public"]
     owner: bool
     invite: str | None

@@ -1,0 +1,29 @@
+"""Control's desk: the hold, and what can be corrected."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Hold(Struct, forbid_unknown_fields=True):
+    """Whether the game is held now, and whether it is to be at every new step of its sequence."""
+
+    held: bool
+    stops: bool = False
+
+
+class Figure(Struct):
+    """A part of the position: a single figure or name, or what has parts of its own."""
+
+    name: str
+    path: str
+    value: str | int | bool | None
+    parts: int
+    """How many parts it has; a single figure has none."""
+
+
+class Figures(Struct):
+    """The parts of one part of the position; of the whole where `at` is empty."""
+
+    at: str
+    figures: list[Figure]

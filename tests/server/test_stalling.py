@@ -1,0 +1,188 @@
+"""Stalling: whoever is there and does not want to go on cannot keep the others waiting for longer than his deadline."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.server.staff import Staff
+from tests.server.harness import BLUE, RED, Clock, Player, Running, serving, two_players, wait_for
+
+HOUR = 3600
+DAY = {"kind": "deadline", "hours": 24, "then": "bot"}
+
+
+class Thinking:
+    """A bot's thoughts, which end when the test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun = 0
+        self.may_end = asyncio.Event()
+        brief = Staff.brief
+
+        def slow(staff: Staff, *given: Any) -> Any:
+            think = brief(staff, *given)
+
+            async def thought() -> str:
+                self.begun += 1
+                await self.may_end.wait()
+                line: str = await think()
+                return line
+
+            return thought
+
+        monkeypatch.setattr(Staff, "brief", slow)
+
+    def end(self, server: Running) -> None:
+        async def set_free() -> None:
+            self.may_end.set()
+
+        server.do(set_free())
+
+
+@pytest.fixture
+def thinking(monkeypatch: pytest.MonkeyPatch) -> Thinking:
+    return Thinking(monkeypatch)
+
+
+def is_away(player: Player) -> list[bool]:
+    return [seat["away"] for seat in player.get(f"/api/tables/{player.id}")["seats"]]
+
+
+@contextmanager
+def late(folder: Path, clock: Clock) -> Iterator[tuple[Running, Player, Player]]:
+    """Blue has plotted, red is late, and a bot thinks for red."""
+    with serving(folder, now=clock) as server, two_players(server.base, pace=DAY) as (ann, bob):
+        bob.order("plot b1>3 b2>4")
+        clock.at += 25 * HOUR
+        server.look_at_the_clock()
+        assert is_away(bob) == [True, False]
+        yield server, ann, bob
+
+
+def test_who_comes_back_at_once_wins_no_time_and_after_the_order_has_his_own(folder: Path, thinking: Thinking) -> None:
+    clock = Clock()
+    with late(folder, clock) as (server, ann, bob):
+        told = ann.post(ann.at("back"), 409)
+        assert told["detail"] == "Your time for this order is over and it is given for you: come back after it."
+        assert is_away(bob) == [True, False]
+        thinking.end(server)
+        bob.until(lambda seen: seen["view"]["to_act"] != ["red"])
+        ann.post(ann.at("back"), 200)
+
+        assert is_away(bob) == [False, False]
+
+
+def test_an_order_that_was_given_for_him_and_taken_back_is_given_for_him_again(
+    folder: Path, thinking: Thinking
+) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, two_players(server.base, pace=DAY) as (ann, bob):
+        clock.at += 23 * HOUR
+        invite = bob.get(f"/api/tables/{bob.id}")["invite"]
+        bob.post(bob.at("leave"), seat="blue")
+        with Player(server.base, "Cid") as cid:
+            cid.id = ann.id
+            cid.post(cid.at("join"), invite=invite, seat="blue")  # a newcomer's time begins now
+            clock.at += 2 * HOUR
+            server.look_at_the_clock()
+            assert is_away(cid) == [True, False]
+            thinking.end(server)
+            cid.until(lambda seen: seen["view"]["to_act"] == ["blue"])
+            ann.undo()
+            cid.until(lambda seen: seen["view"]["to_act"] == ["blue"])
+            assert is_away(cid) == [True, False]
+
+
+def test_who_gets_up_and_sits_down_again_finds_his_clock_as_he_left_it(folder: Path, thinking: Thinking) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, two_players(server.base, pace=DAY) as (ann, bob):
+        first, invite = ann.view()["deadline"], ann.get(f"/api/tables/{ann.id}")["invite"]
+        clock.at += 23 * HOUR
+        for _ in range(2):
+            ann.post(ann.at("leave"), seat="red")
+            ann.post(ann.at("join"), invite=invite, seat="red")
+        assert ann.view()["deadline"] == first
+        clock.at += 2 * HOUR
+        server.look_at_the_clock()
+        assert is_away(bob) == [True, True]
+
+        ann.post(ann.at("leave"), seat="red")
+        ann.post(ann.at("join"), invite=invite, seat="red")
+        assert is_away(bob) == [True, True], "who is played for does not end that by getting up"
+
+
+def test_notes_standing_orders_and_withdrawn_plots_do_not_keep_a_bot_from_moving(
+    folder: Path, thinking: Thinking
+) -> None:
+    seats = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "bot"}]
+    with serving(folder) as server, Player(server.base, "Ann") as ann:
+        ann.new_table(seats=seats)
+        wait_for(lambda: thinking.begun == 1)
+        ann.ask("PUT", ann.at("notes"), 200, json={"text": "wait for me"})
+        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["search 9"]})
+        ann.order("plot r1>3 r2>6")
+        ann.undo()
+        thinking.end(server)
+        ann.until(lambda seen: seen["view"]["to_act"] == ["red"])
+
+        assert thinking.begun <= 2, "it is enough to think once more"
+        table = server.table(ann.id)
+        assert [entry.seat for entry in table.match.record[1:]] == [BLUE]  # type: ignore[union-attr]
+
+
+def test_what_a_withdrawn_plot_was_owed_since_is_kept_over_a_restart(folder: Path) -> None:
+    clock = Clock()
+    with serving(folder, now=clock) as server, two_players(server.base, pace=DAY) as (ann, _):
+        first = ann.view()["deadline"]
+        clock.at += 5 * HOUR
+        ann.order("plot r1>3 r2>6")
+        cookies, csrf = dict(ann.http.cookies), ann.http.headers["X-CSRF-Token"]
+    clock.at += 5 * HOUR
+    with serving(folder, now=clock) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.http.headers["X-CSRF-Token"] = csrf
+        again.id = ann.id
+        again.undo()
+        assert again.view()["deadline"] == first
+        again.order("plot r1>3 r2>6")
+        clock.at += 15 * HOUR
+
+        assert again.undo(expect=409)["detail"] == "Your time for that order is over: it stands."
+
+
+@pytest.mark.parametrize("pace", [DAY, {"kind": "live"}])
+def test_a_clock_that_was_years_ahead_leaves_nobody_waiting_for_years(folder: Path, pace: dict[str, Any]) -> None:
+    clock = Clock()
+    years = 10 * 365 * 24 * HOUR
+    with serving(folder, now=clock) as server:
+        server.look_at_the_clock()
+        clock.at += years
+        with two_players(server.base, pace=pace) as (ann, bob):
+            bob.order("plot b1>3 b2>4")
+            server.look_at_the_clock()
+            clock.at -= years
+            server.look_at_the_clock()
+            assert not any(is_away(bob))
+            clock.at += 74 * HOUR
+            server.look_at_the_clock()
+            assert is_away(bob)[0]
+
+            clock.at += years
+            ann.until(lambda seen: seen["view"]["to_act"] != ["red"])
+            ann.post(ann.at("back"))
+            cookies = dict(bob.http.cookies)
+            waits = bob.until(lambda seen: "red" in seen["view"]["to_act"] or "blue" in seen["view"]["to_act"])
+    clock.at -= years
+    with serving(folder, now=clock) as server, Player(server.base) as again:  # it was set right while nobody served
+        again.http.cookies.update(cookies)
+        again.id = ann.id
+        server.look_at_the_clock()
+        chairs = server.table(again.id).chairs
+        since = [chairs[seat].owes_since for seat in (RED, BLUE) if seat in waits["view"]["to_act"]]
+        assert all(at is not None and at <= clock.at for at in since)
