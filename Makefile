@@ -89,7 +89,7 @@ test-compiled: compile-tests  ## The tests of kernel, games and bots on the comp
 
 compile-tests: $(VENV)/.dev
 	@if $(CAN_COMPILE) 2>$(VENV)/.obstacle; then \
-	    $(MAKE) --no-print-directory OPT=0 $(COMPILED)/.stamp-0; \
+	    $(MAKE) --no-print-directory --silent OPT=0 $(COMPILED)/.stamp-0; \
 	else \
 	    rm -f $(COMPILED)/.stamp-0; \
 	fi
