@@ -86,9 +86,14 @@ def test_the_chart_in_words_gives_the_same_orders(visit: OpenPage) -> None:
     page = visit(None)
     to_the_movement(page)
     page.get_by_text("The chart in words").click()
+    expect(page.get_by_role("button", name=re.compile("Colombo Town Guard, 1 factor ashore, hex 1116"))).to_be_visible()
     page.get_by_role("button", name=re.compile("group A1")).click()
     page.locator(".twin .acts .btn").first.click()
     expect(page.locator("#prompt .main")).to_be_visible()
+    page.get_by_role("tab", name="Force").click()
+    force = page.locator("#panel-body")
+    force.get_by_role("button", name="All forces").click()
+    expect(force.get_by_role("button", name=re.compile("Ceylon Light Infantry.*Trincomalee 1314"))).to_be_visible()
 
 
 def test_an_order_the_rules_refuse_says_why(visit: OpenPage) -> None:

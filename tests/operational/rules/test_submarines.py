@@ -74,8 +74,9 @@ def test_by_day_aircraft_attack_in_every_hex_entered_in_their_zone() -> None:
     sub(state, "JS1", "i-2", "1722")
     play(state, JAPAN, "move JS1 1721", 6, 3)  # six hexes from Koggala: three numbers
     state.impulse = 2
-    play(state, JAPAN, "move JS1 1720", 4, 4)
+    events = play(state, JAPAN, "move JS1 1720", 4, 4)
     assert "JS1" not in state.subs
+    assert [event.facts["numbers"] for event in events if event.kind == "sub.sunk"] == [3]
     outside = undersea()
     sub(outside, "JS1", "i-2", "2027")
     play(outside, JAPAN, "move JS1 2026")

@@ -13,4 +13,5 @@ export const HULL_NAMES: Record<HullType, string> = {
   M: "merchantman",
   LC: "landing ship",
   AIR: "aircraft",
+  INF: "ground unit",
 };

@@ -1,6 +1,6 @@
-/** Hulls seen from above, bows to the east, about forty units long: the same ten on counters, lists, cards and plot. */
+/** Hulls seen from above, bows to the east, about forty units long: the same on counters, lists, cards and plot. */
 
-export type HullType = "BB" | "CA" | "CL" | "DD" | "CV" | "CVL" | "SS" | "M" | "LC" | "AIR";
+export type HullType = "BB" | "CA" | "CL" | "DD" | "CV" | "CVL" | "SS" | "M" | "LC" | "AIR" | "INF";
 
 /** One stroke of a hull: `ink` is painted in the hull's colour, `cut` in the colour behind it. */
 export interface Stroke {
@@ -35,6 +35,13 @@ function box(x: number, y: number, w: number, h: number): Stroke {
   return { as: "cut", d: `M${x} ${y}h${w}v${h}h${-w}Z` };
 }
 
+/** Troops ashore: the crossed box of every army. */
+const CROSSED: Stroke[] = [
+  { as: "ink", d: "M-13-8h26v16h-26z" },
+  { as: "cut", d: "M-11.4-6.4h22.8v12.8h-22.8z" },
+  { as: "ink", d: "M-11.9-6.9l.9-.9 22.9 13.8-.9.9zM-11.9 6.9l.9.9 22.9-13.8-.9-.9z" },
+];
+
 export const HULLS: Record<HullType, Stroke[]> = {
   BB: [body(42, 11), ...turret(8, 1, 1, 2.6), ...turret(1.5, 1, 1, 2.2), ...turret(-13, 1, -1, 2.6), box(-7.5, -2, 5, 4)],
   CA: [body(40, 8), ...turret(8, 0.8, 1, 2), ...turret(3, 0.8, 1, 1.7), ...turret(-12, 0.8, -1, 2), box(-6, -1.4, 5, 2.8)],
@@ -62,6 +69,7 @@ export const HULLS: Record<HullType, Stroke[]> = {
     { as: "ink", d: "M-14-4.5h26l4 2v5l-4 2h-26z" },
     { as: "cut", d: "M-10-2.2h17v4.4h-17z" },
   ],
+  INF: CROSSED,
   AIR: [
     {
       as: "ink",

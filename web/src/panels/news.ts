@@ -4,7 +4,7 @@ import type { GameEvent } from "../lib/api";
 
 const LOST = /\b(sunk|sinks|lost|destroyed|captured|takes \w+ from|is out of the war|scuttled|shot down)\b/i;
 const HURT = /\b(damaged|disrupted|hits?: [1-9]|[1-9]\d* hits?|(?:one|two|three|four|five|six) hits?|hit: yes|a hit|losses|flees|withdraws?|failed)\b/i;
-const SEEN = /\b(sights|seen|sighted|found|detected|comes upon|aircraft (?:of|are over)|battle in|goes ashore|places a flag|operates in|wins|victory|located)\b/i;
+const SEEN = /\b(sights|seen|sighted|found|detected|comes upon|aircraft (?:of|are over)|battle in|goes ashore|places a flag|operates in|wins|victory|located|was a dummy|is a real task group)\b/i;
 /** An attack that came to nothing, though no die fell. */
 const MISSED = /\b(?:0|no) hits\b/i;
 /** Rolled, but nothing for a headline. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from flagplot.kernel.dice import Dice
+from flagplot.kernel.event import Fact
 from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.order import Objection, Order
@@ -148,10 +149,10 @@ def dive(state: Bay, umpire: Umpire, sub: Sub, to: str) -> None:
     if not state.night:
         numbers = best_coverage(state, enemy(sub.side), to)
         if numbers and caught(state, umpire, sub.side, numbers):
-            lose_sub(state, umpire, sub, ("MK-SUB-3",))
+            lose_sub(state, umpire, sub, ("MK-SUB-3",), numbers)
         elif numbers:
             # Only the searching side knows for certain how far its aircraft reach.
-            umpire.announce("sub.escaped", ("MK-SUB-3",), {"sub": sub.id}, audience=(enemy(sub.side),))
+            umpire.announce("sub.escaped", ("MK-SUB-3",), {"sub": sub.id, "numbers": numbers}, audience=(enemy(sub.side),))
 
 
 @rule("MK-SUB-3", "MK-SUB-4")
@@ -165,16 +166,17 @@ def caught(state: Bay, umpire: Umpire, side: str, numbers: int) -> bool:
 
 
 @rule("MK-VIC-7", "MK-REC-33")
-def lose_sub(state: Bay, umpire: Umpire, sub: Sub, rules: tuple[str, ...]) -> None:
-    """A submarine is sunk; a dummy only leaves the map."""
+def lose_sub(state: Bay, umpire: Umpire, sub: Sub, rules: tuple[str, ...], numbers: int = 0) -> None:
+    """A submarine is sunk, by aircraft with these detection numbers or by a screen; a dummy only leaves the map."""
+    facts: dict[str, Fact] = {"sub": sub.id, "side": sub.side}
+    if numbers:
+        facts["numbers"] = numbers
     del state.subs[sub.id]
     if sub.boat:
         credit(state, enemy(sub.side), POINTS.number("submarine", "points"))
-        umpire.announce(
-            "sub.sunk", (*rules, "MK-VIC-7"), {"sub": sub.id, "boat": sub.boat, "side": sub.side}, reveals=True
-        )
+        umpire.announce("sub.sunk", (*rules, "MK-VIC-7"), {**facts, "boat": sub.boat}, reveals=True)
     else:
-        umpire.announce("sub.dummy", (*rules, "MK-REC-33"), {"sub": sub.id, "side": sub.side}, reveals=True)
+        umpire.announce("sub.dummy", (*rules, "MK-REC-33"), facts, reveals=True)
 
 
 @rule("MK-SUB-6", "MK-SUB-7")

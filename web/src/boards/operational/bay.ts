@@ -143,6 +143,7 @@ export interface BayView extends View {
   markers: Record<string, Marker>;
   sub_markers: Record<string, { id: string; side: string; at: string }>;
   troops: Record<string, Troop>;
+  batteries: Record<string, { id: string; damaged: boolean; destroyed: boolean }>;
   owner: Record<string, string>;
   score: Record<string, number>;
   handicap: Record<string, number>;
@@ -151,7 +152,7 @@ export interface BayView extends View {
   base_markers: string[];
   found: string[];
   /** What only our side knows of its set-up. */
-  secrets: { base: string; decoy_base: string };
+  secrets: { invasion: boolean; base: string; decoy_base: string };
 }
 
 const HULL: Record<string, HullType> = {

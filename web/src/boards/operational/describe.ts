@@ -19,12 +19,15 @@ export function nameOf(word: string, desk: Desk): string {
 const decoyName = (word: string): string => word.replace(/^decoy-([aj])(\d+)$/, (_, side: string, n: string) => w.decoyUnit(`${side.toUpperCase()}${n}`));
 
 const IDS = /\b[a-z0-9]+(?:-[a-z0-9]+)*\b/g;
+/** A bare hex in a sentence: no hours, no hex that is called one or stands behind its place already. */
+const HEXES = /(?<!hex |[-–(\d])\b\d{4}\b(?![-–)\d])/g;
 
 /** A sentence with ships, air units and places called by their names. */
 export function speak(text: string, desk: Desk): string {
   const board = desk.board as Furniture | null;
   if (!board) return text;
-  const said = spoken(text, (part) => part.replace(IDS, (word) => SIDES[word] ?? board.ships[word]?.name ?? board.planes[word]?.name ?? board.places[word]?.name ?? board.troops[word]?.name ?? word));
+  const place = (hex: string): string => Object.values(board.places).find((one) => one.hex === hex)?.name ?? `hex ${hex}`;
+  const said = spoken(text, (part) => part.replace(HEXES, place).replace(IDS, (word) => SIDES[word] ?? board.ships[word]?.name ?? board.planes[word]?.name ?? board.places[word]?.name ?? board.troops[word]?.name ?? decoyName(word)));
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 /** Verbs whose bare form means something of its own. */

@@ -7,7 +7,7 @@ import { meets, type Box } from "./lettering";
 const box = ({ x, y }: Point, across: number, down = across): Box => ({ left: x - across, right: x + across, top: y - down, bottom: y + down });
 
 /** Centres of the hexes with land in them. */
-function ashore(board: Furniture): Point[] {
+export function ashore(board: Furniture): Point[] {
   return board.terrain.flatMap((row, r) => [...row].flatMap((kind, c) => (kind === "." ? [] : [centre(hexName(c, r))])));
 }
 

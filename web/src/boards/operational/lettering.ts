@@ -97,19 +97,21 @@ export interface Printed {
 
 /**
  * Names on water and land that stand clear of `taken`, of the window's edge and of each other, moved a little if that helps: the
- * great ones first. One that finds no room is left out.
+ * great ones first, and those of waters off the `dry` land. One that finds no room is left out.
  */
-export function chartNames(names: readonly Name[], taken: readonly Box[], k: number, frame: Frame): Printed[] {
+export function chartNames(names: readonly Name[], taken: readonly Box[], k: number, frame: Frame, dry: readonly Point[]): Printed[] {
   const full = [...taken];
+  const lies = (box: Box): boolean => dry.some((at) => at.x > box.left - 14 && at.x < box.right + 14 && at.y > box.top - 18 && at.y < box.bottom + 18);
   return [...names].sort((a, b) => Number(isBig(b)) - Number(isBig(a))).flatMap((one) => {
     const [name, lon, lat, printed, gap] = one;
     // Small lettering is drawn no smaller on the screen than on the sheet.
     const font = printed < 20 ? printed / Math.min(1, k) : printed;
     const at = earth(lon, lat);
     const wide = (name.length * (font * (name === name.toUpperCase() ? 0.68 : 0.55) + gap)) / 2;
+    const isLand = lies(around(at.x, at.y, 1, 1));
     for (const [dx, dy] of isBig(one) ? BIG : SMALL) {
       const box = { left: at.x + dx - wide, right: at.x + dx + wide, top: at.y + dy - font * 0.8, bottom: at.y + dy + font * 0.25 };
-      if (!clear(box, full) || cut(box, frame)) continue;
+      if (!clear(box, full) || cut(box, frame) || ((dx || dy) && isBig(one) && !isLand && lies(box))) continue;
       full.push(box);
       return [{ name, font, gap, x: at.x + dx, y: at.y + dy, box }];
     }
@@ -136,8 +138,11 @@ export const signScale = (k: number): number => Math.min(1.15, Math.max(0.92, k)
 /** Where the signs of aircraft ashore stand: beside the base, or beside the counter that covers it. */
 export const airSpot = (occupied: boolean): [number, number] => (occupied ? [34, -31] : [17, -15]);
 
+/** How far below an atoll's mark its ring says what it means: under the name, or above the ring. In sizes of the sign. */
+export const markerAt = (at: Point, name: Lettered | undefined, scale: number): number => (name && name.y > at.y + 8 * scale ? (name.y - at.y) / scale + 14 : -20);
+
 /** The names of all places, and what counters, signs and names cover together. */
-export function letterPlaces(board: Furniture, occupied: Piled, airfields: readonly string[], counter: number, near: boolean, k: number, frame: Frame): { spots: Map<string, Lettered>; taken: Box[] } {
+export function letterPlaces(board: Furniture, markers: readonly string[], occupied: Piled, airfields: readonly string[], counter: number, near: boolean, k: number, frame: Frame): { spots: Map<string, Lettered>; taken: Box[] } {
   const scale = signScale(k);
   const shown = Object.entries(board.places).filter(([id]) => id !== TWIN);
   const counters = coveredBy(occupied, counter, near);
@@ -146,7 +151,11 @@ export function letterPlaces(board: Furniture, occupied: Piled, airfields: reado
     return around(centre(hex).x + (dx + 8) * scale, centre(hex).y + dy * scale, 21 * scale, 9 * scale);
   });
   const spots = k > 0.5 ? placeNames(shown.map(([id, place]) => ({ id, name: place.name, hex: place.hex, likes: WEST.has(id) ? "left" : "below" })), [...counters, ...signs], scale, frame) : new Map<string, Lettered>();
-  return { spots, taken: [...counters, ...signs, ...covered(shown.map(([, place]) => place.hex), 0.4 * scale), ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale)] };
+  const rings = shown.filter(([id]) => markers.includes(id)).map(([id, place]): Box => {
+    const at = centre(place.hex);
+    return around(at.x, at.y + (markerAt(at, spots.get(id), scale) - 4) * scale, 48 * scale, 9 * scale);
+  });
+  return { spots, taken: [...counters, ...signs, ...rings, ...covered(shown.map(([, place]) => place.hex), 0.4 * scale), ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale)] };
 }
 
 /** A word under its mark, else above it, else nowhere. */

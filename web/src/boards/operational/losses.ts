@@ -11,6 +11,7 @@ export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
   const board = desk.board as Furniture | null;
   if (!board) return [];
   const found = new Map<string, Loss>();
+  const ships = new Map<string, number>();
   for (const event of events) {
     const id = String(event.facts["ship"] ?? event.facts["unit"] ?? event.facts["boat"] ?? "");
     const ship = board.ships[id];
@@ -20,7 +21,8 @@ export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
       const sunk = event.kind === "sunk" || (found.get(id)?.sunk ?? false);
       found.set(id, { name: ship.name, hull: hullOf(ship), ink: inkOf(ship.side), what: sunk ? w.sunk : w.damaged, sunk });
     } else if (ship && event.kind === "merchants.lost") {
-      found.set(id, { name: ship.name, hull: "M", ink: inkOf(ship.side), what: w.sunkOf(String(event.facts["lost"])), sunk: Number(event.facts["left"]) === 0 });
+      ships.set(id, (ships.get(id) ?? 0) + Number(event.facts["lost"]));
+      found.set(id, { name: ship.name, hull: hullOf(ship), ink: inkOf(ship.side), what: w.sunkOf(String(ships.get(id))), sunk: Number(event.facts["left"]) === 0 });
     } else if (plane && event.kind === "plane.lost") {
       found.set(id, { name: plane.name, hull: "AIR", ink: inkOf(plane.side), what: w.shotDown, sunk: true });
     } else if (boat && event.kind === "sub.sunk") {

@@ -2,7 +2,7 @@
 
 import type { CounterFace } from "../../chart/Counter.svelte";
 import { inkOf, SideName } from "../../lib/sides";
-import { lead, type BayView, type Furniture, type Group, type Marker } from "./bay";
+import { lead, type BayView, type Furniture, type Group, type Marker, type Troop } from "./bay";
 import { centre, distance } from "./geometry";
 import { w } from "./texts.en";
 
@@ -71,7 +71,16 @@ export function pieces(view: BayView, board: Furniture, memory: Memory): Piece[]
   for (const sub of Object.values(view.sub_markers)) {
     if (sub.at) found.push({ id: sub.id, at: sub.at, own: false, kind: "sub", words: w.subWords(SideName(sub.side), sub.id, "", sub.at), face: { side: inkOf(sub.side), element: "sub", type: "SS", id: sub.id } });
   }
+  for (const troop of Object.values(view.troops)) if (troop.at && !troop.aboard && !troop.fate) found.push(troopPiece(troop, view, board));
   return found;
+}
+
+/** Troops ashore: the counter bears their factors. */
+function troopPiece(troop: Troop, view: BayView, board: Furniture): Piece {
+  return {
+    id: troop.id, at: troop.at, own: troop.side === view.side, kind: "troop", words: w.troopWords(SideName(troop.side), board.troops[troop.id]?.name ?? troop.id, troop),
+    face: { side: inkOf(troop.side), type: "INF", id: String(troop.factors), damaged: troop.disrupted > 0 },
+  };
 }
 
 /** How far an enemy stands from the nearest of our groups, and in which direction: what the eye takes from the chart. */

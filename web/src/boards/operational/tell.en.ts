@@ -15,6 +15,8 @@ const OF: Record<string, string> = { allies: "Allied", japan: "Japanese" };
 /** Squadrons are one, `Akagi's Vals` are many. */
 const many = (name: string): boolean => /s$/.test(name) || name.includes(" and ") || name.includes(", ");
 const RESULT: Record<string, string> = { "-": "no damage", none: "no damage", D: "damaged", DS: "damaged or, if already so, sunk", S: "sunk", Sk: "sunk", Sunk: "sunk" };
+/** The same against a unit of merchantmen, which loses ships one by one. */
+const OF_MERCHANTS: Record<string, string> = { ...RESULT, D: "one ship", DS: "two ships", S: "three ships", Sk: "three ships" };
 const yes = (value: unknown): boolean => value === true || value === "yes";
 
 /** A hex with the place that stands in it. */
@@ -25,9 +27,10 @@ function where(hex: unknown, board: Furniture): string {
 
 /** What a die had to show and showed; the best numbers are the high ones in column A, the low ones in column B. */
 function thrown(event: GameEvent, numbers: number, column: unknown): string {
-  const die = event.rolls.length === 1 ? event.rolls[0]?.faces[0] : undefined;
+  const faces = event.rolls.flatMap((roll) => roll.faces);
   const wanted = column === "A" ? (numbers === 1 ? "a 6" : `${7 - numbers} or more`) : column === "B" ? (numbers === 1 ? "a 1" : `${numbers} or less`) : "";
-  return die === undefined || !wanted || numbers > 5 ? `${numbers} in 6` : `needs ${wanted}, throws ${die}`;
+  if (!wanted || numbers > 5 || !faces.length || faces.length > 2) return `${numbers} in 6`;
+  return faces.length === 2 ? `needs ${wanted} twice, throws ${faces.join(" and ")}` : `needs ${wanted}, throws ${faces[0] ?? ""}`;
 }
 
 export function tell(event: GameEvent, desk: Desk): string {
@@ -39,6 +42,10 @@ export function tell(event: GameEvent, desk: Desk): string {
     const value = f[key];
     const all = (Array.isArray(value) ? value.map(String) : String(value ?? "").split(/,\s*/)).map((one) => speak(one, desk).replace(/\*$/, " (damaged)").replace(/\((\d+)\)$/, " ($1 left)"));
     return all.length > 5 ? `${all.slice(0, 3).join(", ")} and ${all.length - 3} more` : all.join(", ");
+  };
+  const result = (): string => {
+    const target = board.ships[String(f["target"])];
+    return (target?.type === "freighter" || target?.type === "transport" ? OF_MERCHANTS : RESULT)[String(f["result"])] ?? String(f["result"]);
   };
   const numbers = Number(f["numbers"] ?? 0);
   const on = numbers ? ` (${thrown(event, numbers, desk.view?.options["die_column"])})` : "";
@@ -77,9 +84,13 @@ export function tell(event: GameEvent, desk: Desk): string {
       return yes(f["sunk"]) ? `The escorts sink ${nameOf(String(f["sub"]), desk)}.` : `The escorts hunt ${nameOf(String(f["sub"]), desk)} in vain.`;
     case "gunfire":
     case "torpedoes":
-      return `${name("firer")} ${event.kind === "gunfire" ? "fires" : "launches torpedoes"} at ${name("target")}: ${RESULT[String(f["result"])] ?? String(f["result"])}.`;
+      return `${name("firer")} ${event.kind === "gunfire" ? "fires" : "launches torpedoes"} at ${name("target")}: ${result()}.`;
+    case "sub.sunk":
+      return numbers ? `Aircraft sink the submarine ${name("boat")}${on}.` : `The submarine ${name("boat")} is sunk.`;
+    case "sub.escaped":
+      return `Aircraft hunt ${String(f["sub"])} in vain${on}.`;
     case "sub.torpedoes":
-      return `Torpedoes at ${name("target")}: ${RESULT[String(f["result"])] ?? String(f["result"])}.`;
+      return `Torpedoes at ${name("target")}: ${result()}.`;
     case "searched":
       return `Searched for ${String(f["group"])} in ${where(f["hex"], board)}${on}: nothing.`;
     case "convoy":
@@ -90,6 +101,8 @@ export function tell(event: GameEvent, desk: Desk): string {
       return yes(f["disrupted"]) ? `${name("ship")} bombards ${name("unit")}: disrupted.` : `${name("ship")} bombards ${name("unit")} without effect.`;
     case "merchants.lost":
       return `${name("ship")}: ${Number(f["lost"]) === 1 ? "one merchantman" : `${String(f["lost"])} merchantmen`} sunk, ${Number(f["left"]) ? String(f["left"]) : "none"} left.`;
+    case "mixed":
+      return `Your markers change numbers${String(f["hex"]) === "set-up" ? "" : ` at ${where(f["hex"], board)}`}: nobody can tell the false from the real.`;
     case "game.over":
       return speak(event.text.replace(/^[a-z]+: /i, ""), desk);
     default:

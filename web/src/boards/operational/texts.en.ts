@@ -2,7 +2,7 @@
 
 import type { HullType } from "../../chart/hulls";
 import { HULL_NAMES } from "../../chart/hulls.en";
-import type { Group, Marker } from "./bay";
+import type { Group, Marker, Troop } from "./bay";
 
 const times = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
@@ -56,6 +56,7 @@ export const w = {
   markerWords: (side: string, marker: Marker, type: HullType | undefined, age: string) =>
     `${side}, ${marker.revealed && type ? `${HULL_NAMES[type]} group` : "unknown group"} ${marker.id}${marker.revealed ? `, ${times(marker.ships.length, "ship", "ships")}` : ""}${age ? `, ${age}` : ""}, hex ${marker.at}`,
   subWords: (side: string, id: string, name: string, at: string) => `${side}, submarine ${id}${name ? `, ${name}` : ""}, hex ${at}`,
+  troopWords: (side: string, name: string, troop: Troop) => `${side}, ${name}, ${times(troop.factors, "factor", "factors")} ashore${troop.disrupted ? ", disrupted" : ""}, hex ${troop.at}`,
   stackMore: (n: number) => `+${n}`,
   hexWords: (hex: string, kind: string, place: string, what: string[]) => `Hex ${hex}, ${kind}${place ? `, ${place}` : ""}. ${what.length ? what.join(". ") : "Empty"}.`,
   terrain: { ".": "open sea", "+": "coast", o: "island", "#": "land" } as Record<string, string>,
@@ -76,6 +77,13 @@ export const w = {
   submarines: "Submarines",
   airUnits: "Air units",
   contacts: "Contacts",
+  allForces: "All forces",
+  troops: "Troops",
+  aboard: "aboard",
+  disrupted: "disrupted",
+  factors: (n: number) => times(n, "factor", "factors"),
+  battery: (gun: string, state: string) => `Coast battery, ${gun} guns${state ? `, ${state}` : ""}`,
+  destroyed: "destroyed",
   offMap: "off the map",
   noContacts: "No enemy marker on the chart.",
   unseen: "not seen by the enemy",
