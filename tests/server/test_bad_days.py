@@ -230,6 +230,21 @@ def test_a_database_by_another_name_is_the_same_database(folder: Path) -> None:
     assert "Another server has this database" in told
 
 
+def test_a_copy_made_in_mid_game_goes_on_where_it_was_made(folder: Path) -> None:
+    copy = folder / "copy.db"
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        ann.order("plot r1>3 r2>6")
+        with closing(sqlite3.connect(folder / "games.db")) as games, closing(sqlite3.connect(copy)) as kept:
+            games.backup(kept)
+        seen = ann.view()
+        bob.order("plot b1>3 b2>4")
+        cookies = dict(ann.http.cookies)
+    with serving(folder, database=database_url(str(copy))) as server, Player(server.base) as again:
+        again.http.cookies.update(cookies)
+        again.id = ann.id
+        assert again.view() == seen
+
+
 def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
     clock = Clock()
     buckets = Buckets(clock)

@@ -86,6 +86,9 @@ def test_a_hold_that_was_forgotten_ends_and_so_does_that_of_a_control_who_is_gon
         umpire.new_table(seats=CAPTAINS)
         table = server.table(umpire.id)
         umpire.post(umpire.at("leave"), seat="control")
+        nobody = [*CAPTAINS[:2], {"seat": "control", "player": "open"}]
+        umpire.new_table(seats=nobody)
+        assert umpire.post(umpire.at("start"))["held"] is False, "there is nobody who could let it go on"
         assert (table.charter.held_since, table.charter.stops) == (None, False)
         wait_for(lambda: table.is_over)
 
@@ -106,6 +109,11 @@ def test_control_finds_what_can_be_corrected_part_by_part_and_nobody_else_does(f
             one = next(figure for figure in figures if figure["name"] == name)
             assert (one["path"], one["value"], one["parts"]) == (path, value, 0)
             umpire.order(f"correct {path} {value} because it was so")
+            key = server.table(umpire.id).match.state.chance.key  # type: ignore[union-attr]
+            for dice in ("chance.key 5", "chance.index 0"):
+                told = umpire.ask("POST", umpire.at("check"), 200, json={"line": f"correct {dice} because of bad luck"})
+                assert told.json()["legal"] is False
+                assert key not in told.text, "the dice to come are not Control's to know"
         assert umpire.get(umpire.at("figures"), 404, at="ships.no-such-ship")["code"] == "missing"
         ships = umpire.get(umpire.at("figures"), at="ships")["figures"]
         assert all(ship["parts"] > 3 and ship["value"] is None for ship in ships)

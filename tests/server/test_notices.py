@@ -84,6 +84,15 @@ def test_mail_settings_come_from_the_environment_and_hide_their_password() -> No
     assert smtp_from({}) is None
 
 
+@pytest.mark.parametrize(
+    "name, value",
+    [("HOST", "two words"), ("HOST", "mail\nBcc"), ("FROM", "nobody"), ("FROM", "a\nb@example.org"), ("TLS", "maybe")],
+)
+def test_a_mail_setting_that_can_only_fail_later_is_refused_at_once(name: str, value: str) -> None:
+    with pytest.raises(ValueError, match=f"FLAGPLOT_SMTP_{name} is .+, not "):
+        smtp_from({"FLAGPLOT_SMTP_HOST": "mail.example", f"FLAGPLOT_SMTP_{name}": value})
+
+
 @pytest.mark.parametrize("port", ["smtp", "", "-1", "0", "99999", "²"])
 def test_a_mail_port_that_is_none_is_told_with_a_sentence(port: str) -> None:
     with pytest.raises(ValueError, match="FLAGPLOT_SMTP_PORT is the number of a port"):

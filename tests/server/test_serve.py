@@ -12,7 +12,11 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
+import pytest
+from typer.testing import CliRunner
 
+from flagplot.cli import app
+from flagplot.cli.serve import _told
 from tests.server.harness import PATIENCE
 
 COMMAND = [sys.executable, "-c", "from flagplot.cli import main; main()", "serve"]
@@ -83,3 +87,31 @@ def test_a_database_that_is_not_there_is_told_without_a_traceback(tmp_path: Path
     assert server.returncode == 1
     assert "Traceback" not in told
     assert "The server did not start" in told
+
+
+@pytest.mark.parametrize(
+    "given, told",
+    [
+        (["--public-url", "play.example.org"], "--public-url is a web address"),
+        (["--public-url", "https://[::1"], "--public-url is a web address"),
+        (["--public-url", "https://example.org/games"], "without a path"),
+        (["--proxy", "*"], "--proxy names addresses"),
+        (["--host", ""], "--host names the address to listen on"),
+        (["--host", "192.0.2.1", "--port", "0"], "Try --host 127.0.0.1"),
+        (["--database", "sqlite://games.db"], "three slashes"),
+    ],
+)
+def test_every_setting_that_cannot_be_is_refused_with_a_sentence(
+    given: list[str], told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("FLAGPLOT_HOME", str(tmp_path))
+    shown = CliRunner().invoke(app, ["serve", *given])
+
+    assert shown.exit_code in (1, 2)
+    assert told in " ".join(shown.output.split())
+    assert not (tmp_path / "flagplot.db").exists()
+
+
+@pytest.mark.parametrize("host, told", [("0.0.0.0", "127.0.0.1"), ("::", "[::1]"), ("::1", "[::1]"), ("box", "box")])
+def test_it_tells_an_address_that_a_browser_can_open(host: str, told: str) -> None:
+    assert _told(host) == told

@@ -16,8 +16,9 @@ import pytest
 from sqlalchemy import insert, select
 
 from flagplot.server import archive, schema
+from flagplot.server.claim import Claim, Taken
 from flagplot.server.settings import database_url
-from flagplot.server.storage import Claim, Refused, Taken, Writer, migrate, open_engine
+from flagplot.server.storage import Refused, Writer, migrate, open_engine
 from tests.server.harness import PATIENCE, Player, Running, serving, toy_shelf, two_players
 from tests.server.postgres import postgres
 from tests.toy.game import SkerriesGame
@@ -356,6 +357,34 @@ def test_a_database_is_called_as_people_call_it(words: str, address: str) -> Non
 def test_an_address_that_is_none_is_refused_with_a_sentence(words: str) -> None:
     with pytest.raises(ValueError, match="write postgresql://user:password@host:5432/name"):
         database_url(words)
+
+
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        ("sqlite://games.db", "three slashes"),
+        (":memory:", "a restart would lose them"),
+        ("sqlite:///:memory:", "a restart would lose them"),
+        ("", "name a file"),
+        ("games.db?mode=ro", "without question marks"),
+        ("games\n.db", "control characters"),
+    ],
+)
+def test_a_file_that_would_be_another_one_is_refused_with_a_sentence(words: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        database_url(words)
+
+
+def test_another_programs_file_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "places.sqlite"
+    with closing(sqlite3.connect(file)) as places, places:
+        places.execute("CREATE TABLE moz_places (id)")
+    before = file.read_bytes()
+    with pytest.raises(OSError, match="belongs to another program"):
+        open_engine(database_url(str(file)))
+
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
 
 
 @pytest.mark.parametrize("words", ["mysql://localhost/x", "mongodb://x"])

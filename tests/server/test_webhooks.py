@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import socket
 import threading
@@ -17,7 +18,7 @@ import pytest
 from flagplot.server import notices
 from flagplot.server.notices import call_webhook, check_webhook, public_address
 from flagplot.server.problems import Problem
-from tests.server.harness import PATIENCE, serving, two_players, wait_for
+from tests.server.harness import BLUE, PATIENCE, RED, serving, two_players, wait_for
 
 
 def test_a_webhook_is_called_with_a_signed_body_that_names_the_table_only(
@@ -240,3 +241,34 @@ def test_a_redirect_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert status == 307
     assert asked == ["/hook"]
+
+
+def test_one_persons_slow_webhook_keeps_nobody_elses_waiting(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[str] = []
+    gate = threading.Event()
+
+    def slow(address: str, *_given: Any, **_named: Any) -> int:
+        called.append(address)
+        if "slow" in address:
+            gate.wait(PATIENCE)
+        return 200
+
+    monkeypatch.setattr(notices, "call_webhook", slow)
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        for player, host in ((ann, "slow.example.org"), (bob, "quick.example.org")):
+            player.ask("PATCH", "/api/me", 200, json={"webhook": f"https://{host}/x", "webhook_turns": True})
+        table = server.table(ann.id)
+
+        async def often() -> None:
+            for _ in range(20):
+                server.desk.notices.missed(table, [table.chairs[RED]])
+                await asyncio.sleep(0)
+            server.desk.notices.missed(table, [table.chairs[BLUE]])
+
+        server.do(often())
+        wait_for(lambda: "https://quick.example.org/x" in called)
+        gate.set()
+        server.deliver()
+
+        assert called.count("https://slow.example.org/x") == notices.EACH
+        assert not server.desk.notices._waiting

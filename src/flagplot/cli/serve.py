@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import socket
 import threading
@@ -42,19 +43,19 @@ def serve(
 
     from flagplot.server.app import build
     from flagplot.server.door import Door
-    from flagplot.server.settings import Settings, database_url, smtp_from
+    from flagplot.server.settings import Settings, database_url, proxies, smtp_from, web_address
     from flagplot.server.wireless import Socket
 
     try:
         url = database_url(database or str(data_folder() / "flagplot.db"))
-        is_secure = secure or public_url.startswith("https://")
-        smtp = smtp_from()
+        is_secure = secure or (public_url and web_address(public_url)).startswith("https://")
+        smtp, trusted = smtp_from(), proxies(proxy)
     except ValueError as fault:
         refuse(str(fault))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     door = _door(host, port)
     _knock(url)
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{door.getsockname()[1]}"  # noqa: S104  # told, not bound
+    address = f"http://{_told(host)}:{door.getsockname()[1]}"
     settings = Settings(url, public_url or address, _hosts(host, public_url), is_secure, smtp)
     config = uvicorn.Config(
         build(settings),
@@ -65,8 +66,8 @@ def serve(
         ws=Socket,
         ws_max_size=256 * 1024,
         timeout_graceful_shutdown=3,
-        proxy_headers=bool(proxy),
-        forwarded_allow_ips=proxy or None,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=trusted or None,
     )
     server = uvicorn.Server(config)
     threading.Thread(target=_announce, args=(server, public_url or address, show), daemon=True).start()
@@ -74,6 +75,12 @@ def serve(
         server.run(sockets=[door])
     finally:
         door.close()
+
+
+def _told(host: str) -> str:
+    """How this machine calls itself where it listens on an address."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  # told, not bound
+    return f"[{name}]" if ":" in name else name
 
 
 def _hosts(host: str, public_url: str) -> frozenset[str]:
@@ -93,7 +100,8 @@ def _knock(url: str) -> None:
     from alembic.util import CommandError
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-    from flagplot.server.storage import Claim, Taken, migrate, open_engine
+    from flagplot.server.claim import Claim, Taken
+    from flagplot.server.storage import migrate, open_engine
 
     async def look() -> None:
         engine = open_engine(url)
@@ -113,11 +121,20 @@ def _knock(url: str) -> None:
         refuse("This database was written by a newer Flagplot: update, or name another one with --database.", 1)
     except (SQLAlchemyError, OSError) as fault:
         cause = fault.orig if isinstance(fault, DBAPIError) else fault
-        refuse(f"The server did not start, its database cannot be opened: {str(cause).splitlines()[0]}", 1)
+        refuse(f"The server did not start, its database cannot be opened: {_said(cause)}", 1)
+
+
+def _said(cause: BaseException | None) -> str:
+    """What is wrong, without the system's number for it."""
+    if isinstance(cause, OSError) and cause.strerror:
+        return f"{cause.strerror}: {cause.filename}" if cause.filename else cause.strerror
+    return (str(cause) or type(cause).__name__).splitlines()[0]
 
 
 def _door(host: str, port: int) -> socket.socket:
     """The listening socket; when the usual port is busy, any free one."""
+    if not host.strip():
+        refuse("--host names the address to listen on: 127.0.0.1, or 0.0.0.0 for all of them.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in (port, 0) if port == 1942 else (port,):
         door = socket.socket(family, socket.SOCK_STREAM)
@@ -127,7 +144,9 @@ def _door(host: str, port: int) -> socket.socket:
         except OSError as fault:
             door.close()
             if number == 0 or port != 1942:
-                refuse(f"Nobody can listen on {host} port {number}: {fault.strerror}. Try --port 0.", 1)
+                is_taken = fault.errno in (errno.EADDRINUSE, errno.EACCES)
+                hint = "Try --port 0." if is_taken else "Try --host 127.0.0.1, or 0.0.0.0 for all addresses."
+                refuse(f"Nobody can listen on {host} port {number}: {fault.strerror}. {hint}", 1)
             continue
         door.listen(2048)
         door.set_inheritable(True)

@@ -14,6 +14,7 @@ from litestar.di import NamedDependency
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.archive import Archive
+from flagplot.server.claim import Claim
 from flagplot.server.door import open_many
 from flagplot.server.gate import Visitor, admit, may_know, missing, powerless, sit
 from flagplot.server.hands import Hands
@@ -29,7 +30,7 @@ from flagplot.server.seating import Seating
 from flagplot.server.settings import Settings
 from flagplot.server.shares import Shares
 from flagplot.server.shelf import Shelf
-from flagplot.server.storage import Claim, Writer, migrate, open_engine
+from flagplot.server.storage import Writer, migrate, open_engine
 from flagplot.server.study import Study
 from flagplot.server.table import Table
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from flagplot.kernel.document import BadDocument
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
-from flagplot.kernel.seat import OBSERVER, Seat, Side, side_of
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, Side, side_of
 from flagplot.kernel.state import State
 from flagplot.server import archive, crier, judge, rows, wire
 from flagplot.server.archive import Archive, WrongRules
@@ -165,6 +165,7 @@ class House:
             self.drop(table)
             raise Problem(422, "refused", sentence(fault)) from fault
         charter.status = "running"
+        charter.stops = charter.stops and table.chairs[CONTROL].person is not None
         if charter.stops:
             table.clocks.hold(self.settings.now())
         table.seqs, table.nonces, table.next_seq = [0], [""], 1

@@ -9,6 +9,7 @@ import re
 import smtplib
 import socket
 import ssl
+from collections import Counter
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
@@ -29,6 +30,8 @@ from flagplot.server.table import Table
 SECONDS = 5.0
 MOST = 200
 """Notices that may wait to be sent."""
+EACH = 3
+"""And those of one person: fewer than there are threads, so that nobody's slow webhook keeps the notices of others waiting."""
 FAULTS = (OSError, ValueError, smtplib.SMTPException, Problem)
 """What may go wrong on the way."""
 
@@ -147,6 +150,8 @@ class Notices:
         self.settings = settings
         self.buckets = buckets
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._waiting: Counter[str] = Counter()
+        """How many notices of each person are on their way."""
         self._threads = ThreadPoolExecutor(4, "notices")
 
     def close(self) -> None:
@@ -175,8 +180,16 @@ class Notices:
     def missed(self, table: Table, chairs: Sequence[Chair]) -> None:
         """Chairs owe an order since now whose people are not here: tell them."""
         for chair in chairs:
-            if chair.person is not None:
-                self._begin(self._notify(table, chair, chair.person))
+            if chair.person is not None and self._waiting[chair.person] < EACH:
+                self._begin(self._in_turn(table, chair, chair.person))
+
+    async def _in_turn(self, table: Table, chair: Chair, person: str) -> None:
+        self._waiting[person] += 1
+        try:
+            await self._notify(table, chair, person)
+        finally:
+            self._waiting[person] -= 1
+            self._waiting += Counter()  # only those who wait are kept
 
     async def _notify(self, table: Table, chair: Chair, person: str) -> None:
         somebody = await self.people.find(person)

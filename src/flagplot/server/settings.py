@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from email.utils import parseaddr
+from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
+
+HOST = re.compile(r"[\w.:-]+", re.ASCII)
+"""The name or the address of a host."""
 
 
 @dataclass(frozen=True)
@@ -108,13 +115,22 @@ def database_url(words: str) -> str:
     """`postgresql://…`, `sqlite:///file` or a plain file name as an address with its asynchronous driver."""
     if words.startswith(("postgresql://", "postgres://")):
         return _postgresql(words)
-    if words.startswith("sqlite:///"):
-        return f"sqlite+aiosqlite:///{words.removeprefix('sqlite:///')}"
-    if "://" in words:
+    file = words.removeprefix("sqlite:///")
+    if "://" in file:
         kind = words.split("://", 1)[0]
         message = f"Games are kept in SQLite or PostgreSQL, not in {kind!r}: give a file name or postgresql://…"
+        if kind == "sqlite":
+            message = (
+                "An SQLite file has three slashes before its name, as in sqlite:///games.db; its name alone will do."
+            )
         raise ValueError(message)
-    return f"sqlite+aiosqlite:///{Path(words).expanduser()}"
+    if ":memory:" in file or not file.strip():
+        message = "Games are kept on disk, or a restart would lose them: name a file."
+        raise ValueError(message)
+    if "?" in file or not file.isprintable():
+        message = f"A database cannot be called {file!r}: use a name without question marks and control characters."
+        raise ValueError(message)
+    return f"sqlite+aiosqlite:///{Path(file).expanduser()}"
 
 
 def _postgresql(words: str) -> str:
@@ -133,15 +149,46 @@ def smtp_from(environment: Mapping[str, str] = os.environ) -> Smtp | None:
     host = environment.get("FLAGPLOT_SMTP_HOST", "")
     if not host:
         return None
+    if not HOST.fullmatch(host):
+        message = f"FLAGPLOT_SMTP_HOST is the name or the address of a mail server, not {host!r}."
+        raise ValueError(message)
     port = environment.get("FLAGPLOT_SMTP_PORT", "587")
     if not port.isdecimal() or not 0 < int(port) < 65536:
         message = f"FLAGPLOT_SMTP_PORT is the number of a port, not {port!r}."
         raise ValueError(message)
-    return Smtp(
-        host,
-        int(port),
-        environment.get("FLAGPLOT_SMTP_USER", ""),
-        environment.get("FLAGPLOT_SMTP_PASSWORD", ""),
-        environment.get("FLAGPLOT_SMTP_FROM", "flagplot@localhost"),
-        tls=environment.get("FLAGPLOT_SMTP_TLS", "yes") != "no",
-    )
+    sender = environment.get("FLAGPLOT_SMTP_FROM", "flagplot@localhost")
+    if not sender.isprintable() or not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(sender)[1]):
+        message = f"FLAGPLOT_SMTP_FROM is a mail address, as in flagplot@example.org, not {sender!r}."
+        raise ValueError(message)
+    tls = environment.get("FLAGPLOT_SMTP_TLS", "yes").lower()
+    if tls not in ("yes", "no"):
+        message = f"FLAGPLOT_SMTP_TLS is yes or no, not {tls!r}."
+        raise ValueError(message)
+    user, password = environment.get("FLAGPLOT_SMTP_USER", ""), environment.get("FLAGPLOT_SMTP_PASSWORD", "")
+    return Smtp(host, int(port), user, password, sender, tls=tls == "yes")
+
+
+def web_address(words: str) -> str:
+    """How the outside calls a server, if it can be called so."""
+    try:
+        parts = urlsplit(words)
+        name = f"{parts.hostname}:{parts.port}" if parts.port else parts.hostname or ""
+    except ValueError:
+        parts, name = urlsplit(""), ""
+    is_bare = parts.path in ("", "/") and not parts.query and not parts.fragment and not parts.username
+    if parts.scheme not in ("http", "https") or not HOST.fullmatch(name) or not is_bare or words != words.strip():
+        message = f"--public-url is a web address without a path, as in https://play.example.org, not {words!r}."
+        raise ValueError(message)
+    return words
+
+
+def proxies(words: str) -> list[str]:
+    """The addresses of proxies, or of networks of them. To believe everybody would let everybody choose whose limits he uses up."""
+    found = [word for word in words.replace(",", " ").split() if word]
+    for word in found:
+        try:
+            ip_network(word, strict=False)
+        except ValueError:
+            message = f"--proxy names addresses, as in 127.0.0.1 or 10.0.0.0/8, not {word!r}."
+            raise ValueError(message) from None
+    return found

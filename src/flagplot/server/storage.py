@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import lru_cache, partial
 from itertools import chain
 from operator import itemgetter
@@ -16,10 +14,10 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any, TypeAlias
 
-from sqlalchemy import ClauseElement, Connection, Insert, event, text
+from sqlalchemy import ClauseElement, Connection, Insert, event
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.sql.base import Executable
 
 from flagplot.server.problems import log
@@ -37,10 +35,33 @@ def open_engine(url: str) -> AsyncEngine:
         engine = create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, hide_parameters=True)
         event.listen(engine.sync_engine, "do_connect", _reach)
         return engine
-    Path(url.split("///", 1)[1]).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(url.split("///", 1)[1])
+    file.parent.mkdir(parents=True, exist_ok=True)
+    _check_ours(file)
     engine = create_async_engine(url, connect_args={"timeout": 15}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _pragmas)
     return engine
+
+
+def _check_ours(file: Path) -> None:
+    """Look into a file before anything of it is changed: another program's is left alone."""
+    if not file.is_file():
+        return
+    with suppress(sqlite3.Error), closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as found:
+        _check_names({name for (name,) in found.execute(TABLES)})
+
+
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+
+
+def _check_names(names: set[str]) -> None:
+    if names and "alembic_version" not in names:
+        message = "it belongs to another program"
+        raise Foreign(message)
+
+
+class Foreign(OSError):
+    """A file that another program keeps: nothing is added to it."""
 
 
 def _reach(dialect: Any, _record: Any, where: Any, how: Any) -> Any:
@@ -76,91 +97,10 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     if connection.dialect.name == "sqlite":
+        _check_names(set(connection.exec_driver_sql(TABLES).scalars()))
         # All steps or none: its driver would commit every table by itself, and whoever is killed in between could not start again.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     command.upgrade(config, "head")
-
-
-WATCH = 2.0
-"""Seconds between two looks whether PostgreSQL still knows whose it is."""
-
-
-class Taken(Exception):
-    """Another server has this database."""
-
-
-class Claim:
-    """One server for each database: a lock that ends with the process that holds it, however that ends."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self._file: int | None = None
-        self._connection: AsyncConnection | None = None
-
-    async def take(self, seconds: float = 10.0) -> None:
-        """Take the lock; a server that was just killed may need a moment to be missed."""
-        end = asyncio.get_running_loop().time() + seconds
-        while not await self._try():
-            if asyncio.get_running_loop().time() > end:
-                message = "Another server has this database: one process for each."
-                raise Taken(message)
-            await asyncio.sleep(0.2)
-
-    async def _try(self) -> bool:
-        if self.engine.url.get_backend_name() != "sqlite":
-            self._connection = self._connection or await self.engine.connect()
-            got = await self._connection.scalar(text("SELECT pg_try_advisory_lock(19420405)"))
-            await self._connection.commit()
-            return bool(got)
-        # It holds every secret of every game: not for the other users of this machine.
-        os.close(os.open(self.engine.url.database or "", os.O_RDWR | os.O_CREAT, 0o600))
-        if sys.platform == "win32":
-            return True  # no such locks there: docs/server.md says what not to do
-        import fcntl
-
-        if self._file is None:
-            self._file = os.open(_lock_of(self.engine), os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
-
-    async def keep(self) -> None:
-        """Hold on to it: a PostgreSQL that was started again has forgotten whose it was."""
-        while self.engine.url.get_backend_name() != "sqlite":
-            await asyncio.sleep(WATCH)
-            try:
-                if self._connection is None:
-                    await self._take_again()
-                else:
-                    await self._connection.scalar(text("SELECT 1"))
-                    await self._connection.commit()
-            except AWAY as fault:
-                log.warning("the database does not answer: %s", type(fault).__name__)
-                broken, self._connection = self._connection, None
-                if broken is not None:
-                    with suppress(*AWAY):
-                        await broken.invalidate()
-                        await broken.close()
-
-    async def _take_again(self) -> None:
-        if not await self._try():
-            log.error("another server has this database now: end one of the two")
-
-    async def release(self) -> None:
-        """Let go."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
-        if self._connection is not None:
-            await self._connection.close()
-            self._connection = None
-
-
-def _lock_of(engine: AsyncEngine) -> str:
-    """The file whose lock says that a database is taken, whatever name that is called by: two names of one file are one database."""
-    return f"{os.path.realpath(engine.url.database or '')}.lock"
 
 
 class Refused(Exception):
