@@ -45,9 +45,14 @@ export class Pan {
     return `translate(${this.x} ${this.y}) scale(${this.k})`;
   }
 
-  /** For a sheet (an SVG of its own, `sheet` large) that the browser moves without drawing it again: smooth on any machine. */
+  /**
+   * For a sheet (an SVG of its own, `sheet` large) that the browser moves without drawing it again: smooth on any machine. Drawn
+   * to scale it lies on whole pixels: a half blurs every letter.
+   */
   get shift(): string {
-    return `translate3d(${this.x - this.margin * this.k}px, ${this.y - this.margin * this.k}px, 0) scale(${this.k / this.raster})`;
+    const [x, y] = [this.x - this.margin * this.k, this.y - this.margin * this.k];
+    if (this.k === this.raster) return `translate3d(${Math.round(x)}px, ${Math.round(y)}px, 0)`;
+    return `translate3d(${x}px, ${y}px, 0) scale(${this.k / this.raster})`;
   }
 
   get sheet(): { width: number; height: number; viewBox: string } {

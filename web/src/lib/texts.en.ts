@@ -118,7 +118,6 @@ export const t = {
   noReplay: "This game cannot be looked back at yet",
   noPosition: "This position cannot be shown",
   noInvitation: "This invitation does not open",
-  noInvitationHint: "Ask whoever sent it for a new link.",
   watchInstead: "Watch instead",
   stale: "Something happened since. Look again, then order.",
   lost: "The line is down. Your orders are safe; we keep calling.",
