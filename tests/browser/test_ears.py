@@ -22,10 +22,13 @@ FIRST = [
 
 LISTEN = """() => {
   window.heard = [];
+  window.heardAt = [];
   const region = document.querySelector('.hide[role=status]');
   new MutationObserver(() => {
     const said = region.innerText.trim();
-    if (said && said !== window.heard.at(-1)) window.heard.push(said);
+    if (!said || said === window.heard.at(-1)) return;
+    window.heard.push(said);
+    window.heardAt.push(performance.now());
   }).observe(region, { childList: true, characterData: true, subtree: true });
 }"""
 
@@ -47,6 +50,16 @@ def hears(page: Page, wanted: str) -> bool:
     except Error:
         return False
     return True
+
+
+def saying(page: Page) -> str:
+    """The live region as it stands, to the last unheard letter: a reader passes over what is the same as before."""
+    return str(page.locator(".hide[role=status]").evaluate("node => node.textContent"))
+
+
+def shortest(page: Page) -> float:
+    """How many milliseconds the message stood that was replaced soonest: a browser tells a reader of a change a few times in a second."""
+    return float(page.evaluate("Math.min(...window.heardAt.slice(1).map((at, i) => at - window.heardAt[i]), 9999)"))
 
 
 def focused(page: Page) -> Locator:
@@ -97,7 +110,12 @@ def test_headings_landmarks_and_words_lead_through_a_table(
     page.wait_for_function("() => window.heard.length > 1")
     assert "N the next piece" not in heard(page)[-1]  # it is the piece that is said
     expect(chart).to_be_focused()
+    for _ in range(2):  # the same again is said again
+        before = saying(page)
+        page.keyboard.press("r")
+        page.wait_for_function("said => document.querySelector('.hide[role=status]').textContent !== said", arg=before)
     page.keyboard.press("c")
+    assert hears(page, "The chart in words is open")
     expect(page.locator(".twin .words")).to_contain_text(re.compile(words))
 
 
@@ -119,10 +137,48 @@ def test_tabs_names_refusals_and_talk_by_ear(visit: OpenPage) -> None:
     post(page, f"/tables/{table_id(page)}/chat", {"seat": "usn", "to": "table", "text": "Well met."})
     assert hears(page, "^The US Navy says: Well met.$")
     page.keyboard.press("/")
+    page.keyboard.press("/")  # who is there already does not type it
     page.keyboard.type("plot foo")
+    expect(typed(page)).to_have_value("plot foo")
+    page.keyboard.press("ArrowDown")
+    assert hears(page, "No listed order fits")
     page.keyboard.press("Enter")
     assert hears(page, "no part of a plot")
     assert "`" not in heard(page)[-1]
+    assert page.evaluate(
+        "document.querySelector('.page').parentElement === document.body"
+    )  # else all text is "clickable"
+
+
+def test_a_ship_is_steered_and_aimed_by_ear(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "tactical", "duel", "usn")
+    listen(page)
+    page.keyboard.press("r")
+    assert hears(
+        page,
+        "^Plot Minneapolis’ course. Type the plot after a slash, or Tab to the chart: left and right turn five degrees",
+    )
+    expect(page.locator("#prompt .hint [aria-hidden=true]")).to_contain_text("Drag the ring")
+    page.get_by_role("application", name="Chart").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert hears(page, "^(On the chart.* )?Minneapolis: course 015")
+    page.keyboard.press("d")
+    assert hears(
+        page, "Chosen: Plot: 1 course, .* salvo.*Minneapolis fires at Tone. Enter confirms."
+    )  # though the odds speak as well
+    assert hears(page, "If Minneapolis fires")
+    assert shortest(page) > 400
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.locator(".skip").evaluate(
+        "node => node.focus()"
+    )  # as a reader does that was reading the page aloud and stops at a key
+    expect(typed(page)).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press(";")
+    expect(page.get_by_role("tabpanel", name="Orders")).to_be_focused()
 
 
 def test_single_keys_can_be_switched_off(visit: OpenPage) -> None:
@@ -198,12 +254,47 @@ def test_the_focus_is_kept_through_a_whole_order(visit: OpenPage) -> None:
     listen(page)
     page.get_by_role("button", name="What would the captain do?").focus()
     page.keyboard.press("Enter")
-    assert hears(page, "The captain would order this.*Placement")  # and what it is
+    assert hears(page, "The captain would order this.*Placement.*Enter confirms")  # and what it is
+    assert heard(page)[-1].count("Placement") == 1
     expect(page.locator("#question")).to_be_focused()  # the button has made way for the order
     page.keyboard.press("Enter")
     expect(page.locator("#prompt .main")).to_have_count(0)
     settled(page)
     assert focused(page).get_attribute("id") == "question"
+    page.keyboard.press("/")
+    expect(typed(page)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert hears(page, "^Chosen: Transfers: leave as it is. Enter confirms.$")
+    page.keyboard.press("Enter")
+    assert hears(
+        page, "^The order is given. Where do the merchantmen sail.*A semicolon goes to the order sheet"
+    )  # nothing else happened
+    settled(page)
+    assert shortest(page) > 400
+
+
+def test_the_war_is_found_by_ear(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "strategic", "intro", "allied")
+    listen(page)
+    page.get_by_role("application", name="Chart").focus()
+    assert hears(page, "N the next piece")
+    ports = ["Netherlands ships in port at Surabaya", "USA ships in port at Surabaya", "ships in port at Singapore"]
+    for one in ports:  # several in one port are one after another
+        page.keyboard.press("n")
+        assert hears(page, f"^[^.]*{one}")
+    page.keyboard.press("i")
+    assert hears(page, r"Singapore: 1 light cruiser, 1 air point\. .*Borders: .*South China Sea to the north,")
+    page.keyboard.press("c")
+    words = page.locator(".twin .words")
+    expect(words).to_contain_text("Java Sea and Singapore Borders: Bay of Bengal to the north-west")
+    expect(words).to_contain_text("Trincomalee, in ")
+    sheet = page.get_by_role("region", name="Order sheet")
+    sheet.get_by_role("button", name="Base a ship elsewhere").focus()
+    page.keyboard.press("Enter")
+    assert focused(page).evaluate("node => node.closest('form').getAttribute('aria-label')") == "Base a ship elsewhere"
+    assert page.locator("[role=status]").count() == 1  # one voice
 
 
 def test_whoever_hands_over_may_still_undo(visit: OpenPage) -> None:

@@ -14,8 +14,8 @@ import "./app.css";
 import "./marks.css";
 import "./tokens.css";
 
-const target = document.getElementById("app");
-if (target) mount(App, { target });
+// On the body itself: presses are heard on what the page is mounted on, and any other element would make a reader call all its text "clickable".
+mount(App, { target: document.body });
 
 // A new build has replaced the files of this page while it was open: load it anew, once.
 addEventListener("vite:preloadError", () => {

@@ -25,6 +25,16 @@ export interface Layer {
 export interface Asked {
   title: string;
   hint: string;
+  /** The hint for those who hear it, where it speaks of the hand or the eye. */
+  aloud?: string;
+  /** How much of it is left to do, said whenever that changes. */
+  left?: string;
+}
+
+/** A sentence that speaks of colours, rings or the hand, and the same for the ear. */
+export interface Twofold {
+  seen: string;
+  heard: string;
 }
 
 /** What a newcomer hears before the first order: the situation, the task, the hands. */
@@ -33,7 +43,7 @@ export interface Briefing {
   /** How the game is won, and when it ends. */
   aim: string;
   /** What one does in a turn, in the order of play. */
-  steps: string[];
+  steps: (string | Twofold)[];
   /** What holds in this scenario alone. */
   special?: string[];
 }

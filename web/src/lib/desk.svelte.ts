@@ -11,6 +11,10 @@ const WRITTEN = new Set(["Arranging"]);
 /** Orders that say: nothing more from me. */
 export const PASSES = new Set(["done", "pass"]);
 
+/** Milliseconds: what is said together, and how long it stands before the next. */
+const BREATH = 60;
+const HEARD = 450;
+
 export class Desk {
   /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */
   board = $state.raw<unknown>(null);
@@ -30,6 +34,8 @@ export class Desk {
   selected = $state("");
   /** What the live region says next. */
   said = $state("");
+  /** How many orders were given here. */
+  given = 0;
   /** How many messages it has said. */
   messages = $state(0);
   /** Layers of the board that are switched off or on, by id. */
@@ -51,7 +57,11 @@ export class Desk {
 
   /** An order as people say it; the game's board knows how. */
   words = (line: string): string => line;
+  /** A sentence of the rules with ids turned into names and without the terminal's quotes, as the board says it. */
+  plain = (text: string): string => text.replaceAll("`", "");
 
+  private unsaid: { text: string; inPassing: boolean }[] = [];
+  private speaking = 0;
   private spokeAt = -1000;
   private asked = "";
   private readyFor = $state("");
@@ -105,15 +115,15 @@ export class Desk {
     if (!this.line && found.orders.includes(kept)) this.line = kept; // something happened meanwhile, and it is still legal
   }
 
-  /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. */
-  choose(line: string): void {
+  /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. `isSaid`: whoever calls says what was chosen. */
+  choose(line: string, isSaid = false): void {
     this.line = line.trim();
     this.objection = "";
     this.store.refusal = "";
     if (!this.line) return;
     sound.tick();
-    if (this.orders.includes(this.line)) this.say(t.chosen(this.words(this.line)));
-    else void this.check();
+    if (!this.orders.includes(this.line)) void this.check(isSaid);
+    else if (!isSaid) this.say(t.chosen(this.words(this.line)));
   }
 
   /** Ask what a captain would order from what this seat sees; it is only chosen, not given. */
@@ -126,9 +136,9 @@ export class Desk {
       // Something happened meanwhile: the captain looks again.
       for (let tries = 0; tries < 3 && found.version !== this.store.update?.version && this.mayOrder; tries += 1) found = await ask();
       if (found.version !== this.store.update?.version) return;
-      this.choose(found.line);
+      this.choose(found.line, true);
       this.advised = this.line;
-      this.say(`${t.advised} ${this.words(this.line)}`);
+      this.say(`${t.advised} ${t.chosen(this.words(this.line))}`);
     } catch (why) {
       this.store.refusal = (why as Error).message;
     } finally {
@@ -136,13 +146,12 @@ export class Desk {
     }
   }
 
-  private async check(): Promise<void> {
-    const [asked, said] = [this.line, this.messages];
+  private async check(isSaid: boolean): Promise<void> {
+    const asked = this.line;
     const answer = await this.store.check(asked).catch(() => null);
     if (!answer || asked !== this.line) return;
     this.objection = answer.objection ? objectionText(answer.objection) : "";
-    // Who steers by the arrows has heard the course already.
-    if (this.objection || said === this.messages) this.say(this.objection.replaceAll("`", "") || t.chosen(this.words(asked)));
+    if (this.objection || !isSaid) this.say(this.plain(this.objection) || t.chosen(this.words(asked)));
   }
 
   /** Give the chosen order. */
@@ -152,10 +161,12 @@ export class Desk {
     const stands = await this.store.order(line);
     if (stands) {
       sound.confirmed();
+      this.given += 1;
+      if (!this.mayOrder && !this.ended && this.store.update?.count === this.store.heard) this.say(t.given); // else what follows tells it
       return true;
     }
     this.line ||= line;
-    this.say(this.store.refusal);
+    this.say(this.plain(this.store.refusal));
     return false;
   }
 
@@ -183,14 +194,21 @@ export class Desk {
     this.selected = piece;
   }
 
-  say(text: string): void {
-    if (!text) return;
-    // What is said in one breath is one message: the second part does not swallow the first.
-    const breath = performance.now() - this.spokeAt < 60;
-    this.spokeAt = performance.now();
-    if (!breath) this.said = text;
-    else if (!this.said.endsWith(text)) this.said = `${this.said.replace(/[^.!?]$/, "$&.")} ${text}`;
-    if (!breath) this.messages += 1;
+  /** Say it. What is said in one breath is one message; `inPassing`: where the cursor is, of no use once it has gone on. */
+  say(text: string, inPassing = false): void {
+    if (inPassing) this.unsaid = this.unsaid.filter((one) => !one.inPassing);
+    if (!text || this.unsaid.some((one) => one.text === text)) return;
+    this.unsaid.push({ text, inPassing });
+    // A browser tells a reader what changed a few times in a second: what is replaced sooner is never heard.
+    this.speaking ||= setTimeout(() => this.speak(), Math.max(BREATH, this.spokeAt + HEARD - performance.now()));
+  }
+
+  private speak(): void {
+    const text = this.unsaid.map((one, i) => (i < this.unsaid.length - 1 ? one.text.replace(/[^.!?]$/, "$&.") : one.text)).join(" ");
+    [this.speaking, this.unsaid, this.spokeAt] = [0, [], performance.now()];
+    // The same once more is another message; to a reader it must differ by something nobody hears.
+    this.said = this.said === text ? `${text}\u00a0` : text;
+    this.messages += 1;
   }
 
   /** Whether a layer is shown. */

@@ -9,6 +9,17 @@ export function lend(): () => void {
   return () => (stays() ? before : question())?.focus({ preventScroll: true });
 }
 
+/** Give it to something for good: a reader that was reading the page aloud stops at any key and takes the focus to where it stopped, a moment after we have it. */
+export function settle(node: HTMLElement | null): void {
+  node?.focus();
+  const done = new AbortController();
+  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, () => done.abort(), { signal: done.signal, capture: true });
+  setTimeout(() => {
+    if (!done.signal.aborted && node?.isConnected && document.activeElement !== node) node.focus();
+    done.abort();
+  }, 300);
+}
+
 const isGone = (node: HTMLElement): boolean => !node.isConnected || node.getClientRects().length === 0;
 
 /** A button that vanishes with its press does not take the focus with it: it stays with the sheet or the list it stood in, else with the question. */

@@ -219,6 +219,8 @@ export const t = {
   chartOf: (what: string) => `Chart, ${what}`,
   sheet: { peek: "Lower the sheet", half: "Half sheet", full: "Raise the sheet" },
   toOrders: "Go to the forms and lists of orders",
+  noOffers: "No listed order fits what is typed. Enter asks the rules.",
+  given: "The order is given.",
   wordsOpen: "The chart in words is open. Tab goes into it, C closes it.", wordsShut: "The chart in words is closed.",
   inWords: "The chart in words",
   inWordsMark: "Aa",

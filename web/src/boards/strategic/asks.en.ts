@@ -24,10 +24,10 @@ export function ask(desk: Desk): Asked | null {
   const view = desk.view as WarView | null;
   if (!view?.prompt || !desk.board) return null;
   const sheet = SHEETS[sheetWord(desk)];
-  if (sheet) return sheet;
+  if (sheet) return { ...sheet, aloud: `${sheet.hint} A semicolon goes to the order sheet, where lines are drafted, added and taken out.` };
   const text = view.prompt.text;
   const loss = /what of .+ takes a step of loss: (\d+)/.exec(text);
-  if (loss) return { title: "Choose what you lose", hint: `${loss[1] === "1" ? "One step of loss" : `${loss[1]} steps of loss`} still to take. One step damages a ship, a second sinks her.` };
+  if (loss) return { title: "Choose what you lose", hint: `${loss[1] === "1" ? "One step of loss" : `${loss[1]} steps of loss`} still to take. One step damages a ship, a second sinks her.`, left: `${loss[1] === "1" ? "One step" : `${loss[1]} steps`} of loss still to take.` };
   if (/Play cards on this combat/.test(text)) return { title: "Play a card on this fight?", hint: "It adds to your dice now. Let it pass to keep the card." };
   if (/Fight\?|Engage/.test(text)) return { title: text.replace(/\.$/, ""), hint: `${desk.orders.includes("fight") && oddsOf("fight", desk).length ? "The odds show before you confirm." : w.unknownForce} Declining costs nothing but the chance.` };
   if (view.prompt.rule === "NW-OPS-13") return { title: "Intervene with a task force?", hint: "An enemy operates within your reach. A task force that comes out burns supply (LSP) and may have to fight." };
@@ -45,7 +45,10 @@ export function brief(desk: Desk): Briefing {
     situation: `You lead ${t.and(nations)} at sea. Too few ships, too much ocean: routes must be guarded, bases held, and the enemy's trade starved.`,
     aim: `Bases held or taken, ships sunk and tonnage kept score for each nation; the alliance that beats its pars by more ${left > 1 ? `after ${left} turns` : "at the end"} wins. Every goal with its points stands under ${t.force}, ${w.tabs["war"] ?? ""}.`,
     steps: [
-      `A turn is two months in ten steps; the strip below the chart shows where you are: ${w.steps.slice(0, 5).join(", ")} and so on.`,
+      {
+        seen: `A turn is two months in ten steps; the strip below the chart shows where you are: ${w.steps.slice(0, 5).join(", ")} and so on.`,
+        heard: `A turn is two months in ten steps: ${w.steps.join(", ")}.`,
+      },
       "Each step hands in one sheet. An empty sheet is always legal; “Draft one for me” fills in a plain one.",
       "A task force that sails burns LSP, the supply stored at its base; a flag sends it out, and you have few of both.",
       "When the sheets are open, operations and raids are fought out, and every result opens to its dice.",

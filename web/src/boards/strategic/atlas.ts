@@ -4,12 +4,16 @@ import type { Desk } from "../../lib/desk.svelte";
 import { draw, SIZE, spot, type Spot } from "./earth";
 import { unitName } from "./kinds";
 import { limitsOf } from "./limits";
+import { w } from "./texts.en";
 import type { Area, Furniture, Nation, Place, WarView } from "./war";
 
 export interface Drawn extends Area {
   d: string;
   at: Spot;
 }
+
+/** The shorter way round the sheet. */
+const across = (dx: number): number => dx - Math.round(dx / SIZE.width) * SIZE.width;
 
 export class Atlas {
   readonly areas = new Map<string, Drawn>();
@@ -45,6 +49,16 @@ export class Atlas {
     if (found) return found.name;
     const unit = /^([a-z-]+?)-([a-z_]+)-\d+$/.exec(id);
     return unit && this.nations.has(unit[1] ?? "") ? unitName(id) : id;
+  }
+
+  /** The seas next to one, each with where it lies. */
+  around(area: string): string {
+    const from = this.spotOf(area);
+    const found = (this.neighbours.get(area) ?? []).map((id) => {
+      const to = this.spotOf(id);
+      return from && to ? w.lies(this.name(id), across(to.x - from.x), to.y - from.y) : this.name(id);
+    });
+    return found.sort((a, b) => a.localeCompare(b)).join(", ");
   }
 
   /** Where ships pass between two neighbouring seas: off the straight line a little, for there the coast is. */

@@ -38,8 +38,11 @@ export const w = {
   noForces: "No task forces yet. They are formed in step 5.",
   noDuties: "No escorts and no raiders are out.",
   base: "Base", area: "Area", flag: "Flag", units: "Counters", landPoints: (men: number, tanks: number) => `${men} manpower, ${tanks} tanks embarked`,
-  lsp: "LSP", garrison: "garrison", troops: "troops", holder: "held by", fleetBase: "Fleet base", port: "Port", seaArea: "Sea area", route: "Merchant route", taskForce: "Task force", trainTitle: "Fleet train", unit: "Counter",
-  borders: "Borders", here: "Here", through: "Routes through here", from: "From", to: "to", path: "Through", escorts: "Escorts", attackers: "Attackers", lost: "Sunk so far", lostTurn: "sunk this turn",
+  lsp: "LSP", garrison: "garrison", troops: "troops", holder: "held by", fleetBase: "Fleet base", fleetBases: "Fleet bases", seas: "Seas and those next to them", port: "Port", seaArea: "Sea area", route: "Merchant route", taskForce: "Task force", trainTitle: "Fleet train", unit: "Counter",
+  borders: "Borders", noSea: "No sea is picked up yet: the arrows go to one, G finds one by name.",
+  /** A neighbouring sea and the eighth of the compass it lies in, by its way right and down the sheet. */
+  lies: (name: string, right: number, down: number) => `${name} to the ${["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"][(Math.round(Math.atan2(down, right) / (Math.PI / 4)) + 8) % 8] ?? ""}`,
+  here: "Here", through: "Routes through here", from: "From", to: "to", path: "Through", escorts: "Escorts", attackers: "Attackers", lost: "Sunk so far", lostTurn: "sunk this turn",
   unknownTonnage: "tonnage unknown", noTonnage: "no tonnage", serial: "No.", reserve: "Reserve", transports: "Transports", flags: "Flags", military: "Military flags", pool: "Garrisons in hand",
   flagsLeft: (left: number, all: number) => `${left} of ${all}`,
   goals: "Goals", par: (n: number) => `par ${n}`, sunk: "Lost so far", damaged: "damaged", idle: "sits out", aboard: (carrier: string) => `aboard ${carrier}`,
@@ -61,7 +64,7 @@ export const w = {
   leave: "Empty sheet", suggest: "Draft one for me", suggesting: "Drafting…", clear: "Clear", balance: "Balance", pickOnChart: "Fields also fill from the chart: tap a base, a sea or a force.",
   none: "nothing to choose", choose: "choose", asUsual: "none",
   fields: { unit: "Counter", units: "Counters", base: "Base", place: "Place", area: "Sea area", route: "Route", force: "Task force", invasion: "Invasion force", nation: "Nation", ally: "Ally", number: "How many", name: "Name", from: "From", to: "To", cargo: "Cargo", lsp: "LSP", landing: "Landing LSP", men: "Manpower", tanks: "Tanks", card: "Card", part: "Combat", target: "On", carrier: "Carrier", train: "Fleet train", what: "What", enemy: "Enemy", path: "Through (area>area>…)", words: "What you ask for", operation: "Operation", verdict: "Verdict", range: "Range cards", landrange: "Range cards of the landing", flag: "Flag of an ally", lend: "LSP lent by", by: "In whose ships" } as Record<string, string>,
-  twinIntro: "Your theatre in words: areas and bases with something in them, then routes. Choose one to read its card.",
+  twinIntro: "Your theatre in words: seas and bases with something in them, all seas, fleet bases, routes. Choose one to read its card.",
   comeOut: "Who comes out?", whosePays: "LSP from", ownStock: "our own stock", straight: "Engage the invasion force, not its cover", lentBy: (nation: string) => `LSP lent by ${nation}`, againstInvasion: ", straight at the invasion force",
   spelled: {
     intervene: "The LSP are spent; the force is at sea for the rest of the turn.", decline: "Nothing is spent; the operation goes on.", fight: "Both sides roll; losses are taken on both.",

@@ -13,7 +13,10 @@ export function ask(desk: Desk): Asked | null {
   if (!view?.prompt) return null;
   if (isPlotting(view)) return plotting(view, desk);
   const under = view.prompt.rule;
-  if (under === "NA-GUN-65") return { title: "Good shooting: shift fire?", hint: "A straddle leaves guns to spare. Keep hammering her, or take a second target." };
+  if (under === "NA-GUN-65") {
+    const [, ship = "She", first = "her"] = /^(.+) may shift her fire from (.+) to a second target/.exec(view.prompt.text) ?? [];
+    return { title: `Shall ${ship} shift her fire?`, hint: `So well aimed a salvo lets ${ship} fire once more at another ship, for one hit at most. Then only half her hits on ${first} count, rounded down; if she keeps to ${first}, all of them do.` };
+  }
   if (under === "NA-COM-2") return { title: "Signals?", hint: "Send orders to groups out of your sight, or hold your tongue." };
   if (under === "NA-SOP-15") return { title: "When do they attack?", hint: "Now, before the guns fire; or later, while the ships move, when torpedoes in the water are resolved too." };
   return null;
@@ -34,7 +37,10 @@ function plotting(view: BattleView, desk: Desk): Asked {
   const hint = sheet.isEmpty
     ? `Drag the ring at the end of her line, choose ${boats ? "a target for her torpedoes" : "a target"}, then give the order.${blind}${wings}`
     : groups.length > 1 && open ? `${open === 1 ? "One group still has" : `${open} groups still have`} no course and will hold on.` : "Look at it once more, then give the order.";
-  return { title, hint };
+  const aloud = sheet.isEmpty
+    ? `Type the plot after a slash, or Tab to the chart: ${groups.length > 1 ? "N picks a ship, " : ""}left and right turn five degrees, up and down change the speed, D aims every gun that bears at the nearest enemy. Enter gives the order. Courses and targets also stand as forms under Orders.${blind}${wings}`
+    : hint;
+  return { title, hint, aloud };
 }
 
 /** Own elements of aircraft, on deck or in the air. */
@@ -59,7 +65,10 @@ export function brief(desk: Desk): Briefing {
     special: view.brief.special.map(spelt),
     steps: ships.every((ship) => hullOf(ship.kind) === "SS") ? BENEATH : [
       "Both captains plot in secret. Then all guns fire from where the ships are now, and after that all ships move.",
-      "Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
+      {
+        seen: "Wedges show where your guns bear: more guns broadside than ahead. The dashed rings are close, medium and long range. Nobody may measure the range before firing.",
+        heard: "More guns bear broadside than ahead. You are told where a ship bears from yours and how far off her bow; nobody may measure the range before firing. C opens the chart in words.",
+      },
       dark ? "At night you see only what your lookouts or your radar find. A damaged ship burns and is seen at any range." : "Turning towards her closes the range and masks your guns. Who evades is harder to hit from afar and shoots worse himself; who keeps to one target hits it more easily.",
       ...(wings ? [`Aircraft fly by missions: choose one for each element under “${w.moreOrders}”, below the courses.${dark ? "" : " By day they find any ship on the plot."}`] : []),
     ],

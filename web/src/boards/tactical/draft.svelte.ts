@@ -191,8 +191,8 @@ class Draft {
   }
 
   /** Choose what is written now; the server says whether it stands. */
-  put(desk: Desk): void {
-    desk.choose(this.line(desk.view as BattleView));
+  put(desk: Desk, isSaid = false): void {
+    desk.choose(this.line(desk.view as BattleView), isSaid);
   }
 
   aim(ship: Ship, target: Silhouette | null, view: BattleView): void {
