@@ -5,56 +5,18 @@ On SQLite and on PostgreSQL; what was acknowledged is there again, nothing was d
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-import time
-from collections.abc import Iterator
 from contextlib import closing, suppress
-from pathlib import Path
 
-import asyncpg  # type: ignore[import-untyped]
 import httpx
 import pytest
 
 from flagplot.kernel import replay
 from tests.server.dying_server import Reaper, dying
 from tests.server.harness import Player
-from tests.server.postgres import free_port, postgres
+from tests.server.postgres import free_port, run_there
 from tests.server.test_crash import HOTSEAT, PASSWORD
 from tests.toy.game import GAME
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The kind of database; PostgreSQL is started once for the whole file."""
-    if request.param == "sqlite":
-        yield "sqlite"
-    else:
-        with postgres() as address:
-            yield address
-
-
-@pytest.fixture
-def database(place: str, tmp_path: Path) -> Iterator[str]:
-    """An empty database of its own."""
-    if place == "sqlite":
-        yield str(tmp_path / "games.db")
-    else:
-        name = f"kill{time.monotonic_ns()}"
-        run_there(place, f"CREATE DATABASE {name}")
-        yield place.rsplit("/", 1)[0] + f"/{name}"
-
-
-def run_there(address: str, *statements: str) -> None:
-    """Statements on PostgreSQL."""
-
-    async def run() -> None:
-        connection = await asyncpg.connect(address)
-        for statement in statements:
-            await connection.execute(statement)
-        await connection.close()
-
-    asyncio.run(run())
 
 
 def play_on(player: Player) -> str | None:
@@ -205,7 +167,7 @@ def test_killed_while_a_guests_seats_pass_to_the_account_he_signs_in_with(
     "words, moment",
     [
         ("CREATE TABLE chronicles", "statement"),
-        ("ALTER TABLE entries ADD", "statement"),
+        ("ALTER TABLE tables ADD COLUMN stops", "statement"),
         ("UPDATE alembic_version", "commit"),
         ("UPDATE alembic_version", "after"),
     ],
@@ -230,6 +192,9 @@ def test_killed_in_a_migration(database: str, words: str, moment: str) -> None:
 AGE = (
     "INSERT INTO receipts SELECT table_id, seat, key, line FROM entries WHERE key != ''",
     "ALTER TABLE entries DROP COLUMN key",
+    "ALTER TABLE seats DROP COLUMN owed_since",
+    "ALTER TABLE tables DROP COLUMN held_since",
+    "ALTER TABLE tables DROP COLUMN stops",
     "DROP TABLE chronicles",
     "UPDATE alembic_version SET version_num = '0002'",
 )

@@ -182,9 +182,17 @@ class Table:
         bots_owe = any(
             chair.kind == "bot" or chair.away for chair in self.chairs.values() if chair.owes_since is not None
         )
-        fair = charter.fairness.nonces
-        told = charter.status, charter.outcome, charter.conceded_by, self.clocks.due(), bots_owe
-        return *told, fair, charter.owner, charter.held_since, charter.stops
+        return (
+            charter.status,
+            charter.outcome,
+            charter.conceded_by,
+            self.clocks.due(),
+            bots_owe,
+            charter.fairness.nonces,
+            charter.owner,
+            charter.held_since,
+            charter.stops,
+        )
 
     # What is shown.
 
