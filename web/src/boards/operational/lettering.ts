@@ -138,11 +138,14 @@ export const signScale = (k: number): number => Math.min(1.15, Math.max(0.92, k)
 /** Where the signs of aircraft ashore stand: beside the base, or beside the counter that covers it. */
 export const airSpot = (occupied: boolean): [number, number] => (occupied ? [34, -31] : [17, -15]);
 
-/** How far below an atoll's mark its ring says what it means: under the name, or above the ring. In sizes of the sign. */
-export const markerAt = (at: Point, name: Lettered | undefined, scale: number): number => (name && name.y > at.y + 8 * scale ? (name.y - at.y) / scale + 14 : -20);
+/** Where the ring around an atoll says what it means: under the name, else above the ring, else nowhere. */
+function ringWord(at: Point, name: Lettered | undefined, scale: number, counters: readonly Box[]): { y: number; box: Box } | undefined {
+  const below = name && name.y > at.y + 8 * scale ? [name.y + 14 * scale] : [];
+  return [...below, at.y - 20 * scale].map((y) => ({ y, box: around(at.x, y - 4 * scale, 58 * scale, 9 * scale) })).find(({ box }) => clear(box, counters));
+}
 
 /** The names of all places, and what counters, signs and names cover together. */
-export function letterPlaces(board: Furniture, markers: readonly string[], occupied: Piled, airfields: readonly string[], counter: number, near: boolean, k: number, frame: Frame): { spots: Map<string, Lettered>; taken: Box[] } {
+export function letterPlaces(board: Furniture, markers: readonly string[], occupied: Piled, airfields: readonly string[], counter: number, near: boolean, k: number, frame: Frame): { spots: Map<string, Lettered>; rings: ReadonlyMap<string, { y: number; box: Box }>; taken: Box[] } {
   const scale = signScale(k);
   const shown = Object.entries(board.places).filter(([id]) => id !== TWIN);
   const counters = coveredBy(occupied, counter, near);
@@ -151,11 +154,11 @@ export function letterPlaces(board: Furniture, markers: readonly string[], occup
     return around(centre(hex).x + (dx + 8) * scale, centre(hex).y + dy * scale, 21 * scale, 9 * scale);
   });
   const spots = k > 0.5 ? placeNames(shown.map(([id, place]) => ({ id, name: place.name, hex: place.hex, likes: WEST.has(id) ? "left" : "below" })), [...counters, ...signs], scale, frame) : new Map<string, Lettered>();
-  const rings = shown.filter(([id]) => markers.includes(id)).map(([id, place]): Box => {
-    const at = centre(place.hex);
-    return around(at.x, at.y + (markerAt(at, spots.get(id), scale) - 4) * scale, 48 * scale, 9 * scale);
-  });
-  return { spots, taken: [...counters, ...signs, ...rings, ...covered(shown.map(([, place]) => place.hex), 0.4 * scale), ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale)] };
+  const rings = new Map(shown.flatMap(([id, place]) => {
+    const word = markers.includes(id) ? ringWord(centre(place.hex), spots.get(id), scale, counters) : undefined;
+    return word ? [[id, word] as const] : [];
+  }));
+  return { spots, rings, taken: [...counters, ...signs, ...[...rings.values()].map((one) => one.box), ...covered(shown.map(([, place]) => place.hex), 0.4 * scale), ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale)] };
 }
 
 /** A word under its mark, else above it, else nowhere. */

@@ -168,7 +168,7 @@ export const w = {
 
 /** Names on the water and on the land: text, longitude, latitude, size, spacing. */
 export const WATER: [string, number, number, number, number][] = [
-  ["BAY OF BENGAL", 88.4, 14.6, 30, 11], ["ARABIAN SEA", 72.6, 13.4, 24, 6], ["Andaman Sea", 95.8, 10.6, 17, 3], ["Ten Degree Channel", 90.9, 10.05, 11.5, 0.5],
+  ["BAY OF BENGAL", 88.4, 14.6, 30, 11], ["ARABIAN SEA", 72.2, 10.9, 20, 4], ["Andaman Sea", 95.8, 10.6, 17, 3], ["Ten Degree Channel", 90.9, 10.05, 11.5, 0.5],
   ["Gulf of Manaar", 78.75, 7.95, 11.5, 0.4], ["INDIAN OCEAN", 82.4, 1.5, 26, 9], ["Great Channel", 94.2, 6.55, 11.5, 0.4], ["Palk Bay", 79.6, 9.9, 11.5, 0.3],
   ["Preparis Channel", 93.6, 14.6, 11.5, 0.4], ["Gulf of Martaban", 96.6, 15.4, 12, 0.6], ["Eight Degree Channel", 73.6, 7.6, 11.5, 0.5], ["Equatorial Channel", 74.6, 0.4, 11.5, 0.5],
 ];
