@@ -151,6 +151,7 @@ export const w = {
     fire: "Fire", hold: "Hold the fire of", relocate: "Shift", scramble: "Scramble", pair: "Send", bomb: "Bomb with", land: "Land from", march: "March", anchor: "Anchor", enter: "Bring on", exit: "Leave the map with", dummy: "Dummy:", recall: "Recall", divert: "Divert", post: "Post", form: "Form",
     done: "Done", agree: "Offer to end the game", stand: "Fight on", cease: "Cease fire", "battle yes": "Accept battle", "battle no": "Decline battle",
     "pursue yes": "Pursue", "pursue no": "Let them go", "illustrious yes": "Take Illustrious", "illustrious no": "Leave Illustrious out",
+    high: "From high up", medium: "From medium height", low: "From low down", dive: "Dive", torpedo: "Torpedoes", pressed: "Press home",
     array: "As the rules draw them up", fallback: "Fall back", "wager 0": "Stake nothing", plot: "Hold all where they are",
   } as Record<string, string>,
   odds: {

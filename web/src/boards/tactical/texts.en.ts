@@ -162,7 +162,7 @@ export const w = {
   straight: "Hold course, hold fire",
   send: (courses: number, guns: number, torpedoes: number, missions: number) =>
     `Plot: ${[courses ? times(courses, "course", "courses") : "hold course", guns ? `${times(guns, "salvo", "salvoes")}` : "hold fire", torpedoes ? times(torpedoes, "launch", "launches") : "", missions ? times(missions, "mission", "missions") : ""].filter(Boolean).join(", ")}`,
-  verbs: { hold: "Keep the fire on her", signal: "No signals", assault: "No attack", amend: "Change nothing", "consent yes": "Agree", "consent no": "Refuse" } as Record<string, string>,
+  verbs: { hold: "Keep the fire on her", switch: "Shift fire to", signal: "No signals", assault: "No attack", amend: "Change nothing", "consent yes": "Agree", "consent no": "Refuse" } as Record<string, string>,
   switchTo: (name: string) => `Shift fire to ${name}`,
   signalTo: "To",
   // Twin
