@@ -72,11 +72,14 @@ def test_at_night_two_hexes_without_risk() -> None:
 def test_by_day_aircraft_attack_in_every_hex_entered_in_their_zone() -> None:
     state = undersea()
     sub(state, "JS1", "i-2", "1722")
-    play(state, JAPAN, "move JS1 1721", 6, 3)  # six hexes from Koggala: three numbers
+    missed = play(state, JAPAN, "move JS1 1721", 6, 3)  # seven hexes from Koggala: two numbers
+    assert [(event.facts["numbers"], event.audience) for event in missed if event.kind == "sub.escaped"] == [
+        (3, (ALLIES,))
+    ]
     state.impulse = 2
     events = play(state, JAPAN, "move JS1 1720", 4, 4)
     assert "JS1" not in state.subs
-    assert [event.facts["numbers"] for event in events if event.kind == "sub.sunk"] == [3]
+    assert ["numbers" in event.facts for event in events if event.kind == "sub.sunk"] == [False]  # his owner reads it
     outside = undersea()
     sub(outside, "JS1", "i-2", "2027")
     play(outside, JAPAN, "move JS1 2026")

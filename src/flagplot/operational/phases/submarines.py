@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.event import Fact
 from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.order import Objection, Order
@@ -149,10 +148,11 @@ def dive(state: Bay, umpire: Umpire, sub: Sub, to: str) -> None:
     if not state.night:
         numbers = best_coverage(state, enemy(sub.side), to)
         if numbers and caught(state, umpire, sub.side, numbers):
-            lose_sub(state, umpire, sub, ("MK-SUB-3",), numbers)
+            lose_sub(state, umpire, sub, ("MK-SUB-3",))
         elif numbers:
             # Only the searching side knows for certain how far its aircraft reach.
-            umpire.announce("sub.escaped", ("MK-SUB-3",), {"sub": sub.id, "numbers": numbers}, audience=(enemy(sub.side),))
+            known = {"sub": sub.id, "numbers": numbers}
+            umpire.announce("sub.escaped", ("MK-SUB-3",), known, audience=(enemy(sub.side),))
 
 
 @rule("MK-SUB-3", "MK-SUB-4")
@@ -166,11 +166,9 @@ def caught(state: Bay, umpire: Umpire, side: str, numbers: int) -> bool:
 
 
 @rule("MK-VIC-7", "MK-REC-33")
-def lose_sub(state: Bay, umpire: Umpire, sub: Sub, rules: tuple[str, ...], numbers: int = 0) -> None:
-    """A submarine is sunk, by aircraft with these detection numbers or by a screen; a dummy only leaves the map."""
-    facts: dict[str, Fact] = {"sub": sub.id, "side": sub.side}
-    if numbers:
-        facts["numbers"] = numbers
+def lose_sub(state: Bay, umpire: Umpire, sub: Sub, rules: tuple[str, ...]) -> None:
+    """A submarine is sunk; a dummy only leaves the map. How far the searchers reach is not told: the owner reads this too."""
+    facts = {"sub": sub.id, "side": sub.side}
     del state.subs[sub.id]
     if sub.boat:
         credit(state, enemy(sub.side), POINTS.number("submarine", "points"))

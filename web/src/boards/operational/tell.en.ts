@@ -86,7 +86,7 @@ export function tell(event: GameEvent, desk: Desk): string {
     case "torpedoes":
       return `${name("firer")} ${event.kind === "gunfire" ? "fires" : "launches torpedoes"} at ${name("target")}: ${result()}.`;
     case "sub.sunk":
-      return numbers ? `Aircraft sink the submarine ${name("boat")}${on}.` : `The submarine ${name("boat")} is sunk.`;
+      return event.rolls.length ? `Aircraft sink the submarine ${name("boat")}: both dice, ${event.rolls.flatMap((roll) => roll.faces).join(" and ")}, fall within the numbers of their search there.` : `The submarine ${name("boat")} is sunk.`;
     case "sub.escaped":
       return `Aircraft hunt ${String(f["sub"])} in vain${on}.`;
     case "sub.torpedoes":
