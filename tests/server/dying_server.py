@@ -23,7 +23,7 @@ from flagplot.server.app import build
 from flagplot.server.door import Door
 from flagplot.server.settings import Settings, database_url
 from flagplot.server.wireless import Socket
-from tests.server.harness import NO_LIMITS, toy_shelf
+from tests.server.harness import NO_LIMITS, PATIENCE, toy_shelf, wait_for
 
 
 class Reaper:
@@ -86,20 +86,16 @@ class DyingServer:
 
     def is_up(self) -> bool:
         """Wait until it answers; false when it died before."""
-        for _ in range(600):
-            if self._ended(os.WNOHANG):
-                return False
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and not self._ended(os.WNOHANG):
             with suppress(OSError), socket.create_connection(("127.0.0.1", self._port), 5):
                 return True  # it listens when everything else is ready
             time.sleep(0.02)
         return False
 
-    def dies(self, seconds: float = 30) -> None:
+    def dies(self) -> None:
         """Wait until the reaper comes."""
-        end = time.monotonic() + seconds
-        while not self._ended(os.WNOHANG):
-            assert time.monotonic() < end, "it lives"
-            time.sleep(0.02)
+        wait_for(lambda: self._ended(os.WNOHANG), "it lives")
         assert self._status == signal.SIGKILL, f"it ended by itself: {self._status}"
 
     def kill(self) -> None:

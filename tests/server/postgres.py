@@ -126,3 +126,22 @@ def postgres() -> Iterator[str]:
     """The address of an empty database."""
     with running_postgres() as server:
         yield server.address
+
+
+def run_there(address: str, *statements: str) -> None:
+    """Statements on PostgreSQL."""
+
+    async def run() -> None:
+        connection = await asyncpg.connect(address)
+        for statement in statements:
+            await connection.execute(statement)
+        await connection.close()
+
+    asyncio.run(run())
+
+
+def fresh_database(address: str) -> str:
+    """The address of another, empty database of the same server."""
+    name = f"fresh{time.monotonic_ns()}"
+    run_there(address, f"CREATE DATABASE {name}")
+    return address.rsplit("/", 1)[0] + f"/{name}"

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
@@ -22,37 +17,19 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from tests.server.dying_server import DyingServer, dying
 from tests.server.harness import PATIENCE, Player, hear, wait_for
-from tests.server.postgres import free_port, postgres
+from tests.server.postgres import free_port
 from tests.toy.game import GAME
 
 HOTSEAT = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}]
 
 
 @contextmanager
-def process(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    server = subprocess.Popen([sys.executable, "-m", "tests.server.toy_server", database, str(port)])
-    try:
-        for _ in range(600):
-            assert server.poll() is None, "the server did not start"
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/api/me", timeout=PATIENCE)
-                break
-            except httpx.HTTPError:
-                time.sleep(0.05)
+def process(database: str, port: int) -> Iterator[DyingServer]:
+    with dying(database, port) as server:
+        assert server.is_up(), "the server did not start"
         yield server
-    finally:
-        server.kill()
-        server.wait()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield str(tmp_path / "games.db")
-    else:
-        with postgres() as address:
-            yield address
 
 
 class Gunner(threading.Thread):
@@ -256,7 +233,6 @@ def test_a_bots_answer_that_the_crash_swallowed_is_given_after_the_restart(datab
             )
         ids = [card["id"] for card in ann.get("/api/tables")["tables"]]
         server.kill()
-        server.wait()
         with process(database, port):
             wait_for(
                 lambda: all(ann.get(f"/api/tables/{name}")["status"] != "running" for name in ids),

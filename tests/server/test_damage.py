@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from flagplot.server.settings import database_url
 from tests.server.harness import PATIENCE, Clock, Player, serving, two_players, wait_for
-from tests.server.postgres import running_postgres
+from tests.server.postgres import fresh_database, running_postgres
 
 DAY = {"kind": "deadline", "hours": 24, "then": "bot"}
 BOTH = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}]
@@ -203,11 +203,10 @@ def seats(player: Player) -> list[dict[str, object]]:
 
 
 def test_no_byte_that_is_sent_breaks_a_statement_or_shows_it_to_the_log(
-    folder: Path, caplog: pytest.LogCaptureFixture
+    folder: Path, postgresql: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with (
-        running_postgres() as database,
-        serving(folder, database=database_url(database.address)) as server,
+        serving(folder, database=database_url(fresh_database(postgresql))) as server,
         two_players(server.base) as (ann, bob),
     ):
         for path in ("/api/invites/%00s3cret", "/api/shared/%00s3cret", "/api/tables/%00s3cret/view"):
