@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from flagplot.server.staff import Staff
-from tests.server.harness import BLUE, RED, Clock, Player, Running, serving, two_players, wait_for
+from tests.server.harness import BLUE, Clock, Player, Running, serving, two_players, wait_for
 
 HOUR = 3600
 DAY = {"kind": "deadline", "hours": 24, "then": "bot"}
+OPEN = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}]
 
 
 class Thinking:
@@ -160,29 +161,24 @@ def test_what_a_withdrawn_plot_was_owed_since_is_kept_over_a_restart(folder: Pat
 def test_a_clock_that_was_years_ahead_leaves_nobody_waiting_for_years(folder: Path, pace: dict[str, Any]) -> None:
     clock = Clock()
     years = 10 * 365 * 24 * HOUR
-    with serving(folder, now=clock) as server:
+    clock.at += years
+    with serving(folder, now=clock) as server, two_players(server.base, pace=pace) as (ann, bob):
         server.look_at_the_clock()
-        clock.at += years
-        with two_players(server.base, pace=pace) as (ann, bob):
-            bob.order("plot b1>3 b2>4")
-            server.look_at_the_clock()
-            clock.at -= years
-            server.look_at_the_clock()
-            assert not any(is_away(bob))
-            clock.at += 74 * HOUR
-            server.look_at_the_clock()
-            assert is_away(bob)[0]
+        clock.at -= years  # it is set right while everybody plays
+        server.look_at_the_clock()
+        chairs = server.table(ann.id).chairs.values()
+        wait_for(lambda: all(chair.owes_since == clock.at for chair in chairs))
+        assert not any(is_away(bob))
+        clock.at += 74 * HOUR
+        server.look_at_the_clock()
+        assert is_away(bob) == [True, True]
 
-            clock.at += years
-            ann.until(lambda seen: seen["view"]["to_act"] != ["red"])
-            ann.post(ann.at("back"))
-            cookies = dict(bob.http.cookies)
-            waits = bob.until(lambda seen: "red" in seen["view"]["to_act"] or "blue" in seen["view"]["to_act"])
+        clock.at += years
+        late = ann.new_table(seats=OPEN, pace=pace)
+        bob.id = ann.id
+        bob.post(bob.at("join"), invite=late["invite"], seat="blue")
     clock.at -= years
-    with serving(folder, now=clock) as server, Player(server.base) as again:  # it was set right while nobody served
-        again.http.cookies.update(cookies)
-        again.id = ann.id
+    with serving(folder, now=clock) as server:  # or while nobody served
         server.look_at_the_clock()
-        chairs = server.table(again.id).chairs
-        since = [chairs[seat].owes_since for seat in (RED, BLUE) if seat in waits["view"]["to_act"]]
-        assert all(at is not None and at <= clock.at for at in since)
+        chairs = server.table(ann.id).chairs.values()
+        wait_for(lambda: all(chair.owes_since == clock.at for chair in chairs))
