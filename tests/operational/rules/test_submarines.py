@@ -74,7 +74,7 @@ def test_by_day_aircraft_attack_in_every_hex_entered_in_their_zone() -> None:
     sub(state, "JS1", "i-2", "1722")
     missed = play(state, JAPAN, "move JS1 1721", 6, 3)  # seven hexes from Koggala: two numbers
     assert [(event.facts["numbers"], event.audience) for event in missed if event.kind == "sub.escaped"] == [
-        (3, (ALLIES,))
+        (2, (ALLIES,))
     ]
     state.impulse = 2
     events = play(state, JAPAN, "move JS1 1720", 4, 4)
