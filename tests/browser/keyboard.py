@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table import title
+from tests.browser.table import drawn, title
 
 HOLDS = "node => node === document.activeElement"
 ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
@@ -32,9 +32,10 @@ def answer_by_tab(page: Page) -> None:
     )
     for _ in range(8):
         expect(dark.or_(buttons).or_(words).first).to_be_attached()  # the list may be on its way
+        drawn(page)
         if dark.count():
             return
-        walk_to(page, buttons.last if buttons.count() else words.first)
+        walk_to(page, buttons.last.or_(words.first).first)  # the buttons stand above the words
         page.keyboard.press("Enter")
 
 
@@ -63,16 +64,23 @@ def steer(page: Page) -> int:
     return 1
 
 
+HEARING = """() => {
+    window.told = '';
+    const region = document.querySelector('.hide[role=status]');
+    new MutationObserver(() => (window.told += ` ${region.textContent}`)).observe(region, { childList: true, characterData: true, subtree: true });
+}"""
+NAMED = """() => [...document.querySelectorAll('#panel-body h3')].some((one) => window.told.includes(` ${one.textContent.trim()}. `))"""
+"""A card stands open whose name was said."""
+
+
 def survey(page: Page) -> int:
     """Before the transfers: the next own counter with N, then the cursor over the seas; Enter opens the card of a sea."""
     if "ships" not in title(page).lower() or not page.get_by_role("button", name="Empty sheet").count():
         return 0
+    page.evaluate(HEARING)
     page.keyboard.press("n")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    sea = (
-        page.locator(".hide[role=status]").inner_text().split(". ")[-2]
-    )  # "… 1 air point. Timor and Arafura. Open sea."
-    expect(page.get_by_role("heading", name=sea, exact=True)).to_be_visible()
+    page.wait_for_function(NAMED)
     page.keyboard.press("Escape")
     return 1

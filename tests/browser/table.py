@@ -65,6 +65,11 @@ STILL = """() => new Promise((done) => {
 """Ten frames in which nothing changed: on a busy machine frames take longer, and so does this."""
 
 
+def drawn(page: Page) -> None:
+    """Wait until what was done last is on the screen: two frames."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def still(page: Page) -> None:
     """Wait until everything is drawn where it will stay."""
     page.evaluate(STILL)
@@ -112,6 +117,7 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
     simple = page.locator("#prompt .buttons .btn:not(:disabled)").filter(has_not_text=re.compile("^Undo|^Back"))
     for _ in range(8):
         expect(dark.or_(words).or_(simple).first).to_be_attached()  # the list may be on its way
+        drawn(page)
         if dark.count():
             break
         wanted = next(
@@ -124,10 +130,8 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
         )
         if wanted is not None:
             wanted.first.click()
-        elif simple.count():
-            simple.first.click()
         else:
-            words.first.click()
+            simple.first.or_(words.first).first.click()  # the buttons stand above the words
     if dark.count():
         confirm(page)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import sit_down, still
+from tests.browser.table import drawn, sit_down, still
 
 VIEWS = {
     "zoom 200": (720, 450, 16),
@@ -60,7 +60,7 @@ def looked_at(page: Page, view: str) -> Page:
 
 def check(page: Page) -> None:
     """Nothing is lost, nothing covers words, and the page scrolls one way at most."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    drawn(page)
     assert page.evaluate("() => document.scrollingElement.scrollWidth <= innerWidth + 1")
     assert page.evaluate(LOST) == []
     assert page.evaluate(OVERLAPS) == []
