@@ -10,23 +10,24 @@ from playwright.sync_api import Page
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-RUN = """async () => {
-    const all = await axe.run(document, { resultTypes: ['violations'] });
+RUN = """async (within) => {
+    const part = document.querySelector(within);
+    const all = await axe.run(part, { resultTypes: ['violations'] });
     const root = document.documentElement;
     const theme = root.dataset.theme;
     root.dataset.theme = theme === 'night' ? 'day' : 'night';
-    const colours = await axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] });
+    const colours = await axe.run(part, { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] });
     root.dataset.theme = theme;
     return [...all.violations, ...colours.violations];
 }"""
 """Day and night differ in nothing but colours."""
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds that is serious or worse, by day and by night."""
+def serious(page: Page, within: str = "html") -> list[str]:
+    """What axe finds that is serious or worse, by day and by night, on the page or in a part of it."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(RUN)
+    found: list[dict[str, Any]] = page.evaluate(RUN, within)
     return [
         f"{fault['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
         for fault in found
