@@ -30,7 +30,7 @@ export function ask(desk: Desk): Asked | null {
   if (loss) return { title: "Choose what you lose", hint: `${loss[1] === "1" ? "One step of loss" : `${loss[1]} steps of loss`} still to take. One step damages a ship, a second sinks her.`, left: `${loss[1] === "1" ? "One step" : `${loss[1]} steps`} of loss still to take.` };
   if (/Play cards on this combat/.test(text)) return { title: "Play a card on this fight?", hint: "It adds to your dice now. Let it pass to keep the card." };
   if (/Fight\?|Engage/.test(text)) return { title: text.replace(/\.$/, ""), hint: `${desk.orders.includes("fight") && oddsOf("fight", desk).length ? "The odds show before you confirm." : w.unknownForce} Declining costs nothing but the chance.` };
-  if (view.prompt.rule === "NW-OPS-13") return { title: "Intervene with a task force?", hint: "An enemy operates within your reach. A task force that comes out burns supply (LSP) and may have to fight." };
+  if (view.prompt.rule === "NW-OPS-13") return { title: "Intervene with a task force?", hint: `${text.replace(/ Intervene\?$/, "")} Whoever comes out burns supply (LSP) and may have to fight.` };
   if (view.prompt.rule === "NW-REP-9") return { title: "Which ship is repaired?", hint: "A base mends one damaged ship at a time." };
   return null;
 }

@@ -1,10 +1,10 @@
 /** The lines of each sheet as forms: which words they need and where these can be chosen from. Whether a line is legal, the server says. */
 
 import type { Atlas } from "./atlas";
-import { byKind, unitName } from "./kinds";
+import { byKind, tally, unitName } from "./kinds";
 import { forceName } from "./speak.en";
 import { w } from "./texts.en";
-import type { Unit, WarView } from "./war";
+import type { Force, Unit, WarView } from "./war";
 
 export type Values = Record<string, string | string[]>;
 export interface Choice {
@@ -94,7 +94,9 @@ const unit = (id: string, fits: (unit: Unit) => boolean): Field => ({
   id, kind: "one",
   from: (context) => mine(context).filter(fits).map((found) => ({ value: found.id, label: `${label(found, context)}, ${context.atlas.name(found.at)}` })),
 });
-const force = (id = "force"): Field => ({ id, kind: "one", takes: "force", from: ({ view, atlas }) => Object.values(view.position.forces).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${forceName(found.id, atlas)}, ${atlas.name(found.base)}` })) });
+/** What a force is made of: only some carry troops. */
+const made = (found: Force, view: WarView): string => [tally(found.units.flatMap((id) => view.position.units[id] ?? [])), found.manpower + found.tanks ? w.landPoints(found.manpower, found.tanks) : ""].filter(Boolean).join(", ");
+const force = (id = "force"): Field => ({ id, kind: "one", takes: "force", from: ({ view, atlas }) => Object.values(view.position.forces).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${forceName(found.id, atlas)}, ${atlas.name(found.base)}: ${made(found, view)}` })) });
 const train: Field = { id: "train", kind: "one", from: ({ view, atlas }) => Object.values(view.position.trains).filter((found) => view.nations.includes(found.nation)).map((found) => ({ value: found.id, label: `${found.id}, ${atlas.name(found.area)}` })) };
 const card: Field = { id: "card", kind: "one", from: ({ view, atlas }) => view.nations.flatMap((name) => view.position.hands[name] ?? []).map((value) => ({ value, label: `+${atlas.cards.get(value)?.value ?? 0} ${atlas.name(value)} (${value})` })) };
 const choice = (id: string, values: readonly string[]): Field => ({ id, kind: "one", start: () => values[0] ?? "", from: () => values.map((value) => ({ value, label: w.choices[value] ?? value })) });

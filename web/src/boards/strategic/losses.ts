@@ -25,7 +25,7 @@ export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
       const known = atlas.name(id) !== id;
       const sunk = known && !view.position.units[id];
       const name = known ? `${atlas.name(nation)} ${atlas.name(id).toLowerCase()}` : `${atlas.name(nation)} ${id}`;
-      found.set(key, { steps, loss: { name, hull: HULLS.find(([sign]) => sign.test(id))?.[1] ?? "LC", ink: inkOf(nation || id), what: sunk ? w.lostWord : w.stepsOf(steps), sunk } });
+      found.set(key, { steps, loss: { name, hull: HULLS.find(([sign]) => sign.test(id))?.[1] ?? "LC", ink: inkOf(nation || id), what: sunk ? (/air|bomber/.test(id) ? w.destroyed : w.lostWord) : w.stepsOf(steps), sunk } });
     }
   }
   return [...found.values()].map((one) => one.loss);

@@ -21,7 +21,7 @@ export function named(text: string, desk: Desk): string {
   // A card in quotation marks needs no number beside its name.
   const said = spoken(text.replace(/(“[^”]*”) \([a-z]+(?:-[a-z0-9]+)+\)/g, "$1"), (part) => part.replace(IDS, (word) => {
     if (SHORT[word] || word === "allied" || word === "axis") return sideName(word);
-    if (word.includes(":")) return forceName(word, atlas);
+    if (/^[a-z][^:]*:/.test(word)) return forceName(word, atlas);
     const unit = view?.position.units[word];
     const counter = KIND.exec(word);
     if (unit ?? counter) return `${SHORT[unit?.nation ?? counter?.[1] ?? ""] ?? ""} ${unitName(word).toLowerCase()}`.trim();

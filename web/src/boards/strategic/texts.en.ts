@@ -106,6 +106,7 @@ export const w = {
     cover: "covering battle", sea: "battle at sea", landing: "landing", join: "joining a force", attack: "attack on trade", defence: "defence",
   } as Record<string, string>,
   lostWord: "sunk",
+  destroyed: "destroyed",
   stepsOf: (n: number) => (n === 1 ? "one step" : `${n} steps`),
   /** Nations and trains on counters, where there is no room. */
   onCounter: { usa: "US", uk: "UK", germany: "Ger", italy: "It", japan: "Japan", "free-french": "FF", netherlands: "Neth", vichy: "Vichy", ussr: "USSR" } as Record<string, string>,
