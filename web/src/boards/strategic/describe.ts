@@ -3,7 +3,7 @@
 import type { Desk } from "../../lib/desk.svelte";
 import { words } from "../../lib/orders";
 import { atlasOf } from "./atlas";
-import { forceName } from "./speak.en";
+import { forceName, SHORT } from "./speak.en";
 import { w } from "./texts.en";
 import type { WarView } from "./war";
 
@@ -24,7 +24,7 @@ export function nameOf(word: string, desk: Desk): string {
   if (lsp !== undefined) return head.includes(":") ? w.withLsp(forceName(head, atlas), lsp) : `${atlas.name(head)} ${lsp}`;
   if (word.includes(":")) return forceName(word, atlas);
   const unit = view?.position.units[word];
-  if (unit) return `${atlas.name(unit.nation)} ${atlas.name(word).toLowerCase()}`;
+  if (unit) return `${SHORT[unit.nation] ?? atlas.name(unit.nation)} ${atlas.name(word).toLowerCase()}`;
   return w.verbs[word] ?? w.sheetOf[word] ?? atlas.name(word);
 }
 

@@ -6,6 +6,7 @@ import type { Desk } from "../../lib/desk.svelte";
 import { inkOf } from "../../lib/sides";
 import type { Loss } from "../board";
 import { atlasOf } from "./atlas";
+import { SHORT } from "./speak.en";
 import { w } from "./texts.en";
 import type { WarView } from "./war";
 
@@ -24,7 +25,7 @@ export function lossesOf(events: readonly GameEvent[], desk: Desk): Loss[] {
       const steps = (found.get(key)?.steps ?? 0) + 1;
       const known = atlas.name(id) !== id;
       const sunk = known && !view.position.units[id];
-      const name = known ? `${atlas.name(nation)} ${atlas.name(id).toLowerCase()}` : `${atlas.name(nation)} ${id}`;
+      const name = known ? `${SHORT[nation] ?? atlas.name(nation)} ${atlas.name(id).toLowerCase()}` : `${atlas.name(nation)} ${id}`;
       found.set(key, { steps, loss: { name, hull: HULLS.find(([sign]) => sign.test(id))?.[1] ?? "LC", ink: inkOf(nation || id), what: sunk ? (/air|bomber/.test(id) ? w.destroyed : w.lostWord) : w.stepsOf(steps), sunk } });
     }
   }

@@ -42,5 +42,9 @@ export function speak(line: string, view: WarView, atlas: Atlas): string {
     if (value !== undefined) return SETTINGS[key]?.(value, atlas) ?? word;
     return word.includes(":") ? forceName(word, atlas) : atlas.name(word);
   });
+  if (verb === "land") {
+    const [cover, invasion, place, ...more] = rest;
+    return [`Land ${invasion ?? ""} at ${place ?? ""}, covered by ${cover ?? ""}`, ...more].join(", ");
+  }
   return [[VERBS[verb] ?? verb, rest.join(", ")].join(" "), units.length ? tally(units) : ""].filter(Boolean).join(": ");
 }
