@@ -227,15 +227,13 @@ def test_a_bots_answer_that_the_crash_swallowed_is_given_after_the_restart(datab
     port = free_port()
     base = f"http://127.0.0.1:{port}"
     with process(database, port) as server, Player(base, "Ann") as ann:
-        for _ in range(5):
-            ann.new_table(
-                seats=[{"seat": "red", "player": "bot"}, {"seat": "blue", "player": "bot"}], spectators="public"
-            )
-        ids = [card["id"] for card in ann.get("/api/tables")["tables"]]
+        bots = [{"seat": "red", "player": "bot"}, {"seat": "blue", "player": "bot"}]
+        ids = [ann.new_table(seats=bots, spectators="public")["id"] for _ in range(5)]
         server.kill()
+
+        def statuses() -> list[str]:
+            return [ann.get(f"/api/tables/{name}")["status"] for name in ids]
+
         with process(database, port):
-            wait_for(
-                lambda: all(ann.get(f"/api/tables/{name}")["status"] != "running" for name in ids),
-                "a bot stands still",
-                pause=0.05,
-            )
+            wait_for(lambda: "running" not in statuses(), "a bot stands still", pause=0.05)
+            assert statuses() == ["finished"] * 5
