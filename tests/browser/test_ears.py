@@ -221,6 +221,13 @@ def test_a_battle_is_fought_by_typed_lines_and_ear(visit: OpenPage) -> None:
     assert hears(page, "^Emerald fires at Shirayuki")
     settled(page)
     assert focused(page).count() == 1
+    page.keyboard.press("Escape")
+    page.locator("#question").focus()
+    page.wait_for_function(
+        "() => !document.querySelector('.hide[role=status]').textContent.trim()"
+    )  # else it is said again when a sheet closes
+    page.keyboard.press(".")
+    expect(page.get_by_role("dialog").get_by_role("img", name=re.compile(r"^die \d$")).first).to_be_attached()
 
 
 def test_the_focus_stays_where_an_order_is_put_together(visit: OpenPage) -> None:
@@ -246,6 +253,25 @@ def test_the_focus_stays_where_an_order_is_put_together(visit: OpenPage) -> None
     page.keyboard.type("Atlantis")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("“Atlantis” is not on this chart")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    listen(page)
+    page.locator("#prompt .buttons .btn").first.focus()  # no fighters go up
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert hears(page, r"Move your ships\. 3 groups and boats can move\. Tab to the chart: N goes to the next")
+    chart = page.get_by_role("application", name="Chart")
+    chart.focus()
+    page.keyboard.press("n")
+    assert hears(page, r"carrier group A1, 11 ships, not seen, hex 0424\. \d hexes to go to")
+    page.keyboard.press("ArrowUp")
+    assert hears(page, r"^Hex 0423, .* Enter: Steam A1 to 0423\.$")  # before it is pressed
+    expect(chart).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert hears(page, r"Move your ships\. 2 groups and boats can still move\.$")  # not all of it again
+    page.keyboard.press("u")
+    assert hears(page, "Undone")
 
 
 def test_the_focus_is_kept_through_a_whole_order(visit: OpenPage) -> None:
@@ -265,7 +291,7 @@ def test_the_focus_is_kept_through_a_whole_order(visit: OpenPage) -> None:
     expect(typed(page)).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    assert hears(page, "^Chosen: Transfers: leave as it is. Enter confirms.$")
+    assert hears(page, "Chosen: Transfers: leave as it is. Enter confirms.$")
     page.keyboard.press("Enter")
     assert hears(
         page, "^The order is given. Where do the merchantmen sail.*A semicolon goes to the order sheet"

@@ -11,9 +11,10 @@ const WRITTEN = new Set(["Arranging"]);
 /** Orders that say: nothing more from me. */
 export const PASSES = new Set(["done", "pass"]);
 
-/** Milliseconds: what is said together, and how long it stands before the next. */
+/** Milliseconds: what is said together, how long it stands before the next, and before it is taken away. */
 const BREATH = 60;
 const HEARD = 450;
+const STALE = 4000;
 
 export class Desk {
   /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */
@@ -34,8 +35,8 @@ export class Desk {
   selected = $state("");
   /** What the live region says next. */
   said = $state("");
-  /** How many orders were given here. */
-  given = 0;
+  /** Whether an order was given that changed nothing to be told: then that it was taken is said, with the next question or at once. */
+  isQuiet = false;
   /** How many messages it has said. */
   messages = $state(0);
   /** Layers of the board that are switched off or on, by id. */
@@ -61,6 +62,7 @@ export class Desk {
   plain = (text: string): string => text.replaceAll("`", "");
 
   private unsaid: { text: string; inPassing: boolean }[] = [];
+  private last = "";
   private speaking = 0;
   private spokeAt = -1000;
   private asked = "";
@@ -161,8 +163,11 @@ export class Desk {
     const stands = await this.store.order(line);
     if (stands) {
       sound.confirmed();
-      this.given += 1;
-      if (!this.mayOrder && !this.ended && this.store.update?.count === this.store.heard) this.say(t.given); // else what follows tells it
+      this.isQuiet = this.store.update?.count === this.store.heard && !this.ended;
+      if (this.isQuiet && !this.mayOrder) {
+        this.isQuiet = false;
+        this.say(t.given);
+      }
       return true;
     }
     this.line ||= line;
@@ -207,8 +212,11 @@ export class Desk {
     const text = this.unsaid.map((one, i) => (i < this.unsaid.length - 1 ? one.text.replace(/[^.!?]$/, "$&.") : one.text)).join(" ");
     [this.speaking, this.unsaid, this.spokeAt] = [0, [], performance.now()];
     // The same once more is another message; to a reader it must differ by something nobody hears.
-    this.said = this.said === text ? `${text}\u00a0` : text;
+    this.said = this.last = this.last === text ? `${text}\u00a0` : text;
     this.messages += 1;
+    const n = this.messages;
+    // A sheet hides the page from a reader; when it closes, what was said before it opened is no news.
+    setTimeout(() => n === this.messages && !document.querySelector("dialog[open]") && (this.said = ""), STALE);
   }
 
   /** Whether a layer is shown. */

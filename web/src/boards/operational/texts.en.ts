@@ -60,6 +60,7 @@ export const w = {
   stackMore: (n: number) => `+${n}`,
   hexWords: (hex: string, kind: string, place: string, what: string[]) => `Hex ${hex}, ${kind}${place ? `, ${place}` : ""}. ${what.length ? what.join(". ") : "Empty"}.`,
   terrain: { ".": "open sea", "+": "coast", o: "island", "#": "land" } as Record<string, string>,
+  enterDoes: (what: string) => `Enter: ${what}.`, orders: (n: number) => `a choice of ${n} orders`, reaches: (n: number) => (n === 1 ? "One hex to go to" : `${n} hexes to go to`),
   nothingThere: (hex: string) => `${hex} is not in reach of an order now.`,
   choices: (hex: string) => `Orders in ${hex}`,
   /** The steps of a turn. */
