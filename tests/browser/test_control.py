@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
@@ -39,8 +39,11 @@ def test_control_decrees_with_a_reason_and_the_players_read_it(visit: OpenPage) 
     page.get_by_role("button", name="Decree it").click()
     expect(page.get_by_role("region", name="Control").get_by_text("Decreed.")).to_be_visible()
     expect(ben.locator("#panel-body")).to_contain_text("Control: Fog closes in (the chart says so)")
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/hold", lambda route: late.append((route, route.fetch())), times=1)
     page.get_by_role("button", name="Hold the game").click()
     expect(ben.get_by_text("Control holds the game: nobody moves, no time passes.")).to_be_visible()
+    expect(page.get_by_role("button", name="Let it go on")).to_be_visible()
     page.get_by_role("button", name="Correct a figure", exact=True).click()
     form = page.get_by_role("form", name="Correct a figure")
     form.get_by_label(re.compile("^What")).select_option("reserve")
@@ -56,6 +59,11 @@ def test_control_decrees_with_a_reason_and_the_players_read_it(visit: OpenPage) 
     expect(page.get_by_role("region", name="Control").get_by_text("Decreed.")).to_be_visible()
     page.get_by_role("button", name="Let it go on").click()
     expect(ben.get_by_text("Control holds the game: nobody moves, no time passes.")).to_be_hidden()
+    expect(page.get_by_role("button", name="Hold the game")).to_be_visible()
+    route, answer = late.pop()
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/hold")):
+        route.fulfill(response=answer)  # an answer that is older than what came over the wire
+    expect(page.get_by_role("button", name="Hold the game")).to_be_visible()
     decree(page, "Grant a flag", Nation="usa", Because="they agreed")
     page.get_by_role("button", name="Decree it").click()
     expect(page.get_by_role("region", name="Control").get_by_text("Decreed.")).to_be_visible()
