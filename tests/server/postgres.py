@@ -19,6 +19,8 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
+from tests.server.harness import wait_for
+
 
 def programs() -> Path:
     """Where the package keeps its programs; it is not imported, its helper changes accounts and folders."""
@@ -70,13 +72,14 @@ class Postgres:
         """Run, and wait until it answers."""
         where: list[Any] = ["-h", "127.0.0.1", "-p", str(self._port)]
         command: list[Any] = [self._bin / "postgres", "-D", self._data, *where, "-k", "", "-c", "fsync=off"]
-        self._server = subprocess.Popen(command, **self._quiet, **self._who)
+        server = self._server = subprocess.Popen(command, **self._quiet, **self._who)
         ready: list[Any] = [self._bin / "pg_isready", "-q", *where, "-U", "flagplot"]
-        for _ in range(200):
-            if subprocess.run(ready, check=False, **self._quiet, **self._who).returncode == 0:
-                return
-            assert self._server.poll() is None, "PostgreSQL did not start"
-            time.sleep(0.05)
+
+        def is_ready() -> bool:
+            assert server.poll() is None, "PostgreSQL did not start"
+            return subprocess.run(ready, check=False, **self._quiet, **self._who).returncode == 0
+
+        wait_for(is_ready, "PostgreSQL does not answer", pause=0.05)
 
     def stop(self) -> None:
         """Go away, and break off whoever is connected."""
