@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from flagplot.server import archive, rows
 from flagplot.server.staff import Staff
-from tests.server.harness import BLUE, Clock, Player, Running, serving, two_players, wait_for
+from tests.server.harness import BLUE, RED, Clock, Player, Running, serving, two_players, wait_for
 
 HOUR = 3600
 DAY = {"kind": "deadline", "hours": 24, "then": "bot"}
@@ -23,7 +25,7 @@ class Thinking:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun = 0
-        self.may_end = asyncio.Event()
+        self.ends = asyncio.Semaphore(0)
         brief = Staff.brief
 
         def slow(staff: Staff, *given: Any) -> Any:
@@ -31,7 +33,7 @@ class Thinking:
 
             async def thought() -> str:
                 self.begun += 1
-                await self.may_end.wait()
+                await self.ends.acquire()
                 line: str = await think()
                 return line
 
@@ -39,9 +41,12 @@ class Thinking:
 
         monkeypatch.setattr(Staff, "brief", slow)
 
-    def end(self, server: Running) -> None:
+    def end(self, server: Running, thoughts: int = 1000) -> None:
+        """Let so many thoughts come to their end."""
+
         async def set_free() -> None:
-            self.may_end.set()
+            for _ in range(thoughts):
+                self.ends.release()
 
         server.do(set_free())
 
@@ -126,13 +131,15 @@ def test_notes_standing_orders_and_withdrawn_plots_do_not_keep_a_bot_from_moving
         ann.new_table(seats=seats)
         wait_for(lambda: thinking.begun == 1)
         ann.ask("PUT", ann.at("notes"), 200, json={"text": "wait for me"})
-        ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["search 9"]})
-        ann.order("plot r1>3 r2>6")
-        ann.undo()
-        thinking.end(server)
+        for thought in (1, 2):
+            wait_for(lambda thought=thought: thinking.begun == thought)  # type: ignore[misc]
+            ann.order("plot r1>3 r2>6")
+            ann.undo()
+            ann.ask("PUT", ann.at("standing"), 200, json={"lines": ["search 9"], "at_once": thought == 2})
+            thinking.end(server, 1)
         ann.until(lambda seen: seen["view"]["to_act"] == ["red"])
 
-        assert thinking.begun <= 2, "it is enough to think once more"
+        assert thinking.begun == 2, "it is enough to think once more"
         table = server.table(ann.id)
         assert [entry.seat for entry in table.match.record[1:]] == [BLUE]  # type: ignore[union-attr]
 
@@ -182,3 +189,30 @@ def test_a_clock_that_was_years_ahead_leaves_nobody_waiting_for_years(folder: Pa
         server.look_at_the_clock()
         chairs = server.table(ann.id).chairs.values()
         wait_for(lambda: all(chair.owes_since == clock.at for chair in chairs))
+
+
+def test_what_the_clocks_say_of_the_absent_of_a_hold_and_of_a_row(server: Running) -> None:
+    with two_players(server.base, pace=DAY) as (ann, bob):
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        ann.order("mark 3")  # she could take it back
+        table = server.table(ann.id)
+        clocks, chair = table.clocks, table.chairs[RED]
+        for away, since in ((False, 1.0), (True, 5.0)):
+            chair.away, chair.owes_since = away, 1.0
+            clocks.note(RED, 5.0)
+            assert chair.owes_since == since, (
+                "what is given for the absent gives him time, what he may take back does not"
+            )
+        chair.owes_since, chair.owed_since, table.charter.held_since = 2.0, 1.0, 3.0
+        clocks.let_go(7.0)
+        assert (chair.owes_since, chair.owed_since) == (6.0, 5.0)
+        table.charter.held_since = 99.0
+        clocks.set_right(7.0)
+        assert table.charter.held_since == 7.0
+        table.charter.held_since = None
+
+        row = {name.removeprefix("b_"): value for name, value in rows.seat_state(table, chair)[1].items()}
+        for owes, owed in ((4.0, 4.0), (None, 1.0)):
+            kept = archive._chair(SimpleNamespace(**row | {"place": 0, "owes_since": owes, "owed_since": 1.0}))
+            assert (kept.owes_since, kept.owed_since) == (owes, owed)
