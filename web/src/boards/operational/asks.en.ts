@@ -69,7 +69,7 @@ const SPOKEN: [RegExp, Ask][] = [
   [/combat air patrols/i, (_view, desk) => patrols(desk)],
   [/^Search with air/i, (_view, desk) => ({
     title: "Send searchers out?",
-    hint: `${plural(new Set(desk.orders.map((line) => words(line)[1]).filter(Boolean)).size, "air unit", "air units")} can search an arc of the sea, or look closely at one marker. What they find can be struck.`,
+    hint: desk.orders.some((line) => /^(arc|scout) /.test(line)) ? `${plural(new Set(desk.orders.filter((line) => /^(arc|scout) /.test(line)).map((line) => words(line)[1]).filter(Boolean)).size, "air unit", "air units")} can search an arc of the sea, or look closely at one marker. What they find can be struck.` : "Nobody can search now; a unit whose deck or field is out of reach may land elsewhere: Divert.",
   })],
   [/raid is over (\d{4})/i, (view, desk, board) => {
     const hex = /(\d{4})/.exec(view.prompt?.text ?? "")?.[1] ?? "";

@@ -26,7 +26,7 @@ const HEXES = /(?<!hex |[-–(\d])\b\d{4}\b(?![-–)\d])/g;
 export function speak(text: string, desk: Desk): string {
   const board = desk.board as Furniture | null;
   if (!board) return text;
-  const place = (hex: string): string => Object.values(board.places).find((one) => one.hex === hex)?.name ?? `hex ${hex}`;
+  const place = (hex: string): string => Object.values(board.places).find((one) => one.hex === hex)?.name ?? w.hex(hex);
   const said = spoken(text, (part) => part.replace(HEXES, place).replace(IDS, (word) => SIDES[word] ?? board.ships[word]?.name ?? board.planes[word]?.name ?? board.places[word]?.name ?? (part.includes(board.troops[word]?.name ?? "?") ? word : board.troops[word]?.name) ?? decoyName(word)));
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -57,6 +57,7 @@ export const w = {
     `${side}, ${marker.revealed && type ? `${HULL_NAMES[type]} group` : "unknown group"} ${marker.id}${marker.revealed ? `, ${times(marker.ships.length, "ship", "ships")}` : ""}${age ? `, ${age}` : ""}, hex ${marker.at}`,
   subWords: (side: string, id: string, name: string, at: string) => `${side}, submarine ${id}${name ? `, ${name}` : ""}, hex ${at}`,
   troopWords: (side: string, name: string, troop: Troop) => `${side}, ${name}, ${times(troop.factors, "factor", "factors")} ashore${troop.disrupted ? ", disrupted" : ""}, hex ${troop.at}`,
+  hex: (at: string) => `hex ${at}`,
   stackMore: (n: number) => `+${n}`,
   hexWords: (hex: string, kind: string, place: string, what: string[]) => `Hex ${hex}, ${kind}${place ? `, ${place}` : ""}. ${what.length ? what.join(". ") : "Empty"}.`,
   terrain: { ".": "open sea", "+": "coast", o: "island", "#": "land" } as Record<string, string>,
