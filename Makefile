@@ -41,10 +41,7 @@ CAN_COMPILE = $(BIN)/python -c 'import sys; from hatch_build import obstacle; sy
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 # One thing after the other, but for what `test` says.
-ifdef ABREAST
-# Beside other tests with half the processors, and told when done.
-ASIDE = --maxprocesses=$$(( ($(PYTEST_XDIST_AUTO_NUM_WORKERS)) / 2 )) >build/compiled.log 2>&1; told=$$?; cat build/compiled.log; exit $$told
-else
+ifndef ABREAST
 .NOTPARALLEL:
 endif
 TOGETHER = $(MAKE) --no-print-directory -j2 ABREAST=1
@@ -56,11 +53,11 @@ help:  ## Say what make can do here
 play: $(VENV)/.play $(CLIENT)  ## Play in the browser: set everything up on the first run, then open the page
 	@$(BIN)/flagplot serve --open $(ARGS)
 
-# While the tests run the compiler does, and while the browser's run, which often wait, the compiled ones do.
+# While the plain tests run the compiler does. The browser has the machine for itself: it is the one that minds being kept waiting.
 test:  ## Check, then run all tests, and those of kernel and games compiled as well
 	@$(TOGETHER) check check-web
 	@$(TOGETHER) test-plain compile-tests
-	@$(TOGETHER) test-browser test-compiled
+	@$(MAKE) --no-print-directory test-browser test-compiled
 
 check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 	@$(BIN)/ruff check
@@ -82,7 +79,7 @@ test-browser: $(VENV)/.dev $(CLIENT)
 
 test-compiled: compile-tests  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
 	@if [ -e $(COMPILED)/.stamp-0 ]; then \
-	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS) $(ARGS) $(ASIDE); \
+	    FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS) $(ARGS); \
 	else \
 	    echo "Compiled tests left out: $$(cat $(VENV)/.obstacle)."; \
 	fi

@@ -177,6 +177,7 @@ def test_a_card_is_laid_on_a_covering_battle_without_naming_a_sea_and_a_flag_tak
     form = page.locator("form[aria-label='Sweep a sea area']")
     form.locator("select").first.select_option(index=2)
     form.locator("select").nth(1).select_option(index=2)
+    form.locator("summary").click()
     form.locator("input[type=checkbox]").first.check()
     form.get_by_role("button", name="Add", exact=True).click()
     expect(line).to_have_value(re.compile(r"^flags sweep \S+ \S+ lsp=1 range=\S+$"))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.table import post, sit_down, table_menu
 
+HOOD = Path(__file__).parents[1] / "tactical" / "golden" / "hood-in-the-denmark-strait.replay"
 SEARCH = "Find a rule by number or word"
 
 
@@ -97,3 +99,11 @@ def test_the_last_report_says_who_was_lucky(visit: OpenPage) -> None:
     expect(luck).to_contain_text(
         re.compile(r"(Lucky|Unlucky|As luck goes): \d\.\d a die, where 3\.5 is usual and 1 is best")
     )
+
+
+def test_the_last_report_says_how_the_points_came_about(visit: OpenPage) -> None:
+    page = visit(None)
+    seats = [{"seat": "rn", "player": "me"}, {"seat": "km", "player": "bot"}]
+    page.goto(f"/table/{post(page, '/tables/import', {'replay': HOOD.read_text('utf-8'), 'seats': seats})['id']}")
+    row = page.get_by_role("row", name=re.compile("^The Germans 29.44 points"))
+    expect(row).to_contain_text("Hood sunk, 16 times 1.84 since hers was the stronger side: 29.44")

@@ -246,3 +246,11 @@ def test_an_interrupt_ends_a_game_with_its_save_whole(tmp_path: Path) -> None:
     assert "Saved in" in done.stdout
     found = replay.parse((tmp_path / "my.replay").read_text(encoding="utf-8"))
     assert found.play(load("strategic")).state.outcome is None
+
+
+def test_a_replay_ends_with_how_the_points_came_about() -> None:
+    golden = Path(__file__).parents[1] / "tactical" / "golden" / "hood-in-the-denmark-strait.replay"
+
+    shown = run("replay", str(golden)).output
+
+    assert shown.endswith("  km  29.44  Hood sunk, 16 times 1.84 since hers was the stronger side\n")

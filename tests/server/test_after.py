@@ -101,6 +101,12 @@ def test_the_report_tells_the_decisive_moments_and_the_losses_of_each_side(
 
         assert told["orders"] == len(table.match.record) - 1
         assert told["outcome"]["reason"]
+        counted = dict.fromkeys(told["outcome"]["points"], 0.0)
+        for line in told["account"]:
+            counted[line["side"]] += line["points"]
+        is_counted_out = table.match.state.outcome is not None
+        assert is_counted_out == bool(told["account"])
+        assert not is_counted_out or counted == pytest.approx(told["outcome"]["points"], abs=0.05)
         assert 0 < len(told["moments"]) <= 12
         numbers = [moment["event"]["n"] for moment in told["moments"]]
         assert numbers == sorted(numbers)

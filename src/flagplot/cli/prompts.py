@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from fractions import Fraction
 from itertools import islice
 from textwrap import fill
 from typing import Any
@@ -46,6 +47,18 @@ def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: An
     who = fill(f"You play {', '.join(people) or 'nobody'}{others}.", PAGE)
     aims = ", `briefing` your aims" if face and "briefing" in face.COMMANDS else ""
     return f"{title}\n{who}\n`help` tells what you can type{aims}, `advise` what a captain would order.\n"
+
+
+def account(match: Match) -> str:
+    """How the points came about, a line for each; empty where they are no sum."""
+    lines = sorted(match.game.account(match.state), key=lambda line: line.side)
+    broad = max((len(line.side) for line in lines), default=0)
+    return "\n".join(f"  {line.side:{broad}} {_figure(line.points):>6}  {line.reason}" for line in lines)
+
+
+def _figure(points: Fraction) -> str:
+    """`4`, `3.94`."""
+    return f"{float(points):.2f}".rstrip("0").rstrip(".")
 
 
 def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from flagplot.cli.play import data_folder
+from flagplot.cli.prompts import account
 from flagplot.cli.report import NO, out, refuse, show, working
 from flagplot.games import UnknownGame, load
 from flagplot.kernel.catalogue import explain
@@ -67,6 +68,8 @@ def replay(
         refuse(f"{file}: {fault}", NO)
     if match.state.outcome is not None:
         out.print(str(match.state.outcome), markup=False, soft_wrap=True)
+        if lines := account(match):
+            out.print(lines, markup=False, soft_wrap=True)
 
 
 def verify(

@@ -87,6 +87,8 @@ class Table:
         self._last_news()
         self._keep(last=True)
         self.tell("\n" + fill(str(self.match.state.outcome), 100, break_on_hyphens=False))
+        if account := prompts.account(self.match):
+            self.tell(account)
         self.tell(f"The game is kept in {self.save_to}: flagplot replay {quote(str(self.save_to))}")
 
     def _command(self) -> str:

@@ -15,7 +15,7 @@ from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import RUNAWAY, Prompt, Runaway
 from flagplot.kernel.order import IllegalOrder, Notation, Objection, Order
-from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.outcome import Credit, Outcome
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.state import State
 from flagplot.kernel.umpire import Umpire
@@ -92,6 +92,10 @@ class Game(Generic[S]):
     def allies(self, state: S, seat: Seat) -> tuple[Side, ...]:
         """The sides that fight beside a seat now, its own first: who hears what it says to its side."""
         return (side_of(seat),)
+
+    def account(self, state: S) -> Sequence[Credit]:
+        """How the points of the outcome came about, line by line; nothing where they are no sum."""
+        return ()
 
     def correctable(self, state: S) -> Sequence[str]:
         """The parts of the position that Control may correct, by name."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -24,3 +25,21 @@ class Outcome:
             f"{' and '.join(self.winners)}: {self.level}" if self.winners else self.level[:1].upper() + self.level[1:]
         )
         return f"{said}. {self.reason}"
+
+
+@dataclass(frozen=True)
+class Credit:
+    """One line of the final account: so many points for somebody, for what, and by which rules."""
+
+    side: str
+    points: Fraction
+    reason: str
+    rules: tuple[str, ...]
+
+
+def totals(account: Iterable[Credit], sides: Iterable[str]) -> dict[str, Fraction]:
+    """What the lines of an account add up to for each side."""
+    found = dict.fromkeys(sides, Fraction(0))
+    for line in account:
+        found[line.side] += line.points
+    return found

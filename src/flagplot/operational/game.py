@@ -9,6 +9,7 @@ from flagplot.kernel.codec import Codec
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import BadOption, Game, ScenarioCard
 from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.outcome import Credit
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
@@ -36,6 +37,7 @@ from flagplot.operational.phases.seafight import SeaFight
 from flagplot.operational.phases.setup import Arranging, LayDummies, SecretRolls, SetUp
 from flagplot.operational.phases.striking import Striking
 from flagplot.operational.phases.submarines import Submarines, Torpedoing
+from flagplot.operational.phases.victory import account
 from flagplot.operational.scenarios import SCENARIOS, scenario
 from flagplot.operational.sequence import Act, Impulse, Turn
 from flagplot.operational.view import BayView, view_of
@@ -97,6 +99,9 @@ class MongooseGame(Game[Bay]):
         """A possible world behind a view."""
         assert isinstance(view, BayView)
         return imagine(view, dice)
+
+    def account(self, state: Bay) -> Sequence[Credit]:
+        return account(state)
 
     def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
         """Besides the orders of the phase: offering to end the game, and calling the die column."""

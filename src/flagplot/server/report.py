@@ -16,7 +16,7 @@ from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.server.plain import plain
 from flagplot.server.table import Table, is_playing
 from flagplot.server.telling import event_card
-from flagplot.server.wire import Damage, Loss, Moment, Report, SideReport
+from flagplot.server.wire import Damage, Loss, Moment, PointsLine, Report, SideReport
 
 MOMENTS = 12
 
@@ -127,7 +127,15 @@ def report(table: Table) -> Report:
             moments.append(Moment(at, by, float(weight), event_card(table.game, event, number)))
     top = sorted(moments, key=lambda moment: -moment.weight)[:MOMENTS]
     top.sort(key=lambda moment: moment.event.n)
-    return Report(table.charter.outcome, len(table.match.record) - 1, top, _sides(table, happened))
+    return Report(table.charter.outcome, len(table.match.record) - 1, top, _sides(table, happened), _account(table))
+
+
+def _account(table: Table) -> list[PointsLine]:
+    """How the points came about; a game that was conceded is not counted out."""
+    assert table.match is not None
+    state = table.match.state
+    lines = table.game.account(state) if state.outcome is not None else ()
+    return [PointsLine(line.side, round(float(line.points), 2), line.reason, list(line.rules)) for line in lines]
 
 
 def _happened(table: Table) -> Iterator[tuple[int, str, Event]]:

@@ -11,6 +11,7 @@ from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.outcome import Credit
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.umpire import Umpire
@@ -45,6 +46,7 @@ from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.phases.umpiring import check_decree, decree, return_sheets
+from flagplot.strategic.phases.victory import account
 from flagplot.strategic.pieces import Commitment, Harbour, Operation, Route, TaskForce, Train, Unit
 from flagplot.strategic.sequence import Turn
 from flagplot.strategic.setup import opening
@@ -156,6 +158,9 @@ class StrategicGame(Game[Strategic]):
     def imagine(self, view: View, dice: Dice) -> Strategic:
         assert isinstance(view, StrategicView)
         return imagination.imagine(view, dice)
+
+    def account(self, state: Strategic) -> Sequence[Credit]:
+        return account(state)
 
 
 GAME = StrategicGame()

@@ -8,6 +8,7 @@ from typing import Final
 from flagplot.kernel.codec import Codec
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
+from flagplot.kernel.outcome import Credit
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.view import View
 from flagplot.tactical import model, scenarios
@@ -25,6 +26,7 @@ from flagplot.tactical.phases.movement import Movement
 from flagplot.tactical.phases.plotting import Amending, Consenting, Plotting
 from flagplot.tactical.phases.signals import Signalling
 from flagplot.tactical.phases.torpedoes import LayTracks
+from flagplot.tactical.phases.victory import account
 from flagplot.tactical.phases.weather import Weather
 from flagplot.tactical.sequence import Turn
 from flagplot.tactical.setup import build
@@ -105,6 +107,9 @@ class NavalAction(Game[Battle]):
         """A battle in which the seat would see exactly this view."""
         assert isinstance(view, BattleView)
         return imagine(view, dice)
+
+    def account(self, state: Battle) -> Sequence[Credit]:
+        return account(state)
 
 
 GAME: Final = NavalAction()

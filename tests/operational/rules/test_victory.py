@@ -8,10 +8,10 @@ from flagplot.operational.charts import POINTS, RESULT
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import ALLIES, JAPAN, Bay
 from flagplot.operational.phases.arranging import take_illustrious
-from flagplot.operational.phases.damage import lose_plane, lose_troop, strike_ship, worth
+from flagplot.operational.phases.damage import lose_plane, lose_troop, sink, strike_ship, worth
 from flagplot.operational.phases.gunnery import apply_hit
 from flagplot.operational.phases.submarines import lose_sub
-from flagplot.operational.phases.victory import carrier_points, final_score, finish, holds_ceylon, winner
+from flagplot.operational.phases.victory import account, carrier_points, final_score, finish, holds_ceylon, winner
 from tests.operational.positions import bay, group, plane, sub, troop, umpire
 
 
@@ -107,6 +107,21 @@ def test_ceylon_scores_ten_for_one_side_when_the_invasion_is_on() -> None:
     assert final_score(ceylon(taken=True)) == {JAPAN: 10, ALLIES: 0}
     assert final_score(ceylon(taken=False)) == {JAPAN: 0, ALLIES: 10}
     assert final_score(ceylon(taken=True, orders=False)) == {JAPAN: 0, ALLIES: 0}
+
+
+def test_the_account_says_for_what_each_point_is() -> None:
+    state = ceylon(taken=False)
+    state.handicap[JAPAN] = 4
+    lose_troop(state, umpire(), state.troops["jp-1"], 1, ())
+    group(state, "A1", "1215", "hermes")
+    sink(state, umpire(), state.ships["hermes"])
+
+    assert [(line.side, int(line.points), line.reason, line.rules[0]) for line in account(state)] == [
+        (JAPAN, 3, "Hermes sunk", "MK-VIC-1"),
+        (ALLIES, 1, "merchantmen, submarines and troops of the enemy", "MK-VIC-7"),
+        (JAPAN, 4, "the number of fleet carriers", "MK-VIC-15"),
+        (ALLIES, 10, "Ceylon held", "MK-VIC-12"),
+    ]
 
 
 @pytest.mark.rule("MK-VIC-13")

@@ -48,9 +48,12 @@ def seen(player: Player) -> dict[str, str]:
 
 def _as_it_was(report: dict[str, Any]) -> dict[str, Any]:
     """A report without what later versions tell besides, where it is empty for a game that ended before them."""
-    later = ("best", "damaged")
-    sides = [{name: part for name, part in side.items() if part or name not in later} for side in report["sides"]]
-    return {**report, "sides": sides}
+    later = ("best", "damaged", "account")
+
+    def earlier(card: dict[str, Any]) -> dict[str, Any]:
+        return {name: part for name, part in card.items() if part or name not in later}
+
+    return {**earlier(report), "sides": [earlier(side) for side in report["sides"]]}
 
 
 def fingerprint(thing: Any) -> str:

@@ -12,7 +12,7 @@ from flagplot.tactical import content
 from flagplot.tactical.content_scenario import Aim
 from flagplot.tactical.geometry import YARD
 from flagplot.tactical.model import DAMAGED, ESCAPED, HEAVY, SUNK, Battle, Flight
-from flagplot.tactical.phases.victory import achieved, is_over, judge, level, ratio, score, strength
+from flagplot.tactical.phases.victory import account, achieved, is_over, judge, level, ratio, score, strength
 from flagplot.tactical.scenarios import scenario
 from flagplot.tactical.setup import build
 from tests.tactical.positions import battle, effect, fleet, opened, turn
@@ -96,6 +96,20 @@ def test_the_stronger_side_scores_plain_strength() -> None:
 def test_heavy_damage_is_half_and_multiplied() -> None:
     assert score(lose(example(), a=HEAVY))["km"] == Fraction(25, 4)
     assert score(lose(example(), y=HEAVY))["rn"] == 1
+
+
+def test_the_account_says_for_what_each_point_is() -> None:
+    state = lose(example(), a=HEAVY, y=SUNK)
+
+    assert [(line.side, line.points, line.reason, line.rules) for line in account(state)] == [
+        (
+            "km",
+            Fraction(25, 4),
+            f"{state.ships['a'].name} heavily damaged, 2.5 times 2.5 since hers was the stronger side",
+            ("NA-VIC-3", "NA-VIC-10"),
+        ),
+        ("rn", 2, f"{state.ships['y'].name} sunk", ("NA-VIC-9",)),
+    ]
 
 
 @pytest.mark.rule("NA-VIC-12")

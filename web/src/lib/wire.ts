@@ -1171,6 +1171,13 @@ export interface components {
             id: string;
             name: string;
         };
+        /** PointsLine */
+        PointsLine: {
+            points: number;
+            reason: string;
+            rules: string[];
+            side: string;
+        };
         /** Position */
         Position: {
             created: string;
@@ -1225,6 +1232,7 @@ export interface components {
         };
         /** Report */
         Report: {
+            account?: components["schemas"]["PointsLine"][];
             moments: components["schemas"]["Moment"][];
             orders: number;
             outcome: components["schemas"]["Ending"] | null;

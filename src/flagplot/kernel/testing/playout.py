@@ -10,6 +10,7 @@ from flagplot.kernel.game import Game
 from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
+from flagplot.kernel.outcome import totals
 from flagplot.kernel.seat import Seat
 
 LONGEST: Final = 100_000
@@ -50,4 +51,8 @@ def play_out(
         number += 1
         assert number < longest, f"{where}: no end after {longest} orders"
     where = f"{game.slug} {scenario} seed {seed} after {number} orders"
-    assert match.state.outcome is not None, f"{where}: nobody owes an order and the game has no outcome"
+    outcome = match.state.outcome
+    assert outcome is not None, f"{where}: nobody owes an order and the game has no outcome"
+    account = game.account(match.state)
+    counted = {side: int(points * outcome.unit) for side, points in totals(account, outcome.points).items()}
+    assert not account or counted == outcome.points, f"{where}: the account adds up to {counted}, not {outcome.points}"

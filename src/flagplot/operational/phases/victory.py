@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.outcome import Outcome
+from fractions import Fraction
+from typing import Final
+
+from flagplot.kernel.outcome import Credit, Outcome, totals
 from flagplot.kernel.rule import rule
 from flagplot.operational.charts import POINTS
 from flagplot.operational.counters import SHIP
 from flagplot.operational.model import ALLIES, JAPAN, Bay, enemy
 from flagplot.operational.phases.damage import worth
+from flagplot.operational.pieces import SUNK
 from flagplot.operational.scenarios import scenario
 from flagplot.operational.sea import SEA
 
@@ -41,24 +45,44 @@ def holds_ceylon(state: Bay) -> bool:
 
 
 @rule("MK-VIC-15", "MK-VIC-16", "MK-VIC-18", "MK-SEA-13", "MK-VIC-12")
-def final_score(state: Bay) -> dict[str, int]:
-    """The points of both sides with everything that is counted at the end."""
-    points = dict(state.score)
-    for side, extra in state.handicap.items():
-        points[side] += extra
+def account(state: Bay) -> list[Credit]:
+    """The points of both sides: for the losses on the way, and everything that is counted at the end."""
+    warships = [ship for ship in state.ships.values() if ship.fate == SUNK and SHIP[ship.id].armour != "M"]
+    lines = [_line(enemy(ship.side), worth(state, ship.id), f"{SHIP[ship.id].name} sunk", *SHIPS) for ship in warships]
+    sunk = totals(lines, state.score)
+    lines += [
+        _line(side, points - int(sunk[side]), "merchantmen, submarines and troops of the enemy", *OTHERS)
+        for side, points in state.score.items()
+    ]
+    lines += [_line(side, extra, HANDICAP[side], "MK-VIC-15", "MK-VIC-16") for side, extra in state.handicap.items()]
     never_came = any(group.id.startswith("KB") for group in state.groups.values())
     if never_came and state.options["kb_absent_adjustment"] == "void" and not _kido_butai_seen(state):
-        points[JAPAN] -= carrier_points(state.secrets.carriers)
-    if state.secrets.invasion:
-        if holds_ceylon(state):
-            points[JAPAN] += POINTS.number("ceylon-taken", "points")
-        else:
-            points[ALLIES] += POINTS.number("ceylon-held", "points")
+        back = -carrier_points(state.secrets.carriers)
+        lines.append(_line(JAPAN, back, "the carriers never came, and count for nothing", "MK-VIC-18"))
+    if state.secrets.invasion and holds_ceylon(state):
+        lines.append(_line(JAPAN, POINTS.number("ceylon-taken", "points"), "Ceylon taken", "MK-VIC-12"))
+    elif state.secrets.invasion:
+        lines.append(_line(ALLIES, POINTS.number("ceylon-held", "points"), "Ceylon held", "MK-VIC-12"))
     for ship in state.ships.values():
         if ship.stranded and not ship.fate:
             value = worth(state, ship.id) * (ship.left or 1)
-            points[enemy(ship.side)] += value // 2
-    return points
+            reason = f"{SHIP[ship.id].name} left at sea without fuel, half of {value}"
+            lines.append(_line(enemy(ship.side), value // 2, reason, "MK-SEA-13"))
+    return [line for line in lines if line.points]
+
+
+SHIPS: Final = tuple(f"MK-VIC-{number}" for number in range(1, 7))
+OTHERS: Final = tuple(f"MK-VIC-{number}" for number in range(7, 12))
+HANDICAP: Final = {JAPAN: "the number of fleet carriers", ALLIES: "Illustrious came"}
+
+
+def _line(side: str, points: int, reason: str, *rules: str) -> Credit:
+    return Credit(side, Fraction(points), reason, rules)
+
+
+def final_score(state: Bay) -> dict[str, int]:
+    """The points of both sides at the end."""
+    return {side: int(points) for side, points in totals(account(state), state.score).items()}
 
 
 def _kido_butai_seen(state: Bay) -> bool:

@@ -63,13 +63,23 @@ class SideReport(Struct):
     damaged: list[Damage] = []
 
 
+class PointsLine(Struct):
+    """One line of the final account: so many points for a side or nation, for what, and by which rules."""
+
+    side: str
+    points: float
+    reason: str
+    rules: list[str]
+
+
 class Report(Struct):
-    """The report of a finished game."""
+    """The report of a finished game. The lines of `account` add up to the points; there are none where points are no sum."""
 
     outcome: Ending | None
     orders: int
     moments: list[Moment]
     sides: list[SideReport]
+    account: list[PointsLine] = []
 
 
 class NewShare(Struct, forbid_unknown_fields=True):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.outcome import Outcome
+from fractions import Fraction
+
+from flagplot.kernel.outcome import Credit, Outcome
 from flagplot.kernel.rule import rule
 from flagplot.strategic import trade
 from flagplot.strategic.books import enter
@@ -137,16 +139,29 @@ def score_exit(state: Strategic, nation: str) -> None:
             state.scores[nation].setdefault(f"goal {number}", points_of(state, nation, goal))
 
 
-def final_points(state: Strategic, nation: str) -> int:
-    """All points of a nation: those noted when they were due, and what stands at the end."""
-    total = 0
+@rule("NW-CTL-9")
+def credits_of(state: Strategic, nation: str) -> list[Credit]:
+    """What a nation's objectives brought it: noted when they were due, or as they stand at the end."""
+    lines = []
     for number, goal in enumerate(state.atlas.nations[nation].goals):
         left = goal.how == "hold" and state.is_out(nation)
         if left or goal.how == "by" or (goal.how == "each" and goal.what in EVERY_TURN):
-            total += state.scores[nation].get(f"goal {number}", 0)
+            points = state.scores[nation].get(f"goal {number}", 0)
         else:
-            total += points_of(state, nation, goal)
-    return total
+            points = points_of(state, nation, goal)
+        if points:
+            lines.append(Credit(nation, Fraction(points), goal.text, ("NW-CTL-9",)))
+    return lines
+
+
+def final_points(state: Strategic, nation: str) -> int:
+    """All points of a nation."""
+    return int(sum((line.points for line in credits_of(state, nation)), Fraction(0)))
+
+
+def account(state: Strategic) -> list[Credit]:
+    """What the objectives brought, nation by nation, where they decide."""
+    return [line for nation in state.nations() for line in credits_of(state, nation)] if by_objectives(state) else []
 
 
 @rule("NW-CTL-9", "NW-MAP-3")

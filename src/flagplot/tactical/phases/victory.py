@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.outcome import Credit, Outcome, totals
 from flagplot.kernel.rule import rule
 from flagplot.tactical.geometry import YARD, distance
 from flagplot.tactical.model import ESCAPED, HEAVY, LEVELS, LURKING, SUNK, Battle, Ship
@@ -64,18 +64,39 @@ def given_up(state: Battle, ship: Ship) -> Fraction:
 
 
 @rule("NA-VIC-3", "NA-VIC-4", "NA-VIC-9", "NA-VIC-11", "NA-VIC-13")
-def score(state: Battle) -> dict[str, Fraction]:
-    """The points of each side: the stronger side's losses count by the ratio."""
+def account(state: Battle) -> list[Credit]:
+    """What each loss and each escape is worth, and to whom: the stronger side's losses count by the ratio."""
     stronger, multiplier = ratio(state)
-    points = {side: Fraction(0) for side in state.sides}
+    lines = []
     for ship in state.ships.values():
         lost = given_up(state, ship)
-        points[state.enemy(ship.side)] += lost * multiplier if ship.side == stronger else lost
+        if lost:
+            is_stronger = ship.side == stronger and multiplier != 1
+            rules = ["NA-VIC-3" if is_stronger else "NA-VIC-9"]
+            if ship.level == HEAVY:
+                rules.append("NA-VIC-14" if lost == worth(state, ship) else "NA-VIC-10")
+            times = multiplier if is_stronger else Fraction(1)
+            lines.append(Credit(state.enemy(ship.side), lost * times, _loss(ship, lost, times), tuple(rules)))
     for effect in state.effects("exit_vp"):
-        for ship in state.ships.values():
-            if ship.side == effect.side and ship.status == ESCAPED and is_beyond(ship, effect.axis, effect.beyond):
-                points[effect.side] += effect.value
-    return points
+        lines += [
+            Credit(effect.side, Fraction(effect.value), f"{ship.name} got away", ("NA-VIC-19",))
+            for ship in state.ships.values()
+            if ship.side == effect.side and ship.status == ESCAPED and is_beyond(ship, effect.axis, effect.beyond)
+        ]
+    return lines
+
+
+def _loss(ship: Ship, lost: Fraction, times: Fraction) -> str:
+    """`Furutaka heavily damaged`, and `…, 2 times 1.97 since hers was the stronger side`."""
+    fate = "sunk" if ship.level >= SUNK else "heavily damaged"
+    return f"{ship.name} {fate}" + (
+        f", {_decimal(lost)} times {_decimal(times)} since hers was the stronger side" if times != 1 else ""
+    )
+
+
+def score(state: Battle) -> dict[str, Fraction]:
+    """The points of each side."""
+    return totals(account(state), state.sides)
 
 
 @rule("NA-VIC-17")
