@@ -53,11 +53,10 @@ help:  ## Say what make can do here
 play: $(VENV)/.play $(CLIENT)  ## Play in the browser: set everything up on the first run, then open the page
 	@$(BIN)/flagplot serve --open $(ARGS)
 
-# While the plain tests run the compiler does. The browser has the machine for itself: it is the one that minds being kept waiting.
+# Checking and compiling go side by side; tests have the machine for themselves, they are what minds being kept waiting.
 test:  ## Check, then run all tests, and those of kernel and games compiled as well
-	@$(TOGETHER) check check-web
-	@$(TOGETHER) test-plain compile-tests
-	@$(MAKE) --no-print-directory test-browser test-compiled
+	@$(TOGETHER) check check-web compile-tests
+	@$(MAKE) --no-print-directory test-plain test-browser test-compiled
 
 check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
 	@$(BIN)/ruff check

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from flagplot.bots.roster import recruit
+from flagplot.cli import prompts
 from flagplot.cli.table import Table
 from flagplot.games import load
 from flagplot.kernel import replay
@@ -66,7 +67,9 @@ def test_a_whole_game_is_typed_to_its_end(people: tuple[str, ...], tmp_path: Pat
     lines = "\n".join(typist.shown).splitlines()
 
     assert match.state.outcome is not None
-    assert " ".join(lines[:-1]).endswith(str(match.state.outcome)), "folded where it is wide"
+    account = "\n".join(lines[:-1]).endswith(f"\n{prompts.account(match)}")
+    assert account, "the points are told line by line"
+    assert str(match.state.outcome) in " ".join(lines), "folded where it is wide"
     assert not typist.idle
     assert any(line.startswith("'mvoe' is no order. Did you mean move?") for line in lines)
     long = [line for line in lines if len(line) > WIDE and "> launch" not in line and str(tmp_path) not in line]

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection
 
 from flagplot.kernel import replay
@@ -53,7 +53,7 @@ class Gunner(threading.Thread):
                     by_line = {seat: stack.enter_context(self.player.live(seat=seat)) for seat in self._lines()}
                     while self._order(by_line):
                         pass
-        except (httpx.HTTPError, AssertionError, OSError, ConnectionClosed):
+        except (httpx.HTTPError, AssertionError, OSError, WebSocketException):
             return  # the server is dead
 
     def _lines(self) -> tuple[str, ...]:

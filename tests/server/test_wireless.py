@@ -194,7 +194,9 @@ def test_what_breaks_the_rules_of_sockets_is_hung_up_on(
 ) -> None:
     with raw(ann) as line:
         line.send(frame(PINGED), sent, frame(PINGED))
-        assert line.answers(3) == ["pong", f"closed {code}"]
+        *before, last = line.answers(3)
+        assert last == f"closed {code}"
+        assert before in (["pong"], [])  # it hangs up at once, also on an answer under way
     assert not caplog.records
     assert server.desk.house.live()
 
