@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 
 import uvicorn
@@ -12,6 +13,7 @@ from flagplot.server.desk import FrontDesk
 from flagplot.server.door import Door
 from flagplot.server.settings import Settings, database_url
 from flagplot.server.shelf import Shelf
+from flagplot.server.storage import Write
 from flagplot.server.table import Table
 from flagplot.server.wireless import Socket
 from tests.server.harness import NO_LIMITS
@@ -22,8 +24,8 @@ def never_end(desk: FrontDesk) -> None:
     """Give every game as many turns as the measurement takes; a compiled game cannot be derived from."""
     begin = desk.house.begin
 
-    async def begin_for_good(table: Table) -> None:
-        await begin(table)
+    async def begin_for_good(table: Table, writes: Sequence[Write] = ()) -> None:
+        await begin(table, writes)
         assert table.match is not None
         table.match.state.turns = 1_000_000  # type: ignore[attr-defined]  # a Skerries has turns
 
