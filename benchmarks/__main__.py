@@ -141,6 +141,16 @@ def server(places: dict[str, Path]) -> Iterator[Line]:
             yield shorter(what, "ms", ours[slowest], "boardgame.io", theirs[slowest])
 
 
+def environments(places: dict[str, Path]) -> Iterator[Line]:
+    """Steps of the environments with mask and observation, by lot, against PettingZoo's own."""
+    theirs = figures(PEERS, "benchmarks.env_peers")
+    for form, ours in forms("benchmarks.env_work", places).items():
+        for game in ("tactical", "operational", "strategic"):
+            for peer in ("connect_four", "chess"):
+                what, found = f"environment, {game}, {form}", ours[f"{game}_steps_per_s"]
+                yield faster(what, "steps/s", found, f"PettingZoo {peer}", theirs[f"{peer}_steps_per_s"])
+
+
 def browser(places: dict[str, Path]) -> Iterator[Line]:
     """The client in Chromium, against its goals."""
     found = figures(OURS, "benchmarks.browser_frames", places["pure"])
@@ -152,6 +162,7 @@ def browser(places: dict[str, Path]) -> Iterator[Line]:
 CHAPTERS: dict[str, Callable[[dict[str, Path]], Iterator[Line]]] = {
     "play": play,
     "captains": captains,
+    "environments": environments,
     "server": server,
     "browser": browser,
 }

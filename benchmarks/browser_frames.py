@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.timing import SECONDS, report
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.browser.chromium import FLAGS, chromium
 from tests.server.harness import serving
 
@@ -96,7 +96,7 @@ def main() -> None:
     static = Path(os.environ.get("FLAGPLOT_CLIENT", BUILT))
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), Shelf.standard(), static=static) as server,
+        serving(Path(folder), Catalogue.standard(), static=static) as server,
         sync_playwright() as driver,
     ):
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)

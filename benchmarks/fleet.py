@@ -2,93 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flagplot.kernel.dice import Chance, Dice, key_from_seed
-from flagplot.kernel.flow import Phase
 from flagplot.kernel.logbook import Logbook
-from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.records.record import Record
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
 
 
-class Ship:
+class Ship(Record):
     """A ship with the dozen figures that change in play."""
 
-    def __init__(
-        self,
-        id: str,
-        side: str,
-        x: int,
-        y: int,
-        course: int,
-        speed: int,
-        hits: int,
-        fires: int,
-        flooding: int,
-        torpedoes: int,
-    ) -> None:
-        self.id = id
-        self.side = side
-        self.x = x
-        self.y = y
-        self.course = course
-        self.speed = speed
-        self.hits = hits
-        self.fires = fires
-        self.flooding = flooding
-        self.torpedoes = torpedoes
-
-    def clone(self) -> Ship:
-        """An independent copy."""
-        return Ship(
-            self.id,
-            self.side,
-            self.x,
-            self.y,
-            self.course,
-            self.speed,
-            self.hits,
-            self.fires,
-            self.flooding,
-            self.torpedoes,
-        )
+    id: str
+    side: str
+    x: int
+    y: int
+    course: int
+    speed: int
+    hits: int
+    fires: int
+    flooding: int
+    torpedoes: int
 
 
 class Fleet(State):
     """A hundred ships and the usual furniture of a state."""
 
-    def __init__(
-        self,
-        scenario: str,
-        options: dict[str, str],
-        chance: Chance,
-        flow: list[Phase[Any]],
-        logs: dict[Seat, Logbook],
-        ships: list[Ship],
-        outcome: Outcome | None = None,
-    ) -> None:
-        super().__init__(scenario, options, chance, flow, logs, outcome)
-        self.ships = ships
-
-    def clone(self) -> Fleet:
-        """An independent copy."""
-        return Fleet(
-            self.scenario,
-            self.options,
-            self.chance.clone(),
-            self.clone_flow(),
-            self.clone_logs(),
-            [ship.clone() for ship in self.ships],
-            self.outcome,
-        )
+    ships: list[Ship]
 
 
 def hundred_ships() -> Fleet:
     """Fifty a side."""
     ships = [Ship(f"rn.{n}", "red" if n % 2 else "blue", n * 500, n * 300, n, 25, 0, 0, 0, 4) for n in range(100)]
     logs = {Seat(name): Logbook() for name in ("red", "blue")}
-    return Fleet("bench", {}, Chance(key_from_seed(1)), [], logs, ships)
+    return Fleet("bench", Chance(key_from_seed(1)), [], logs, ships)
 
 
 # Two procedures as rules would write them. benchmarks/odds_peers.py says the same to icepool and NumPy.

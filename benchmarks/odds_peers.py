@@ -22,7 +22,8 @@ def numpy_salvo(rng: np.random.Generator) -> np.ndarray[tuple[int], np.dtype[np.
     """The same by trials, drawing binomials where they serve."""
     penetrations = rng.binomial(rng.binomial(12, 1 / 3, TRIALS), 1 / 2)
     faces = rng.integers(1, 7, size=(TRIALS, 12))
-    return (faces * (np.arange(12) < penetrations[:, None])).sum(axis=1)
+    found: np.ndarray[tuple[int], np.dtype[np.int64]] = (faces * (np.arange(12) < penetrations[:, None])).sum(axis=1)
+    return found
 
 
 def _round(state: tuple[int, int]) -> icepool.Die[tuple[int, int]]:

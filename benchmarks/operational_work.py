@@ -3,20 +3,23 @@
 A decision is one order of either side, from the first of the set-up to the end of the game: a seat that owes an order draws one
 from its phase by chance, and `Game.apply` checks it, carries it out and writes every event, with its dice, into the logbooks of all
 seats. Setting up is part of the time. `simulated` is the same without logbooks and without the second check, as `flagplot
-simulate` plays between random bots.
+simulate` plays between random bots; `captains` are whole games between captains, and view, glance and `imagine` are taken in the middle of one.
 """
 
 from __future__ import annotations
 
 from benchmarks.timing import microseconds, per_second, report
 from flagplot.bots.bot import RandomBot
+from flagplot.bots.roster import recruit
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import play_game
 from flagplot.operational import GAME
-from flagplot.operational import model as model_module
+from flagplot.operational.state import model as model_module
+from flagplot.operational.state.model import Bay
 
 SCENARIO = "raid"
+HALF_WAY = 15
 BOTS = {Seat("japan"): RandomBot(), Seat("allies"): RandomBot()}
 
 
@@ -39,10 +42,33 @@ def simulated(seed: int) -> int:
     return play_game(GAME, SCENARIO, seed, BOTS).orders
 
 
+def captains(seed: int) -> int:
+    """One game between captains; it counts as one."""
+    play_game(GAME, SCENARIO, seed, dict.fromkeys(BOTS, recruit("operational", "captain")))
+    return 1
+
+
+def half_way() -> Bay:
+    """The position of a game between captains on its fifth day."""
+    kept: list[Bay] = []
+
+    def watch(state: Bay) -> None:
+        if state.turn == HALF_WAY and not kept:
+            kept.append(state.clone())
+
+    play_game(GAME, SCENARIO, 3, dict.fromkeys(BOTS, recruit("operational", "captain")), watch=watch)
+    return kept[0]
+
+
 def main() -> None:
     """Print the figures."""
     play(0)  # charts and look-ups are made once
     middle = GAME.new(SCENARIO, 1)
+    later = half_way()
+    seat = Seat("allies")
+    view = GAME.view(later, seat)
+    choice = SeededDice(Chance(key_from_seed(5)))
+    choice.keeps = False
     report(
         {
             "compiled": float(not str(model_module.__file__).endswith(".py")),
@@ -50,6 +76,10 @@ def main() -> None:
             "simulated_per_s": per_second(simulated),
             "decisions_a_game": sum(map(play, range(20))) / 20,
             "clone_us": microseconds(middle.clone),
+            "captains_per_s": per_second(captains),
+            "view_us": microseconds(lambda: GAME.view(later, seat)),
+            "glance_us": microseconds(lambda: GAME.glance(later, seat)),
+            "imagine_us": microseconds(lambda: GAME.imagine(view, choice)),
         }
     )
 

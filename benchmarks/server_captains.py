@@ -23,10 +23,9 @@ from benchmarks.server_toy import never_end
 from benchmarks.server_work import Table
 from flagplot.games import load
 from flagplot.server.app import build
-from flagplot.server.door import Door
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.serving import configuration
 from flagplot.server.settings import Settings, database_url
-from flagplot.server.shelf import Shelf
-from flagplot.server.wireless import Socket
 from tests.server.harness import NO_LIMITS
 from tests.server.postgres import free_port
 from tests.toy.game import GAME
@@ -36,12 +35,12 @@ PLAYERS, BATTLES, SECONDS, PAUSE = 40, 20, 10.0, 0.5
 
 def serve(database: str, port: int, processes: int) -> None:
     """The small game beside the tactical one, whose bots think in processes as those of the standard shelf do."""
-    shelf = Shelf({"skerries": GAME, "tactical": load("tactical")})
-    shelf.is_standard = True
+    catalogue = Catalogue({"skerries": GAME, "tactical": load("tactical")})
+    catalogue.is_standard = True
     limits = replace(NO_LIMITS, live_tables=2000)
-    app = build(Settings(database_url(database), limits=limits, bot_processes=processes), shelf)
-    never_end(app.app.state["desk"])
-    uvicorn.run(app, port=port, log_level="error", http=Door, ws=Socket, access_log=False)
+    app = build(Settings(database_url(database), limits=limits, bot_processes=processes), catalogue)
+    never_end(app.app.state["services"])
+    uvicorn.Server(configuration(app, port=port, log_level="error")).run()
 
 
 async def waits(tables: list[Table]) -> str:

@@ -62,7 +62,7 @@ def say(what: str) -> None:
 
 def check(place: str, endings: tuple[str, ...]) -> None:
     """Make sure that a server runs the code it is meant to run."""
-    files = "import flagplot.kernel.match as m, flagplot.server.table as t; print(m.__file__, t.__file__)"
+    files = "import flagplot.kernel.match as m, flagplot.server.tables.table as t; print(m.__file__, t.__file__)"
     command = [sys.executable, "-P", "-c", files]
     done = subprocess.run(command, env=os.environ | {"PYTHONPATH": place}, capture_output=True, text=True, check=True)
     if not all(name.endswith(endings) for name in done.stdout.split()):

@@ -6,7 +6,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from hatch_build import SOURCE, fields_to_write, groups, lay_out, obstacle, prepared, run_compiler
+from hatch_build import SOURCE, Sources, fields_to_write, groups, lay_out, obstacle, prepared, run_compiler
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "bench"
@@ -48,7 +48,9 @@ def _lay_out_rest(into: Path) -> list[str]:
     names += [Path("tests/__init__.py"), Path("benchmarks/__init__.py"), Path("benchmarks/fleet.py")]
     texts = {str(name): (ROOT / name).read_text(encoding="utf-8") for name in names}
     fields = fields_to_write(texts)
+    package = {str(path.relative_to(SOURCE)): path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py")}
+    sources = Sources(package | texts)
     for name, text in texts.items():
         (into / name).parent.mkdir(parents=True, exist_ok=True)
-        (into / name).write_text(prepared(text, fields[name]), encoding="utf-8")
+        (into / name).write_text(prepared(text, fields[name], sources.records(name)), encoding="utf-8")
     return [str(name) for name in names if name.name != "__init__.py"]

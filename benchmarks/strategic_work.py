@@ -8,7 +8,7 @@ from benchmarks.timing import report
 from flagplot.bots.roster import recruit
 from flagplot.lab.simulate import chairs, play_game
 from flagplot.strategic import GAME
-from flagplot.strategic import model as model_module
+from flagplot.strategic.state import model as model_module
 
 WARS = 3
 

@@ -9,7 +9,7 @@ from flagplot.bots.tactical import CAPTAIN
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import play_game
 from flagplot.tactical import GAME
-from flagplot.tactical import model as model_module
+from flagplot.tactical.state import model as model_module
 
 BATTLES = 3
 SIZES = (4, 10, 20, 40)

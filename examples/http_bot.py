@@ -1,4 +1,4 @@
-"""A bot in sixty lines, over HTTP: it searches, shoots and passes as its luck has it.
+"""A small bot, over HTTP, for all three games: it asks its staff, looks at what the order may cost, and has a second thought.
 
     python examples/http_bot.py http://127.0.0.1:1942 TABLE fp_TOKEN
 
@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import sys
 import time
+from hashlib import sha256
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlencode
@@ -27,7 +29,7 @@ class Seat:
     def ask(self, path: str, body: dict[str, Any] | None = None, **query: Any) -> Any:
         """One call; refusals come back as problem objects, and tell in `detail` what was wrong."""
         data = json.dumps(body).encode() if body is not None else None
-        request = Request(f"{self.address}/{path}?{urlencode(query)}", data, self.headers)  # noqa: S310  # you name the server
+        request = Request(f"{self.address}{path}?{urlencode(query)}", data, self.headers)  # noqa: S310  # you name the server
         try:
             with urlopen(request, timeout=40) as answer:  # noqa: S310  # the same
                 return json.loads(answer.read() or b"null")
@@ -36,22 +38,50 @@ class Seat:
 
     def order(self, line: str, version: str) -> Any:
         """An order names the view it answers; the key makes a repetition harmless."""
-        return self.ask("orders", {"line": line, "version": version, "key": f"bot-{time.time_ns()}"})
+        return self.ask("/orders", {"line": line, "version": version, "key": f"bot-{time.time_ns()}"})
+
+
+def draw(seat: Seat) -> None:
+    """Take part in the draw of the dice: commit to a nonce while others come, reveal it when all sit.
+
+    Whoever sat down in a browser has committed there already, and that browser reveals.
+    """
+    nonce = secrets.token_hex(32)
+    while (table := seat.ask(""))["status"] == "gathering":
+        mine = next(one["seat"] for one in table["seats"] if one["mine"])
+        commit = sha256(f"flagplot nonce {mine} {nonce}".encode()).hexdigest()
+        if mine not in table["dice"]["commits"] and "reveal" not in table["dice"]["awaited"].values():
+            seat.ask("/commit", {"seat": mine, "commit": commit})
+        elif table["dice"]["commits"].get(mine) == commit and table["dice"]["awaited"].get(mine) == "reveal":
+            seat.ask("/reveal", {"seat": mine, "nonce": nonce})
+        else:
+            time.sleep(1)
+
+
+def choose(seat: Seat, legal: dict[str, Any]) -> str:
+    """The order to give; write your own here. Advice that costs nothing is taken, else that of a bolder officer, else any order."""
+    for officer in ("captain", "captain:bold"):
+        advice = seat.ask("/advice", bot=officer)
+        if "line" in advice:
+            checked = seat.ask("/check", {"line": advice["line"], "odds": True})
+            if checked.get("legal") and not (checked.get("reckoning") or {}).get("warnings"):
+                return str(advice["line"])
+    lines = [advice["line"]] if "line" in advice else legal["orders"] or legal["prompt"]["examples"]
+    return str(random.choice(lines))
 
 
 def play(seat: Seat) -> str:
     """Play to the end; how it ended."""
+    draw(seat)
     while True:
-        seen = seat.ask("view")
+        seen = seat.ask("/view")
         if seen["view"]["outcome"]:
             return str(seen["view"]["outcome"]["reason"])
         if not seen["owes"]:
-            seat.ask("poll", version=seen["version"], wait=20)
+            seat.ask("/poll", version=seen["version"], wait=20)
             continue
-        legal = seat.ask("orders", limit=2000)
-        lines = legal["orders"] or legal["prompt"]["examples"]
-        verb = random.choice(sorted({line.split()[0] for line in lines}))  # `done` is as good as any move
-        answer = seat.order(random.choice([line for line in lines if line.split()[0] == verb]), legal["version"])
+        legal = seat.ask("/orders", limit=2000)
+        answer = seat.order(choose(seat, legal), legal["version"])
         if not answer.get("accepted") and answer["code"] != "stale":
             print("refused:", answer["detail"], file=sys.stderr)
 

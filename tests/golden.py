@@ -6,10 +6,10 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from flagplot.kernel.catalogue import explain
 from flagplot.kernel.match import Match
 from flagplot.kernel.replay import Line, parse
 from flagplot.kernel.seat import CONTROL
+from flagplot.kernel.text.catalogue import explain
 from tests.shelf import games
 
 TESTS = Path(__file__).resolve().parent

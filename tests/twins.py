@@ -16,9 +16,9 @@ from typing import Any
 from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.kernel.game import Game
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.testing.playout import Playout, chooser
 from flagplot.kernel.testing.twins import check_position
 from tests.shelf import games

@@ -24,7 +24,8 @@ export function growth(): Postcss {
     },
     Declaration(declaration) {
       const rule = declaration.parent;
-      if (!/^font(-size)?$/.test(declaration.prop) || (rule?.type === "rule" && "selector" in rule && DRAWN.test(String(rule.selector)))) return;
+      if (!/^font(-size)?$/.test(declaration.prop) || (rule?.type === "rule" && "selector" in rule && DRAWN.test(String(rule.selector))))
+        return;
       declaration.value = inLetters(declaration.value, "rem");
     },
   };

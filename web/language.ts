@@ -26,7 +26,11 @@ export function language(wanted = process.env["FLAGPLOT_LANGUAGE"] ?? "en"): Plu
       if (!id.endsWith("?strange")) return null;
       const file = id.slice(0, -"?strange".length);
       const names = [...readFileSync(file, "utf8").matchAll(/^export (?:const|function) (\w+)/gm)].map((found) => found[1]);
-      return [`import * as en from ${JSON.stringify(file)};`, `import { strange } from ${JSON.stringify(STRANGE)};`, ...names.map((name) => `export const ${name} = strange(en.${name});`)].join("\n");
+      return [
+        `import * as en from ${JSON.stringify(file)};`,
+        `import { strange } from ${JSON.stringify(STRANGE)};`,
+        ...names.map((name) => `export const ${name} = strange(en.${name});`),
+      ].join("\n");
     },
   };
 }

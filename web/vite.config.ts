@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 import { growth } from "./growth.ts";
 import { language } from "./language.ts";
@@ -16,5 +16,8 @@ export default defineConfig({
     // Who only wants to play is not told which part of the build took how long.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  // Runes run in tests as they do in the browser.
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
   server: { proxy: { "/api": { target: "http://127.0.0.1:8642", ws: true } } },
 });

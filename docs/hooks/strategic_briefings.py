@@ -8,7 +8,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from flagplot.strategic.briefing_pages import pages  # noqa: E402  # the documentation builds without installing flagplot
+from flagplot.strategic.text.briefing_pages import pages  # noqa: E402  # the documentation builds without installing flagplot
 
 
 def on_files(files: Any, *, config: Any) -> Any:

@@ -1,5 +1,22 @@
-"""`python -m flagplot` is `flagplot`."""
+"""`python -m flagplot` is `flagplot`; where only the engine is installed, both say what is missing."""
 
-from flagplot.cli import main
+from __future__ import annotations
 
-main()
+import sys
+from importlib.util import find_spec
+
+
+def main() -> None:
+    """Run the command line, which is an extra: the engine alone needs none of its packages."""
+    if not (find_spec("typer") and find_spec("rich")):
+        sys.exit(
+            'Only Flagplot\'s engine is installed here. For the command line: pip install "flagplot[cli]"; '
+            'to play in the browser as well: pip install "flagplot[server]".'
+        )
+    from flagplot.cli import main as run
+
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from flagplot.bots.bot import Desk
+from flagplot.bots.operational.estimate import Sight
+from flagplot.bots.operational.parameters import STANDARD, TEMPERAMENTS
 from flagplot.bots.operational.sailing import next_hex
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.steering import towards
 from flagplot.bots.operational.strength import hit_value
 from flagplot.bots.operational.striking import promise, prospects
 from flagplot.bots.roster import recruit
@@ -12,11 +18,14 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.model import Bay
-from flagplot.operational.phases.airplan import Launching
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.air.airplan import Launching
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.state.model import Bay
 from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane, sub, troop
+
+pytestmark = pytest.mark.slow
 
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
 KIDO_BUTAI = ("akagi", "soryu", "kongo", "hiei", "tone", "chikuma", "urakaze", "isokaze")
@@ -158,3 +167,64 @@ def test_a_hit_is_worth_what_it_may_sink() -> None:
     assert hit_value("T", "warspite", False, 0) < hit_value("CA", "napier", False, 0)
     assert hit_value("CA", "f1", False, 0) == 10 / 6
     assert hit_value("T", "cornwall", True, 0) == 2 * 2 / 6
+
+
+def test_warships_leave_a_harbour_that_carriers_in_sight_will_bomb() -> None:
+    state = carriers("1518", impulse=2)
+    state.groups["J1"].revealed = True
+    hermes = group(state, "A3", SEA.hex_of["trincomalee"], "hermes", "vampire")
+    step = next_hex(sees(state, ALLIES), hermes)
+    assert SEA.distance(step, "1518") > SEA.distance(hermes.at, "1518")
+
+    state.groups["J1"].revealed = False
+    assert next_hex(sees(state, ALLIES), hermes) == hermes.at
+
+
+def test_japan_steers_around_a_submarine_that_is_known() -> None:
+    state = carriers("2020", impulse=2)
+    first = towards(sees(state, JAPAN), state.groups["J1"], ("1318",))
+    sub(state, "AS1", "truant", first)
+    second = towards(sees(state, JAPAN), state.groups["J1"], ("1318",))
+
+    assert second not in {first, "2020"}
+
+
+def test_by_the_book_the_carriers_shadow_a_light_force_and_so_does_a_dummy() -> None:
+    state = bay(DAY, 1)
+    group(state, "J2", "1319", "ryujo", "chokai", revealed=True)
+    fleet = group(state, "A1", "0424", "indomitable", "formidable", "napier")
+    sham = group(state, "A5", "0424")
+    view = sees(state, ALLIES).view
+    book = Sight(view, TEMPERAMENTS["book"])
+    step = next_hex(book, fleet)
+
+    assert SEA.distance(step, "1319") < SEA.distance("0424", "1319")
+    assert next_hex(book, sham) == step
+    assert next_hex(Sight(view), fleet) == step
+    assert next_hex(Sight(view, replace(STANDARD, sortie=0)), fleet) == "0424"
+
+
+def test_the_australians_make_for_ceylon_and_for_another_port_only_where_carriers_wait() -> None:
+    state = bay(DAY, 2)
+    convoy = group(state, "AU1", "0614", next(name for name, card in SHIP.items() if card.force == "australians"))
+    colombo = SEA.hex_of["colombo"]
+    step = next_hex(sees(state, ALLIES), convoy)
+    group(state, "J1", "1413", *KIDO_BUTAI, revealed=True)
+    warned = next_hex(sees(state, ALLIES), convoy)
+
+    assert SEA.distance(step, colombo) < SEA.distance("0614", colombo)
+    assert SEA.distance(warned, colombo) >= SEA.distance("0614", colombo)
+
+
+def test_ozawa_goes_around_a_hex_with_submarines_and_waits_before_several() -> None:
+    state = bay(DAY, 1)
+    raiders = group(state, "J2", "2010", "chokai", "kumano")
+    goal = ("1610",)
+    plain = towards(sees(state, JAPAN), raiders, goal)
+    for number, to in enumerate(SEA.ways["2010"]):
+        if SEA.steps(goal, to) <= SEA.steps(goal, "2010"):
+            sub(state, f"AS{2 * number + 1}", "", to)
+            sub(state, f"AS{2 * number + 2}", "", to)
+
+    assert plain != "2010"
+    assert towards(sees(state, JAPAN), raiders, goal) == "2010"

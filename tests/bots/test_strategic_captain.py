@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from flagplot.bots.bot import Desk, RandomBot
 from flagplot.bots.strategic import CAPTAIN
 from flagplot.bots.strategic.arithmetic import landing_chance, numbers_bonus, spread
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.landings import holds
-from flagplot.bots.strategic.operations import _share
-from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.bots.strategic.operations import _share, landing_of
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import chairs, play_game
 from flagplot.strategic import GAME
-from flagplot.strategic.items import FlagCard, Form, Invade, Item, Join, Move, SetUp, Sweep, Tow
-from flagplot.strategic.model import NAVAL_RANGE, Strategic
-from flagplot.strategic.orders import Flags, Share, Sheet
-from flagplot.strategic.phases.allowances import card_value
+from flagplot.strategic.content.briefings import Goal
+from flagplot.strategic.content.world import Place
+from flagplot.strategic.orders.items import FlagCard, Form, Invade, Item, Join, Move, SetUp, Sweep, Tow
+from flagplot.strategic.orders.sheets import Flags, Share, Sheet
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.sharing import inflict_losses, proportional
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import HEAVY, Train
-from tests.strategic.positions import carrier, changed, force, little, sheets, stock, top, troops, unit
+from flagplot.strategic.rules.bases.bases import train_works
+from flagplot.strategic.rules.combat.sharing import proportional
+from flagplot.strategic.rules.operations.allowances import card_value
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import HEAVY, Train
+from tests.strategic.frames import inflict_losses
+from tests.strategic.positions import NATIONS, PLACES, carrier, changed, force, little, sheets, stock, top, troops, unit
+
+pytestmark = pytest.mark.slow
 
 AXIS = ("axis", "germany", "italy", "japan")
 
@@ -134,22 +142,24 @@ def test_without_flags_a_card_brings_the_flag_of_a_landing() -> None:
     assert [item.card for item in found] == hand[: len(found)]
 
 
-def test_two_cards_lengthen_the_reach_of_a_landing_worth_it() -> None:
-    longer = 0
-    for seed in range(1, 7):
-        state = GAME.new("pacific", seed)
-        wits, dice = SeededDice(Chance(key_from_seed(seed))), SeededDice(state.chance)
-        while acting := GAME.to_act(state):
-            order = CAPTAIN.order(Desk(GAME, state, acting[0]), wits)
-            for item in order.lines() if isinstance(order, Flags) else ():
-                if isinstance(item, Invade) and item.cards:
-                    cover = state.forces[item.force]
-                    far = min(state.distance(cover.nation, cover.base, area) for area in state.areas_of(item.place))
-                    assert far == NAVAL_RANGE + 1
-                    assert len(item.cards) == len(item.landing_cards) == 1
-                    longer += 1
-            GAME.apply(state, acting[0], order, dice)
-    assert longer
+@pytest.mark.parametrize("points, goes", [(10, True), (0, False)])
+def test_two_cards_lengthen_the_reach_of_a_landing_worth_it(points: int, goes: bool) -> None:
+    """From pearl, a, a place on f is five areas off: for ten points a captain spends two cards, for nothing none."""
+    wanted = Goal("hold", points, "the prize", "held", places=("prize",))
+    prize = Place("prize", "Prize", "port", ("f",), "", "japan")
+    nations = NATIONS | {"usa": replace(NATIONS["usa"], goals=(wanted,))}
+    state = little(phase=Flagging(), scenario=changed(places=PLACES | {"prize": prize}, nations=nations))
+    cover = force(state, "usa:tf1", "pearl", unit(state, "usa", "heavy", "pearl"))
+    assault = force(state, "usa:tf2", "pearl", unit(state, "usa", "heavy", "pearl"), men=2, transports=2)
+    stock(state, "usa", "pearl", 4)
+    room = WarRoom(GAME.view(state, Seat("usa")))
+    others = set(PLACES)
+    found = landing_of(room, assault, cover, others, ("usa-1", "usa-2"))
+    assert (found is not None) is goes
+    if found is not None:
+        assert (found.place, found.cards, found.landing_cards) == ("prize", ("usa-1",), ("usa-2",))
+        assert GAME.check(state, Seat("usa"), Flags((found,))) is None
+    assert landing_of(room, assault, cover, others, ("usa-1",)) is None, "one card is not enough"
 
 
 def test_big_ships_of_allies_under_one_command_guard_a_base_together() -> None:
@@ -202,7 +212,7 @@ def test_captains_of_one_side_write_the_same_shares() -> None:
         CAPTAIN.order(Desk(GAME, state, Seat(seat)), SeededDice(Chance(key_from_seed(5)))) for seat in ("usa", "uk")
     ]
     assert said[0] == said[1] == Share((("uk", 1), ("usa", 2))), "four steps of heavies and two of the carrier"
-    assert proportional(3, top(state).parts) == {"uk": 0, "usa": 3}, "the empty carrier counts 1, the heavies 10"
+    assert proportional(3, top(state).toll.parts) == {"uk": 0, "usa": 3}, "the empty carrier counts 1, the heavies 10"
 
 
 def test_damaged_ships_go_to_berths_of_their_own() -> None:
@@ -257,13 +267,46 @@ def test_a_train_is_towed_to_the_prey_fed_and_used() -> None:
     state.flow.append(Transfers())
     (tow,) = [item for item in sheet(state, "usa") if isinstance(item, Tow)]
     assert state.distance("usa", "pearl", tow.area) <= 4
-    sheets(state, {"usa": f"transfer {tow.words()}"})
+    sheets(state, {"usa": f"transfer {tow.line()}"})
     state.flow.append(Tonnages())
     written = CAPTAIN.order(Desk(GAME, state, Seat("usa")), SeededDice(Chance(key_from_seed(5))))
     sheets(state, {"usa": written.line()})
     state.turn += 1
-    assert state.train_works(train), "its route carries what its boats need"
+    assert train_works(state, train), "its route carries what its boats need"
     state.flow.append(Transfers())
     moves = [item for item in sheet(state, "usa") if isinstance(item, Move)]
     assert {item.to for item in moves} == {train}
     assert len(moves) == 5
+
+
+@pytest.mark.parametrize("guards, goes", [(0, True), (1, True), (8, False)])
+def test_nobody_lands_against_opposition_where_the_enemy_is_master(guards: int, goes: bool) -> None:
+    """Counters at truk, e, may all come to wake, d: against eight of them what is taken could not be kept."""
+    wanted = Goal("hold", 10, "wake", "held", places=("wake",))
+    nations = NATIONS | {"usa": replace(NATIONS["usa"], goals=(wanted,))}
+    state = little(phase=Flagging(), scenario=changed(nations=nations))
+    troops(state, "japan", "wake", garrisons=1)
+    cover = force(state, "usa:tf1", "reef", *[unit(state, "usa", "heavy", "reef") for _ in range(3)])
+    ships = [unit(state, "usa", "heavy", "reef") for _ in range(2)]
+    assault = force(state, "usa:tf2", "reef", *ships, men=4, transports=4)
+    stock(state, "usa", "reef", 4)
+    bases = ["truk", "kyoto", "saigon", "beach", "toulon", "kiel", "midway", "hanger"]
+    for number, base in enumerate(bases[:guards]):
+        state.harbours[base].holder = "japan"
+        force(state, f"japan:{number}", base, unit(state, "japan", "heavy", base))
+    room = WarRoom(GAME.view(state, Seat("usa")))
+    found = landing_of(room, assault, cover, set(PLACES) - {"wake"}, ())
+    assert (found is not None) is goes
+
+
+@pytest.mark.parametrize("scenario", ["pacific", "1942"])
+def test_iwo_jima_holds_through_the_first_year(scenario: str) -> None:
+    """In wars of captains the Bonins stay Japanese in 1942, as Normandy stays German."""
+    state = GAME.new(scenario, 2)
+    wits, dice = SeededDice(Chance(key_from_seed(2))), SeededDice(state.chance)
+    while (acting := GAME.to_act(state)) and state.turn <= 6:
+        GAME.apply(state, acting[0], CAPTAIN.order(Desk(GAME, state, acting[0]), wits), dice)
+    assert state.harbours["iwo-jima"].holder == "japan"
+    if "normandy" in state.harbours:
+        assert state.harbours["normandy"].holder == "germany"
+    assert state.harbours["bataan"].since > 0, "and the Philippines fall"

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import pytest
+
 from flagplot.bots.bot import Desk
 from flagplot.bots.strategic import CAPTAIN
-from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.items import Commit, FlagCard, Fly, Form, Item, Move, Offer, Open, RangeCard, Ship
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.orders import Decline, Intervene, Sheet
+from flagplot.strategic.content.starts import Deployed
+from flagplot.strategic.orders.items import Commit, FlagCard, Fly, Form, Item, Move, Offer, Open, RangeCard, Ship
+from flagplot.strategic.orders.sheets import Decline, Intervene, Sheet
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
-from flagplot.strategic.phases.intervention import Intervention
+from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import AMPHIBIOUS, OFFERED, RAIDING, SWEEP, Commitment
-from flagplot.strategic.starts import Deployed
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import AMPHIBIOUS, OFFERED, RAIDING, SWEEP, Commitment
 from tests.strategic.positions import carrier, changed, force, little, operation, stock, troops, unit
+
+pytestmark = pytest.mark.slow
 
 
 def sheet(state: Strategic, seat: str) -> list[Item]:
@@ -83,7 +87,7 @@ def test_one_column_is_worth_more_than_one_pip_against_trade() -> None:
     assert sheet(state, "usa") == [Commit("die", "usa-3", "route-2", "attack", "")]
     state.hands["usa"] = ["usa-1"]
     assert sheet(state, "usa") == [Commit("shift", "usa-1", "route-2", "attack", "")]
-    state.options = {**state.options, "merchant_cards": "die_only"}
+    state.options = state.options.but(merchant_cards="die_only")
     assert sheet(state, "usa") == [Commit("die", "usa-1", "route-2", "attack", "")]
 
 

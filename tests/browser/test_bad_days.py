@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.browser.conftest import OpenPage, client
 from tests.browser.table import api, briefed, confirm, settled, sit_down, table_id
 from tests.browser.test_live import LIVE
@@ -91,13 +91,13 @@ def test_an_order_from_a_tab_that_heard_nothing_is_refused_with_the_new_state(vi
 
 def test_a_server_that_goes_away_is_waited_for_and_the_game_goes_on(visit: OpenPage, tmp_path: Path) -> None:
     port = free_port()
-    with serving(tmp_path, Shelf.standard(), port, static=client()) as server:
+    with serving(tmp_path, Catalogue.standard(), port, static=client()) as server:
         page = visit(None, base_url=server.base)
         sit_down(page, "tactical", "duel", "usn")
     expect(page.locator(".link-note")).to_contain_text("Your orders are safe")
     page.get_by_role("button", name="Steady on").click()
     expect(page.locator(".link-note")).to_contain_text("The server does not answer")
-    with serving(tmp_path, Shelf.standard(), port, static=client()) as server:
+    with serving(tmp_path, Catalogue.standard(), port, static=client()) as server:
         expect(page.locator(".link-note")).to_have_count(0)
         confirm(page)
         settled(page)

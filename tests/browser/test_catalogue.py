@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Response
+from playwright.sync_api import Browser, Error, Page, Response, expect
 
-from flagplot.server.shelf import Shelf
+from flagplot.games import load
+from flagplot.server.catalogue import Catalogue
 from tests.browser.conftest import OpenPage
 from tests.browser.prose import literals, strays
-from tests.browser.table import post, still
+from tests.browser.table import PATIENCE, api, post, still
+from tests.browser.test_telling import OPENS, RECORDED
 from tests.server.harness import serving
+from tests.test_catalogues import facts_in_words
 
 HERE = Path(__file__).parents[2]
 WEB = HERE / "web"
@@ -35,10 +38,39 @@ KEYS = {
     "Content-Type",
     "it halo",
     "moved keys",
+    "film speed",
+    "&ensp;",
 }
-NOTATION = {"against invasion", "advantage", "overrule", "DEPTH AB", "DEPTH Ab", "ask leave"}
+NOTATION = {
+    "against invasion",
+    "advantage",
+    "overrule",
+    "DEPTH AB",
+    "DEPTH Ab",
+    "ask leave",
+    "offer end",
+    "flagplot",
+    "new force",
+}
 GEOJSON = {"Polygon", "MultiPolygon", "MultiLineString", "FeatureCollection"}
 DATA = {"no effect", "we hold", "out of reach", "Sunk", "Fast", "Slow", "Transport", "Japanese"}
+
+
+def fields() -> set[str]:
+    """Fields of orders by verb and name, as forms are told of them."""
+    games = [load(slug) for slug in ("strategic", "operational", "tactical")]
+    names = {name for game in games for name in names_in(game.notation.schema())}
+    return {f"{verb} {name}" for game in games for verb in game.notation.verbs for name in names}
+
+
+def names_in(schema: Any) -> set[str]:
+    """The properties of a schema and of all below it."""
+    if isinstance(schema, list):
+        return {name for one in schema for name in names_in(one)}
+    if not isinstance(schema, dict):
+        return set()
+    own = set(schema["properties"]) if isinstance(schema.get("properties"), dict) else set()
+    return own | {name for one in schema.values() for name in names_in(one)}
 
 
 def classes() -> set[str]:
@@ -48,7 +80,7 @@ def classes() -> set[str]:
 
 
 def test_no_text_stands_outside_the_catalogue() -> None:
-    known = classes() | KEYS | NOTATION | GEOJSON | DATA
+    known = classes() | fields() | KEYS | NOTATION | GEOJSON | DATA
     found = [
         f"{file.relative_to(WEB)}: {said!r}"
         for file in sorted((WEB / "src").rglob("*"))
@@ -71,15 +103,15 @@ def test_a_text_outside_the_catalogue_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["strategic", "operational", "tactical"])
 def test_every_option_and_every_value_of_it_has_words(game: str) -> None:
-    text = (WEB / "src" / "options" / f"{game}.en.ts").read_text("utf-8")
-    told = dict(re.findall(r'^  (\w+): \["[^"]+", (.+)\],$', text, re.MULTILINE))
-    card = Shelf.standard().card(game)
+    text = (WEB / "src" / "games" / game / "text" / "options.en.ts").read_text("utf-8")
+    told = dict(re.findall(r'^  (\w+): \[\s*"[^"]+",\s*(.+?)\s*\],$', text, re.MULTILINE | re.DOTALL))
+    card = Catalogue.standard().card(game)
     assert sorted(told) == sorted(option.name for option in card.options)
     wordless = [
         f"{option.name}={value}"
         for option in card.options
         for value in [option.default, *option.alternatives]
-        if told[option.name].startswith("{") and not re.search(rf'[{{ ]"?{re.escape(value)}"?: "', told[option.name])
+        if told[option.name].startswith("{") and not re.search(rf'[{{\s]"?{re.escape(value)}"?:\s*"', told[option.name])
     ]
     assert wordless == []
 
@@ -205,7 +237,7 @@ def unheard(page: Page, server: Listener) -> list[str]:
 
 
 def test_a_client_in_plain_letters_does_not_pass(visit: OpenPage) -> None:
-    page = visit("/nowhere")
+    page = visit("/nowhere", missing=True)
     heard = Listener(page)
     page.goto("/account")
     page.get_by_role("button", name="Sign up").wait_for()
@@ -218,7 +250,7 @@ GAMES = [("tactical", "duel", "usn"), ("operational", "easter", "allies"), ("str
 def test_in_strange_letters_every_plain_word_comes_from_the_server(
     browser: Browser, strange: Path, tmp_path: Path
 ) -> None:
-    with serving(tmp_path, Shelf.standard(), static=strange) as server:
+    with serving(tmp_path, Catalogue.standard(), static=strange) as server:
         context = browser.new_context(
             base_url=server.base, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
         )
@@ -253,3 +285,34 @@ def test_in_strange_letters_every_plain_word_comes_from_the_server(
                 page.keyboard.press("Escape")
         context.close()
     assert {place: found for place, found in faults.items() if found} == {}
+
+
+def test_in_strange_letters_the_log_is_strange_but_for_names(
+    browser: Browser, strange: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """End to end: a server whose games speak the pseudo language, and its sentences on the page of a recorded game."""
+    for game, *_ in RECORDED:
+        title = load(game)
+        monkeypatch.setattr(title, "catalogue", type(title.catalogue)(title.catalogue.messages.pseudo()))
+    with serving(tmp_path, Catalogue.standard(), static=strange) as server:
+        context = browser.new_context(base_url=server.base, reduced_motion="reduce")
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        for game, replay, before, seat in RECORDED:
+            text = (HERE / "tests" / game / "golden" / f"{replay}.replay").read_text("utf-8")
+            cut = text[: text.index(f"\n{before}") + 1]
+            made = post(page, "/tables/import", {"replay": cut, "seats": [{"seat": seat, "player": "me"}]})
+            events = api(page, f"/tables/{made['id']}/events?seat={seat}")["events"]
+            assert len(events) > 8
+            for event in events:
+                words = "".join(part if isinstance(part, str) else "·" for part in event["parts"])
+                for fact in sorted(facts_in_words(event["facts"]), key=len, reverse=True):
+                    words = words.replace(fact, "·").replace(fact[:1].upper() + fact[1:], "·")
+                assert not re.search(r"[A-Za-z]{3,}", words), (game, event["kind"], words)
+            page.goto(f"/table/{made['id']}")
+            page.locator("dialog[open]").wait_for()
+            page.keyboard.press("Enter")
+            page.locator("#tab-signals").click()
+            told = [event["text"] for event in events if event["kind"] not in OPENS]
+            expect(page.locator("#panel-body .text")).to_have_text(told[::-1])
+        context.close()

@@ -1,4 +1,4 @@
-"""What lies on the charts: every ship in the window, names and rose apart, stacks instead of a crowd, buttons beside it all."""
+"""What lies on the charts: every ship in the window, names apart, stacks instead of a crowd, buttons beside it all."""
 
 from __future__ import annotations
 
@@ -80,30 +80,6 @@ def test_whoever_moves_the_plot_keeps_it_where_he_put_it(visit: OpenPage) -> Non
     assert after is not None
     assert before["width"] == pytest.approx(after["width"], rel=0.05)
     assert before["x"] == pytest.approx(after["x"], abs=3)
-
-
-def test_names_make_way_for_the_rose_wherever_the_bay_is_moved(visit: OpenPage) -> None:
-    page = visit(None)
-    sit_down(page, "operational", "raid", "allies")
-    window = page.locator(".drawing .window").bounding_box()
-    assert window is not None
-    x, y = window["x"] + window["width"] / 2, window["y"] + window["height"] / 2
-    for dx, dy in ((-260, 0), (0, -200), (180, 120), (-120, -160)):
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.mouse.move(x + dx, y + dy, steps=3)
-        page.mouse.up()
-        still(page)
-        crossed: list[str] = page.evaluate(
-            """() => {
-                const rose = document.querySelector('.drawing .rose circle').getBoundingClientRect();
-                return [...document.querySelectorAll('svg.plot text.it.big')].filter((node) => {
-                    const { left, right, top, bottom } = node.getBoundingClientRect();
-                    return left < rose.right && right > rose.left && top < rose.bottom && bottom > rose.top;
-                }).map((node) => node.textContent);
-            }"""
-        )
-        assert crossed == []
 
 
 def test_air_units_of_neighbouring_bases_lie_in_one_stack_that_opens(visit: OpenPage, picture: Picture) -> None:

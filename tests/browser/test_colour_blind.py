@@ -91,7 +91,7 @@ def test_bases_and_counters_of_the_war_differ_by_their_outlines(visit: OpenPage)
 
 def test_a_route_that_lost_tonnage_says_so_without_its_colour(visit: OpenPage) -> None:
     page = visit(None)
-    resume(page, GAMES / "strategic" / "golden" / "war.replay", "uk       tonnage put uk 2 8", "uk")
+    resume(page, GAMES / "strategic" / "golden" / "war.replay", "uk       tonnage put uk 1 74", "uk")
     told = page.locator("circle.lost[stroke='var(--warn)'], circle.lost[stroke='var(--bad)']")
     expect(told.first).to_be_attached()
     assert told.count() == page.locator("circle.lost").count()

@@ -45,7 +45,7 @@ def go_on_to(page: Page, question: str) -> None:
 def test_a_fleet_is_set_up_by_clicks(visit: OpenPage) -> None:
     page = visit(None)
     sit(page, "operational", "campaign", "japan", die_column="player_calls_each_roll")
-    expect(page.locator("#prompt h1")).to_have_text("Set up your forces")
+    expect(page.locator("#prompt h1")).to_have_text("Set up your forces, or keep what stands")
     forms(page).get_by_role("button", name="Form a group").click()
     field(page, "Group").select_option("KB2")
     field(page, "Place").select_option("off")
@@ -149,7 +149,7 @@ def test_leave_to_change_a_course_is_asked_and_granted_by_clicks(visit: OpenPage
     sheet.locator("summary", has_text="Aircraft, detachments").click()
     sheet.get_by_label(re.compile("^Ask the enemy's leave")).check()
     confirm(page)
-    expect(page.get_by_role("heading", name="Change a course")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name="Change a course")).to_be_visible()
     page.get_by_label("Change a course").get_by_role("button", name="R 30").first.click()
     expect(page.locator("#prompt input").first).to_have_value(re.compile(r"^amend [\w-]+: R 30$"))
     confirm(page)
@@ -167,7 +167,7 @@ def test_a_card_is_laid_on_a_covering_battle_without_naming_a_sea_and_a_flag_tak
             settled(page)
             if wanted in title(page):
                 break
-            page.locator("#prompt .buttons .btn").first.click()
+            page.locator("#prompt .buttons .btn", has_text="leave as it is").click()
             confirm(page)
         if wanted == "tasks":
             page.get_by_role("button", name="Draft one for me").click()

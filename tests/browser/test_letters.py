@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.browser.axe import serious
-from tests.browser.conftest import PICTURES, OpenPage, client
+from tests.browser.conftest import PICTURES, OpenPage, client, slowed
 from tests.server.harness import serving
 from tests.server.postman import Postman, code_in
 
@@ -18,8 +18,9 @@ NOT_YET = "Not confirmed yet"
 def test_an_address_is_confirmed_by_the_link_in_a_letter(browser: Browser, tmp_path: Path) -> None:
     postman = Postman()
     postman.start()
-    with serving(tmp_path, Shelf.standard(), static=client(), smtp=postman.settings) as server:
+    with serving(tmp_path, Catalogue.standard(), static=client(), smtp=postman.settings) as server:
         page = browser.new_context(base_url=server.base, viewport={"width": 390, "height": 844}).new_page()
+        slowed(page)
         page.goto("/account")
         page.get_by_label("Name").fill("Ann")
         page.get_by_label("Password").fill("long enough")

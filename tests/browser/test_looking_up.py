@@ -105,5 +105,5 @@ def test_the_last_report_says_how_the_points_came_about(visit: OpenPage) -> None
     page = visit(None)
     seats = [{"seat": "rn", "player": "me"}, {"seat": "km", "player": "bot"}]
     page.goto(f"/table/{post(page, '/tables/import', {'replay': HOOD.read_text('utf-8'), 'seats': seats})['id']}")
-    row = page.get_by_role("row", name=re.compile("^The Germans 29.44 points"))
-    expect(row).to_contain_text("Hood sunk, 16 times 1.84 since hers was the stronger side: 29.44")
+    row = page.get_by_role("row", name=re.compile("^The Germans 19.32 points"))
+    expect(row).to_contain_text("Hood heavily damaged, 8 times 1.84 since hers was the stronger side: 14.72")

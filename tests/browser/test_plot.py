@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from math import hypot
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import confirm, over, settled, sit_down, still, title
+from tests.browser.table import briefed, confirm, over, post, settled, sit_down, still, title
 
 
 def plotting(page: Page) -> None:
@@ -77,13 +79,61 @@ def test_a_course_is_pulled_and_written_in_step(visit: OpenPage) -> None:
     expect(page.locator("#prompt .main")).to_be_disabled()
 
 
+def written(page: Page, course: str) -> None:
+    """Write a course, and wait until the server has read it: it is drawn then."""
+    page.locator("[data-helm]").fill(course)
+    expect(page.locator("#command")).to_have_value(re.compile(rf": {re.escape(course)}$"))
+
+
+def ring(page: Page, leg: int) -> tuple[float, float]:
+    """Where the ring at the end of a leg lies, once it lies still."""
+    still(page)
+    box = page.locator(f"[data-leg='{leg}'] circle").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize(
+    "scale, mark, yards", [("floor", '"', 1000 / 3), ("tabletop", "cm", 1000 / 3), ("large_floor", '"', 1000 / 6)]
+)
+def test_a_typed_course_has_its_true_length_and_survives_being_dragged(
+    visit: OpenPage, scale: str, mark: str, yards: float
+) -> None:
+    page = visit(None)
+    seats = [{"seat": "usn", "player": "me"}]
+    table = {"game": "tactical", "scenario": "duel", "seats": seats, "seed": "7", "options": {"play_scale": scale}}
+    page.goto(f"/table/{post(page, '/tables', table)['id']}")
+    briefed(page)
+    settled(page)
+    helm = page.locator("[data-helm]")
+    written(page, "1000y")
+    x1, y1 = ring(page, 0)
+    written(page, "2000y")
+    x2, y2 = ring(page, 0)
+    thousand = hypot(x2 - x1, y2 - y1)
+    written(page, f"4{mark}, L 45, 6{mark}")
+    expect(page.locator("[data-leg]")).to_have_count(2)
+    (ax, ay), (bx, by) = ring(page, 0), ring(page, 1)
+
+    # From the ship, who stands a thousand yards before the first ring, and from one ring to the next.
+    sx, sy = x1 - (x2 - x1), y1 - (y2 - y1)
+    assert hypot(ax - sx, ay - sy) == pytest.approx(thousand * 4 * yards / 1000, abs=2)
+    assert hypot(bx - ax, by - ay) == pytest.approx(thousand * 6 * yards / 1000, abs=2)
+    expect(page.locator("#prompt .main")).to_be_enabled()
+
+    page.mouse.move(bx, by)
+    page.mouse.down()
+    page.mouse.move(bx + (ax - bx) / 3, by + (ay - by) / 3, steps=6)
+    page.mouse.up()
+    expect(helm).to_have_value(re.compile(rf"^4{mark}, L 45, \d+y$"))
+    expect(page.locator("[data-leg]")).to_have_count(2)
+    expect(page.locator("#prompt .main")).to_be_enabled()
+
+
 def test_the_limit_is_drawn_and_said_while_a_ring_is_pulled_by_mouse_and_by_touch(visit: OpenPage) -> None:
     page = visit(None, has_touch=True)
     plotting(page)
-    still(page)
-    ring = page.locator("[data-leg='0'] circle").first.bounding_box()
-    assert ring
-    x, y = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
+    x, y = ring(page, 0)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 400, y + 60, steps=4)
@@ -93,17 +143,15 @@ def test_the_limit_is_drawn_and_said_while_a_ring_is_pulled_by_mouse_and_by_touc
     expect(page.locator("tspan.most")).to_have_count(0)
     page.mouse.up()
     expect(page.locator("path.limit")).to_have_count(0)
-    pulled = page.locator("[data-helm]").input_value()
+    helm = page.locator("[data-helm]")
+    expect(helm).to_have_value(re.compile(r"\dy$"))
+    pulled = helm.input_value()
     hand = page.context.new_cdp_session(page)
-    still(page)
-    ring = page.locator("[data-leg='0'] circle").first.bounding_box()
-    assert ring
-    x, y = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
+    x, y = ring(page, 0)
     hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for step in range(6):
         hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y + 8 * step}]})
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    helm = page.locator("[data-helm]")
     expect(helm).not_to_have_value(pulled)
     expect(page.locator("#command")).to_have_value(re.compile(re.escape(helm.input_value())))
 

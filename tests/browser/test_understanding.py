@@ -22,7 +22,7 @@ def test_a_plot_shows_its_odds_for_each_range_before_it_is_given(visit: OpenPage
     sit_down(page, "tactical", "duel", "usn")
     page.keyboard.press("d")
     odds = page.get_by_role("group", name="Odds")
-    expect(odds).to_contain_text("If Minneapolis fires 9 guns at Tone")
+    expect(odds).to_contain_text("If Minneapolis fires 9 × 8in/55 at Tone")
     for band in ("close", "medium", "long"):
         expect(odds).to_contain_text(re.compile(rf"{band}.*to damage her", re.DOTALL))
 
@@ -35,9 +35,9 @@ def test_orders_against_the_unknown_say_what_is_supposed_or_why_there_are_no_odd
             "easter",
             "bomb 413-sqn pressed any",
             "allies",
-            r"The dice pick the ship.*If it is.*heavy cruiser.*to hurt her",
+            r"attacks whom the dice pick.*Nobody has seen what sails there.*to hurt her",
         ),
-        ("raid", "arc tone-jake", "japan", r"If an enemy lies in the arc.*next to it.*certain to find him"),
+        ("raid", "arc tone-jake", "japan", r"If Tone's floatplanes search.*to find it"),
     ):
         rows = (GOLDEN / f"{replay}.replay").read_text("utf-8").splitlines()
         ordered = next(row for row in rows if row.startswith(f"{seat:8} {begins}")).split("  ;")[0]
@@ -50,7 +50,10 @@ def test_orders_against_the_unknown_say_what_is_supposed_or_why_there_are_no_odd
     page.keyboard.press("/")
     page.keyboard.type("attack JS1 A1")
     page.keyboard.press("Enter")
-    expect(page.locator("#prompt")).to_contain_text("No odds: nobody has seen what sails there")
+    expect(odds).to_contain_text(
+        re.compile("nobody has seen what sails there.*to be sunk by the screen first", re.DOTALL)
+    )
+    expect(page.get_by_role("list", name="What it may cost")).to_contain_text("The screen may sink JS1")
 
 
 def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenPage) -> None:
@@ -71,6 +74,51 @@ def test_a_move_shows_who_might_see_it_and_a_sheet_what_trade_risks(visit: OpenP
         settled(war)
     war.get_by_role("button", name="Draft one for me").click()
     expect(war.get_by_role("group", name="Odds")).to_contain_text(re.compile("without escort.*tonnage sunk", re.DOTALL))
+
+
+def test_an_order_says_what_it_may_cost_beside_the_button_that_gives_it(visit: OpenPage, picture: Picture) -> None:
+    rows = (GOLDEN / "raid.replay").read_text("utf-8").splitlines()
+    ordered = next(row for row in rows if re.match("japan +launch \\S+ (akagi|soryu|hiryu|shokaku)", row)).split("  ;")[
+        0
+    ]
+    for width, height in ((1440, 900), (390, 844)):
+        page = visit(None, width, height)
+        resume(page, GOLDEN / "raid.replay", ordered, "japan")
+        page.keyboard.press("/")
+        page.keyboard.type(ordered.removeprefix("japan").strip())
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("list", name="What it may cost")).to_contain_text("On S, SW or NW they are given up")
+        expect(page.get_by_role("group", name="Odds")).to_contain_text("Whether the strike finds")
+        picture(page, f"cost-{width}")
+        assert serious(page) == []
+
+
+def test_what_cannot_be_done_says_why_beside_it(visit: OpenPage, picture: Picture) -> None:
+    page = visit(None)
+    sit_down(page, "operational", "easter", "allies")
+    why = page.locator("[data-part='why-not']")
+    page.locator("[data-piece='A2']").first.click()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")  # patrols are asked for, not movement
+    expect(why).to_contain_text("Now patrols go up")
+    expect(why).to_be_in_viewport()
+    picture(page, "why-not")
+    page.keyboard.press("Escape")
+    expect(why).to_have_count(0)
+
+
+def test_what_just_happened_is_in_view_on_a_phone_and_behind_every_tab(visit: OpenPage, picture: Picture) -> None:
+    for width, height in ((390, 844), (1440, 900)):
+        page = visit(None, width, height)
+        resume(page, GOLDEN / "day-battle.replay", "allies   fire emerald", "allies")
+        if width > 1000:
+            page.get_by_role("tab", name="Talk").click()
+        latest = page.locator("[data-part='latest']")
+        expect(latest).to_contain_text("Napier is sunk")  # a ship of ours, before all others
+        expect(latest).to_be_in_viewport()
+        picture(page, f"latest-{width}")
+        latest.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_a_result_opens_to_dice_modifiers_lit_chart_and_rule(visit: OpenPage, picture: Picture) -> None:
@@ -138,7 +186,7 @@ def test_keys_are_moved_and_sound_is_off_until_asked_for(visit: OpenPage) -> Non
     sheet.get_by_role("button", name=re.compile("^Layers: L")).click()
     page.keyboard.press("k")
     expect(sheet.get_by_role("button", name=re.compile("^Layers: K"))).to_be_visible()
-    sheet.get_by_role("button", name="Close").click()
+    sheet.get_by_role("button", name="Close", exact=True).click()
     page.keyboard.press("k")
     expect(page.get_by_role("group", name="Layers")).to_be_visible()
 
@@ -194,7 +242,7 @@ def test_odds_give_way_to_what_the_order_brought_about(visit: OpenPage) -> None:
     page.keyboard.press("Enter")  # the tab is open already: Enter gives the order
     settled(page)
     expect(page.get_by_role("tab", name="Orders")).to_have_attribute("aria-selected", "true")
-    expect(page.get_by_role("region", name="Just now")).to_contain_text("throws")
+    expect(page.get_by_role("region", name="Just now")).to_contain_text("rolled")
 
 
 def test_enter_gives_the_order_that_was_picked_with_the_mouse(visit: OpenPage) -> None:
@@ -241,7 +289,7 @@ def test_standing_orders_and_notes_are_kept(visit: OpenPage, width: int) -> None
     page.get_by_label("Standing orders").fill("done")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.").last).to_be_visible()
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("tab", name="Talk").click()
     page.get_by_label("Notes, only for you").fill("Hide by day")
     page.get_by_label("Say", exact=True).click()

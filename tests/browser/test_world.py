@@ -28,15 +28,15 @@ def test_the_world_is_drawn_and_read(visit: OpenPage, picture: Callable[[Page, s
     sit_down(page, "strategic", "war", "uk")
     page.wait_for_function(COASTS)
     expect(page.locator("path[data-area]")).to_have_count(79)
-    share = "() => document.querySelector('.drawing').getBoundingClientRect().height / innerHeight"
-    assert page.evaluate(share) > 0.7  # of 1440 by 900
+    share = "document.querySelector('.drawing').getBoundingClientRect().height / innerHeight"
+    page.wait_for_function(f"{share} > 0.7")  # of 1440 by 900
     fold = page.get_by_role("button", name=re.compile("^Hand"))
     fold.click()
     expect(page.get_by_role("region", name="Advantage cards")).to_be_visible()
     fold.click()
     lift = page.get_by_role("button", name="Raise the sheet")
     lift.click()
-    assert page.evaluate(share) < 0.6
+    page.wait_for_function(f"{share} < 0.6")
     lift.click()
     page.locator("[data-base='gibraltar']").click(force=True)
     expect(page.get_by_role("heading", name="Gibraltar", exact=True)).to_be_visible()
@@ -63,10 +63,10 @@ def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
     confirm(page)
     settled(page)
     page.get_by_role("button", name="Task force", exact=True).click()
-    fields = page.get_by_role("form", name="Task force").locator("select")
-    fields.nth(0).select_option("uk")
-    fields.nth(1).select_option("trincomalee")
-    page.get_by_role("checkbox", name=re.compile("Fleet carrier 1")).check()
+    form = page.get_by_role("form", name="Task force")
+    form.get_by_label("Task force").fill("uk:tf1")
+    form.get_by_label("Base").select_option("trincomalee")
+    page.get_by_role("checkbox", name=re.compile("Fleet carrier group 1")).check()
     page.get_by_role("button", name="Add", exact=True).first.click()
     expect(page.get_by_text("The sheet stands")).to_be_visible()
     confirm(page)

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from flagplot.bots.roster import recruit
-from flagplot.cli.table import Table
-from flagplot.kernel.ledger import Fairness
+from flagplot.cli.terminal.table import Table
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, OBSERVER
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flagplot.cli.prompts import breadcrumb, examples
+from flagplot.cli.terminal.prompts import breadcrumb, examples
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME as OPERATIONAL
-from flagplot.operational.orders import Cap
+from flagplot.operational.orders.common import Cap
 from tests.cli.evening import Evening
 
 GAME: Any = OPERATIONAL

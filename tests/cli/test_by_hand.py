@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from flagplot.bots.roster import recruit
-from flagplot.cli import prompts
-from flagplot.cli.table import Table
+from flagplot.cli.terminal import prompts
+from flagplot.cli.terminal.table import Table
 from flagplot.games import load
 from flagplot.kernel import replay
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
 
 WIDE = 100
@@ -43,7 +43,7 @@ class Typist:
         if prompt.endswith("press Enter."):
             line = ""
         elif self.typed[-1:] == ["advise"]:
-            line = self.shown[-1]
+            line = "accept"
         elif self.idle and len(self.typed) % 3 == 0:
             line = self.idle.pop(0)
         else:

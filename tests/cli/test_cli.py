@@ -66,8 +66,8 @@ def test_every_verb_has_help(verb: str) -> None:
         (("odds", "chess"), "There is no game 'chess'"),
         (("simulate", "skerries", "fjord"), "There is no scenario 'fjord'"),
         (("simulate", "skerries", "sound", "--seats", "green=random"), "There is no seat 'green'"),
-        (("simulate", "skerries", "sound", "--seats", "red=admiral,blue=random"), "There is no bot 'admiral'"),
-        (("simulate", "skerries", "sound", "--games", "0"), "greater than or equal to 1"),
+        (("simulate", "skerries", "sound", "--seats", "red=bosun,blue=random"), "There is no bot 'bosun'"),
+        (("simulate", "skerries", "sound", "--games", "0"), "Invalid value for '--games'"),
         (("scenarios", "chess"), "There is no game 'chess'"),
     ],
 )
@@ -83,11 +83,13 @@ def test_a_true_record_is_proved(tmp_path: Path) -> None:
     shown = run("verify", replay_file(tmp_path))
 
     assert shown.exit_code == 0
-    assert "The record is true" in shown.output
+    assert "The record is true in itself. It is no proof" in shown.output
+    assert "It carries no chain" in shown.output
+    assert "whoever set up the game could know every throw" in shown.output
 
 
 def test_the_ledger_numbers_every_throw(tmp_path: Path) -> None:
-    ledger = json.loads(run("verify", replay_file(tmp_path), "--json").output)
+    ledger = json.loads(run("verify", replay_file(tmp_path), "--json").output)["ledger"]
 
     assert [line["index"] for line in ledger] == list(range(1, len(ledger) + 1))
     assert set(ledger[0]) == {"index", "seat", "why", "sides", "faces"}

@@ -14,10 +14,10 @@ from typer.testing import CliRunner, Result
 from flagplot.cli import app
 from flagplot.cli.odds import example
 from flagplot.games import SHELF
-from flagplot.lab.situation import Situation
+from flagplot.lab.odds.situation import Situation
 
 ALL: list[tuple[str, Situation]] = [
-    (game, one) for game in SHELF for one in import_module(f"flagplot.lab.{game}_odds").SITUATIONS
+    (game, one) for game in SHELF for one in import_module(f"flagplot.lab.odds.{game}.situations").SITUATIONS
 ]
 SMALLER = {("tactical", "duel"): ["games=10"], ("operational", "battle"): ["allies=emerald", "japan=chokai"]}
 """What spares the tests the time that whole battles take; a later value replaces an earlier one."""

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from flagplot.cli.orderfile import listed, load, parse, read
+from flagplot.cli.terminal.orderfile import listed, load, parse, read
 from flagplot.games import load as game
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME as STRATEGIC
-from flagplot.strategic.phases.losses import Casualties
-from flagplot.strategic.turnfile import examine
+from flagplot.strategic.orders.turnfile import examine
 from tests.cli.evening import Evening
+from tests.strategic.frames import losses_of
 from tests.toy.game import GAME as SKERRIES
 
 GAME: Any = STRATEGIC
@@ -77,7 +77,7 @@ def test_every_line_that_is_no_order_is_named() -> None:
     text = "transfer\n    move uk-heavy-1\n    ashore uk-fleet_carrier-1\n    embark\nwink\nallocate tf home x\n"
     found = [fault for one in read(text, "strategic") for fault in parse(GAME.notation, one)[1]]
     assert [number for number, _ in found] == [2, 4, 5, 6]
-    assert found[0][1].startswith("Write `move UNIT BASE`")
+    assert found[0][1].startswith("BASE is missing. Write `move UNIT BASE`")
 
 
 def test_the_good_lines_of_a_bad_sheet_are_still_read() -> None:
@@ -205,7 +205,7 @@ def test_orders_after_dice_are_checked_in_their_time(tmp_path: Path, write: Call
 def test_a_question_no_file_knows_of_is_asked_and_the_file_goes_on(tmp_path: Path) -> None:
     evening = intro(tmp_path)
     state: Any = evening.table.match.state
-    state.flow.append(Casualties("japan", 1, ("japan-heavy-3", "japan-heavy-4"), "uk"))
+    state.flow.append(losses_of("japan", 1, ("japan-heavy-3", "japan-heavy-4"), "uk"))
     evening.table.scripts[Seat("axis")] = ["placement", "transfer"]
     evening.type("lose japan-heavy-4")
     assert [line for seat, line in evening.given if seat == "axis"] == ["lose japan-heavy-4", "placement", "transfer"]
@@ -213,7 +213,7 @@ def test_a_question_no_file_knows_of_is_asked_and_the_file_goes_on(tmp_path: Pat
 
 def test_an_answer_is_checked_against_the_question_that_is_open() -> None:
     state: Any = Match.open(GAME, "intro", Fairness(seed=4)).state
-    state.flow.append(Casualties("japan", 1, ("japan-heavy-3", "japan-heavy-4"), "uk"))
+    state.flow.append(losses_of("japan", 1, ("japan-heavy-3", "japan-heavy-4"), "uk"))
     good, bad = (GAME.notation.parse(f"lose japan-heavy-{number}") for number in (4, 5))
     assert examine(state, Seat("axis"), good).rest == good
     assert examine(state, Seat("axis"), bad).faults
@@ -247,7 +247,7 @@ def test_the_other_games_stop_a_file_at_its_first_refused_order(tmp_path: Path, 
     evening = Evening(SKERRIES, "sound", ["red"], tmp_path)
     shown = evening.type(f"do {write('plot r1>9 r2>5' + chr(10) + 'search nowhere' + chr(10))}", "quit")
     assert "line 1: T-PLOT-2: r1 cannot reach 9" in shown
-    assert "line 2: Name one cell from 1 to 6." in shown
+    assert "line 2: A cell is a whole number" in shown
     assert not [line for seat, line in evening.given if seat == "red"]
 
 

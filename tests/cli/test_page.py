@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 from flagplot.cli import VERBS
-from flagplot.cli.looks import LOOKS
-from flagplot.cli.orderfile import parse, read
-from flagplot.cli.prompts import HELP
+from flagplot.cli.terminal.looks import LOOKS
+from flagplot.cli.terminal.orderfile import parse, read
+from flagplot.cli.terminal.prompts import HELP
 from flagplot.games import load
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "terminal.md").read_text(encoding="utf-8")

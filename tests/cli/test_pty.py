@@ -43,3 +43,26 @@ def test_the_screen_is_cleared_for_the_next_player_and_nothing_can_be_scrolled_b
     assert "\x1b[3J" in after
     assert "warspite" not in after
     assert "--as all" in after
+
+
+UP = "\x1b[A"
+
+
+def test_lines_can_be_edited_and_come_back_with_the_arrow_keys(tmp_path: Path) -> None:
+    words = ["play", "operational", "easter", "--seed", "4"]
+    first = typed(words, ["card akagj\x7fi", "quit"], tmp_path)
+    assert "Akagi: " in first
+    again = typed(words, [f"{UP}{UP}", "quit"], tmp_path)  # the line before `quit`, of the evening before
+    assert "Akagi: " in again
+    history = tmp_path / "history"
+    assert "card akagi" in history.read_text(encoding="utf-8")
+    assert history.stat().st_mode & 0o077 == 0
+    assert all("card" not in game.read_text(encoding="utf-8") for game in (tmp_path / "games").iterdir())
+
+
+def test_at_a_shared_screen_the_arrow_keys_tell_nothing_of_the_last_player(tmp_path: Path) -> None:
+    words = ["play", "operational", "--scenario", "campaign", "--as", "both", "--seed", "4"]
+    shown = typed(words, ["card warspite", "done", "", f"{UP}{UP}", "quit"], tmp_path)
+    assert "Warspite: " in shown.partition("look away")[0]
+    assert "arspite" not in shown.partition("look away")[2]
+    assert not (tmp_path / "history").exists()

@@ -10,16 +10,17 @@ import pytest
 from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME as STRATEGIC
-from flagplot.strategic import items, terminal
-from flagplot.strategic.cardtext import row
-from flagplot.strategic.forms import ANSWERS, SHEETS
-from flagplot.strategic.orders import SMALL
-from flagplot.strategic.scenarios import NAMES
-from flagplot.strategic.view import StrategicView
+from flagplot.strategic.content.scenarios import NAMES
+from flagplot.strategic.orders.forms import ANSWERS, SHEETS
+from flagplot.strategic.orders.items import BOOKS
+from flagplot.strategic.orders.sheets import SMALL
+from flagplot.strategic.state.view import StrategicView
+from flagplot.strategic.text import terminal
+from flagplot.strategic.text.cardtext import row
 
 GAME: Any = STRATEGIC
 ALLIED, AXIS = Seat("allied"), Seat("axis")
@@ -219,18 +220,9 @@ def test_the_lines_it_teaches_can_be_typed(sheet: str) -> None:
 
 
 def test_every_line_that_can_be_typed_is_taught() -> None:
-    known = {
-        "placement": items.PLACE_ITEMS,
-        "supply": items.SUPPLY_ITEMS,
-        "transfer": items.TRANSFER_ITEMS,
-        "tonnage": items.TONNAGE_ITEMS,
-        "allocate": items.ALLOCATE_ITEMS,
-        "flags": items.FLAG_ITEMS,
-        "cards": items.CARD_ITEMS,
-    }
-    for sheet, verbs in known.items():
+    for sheet, book in BOOKS.items():
         taught = {form.split()[0] for form, _ in SHEETS[sheet]}
-        assert set(verbs) - taught <= {"flag"}, sheet  # an extra flag is taught with the cards
+        assert set(book.forms) - taught <= {"flag"}, sheet  # an extra flag is taught with the cards
     assert set(SMALL) == {form.split()[0] for form, _ in ANSWERS}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,16 @@ import pytest
 
 from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
-from flagplot.cli.looks import explained, is_result, log, orders, rule, why
-from flagplot.cli.table import Table
+from flagplot.cli.terminal.looks import explained, is_result, log, orders, reckoned, rule, why
+from flagplot.cli.terminal.savefile import Unwritable
+from flagplot.cli.terminal.table import Table
 from flagplot.games import load
 from flagplot.kernel import replay
-from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.lab.fight import fight
 from flagplot.strategic import GAME as STRATEGIC
 from tests.cli.evening import Evening
 from tests.toy.game import GAME as SKERRIES
@@ -32,7 +36,7 @@ def test_the_welcome_says_what_is_played_and_where_to_begin(tmp_path: Path) -> N
 
 def test_a_look_does_not_repeat_the_question(tmp_path: Path) -> None:
     shown = Evening(GAME, "intro", ["axis"], tmp_path).type("hand", "chart", "nonsense")
-    assert shown.count("Place your ships and LSP") == 1
+    assert shown.count("Place your fleet?") == 1
 
 
 def test_a_question_shows_orders_that_may_be_given(tmp_path: Path) -> None:
@@ -134,7 +138,7 @@ def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path, monkeypatch:
 
     def full(table: Table) -> None:
         if table.save_to.parent == tmp_path:
-            raise OSError(28, "No space left on device")
+            raise Unwritable("No space left on device")
         whole(table)
 
     monkeypatch.setattr(Table, "save", full)
@@ -153,6 +157,13 @@ def test_save_goes_on_in_the_file_that_was_named(tmp_path: Path) -> None:
     assert "placement" in (tmp_path / "other.replay").read_text(encoding="utf-8")
 
 
+def test_quotation_marks_around_a_files_name_are_no_part_of_it(tmp_path: Path) -> None:
+    evening = Evening(GAME, "intro", ["axis"], tmp_path)
+    shown = evening.type(f'save "{tmp_path}/an evening.replay"', 'save ""', "quit")
+    assert (tmp_path / "an evening.replay").is_file()
+    assert "That cannot be written: that is a folder." in shown
+
+
 def test_looks_say_when_there_is_nothing_to_see() -> None:
     match = Match.open(SKERRIES, "sound", Fairness(seed=4))
     red, blue = Seat("red"), Seat("blue")
@@ -168,10 +179,10 @@ def test_looks_say_when_there_is_nothing_to_see() -> None:
 def test_why_shows_only_the_line_read_of_a_long_chart(tmp_path: Path) -> None:
     evening = Evening(GAME, "intro", ["allied", "axis"], tmp_path)
     match = evening.table.match
-    captain = recruit("strategic", "captain")
+    captain, dice = recruit("strategic", "captain"), SeededDice(Chance(key_from_seed(1)))
     while match.game.to_act(match.state):
         seat = match.game.to_act(match.state)[0]
-        match.play(seat, captain.order(Desk(match.game, match.state, seat), evening.table.wits))
+        match.play(seat, captain.order(Desk(match.game, match.state, seat), dice))
     long = [e for e in match.state.logs[CONTROL] if any(r.chart == "NW-CMB-8" for r in e.readings)]
     assert long
     shown = [line for line in explained(long[0], match.game.catalogue) if line.startswith("    ")]
@@ -184,7 +195,7 @@ def test_why_shows_only_the_line_read_of_a_long_chart(tmp_path: Path) -> None:
 def test_help_on_a_verb_tells_how_it_is_written_and_what_may_be_ordered_now(tmp_path: Path) -> None:
     shown = Evening(load("operational"), "easter", ["japan"], tmp_path).type("help cap", "help launhc", "help zoom")
 
-    assert "write    cap unit hex|group" in shown
+    assert "write    cap UNIT HEX|GROUP" in shown
     assert "now      cap akagi-zero J1" in shown
     assert "There is no order 'launhc'. Did you mean launch" in shown
     assert "`zoom 1116 4`: part of the chart" in shown
@@ -193,7 +204,7 @@ def test_help_on_a_verb_tells_how_it_is_written_and_what_may_be_ordered_now(tmp_
 def test_a_question_that_goes_on_is_put_on_one_line_and_enter_repeats_it(tmp_path: Path) -> None:
     shown = Evening(load("operational"), "easter", ["japan"], tmp_path).type("cap akagi-zero J1", "")
 
-    assert shown.count("Send up combat air patrols") == 2
+    assert shown.count("Send up fighter patrols") == 2
     assert "\n  cap soryu-zero J1 · cap hiryu-zero J1 · " in shown
 
 
@@ -236,3 +247,24 @@ def test_at_the_end_of_a_shared_screen_what_both_heard_is_told_once(tmp_path: Pa
     assert both == set()
     last = evening.table.match.state.logs[Seat("red")].since(0)[-1]
     assert any(SKERRIES.catalogue.sentence(last) in said for said in evening.shown)
+
+
+def test_why_tells_what_a_figure_begins_with_and_how_its_column_came_about() -> None:
+    found: set[str] = set()
+    for game, scenario, seed in (
+        ("tactical", "river-plate", 2),
+        ("operational", "raid", 2),
+        ("strategic", "pacific", 2),
+    ):
+        battle = fight(game, scenario, seed)
+        for event in battle.match.state.logs[CONTROL]:
+            for line in reckoned(event):
+                assert line in explained(event, battle.match.game.catalogue)
+                found.add(line)
+            if event.kind == "fired":
+                amounts = [modifier.amount for modifier in event.modifiers]
+                assert any(line.startswith("  sum: 6 to begin with") for line in reckoned(event))
+                assert 6 + sum(amounts) == event.facts["accuracy"]
+    assert "  column: MK-TAB-CRT is read in column 2, which MK-TAB-CRM gives" in found
+    assert any(re.fullmatch(r"  column: \d+ against \d+, [+-]\d+ columns? is \d:\d", line) for line in found)
+    assert "  sum: 3 thrown, +1 = 4" in found

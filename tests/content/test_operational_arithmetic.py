@@ -9,10 +9,10 @@ from importlib.resources import files
 import pytest
 
 from flagplot.kernel.hexes import distance, parse_hex
-from flagplot.operational.content import board, cards
-from flagplot.operational.phases.victory import winner
-from flagplot.operational.scenarios import scenario
-from flagplot.operational.zones import search_numbers
+from flagplot.operational.content.cards import board, cards
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.rules.recon.zones import search_numbers
+from flagplot.operational.rules.victory import winner
 
 
 @pytest.mark.rule("MK-REC-12")

@@ -7,8 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from flagplot.kernel.document import BadDocument
-from flagplot.operational.content import cards, read_cards
+from flagplot.kernel.content.document import BadDocument
+from flagplot.operational.content.cards import cards, read_cards
 
 TEXT = files("flagplot.content").joinpath("operational", "counters.toml").read_text("utf-8")
 NAMES = {ship.id: ship.name for ship in cards().ships.values()} | {sub.ship: sub.name for sub in cards().subs.values()}

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from flagplot.kernel.document import BadDocument
+from flagplot.kernel.content.document import BadDocument
 from flagplot.kernel.hexes import Hex, distance, neighbours, parse_hex
-from flagplot.operational.content_map import board, read_board
+from flagplot.operational.content.map import board, read_board
 
 HOME = files("flagplot.content").joinpath("operational")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.document import BadDocument
-from flagplot.operational.content import cards
-from flagplot.operational.scenarios import SCENARIOS, read_scenario, scenario
+from flagplot.kernel.content.document import BadDocument
+from flagplot.operational.content.cards import cards
+from flagplot.operational.content.scenarios import SCENARIOS, read_scenario, scenario
 
 RAID = """\
 name = "mine"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from flagplot.strategic.board import board
-from flagplot.strategic.content import NATIONS, world
-from flagplot.strategic.scenarios import scenario
+from flagplot.strategic.content.scenarios import scenario
+from flagplot.strategic.content.world import NATIONS, world
+from flagplot.strategic.text.board import board
 
 
 def test_the_board_is_json_and_holds_the_whole_map() -> None:

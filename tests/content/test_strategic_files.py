@@ -9,11 +9,11 @@ from importlib.resources import files
 
 import pytest
 
-from flagplot.kernel.document import BadDocument, Document
+from flagplot.kernel.content.document import BadDocument, Document
 from flagplot.strategic import GAME
-from flagplot.strategic.briefings import read_nation
-from flagplot.strategic.content import read_world, text_of
-from flagplot.strategic.scenarios import NAMES, read
+from flagplot.strategic.content.briefings import read_nation
+from flagplot.strategic.content.scenarios import NAMES, read
+from flagplot.strategic.content.world import read_world, text_of
 
 WRONG = ("true", "-1000", "99999", '"nonsense"', "[1]", '["nonsense"]', "[[]]", "{ a = 1 }", "1.5", "1979-05-27")
 HEAD = """

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.rulebook.library import load
-from flagplot.strategic.content import outlines, world
+from flagplot.strategic.content.world import outlines, world
 
 WORLD = world()
 Ring = tuple[tuple[float, float], ...]

@@ -7,13 +7,13 @@ from importlib.resources import files
 
 import pytest
 
-from flagplot.kernel.document import BadDocument
+from flagplot.kernel.content.document import BadDocument
 from flagplot.rulebook.library import load
-from flagplot.strategic.atlas import FAR, atlas_of
-from flagplot.strategic.briefings import TURNS, nations
-from flagplot.strategic.content import NATIONS, text_of, world
-from flagplot.strategic.scenarios import NAMES, cards, scenario, shared
-from flagplot.strategic.standin import land
+from flagplot.strategic.content.atlas import FAR, atlas_of
+from flagplot.strategic.content.briefings import TURNS, nations
+from flagplot.strategic.content.land_rules import land
+from flagplot.strategic.content.scenarios import NAMES, cards, scenario, shared
+from flagplot.strategic.content.world import NATIONS, text_of, world
 
 COLUMNS = dict(
     zip(
@@ -83,7 +83,10 @@ def test_flags_fall_in_winter_but_not_below_one(nation: str) -> None:
 @pytest.mark.rule("NW-UNI-17")
 def test_garrisons_come_from_the_briefings() -> None:
     war = scenario("war")
-    assert war.garrisons["uk", "malta"] == 2
+    assert war.garrisons["uk", "malta"] == 3
+    assert war.garrisons["germany", "normandy"] >= 6, "no beach of France falls in 1942"
+    assert war.garrisons["japan", "iwo-jima"] >= 4
+    assert war.garrisons["uk", "trincomalee"] > war.garrisons["uk", "rabaul"]
     assert war.pool["japan"] == 20
     assert all(place in war.places for _, place in war.garrisons)
 

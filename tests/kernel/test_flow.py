@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.control import Announce, Correct
-from flagplot.kernel.flow import Phase, Runaway
+from flagplot.kernel.dice import ScriptedDice
+from flagplot.kernel.flow import Part, Phase, Runaway, Step, Steps
 from flagplot.kernel.game import BadOption
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, IllegalOrder
-from flagplot.kernel.seat import CONTROL, OBSERVER
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.kernel.umpire import Umpire
 from tests.toy.game import GAME
 from tests.toy.model import BLUE, RED, Skerries
@@ -98,6 +99,39 @@ def test_phases_that_never_ask_are_stopped() -> None:
         GAME.advance(match.state, Umpire(match._new_dice()))  # type: ignore[arg-type]
 
 
+class Bare(Phase[Skerries]):
+    def title(self, state: Skerries) -> str:
+        return ""
+
+
+def test_a_question_without_a_title_goes_under_that_of_its_caller() -> None:
+    state = opened().state
+    titles = state.where()
+    state.call(Bare())
+
+    assert state.where() == titles
+
+
+class Watch(Steps[Skerries]):
+    def steps(self, state: Skerries) -> tuple[Step[Skerries], ...]:
+        return (Step("T-1", "Nothing to do", lambda _state: None), Part("T-2", "Second dog watch", 2))
+
+    def part(self, number: int) -> Watch:
+        return Watch(cursor=number)
+
+
+def test_a_part_of_the_sequence_is_opened_by_its_number() -> None:
+    state, watch = opened().state, Watch()
+    assert isinstance(state, Skerries)
+    state.flow = [watch]
+    watch.run(state, Umpire(ScriptedDice()))
+
+    assert watch.title(state) == "Second dog watch"
+    [_, part] = state.flow
+    assert isinstance(part, Watch)
+    assert part.cursor == 2
+
+
 def test_unknown_verbs_get_the_nearest_known_one() -> None:
     with pytest.raises(BadNotation, match=r"'serch' is no order. Did you mean search"):
         GAME.notation.parse("serch 3")
@@ -125,7 +159,7 @@ def test_control_corrects_a_figure_with_a_reason_that_stays_in_the_log() -> None
 
     assert match.state.boats["r1"].hits == 1  # type: ignore[attr-defined]
     last = list(match.state.logs[CONTROL])[-1]
-    assert GAME.catalogue.sentence(last) == "Control set boats.r1.hits from 0 to 1: the plot was misread"
+    assert GAME.catalogue.sentence(last) == "Control set boats.r1.hits from 0 to 1, because the plot was misread."
     assert all(event.kind != "control.corrects" for event in match.state.logs[RED])
 
 
@@ -182,3 +216,55 @@ def test_an_announcement_reaches_its_seat_alone() -> None:
 
     assert [e.kind for e in match.state.logs[RED]][-1] == "control.announces"
     assert all(e.kind != "control.announces" for e in match.state.logs[BLUE])
+
+
+class Counting(Phase[Skerries]):
+    """Calls another phase, and notes what it ends in."""
+
+    def __init__(self, heard: list[int] | None = None) -> None:
+        self.heard: list[int] = [] if heard is None else heard
+
+    def run(self, state: Skerries, umpire: Umpire) -> None:
+        state.call(Answering(len(self.heard)))
+
+    def resume(self, state: Skerries, result: int, umpire: Umpire) -> None:
+        self.heard.append(result)
+        if len(self.heard) == 2:
+            state.end(sum(self.heard), umpire)
+
+
+class Answering(Phase[Skerries]):
+    """Ends at once."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def run(self, state: Skerries, umpire: Umpire) -> None:
+        state.end(10 + self.number, umpire)
+
+
+class Listening(Phase[Skerries]):
+    """Keeps what was handed to it, and asks."""
+
+    def __init__(self) -> None:
+        self.result = 0
+
+    def seats(self, state: Skerries) -> list[Seat]:
+        return [RED] if self.result else []
+
+    def run(self, state: Skerries, umpire: Umpire) -> None:
+        state.call(Counting())
+
+    def resume(self, state: Skerries, result: int, umpire: Umpire) -> None:
+        self.result = result
+
+
+def test_a_phase_hands_its_result_to_the_one_that_called_it() -> None:
+    state = opened().state
+    assert isinstance(state, Skerries)
+    top = Listening()
+    state.call(top)
+    GAME.advance(state, Umpire(ScriptedDice()))
+
+    assert top.result == 21
+    assert state.flow[-1] is top

@@ -8,9 +8,9 @@ import pytest
 
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.flow import Phase
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.testing import check_game, check_sealed, check_twins
 from flagplot.kernel.umpire import Umpire
@@ -127,7 +127,7 @@ def test_an_order_that_does_not_read_back_is_caught(monkeypatch: pytest.MonkeyPa
 
 
 def test_an_event_without_a_sentence_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(GAME.catalogue.templates, "splashes")
+    monkeypatch.delitem(GAME.catalogue.messages.messages, "splashes")
     with pytest.raises(LookupError, match="splashes"):
         check_game(GAME)
 

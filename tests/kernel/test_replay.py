@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel import replay
-from flagplot.kernel.ledger import Fairness, commitment
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness, commitment
 from flagplot.kernel.replay import BadReplay
 from flagplot.kernel.testing import play_out
 from tests.toy.game import GAME
@@ -62,11 +62,25 @@ def test_a_doctored_die_is_named() -> None:
 
 
 def test_dice_left_out_pass_unless_strict() -> None:
-    bare = "\n".join(line.split("  ;")[0] for line in replay.write(played()).splitlines())
+    bare = "\n".join(line.split("  ;")[0] for line in replay.write(played()).splitlines()) + "\n"
 
     assert replay.parse(bare).play(GAME).state.outcome is not None
     with pytest.raises(BadReplay, match="0 throws, the rules made"):
         replay.parse(bare).play(GAME, strict=True)
+
+
+def test_a_file_cut_anywhere_in_a_line_is_never_taken_for_whole() -> None:
+    written = replay.write(played())
+    whole = [n + 1 for n, sign in enumerate(written) if sign == "\n"]
+    for end in range(len(written) - 1, written.index("\n\n") + 2, -7):
+        if end in whole:
+            continue
+        try:
+            cut = replay.parse(written[:end])
+        except BadReplay:
+            continue
+        with pytest.raises(BadReplay, match=f"Line {written[:end].count(chr(10)) + 1} has no end: the file was cut"):
+            cut.play(GAME, strict=True)
 
 
 @pytest.mark.parametrize(

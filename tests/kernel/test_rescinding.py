@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel import replay
-from flagplot.kernel.codec import text
 from flagplot.kernel.control import Rescind
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import DEPTH, Match
 from flagplot.kernel.order import BadNotation
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import CONTROL, Seat
 from tests.toy.game import GAME
 from tests.toy.model import BLUE, RED, Skerries
@@ -49,7 +49,7 @@ def test_a_decree_and_its_withdrawal_stay_in_log_record_and_replay(by_order: boo
         match.undo(CONTROL, "it was right after all")
 
     assert hits(match) == (0, 0)
-    assert last(match) == f"Control takes back `{DECREE}`: it was right after all"
+    assert last(match) == f"Control takes back `{DECREE}`, because it was right after all."
     told = [event.kind for event in match.state.logs[CONTROL]][-2:]
     assert told == ["control.corrects", "control.rescinds"]
     assert [entry.line for entry in match.record[-2:]] == [DECREE, "rescind because it was right after all"]
@@ -62,7 +62,7 @@ def test_an_undo_without_a_reason_leaves_its_trace_too() -> None:
     decree(match)
     match.undo(CONTROL)
 
-    assert last(match) == f"Control takes back `{DECREE}`: it was taken back at once"
+    assert last(match) == f"Control takes back `{DECREE}`, because it was taken back at once."
 
 
 def test_decrees_are_withdrawn_one_after_the_other() -> None:
@@ -75,7 +75,7 @@ def test_decrees_are_withdrawn_one_after_the_other() -> None:
     match.undo(CONTROL, "second thoughts")
     assert hits(match) == (0, 0)
 
-    assert last(match) == f"Control takes back `{DECREE}`: second thoughts"
+    assert last(match) == f"Control takes back `{DECREE}`, because second thoughts."
     assert len([entry for entry in match.record if entry.seat == CONTROL]) == 4
     assert (
         str(match.may_undo(CONTROL)) == "A die was rolled, a secret was shown, or it is long ago: what happened stands."

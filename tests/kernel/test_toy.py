@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from flagplot.kernel import testing
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from tests.toy.game import GAME
 from tests.toy.model import RED
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from flagplot.kernel.odds import Odds
-from flagplot.lab.operational_odds import SITUATIONS
-from flagplot.lab.situation import BadSituation, find
+from flagplot.lab.odds.operational.situations import SITUATIONS
+from flagplot.lab.odds.situation import BadSituation, find
 from flagplot.rulebook.library import load
 
 TABLES = {table.id: table for table in load("operational").tables}

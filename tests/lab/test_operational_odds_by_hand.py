@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.lab.operational_odds import SITUATIONS
-from flagplot.lab.situation import BadSituation, find
+from flagplot.lab.odds.operational.situations import SITUATIONS
+from flagplot.lab.odds.situation import BadSituation, find
 
 
 def odds(name: str, **given: str) -> dict[str, Fraction]:

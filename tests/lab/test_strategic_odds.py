@@ -9,11 +9,12 @@ import pytest
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds, exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.lab.situation import BadSituation, Situation, find
-from flagplot.lab.strategic_odds import SITUATIONS
-from flagplot.lab.strategic_odds_fleet import FLEET, steps
-from flagplot.lab.strategic_stage import settings
-from flagplot.strategic.combat import Side, inflict, throw
+from flagplot.lab.odds.situation import BadSituation, Situation, find
+from flagplot.lab.odds.strategic.fleet import FLEET, steps
+from flagplot.lab.odds.strategic.situations import SITUATIONS
+from flagplot.lab.odds.strategic.stage import settings
+from flagplot.strategic.options import StrategicOptions
+from flagplot.strategic.rules.combat.combat import Side, inflict, throw
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.name)
@@ -23,7 +24,7 @@ def test_the_chances_of_a_situation_sum_to_one(situation: Situation) -> None:
 
 @pytest.mark.parametrize("cv", [1, 7, 20, 27, 45, 60])
 @pytest.mark.parametrize("options", [settings(), settings(cv_split="even"), settings(modifiers="first_die_only")])
-def test_summing_die_by_die_is_what_enumerating_all_dice_gives(cv: int, options: dict[str, str]) -> None:
+def test_summing_die_by_die_is_what_enumerating_all_dice_gives(cv: int, options: StrategicOptions) -> None:
     own, enemy = Side("own", cv, air=1, units=3, lsp=1), Side("enemy", 22, units=4)
 
     def once(dice: Dice) -> int:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from flagplot.lab.strategic_odds_fleet import FLEET
-from flagplot.lab.strategic_odds_landing import LANDING
-from flagplot.lab.strategic_odds_trade import INTERDICTION
+from flagplot.lab.odds.strategic.fleet import FLEET
+from flagplot.lab.odds.strategic.landing import LANDING
+from flagplot.lab.odds.strategic.trade import INTERDICTION
 from flagplot.strategic.charts import COLOURS
 from tests.strategic import oracle
 
@@ -32,7 +32,7 @@ def fleet_by_hand(given: dict[str, Any]) -> dict[str, Fraction]:
         {
             "cv": given.get(f"{prefix}cv", 20),
             "air": given.get(f"{prefix}air", 0),
-            "units": given.get(f"{prefix}units", 2) or given.get(f"{prefix}air", 0),
+            "units": given.get(f"{prefix}units", 2),
             "lsp": given.get(f"{prefix}lsp", 1),
             "cards": given.get(f"{prefix}cards", 0),
             "shifts": given.get(f"{prefix}shifts", 0),
@@ -75,8 +75,18 @@ def test_every_meeting_of_up_to_seven_air_points() -> None:
 def test_every_supply_of_up_to_four_units() -> None:
     for units in range(5):
         for lsp in range(7):
-            given = {"cv": 17, "enemy_cv": 11, "units": units, "lsp": lsp, "air": 0 if units else 2}
-            assert odds_of_fleet(given) == fleet_by_hand(given), given
+            for air in (1, 2) if not units else (0, 1):
+                given = {"cv": 17, "enemy_cv": 11, "units": units, "lsp": lsp, "air": air}
+                assert odds_of_fleet(given) == fleet_by_hand(given), given
+
+
+@pytest.mark.rule("NW-CMB-25", "NW-CMB-32")
+def test_by_option_air_beside_ships_is_no_unit() -> None:
+    given = {"cv": 17, "enemy_cv": 11, "units": 2, "air": 1, "lsp": 3}
+    counted = odds_of_fleet(given)
+    assert counted != odds_of_fleet(given | {"lsp_units": "ships"})
+    assert counted == odds_of_fleet(given | {"lsp": 1})
+    assert odds_of_fleet(given | {"lsp_units": "ships"}) == odds_of_fleet(given | {"lsp": 4})
 
 
 @pytest.mark.rule("NW-CMB-12", "NW-CMB-13", "NW-CMB-20", "NW-CMB-34", "NW-ADV-7", "NW-ADV-10", "NW-ADV-17", "NW-ADV-18")

@@ -3,7 +3,7 @@
 import json
 
 from flagplot.lab.calibrate import Record, ShipRecord, as_json, fight, history, report
-from flagplot.tactical.scenarios import scenario
+from flagplot.tactical.content.scenarios import scenario
 
 
 def test_history_knows_all_sixteen_battles_and_only_their_ships() -> None:
@@ -23,6 +23,8 @@ def test_a_sunk_ship_counts_in_full_and_a_crippled_one_by_half() -> None:
     assert 5 * (0.25 + 0.125) == record.loss("rn", historical=False)
     assert 5 + 1 == record.loss("rn", historical=True)
     assert 0 == record.loss("km", historical=True)
+    assert 1.875 / 6 == record.factor()
+    assert not record.is_near
 
 
 def test_a_battle_is_fought_and_every_ship_is_counted() -> None:
@@ -39,5 +41,15 @@ def test_the_report_is_text_or_json() -> None:
 
     assert "Bismarck's last battle: 1 battles" in text
     assert "history" in text
+    assert "times history's losses" in text
+    assert data["battles"][0]["factor"] > 0
     assert "bismarck" in data["battles"][0]["ships"]
     assert [] == data["shoots"]
+
+
+def test_the_report_counts_the_battles_near_history() -> None:
+    told = report(1, ["matapan-night", "bismarck-last"]).splitlines()
+
+    near = sum("times history's losses: within a factor" in line for line in told)
+    assert f"Within a factor of 1.5 of history: {near} of 2 battles." == told[-1]
+    assert "of history:" not in report(1, ["bismarck-last"])

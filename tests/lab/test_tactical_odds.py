@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.lab.situation import BadSituation, Situation, find
-from flagplot.lab.tactical_odds import SITUATIONS
+from flagplot.lab.odds.situation import BadSituation, Situation, find
+from flagplot.lab.odds.tactical.situations import SITUATIONS
 
 
 def chance(situation: str, outcome: str, **given: str) -> Fraction:
@@ -221,28 +221,29 @@ def test_four_torpedoes_on_a_cruiser_by_hand() -> None:
 def test_one_element_of_vals_on_a_slow_cruiser_by_hand() -> None:
     """Column 5: 2, 2, 1, 0, 0, 0 hits. Factor 6 on armour 5 is +1: 1 dud, 2 to 5 D (two of them bracketed), 6 HD.
 
-    Of two bombs 1/36 do nothing, 8/36 leave D, 22/36 HD (2 HD and a dud, 16 D and D, 4 D and HD), 5/36 sink.
+    Of two bombs 1/36 do nothing, 8/36 leave D, 26/36 HD (2 HD and a dud, 16 D and D, 8 D and HD: a factor 6 bomb finishes no
+    cripple by a D, NA-AIR-61), 1/36 sink.
     """
     one, two = Fraction(1, 6), Fraction(2, 6)
     by_hand = [
         Fraction(3, 6) + one * Fraction(1, 6) + two * Fraction(1, 36),
         one * Fraction(4, 6) + two * Fraction(8, 36),
-        one * Fraction(1, 6) + two * Fraction(22, 36),
-        two * Fraction(5, 36),
+        one * Fraction(1, 6) + two * Fraction(26, 36),
+        two * Fraction(1, 36),
     ]
 
     assert by_hand == damage("divebombing", aircraft="val", target="YORK", knots="20")
 
 
 def test_twelve_level_bombers_at_medium_height_by_hand() -> None:
-    """Two chances of 1/6 each; a factor 6 bomb on armour 5 does nothing on 1, D on 2 to 5, HD on 6."""
+    """Two chances of 1/6 each; a factor 6 bomb on armour 5 does nothing on 1, D on 2 to 5, HD on 6, and sinks no cripple by a D (NA-AIR-61)."""
     miss = Fraction(5, 6) + Fraction(1, 6) * Fraction(1, 6)
     hurt, cripple = Fraction(1, 6) * Fraction(4, 6), Fraction(1, 6) * Fraction(1, 6)
     by_hand = [
         miss * miss,
         2 * miss * hurt,
-        2 * miss * cripple + hurt * hurt + hurt * cripple,
-        cripple * hurt + cripple * cripple,
+        2 * miss * cripple + hurt * hurt + 2 * hurt * cripple,
+        cripple * cripple,
     ]
 
     assert by_hand == damage("level-bombing", planes="12", altitude="medium", target="YORK", knots="20")

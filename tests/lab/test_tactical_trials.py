@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.lab import tactical_trials
-from flagplot.lab.tactical_trials import Shoot, as_data, fire, shoots, text
+from flagplot.lab.odds.tactical import trials as tactical_trials
+from flagplot.lab.odds.tactical.trials import Shoot, as_data, fire, shoots, text
 
 
 def shot(name: str) -> Shoot:

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from flagplot.lab.operational_stage import names_of
-from flagplot.lab.situation import Parameter, Situation
-from flagplot.lab.words import called, class_name
-from flagplot.server.shelf import Shelf
-from flagplot.tactical import content
+from flagplot.lab.odds.operational.stage import names_of
+from flagplot.lab.odds.situation import Parameter, Situation
+from flagplot.lab.odds.words import called, class_name
+from flagplot.server.catalogue import Catalogue
+from flagplot.tactical.content import library as content
 
-SHELF = Shelf.standard()
+SHELF = Catalogue.standard()
 PARAMETERS = [(game, one, p) for game in SHELF.games for one in SHELF.odds(game) for p in one.parameters if p.choices]
 PLAIN = re.compile(r"[a-z]+( [a-z]+)?|[A-Z][a-z]+|B-17|PBY")
 """A word or a name that needs no other."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from flagplot.lab.operational_odds import SITUATIONS
-from flagplot.lab.situation import find
+from flagplot.lab.odds.operational.situations import SITUATIONS
+from flagplot.lab.odds.situation import find
 
 
 def odds(name: str, options: dict[str, str] | None = None, /, **given: object) -> dict[str, Fraction]:

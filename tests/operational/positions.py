@@ -4,27 +4,45 @@ from __future__ import annotations
 
 from typing import Any
 
-from flagplot.kernel.dice import Chance, ScriptedDice
+from flagplot.kernel.dice import Chance, ScriptedDice, SeededDice
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational import GAME
-from flagplot.operational.counters import BOAT, PLANE, SHIP, TROOP
-from flagplot.operational.model import Bay, Group, Plane, Secrets, Ship, Sub, Troop
-from flagplot.operational.muster import empty_bay
-from flagplot.operational.notation import NOTATION
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.scenarios import scenario
+from flagplot.operational.content.counters import BOAT, PLANE, SHIP, TROOP
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.options import OperationalOptions
+from flagplot.operational.orders.notation import NOTATION
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.battle.deciding import Deciding
+from flagplot.operational.phases.battle.firing import Firing
+from flagplot.operational.phases.battle.pursuing import Pursuing
+from flagplot.operational.phases.battle.relocating import SHIFTS, Crossing, Relocating, Shifting
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.phases.setup import Arranging
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.state.model import Bay, Group, Plane, Secrets, Ship, Sub, Troop
+from flagplot.operational.state.setup import empty_bay
 
 DAY, NIGHT = 1, 3
 
 
+def set_up(scenario_name: str, seed: int, **options: Any) -> Bay:
+    """A new game whose set-up both sides have taken as it stands."""
+    state = GAME.new(scenario_name, seed, options)
+    while isinstance(state.flow[-1], Arranging):
+        GAME.apply(state, GAME.to_act(state)[0], NOTATION.parse("done"), SeededDice(state.chance))
+    return state
+
+
 def bay(turn: int = DAY, impulse: int = 0, **options: Any) -> Bay:
     """An empty map."""
-    state = empty_bay(scenario("campaign"), "campaign", GAME.settings(options), Chance("00" * 32))
+    state = empty_bay(
+        scenario("campaign"), "campaign", OperationalOptions.of(GAME.settings(options)), Chance("00" * 32)
+    )
     state.turn, state.impulse = turn, impulse
     return state
 
@@ -65,6 +83,34 @@ def umpire(*faces: int | tuple[str, int]) -> Umpire:
 def at_phase(state: Bay, *phases: Phase[Any]) -> Bay:
     """Stand in the middle of the sequence of play."""
     state.flow = list(phases)
+    return state
+
+
+def in_battle(state: Bay, fight: Fight, step: str, side: str = "") -> Bay:
+    """At a question of a battle; without a side everybody has answered it."""
+    questions: dict[str, type[Firing | Deciding | Pursuing | Relocating]] = {
+        "fire": Firing,
+        "decide": Deciding,
+        "pursue": Pursuing,
+        "relocate": Relocating,
+        "cross": Crossing,
+    }
+    shifts = [Shifting(fight, SHIFTS.index((side, step == "cross")) + 1)] if step in {"relocate", "cross"} else []
+    return at_phase(state, SeaFight(fight), *shifts, questions[step](side, fight))
+
+
+def fight_of(state: Bay) -> Fight:
+    """The battle as the open question has it."""
+    return next(
+        phase.fight for phase in reversed(state.flow) if isinstance(phase, (SeaFight, Shifting, Firing, Relocating))
+    )
+
+
+def over_target(state: Bay, raid: Raid) -> Bay:
+    """Nobody has met the raid, and the bombers attack."""
+    raid.unveiled = True
+    at_phase(state, raid)
+    raid.attack(state, umpire())
     return state
 
 

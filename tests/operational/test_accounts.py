@@ -6,8 +6,8 @@ import pytest
 
 from flagplot.kernel import testing
 from flagplot.operational import GAME
-from flagplot.operational.counters import SHIP
-from flagplot.operational.model import ALLIES, JAPAN, SIDES, Bay, enemy
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.state.model import ALLIES, JAPAN, SIDES, Bay, enemy
 
 POINTS = {
     "fleet-carrier": 6, "battleship": 4, "battle-cruiser": 4, "light-carrier": 3, "heavy-cruiser": 2, "light-cruiser": 2,

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from flagplot.operational.board import board
-from flagplot.operational.phases.board import LINES
+from flagplot.operational.rules.battle.board import LINES
+from flagplot.operational.text.board import board
 
 
 @pytest.mark.rule("MK-BAT-19")

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from flagplot.kernel import testing
+from flagplot.kernel.records.codec import BadSave
 from flagplot.kernel.replay import BadReplay, parse, write
 from flagplot.operational import GAME
 
@@ -38,7 +39,7 @@ def test_a_save_plays_to_where_it_was_left_and_saves_alike() -> None:
 
 
 @pytest.mark.parametrize("old, new, said", [
-    ("rules    1", "rules    0", "operational rules 0"), ("game     operational", "game     tactical", "tactical rules 1"),
+    ("rules    2", "rules    0", "operational rules 0"), ("game     operational", "game     tactical", "tactical rules 2"),
     ("flagplot replay 1", "flagplot replay 9", "flagplot replay 9"), ("scenario albacores", "scenario midway", "midway"),
     ("seed     7", "seed     8", "Line "), ("seed     7", "option   weather=fine\nseed     7", "weather"),
     ("seed     7", "option   recon_cap=99\nseed     7", "recon_cap"),
@@ -73,3 +74,21 @@ def test_a_save_cut_anywhere_plays_as_far_as_it_goes_or_says_what_is_missing() -
     for end in range(0, len(SAVE), 97):
         fault = fault_of(SAVE[:end])
         assert not fault or fault.endswith((".", "?")) or "Line" in fault, (end, fault)
+
+
+OLDER_FRAMES = (
+    '{"$":"Act","name":"Fuel"}',
+    '{"$":"Encounter","group":"J1","stage":"ask","side":"japan","foe":"","met":[],"launches":{"$map":[]},"willing":[]}',
+    '{"$":"SeaFight","fight":{"$":"Fight","at":"2024"},"side":"japan","stage":"fire"}',
+    '{"$":"SeaFight","fight":{"$":"Fight","at":"2024","answers":{"$map":[]},"step":0}}',
+    '{"$":"Torpedoing","side":"japan","sub":"JS1","group":"A1","first":""}',
+    '{"$":"Raid","strike":"J1-1","side":"japan","at":"2024","stage":"bomb","asked":"japan","units":[]}',
+    '{"$":"Landing","side":"japan","at":"1116","units":[],"stage":"bombard","fired":[]}',
+    '{"$":"GroundFight","at":"1116","side":"japan","landing":true,"stage":"attack","asked":"","queue":[]}',
+)
+
+
+@pytest.mark.parametrize("frame", OLDER_FRAMES)
+def test_a_phase_of_an_older_form_does_not_load_so_that_a_server_plays_the_orders_again(frame: str) -> None:
+    with pytest.raises(BadSave):
+        GAME.codec.loads(frame)

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.document import BadDocument
-from flagplot.operational.content_scenario import read_scenario
-from flagplot.operational.content_setup import Scenario
-from flagplot.operational.scenarios import SCENARIOS
+from flagplot.kernel.content.document import BadDocument
+from flagplot.operational.content.reader import read_scenario
+from flagplot.operational.content.scenario import Scenario
+from flagplot.operational.content.scenarios import SCENARIOS
 
 Path = tuple[Any, ...]
 

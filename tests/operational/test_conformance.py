@@ -7,30 +7,31 @@ from pathlib import Path
 import pytest
 
 from flagplot.kernel import testing
-from flagplot.kernel.codec import attributes
-from flagplot.kernel.game import BadOption, Option
+from flagplot.kernel.game import BadOption
+from flagplot.kernel.options import Option
 from flagplot.kernel.order import BadNotation
+from flagplot.kernel.records.codec import attributes
 from flagplot.operational import GAME
 from flagplot.operational.charts import CHARTS
-from flagplot.operational.events import SENTENCES
+from flagplot.operational.content.scenarios import SCENARIOS
 from flagplot.operational.options import OPTIONS
-from flagplot.operational.orders import VERBS
-from flagplot.operational.scenarios import SCENARIOS
-from flagplot.operational.usage import USAGE
+from flagplot.operational.orders.notation import FORMS
+from flagplot.operational.state.model import Bay
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "flagplot"
 BOOK = tomllib.loads((SOURCE / "content" / "operational" / "rulebook.toml").read_text(encoding="utf-8"))
 
 
 SHORT = ("easter", "albacores")
+EVERY = [name if name in SHORT else pytest.param(name, marks=pytest.mark.slow) for name in SCENARIOS]
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", EVERY)
 def test_random_play_ends_and_leaves_sound_positions(name: str) -> None:
     testing.check_game(GAME, [name], games=1, every=37 if name in SHORT else 331)
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", EVERY)
 def test_twin_worlds_look_alike(name: str) -> None:
     assert testing.check_twins(GAME, [name], games=1, every=13 if name in SHORT else 83) > 0
 
@@ -39,15 +40,18 @@ def test_twin_worlds_look_alike(name: str) -> None:
 def test_every_option_plays_to_the_end(option: Option) -> None:
     for value in option.alternatives:
         for turn in testing.play_out(GAME, "easter", 3, {option.name: value}):
+            assert isinstance(turn.match.state, Bay)
             assert turn.match.state.options[option.name] == value
 
 
+@pytest.mark.slow
 def test_a_campaign_with_every_option_turned_over() -> None:
     chosen = {option.name: option.alternatives[-1] for option in OPTIONS if option.alternatives}
     for turn in testing.play_out(GAME, "campaign", 5, chosen):
         assert turn.match.state.problems() == []
 
 
+@pytest.mark.slow
 def test_twin_worlds_look_alike_with_every_option_turned_over() -> None:
     chosen = {option.name: option.alternatives[-1] for option in OPTIONS if option.alternatives}
 
@@ -58,7 +62,7 @@ def test_options_are_those_of_the_rulebook() -> None:
     listed = {row["name"]: (row["default"], tuple(row["alternatives"]), tuple(row["rules"])) for row in BOOK["option"]}
 
     assert {option.name: (option.default, option.alternatives, option.rules) for option in OPTIONS} == listed
-    assert len(OPTIONS) == 85
+    assert len(OPTIONS) == 90
 
 
 def test_unknown_options_are_refused_and_free_ones_checked() -> None:
@@ -103,10 +107,10 @@ def _merged_points(rows: list[list[str]]) -> list[list[str]]:
 
 
 def test_every_order_has_its_usage_and_its_example_reads_back() -> None:
-    assert set(USAGE) == set(VERBS)
-    for verb, (_usage, example) in USAGE.items():
-        order = GAME.notation.parse(example)
-        assert order.line() == example, verb
+    assert {form.verb for form in FORMS} <= set(GAME.notation.verbs)
+    for form in FORMS:
+        order = GAME.notation.parse(form.example)
+        assert order.line() == form.example, form.verb
 
 
 def test_bad_notation_says_what_would_be_good() -> None:
@@ -128,9 +132,10 @@ def test_every_announcement_has_a_sentence() -> None:
                 kind = node.args[0]
                 if isinstance(kind, ast.Constant):
                     used.add(str(kind.value))
-    assert used - set(SENTENCES) == set()
+    assert {kind for kind in used if GAME.catalogue.message(kind) is None} == set()
 
 
+@pytest.mark.slow
 def test_clones_hold_everything_that_is_saved() -> None:
     for turn in testing.play_out(GAME, "raid", 2):
         if turn.number % 211 == 0:

@@ -10,16 +10,16 @@ import pytest
 from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.operational import GAME
-from flagplot.operational import orders as say
-from flagplot.operational.counters import PLANE
-from flagplot.operational.model import Bay
-from flagplot.operational.phases.bombing import MANNERS
-from flagplot.operational.sea import PLACE, SEA
-from flagplot.operational.terminal import forced
+from flagplot.operational.content.counters import PLANE
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.orders import common as say
+from flagplot.operational.rules.air.bombing import MANNERS
+from flagplot.operational.state.model import Bay
+from flagplot.operational.text.terminal import forced
 from tests.operational.positions import at_phase, bay, group
 
 
@@ -69,6 +69,7 @@ def every_order(state: Bay, side: str) -> Iterator[Order]:
     yield from (say.PlaceDummy(kind, place) for kind in ("ship", "sub", "air") for place in (*PLACE, *SEA.all))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "scenario,bot,seed", [("easter", "captain", 1), ("raid", "captain", 3), ("albacores", "random", 2)]
 )
@@ -92,7 +93,7 @@ def test_an_order_that_alone_is_listed_is_the_only_one(scenario: str, bot: str, 
 
 
 def test_every_ship_that_may_leave_her_group_is_offered() -> None:
-    from flagplot.operational.phases.movement import Moving
+    from flagplot.operational.phases.sea.movement import Moving
 
     state = at_phase(bay(), Moving("japan"))
     group(state, "J1", "2013", "chokai", "fubuki")

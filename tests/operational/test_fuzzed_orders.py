@@ -13,10 +13,9 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.model import SIDES, Bay
-from flagplot.operational.orders import VERBS
-from flagplot.operational.sea import PLACE
-from flagplot.operational.usage import USAGE
+from flagplot.operational.content.sea import PLACE
+from flagplot.operational.orders.notation import FORMS
+from flagplot.operational.state.model import SIDES, Bay
 
 BOOK = Path(__file__).resolve().parents[2] / "src" / "flagplot" / "content" / "operational" / "rulebook.toml"
 RULES = {row["id"] for row in tomllib.loads(BOOK.read_text("utf-8"))["rule"]}
@@ -26,7 +25,13 @@ RUBBISH = (
     "akagi", "warspite", "transport-1", "f1", "akagi-zero", "30-sqn", "decoy-j1", "jp-1", "town-guard", "colombo-guns",
     "colombo", "addu", "off", "air", "ground", "any", "yes", "no", "NE", "torpedoes-first", "dive", "screened", "across",
 )  # fmt: skip
-SCENARIOS = (("easter", 3, 7), ("albacores", 4, 17), ("ceylon", 6, 151), ("campaign", 8, 151))
+VERBS = [form.verb for form in FORMS]
+SCENARIOS = (
+    ("easter", 3, 7),
+    ("albacores", 4, 17),
+    pytest.param("ceylon", 6, 151, marks=pytest.mark.slow),
+    pytest.param("campaign", 8, 151, marks=pytest.mark.slow),
+)
 
 
 def garbled(luck: random.Random, line: str, names: list[str]) -> str:
@@ -92,7 +97,7 @@ def test_whatever_is_typed_is_read_refused_or_obeyed(scenario: str, seed: int, e
         before = GAME.codec.dumps(state)
         names = names_in(state)
         lines = [order.line() for order in list(GAME.orders(state, moment.seat))[:40]]
-        lines += [example for _usage, example in USAGE.values()]
+        lines += [form.example for form in FORMS]
         for _ in range(12):
             answer = try_line(moment.match, moment.seat, garbled(luck, luck.choice(lines), names))
             answers[answer] = answers.get(answer, 0) + 1
@@ -107,8 +112,8 @@ def test_an_illegal_order_changes_nothing_and_is_not_recorded() -> None:
         if moment.number % 16:
             continue
         before, recorded = GAME.codec.dumps(match.state), len(match.record)
-        for _usage, example in USAGE.values():
-            order = GAME.notation.parse(example)
+        for form in FORMS:
+            order = GAME.notation.parse(form.example)
             for side in SIDES:
                 if match.check(Seat(side), order) is not None:
                     with pytest.raises(ValueError, match=r"\w"):
@@ -118,11 +123,12 @@ def test_an_illegal_order_changes_nothing_and_is_not_recorded() -> None:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_too_few_and_too_many_words_are_answered_with_the_verbs_usage(verb: str) -> None:
-    usage, example = USAGE[verb]
+    [form] = GAME.notation.forms(verb)
+    usage = form.usage.removeprefix(verb).strip()
     needed = [word for word in usage.split() if not word.startswith("[")]
     if needed:
         with pytest.raises(BadNotation, match=f"`{verb} "):
             GAME.notation.parse(verb)
     if not usage.endswith(("…", "…]")):
         with pytest.raises(BadNotation, match=f"`{verb}"):
-            GAME.notation.parse(f"{example} and more words than that")
+            GAME.notation.parse(f"{form.example} and more words than that")

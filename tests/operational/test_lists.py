@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
-from flagplot.operational.model import ALLIES, JAPAN, SIDES, Bay, Strike
-from flagplot.operational.notation import NOTATION
-from flagplot.operational.phases.airplan import Launching, Patrolling
-from flagplot.operational.phases.encounter import Encounter
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.groundwar import GroundFight
-from flagplot.operational.phases.landings import Declaring, Landing
-from flagplot.operational.phases.movement import Moving
+from flagplot.operational.content.sea import DIRECTIONS, PLACE, SEA
+from flagplot.operational.orders.notation import NOTATION
+from flagplot.operational.phases.air.airplan import Launching, Patrolling
+from flagplot.operational.phases.air.bombing import Bombing
+from flagplot.operational.phases.air.intercepting import Bouncing, Intercepting, Pairing
+from flagplot.operational.phases.battle.offering import Defending, Engaging, Offering, Passing
+from flagplot.operational.phases.land.groundwar import Losing, Retreating, Wagering
+from flagplot.operational.phases.land.landings import Bombarding, Declaring
 from flagplot.operational.phases.opening import Convoy, Opening
-from flagplot.operational.phases.raid import Raid
+from flagplot.operational.phases.question import Question
 from flagplot.operational.phases.recon import Searching
-from flagplot.operational.phases.seafight import SeaFight
+from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.submarines import Submarines, Torpedoing
-from flagplot.operational.sea import DIRECTIONS, PLACE, SEA
-from flagplot.operational.usage import USAGE
-from tests.operational.positions import DAY, NIGHT, bay, group, plane, sub, troop
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.state.model import ALLIES, JAPAN, SIDES, Bay, Strike
+from tests.operational.positions import DAY, NIGHT, bay, group, in_battle, plane, sub, troop
 
 COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]
 EAST = SEA.east[3]
@@ -80,9 +81,9 @@ def theatre(turn: int = DAY, impulse: int = 1, **options: str) -> Bay:
 
 def words_for(state: Bay, usage: str) -> list[str]:
     """Everything one could write in one place of an order, sensible or not."""
-    if "|" in usage and not usage.startswith(("hex", "yes")):
+    if "|" in usage and not usage.startswith(("HEX", "GROUP", "yes")):
         return usage.strip("[]").split("|")
-    places, ships, planes = list(PLACE), list(state.ships), list(state.planes)
+    places, ships, planes = list(PLACE), list(state.ships), [str(name) for name in state.planes]
     spots = {*(one.at for one in state.groups.values()), *(one.at for one in state.subs.values())}
     hexes = sorted({to for at in spots for to in SEA.near.get(at, ())})
     markers = [*state.groups, *state.subs]
@@ -90,6 +91,7 @@ def words_for(state: Bay, usage: str) -> list[str]:
         "group": [*state.groups, "AU17"],
         "hex": [*hexes, *SEA.entry, *SEA.west, *sorted(SEA.ceylon)],
         "hex|group": [*hexes, *state.groups],
+        "group|place": [*markers, *places],
         "marker": [*markers, *planes, "addu", "male"],
         "place": places,
         "ship": [*ships, *state.batteries],
@@ -104,12 +106,13 @@ def words_for(state: Bay, usage: str) -> list[str]:
         "yes|no": ["yes", "no"],
         "factors": ["0", "1", "2", "3", "4"],
     }
-    return pools[usage.strip("[]…")]
+    return pools[usage.strip("[]…").lower()]
 
 
 def lines_of(state: Bay, verb: str) -> Iterator[str]:
     """Every line with that verb and single names; what may be left out is left out."""
-    usage = [word for word in USAGE[verb][0].split() if not word.startswith("[")]
+    [form] = NOTATION.forms(verb)
+    usage = [word for word in form.usage.split()[1:] if not word.startswith("[")]
     for words in itertools.product(*(words_for(state, word) for word in usage)):
         yield " ".join([verb, *words])
 
@@ -243,7 +246,7 @@ def test_landings_and_bombardment(side: str) -> None:
     state.groups["J1"].at = "1315"
 
     assert check_list(state, Declaring(side), side, "land", "embark", "done")
-    phase = Landing(JAPAN, COLOMBO, ["jp-1"])
+    phase = Bombarding(JAPAN, COLOMBO, [])
     assert check_list(state, phase, JAPAN, "bombard", "done") == {"bombard mogami town-guard", "done"}
     phase.fired.append("mogami")
     assert check_list(state, phase, JAPAN, "bombard", "done") == {"done"}
@@ -261,7 +264,12 @@ def test_ground_combat(stage: str) -> None:
     state = theatre(overland_defender_retreat="on")
     state.troops["jp-2"].at = "1215"
     asked = JAPAN if stage == "attack" else ALLIES
-    phase = GroundFight("1215", JAPAN, landing=False, stage=stage, asked=asked)
+    questions: dict[str, Phase[Any]] = {
+        "attack": Wagering(JAPAN, "1215", landing=False),
+        "retreat": Retreating(ALLIES, "1215"),
+        "lose": Losing("1215", {ALLIES: 2}, asked=ALLIES),
+    }
+    phase = questions[stage]
 
     assert check_list(state, phase, asked, "wager", "fallback", "stand", "step", "lose")
 
@@ -276,9 +284,15 @@ def test_a_convoy_may_enter_anywhere_in_the_west() -> None:
 @pytest.mark.parametrize("stage", ["ask", "choose", "pass", "again"])
 def test_contact(stage: str) -> None:
     state = theatre()
-    phase = Encounter("J1", stage, JAPAN if stage != "choose" else ALLIES, "A1")
+    questions: dict[str, Question] = {
+        "ask": Offering(JAPAN, "J1"),
+        "choose": Defending(ALLIES, ["A1", "A2"]),
+        "pass": Passing(JAPAN, "J1", "A1"),
+        "again": Engaging(JAPAN, "J1", ["A1"]),
+    }
+    phase = questions[stage]
 
-    assert check_list(state, phase, phase.side, "battle", "defend")
+    assert check_list(state, phase, phase.asked, "battle", "defend")
 
 
 @pytest.mark.parametrize("stage", ["fire", "decide", "pursue", "relocate", "cross"])
@@ -289,7 +303,7 @@ def test_battle(stage: str) -> None:
     fight = Fight("2024", "J1", "A1", posts=posts, fired=["tone"])
     state.groups["J1"].came, state.groups["A1"].came = "2023", "2025"
     for side in SIDES:
-        phase = SeaFight(fight.clone(), stage, side)
+        phase = in_battle(state, fight.clone(), stage, side).flow[-1]
         verbs = ("fire", "hold", "stand", "cease", "withdraw", "pursue", "relocate")
         offered, typed = listed(state, phase, side), legal(state, phase, side, verbs)
         out_of_reach = {line for line in typed - offered if line.startswith("hold")}
@@ -308,7 +322,13 @@ def test_raids(stage: str, target: str, at: str) -> None:
         state.planes[name].task = "strike"
     ours = ["800-sqn", "30-sqn"] if stage != "intercept" else []
     asked = ALLIES if stage in {"intercept", "bounce"} else JAPAN
-    phase = Raid("J1-1", JAPAN, at, stage, asked, flying, ours, loose=ours[:], struck=["akagi-val"], target=target)
+    questions: dict[str, Phase[Any]] = {
+        "intercept": Intercepting(ALLIES, at, target),
+        "pair": Pairing(JAPAN, flying, ours, "", asked=JAPAN),
+        "bounce": Bouncing(ALLIES, flying, ours, asked=ALLIES),
+        "bomb": Bombing(JAPAN, at, target, flying, ["akagi-val"], asked=JAPAN),
+    }
+    phase = questions[stage]
     offered = check_list(state, phase, asked, "scramble", "pair", "bomb", "done")
 
     assert len(offered) > 1

@@ -10,22 +10,24 @@ import pytest
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.order import Order
 from flagplot.operational import GAME
-from flagplot.operational.model import Bay
-from flagplot.operational.orders import VERBS, Enter, PlaceDummy, Scout, Transfer
-from flagplot.operational.sea import PLACE, SEA
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.orders.common import Enter, PlaceDummy, Scout, Transfer
+from flagplot.operational.state.model import Bay
 
-WEB = Path(__file__).parents[2] / "web" / "src" / "boards" / "operational"
+WEB = Path(__file__).parents[2] / "web" / "src" / "games" / "operational"
 # Put together on the chart or the battle board, not in a form.
 SHEETS = {"plot", "launch", "array"}
 
 
 def formed() -> set[str]:
     """The verbs the client has forms for."""
-    return set(re.findall(r'verb: "(\w+)"', (WEB / "compose.ts").read_text("utf-8"))) | SHEETS
+    words = (WEB / "text" / "compose.en.ts").read_text("utf-8")
+    listed = words[words.index("does: {") : words.index("} as Record")]
+    return set(re.findall(r"^    (\w+): \"", listed, re.MULTILINE)) | SHEETS
 
 
 def test_every_form_is_of_a_verb_that_exists() -> None:
-    assert formed() <= set(VERBS)
+    assert formed() <= set(GAME.notation.verbs)
 
 
 def thinkable(state: Bay, seat: str) -> list[Order]:
@@ -45,6 +47,7 @@ def thinkable(state: Bay, seat: str) -> list[Order]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario, seed", [("campaign", 3), ("ceylon", 4), ("easter", 5)])
 def test_what_is_legal_and_not_listed_has_a_form(scenario: str, seed: int) -> None:
     state = GAME.new(scenario, seed)

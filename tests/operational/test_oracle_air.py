@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.lab.operational_odds_air import UNIT_OF_TYPE
-from flagplot.lab.situation import BadSituation
-from flagplot.operational.counters import PLANE, SHIP
+from flagplot.lab.odds.operational.air import UNIT_OF_TYPE
+from flagplot.lab.odds.situation import BadSituation
+from flagplot.operational.content.counters import PLANE, SHIP
 from tests.operational import oracle
 from tests.operational.asking import odds
 from tests.operational.oracle import Hull

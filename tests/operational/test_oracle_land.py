@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.lab.situation import BadSituation
-from flagplot.operational.counters import SHIP
+from flagplot.lab.odds.situation import BadSituation
+from flagplot.operational.content.counters import SHIP
 from tests.operational import oracle
 from tests.operational.asking import odds
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.lab.situation import BadSituation
-from flagplot.operational.counters import SHIP
-from flagplot.operational.sea import PLACE, SEA
+from flagplot.lab.odds.situation import BadSituation
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import PLACE, SEA
 from tests.operational import oracle
 from tests.operational.asking import odds
 from tests.operational.oracle import Hull

@@ -4,15 +4,15 @@ import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.operational import GAME
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.notation import NOTATION
-from flagplot.operational.phases.airplan import Launching, Patrolling
-from flagplot.operational.phases.landings import Declaring
-from flagplot.operational.phases.movement import Moving
+from flagplot.operational.content.scenarios import SCENARIOS
+from flagplot.operational.orders.notation import NOTATION
+from flagplot.operational.phases.air.airplan import Launching, Patrolling
+from flagplot.operational.phases.land.landings import Declaring
 from flagplot.operational.phases.opening import Opening
 from flagplot.operational.phases.recon import Searching
+from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.submarines import Submarines
-from flagplot.operational.scenarios import SCENARIOS
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import NIGHT, advance, at_phase, bay, group, plane, refused, sub, to_act, troop
 
 STEPS = {

@@ -1,19 +1,28 @@
-"""Refusals that name what was meant: a place instead of its hex."""
+"""Places instead of hexes, and what is neither."""
+
+import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.model import ALLIES
-from flagplot.operational.phases.airplan import Patrolling
+from flagplot.operational.orders.common import Cap, Enter, Move
+from flagplot.operational.phases.air.airplan import Patrolling
+from flagplot.operational.state.model import ALLIES
 from tests.operational.positions import at_phase, bay, plane
 
 
-def test_a_patrol_over_a_place_is_told_the_hex_in_which_it_lies() -> None:
+def test_a_patrol_may_name_a_place_instead_of_its_hex() -> None:
     state = at_phase(bay(impulse=1), Patrolling(ALLIES))
     plane(state, "30-sqn", "colombo")
-    said = {
-        place: str(GAME.check(state, Seat(ALLIES), GAME.notation.parse(f"cap 30-sqn {place}")))
-        for place in ("colombo", "atlantis")
-    }
+    for word in ("colombo", "Colombo", "1116"):
+        order = GAME.notation.parse(f"cap 30-sqn {word}")
+        assert order == Cap("30-sqn", "1116")
+        assert GAME.check(state, Seat(ALLIES), order) is None
+    nowhere = GAME.check(state, Seat(ALLIES), GAME.notation.parse("cap 30-sqn atlantis"))
+    assert "atlantis is neither a hex nor a place nor a group of yours." in str(nowhere)
 
-    assert "colombo lies in 1116: write `cap 30-sqn 1116`." in said["colombo"]
-    assert "atlantis is neither a hex nor a group of yours." in said["atlantis"]
+
+@pytest.mark.parametrize(
+    "line, order", [("move J2 COLOMBO", Move("J2", "1116")), ("enter kb1 addu", Enter("KB1", "0424"))]
+)
+def test_other_orders_know_places_as_well(line: str, order: object) -> None:
+    assert GAME.notation.parse(line) == order

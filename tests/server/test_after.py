@@ -13,15 +13,15 @@ from flagplot.games import SHELF
 from flagplot.kernel.dice import Chance, Roll, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL, Seat
-from flagplot.server.report import WEIGHTS, _sides
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.history.report import WEIGHTS, _sides
 from flagplot.server.wire import Damage
 from tests.server.harness import Player, Running, serving, two_players
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("after"), Shelf.standard()) as running:
+    with serving(tmp_path_factory.mktemp("after"), Catalogue.standard()) as running:
         yield running
 
 
@@ -118,7 +118,7 @@ def test_the_report_tells_the_decisive_moments_and_the_losses_of_each_side(
         sunk = [event for event in log if event.kind == "sunk"]
         lost = sum(one["count"] for side in told["sides"] for one in side["losses"])
         assert lost >= len(sunk)
-        thrown = [face for entry in table.match.record for roll in entry.rolls for face in roll.faces]
+        thrown = [rendering for entry in table.match.record for roll in entry.rolls for rendering in roll.faces]
         assert sum(side["dice"] for side in told["sides"]) <= len(thrown)
         assert sum(side["orders"] for side in told["sides"]) == told["orders"]
 
@@ -135,12 +135,12 @@ def test_guns_that_fire_together_throw_the_dice_of_their_own_ships(library: Runn
         owners = {ship.name: ship.side for ship in ships.ships.values()}
         for side in ann.get(ann.at("report"))["sides"]:
             aims = [
-                face
+                rendering
                 for e in fired
                 if owners[str(e.facts["ship"])] == side["side"]
                 for roll in e.rolls
                 if roll.why == "NA-GUN-23 white"
-                for face in roll.faces
+                for rendering in roll.faces
             ]
 
             assert side["dice"] == len(aims) > 0
@@ -160,7 +160,7 @@ def test_luck_is_counted_from_the_dice_that_hit_or_miss_and_for_whom_they_were_t
     with Player(library.base, "Ann") as ann:
         play_by_captains(library, ann, "operational", 1)
         table = library.table(ann.id)
-        table.charter.options["die_column"] = column
+        table.info.options["die_column"] = column
         events = [
             Event("mixed", {"hex": "2504"}, rolls=throw("MK-REC-9 mix the markers", 1)),
             Event(
@@ -193,7 +193,7 @@ def test_the_losses_of_a_nation_are_its_seats(library: Running) -> None:
         lost = Event("losses.taken", facts)
         found = {side.side: side.losses for side in _sides(table, [(3, "axis", lost)])}
 
-        assert [loss.what for loss in found["axis"]] == ["japan-heavy-7"]
+        assert [loss.what for loss in found["axis"]] == ["Japanese heavy group 7"]
         assert found["allied"] == []
 
 
@@ -219,14 +219,14 @@ def test_a_ship_that_was_damaged_before_she_sank_is_only_a_loss(library: Running
         bay.ships["soryu"].damaged, bay.ships["soryu"].fate = True, "sunk"
         found = {side.side: side.damaged for side in _sides(table, [])}
 
-        assert found == {"japan": [Damage("akagi", heavy=False)], "allies": []}
+        assert found == {"japan": [Damage("Akagi", heavy=False)], "allies": []}
 
 
 def test_every_kind_that_weighs_is_a_kind_the_game_tells() -> None:
-    shelf = Shelf.standard()
+    catalogue = Catalogue.standard()
     assert set(WEIGHTS) == set(SHELF)
     for game, kinds in WEIGHTS.items():
-        assert set(kinds) <= set(shelf.games[game].catalogue.templates), game
+        assert set(kinds) <= {kind for kind in kinds if catalogue.games[game].catalogue.message(kind)}, game
 
 
 @pytest.mark.parametrize("game", SHELF)

@@ -7,13 +7,13 @@ from contextlib import ExitStack
 
 import pytest
 
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.server.harness import Player, Running, serving
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("allies"), Shelf.standard()) as running:
+    with serving(tmp_path_factory.mktemp("allies"), Catalogue.standard()) as running:
         yield running
 
 

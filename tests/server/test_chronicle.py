@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from flagplot.server.chronicle import pack, unpack
-from flagplot.server.shelf import Shelf
-from tests.server.harness import PATIENCE, Player, Running, serving, toy_shelf, two_players, wait_for
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.history.chronicle import pack, unpack
+from tests.server.harness import PATIENCE, Player, Running, headless, serving, toy_catalogue, two_players, wait_for
 from tests.server.releases import HERE, read, restore, seen
 from tests.server.test_storage import play_some
 from tests.toy.game import SkerriesGame
@@ -18,10 +18,10 @@ from tests.toy.game import SkerriesGame
 
 def newer() -> Any:
     """The same shelf with a game of later rules."""
-    shelf = toy_shelf()
-    shelf.games["skerries"] = game = SkerriesGame()
+    catalogue = toy_catalogue()
+    catalogue.games["skerries"] = game = SkerriesGame()
     game.version = "2"
-    return shelf
+    return catalogue
 
 
 def everything_seen(player: Player) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def everything_seen(player: Player) -> dict[str, Any]:
     table = player.get(f"/api/tables/{player.id}")
     seen: dict[str, Any] = {
         "table": {**table, "seats": [{**seat, "online": False} for seat in table["seats"]]},
-        "view": player.view(),
+        "view": headless(player.view()),
         "why": [player.get(player.at(f"events/{n}")) for n in range(player.view()["count"])],
         "report": player.get(player.at("report")),
         "replay": player.get(player.at("replay")),
@@ -42,7 +42,7 @@ def everything_seen(player: Player) -> dict[str, Any]:
 
 def written(server: Running) -> None:
     """Wait until the chronicle is on disk."""
-    wait_for(lambda: not server.desk.scribe.is_writing)
+    wait_for(lambda: not server.services.chronicle_writer.is_writing)
 
 
 def test_a_finished_game_looks_the_same_when_the_rules_have_changed(folder: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_finished_game_looks_the_same_when_the_rules_have_changed(folder: Path
         again.http.headers["X-CSRF-Token"] = again.get("/api/me")["csrf"]
         again.id = name
 
-        assert server.desk.shelf.games["skerries"].version == "2"
+        assert server.services.catalogue.games["skerries"].version == "2"
         assert everything_seen(again) == before
         assert [card["id"] for card in again.get("/api/tables")["tables"]] == [name]
         assert again.get(again.at("orders"))["orders"] == []
@@ -68,13 +68,13 @@ def test_a_finished_game_looks_the_same_when_the_rules_have_changed(folder: Path
 
 def test_a_chronicle_that_a_crash_left_unwritten_is_written_at_the_next_start(folder: Path) -> None:
     with serving(folder) as server, two_players(server.base) as (ann, bob):
-        server.desk.scribe.wake = lambda table: None  # type: ignore[method-assign]  # the crash
+        server.services.chronicle_writer.wake = lambda table: None  # type: ignore[method-assign]  # the crash
         play_some(ann, bob)
         bob.post(bob.at("concede"))
         cookies, name, before = dict(ann.http.cookies), ann.id, everything_seen(ann)
     with serving(folder) as server:
-        scribe = server.desk.scribe
-        wait_for(lambda: scribe._catching_up is not None and scribe._catching_up.done())
+        chronicle_writer = server.services.chronicle_writer
+        wait_for(lambda: chronicle_writer._catching_up is not None and chronicle_writer._catching_up.done())
     with serving(folder, newer()) as server, Player(server.base) as again:
         again.http.cookies.update(cookies)
         again.id = name
@@ -94,14 +94,14 @@ def test_strangers_do_not_see_the_past_either(folder: Path) -> None:
 
 
 def test_a_long_game_keeps_every_so_manyth_view_and_all_its_events(folder: Path, monkeypatch: Any) -> None:
-    from flagplot.server import scribe
+    from flagplot.server.history import chronicle_writer
 
-    monkeypatch.setattr(scribe, "VIEWS", 12)  # three views of each of four seats
+    monkeypatch.setattr(chronicle_writer, "VIEWS", 12)  # three views of each of four seats
     with serving(folder) as server, two_players(server.base) as (ann, bob):
         play_some(ann, bob)
         bob.post(bob.at("concede"))
         cookies, name, before = dict(ann.http.cookies), ann.id, everything_seen(ann)
-        found = scribe.chronicle(server.table(name))
+        found = chronicle_writer.chronicle(server.table(name))
     with serving(folder, newer()) as server, Player(server.base) as again:
         again.http.cookies.update(cookies)
         again.id = name
@@ -118,7 +118,7 @@ def test_a_chronicle_broken_off_says_so(folder: Path) -> None:
     with serving(folder) as server, two_players(server.base) as (ann, bob):
         play_some(ann, bob)
         bob.post(bob.at("concede"))
-        from flagplot.server.scribe import chronicle
+        from flagplot.server.history.chronicle_writer import chronicle
 
         packed = pack(chronicle(server.table(ann.id)))
     with pytest.raises(ValueError, match="broken off"):
@@ -128,17 +128,17 @@ def test_a_chronicle_broken_off_says_so(folder: Path) -> None:
 @pytest.mark.parametrize("release", sorted(HERE.glob("*.sql")), ids=lambda path: path.stem)
 def test_the_finished_games_of_every_release_are_shown_as_they_were(folder: Path, release: Path) -> None:
     restore(release, folder / "games.db")
-    shelf = Shelf.standard()
-    for game in shelf.games.values():
+    catalogue = Catalogue.standard()
+    for game in catalogue.games.values():
         game.version = f"later than {game.version}"
     try:
-        with serving(folder, shelf) as server, Player(server.base, "Reader") as reader:
+        with serving(folder, catalogue) as server, Player(server.base, "Reader") as reader:
             for table, parts in read(release.with_suffix(".json")).items():
                 reader.id = table
 
                 assert seen(reader) == parts
     finally:
-        for game in shelf.games.values():
+        for game in catalogue.games.values():
             game.version = game.version.removeprefix("later than ")
 
 

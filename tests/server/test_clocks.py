@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.kernel.seat import Seat
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.server.harness import Clock, Player, Running, serving, two_players
 
 HOUR = 3600
@@ -145,14 +145,14 @@ def test_standing_orders_may_be_given_at_once(server: Running) -> None:
 @pytest.mark.parametrize("then, line", [("pass", "done"), ("bot", None)])
 def test_where_an_absentee_passes_he_passes_and_a_bot_is_not_asked(folder: Path, then: str, line: str | None) -> None:
     seats = [{"seat": "allies", "player": "bot"}, {"seat": "japan", "player": "me"}]
-    with serving(folder, Shelf.standard()) as server, Player(server.base, "Ann") as ann:
+    with serving(folder, Catalogue.standard()) as server, Player(server.base, "Ann") as ann:
         pace = {"kind": "deadline", "hours": 1, "then": then}
         ann.new_table(game="operational", scenario="easter", seats=seats, pace=pace)
         choices = ann.get(ann.at("orders"))["orders"]
         table = server.table(ann.id)
         assert table.match is not None
         absent = replace(table.chairs[Seat("japan")], away=True)
-        given = server.desk.hands._standing(table, absent, table.match.state.clone())
+        given = server.services.bot_players._standing(table, absent, table.match.state.clone())
 
     assert len(choices) > 1
     assert "done" in choices

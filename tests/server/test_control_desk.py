@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.server.harness import Clock, Player, Running, hear, serving, wait_for
 
 HOUR = 3600
@@ -29,7 +29,7 @@ def test_captains_wait_for_control_at_every_step_and_control_decrees_meanwhile(f
         with umpire.live() as line:
             let_go(umpire, stops=True)
             hear(line, "update")
-            wait_for(lambda: server.table(umpire.id).charter.held_since is not None)
+            wait_for(lambda: server.table(umpire.id).info.held_since is not None)
         assert umpire.view()["view"]["where"][:2] != where
         assert [e.seat for e in server.table(umpire.id).match.record[2:]] == ["red", "blue"]  # type: ignore[union-attr]
         cookies, csrf = dict(umpire.http.cookies), umpire.http.headers["X-CSRF-Token"]
@@ -89,12 +89,12 @@ def test_a_hold_that_was_forgotten_ends_and_so_does_that_of_a_control_who_is_gon
         nobody = [*CAPTAINS[:2], {"seat": "control", "player": "open"}]
         umpire.new_table(seats=nobody)
         assert umpire.post(umpire.at("start"))["held"] is False, "there is nobody who could let it go on"
-        assert (table.charter.held_since, table.charter.stops) == (None, False)
+        assert (table.info.held_since, table.info.stops) == (None, False)
         wait_for(lambda: table.is_over)
 
 
 def test_control_finds_what_can_be_corrected_part_by_part_and_nobody_else_does(folder: Path) -> None:
-    with serving(folder, Shelf.standard()) as server, Player(server.base, "Umpire") as umpire:
+    with serving(folder, Catalogue.standard()) as server, Player(server.base, "Umpire") as umpire:
         for game, roots, path, value in (
             ("strategic", {"turn", "units", "flag_change"}, "flag_change.usa", 0),
             ("tactical", {"ships", "turn"}, "turn", 1),

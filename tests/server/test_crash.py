@@ -15,8 +15,8 @@ from websockets.sync.client import ClientConnection
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from tests.server.dying_server import DyingServer, dying
 from tests.server.harness import PATIENCE, Player, hear, wait_for
 from tests.server.postgres import free_port
@@ -87,35 +87,46 @@ def test_kill_minus_nine_in_a_bombardment_loses_nothing_acknowledged(database: s
 
 def must_survive_a_bombardment(database: str, port: int, base: str, stack: ExitStack) -> None:
     with process(database, port) as server:
-        gunners = [Gunner(stack.enter_context(Player(base, f"Gunner {number}")), number) for number in range(6)]
-        for gunner in gunners:
-            gunner.start()
-        _wait(gunners)
-        server.kill()
-        for gunner in gunners:
-            gunner.join(PATIENCE)
-    tables = [(gunner, table, orders) for gunner in gunners for table, orders in gunner.acknowledged.items()]
+        gunners = bombard(server, base, stack)
     with process(database, port):
-        for gunner, table, orders in tables:
-            player = gunner.player
-            player.id = table
-            if orders:
-                again = player.post(player.at("orders"), 200, **orders[-1][1])
-                assert again["repeated"] is True
-            if player.get(f"/api/tables/{table}")["status"] == "running":
-                _goes_on(player)
-            if player.get(f"/api/tables/{table}")["status"] == "running":
-                player.post(player.at("concede"), seat="red")
-            kept = [
-                f"{line.seat} {line.order}" for line in replay.parse(player.get(player.at("replay"))).lines if line.seat
-            ]
-            told = [line for line, _ in orders]
-            assert kept[: len(told)] == told
-            assert len(kept) - len(told) <= 2  # one may have been on disk without an answer, one was given above
-            replay.parse(player.get(player.at("replay"))).play(GAME, strict=True)
+        check_kept(gunners)
 
 
-def _wait(gunners: list[Gunner], orders: int = 150) -> None:
+def bombard(server: DyingServer, base: str, stack: ExitStack, guns: int = 6, orders: int = 150) -> list[Gunner]:
+    """Have so many gunners order until so many orders are acknowledged, then kill the server; what they were told."""
+    gunners = [Gunner(stack.enter_context(Player(base, f"Gunner {number}")), number) for number in range(guns)]
+    for gunner in gunners:
+        gunner.start()
+    _wait(gunners, orders)
+    server.kill()
+    for gunner in gunners:
+        gunner.join(PATIENCE)
+    return gunners
+
+
+def check_kept(gunners: list[Gunner]) -> int:
+    """After the restart every acknowledged order is on record, and the games go on; how many orders those were."""
+    tables = [(gunner, table, orders) for gunner in gunners for table, orders in gunner.acknowledged.items()]
+    for gunner, table, orders in tables:
+        player = gunner.player
+        player.id = table
+        if orders:
+            again = player.post(player.at("orders"), 200, **orders[-1][1])
+            assert again["repeated"] is True
+        if player.get(f"/api/tables/{table}")["status"] == "running":
+            _goes_on(player)
+        if player.get(f"/api/tables/{table}")["status"] == "running":
+            player.post(player.at("concede"), seat="red")
+        record = replay.parse(player.get(player.at("replay")))
+        kept = [f"{line.seat} {line.order}" for line in record.lines if line.seat]
+        told = [line for line, _ in orders]
+        assert kept[: len(told)] == told
+        assert len(kept) - len(told) <= 2  # one may have been on disk without an answer, one was given above
+        record.play(GAME, strict=True)
+    return sum(len(orders) for _, _, orders in tables)
+
+
+def _wait(gunners: list[Gunner], orders: int) -> None:
     """Until the guns are hot, however busy the machine is."""
     wait_for(
         lambda: sum(len(done) for gunner in gunners for done in list(gunner.acknowledged.values())) >= orders,
@@ -171,7 +182,7 @@ class Guest(threading.Thread):
             if self.rounds % 2:
                 del self.accounts[name]
                 self.leaving = name
-                one.ask("DELETE", "/api/me", 204)
+                one.ask("POST", "/api/me/delete", 204, json={"password": PASSWORD})
                 self.leaving = ""
                 self.gone.append(name)
 
@@ -220,7 +231,7 @@ def test_kill_minus_nine_among_newcomers_and_leavers_loses_nothing_acknowledged(
                     if answer.status_code == 201:
                         again.http.headers["X-CSRF-Token"] = answer.json()["csrf"]
                         again.get("/api/tables")
-                        again.ask("DELETE", "/api/me", 204)
+                        again.ask("POST", "/api/me/delete", 204, json={"password": PASSWORD})
 
 
 def test_a_bots_answer_that_the_crash_swallowed_is_given_after_the_restart(database: str) -> None:

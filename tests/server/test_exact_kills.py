@@ -191,10 +191,22 @@ def test_killed_in_a_migration(database: str, words: str, moment: str) -> None:
 
 AGE = (
     "INSERT INTO receipts SELECT table_id, seat, key, line FROM entries WHERE key != ''",
+    "DROP INDEX ix_tables_parent",
+    "ALTER TABLE tables DROP COLUMN parent",
     "ALTER TABLE entries DROP COLUMN key",
     "ALTER TABLE seats DROP COLUMN owed_since",
     "ALTER TABLE tables DROP COLUMN held_since",
     "ALTER TABLE tables DROP COLUMN stops",
+    "ALTER TABLE tables DROP COLUMN draw",
+    "ALTER TABLE tables DROP COLUMN later",
+    "ALTER TABLE tables DROP COLUMN provenance",
+    "DROP TABLE signing_keys",
+    "ALTER TABLE seats DROP COLUMN token_made",
+    "DROP INDEX ix_people_looks",
+    "ALTER TABLE people DROP COLUMN looks",
+    "ALTER TABLE sessions DROP COLUMN created",
+    "ALTER TABLE sessions DROP COLUMN seen",
+    "ALTER TABLE sessions DROP COLUMN agent",
     "DROP TABLE chronicles",
     "UPDATE alembic_version SET version_num = '0002'",
 )

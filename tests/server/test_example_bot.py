@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from flagplot.games import load
-from flagplot.server.shelf import Shelf
-from tests.server.harness import PATIENCE, Player, Running, serving
+from flagplot.server.catalogue import Catalogue
+from tests.server.harness import PATIENCE, Player, Running, serving, wait_for
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "http_bot.py"
 
@@ -31,9 +31,24 @@ def test_the_example_bot_plays_to_the_end_over_http(server: Running) -> None:
         assert ann.get(f"/api/tables/{ann.id}")["status"] == "finished"
 
 
+def test_the_example_bot_takes_part_in_the_draw_of_the_dice(server: Running) -> None:
+    with Player(server.base, "Ann") as ann, Player(server.base, "Bob") as bob:
+        table = ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "open"}])
+        token = ann.post(ann.at("token"), seat="red")["token"]
+        with subprocess.Popen([sys.executable, EXAMPLE, server.base, ann.id, token]) as bot:
+            try:
+                wait_for(lambda: "red" in ann.get(f"/api/tables/{ann.id}")["dice"]["commits"])
+                bob.id = ann.id
+                bob.post(bob.at("join"), invite=table["invite"], seat="blue")
+                wait_for(lambda: ann.get(f"/api/tables/{ann.id}")["status"] == "running")
+            finally:
+                bot.kill()
+        assert list(ann.get(f"/api/tables/{ann.id}")["dice"]["nonces"]) == ["red"]
+
+
 @pytest.mark.parametrize("game, scenario", [("tactical", "duel"), ("operational", "raid"), ("strategic", "1942")])
 def test_the_example_bot_plays_every_game_and_is_never_refused(folder: Path, game: str, scenario: str) -> None:
-    with serving(folder, Shelf.standard()) as server, Player(server.base, "Ann") as ann:
+    with serving(folder, Catalogue.standard()) as server, Player(server.base, "Ann") as ann:
         mine, *others = next(one.seats for one in load(game).scenarios() if one.name == scenario)
         bots = [{"seat": seat, "player": "bot", "bot": "random"} for seat in others]
         ann.new_table(game=game, scenario=scenario, seats=[{"seat": mine, "player": "me"}, *bots])
@@ -53,4 +68,4 @@ def ordered(server: Running, player: Player, seat: str) -> int:
 
 
 def test_the_example_fits_on_a_page() -> None:
-    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 60
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 90

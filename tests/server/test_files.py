@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.server.harness import Player, Running, serving, two_players
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    with serving(tmp_path_factory.mktemp("library"), Shelf.standard()) as running:
+    with serving(tmp_path_factory.mktemp("library"), Catalogue.standard()) as running:
         yield running
 
 
@@ -57,7 +57,7 @@ def test_a_scenario_file_names_no_seat_that_cannot_be_kept(library: Running) -> 
         "options": {"commands": "group"},
     }
     with Player(library.base, "Ann") as ann:
-        assert "at most 80 characters" in ann.new_table(422, seats=[], **wanted)["detail"]
+        assert "at most 60 characters" in ann.new_table(422, seats=[], **wanted)["detail"]
 
 
 def test_a_replay_with_another_promise_is_refused(server: Running) -> None:

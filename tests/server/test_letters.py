@@ -136,7 +136,7 @@ def test_letters_are_few_for_one_address_one_person_and_one_household(folder: Pa
         refused = eve.ask("PATCH", "/api/me", 429, json={"email": "three@example.org"}).json()
         assert "too fast" in refused["detail"]
         assert settings_of(eve)["email"] == "two@example.org"
-        assert not server.desk.buckets.take("letter to", "three@example.org", few.letters), (
+        assert not server.services.limiter.take("letter to", "three@example.org", few.letters), (
             "she used up another's letters"
         )
         with Player(server.base, "Adam") as adam:

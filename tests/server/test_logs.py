@@ -34,7 +34,7 @@ def test_nothing_secret_is_written_into_the_log(folder: Path, caplog: pytest.Log
         secrets = [
             ann.http.cookies["flagplot_session"],
             *(me["csrf"], token, code, sealed["nonce"], "r1>3", "b1>3", "search 1", "mole", "horse", "ann@example.org"),
-            *(table.charter.fairness.secret, table.charter.invite),
+            *(table.info.fairness.secret, table.info.invite),
         ]
 
     written = [r for r in caplog.records if r.name.startswith(OURS) or r.levelno >= logging.WARNING]
@@ -50,7 +50,7 @@ def test_a_fault_behind_an_invitation_does_not_write_the_invitation_down(
         async def broken(_code: str) -> str:
             raise RuntimeError("no such thing")
 
-        monkeypatch.setattr(server.desk.house.archive, "by_invite", broken)
+        monkeypatch.setattr(server.services.registry.loader, "by_invite", broken)
         ann.get("/api/invites/the-secret-invitation", expect=500)
 
     written = [record.getMessage() for record in caplog.records if record.name.startswith(OURS)]

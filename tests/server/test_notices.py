@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.server import notices
-from flagplot.server.people import check_email
-from flagplot.server.problems import Problem
+from flagplot.server.accounts import notices
+from flagplot.server.accounts.people import check_email
+from flagplot.server.http.errors import Problem
 from flagplot.server.settings import Allowance, smtp_from
 from tests.server.harness import NO_LIMITS, hear, serving, two_players
 from tests.server.postman import Postman, wants_mail

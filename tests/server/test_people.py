@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from flagplot.server.db.writer import Refused, Writer
 from flagplot.server.settings import Allowance, Limits
-from flagplot.server.storage import Refused, Writer
 from tests.server.harness import GENEROUS, Clock, Player, Running, serving
 
 PASSWORD = "correct horse battery"
@@ -79,8 +79,8 @@ def test_a_wrong_name_and_a_wrong_password_sound_the_same(server: Running) -> No
 
 
 def test_a_wrong_name_is_as_much_work_as_a_wrong_password(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    people, tried = server.desk.people, []
-    verify = people._verify
+    passwords, tried = server.services.people.passwords, []
+    verify = passwords._verify
 
     def watched(stored: str, password: str) -> bool:
         tried.append(stored.split("$")[:4])
@@ -88,7 +88,7 @@ def test_a_wrong_name_is_as_much_work_as_a_wrong_password(server: Running, monke
 
     with Player(server.base) as ann:
         ann.post("/api/account", name="Known to all", password="long enough")
-    monkeypatch.setattr(people, "_verify", watched)
+    monkeypatch.setattr(passwords, "_verify", watched)
     with Player(server.base) as stranger:
         for name in ("Known to all", "Known to nobody"):
             stranger.post("/api/session", 401, name=name, password="guessed it")
@@ -109,7 +109,7 @@ def test_a_new_password_ends_the_other_sessions(server: Running) -> None:
     with Player(server.base) as here, Player(server.base) as there:
         sign_up(here, "Edie Changes")
         there.post("/api/session", name="Edie Changes", password=PASSWORD)
-        here.post("/api/me/password", expect=401, old="wrong", new="another good one")
+        here.post("/api/me/password", expect=403, old="wrong", new="another good one")
         me = here.post("/api/me/password", old=PASSWORD, new="another good one")
 
         assert here.get("/api/me")["csrf"] == me["csrf"]
@@ -133,7 +133,8 @@ def test_deleting_an_account_forgets_the_person_and_gives_the_seats_to_bots(serv
         sign_up(ann, "Fay Leaves", email="fay@example.org")
         ann.new_table(spectators="public")
         ann.post(ann.at("chat"), text="Fair winds")
-        ann.ask("DELETE", "/api/me", 204)
+        assert ann.post("/api/me/delete", 403)["code"] == "password"
+        ann.ask("POST", "/api/me/delete", 204, json={"password": PASSWORD})
         with Player(server.base) as anybody:
             seats = anybody.get(f"/api/tables/{ann.id}")["seats"]
             assert [chair["kind"] for chair in seats] == ["bot", "bot"]
@@ -167,6 +168,8 @@ def test_guests_who_left_nothing_behind_are_forgotten_when_their_session_ends(fo
     with serving(folder, now=clock) as server, Player(server.base, "Idle"), Player(server.base, "Plays") as plays:
         plays.new_table()
     clock.at += 91 * 86400
+    with closing(sqlite3.connect(folder / "games.db")) as database, database:  # somebody has ordered all the while
+        database.execute("UPDATE entries SET at = ?", (clock.at,))
     with serving(folder, now=clock):
         pass
     with closing(sqlite3.connect(folder / "games.db")) as database:
@@ -198,7 +201,7 @@ def test_any_name_is_a_name_on_one_line_without_orders_to_the_reader(server: Run
 
 def test_who_asks_twice_at_once_after_a_restart_is_one_person(server: Running) -> None:
     with Player(server.base, "Ann") as ann:
-        people, name = server.desk.people, ann.me["person"]["id"]
+        people, name = server.services.people, ann.me["person"]["id"]
         people._people.clear()
 
         async def both() -> Any:
@@ -239,5 +242,5 @@ def test_a_new_password_and_the_end_of_all_sessions_are_one_write(
         monkeypatch.setattr(Writer, "write", counted)
         ann.post("/api/me/password", old=PASSWORD, new="another horse battery")
 
-        assert writes == [2, 1], "killed in between, the thief would stay"
+        assert writes == [3, 1], "killed in between, the thief would stay"
         assert thief.get("/api/me")["person"] is None

@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from flagplot.kernel import replay
-from flagplot.server.passage import WARY
-from flagplot.server.table import seal_hash
+from flagplot.server.tables.table import WARY, seal_hash
 from tests.server.harness import Player, Running, by_socket, hear, serving, two_players
 from tests.toy.game import GAME
 from tests.toy.sequence import Plotting
@@ -45,10 +44,10 @@ def test_two_people_meet_by_invitation_and_the_game_starts_with_the_last_seat(se
         bob.id = ann.id
         shown = bob.get(f"/api/invites/{table['invite']}")
         assert shown["invite"] is None
-        assert bob.post(bob.at("join"), invite=table["invite"], seat="blue", nonce="bobs-nonce")["status"] == "running"
+        assert bob.post(bob.at("join"), invite=table["invite"], seat="blue")["status"] == "running"
 
         assert bob.view()["view"]["to_act"] == ["red", "blue"]
-        assert ann.get(f"/api/tables/{ann.id}")["dice"]["nonces"] == {"blue": "bobs-nonce"}
+        assert ann.get(f"/api/tables/{ann.id}")["dice"]["silent"] == ["red", "blue"]
 
 
 def test_an_order_sent_twice_counts_once(server: Running) -> None:
@@ -178,7 +177,7 @@ def test_undo_takes_events_back_and_says_from_where(server: Running) -> None:
 
 
 def test_an_event_explains_itself_down_to_the_dice(server: Running) -> None:
-    with two_players(server.base, seed=11) as (ann, bob):
+    with two_players(server.base, "11") as (ann, bob):
         for _ in range(4):
             for player, line in (
                 (ann, ""),
@@ -211,11 +210,51 @@ def test_drafts_are_checked_and_legal_orders_are_listed(server: Running) -> None
         bad = ann.post(ann.at("check"), line="plot r1>6 r2>5")
         listed = ann.get(ann.at("orders"), match="r1>3", limit=2)
 
-        assert good == {"legal": True, "line": "plot r1>3 r2>5", "objection": None}
+        moves = [{"boat": "r1", "cell": 3}, {"boat": "r2", "cell": 5}]
+        order = {"verb": "plot", "moves": moves}
+        assert good == {
+            "legal": True,
+            "line": "plot r1>3 r2>5",
+            "objection": None,
+            "order": order,
+            "preview": None,
+        }
+        assert ann.post(ann.at("check"), order=order) == good
         assert bad["objection"]["rule"] == "T-PLOT-2"
         assert listed["more"] is True
         assert all("r1>3" in line for line in listed["orders"])
+        assert "composed" not in listed
+        with_json = ann.get(ann.at("orders"), match="r1>3", limit=2, composed=True)
+        assert with_json["orders"] == listed["orders"]
+        for line, composed in zip(with_json["orders"], with_json["composed"], strict=True):
+            assert ann.post(ann.at("check"), order=composed)["line"] == line
         assert ann.view()["owes"]
+
+
+def test_a_composed_draft_that_is_no_order_is_told_what_is_wrong(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        ann.new_table()
+        for order, told in (
+            ({"verb": "plto"}, "Did you mean plot"),
+            ({"verb": "mark"}, "cell is missing. Write `mark CELL`, like `mark 3`."),
+            ({"verb": "mark", "cell": "3; 4"}, "A cell is a whole number"),
+            ({"verb": "plot", "moves": [{"boat": "r1 r2", "cell": 3}]}, "one word without blanks"),
+        ):
+            answer = ann.post(ann.at("check"), order=order)
+            assert (answer["legal"], answer["order"], answer["preview"]) == (False, None, None)
+            assert told in answer["objection"]["text"]
+        ann.post(ann.at("check"), expect=400)
+        ann.post(ann.at("check"), line="mark 3", order={"verb": "mark", "cell": 3}, expect=400)
+
+
+def test_the_grammar_tells_how_orders_are_written(server: Running) -> None:
+    with Player(server.base, "Ann") as ann:
+        grammar = ann.get("/api/games/skerries/grammar")
+        verbs = {card["verb"]: card for card in grammar["verbs"]}
+
+        assert verbs["mark"]["forms"] == [{"usage": "mark CELL", "example": "mark 3", "schema": "mark"}]
+        assert [verb for verb, card in verbs.items() if card["control"]] == ["announce", "correct", "rescind"]
+        assert grammar["schema"]["$defs"]["mark"]["required"] == ["verb", "cell"]
 
 
 def test_conceding_ends_the_game_and_opens_its_secrets(server: Running) -> None:
@@ -332,8 +371,8 @@ def test_controls_undo_stays_on_record_and_survives_a_restart(folder: Path) -> N
             umpire.order(lines[0])
             state = umpire.undo()["state"]
             assert [event["text"] for event in umpire.view()["events"]][-2:] == [
-                "Control set boats.r1.hits from 0 to 1: of a slip",
-                "Control takes back `correct boats.r1.hits 1 because of a slip`: it was taken back at once",
+                "Control set boats.r1.hits from 0 to 1, because of a slip.",
+                "Control takes back `correct boats.r1.hits 1 because of a slip`, because it was taken back at once.",
             ]
             assert state["may_undo"]["allowed"] is False
             assert bob.view()["version"] == seen, "nobody else has noticed anything"
@@ -434,7 +473,7 @@ def test_a_table_that_takes_long_is_played_in_threads_until_it_is_quick_again(
         ann.order("plot r1>3 r2>6")
         live = server.table(ann.id)
         assert live.in_threads == WARY
-        server.desk.house.settings = replace(server.desk.settings, slow=60.0)
+        server.services.registry.settings = replace(server.services.settings, slow=60.0)
         ann.undo()
         ann.order("plot r1>3 r2>5")
         assert live.in_threads == WARY - 1

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from flagplot.server.settings import Allowance, Limits
-from tests.server.harness import GENEROUS, PATIENCE, Player, Running, hear, serving, toy_shelf, two_players
+from tests.server.harness import GENEROUS, PATIENCE, Player, Running, hear, serving, toy_catalogue, two_players
 
 
 def test_every_answer_carries_the_security_headers(server: Running) -> None:
@@ -125,9 +125,9 @@ def test_a_fault_tells_nothing_of_the_inside(
         message = "secret of the inside"
         raise RuntimeError(message)
 
-    shelf = toy_shelf()
-    monkeypatch.setattr(shelf, "rules", broken)
-    with serving(folder, shelf) as server, Player(server.base) as anybody:
+    catalogue = toy_catalogue()
+    monkeypatch.setattr(catalogue, "rules", broken)
+    with serving(folder, catalogue) as server, Player(server.base) as anybody:
         answer = anybody.ask("GET", "/api/games/skerries/rules", 500)
 
     assert answer.json()["code"] == "fault"

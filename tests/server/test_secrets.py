@@ -10,12 +10,12 @@ from websockets.sync.client import ClientConnection
 
 from flagplot.games import load
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import OBSERVER, Seat
-from flagplot.server.shelf import Shelf
-from flagplot.server.table import is_playing
-from flagplot.server.telling import Face, Reporter
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.tables.info import is_playing
+from flagplot.server.tables.rendering import EventRenderer, Rendering
 from tests.server.harness import PATIENCE, Player, Running, serving
 from tests.server.test_games import must_agree, play
 
@@ -28,7 +28,7 @@ TABLES: dict[str, tuple[str, dict[str, str]]] = {
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with serving(tmp_path_factory.mktemp("secrets"), Shelf.standard()) as running:
+    with serving(tmp_path_factory.mktemp("secrets"), Catalogue.standard()) as running:
         yield running
 
 
@@ -61,14 +61,15 @@ def test_a_seat_hears_of_an_order_only_when_it_sees_something_of_it(library: Run
         with ann.live(seat=seats[-1]) as socket:
             drain(socket)
             for _ in range(25):
-                before, seals = live.face(seats[-1]).version, dict(live.seals())
+                before, seals = live.rendering(seats[-1]).version, dict(live.seals())
                 if play(library, ann, 1) == 0:
                     break
                 kinds = [msgspec.json.decode(text)["type"] for text in drain(socket)]
                 sealed = ["seals"] if live.seals() != seals else []
-                changed = ["update"] if live.face(seats[-1]).version != before else []
+                changed = ["update"] if live.rendering(seats[-1]).version != before else []
 
-                assert sorted(kinds) == sorted(changed + sealed)
+                ended = ["table"] if live.is_over else []
+                assert sorted(kinds) == sorted(changed + sealed + ended)
 
 
 def drain(socket: ClientConnection) -> list[bytes]:
@@ -88,9 +89,11 @@ def test_the_dice_to_come_are_told_to_nobody_control_included(game: str) -> None
     for tick in range(8):
         key = match.state.chance.key.encode()
         for seat in match.state.logs:
-            face = Face(title, seat, Reporter(title))
-            face.follow(match, tick)
+            rendering = Rendering(title, seat, EventRenderer(title))
+            rendering.follow(match, tick)
 
-            assert key not in face.view + face.events(0), f"{seat} is told the dice to come"
+            assert key not in rendering.view + b"".join(map(bytes, rendering.events(0))), (
+                f"{seat} is told the dice to come"
+            )
         acting = title.to_act(match.state)
         match.play(acting[0], title.sample(match.state, acting[0], wits))

@@ -93,7 +93,7 @@ def test_links_are_counted_and_go_with_their_maker(server: Running) -> None:
         ann.new_table()
         codes = [ann.post(ann.at("share"))["code"] for _ in range(20)]
         ann.post(ann.at("share"), expect=409)
-        ann.ask("DELETE", "/api/me", 204)
+        ann.ask("POST", "/api/me/delete", 204, json={})
         anybody.get(f"/api/shared/{codes[0]}", expect=404)
 
 

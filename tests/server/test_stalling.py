@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from flagplot.server import archive, rows
-from flagplot.server.staff import Staff
+from flagplot.server.db import load, rows
+from flagplot.server.workers.bot_workers import BotWorkers
 from tests.server.harness import BLUE, RED, Clock, Player, Running, serving, two_players, wait_for
 
 HOUR = 3600
@@ -26,10 +26,10 @@ class Thinking:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun = 0
         self.ends = asyncio.Semaphore(0)
-        brief = Staff.brief
+        brief = BotWorkers.brief
 
-        def slow(staff: Staff, *given: Any) -> Any:
-            think = brief(staff, *given)
+        def slow(bot_workers: BotWorkers, *given: Any) -> Any:
+            think = brief(bot_workers, *given)
 
             async def thought() -> str:
                 self.begun += 1
@@ -39,7 +39,7 @@ class Thinking:
 
             return thought
 
-        monkeypatch.setattr(Staff, "brief", slow)
+        monkeypatch.setattr(BotWorkers, "brief", slow)
 
     def end(self, server: Running, thoughts: int = 1000) -> None:
         """Let so many thoughts come to their end."""
@@ -204,15 +204,15 @@ def test_what_the_clocks_say_of_the_absent_of_a_hold_and_of_a_row(server: Runnin
             assert chair.owes_since == since, (
                 "what is given for the absent gives him time, what he may take back does not"
             )
-        chair.owes_since, chair.owed_since, table.charter.held_since = 2.0, 1.0, 3.0
+        chair.owes_since, chair.owed_since, table.info.held_since = 2.0, 1.0, 3.0
         clocks.let_go(7.0)
         assert (chair.owes_since, chair.owed_since) == (6.0, 5.0)
-        table.charter.held_since = 99.0
+        table.info.held_since = 99.0
         clocks.set_right(7.0)
-        assert table.charter.held_since == 7.0
-        table.charter.held_since = None
+        assert table.info.held_since == 7.0
+        table.info.held_since = None
 
         row = {name.removeprefix("b_"): value for name, value in rows.seat_state(table, chair)[1].items()}
         for owes, owed in ((4.0, 4.0), (None, 1.0)):
-            kept = archive._chair(SimpleNamespace(**row | {"place": 0, "owes_since": owes, "owed_since": 1.0}))
+            kept = load._chair(SimpleNamespace(**row | {"place": 0, "owes_since": owes, "owed_since": 1.0}))
             assert (kept.owes_since, kept.owed_since) == (owes, owed)

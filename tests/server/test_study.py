@@ -13,17 +13,17 @@ import pytest
 
 from flagplot.games import load
 from flagplot.kernel import replay
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.odds import exact
-from flagplot.kernel.seat import CONTROL
-from flagplot.lab.situation import Situation
-from flagplot.server import helper
-from flagplot.server.problems import Problem
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.lab.odds.situation import Situation
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.http.errors import Problem
 from flagplot.server.settings import Allowance, Limits
-from flagplot.server.shelf import Shelf
-from flagplot.server.turns import Turns
-from tests.server.harness import GENEROUS, PATIENCE, Player, serving, two_players, wait_for
+from flagplot.server.workers import process as processes
+from flagplot.server.workers.fair_queue import FairQueue
+from tests.server.harness import GENEROUS, PATIENCE, Player, hear, serving, two_players, wait_for
 from tests.toy.game import GAME
 
 HUGE = {"carriers": "12", "heavies": "20", "cruisers": "20", "escorts": "20", "submarines": "20", "cards": "30"}
@@ -32,9 +32,9 @@ HUGE = {"carriers": "12", "heavies": "20", "cruisers": "20", "escorts": "20", "s
 def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_answered(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(helper, "FRESH", PATIENCE)  # a busy machine starts no process in ten seconds
+    monkeypatch.setattr(processes, "FRESH", PATIENCE)  # a busy machine starts no process in ten seconds
     with (
-        serving(folder, Shelf.standard(), bot_processes=1, odds_s=2.0) as server,
+        serving(folder, Catalogue.standard(), bot_processes=1, odds_s=2.0) as server,
         Player(server.base, "Eve") as eve,
     ):
         enemy = {f"enemy_{name}": number for name, number in HUGE.items()}
@@ -44,7 +44,7 @@ def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_ans
         took = time.monotonic() - before
         report = eve.post("/api/games/strategic/odds", situation="battle", given={})
         eve.post("/api/games/chess/odds", 404, situation="battle", given={})
-        (reckoner,) = server.desk.study._idle
+        (reckoner,) = server.services.background.pool.workers
         process = reckoner._process
         assert process is not None
 
@@ -58,11 +58,11 @@ def test_odds_that_nobody_can_wait_for_are_given_up_and_the_next_question_is_ans
 def here(game: str, situation: str) -> Any:
     import msgspec
 
-    return msgspec.json.decode(msgspec.json.encode(Shelf.standard().ask(game, situation, {})))
+    return msgspec.json.decode(msgspec.json.encode(Catalogue.standard().ask(game, situation, {})))
 
 
 def test_whoever_asks_once_waits_for_one_question_of_whoever_asks_ten_times() -> None:
-    turns, done = Turns(1), []
+    turns, done = FairQueue(1), []
 
     async def ask(who: str) -> None:
         async with turns.turn(who):
@@ -80,7 +80,7 @@ def test_whoever_asks_once_waits_for_one_question_of_whoever_asks_ten_times() ->
 
 
 def test_one_who_asks_without_end_is_told_to_wait_and_one_who_leaves_keeps_no_place() -> None:
-    turns = Turns(1, most=2)
+    turns = FairQueue(1, most=2)
 
     async def hold(until: asyncio.Event) -> None:
         async with turns.turn("eve"):
@@ -108,7 +108,7 @@ def test_a_file_that_takes_for_ever_is_given_up_and_says_where(folder: Path) -> 
     for number in range(200):
         match.play(CONTROL, game.notation.parse(f"announce all Fog {number} because so"))
     text = replay.write(match)
-    with serving(folder, Shelf.standard(), import_s=0.001) as server, Player(server.base, "Eve") as eve:
+    with serving(folder, Catalogue.standard(), import_s=0.001) as server, Player(server.base, "Eve") as eve:
         told = eve.post("/api/tables/import", 422, replay=text)
 
     assert "to play this file again takes longer than 0 s." in told["detail"]
@@ -127,16 +127,17 @@ def test_guests_made_by_the_dozen_make_no_more_tables_than_a_household_may(folde
 
 
 def test_advice_asked_for_without_end_keeps_nobody_else_waiting(folder: Path) -> None:
-    with serving(folder, Shelf.standard(), bot_processes=1) as server, Player(server.base, "Eve") as eve:
+    with serving(folder, Catalogue.standard(), bot_processes=1) as server, Player(server.base, "Eve") as eve:
         seat, *others = [str(seat) for seat in load("tactical").scenarios()[0].seats]
         chairs = [{"seat": seat, "player": "me"}, *({"seat": one, "player": "bot"} for one in others)]
         eve.new_table(game="tactical", scenario="duel", seats=chairs)
-        turns = server.desk.hands.staff.advice
-        loop = server.desk.writer._task.get_loop()  # type: ignore[union-attr]
+        turns = server.services.bot_players.bot_workers.advice
+        loop = server.services.writer._task.get_loop()  # type: ignore[union-attr]
 
         async def crowd() -> list[object]:
-            table = await server.desk.house.table(eve.id)
-            asked = [server.desk.hands.advise(table, table.chairs[seat].seat, "", "eve") for seat in [seat] * 8]  # type: ignore[index]
+            table = await server.services.registry.table(eve.id)
+            advise, mine = server.services.bot_players.advise, Seat(seat)
+            asked = [advise(table, mine, "", "eve") for _ in range(8)]
             return await asyncio.gather(*asked, return_exceptions=True)
 
         answers = asyncio.run_coroutine_threadsafe(crowd(), loop).result(PATIENCE)
@@ -155,9 +156,9 @@ def test_questions_that_take_long_keep_no_game_waiting(folder: Path) -> None:
         return exact(lambda dice: "hit" if dice.d6("T-FIRE-1 gunnery") >= 4 else "miss")
 
     situation = Situation("ponder", "A long thought.", (), (), think)
-    shelf = Shelf({"skerries": GAME}, situations=lambda _slug: [situation])
+    catalogue = Catalogue({"skerries": GAME}, situations=lambda _slug: [situation])
     body = {"situation": "ponder", "given": {}}
-    with serving(folder, shelf) as server, Player(server.base, "Eve") as eve, ThreadPoolExecutor(40) as crowd:
+    with serving(folder, catalogue) as server, Player(server.base, "Eve") as eve, ThreadPoolExecutor(40) as crowd:
         asked = [crowd.submit(eve.http.post, "/api/games/skerries/odds", json=body) for _ in range(40)]
         try:
             with two_players(server.base) as (ann, _bob):  # making a table takes a thread
@@ -169,7 +170,7 @@ def test_questions_that_take_long_keep_no_game_waiting(folder: Path) -> None:
 
 
 def test_a_line_with_nine_thousand_faults_is_answered_in_a_few(folder: Path) -> None:
-    with serving(folder, Shelf.standard()) as server, Player(server.base, "Eve") as eve:
+    with serving(folder, Catalogue.standard()) as server, Player(server.base, "Eve") as eve:
         scenario = eve.get("/api/games/strategic")["scenarios"][0]
         seats = [{"seat": seat, "player": "me"} for seat in scenario["seats"]]
         eve.new_table(game="strategic", scenario=scenario["name"], seats=seats)
@@ -181,3 +182,31 @@ def test_a_line_with_nine_thousand_faults_is_answered_in_a_few(folder: Path) -> 
 
     assert len(drafted.json()["objection"]["text"]) < 4100
     assert len(ordered.json()["detail"]) < 4100
+
+
+def test_a_check_answers_odds_and_warnings_from_the_view_of_the_seat(folder: Path) -> None:
+    seats = [{"seat": "usn", "player": "me"}, {"seat": "ijn", "player": "bot"}]
+    with (
+        serving(folder, Catalogue.standard(), bot_processes=1) as server,
+        Player(server.base, "Eve") as eve,
+    ):
+        eve.new_table(game="tactical", scenario="duel", seats=seats)
+        eve.until(lambda found: found["owes"])
+        line = "plot minneapolis: 4000y | minneapolis/BOW&STN 5 -> tone"
+        plain = eve.post(eve.at("check"), line=line)
+        asked = eve.post(eve.at("check"), line=line, odds=True)
+        idle = eve.post(eve.at("check"), line="plot minneapolis: 4000y", odds=True)
+        with eve.live() as socket:
+            socket.send('{"type":"check","id":7,"odds":true,"line":"' + line + '"}')
+            answer = hear(socket, "answer")
+        refused = eve.post(eve.at("check"), line="plot nobody: 4000y", odds=True)
+
+    assert plain["legal"], plain
+    assert "reckoning" not in plain
+    assert "reckoning" not in refused
+    told = asked["reckoning"]
+    assert [one["label"] for one in told["odds"]] == ["close range", "medium range", "long range"]
+    assert all(one["exact"] and one["needed"]["modifiers"] for one in told["odds"])
+    assert told["odds"][0]["heading"].startswith("If ")
+    assert [one["text"] for one in idle["reckoning"]["warnings"]] == ["Minneapolis holds fire with an enemy in arc."]
+    assert answer["body"]["reckoning"] == told

@@ -16,10 +16,11 @@ from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.odds import exact
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-from flagplot.lab.situation import Parameter, Situation
-from flagplot.server import notices, table
-from flagplot.server.people import Kept, Somebody
-from flagplot.server.shelf import Shelf
+from flagplot.lab.odds.situation import Parameter, Situation
+from flagplot.server.accounts import notices
+from flagplot.server.accounts.people import Account, Kept
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.tables import table
 from tests.server.harness import RED, Player, Running, hear, serving, two_players
 from tests.server.leaks import LEAKS, hidden
 from tests.toy.game import GAME
@@ -33,6 +34,7 @@ CALLS = (
     "notes",
     "standing",
     "standing/choices",
+    "plans",
     "poll?wait=0",
     "replay",
     "review",
@@ -96,7 +98,7 @@ def exchange(server: Running, player: Player, seat: Seat, seed: int) -> Callable
     def put(world: Any) -> None:
         assert live.match is not None
         live.match.state = world
-        live.forget_faces()
+        live.forget_renderings()
         live.tick += 1
 
     put(GAME.imagine(GAME.view(state, seat), dice(seed)))
@@ -129,15 +131,15 @@ def odds_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         (Parameter("cell", "The cell.", "1", low=1, high=6),),
         lambda given: exact(lambda d: "hit" if d.d6("T-FIRE-1 gunnery") >= 4 else "miss"),
     )
-    shelf = Shelf({"skerries": GAME}, situations=lambda _slug: [situation])
-    with serving(tmp_path_factory.mktemp("twins"), shelf) as running:
+    catalogue = Catalogue({"skerries": GAME}, situations=lambda _slug: [situation])
+    with serving(tmp_path_factory.mktemp("twins"), catalogue) as running:
         yield running
 
 
 @pytest.fixture
 def ann(odds_server: Running) -> Iterator[Player]:
     """Red, in her search phase of the second turn, with a hidden enemy and a past."""
-    with two_players(odds_server.base, spectators="public", seed=5) as (ann, bob):
+    with two_players(odds_server.base, "5", spectators="public") as (ann, bob):
         for player, line in (
             (ann, "plot r1>3 r2>6"),
             (bob, "plot b1>3 b2>4"),
@@ -185,8 +187,8 @@ def test_a_shared_position_cannot_tell_twins_apart(
     odds_server: Running, ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     must_share_alike(odds_server, ann)
-    face = table.Table.face
-    monkeypatch.setattr(table.Table, "face", lambda self, _seat: face(self, CONTROL))
+    rendering = table.Table.rendering
+    monkeypatch.setattr(table.Table, "rendering", lambda self, _seat: rendering(self, CONTROL))
 
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
         must_share_alike(odds_server, ann)
@@ -200,7 +202,7 @@ def test_a_leak_through_this_channel_is_caught(
     leak: Callable[[pytest.MonkeyPatch, Running], None],
 ) -> None:
     leak(monkeypatch, odds_server)
-    odds_server.table(ann.id).forget_faces()
+    odds_server.table(ann.id).forget_renderings()
 
     with pytest.raises(AssertionError, match="tells twin worlds apart"):
         check_all_imagined(odds_server, ann)
@@ -211,7 +213,7 @@ def test_a_leak_through_this_channel_is_caught(
 
 def told_by_mail(live: table.Table) -> tuple[str, bytes]:
     chair = live.chairs[RED]
-    somebody = Somebody("id", "Ann", None, None, Kept("ann@example.org"))
+    somebody = Account("id", "Ann", None, None, Kept("ann@example.org"))
     return notices.mail(live, chair, somebody, "link").as_string(), notices.notice(live, chair, "link")
 
 
@@ -237,8 +239,10 @@ class Peeker:
 
     name = "peeker"
 
-    def order(self, desk: Desk, _dice: Dice) -> Order:
-        state = next(cell.cell_contents for cell in desk.view.__closure__ or () if hasattr(cell.cell_contents, "boats"))
+    def order(self, services: Desk, _dice: Dice) -> Order:
+        state = next(
+            cell.cell_contents for cell in services.view.__closure__ or () if hasattr(cell.cell_contents, "boats")
+        )
         return Fire(state.boats["b1"].cell * 10 + state.boats["b2"].cell)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import json
 import socket
 import threading
 import time
@@ -15,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from flagplot.server import notices
-from flagplot.server.notices import call_webhook, check_webhook, public_address
-from flagplot.server.problems import Problem
+from flagplot.server.accounts import notices
+from flagplot.server.accounts.notices import call_webhook, check_webhook, public_address
+from flagplot.server.http.errors import Problem
 from tests.server.harness import BLUE, PATIENCE, RED, serving, two_players, wait_for
 
 
@@ -41,6 +42,65 @@ def test_a_webhook_is_called_with_a_signed_body_that_names_the_table_only(
 
     assert called[0][:2] == ("https://hooks.example.org/x", secret)
     assert called[0][2] == f'{{"table":"{ann.id}","name":"Saturday","seat":"red","link":"/table/{ann.id}"}}'.encode()
+
+
+@pytest.mark.parametrize(
+    "address, key",
+    [
+        ("https://discord.com/api/webhooks/1/abc", "content"),
+        ("https://discordapp.com/api/webhooks/1/abc?wait=true", "content"),
+        ("https://discord.com/api/webhooks/1/abc/slack", "text"),
+        ("https://hooks.slack.com/services/T0/B0/x", "text"),
+    ],
+)
+def test_chat_services_get_a_message_of_their_own_form(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, address: str, key: str
+) -> None:
+    called: list[bytes] = []
+
+    def note(_address: str, _secret: str, body: bytes, *, private: bool) -> int:
+        called.append(body)
+        return 204
+
+    monkeypatch.setattr(notices, "call_webhook", note)
+    with serving(folder) as server, two_players(server.base, name="@everyone <b>") as (ann, bob):
+        ann.ask("PATCH", "/api/me", 200, json={"webhook": address, "webhook_turns": True})
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        wait_for(lambda: called)
+    body = json.loads(called[0])
+    assert body[key].startswith("red owes an order at @everyone ")
+    assert body[key].endswith(f"/table/{ann.id}")
+    assert body.get("allowed_mentions", {"parse": []}) == {"parse": []}
+    if key == "text":
+        assert "<b>" not in body[key]
+
+
+@pytest.mark.parametrize("outcome, said", [(404, "answered 404"), (0, "no answer"), (OSError(), "cannot be reached")])
+def test_whoever_waits_for_notices_is_told_that_one_was_not_delivered(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, outcome: int | OSError, said: str
+) -> None:
+    answers: list[int | OSError] = [outcome]
+
+    def note(*_: object, private: bool) -> int:
+        answer = answers[0]
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(notices, "call_webhook", note)
+    with serving(folder) as server, two_players(server.base) as (ann, bob):
+        ann.ask("PATCH", "/api/me", 200, json={"webhook": "https://hooks.example.org/x", "webhook_turns": True})
+        assert ann.get("/api/me")["undelivered"] == ""
+        ann.order("plot r1>3 r2>6")
+        bob.order("plot b1>3 b2>4")
+        wait_for(lambda: ann.get("/api/me")["undelivered"])
+        assert said in ann.get("/api/me")["undelivered"]
+        assert bob.get("/api/me")["undelivered"] == ""
+        answers[0] = 204
+        table = server.table(ann.id)
+        server.do(server.services.notices._in_turn(table, table.chairs[RED], table.chairs[RED].person or ""))
+        wait_for(lambda: not ann.get("/api/me")["undelivered"])
 
 
 def test_the_signature_is_an_hmac_of_the_body(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,9 +321,9 @@ def test_one_persons_slow_webhook_keeps_nobody_elses_waiting(folder: Path, monke
 
         async def often() -> None:
             for _ in range(20):
-                server.desk.notices.missed(table, [table.chairs[RED]])
+                server.services.notices.missed(table, [table.chairs[RED]])
                 await asyncio.sleep(0)
-            server.desk.notices.missed(table, [table.chairs[BLUE]])
+            server.services.notices.missed(table, [table.chairs[BLUE]])
 
         server.do(often())
         wait_for(lambda: "https://quick.example.org/x" in called)
@@ -271,4 +331,4 @@ def test_one_persons_slow_webhook_keeps_nobody_elses_waiting(folder: Path, monke
         server.deliver()
 
         assert called.count("https://slow.example.org/x") == notices.EACH
-        assert not server.desk.notices._waiting
+        assert not server.services.notices._waiting

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flagplot.kernel.event import Event
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.merchant import MerchantWar
-from flagplot.strategic.pieces import Unit
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Unit
 from tests.strategic.positions import order, run, unit
 
 

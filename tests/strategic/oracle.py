@@ -46,7 +46,7 @@ def bonus(own: Force, enemy: Force) -> int:
     total += 2 * rules_the_air(own["air"], enemy["air"]) - 2 * rules_the_air(enemy["air"], own["air"])
     total += 1 if own.get("base") else 0
     if own.get("sails", True):
-        total += -3 if own["lsp"] == 0 else 2 if 0 < own["units"] < own["lsp"] else 0
+        total += -3 if own["lsp"] == 0 else 2 if 0 < own["units"] + own["air"] < own["lsp"] else 0
     total -= 2 if own.get("no_craft") else 0
     return int(total + own.get("cards", 0) + own.get("shifts", 0))
 

@@ -19,14 +19,16 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.strategic import GAME, atlas
-from flagplot.strategic.briefings import Card, Nation
-from flagplot.strategic.content import Link, Place, Route
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.production import new_unit
-from flagplot.strategic.pieces import TASK_FORCE, Operation, TaskForce, Unit
-from flagplot.strategic.pieces import Route as ChartedRoute
-from flagplot.strategic.scenarios import Chair, Scenario
+from flagplot.strategic import GAME
+from flagplot.strategic.content import atlas
+from flagplot.strategic.content.briefings import Card, Nation
+from flagplot.strategic.content.resources import Resource
+from flagplot.strategic.content.scenario import Chair, Scenario
+from flagplot.strategic.content.world import Link, Place, Route
+from flagplot.strategic.rules.production import new_unit
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import TASK_FORCE, Operation, TaskForce, Unit
+from flagplot.strategic.state.pieces import Route as ChartedRoute
 
 AREAS = (*tuple("abcdefgh"), "s")
 LINKS = (
@@ -99,6 +101,12 @@ LITTLE = Scenario(
     reserve={"usa": 20, "uk": 12, "japan": 12, "germany": 5},
     pool={"usa": 2, "japan": 2},
     peace=(("japan", "ussr"),),
+    resources={
+        "malaya": Resource("malaya", "Malaya", ("rubber", "tungsten"), ("sydney", "pearl")),
+        "java": Resource("java", "Java", ("rubber", "tungsten"), ("sydney", "pearl")),
+        "siam": Resource("siam", "Siam", ("rubber",), ("pearl",)),
+        "guianas": Resource("guianas", "the Guianas", ("aluminium",), ("rio",)),
+    },
 )
 
 

@@ -7,16 +7,17 @@ from typing import Any
 
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Phase
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import OBSERVER
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
+from flagplot.strategic.phases.amphibious.landing import Landing
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.landing import Landing
-from flagplot.strategic.phases.losses import Casualties
-from flagplot.strategic.phases.operations import Conduct, Operations
-from flagplot.strategic.pieces import Train, Unit
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train, Unit
+from tests.strategic.frames import losses_of
 from tests.strategic.positions import force, little, operation, order, route, stock, troops, unit
 
 
@@ -112,7 +113,7 @@ def with_train(phase: Phase[Strategic] | None = None, lift: int = 4, **options: 
 def hit(state: Strategic, *units: Unit, steps: int = 1, nation: str = "usa", by: str = "japan") -> None:
     """A nation about to take steps on these units."""
     names = tuple(one.id for one in units)
-    state.flow.append(Casualties(nation, steps, names, by, chair=nation))
+    state.flow.append(losses_of(nation, steps, names, by, chair=nation))
 
 
 def at_the_table() -> Match:

@@ -12,8 +12,8 @@ from flagplot.bots.roster import recruit
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.testing.playout import chooser, play_out
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.losses import remove
+from flagplot.strategic.rules.combat.losses import remove
+from flagplot.strategic.state.model import Strategic
 
 
 def imbalances(state: Strategic) -> list[str]:
@@ -57,7 +57,9 @@ def by_captains(scenario: str, seed: int) -> Iterator[Strategic]:
 
 
 @pytest.mark.rule("NW-SEQ-13", "NW-UNI-12", "NW-CMB-46", "NW-ADV-2", "NW-ADV-3")
-@pytest.mark.parametrize("scenario", ["intro", "atlantic", "pacific"])
+@pytest.mark.parametrize(
+    "scenario", ["intro", *(pytest.param(name, marks=pytest.mark.slow) for name in ("atlantic", "pacific"))]
+)
 @pytest.mark.parametrize("game", [by_chance, by_captains])
 def test_nothing_appears_or_vanishes(game: Callable[[str, int], Iterator[Strategic]], scenario: str) -> None:
     for number, state in enumerate(game(scenario, 11)):

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import RAIDING, Train
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import RAIDING, Train
 from tests.strategic.positions import air_of, carrier, force, little, operation, route, stock, troops, unit
 
 

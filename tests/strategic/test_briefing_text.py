@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.strategic.briefing_pages import page
-from flagplot.strategic.briefing_text import briefing, counted, figures, scored
-from flagplot.strategic.briefings import Goal, nations
+from flagplot.strategic.content.briefings import Goal, nations
+from flagplot.strategic.text.briefing_pages import page
+from flagplot.strategic.text.briefing_text import briefing, counted, figures, scored
 
 
 @pytest.mark.rule("NW-FLG-3", "NW-SET-9")

@@ -8,9 +8,9 @@ import pytest
 
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
-from flagplot.strategic import GAME, items
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.orders import Sheet
+from flagplot.strategic import GAME
+from flagplot.strategic.orders import items
+from flagplot.strategic.orders.sheets import Sheet
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
@@ -19,7 +19,8 @@ from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train
 from tests.strategic.positions import carrier, force, little, operation, refused, route, stock, troops, unit
 
 
@@ -107,7 +108,7 @@ def test_air_is_seldom_landed_by_chance() -> None:
 
 PINNED = {
     "Placing": "75ea23ec0f4e",
-    "Supplies": "349d053567a9",
+    "Supplies": "06cefb5e20ed",
     "Transfers": "97aae33f45bf",
     "Tonnages": "956ceb85f229",
     "Allocation": "a087f7ed1860",

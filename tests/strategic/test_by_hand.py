@@ -9,18 +9,19 @@ from itertools import combinations
 import pytest
 
 from flagplot.kernel.seat import OBSERVER
-from flagplot.strategic import GAME, trade
-from flagplot.strategic.atlas import FAR
-from flagplot.strategic.content import world
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.orders import Lose
-from flagplot.strategic.phases.battle import Battle
-from flagplot.strategic.phases.hold import free_lift
-from flagplot.strategic.phases.landing import Landing
+from flagplot.strategic import GAME
+from flagplot.strategic.content.atlas import FAR
+from flagplot.strategic.content.world import world
+from flagplot.strategic.orders.sheets import Lose
+from flagplot.strategic.phases.amphibious.landing import Landing
 from flagplot.strategic.phases.merchant import MerchantWar
-from flagplot.strategic.phases.operations import FIGHT, FINISH, Conduct
-from flagplot.strategic.pieces import ESCORTING, RAIDING, Unit
+from flagplot.strategic.phases.operations.conduct import FIGHT, FINISH, Conduct
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.rules.merchant.hold import free_lift
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import ESCORTING, RAIDING, Unit
 from tests.strategic import oracle
+from tests.strategic.frames import battle_in
 from tests.strategic.positions import (
     air_of,
     carrier,
@@ -84,8 +85,8 @@ def test_fleet_combats_as_they_are_fought(area: str, bases: tuple[bool, bool]) -
             force(state, name, base, *ships, lsp=lsp)
             sides.append(dict(figures) | {"lsp": lsp, "cards": card, "base": has_base})
         operation(state, "sweep", "usa:one", area)
-        fight = Battle(0, area, "cover", ("usa:one",), ("japan:two",), stage=1)
-        fight.die_a, fight.die_b = sides[0]["cards"], sides[1]["cards"]
+        cards = [side["cards"] for side in sides]
+        fight = battle_in(area, "cover", ("usa:one",), ("japan:two",), stage=1, die_a=cards[0], die_b=cards[1])
         state.flow += [Conduct(0, FIGHT), fight]
         faces = [[chance.randint(1, 6) for _ in oracle.rows(one["cv"])] for one in sides]
         before = [dict.fromkeys(u.id for u in taking_part(state, ships)) for ships in (ours, theirs)]

@@ -7,11 +7,11 @@ import pytest
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import check_game, check_twins, play_out
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.options import OPTIONS
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import war
 
-SCENARIOS = ("intro", "atlantic", "pacific")
+SCENARIOS = ("intro", *(pytest.param(name, marks=pytest.mark.slow) for name in ("atlantic", "pacific")))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -8,8 +8,8 @@ import pytest
 
 from flagplot.kernel.testing.playout import play_out
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.options import OPTIONS
+from flagplot.strategic.state.model import Strategic
 
 FIXED = ("last_turn", "control")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.order import BadNotation
-from flagplot.strategic.notation import NOTATION
-from flagplot.strategic.orders import Transfer
+from flagplot.strategic.orders.notation import NOTATION
+from flagplot.strategic.orders.sheets import Transfer
 
 LINES = (
     "placement place uk-heavy-1 malta, stock uk 1 scapa-flow malta",
@@ -61,14 +61,18 @@ def test_bad_lines_say_what_to_write(line: str) -> None:
 
 
 def test_a_route_is_opened_with_at_most_one_path() -> None:
-    with pytest.raises(BadNotation, match="Write `open NATION NAME TONNAGE END END via AREA>AREA`"):
+    with pytest.raises(
+        BadNotation, match=r"^'east-med' is too much. Write `open NATION NAME TONNAGE END END \[via AREA>AREA\]`"
+    ):
         NOTATION.parse("tonnage open uk malta-run 4 gibraltar malta via west-med>central-med east-med")
 
 
 def test_a_sheet_tells_all_its_bad_lines_at_once() -> None:
     with pytest.raises(BadNotation) as fault:
         NOTATION.parse("transfer move uk-heavy-1, embark")
-    assert str(fault.value).startswith("2 faults: (1) Write `move UNIT BASE`")
+    assert str(fault.value).startswith(
+        "2 faults: (1) BASE is missing. Write `move UNIT BASE`, like `move uk-heavy-1 sydney`."
+    )
 
 
 def test_a_bad_line_among_good_ones_stands_as_a_scrawl() -> None:

@@ -6,8 +6,9 @@ from importlib.resources import files
 
 import pytest
 
-from flagplot.kernel.document import BadDocument
-from flagplot.strategic import GAME, atlas, scenarios
+from flagplot.kernel.content.document import BadDocument
+from flagplot.strategic import GAME
+from flagplot.strategic.content import atlas, scenarios
 
 INTRO = files("flagplot.content").joinpath("strategic", "scenarios", "intro.toml").read_text("utf-8")
 

@@ -6,11 +6,11 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
+from flagplot.strategic.orders.turnfile import WHOLE, Finding, examine
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.losses import Casualties
-from flagplot.strategic.turnfile import WHOLE, Finding, examine
+from tests.strategic.frames import losses_of
 from tests.strategic.positions import little, unit
 
 USA = Seat("usa")
@@ -56,7 +56,7 @@ def test_what_is_right_on_a_sheet_stands_without_its_faults() -> None:
 def test_losses_are_asked_first() -> None:
     state = little()
     ship = unit(state, "usa", "heavy", "reef")
-    state.flow.append(Casualties("usa", 1, (ship.id,), "japan", chair="usa"))
+    state.flow.append(losses_of("usa", 1, (ship.id,), "japan", chair="usa"))
     waiting = examine(state, USA, GAME.notation.parse("cards"))
     assert (waiting.asks, waiting.later, waiting.faults) == (True, True, [])
     assert examine(state, USA, GAME.notation.parse(f"lose {ship.id}")).rest == GAME.notation.parse(f"lose {ship.id}")

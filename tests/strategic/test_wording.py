@@ -9,18 +9,22 @@ import pytest
 
 from flagplot.bots.bot import Desk
 from flagplot.bots.strategic import CAPTAIN
-from flagplot.kernel.catalogue import explain
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
+from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.catalogue import explain
+from flagplot.kernel.text.references import Ref
 from flagplot.strategic import GAME
-from flagplot.strategic.briefings import nations
-from flagplot.strategic.content import world
+from flagplot.strategic.content.briefings import nations
+from flagplot.strategic.content.world import world
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import KINDS
-from flagplot.strategic.wording import COUNTER, NATION, OWN, called, counters, names, outcome
+from flagplot.strategic.rules.drafts.draft import together
+from flagplot.strategic.state.pieces import KINDS
+from flagplot.strategic.text.said import say
+from flagplot.strategic.text.wording import called, english
 from tests.strategic.positions import force
 
 
@@ -28,11 +32,17 @@ def told(kind: str, **facts: Any) -> str:
     return GAME.catalogue.sentence(Event(kind, facts, ()))
 
 
+def counters(words: list[str]) -> str:
+    return str(GAME.catalogue.messages.format("listed", {"items": GAME.catalogue.argument("a", words)}))
+
+
 def test_everything_on_the_map_has_a_name() -> None:
-    assert set(NATION) == {*nations(), "neutral", "allied", "axis"}
-    assert set(OWN) == set(nations())
-    assert set(COUNTER) == set(KINDS)
-    assert {*world().areas, *world().places} <= set(names())
+    words = english()
+    assert set(words.names) == {*nations(), "neutral", "allied", "axis", *world().areas, *world().places}
+    assert set(words.adjectives) == set(nations())
+    assert words.kinds == set(KINDS)
+    assert set(words.messages.messages["areas-without-article"].attributes) <= set(world().areas)
+    assert set(words.messages.messages["places"].attributes) <= set(world().places)
     assert not set(world().areas) & set(world().places), "an id says which of them it is"
 
 
@@ -67,12 +77,12 @@ def test_counters_of_a_kind_are_told_together() -> None:
     assert counters(["manpower", "garrison", "manpower"]) == "2 manpower points, 1 garrison"
     assert counters(["uk 2", "usa 1"]) == "Britain 2, the United States 1"
     assert counters([]) == "none"
-    assert counters(["usa:tf1", "truk"]) == "usa:tf1, Truk"
+    assert counters(["usa:tf1", "truk"]) == "US TF1, Truk"
 
 
 def test_numbers_have_their_nouns_and_answers_their_words() -> None:
     assert told("battle.fire", side="The opposition", cv=9, enemy=4, steps=1) == (
-        "The opposition, CV 9 against 4, inflicts 1 step."
+        "The opposition, CV 9 against 4, inflicts one step of loss."
     )
     assert (
         told("control_ruling.landing", place="sicily", succeeds=False)
@@ -83,41 +93,42 @@ def test_numbers_have_their_nouns_and_answers_their_words() -> None:
     assert told("control.overrules", what="unit uk-heavy-1", verdict="sunk", reason="of a mine.") == (
         "Control overrules: British heavy group 1 is sunk, because of a mine."
     )
-    assert outcome("A2") == "A2, the invaders lose 2"
+    assert str(english().outcome("A2")) == "A2, the invaders lose 2"
 
 
 def test_a_card_is_told_by_its_name() -> None:
-    assert told("card.spent", nation="uk", card="uk-2") == "Britain has played the card “Huff-Duff” (uk-2)."
-    assert told("card.spent", nation="uk", card="uk-99") == "Britain has played the card uk-99."
+    assert told("card.spent", nation="uk", card="uk-2") == "Britain plays “Huff-Duff”."
+    assert told("card.spent", nation="uk", card="uk-99") == "Britain plays uk-99."
     assert told("card.offered", nation="uk", card="uk-7", to="usa") == (
-        "Britain offers the card “Mincemeat” (uk-7) to the United States for this turn."
+        "Britain offers “Mincemeat” to the United States for this turn."
     )
 
 
 @pytest.mark.parametrize(
     "damaged, lost, words",
     [
-        (["uk-heavy-1", "uk-heavy-3"], [], "damaged British heavy groups 1 and 3"),
-        ([], ["uk-escort-1", "manpower", "manpower"], "lost British escort force 1, 2 manpower points"),
-        (["uk-heavy-1"], ["uk-air-2"], "damaged British heavy group 1; lost British air point 2"),
+        (["uk-heavy-1"], [], "British heavy group 1 is damaged."),
+        (["uk-heavy-1", "uk-heavy-3"], [], "British heavy groups 1 and 3 are damaged."),
+        ([], ["uk-escort-1", "manpower", "manpower"], "Britain loses escort force 1 and 2 manpower points."),
+        (["uk-heavy-1"], ["uk-air-2"], "Britain loses air point 2; heavy group 1 is damaged."),
     ],
 )
 def test_losses_say_what_is_damaged_and_what_is_lost(damaged: list[str], lost: list[str], words: str) -> None:
     said = told("losses.taken", nation="uk", hit=[*damaged, *lost], damaged=damaged, lost=lost)
-    assert said == f"Losses of Britain: {words}."
+    assert said == words
 
 
 def test_losses_name_every_nation_whose_they_are() -> None:
     hit = ["netherlands-heavy-1", "uk-heavy-2", "uk-heavy-1", "manpower"]
     said = told("losses.taken", nation="usa", hit=hit, damaged=hit[:3], lost=hit[3:])
     assert said == (
-        "Losses of the Netherlands, Britain and the United States:"
-        " damaged Dutch heavy group 1, British heavy groups 2 and 1; lost 1 manpower point."
+        "Dutch heavy group 1 is damaged; British heavy groups 2 and 1 are damaged;"
+        " the United States loses 1 manpower point."
     )
 
 
 def test_a_log_of_old_that_knew_hits_alone_can_still_be_read() -> None:
-    assert told("losses.taken", nation="uk", hit=["uk-heavy-1"]) == "Losses of Britain: British heavy group 1."
+    assert told("losses.taken", nation="uk", hit=["uk-heavy-1"]) == "Britain takes losses: heavy group 1."
 
 
 def test_routes_resolvers_and_tests_are_told_as_words() -> None:
@@ -163,16 +174,46 @@ def test_a_route_without_escorts_says_so() -> None:
     facts |= {"column": "4:1", "colour": "Green", "tonnage": 4, "raider_steps": 0, "escort_steps": 7}
     bare = told("merchant.fought", **facts, raiders=["germany-submarine-2"], escorts=[])
     assert bare == (
-        "Route 3, UK - Argentina, without escorts, attacked in the Canaries: 24 against 0, column 4:1, Green."
-        " 4 tonnage points sunk; 0 steps against the attackers (German submarine flotilla 2)."
+        "Route 3, UK - Argentina, without escorts, is attacked in the Canaries, 24 against 0 (column 4:1, green):"
+        " 4 tonnage points sunk; the raiders (German submarine flotilla 2) take no loss."
     )
     guarded = told("merchant.fought", **facts, raiders=["germany-submarine-2"], escorts=["uk-escort-1"])
-    assert guarded.endswith("7 steps against the escorts (British escort force 1).")
+    assert guarded.endswith("take no loss, the escorts (British escort force 1) 7 steps of loss.")
 
 
-def test_a_correction_is_told_as_it_was_typed() -> None:
+def test_forces_go_by_their_names() -> None:
+    formed = GAME.catalogue.text(Event("force.formed", {"nation": "japan", "force": "japan:tf1", "base": "truk"}))
+    assert formed.parts == (
+        Ref("force", "japan:tf1", "Japanese TF1"),
+        " is formed at ",
+        Ref("place", "truk", "Truk"),
+        ".",
+    )
+    assert told("operation.done", force="uk:force-h", area="wake") == (
+        "The operation of British Force H in Wake is carried through."
+    )
+    assert told("intervention.made", forces=["uk:scapa-flow", "usa:tf2"], area="north-sea") == (
+        "British force Scapa Flow and US TF2 intervene in the North Sea."
+    )
+
+
+def test_counters_of_a_list_can_be_pointed_at_one_by_one() -> None:
+    units = ["uk-heavy-1", "uk-heavy-3"]
+    text = GAME.catalogue.text(Event("losses.taken", {"nation": "uk", "hit": units, "damaged": units, "lost": []}))
+    assert text.parts == (
+        "British heavy groups ",
+        Ref("unit", "uk-heavy-1", "1"),
+        " and ",
+        Ref("unit", "uk-heavy-3", "3"),
+        " are damaged.",
+    )
+
+
+def test_a_correction_is_told_as_it_was_typed_and_of_a_counter_by_its_name() -> None:
     said = told("control.corrects", path="harbours.malta.holder", before='"uk"', after="germany", reason="it fell")
     assert said == "Control set harbours.malta.holder from uk to germany, because it fell."
+    said = told("control.corrects", path="units.uk-heavy-1.damaged", before="false", after="true", reason="it was hit")
+    assert said == "Control corrects British heavy group 1: damaged from false to true, because it was hit."
 
 
 @pytest.mark.parametrize("scenario", ["intro", "atlantic", "pacific", "1942"])
@@ -210,3 +251,15 @@ def test_the_example_of_a_flag_sweeps_the_sea_of_the_base() -> None:
     prompt = GAME.prompt(state, Seat("axis"))
     assert prompt is not None
     assert prompt.examples == ("flags", "flags sweep japan:one carolines lsp=1")
+
+
+def test_an_objection_is_read_by_names() -> None:
+    refused = say("refuse-ships-one-task-force", unit="uk-heavy-1", at="scapa-flow", base="gibraltar")
+    assert str(refused) == "uk-heavy-1 is at scapa-flow: ships of one task force share its base gibraltar."
+    assert str(GAME.catalogue.said(refused)) == (
+        "British heavy group 1 is at Scapa Flow: ships of one task force share its base Gibraltar."
+    )
+    faults = together([Objection("NW-CTL-12", refused), Objection("NW-BAS-9", say("refuse-no-units", item="uk:tf1"))])
+    assert faults is not None
+    assert str(GAME.catalogue.said(faults.said)).endswith("(2) NW-BAS-9: British TF1 has no units.")
+    assert [one.rule for one in faults.each] == ["NW-CTL-12", "NW-BAS-9"]

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from flagplot.strategic.content import outlines, world
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.scenarios import scenario
-from flagplot.strategic.worldsvg import SCALE, Drawing, svg
+from flagplot.strategic.content.scenarios import scenario
+from flagplot.strategic.content.world import outlines, world
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.text.svg import SCALE, Drawing, svg
 from tests.strategic.positions import force, operation, unit, war
 
 POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")

@@ -159,7 +159,7 @@ def after(level: str, struck: str, differential: int, source: str) -> str:
         return level
     here, code = LEVELS.index(level), {"D": 1, "HD": 2, "S": 3}[struck]
     there = max(code, here + 1)
-    if source == "gun":
+    if source != "torpedo":
         if differential <= -2:
             there = min(there, 1)
         elif differential == -1:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from hashlib import sha256
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.records.codec import text
 from flagplot.tactical import GAME
 
 

@@ -10,12 +10,13 @@ from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
-from flagplot.tactical.content_scenario import Effect, GroupSetup, Scenario, ShipSetup
-from flagplot.tactical.geometry import YARD, advance
-from flagplot.tactical.model import Battle, Ship, Spread
-from flagplot.tactical.setup import build
-from flagplot.tactical.spreads import RUN
-from flagplot.tactical.track import Track
+from flagplot.tactical.content.scenario import Effect, GroupSetup, Scenario, ShipSetup
+from flagplot.tactical.options import TacticalOptions
+from flagplot.tactical.rules.movement.geometry import YARD, advance
+from flagplot.tactical.rules.movement.track import Track
+from flagplot.tactical.rules.torpedoes.spreads import RUN
+from flagplot.tactical.state.model import Battle, Ship, Spread
+from flagplot.tactical.state.setup import build
 
 
 def fleet(
@@ -61,7 +62,7 @@ def battle(*groups: GroupSetup, options: dict[str, str] | None = None, **conditi
         "warnings": (),
     } | conditions
     chance = Chance(key_from_seed(1))
-    return build(Scenario(**given), "own", GAME.settings(options or {}), chance)
+    return build(Scenario(**given), "own", TacticalOptions.of(GAME.settings(options or {})), chance)
 
 
 def duel(
@@ -116,6 +117,12 @@ def give(state: Battle, seat: str, line: str, *faces: int, exact: bool = True) -
     return events
 
 
+def assault(state: Battle, line: str, *faces: int) -> list[Event]:
+    """Give the attack of an escort whose boat does not shoot back; `faces` are the first dice that follow."""
+    give(state, "rn", line)
+    return give(state, "km", "throat", *faces, exact=False)
+
+
 def refused(state: Battle, seat: str, line: str) -> str:
     """The rule an order is refused by, empty when it may be given."""
     objection: Objection | None = GAME.check(state, Seat(seat), GAME.notation.parse(line))
@@ -148,8 +155,10 @@ _IDLE = {
     "Gunfire": "hold",
     "Signalling": "signal",
     "Assaulting": "assault",
+    "Throats": "throat",
     "Amending": "amend",
     "Consenting": "consent no",
+    "Parley": "consent no",
 }
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
-from flagplot.tactical import GAME, content
-from flagplot.tactical.model import Battle, Flight
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.state.model import Battle, Flight
 from tests.tactical.positions import battle, fleet, opened, umpire
 
 

@@ -7,18 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from flagplot.tactical import GAME, content
-from flagplot.tactical.arcs import bears
-from flagplot.tactical.board import board, sectors
-from flagplot.tactical.condition import top_speed
-from flagplot.tactical.content import TYPE_NAMES
-from flagplot.tactical.gunnery import BANDS, band
-from flagplot.tactical.helm import read_steps
-from flagplot.tactical.model import Battle
-from flagplot.tactical.phases.detection import night_faces
-from flagplot.tactical.phases.torpedoes import mounts
-from flagplot.tactical.plot import ARCS
-from flagplot.tactical.track import run_group
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.library import TYPE_NAMES
+from flagplot.tactical.orders.helm import read_steps
+from flagplot.tactical.orders.plot import ARCS
+from flagplot.tactical.rules.damage.condition import allowance, top_speed
+from flagplot.tactical.rules.gunnery.arcs import bears
+from flagplot.tactical.rules.gunnery.gunnery import BANDS, band
+from flagplot.tactical.rules.movement.track import run_group
+from flagplot.tactical.rules.sight.detection import night_faces
+from flagplot.tactical.rules.torpedoes.torpedoes import mounts
+from flagplot.tactical.state.model import Battle
+from flagplot.tactical.text.board import board, sectors
 
 
 def test_the_board_is_json_and_holds_every_gun_and_class() -> None:
@@ -55,24 +56,24 @@ def test_speeds_follow_from_class_damage_and_sea(seas: str, level: int) -> None:
 
     for ship in state.ships.values():
         ship.level = level
-        speed = told["classes"][ship.kind]["speed"] * told["units"]["knot"]
+        speed: float = told["classes"][ship.kind]["speed"] * told["units"]["knot"]
         for num, den in (told["levels"][level]["speed"], told["seas"][seas][ship.sheet.type]):
             speed = speed * num / den
         assert abs(top_speed(state, ship) - speed) < 1
 
 
-def test_turns_cost_what_the_board_says() -> None:
+def test_a_group_goes_as_far_after_a_turn_as_the_view_says() -> None:
     state = _battle("calm")
     group = next(iter(state.groups.values()))
+    told = GAME.view(state, group.seat).reach[group.id]
 
     def run(text: str) -> int:
         return run_group(state, group, read_steps(text))[0].length
 
+    assert told[0][1] == allowance(state, group)
     before = 0
-    for last, price in board()["units"]["turns"]:
-        assert (
-            run("SPEED 20") - run(f"R {before + 1}, SPEED 20") == price == run("SPEED 20") - run(f"L {last}, SPEED 20")
-        )
+    for last, way in told[1:]:
+        assert run(f"R {before + 1}, SPEED 40") == way == run(f"L {last}, SPEED 40")
         before = last
     assert before == 180
 
@@ -80,8 +81,8 @@ def test_turns_cost_what_the_board_says() -> None:
 def test_lookouts_see_as_far_as_the_board_says() -> None:
     told = board()["lookouts"]
 
-    assert [[12000, 1], [6000, 3], [1500, 6]] == told["IJN"]
-    assert [[6000, 1], [3000, 3], [1000, 6]] == told["USN"]
+    assert [(12000, 1), (6000, 3), (1500, 6)] == told["IJN"]
+    assert [(6000, 1), (3000, 3), (1000, 6)] == told["USN"]
     for nation, eyes in told.items():
         for yards, faces in eyes:
             assert night_faces(nation, yards, regained=False) == faces > night_faces(nation, yards + 1, regained=False)

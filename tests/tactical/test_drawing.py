@@ -8,10 +8,10 @@ import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.lettering import MARK, Lettering
-from flagplot.tactical.model import Battle
-from flagplot.tactical.scenarios import NAMES
-from flagplot.tactical.svg import DAY, HULLS, NIGHT, draw
+from flagplot.tactical.content.scenarios import NAMES
+from flagplot.tactical.state.model import Battle
+from flagplot.tactical.text.lettering import MARK, Lettering
+from flagplot.tactical.text.svg import DAY, HULLS, NIGHT, draw
 from tests.tactical.positions import battle, fleet, opened, turn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -108,7 +108,7 @@ def test_range_rings_are_named_where_they_lie_on_the_sheet() -> None:
 def test_the_scale_goes_with_the_grid() -> None:
     state = _lonely()
     assert "yards</text>" in draw(GAME.view(state, Seat("rn")))
-    state.options["grid"] = "off"
+    state.options = state.options.but(grid="off")
 
     assert "yards</text>" not in draw(GAME.view(state, Seat("rn")))
 

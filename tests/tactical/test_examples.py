@@ -7,8 +7,9 @@ from flagplot.bots.tactical import CAPTAIN
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import GAME, examples
-from flagplot.tactical.scenarios import NAMES
+from flagplot.tactical import GAME
+from flagplot.tactical.content.scenarios import NAMES
+from flagplot.tactical.orders import examples
 from tests.tactical.positions import battle, fleet, opened
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical import GAME, content
-from flagplot.tactical.free_battle import BadBattle, find_ship, free_battle
-from flagplot.tactical.scenarios import scenario
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.free_battle import BadBattle, find_ship, free_battle
+from flagplot.tactical.content.scenarios import scenario
 
 
 def test_a_ship_is_found_by_id_or_name() -> None:

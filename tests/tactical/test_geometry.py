@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.tactical.geometry import (
+from flagplot.tactical.rules.movement.geometry import (
     ONE,
     YARD,
     advance,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical.model import Battle
-from flagplot.tactical.names import resolve, which
+from flagplot.tactical.orders.names import resolve, which
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, effect, fleet
 
 NAMES = {
@@ -51,7 +51,7 @@ def test_a_name_stands_for_one_piece_alone_or_for_none(text: str, meant: str) ->
 def test_who_asks_for_a_stranger_is_told_the_nearest_name_and_all_there_are(
     text: str, known: list[str], answer: str
 ) -> None:
-    assert which(text, known) == answer
+    assert str(which(text, known)) == answer
 
 
 def fleets() -> Battle:

@@ -7,7 +7,6 @@ import pytest
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.notation import ship_line
 from tests.tactical.positions import duel, opened, refused
 
 LINES = [
@@ -15,7 +14,11 @@ LINES = [
     'plot CruDiv2: 4", R 30, 8"',
     'plot DDs: 6", FL L 60, SMOKE, 10"',
     "plot own: EVADE, 1200.5y, L 22.5, SPEED 17.5",
-    "plot u-99: DEPTH Ab, THROAT 4",
+    "plot u-99: DEPTH Ab",
+    "throat u-99 4 at bluebell | u-47 2 at wishart",
+    "throat",
+    "concede",
+    "plot exeter: 4000y | offer end",
     "plot SCH/BOW&STN 6 -> ALA",
     "plot torp fubuki/C1 3 at 45.5 secret",
     "plot torp fubuki/C2 3 -> houston",
@@ -27,7 +30,7 @@ LINES = [
     "assault",
     "assault wishart over u-47 charge P hedgehog | d1 over u-47 charge D",
     "signal",
-    'signal to rn/exeter: we close | order exeter-gp: R 60, 10"',
+    "signal to rn/exeter: we close | to rn/ajax: cover us",
     "amend",
     'amend DDs: 4"',
     "consent yes",
@@ -59,6 +62,8 @@ def test_an_order_prints_as_it_was_written(line: str) -> None:
         ("plot own: DEPTH X", "no depth"),
         ("moments e1 soon", "now or later"),
         ("assault wishart over", "charge P"),
+        ("throat u-99 two at bluebell", "in figures"),
+        ("concede now", "stands alone"),
         ("signal hello", "to seat"),
         ("consent perhaps", "consent yes"),
         ("steer 90", "no order"),
@@ -85,11 +90,3 @@ def test_unknown_names_get_the_list_of_the_real_ones() -> None:
     assert "haguro" in answer("exeter/BOW -> tone")
     assert "BOW 5, STN 5, L 2, R 2" in answer("exeter/C -> haguro")
     assert "L1, R1" in answer("torp exeter/C1 2 at 40")
-
-
-def test_a_ship_in_one_line() -> None:
-    state = duel(9000)
-    exeter = state.ships["exeter"]
-    exeter.level, exeter.controlled = 1, False
-
-    assert ship_line(exeter) == "exeter YORK 0,0 course 000 20 kn D*"

@@ -10,7 +10,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.rulebook import library
 from flagplot.tactical import GAME
 from flagplot.tactical.options import organisers_ratio
-from flagplot.tactical.svg import DAY, draw
+from flagplot.tactical.text.svg import DAY, draw
 from tests.tactical.positions import duel, opened, written
 
 

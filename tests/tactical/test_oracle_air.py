@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from flagplot.tactical import content
-from flagplot.tactical.aviation import (
+from flagplot.tactical.content import library as content
+from flagplot.tactical.rules.air.aviation import (
     aa_column,
     aa_factor,
     aa_fire,
@@ -24,10 +24,10 @@ from flagplot.tactical.aviation import (
     may_refuse,
     rating,
 )
-from flagplot.tactical.condition import aa_guns
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle, Ship
-from flagplot.tactical.spreads import dud_die
+from flagplot.tactical.rules.damage.condition import aa_guns
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.torpedoes.spreads import dud_die
+from flagplot.tactical.state.model import Battle, Ship
 from tests.tactical import by_hand
 from tests.tactical.by_hand import LEVELS
 from tests.tactical.positions import battle, duel, fleet, umpire

@@ -10,12 +10,13 @@ import pytest
 
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import content
-from flagplot.tactical.arcs import bears, mount_aims
-from flagplot.tactical.condition import best_speed, control_quality, sea_accuracy
-from flagplot.tactical.damage import accumulate, has_effect, penetrate
-from flagplot.tactical.geometry import YARD, bearing, yards_between
-from flagplot.tactical.gunnery import band, calibre_factor, fire_step, shoot, weight_of_fire
+from flagplot.tactical.content import library as content
+from flagplot.tactical.rules.damage.condition import best_speed, control_quality, sea_accuracy
+from flagplot.tactical.rules.damage.damage import accumulate, has_effect, penetrate
+from flagplot.tactical.rules.gunnery.arcs import bears, mount_aims
+from flagplot.tactical.rules.gunnery.gunnery import band, shoot, weight_of_fire
+from flagplot.tactical.rules.gunnery.ordnance import calibre_factor, fire_step
+from flagplot.tactical.rules.movement.geometry import YARD, bearing, yards_between
 from tests.tactical import by_hand
 from tests.tactical.by_hand import LEVELS
 from tests.tactical.positions import duel, umpire
@@ -125,7 +126,7 @@ def test_what_reopens_controlled_damage(source: str) -> None:
     """A hit at -1 or less that brings no new level does nothing; every other result is fresh damage."""
     for level, struck, differential in product(LEVELS[:3], ("-", "D", "HD", "S"), range(-9, 10)):
         before, then = LEVELS.index(level), LEVELS.index(by_hand.after(level, struck, differential, source))
-        spent = source == "gun" and differential <= -1 and then == before
+        spent = source != "torpedo" and differential <= -1 and then == before
         wanted = struck != "-" and not spent
         assert has_effect(before, then, struck, differential, source) is wanted, (level, struck, differential)
 

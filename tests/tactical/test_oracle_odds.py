@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from flagplot.lab.situation import BadSituation, find
-from flagplot.lab.tactical_odds import SITUATIONS
-from flagplot.tactical import content
+from flagplot.lab.odds.situation import BadSituation, find
+from flagplot.lab.odds.tactical.situations import SITUATIONS
+from flagplot.tactical.content import library as content
 from tests.tactical import by_hand
 from tests.tactical.by_hand import FACES, LEVELS, Chances, faces, mixed, sure, thrown
 

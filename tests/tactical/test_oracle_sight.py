@@ -10,15 +10,15 @@ import pytest
 
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import content
-from flagplot.tactical.content_scenario import Land
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.phases.detection import land_behind, night_faces, night_reach
-from flagplot.tactical.phases.hunting import loads, passes_over
-from flagplot.tactical.phases.submarines import in_reach, listen, may_dive, place_at_random
-from flagplot.tactical.phases.weather import visibility
-from flagplot.tactical.sight import look_out, set_reach, sight_reach
-from flagplot.tactical.track import Track
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.scenario import Land
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.movement.track import Track
+from flagplot.tactical.rules.sight.detection import land_behind, night_faces
+from flagplot.tactical.rules.sight.sight import look_out, night_reach, set_reach, sight_reach
+from flagplot.tactical.rules.submarines.hunting import loads, passes_over
+from flagplot.tactical.rules.submarines.submarines import in_reach, listen, may_dive, place_at_random
+from flagplot.tactical.rules.weather import visibility
 from tests.tactical import by_hand
 from tests.tactical.by_hand import LEVELS
 from tests.tactical.positions import battle, duel, fleet, umpire

@@ -8,12 +8,12 @@ from math import ceil, cos, dist, radians, sin
 
 import pytest
 
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.helm import read_steps
-from flagplot.tactical.model import Spread
-from flagplot.tactical.scales import turn_cost, turn_units
-from flagplot.tactical.spreads import halved, is_automatic, is_fine, meeting, same_half, spread_width
-from flagplot.tactical.track import Track, run_group
+from flagplot.tactical.orders.helm import read_steps
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.movement.scales import turn_cost, turn_units
+from flagplot.tactical.rules.movement.track import Track, run_group
+from flagplot.tactical.rules.torpedoes.spreads import halved, is_automatic, is_fine, meeting, same_half, spread_width
+from flagplot.tactical.state.model import Spread
 from tests.tactical.by_hand import column
 from tests.tactical.positions import battle, fleet, spread
 

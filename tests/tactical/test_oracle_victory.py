@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.tactical import content
-from flagplot.tactical.model import Battle
-from flagplot.tactical.phases.victory import level, ratio, score
+from flagplot.tactical.content import library as content
+from flagplot.tactical.rules.victory import level, ratio, score
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, effect, fleet
 
 POINTS = {key: Fraction(sheet.half_cs, 2) for key, sheet in content.classes().items()}

@@ -7,10 +7,11 @@ import re
 import pytest
 
 from flagplot.kernel.seat import Seat
-from flagplot.tactical import GAME, sheet
-from flagplot.tactical.canvas import Canvas
-from flagplot.tactical.free_battle import BadBattle, find_ship
-from flagplot.tactical.picture import Picture, ShipMark, Track, picture
+from flagplot.tactical import GAME
+from flagplot.tactical.content.free_battle import BadBattle, find_ship
+from flagplot.tactical.text import sheet
+from flagplot.tactical.text.canvas import Canvas
+from flagplot.tactical.text.picture import Picture, ShipMark, Track, picture
 from tests.tactical.positions import battle, fleet
 
 
@@ -100,8 +101,8 @@ def test_lines_are_drawn_over_open_water_only() -> None:
 @pytest.mark.parametrize(
     "word, offered",
     [
-        ("kongoo", "ijn.kongo or KONGO"),
-        ("shiratsu", "ijn.shiratsuyu or ijn.shirayuki or ijn.shiranuhi"),
+        ("kongoo", "ijn.kongo or ijn.akebono or KONGO"),
+        ("shiratsu", "ijn.shiratsuyu or ijn.shiranui or ijn.shirayuki or HIRYU"),
         ("FLETCHER-CLASS-X", "usn.fletcher"),
         ("GATOX", "GATO or NAGATO"),
     ],
@@ -117,7 +118,7 @@ def test_a_ship_misspelt_in_a_free_battle_has_three_neighbours_at_most() -> None
     with pytest.raises(BadBattle) as fault:
         find_ship("shiratsu")
 
-    assert str(fault.value).endswith("Did you mean ijn.shiratsuyu or ijn.shirayuki or ijn.shiranuhi?")
+    assert str(fault.value).endswith("Did you mean ijn.shiratsuyu or ijn.shiranui or ijn.shirayuki?")
 
 
 def test_the_frame_leaves_a_margin_round_everything() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from flagplot.tactical.model import Battle
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import duel
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.arcs import angle_to, bears
+from flagplot.tactical.rules.gunnery.arcs import angle_to, bears
 from tests.tactical.positions import battle, fleet, opened
 
 

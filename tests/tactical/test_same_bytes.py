@@ -39,7 +39,7 @@ def test_another_seed_is_another_battle() -> None:
     assert fingerprint("duel", 11, 4) != fingerprint("duel", 12, 4)
 
 
-DRAWN = {"svg.py", "board.py", "content_lists.py", "content_effects.py"}
+DRAWN = {"svg.py", "board.py", "sheet.py", "lists.py", "effects.py", "place.py"}
 """What is drawn or read has decimals; what is played has none."""
 FRACTIONS = {"victory.py", "scales.py"}
 """Where a bar divides fractions."""

@@ -9,10 +9,10 @@ import pytest
 from flagplot.kernel.dice import Chance, ScriptedDice, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.helm import DEPTH, EVADE, SMOKE, SPEED, THROAT, TURNS
-from flagplot.tactical.model import Battle
-from flagplot.tactical.orders import Launch, Plot
-from flagplot.tactical.sampling import _sample_torpedoes, sample_plot
+from flagplot.tactical.orders.choices import Launch, Plot
+from flagplot.tactical.orders.helm import DEPTH, EVADE, SMOKE, SPEED, TURNS
+from flagplot.tactical.rules.plot.sampling import _sample_torpedoes, sample_plot
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, effect, fleet, opened
 from tests.tactical.skies import sky
 
@@ -51,7 +51,6 @@ def test_boats_dive_and_rise_one_depth(depth: str, beside: str) -> None:
     steps = [step for plot in plots(state, "usn") for helm in plot.helms for step in helm.steps]
 
     assert {step.mark for step in steps if step.verb == DEPTH} == set(beside)
-    assert any(step.verb == THROAT for step in steps) is bool(set("PD") & set(beside))
 
 
 @pytest.mark.rule("NA-PEN-33")
@@ -162,14 +161,6 @@ def test_a_plot_may_ask_leave_under_special_conditions_too() -> None:
     state = opened(duel(9000, effects=(effect("gun_mod", side="rn", value=1),)))
 
     assert any(plot.asks_leave for plot in plots(state, "rn"))
-
-
-@pytest.mark.rule("NA-SUB-52")
-def test_a_boat_keeps_two_torpedoes_for_the_throat() -> None:
-    state = opened(battle(fleet("rn", "a:YORK"), fleet("usn", "gato:GATO", at=(0, 9000), depth="P")))
-    steps = [step for plot in plots(state, "usn", 60) for helm in plot.helms for step in helm.steps]
-
-    assert {step.amount for step in steps if step.verb == THROAT} == {2}
 
 
 @pytest.mark.rule("NA-TRP-1")

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.codec import text
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import check_sealed
 from flagplot.kernel.testing.playout import chooser
 from flagplot.tactical import GAME
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle, Contact, Smoke
-from flagplot.tactical.phases.detection import notice_smoke
-from flagplot.tactical.phases.movement import ground
-from flagplot.tactical.pieces import Group
-from flagplot.tactical.spreads import wild
-from tests.tactical.positions import battle, duel, fleet, give, one, opened, turn, umpire
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.movement.movement import ground
+from flagplot.tactical.rules.sight.detection import notice_smoke
+from flagplot.tactical.rules.torpedoes.spreads import wild
+from flagplot.tactical.state.model import Battle, Contact, Smoke
+from flagplot.tactical.state.pieces import Group
+from tests.tactical.positions import assault, battle, duel, fleet, give, one, opened, turn, umpire
 
 
 def seen_by(state: Battle, seat: str) -> str:
@@ -172,7 +172,7 @@ def test_a_pattern_that_misses_tells_nothing_of_the_depth() -> None:
         opened(state)
         give(state, "km", "plot u-99: SPEED 8")
         give(state, "rn", "plot bluebell: SPEED 16 | search bluebell hydrophone", 6, exact=False)
-        give(state, "rn", "assault bluebell over u-99 charge T", 2, exact=False)
+        assault(state, "assault bluebell over u-99 charge T", 2)
         told.add(seen_by(state, "rn"))
 
     assert len(told) == 1
@@ -201,21 +201,23 @@ def test_smoke_of_an_undetected_ship_does_not_give_her_away() -> None:
 @pytest.mark.parametrize("yards, known", [(12000, True), (12001, False)])
 def test_smoke_within_a_lookouts_reach_is_known(yards: int, known: bool) -> None:
     state = duel(0, own="TRIBAL", foe="MYOKO", light="night", date="1940-01-01")
-    state.smoke = [Smoke("rn", [(yards * YARD, 0), ((yards + 500) * YARD, 0)], 9)]
+    state.smoke = [Smoke("rn", [(yards * YARD, 0), ((yards + 500) * YARD, 0)], 9, known=["rn"])]
 
     notice_smoke(state)
 
     assert (len(GAME.view(state, Seat("ijn")).smoke) == 1) is known
     if known:
         assert seen_by(state, "ijn").count('"known"') == 1
-        assert len(GAME.view(state, Seat("observer")).smoke) == 1
+    # Whether the enemy has seen it, the side that laid it does not know: an observer is not shown it.
+    assert GAME.view(state, Seat("observer")).smoke == []
 
 
 def test_smoke_of_a_ship_in_sight_is_seen_while_it_is_laid() -> None:
     state = opened(duel(20000, own="TRIBAL", foe="MYOKO"))
     turn(state, rn="exeter: SMOKE, SPEED 30")
 
-    assert state.smoke[0].known == ["rn", "ijn"]
+    assert state.smoke[0].known == ["rn", "ijn", "observer"]
+    assert len(GAME.view(state, Seat("observer")).smoke) == 1
 
 
 @pytest.mark.rule("NA-TRP-34")
@@ -227,7 +229,8 @@ def test_a_wild_torpedo_names_no_unseen_launcher(seen: bool, hits: int, private:
 
     wild(state, state.ships["exeter"], 21, told)
 
-    assert one(told.events, "wild").audience == (("rn",) if private else None)
+    audience = None if hits else ("rn",) if private else ("rn", "ijn")
+    assert one(told.events, "wild").audience == audience
 
 
 @pytest.mark.rule("NA-MOV-30")
@@ -235,25 +238,93 @@ def test_a_wild_torpedo_names_no_unseen_launcher(seen: bool, hits: int, private:
 def test_a_grounding_out_of_sight_stays_out_of_sight_by_day(light: str, seen: bool, private: bool) -> None:
     state = duel(9000, light=light, date="1940-01-01")
     state.seen["ijn"] = ["exeter"] if seen else []
+    state.common = []
     told = umpire()
 
     ground(state, state.ships["exeter"], told)
 
-    assert one(told.events, "grounded").audience == (("rn",) if private else None)
+    audience = None if light == "night" else ("rn",) if private else ("rn", "ijn")
+    assert one(told.events, "grounded").audience == audience
 
 
-def test_a_world_is_imagined_in_which_the_lone_enemy_group_has_detached_somebody() -> None:
-    state = battle(fleet("rn", "ajax:LEANDER"), fleet("km", "spee:DEUTSCH", "luetzow:DEUTSCH", at=(0, 50000)))
-    lone = next(group for group in state.groups.values() if group.side == "km")
-    lone.ships.remove("luetzow")
-    state.groups["luetzow-det.km"] = Group(
-        "luetzow-det.km", "luetzow", "km", lone.seat, ["luetzow"], "luetzow", lone.id
-    )
-    state.ships["luetzow"].group = "luetzow-det.km"
-    view = GAME.view(state, Seat("rn"))
+def sighted(state: Battle, *, by_enemy: bool) -> Battle:
+    """The same battle, in which the enemy has the British ship in contact or has not."""
+    state.contacts["ijn"] = {"exeter": Contact("visual")} if by_enemy else {}
+    state.seen["ijn"] = ["exeter"] if by_enemy else []
+    return state
 
-    imagined = GAME.imagine(view, chooser(1))
 
-    assert view.detached
-    assert GAME.view(imagined, Seat("rn")).detached
-    assert all(imagined.groups[g.parent].side == g.side for g in imagined.groups.values() if g.parent)
+def both_views(state: Battle) -> tuple[str, str]:
+    return seen_by(state, "rn"), seen_by(state, "observer")
+
+
+@pytest.mark.rule("NA-SOP-24")
+def test_a_player_does_not_learn_at_the_observers_door_whom_the_enemy_has_sighted() -> None:
+    worlds = [
+        sighted(opened(duel(5000, light="night", date="1940-01-01", own="LEANDER"), 6, 6), by_enemy=by_enemy)
+        for by_enemy in (False, True)
+    ]
+
+    assert both_views(worlds[0]) == both_views(worlds[1])
+
+
+@pytest.mark.rule("NA-SOP-24")
+@pytest.mark.parametrize(
+    "line, dice",
+    [
+        ("plot torp exeter/L1 2 at 270", ()),
+        ("plot exeter: SMOKE, SPEED 20", ()),
+        ("plot exeter/BOW&STN -> haguro", (6, 1)),
+    ],
+)
+def test_what_she_does_is_told_to_observers_alike_whether_or_not_the_enemy_sees_it(
+    line: str, dice: tuple[int, ...]
+) -> None:
+    told = []
+    for by_enemy in (False, True):
+        state = opened(duel(5000, light="night", date="1940-01-01", own="LEANDER"), 6, 6)
+        sighted(state, by_enemy=by_enemy)
+        state.contacts["rn"] = {"haguro": Contact("visual")}
+        state.seen["rn"] = ["haguro"]
+        give(state, "rn", line)
+        give(state, "ijn", "plot", *dice, *([] if by_enemy else [6]))
+        told.append([text(event) for event in state.logs[Seat("observer")]])
+
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("NA-SOP-24")
+def test_by_day_an_observer_sees_the_ships_that_see_each_other() -> None:
+    state = opened(duel(20000))
+    observer = GAME.view(state, Seat("observer"))
+    assert {name for name, other in observer.others.items() if other.is_seen} == {"exeter", "haguro"}
+
+    far = opened(duel(27000, own="LEANDER", foe="MYOKO"))
+    assert far.seen == {"rn": [], "ijn": ["exeter"]}
+    assert not any(other.is_seen for other in GAME.view(far, Seat("observer")).others.values())
+
+
+@pytest.mark.rule("NA-COM-10")
+@pytest.mark.parametrize("commands", ["side", "group"])
+def test_an_unseen_enemy_detachment_changes_nothing_for_me(commands: str) -> None:
+    """The detachment is put into the position itself, not imagined."""
+    told, asked = set(), set()
+    for detaches in (False, True):
+        ships = fleet("rn", "ajax:LEANDER"), fleet("km", "spee:DEUTSCH", "luetzow:DEUTSCH", at=(0, 150000))
+        state = opened(battle(*ships, options={"commands": commands}))
+        own = "rn/ajax" if commands == "group" else "rn"
+        lone = state.groups["spee"]
+        if detaches:
+            lone.ships.remove("luetzow")
+            unit = Group("det.km", "det", "km", lone.seat, ["luetzow"], "luetzow", lone.id)
+            state.groups["det.km"] = unit
+            state.ships["luetzow"].group = "det.km"
+        views = [seen_by(state, own), seen_by(state, "observer")]
+        for seat in list(GAME.to_act(state)):
+            give(state, seat, "plot")
+            asked.add(tuple(GAME.to_act(state)))
+            views += [seen_by(state, own), seen_by(state, "observer")]
+        told.add(tuple(views))
+
+    assert len(told) == 1
+    assert len(asked) == 2

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical import content, sheet
+from flagplot.tactical.content import library as content
+from flagplot.tactical.text import sheet
 from tests.tactical.positions import battle, fleet
 
 

@@ -10,11 +10,12 @@ from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import check_twins
-from flagplot.tactical import GAME, sheet, terminal
-from flagplot.tactical.model import Battle, Smoke, Spread
-from flagplot.tactical.orders import Plot, Signals
-from flagplot.tactical.svg import draw
-from flagplot.tactical.view import BattleView
+from flagplot.tactical import GAME
+from flagplot.tactical.orders.choices import Plot
+from flagplot.tactical.state.model import Battle, Smoke, Spread
+from flagplot.tactical.state.view import BattleView
+from flagplot.tactical.text import sheet, terminal
+from flagplot.tactical.text.svg import draw
 
 USN = Seat("usn")
 GOLDEN = Path(__file__).parent / "golden"
@@ -199,16 +200,13 @@ def test_the_face_tells_no_twin_worlds_apart() -> None:
     assert check_twins(GAME, ["savo-island", "convoy"], games=1, every=9, channels=[_board])
 
 
-def test_silence_is_forced_only_on_who_has_nobody_to_signal_to() -> None:
-    """A lone commander is asked once somebody has a sub-unit; the terminal need not ask him where he has none himself."""
+def test_a_lone_commander_is_not_asked_for_signals() -> None:
+    """Whoever has a sub-unit plots for it; messages pass between several commanders of a side."""
     state = GAME.new("cruiser-action", 1)
     state.groups["destroyers"].parent = "cruisers"
     for seat in ("usn", "ijn"):
         GAME.apply(state, Seat(seat), GAME.notation.parse("plot"), SeededDice(state.chance))
-    assert "E Messages and orders" == state.where()[-1]
-
-    assert terminal.forced(GAME.view(state, Seat("ijn")), Signals())
-    assert not terminal.forced(GAME.view(state, USN), Signals())
+    assert "E Messages and orders" not in state.where()
     assert not terminal.forced(duel(), Plot())
 
 
@@ -219,3 +217,16 @@ def test_ships_in_one_place_stand_beside_each_other_on_the_text_plot() -> None:
     plot = terminal.board(GAME.view(state, USN)).split("One column")[0]
 
     assert all(f"{label}↑" in plot for label in "ABCDE")
+
+
+def test_a_slow_ship_that_is_detached_does_not_cut_short_those_she_leaves() -> None:
+    state = GAME.new("cruiser-action", 1)
+    slow = state.ships["sterett"]
+    slow.level = 2
+    view = GAME.view(state, Seat("usn"))
+    assert isinstance(view, BattleView)
+
+    assert "Sterett makes" in terminal.doubt(view, GAME.notation.parse("plot destroyers: 5000y"))
+    assert (
+        terminal.doubt(view, GAME.notation.parse("plot detach sterett as slow | destroyers: 5000y | slow: 1000y")) == ""
+    )

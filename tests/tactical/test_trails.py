@@ -5,9 +5,9 @@ from __future__ import annotations
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing.playout import chooser
 from flagplot.tactical import GAME
-from flagplot.tactical.content_scenario import Land
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle
+from flagplot.tactical.content.scenario import Land
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, effect, fleet, night, opened, turn
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.order import BadNotation, Order
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.rulebook import load
 from flagplot.tactical import GAME
-from flagplot.tactical.model import Battle
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, fleet, give, located, opened, turn
 from tests.tactical.skies import sky
 
@@ -111,7 +111,7 @@ def tables() -> Iterator[tuple[str, Battle, str, tuple[str, ...]]]:
         "rn",
         ('plot detach b as scouts | scouts: 4" | own: 8"', "plot detach c as rear | rear: R 30, SPEED 9"),
     )
-    yield "boat", pack, "km", ('plot u-99: 2", DEPTH D, THROAT 2 | torp u-99/BOW1 2 at 10', "plot u-99: DEPTH S")
+    yield "boat", pack, "km", ('plot u-99: 2", DEPTH D | torp u-99/BOW1 2 at 10', "plot u-99: DEPTH S")
     lurking = opened(battle(fleet("rn", "a:FLOWER"), fleet("km", "u-99:VIIC", depth="lurking")))
     yield "lurking", lurking, "km", ("plot appear u-99 at 1000,-2000 course 90 speed 8 depth P",)
     yield "hunt", opened(battle(fleet("rn", "a:FLOWER"), fleet("km", "z:YORK"))), "rn", ("plot search a sonar",)
@@ -141,7 +141,7 @@ def tables() -> Iterator[tuple[str, Battle, str, tuple[str, ...]]]:
     turn(signals, rn_own='detach b as far | far: 4"')
     for seat in list(GAME.to_act(signals)):
         give(signals, seat, "plot", exact=False)
-    lines = ('signal to rn/van: we close | order far: R 30, 4"', "signal order far: EVADE, SPEED 20")
+    lines = ("signal to rn/van: we close", "signal to rn/van: we close | to rn/van: cover us")
     yield "signals", signals, "rn/own", lines
     asking = opened(duel(9000))
     give(asking, "rn", "plot ask leave")

@@ -4,13 +4,15 @@ import pytest
 
 from flagplot.bots.bot import Desk
 from flagplot.bots.tactical import CAPTAIN
-from flagplot.kernel.control import SENTENCES as CONTROLS
-from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.dice import Chance, Roll, SeededDice, key_from_seed
 from flagplot.kernel.event import Event, Fact
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.references import Ref
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
-from flagplot.tactical.events import SENTENCES
-from flagplot.tactical.wording import toll
+from flagplot.tactical.text.wording import group, slug
+
+ANY_END = " is on its way; it arrives next turn."
 
 
 def said(event: str, /, **facts: Fact) -> str:
@@ -21,47 +23,106 @@ def said(event: str, /, **facts: Fact) -> str:
     "hits, results, words",
     [
         (0, [], "no hits"),
-        (1, ["-"], "1 hit, no effect"),
-        (2, ["D", "HD"], "2 hits: damage and heavy damage"),
-        (3, ["S", "-", "D"], "3 hits: fatal, no effect and damage"),
-        (3, ["D"], "3 hits: damage and 2 to shift or hold"),
+        (1, ["-"], "one hit, no damage"),
+        (1, ["D"], "one hit; damaged"),
+        (2, ["D", "HD"], "two hits; damaged and heavily damaged"),
+        (2, ["D", "D"], "two hits; damaged by each"),
+        (3, ["S", "-", "D"], "three hits; fatal and damaged"),
+        (3, ["D"], "three hits; damaged, 2 to shift or hold"),
+        (2, ["-"], "two hits, no damage, one to shift or hold"),
     ],
 )
 def test_what_a_shot_came_to(hits: int, results: list[str], words: str) -> None:
-    assert words == toll(hits, results)
+    assert said("wild", ship="Hood", hits=hits, results=results) == f"A wild torpedo turns on Hood: {words}."
 
 
 def test_one_torpedo_is_one_torpedo() -> None:
-    assert "Jervis fires 1 torpedo on course 007." == said("launched", ship="Jervis", count=1, course=7)
-    assert "4 torpedoes run on course 270." == said("track", count=4, course=270)
+    assert "Jervis launches one torpedo, course 007." == said("launched", ship="Jervis", count=1, course=7)
+    assert "4 torpedoes in the water, course 270." == said("track", count=4, course=270)
 
 
-def test_distances_have_their_commas_and_shots_their_words() -> None:
+@pytest.mark.parametrize(
+    "accuracy, face, words",
+    [
+        (-1, 1, "rolled 1, needed two ones"),
+        (1, 1, "rolled 1, needed 1"),
+        (4, 6, "rolled 6, needed 4 or less"),
+        (7, 6, "rolled 6, needed 5 or less"),
+        (7, 0, "accuracy 7"),
+    ],
+)
+def test_a_shot_says_what_it_needed_and_threw(accuracy: int, face: int, words: str) -> None:
     shot = {"ship": "Ajax", "guns": 8, "gun": "6in/50", "target": "Graf Spee", "range": 19_800, "band": "long"}
+    shot |= {"accuracy": accuracy, "hits": 0, "results": []}
+    rolls = (Roll("NA-GUN-23 white", 6, (face,), Seat("")), Roll("NA-GUN-23 coloured", 6, (3,), Seat("")))
+    told = GAME.catalogue.sentence(Event("fired", shot, (), rolls if face else ()))
 
-    assert "Ajax fires 8 x 6in/50 at Graf Spee, 19,800 yards (long), accuracy -1: no hits." == said(
-        "fired", **shot, accuracy=-1, hits=0, results=[]
-    )
+    assert told == f"Ajax fires eight 6-inch guns at Graf Spee, 19,800 yards, long range ({words}): no hits."
 
 
 def test_yes_and_no_are_told_as_what_happens() -> None:
-    assert "Hood and Repulse cross bows: a near miss." == said("collision", ship="Hood", other="Repulse", hit=False)
+    assert "Hood and Repulse cross bows and barely miss." == said("collision", ship="Hood", other="Repulse", hit=False)
     assert "U 99's hull creaks and breaks." == said("creaks", boat="U 99", crushed=True)
-    assert said("torpedoed", ship="Hood", count=2, fine=True, hits=0, results=[]).endswith("fine angle: no hits.")
+    told = said("torpedoed", ship="Hood", by="U 99", side="", count=2, fine=True, hits=0, results=[])
+    assert told == "Hood meets U 99's torpedoes, rolled as 2 for the fine angle: no hits."
+    told = said("torpedoed", ship="Hood", by="", side="km", count=2, fine=False, hits=1, results=["D"])
+    assert told == "Hood meets torpedoes of the Germans, rolled as 2: one hit; damaged."
+    assert said("turrets", ship="Achilles", fails=True) == "Achilles' main guns fail."
 
 
 def test_flak_names_those_that_fall() -> None:
-    assert "Antiaircraft fire of factor 6 at medium bombers: nothing falls." == said(
-        "flak", factor=6, kind="M", down=[]
-    )
-    assert said("flak", factor=6, kind="T", down=["t1", "t2"]).endswith("torpedo-bombers: t1 and t2 are shot down.")
+    assert "Flak of factor 6 misses the medium bombers." == said("flak", factor=6, kind="M", down=[])
+    told = said("flak", factor=6, kind="T", down=["usn-t1", "usn-t2"])
+    assert told == "Flak of factor 6 at the torpedo-bombers shoots down USN T1 and USN T2."
 
 
 def test_navies_and_damage_are_named() -> None:
-    assert "Lookouts of the Japanese sight South." == said("detected", side="ijn", group="South")
-    assert "Repulse fights her damage: it gets worse, she is sinking." == said(
+    assert "The Japanese sight South." == said("detected", side="ijn", group="South")
+    assert "The Royal Navy sights Natori." == said("detected", side="rn", group="natori-det")
+    assert "Damage control fails: Repulse is sinking." == said(
         "damage_control", ship="Repulse", result="W", level="sunk"
     )
+
+
+@pytest.mark.parametrize(
+    "kind, facts, parts",
+    [
+        ("sunk", {"ship": "O'Bannon"}, (Ref("ship", "obannon", "O'Bannon"), " sinks.")),
+        ("sunk", {"ship": "U 99"}, (Ref("ship", "u-99", "U 99"), " sinks.")),
+        (
+            "offered",
+            {"seat": "rm"},
+            (Ref("seat", "rm", "The Italians", many=True), " offer to end the battle as it stands."),
+        ),
+        (
+            "offered",
+            {"seat": "red-fleet"},
+            (Ref("seat", "red-fleet", "Red-fleet"), " offers to end the battle as it stands."),
+        ),
+        (
+            "sent",
+            {"to": "rn/force-a"},
+            ("The signal to ", Ref("seat", "rn/force-a", "the Royal Navy, force a"), ANY_END),
+        ),
+        (
+            "arrived",
+            {"flight": "ijn-a1", "aircraft": "zero"},
+            (Ref("flight", "ijn-a1", "IJN A1"), " comes in: Zero A6M2."),
+        ),
+        ("arrived", {"flight": "ijn-a1", "aircraft": "ufo"}, (Ref("flight", "ijn-a1", "IJN A1"), " comes in: ufo.")),
+    ],
+)
+def test_what_a_sentence_names_can_be_pointed_at(kind: str, facts: dict[str, Fact], parts: tuple[object, ...]) -> None:
+    assert GAME.catalogue.text(Event(kind, facts)).parts == parts
+
+
+def test_ids_of_ships_and_groups_are_made_of_their_names() -> None:
+    for card in GAME.scenarios():
+        state = GAME.new(card.name, 1)
+        for name, ship in state.ships.items():
+            assert slug(ship.name) == name
+        for name, found in state.groups.items():
+            assert group(found.name).id == name
 
 
 @pytest.mark.parametrize("scenario", ["convoy", "savo-island", "force-z", "samar"])
@@ -78,45 +139,3 @@ def test_whole_battles_are_told_without_codes(scenario: str) -> None:
         assert "none" not in line
         assert "[" not in line
         assert " 0 hits" not in line
-
-
-class Anything(dict[str, Fact]):
-    """Facts of which every one can be asked for: lists, counts and answers by their names, words otherwise."""
-
-    def __missing__(self, name: str) -> Fact:
-        if name in {"results", "down"}:
-            return []
-        if name in {"fails", "frees", "wakes", "recalled", "grants", "fine", "hit", "crushed"}:
-            return True
-        return 1 if name in {"hits", "count", "planes", "course", "range", "yards", "x", "y"} else "X"
-
-
-@pytest.mark.parametrize("kind", sorted(set(SENTENCES) - set(CONTROLS)))
-def test_every_sentence_of_the_game_can_be_said(kind: str) -> None:
-    facts = Anything(hits=0)
-
-    assert GAME.catalogue.sentence(Event(kind, facts)).endswith((".", "X"))
-
-
-@pytest.mark.parametrize(
-    "field, fact, words",
-    [
-        ("won", True, "yes"),
-        ("won", False, "no"),
-        ("won|wins|loses", True, "wins"),
-        ("won|wins|loses", False, "loses"),
-        ("count|torpedo|torpedoes", 1, "1 torpedo"),
-        ("count|torpedo|torpedoes", 0, "0 torpedoes"),
-        ("course", 7, "007"),
-        ("range", 12345, "12,345"),
-        ("names", ["a", "b"], "a and b"),
-        ("names", [], "no hits"),
-        ("side", "ijn", "the Japanese"),
-        ("side", "red-fleet", "red-fleet"),
-        ("aircraft", "zero", "Zero A6M2"),
-        ("aircraft", "ufo", "ufo"),
-        ("text", "as written", "as written"),
-    ],
-)
-def test_a_fact_is_spoken(field: str, fact: object, words: str) -> None:
-    assert GAME.catalogue.spoken(field, {field.partition("|")[0]: fact}) == words

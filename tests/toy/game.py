@@ -4,48 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flagplot.kernel import control
-from flagplot.kernel.catalogue import Catalogue
-from flagplot.kernel.codec import Codec
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Sealed
-from flagplot.kernel.game import Game, Option, ScenarioCard
+from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.options import choices
+from flagplot.kernel.records.codec import Codec
+from flagplot.kernel.records.facts import Facts
+from flagplot.kernel.records.record import field
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
+from flagplot.kernel.text.catalogue import Catalogue
+from flagplot.kernel.text.reader import parse
+from flagplot.kernel.text.said import read
 from flagplot.kernel.view import View
-from tests.toy.model import BLUE, CELLS, RED, SIDES, Boat, Skerries, enemy
+from tests.toy.model import BLUE, CELLS, RED, SIDES, Boat, Skerries, SkerriesOptions, enemy
 from tests.toy.orders import NOTATION, ORDERS
 from tests.toy.sequence import Firing, Plotting, Searching, Turn
 
-SENTENCES = {
-    "moved": "{side} steers {moves}.",
-    "marked": "A pencil mark on {cell}.",
-    "searched": "{side} searches {cell} and finds {found}.",
-    "fired": "{side} shells {cell}: {hit} {result}.",
-    "splashes": "{side} shells {cell}: splashes.",
-    **control.SENTENCES,
-}
+SENTENCES = """
+moved = { $side } steers { $moves }.
+marked = A pencil mark on { $cell }.
+searched = { $side } searches { $cell } and finds { $found }.
+fired = { $side } shells { $cell }: { $hit } { $result }.
+splashes = { $side } shells { $cell }: splashes.
+"""
+
+
+FACTS = Facts("""
+    moved     side moves:list[str]
+    marked    cell:int
+    searched  side cell:int found:list[str]
+    fired     side cell:int result hit
+    splashes  side cell:int
+""")
 
 
 class SkerriesView(View):
     """What a seat may know: its boats, the boats it sights, how many enemies are afloat."""
 
-    own: dict[str, Boat]
-    sighted: dict[str, int]
-    hits: dict[str, int]
-    marks: list[int]
-    turn: int
-    turns: int
+    options: SkerriesOptions
+    own: dict[str, Boat] = field(factory=dict)
+    sighted: dict[str, int] = field(factory=dict)
+    hits: dict[str, int] = field(factory=dict)
+    marks: list[int] = field(factory=list)
+    turn: int = 1
+    turns: int = 4
 
 
 class SkerriesGame(Game[Skerries]):
     """The game."""
 
     def __init__(self) -> None:
-        classes = (Skerries, Boat, Turn, Plotting, Searching, Firing, *ORDERS)
-        options = (Option("ranging", "no", ("yes",), ("T-FIRE-2",)),)
-        super().__init__("skerries", "Skerries", "1", NOTATION, Catalogue(SENTENCES), Codec(classes), options)
+        classes = (Skerries, SkerriesOptions, Boat, Turn, Plotting, Searching, Firing, *ORDERS)
+        log = Catalogue(read("kernel").over(parse(SENTENCES, "en")))
+        super().__init__("skerries", "Skerries", "1", NOTATION, log, Codec(classes), choices(SkerriesOptions), FACTS)
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         return [ScenarioCard("sound", "The Sound", "Two boats a side, four turns.", SIDES, 4)]
@@ -56,20 +69,29 @@ class SkerriesGame(Game[Skerries]):
             raise LookupError(message)
         boats = {f"{side[0]}{n}": Boat(f"{side[0]}{n}", side, cell) for side in SIDES for n, cell in ((1, 2), (2, 5))}
         logs = {seat: Logbook() for seat in (*SIDES, CONTROL, OBSERVER)}
-        return Skerries(scenario, options, chance, [Turn()], logs, boats, {RED: {}, BLUE: {}}, {RED: [], BLUE: []})
+        return Skerries(
+            scenario,
+            chance,
+            [Turn()],
+            logs,
+            SkerriesOptions.of(options),
+            boats,
+            {RED: {}, BLUE: {}},
+            {RED: [], BLUE: []},
+        )
 
     def view(self, state: Skerries, seat: Seat) -> SkerriesView:
         side = Seat(side_of(seat))
         view = SkerriesView(
             seat,
             state.scenario,
-            state.options,
             tuple(state.where()),
             tuple(self.to_act(state)),
             self.prompt(state, seat),
             state.outcome,
             state.logs[seat].clone(),
             [phase.seen_by(seat) for phase in state.flow],
+            state.options,
         )
         everything = seat == CONTROL or state.outcome is not None
         view.own = {b.id: b.clone() for b in state.boats.values() if b.side == side or everything or not b.afloat}
@@ -96,7 +118,17 @@ class SkerriesGame(Game[Skerries]):
         flow = [phase.clone() for phase in view.flow]
         chance = Chance("".join(f"{dice.roll(256, 'imagine a key') - 1:02x}" for _ in range(32)))
         state = Skerries(
-            view.scenario, view.options, chance, flow, logs, boats, sighted, marks, view.turn, view.turns, view.outcome
+            view.scenario,
+            chance,
+            flow,
+            logs,
+            view.options,
+            boats,
+            sighted,
+            marks,
+            view.turn,
+            view.turns,
+            outcome=view.outcome,
         )
         top = flow[-1]
         if isinstance(top, Sealed):

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flagplot.kernel import control
-from flagplot.kernel.order import BadNotation, Notation, Order
-
-
-def _cell(words: Sequence[str]) -> int:
-    if len(words) != 1 or not words[0].isdecimal():
-        message = "Name one cell from 1 to 6."
-        raise BadNotation(message)
-    return int(words[0])
+from flagplot.kernel.grammar.field import AS_TYPED, Field, Number, Pair
+from flagplot.kernel.grammar.form import Form
+from flagplot.kernel.grammar.notation import Notation
+from flagplot.kernel.order import Order
 
 
 @dataclass(frozen=True)
@@ -22,33 +17,12 @@ class Plot(Order):
 
     moves: tuple[tuple[str, int], ...]
 
-    def line(self) -> str:
-        return " ".join(["plot", *(f"{boat}>{cell}" for boat, cell in self.moves)])
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Plot:
-        moves = []
-        for word in words:
-            boat, arrow, cell = word.partition(">")
-            if not arrow or not cell.isdecimal():
-                message = f"{word!r} is no move: write boat>cell, like r1>3."
-                raise BadNotation(message)
-            moves.append((boat, int(cell)))
-        return cls(tuple(moves))
-
 
 @dataclass(frozen=True)
 class Mark(Order):
     """Put a pencil mark on the chart: `mark 3`."""
 
     cell: int
-
-    def line(self) -> str:
-        return f"mark {self.cell}"
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Mark:
-        return cls(_cell(words))
 
 
 @dataclass(frozen=True)
@@ -57,13 +31,6 @@ class Search(Order):
 
     cell: int
 
-    def line(self) -> str:
-        return f"search {self.cell}"
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Search:
-        return cls(_cell(words))
-
 
 @dataclass(frozen=True)
 class Fire(Order):
@@ -71,13 +38,14 @@ class Fire(Order):
 
     cell: int
 
-    def line(self) -> str:
-        return f"fire {self.cell}"
 
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Fire:
-        return cls(_cell(words))
-
-
-NOTATION = Notation({"plot": Plot, "mark": Mark, "search": Search, "fire": Fire}, control.VERBS)
+CELL = Number("CELL", "A cell")
+WORDS: dict[str, Field] = {"CELL": CELL, "BOAT>CELL": Pair(Field("BOAT", "boat", AS_TYPED), CELL, ">")}
+FORMS = (
+    Form(Plot, "plot [BOAT>CELL…]", "plot r1>3 r2>2", WORDS),
+    Form(Mark, "mark CELL", "mark 3", WORDS),
+    Form(Search, "search CELL", "search 3", WORDS),
+    Form(Fire, "fire CELL", "fire 3", WORDS),
+)
+NOTATION = Notation(FORMS, control.FORMS)
 ORDERS = (Plot, Mark, Search, Fire)

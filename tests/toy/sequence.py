@@ -49,9 +49,6 @@ class Turn(Steps[Skerries]):
             winners if level == "victory" else (), level, points, "Boats afloat count.", ("T-END-1",)
         )
 
-    def clone(self) -> Turn:
-        return Turn(self.cursor)
-
 
 class Plotting(Sealed[Skerries]):
     """T-1: both sides steer their boats at once, in secret."""
@@ -93,15 +90,11 @@ class Plotting(Sealed[Skerries]):
             moved = [f"{name}>{cell}" for name, cell in order.moves]
             umpire.announce("moved", ("T-PLOT-2",), {"side": side, "moves": moved}, audience=(side,))
 
-    def clone(self) -> Plotting:
-        return Plotting(dict(self.plots), self.hidden)
-
 
 class Searching(Phase[Skerries]):
     """T-2: one side marks its chart as it likes, then searches one cell."""
 
-    def __init__(self, side: Seat) -> None:
-        self.side = side
+    side: Seat
 
     def seats(self, state: Skerries) -> Sequence[Seat]:
         return (self.side,)
@@ -132,15 +125,11 @@ class Searching(Phase[Skerries]):
         facts = {"side": seat, "cell": order.cell, "found": found}
         umpire.announce("searched", ("T-SEARCH-1",), facts, audience=(seat,), reveals=True)
 
-    def clone(self) -> Searching:
-        return self
-
 
 class Firing(Phase[Skerries]):
     """T-3: one side shells one cell."""
 
-    def __init__(self, side: Seat) -> None:
-        self.side = side
+    side: Seat
 
     def seats(self, state: Skerries) -> Sequence[Seat]:
         return (self.side,) if state.afloat(self.side) else ()
@@ -165,7 +154,7 @@ def shell(state: Skerries, side: Seat, cell: int, umpire: Umpire) -> None:
     for _ in state.afloat(side):
         targets = [boat for boat in state.afloat(enemy(side)) if boat.cell == cell]
         drm = Tally()
-        drm.add("T-FIRE-2", "ranging fire", 1 if state.options["ranging"] == "yes" else 0)
+        drm.add("T-FIRE-2", "ranging fire", 1 if state.options.ranging == "yes" else 0)
         result = umpire.read(GUNNERY, umpire.dice.d6("T-FIRE-1 gunnery") + drm.total, "boat" if targets else "empty")
         hit = targets[0].id if targets and result != "-" else ""
         if hit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from hashlib import blake2b
 from typing import Any, Protocol
 
 from flagplot.kernel.dice import Dice
@@ -16,16 +17,34 @@ from flagplot.kernel.view import View
 class Desk:
     """A seat's desk: its view, its legal orders, objections to its drafts.
 
-    Each of these is a channel that the twin-worlds kit proves free of secrets. The desk hands out no state.
+    Each of these is a channel that the twin-worlds kit proves free of secrets. The desk hands out no state. A glance is the view without
+    its prompt and without copies, for captains that are tested to change nothing; bots that are not ours read the view.
     """
 
     def __init__(self, game: Game[Any], state: State, seat: Seat) -> None:
         self.game = game
         self.seat = seat
         self.view: Callable[[], View] = lambda: game.view(state, seat)
+        self.glance: Callable[[], View] = lambda: game.glance(state, seat)
         self.orders: Callable[[], Iterable[Order]] = lambda: game.orders(state, seat)
         self.sample: Callable[[Dice], Order] = lambda dice: game.sample(state, seat, dice)
         self.check: Callable[[Order], Objection | None] = lambda order: game.check(state, seat, order)
+
+
+def blinded(desk: Desk, dice: Dice) -> Desk:
+    """The same desk before an imagined world: whatever is dug out behind it, it is not the true state.
+
+    Twin worlds give a seat the same view, orders and objections, so nothing that a bot may know is lost by it.
+    """
+    return Desk(desk.game, desk.game.imagine(desk.view(), dice), desk.seat)
+
+
+def wits(key: str, seat: Seat, given: int) -> str:
+    """The key of a bot's own dice for one order: from the game's key, its seat, and how many orders were given before.
+
+    Wherever a game is played, at a table, at the terminal or in simulation, a bot that sees the same orders the same.
+    """
+    return blake2b(f"flagplot wits {key} {seat} {given}".encode(), digest_size=32).hexdigest()
 
 
 class Bot(Protocol):

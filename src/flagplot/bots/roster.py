@@ -1,30 +1,131 @@
-"""Which bots can sit down at which game."""
+"""Which bots can sit down at which game.
+
+A name is a level, and after colons what is wanted of it: a temperament, and for the admiral the seconds a move may take:
+`captain`, `captain:bold`, `admiral:cautious`, `admiral:5s`, `admiral:bold:10s`. Bots of packages and of `FLAGPLOT_BOTS` have names
+of their own. `module:Class` imports code, so that only the person at this machine may say it: `enlist` takes it, `recruit`, which a
+server asks for strangers, does not.
+"""
 
 from __future__ import annotations
 
+import re
+import sys
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
 
 from flagplot.bots.bot import Bot, RandomBot
+from flagplot.bots.guests import UnknownBot, made, named, offered
+from flagplot.bots.search.admiral import Admiral
+from flagplot.bots.search.budget import LEAST, MOST, USUAL
 
-NAMES = ("captain", "random")
+NAMES: Final = ("captain", "admiral", "midshipman", "random")
+"""The levels, the usual one first: it answers at once, and sits wherever nobody is named."""
+OFFERED: Final = (
+    "captain",
+    "captain:cautious",
+    "captain:bold",
+    "captain:book",
+    "admiral",
+    "midshipman",
+    "random",
+)
+"""Those of ours that a table offers, the usual one first."""
+BELOW: Final = {"admiral": "captain"}
+"""The level that answers for one that broke down or had no time left; for all others any legal order will do."""
+TEMPERAMENTS: Final = ("cautious", "bold", "book")
+_SECONDS: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9])?)s")
 
 
-class UnknownBot(LookupError):
-    """There is no bot of that name for that game."""
+def names() -> tuple[str, ...]:
+    """The bots that have a name: our levels, then those of packages and of `FLAGPLOT_BOTS`."""
+    return (*NAMES, *(name for name in offered() if name not in NAMES))
+
+
+def at_tables() -> tuple[str, ...]:
+    """What a table offers, the usual one first."""
+    return (*OFFERED, *(name for name in offered() if name not in OFFERED))
 
 
 def recruit(game: str, name: str) -> Bot:
-    """A bot by name: `random` plays anything, `captain` knows the game's doctrine."""
-    if name == "random":
+    """A bot by name: `random` plays anything; the others know the game's doctrine."""
+    level, *words = name.split(":")
+    guests = offered()
+    if level not in NAMES and name in guests:
+        return made(game, name, guests[name])
+    if level not in NAMES:
+        near = get_close_matches(level, names(), n=1) or names()
+        message = f"There is no bot {name[:60]!r}. Try {' or '.join(near)}."
+        raise UnknownBot(message)
+    if level == "random":
+        if words:
+            message = "`random` has no temperament: write `random` alone."
+            raise UnknownBot(message)
         return RandomBot()
-    if name == "captain":
-        try:
-            captain: Bot = import_module(f"flagplot.bots.{game}").CAPTAIN
-        except (ModuleNotFoundError, AttributeError) as fault:
-            message = f"No captain has learnt the {game} game yet; `random` plays it."
-            raise UnknownBot(message) from fault
+    temperament, seconds = _wanted(level, words)
+    try:
+        room = import_module(f"flagplot.bots.{game}")
+        figures = import_module(f"flagplot.bots.{game}.parameters")
+    except (ModuleNotFoundError, AttributeError) as fault:
+        message = f"No captain has learnt the {game} game yet; `random` plays it."
+        raise UnknownBot(message) from fault
+    doctrine = figures.TEMPERAMENTS[temperament] if temperament else figures.STANDARD
+    said = ":".join((level, *words))
+    if level == "captain" and not temperament:
+        captain: Bot = room.CAPTAIN
         return captain
-    near = get_close_matches(name, NAMES, n=1) or NAMES
-    message = f"There is no bot {name!r}. Try {' or '.join(near)}."
-    raise UnknownBot(message)
+    if level == "admiral":
+        return _admiral(game, doctrine, said, seconds)
+    bot: Bot = room.Captain(figures.green(doctrine) if level == "midshipman" else doctrine, said)
+    return bot
+
+
+def enlist(game: str, name: str) -> Bot:
+    """A bot by name, or somebody's own by `module:Class`."""
+    if ":" not in name or name in names() or name.partition(":")[0] in NAMES:
+        return recruit(game, name)
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)  # at the end: a file here hides no installed module
+    return made(game, name, lambda: named(name))
+
+
+def _admiral(game: str, doctrine: Any, name: str, seconds: float) -> Bot:
+    adapter = import_module(f"flagplot.bots.{game}.searching").ADAPTER
+    return Admiral(adapter(doctrine), name, seconds)
+
+
+def _wanted(level: str, words: list[str]) -> tuple[str, float]:
+    """The temperament and the seconds a move that a name asks for."""
+    temperament, seconds = "", USUAL
+    for number, word in enumerate(words):
+        time = _SECONDS.fullmatch(word)
+        if word in TEMPERAMENTS and number == 0:
+            temperament = word
+        elif time is not None and level == "admiral" and number == len(words) - 1:
+            seconds = float(time[1])
+            if not LEAST <= seconds <= MOST:
+                message = f"An admiral thinks for {LEAST} to {MOST:.0f} seconds a move, not for {word!r}."
+                raise UnknownBot(message)
+        else:
+            kinds = f"a temperament ({', '.join(TEMPERAMENTS)})" + (" or seconds (5s)" if level == "admiral" else "")
+            message = f"{word[:40]!r} says nothing of the {level}: write {kinds} after the colon."
+            raise UnknownBot(message)
+    return temperament, seconds
+
+
+def below(name: str) -> str:
+    """The bot that answers when this one cannot, with the same temperament; nothing where any legal order will do."""
+    level, *words = name.split(":")
+    lower = BELOW.get(level, "")
+    return ":".join((lower, *(word for word in words if word in TEMPERAMENTS))) if lower else ""
+
+
+def patience(name: str) -> float:
+    """The seconds that a bot takes for a move by its name, beside what a captain needs."""
+    level, *words = name.split(":")
+    if level != "admiral":
+        return 0.0
+    time = _SECONDS.fullmatch(words[-1]) if words else None
+    return float(time[1]) if time is not None else USUAL

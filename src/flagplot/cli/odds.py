@@ -9,11 +9,13 @@ from typing import Annotated, Any
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
+from flagplot.cli.opening import game_named
 from flagplot.cli.report import PAGE, out, pairs, refuse, show, working
-from flagplot.games import UnknownGame, load
+from flagplot.kernel.game import Game
 from flagplot.kernel.odds import Odds
-from flagplot.lab.situation import BadSituation, Parameter, Situation, find
+from flagplot.lab.odds.situation import BadSituation, Parameter, Situation, find
 
 MANY = 12
 """Of more values than these a parameter's line tells only the number; they are listed below."""
@@ -39,10 +41,11 @@ def odds(
     """Compute the odds of a procedure with the adjudicating code: exact where it can be, sampled with an interval otherwise."""
     if game is None:
         if explain or about:
-            out.print(context.get_help(), markup=False, soft_wrap=True)
+            out.print(context.get_help(), soft_wrap=True)
             return
         refuse("Name a game: strategic, operational or tactical. `flagplot odds --help` tells more.")
-    known = _situations(game)
+    title = game_named(game)
+    game, known = title.slug, _situations(title)
     if situation is None:
         _list(game, known)
         return
@@ -62,15 +65,11 @@ def odds(
         _print(asked, values, result)
 
 
-def _situations(game: str) -> list[Situation]:
+def _situations(game: Game[Any]) -> list[Situation]:
     try:
-        title = load(game).title
-    except UnknownGame as fault:
-        refuse(str(fault))
-    try:
-        module = import_module(f"flagplot.lab.{game}_odds")
+        module = import_module(f"flagplot.lab.odds.{game.slug}.situations")
     except ModuleNotFoundError:
-        refuse(f"{title} has no odds yet.")
+        refuse(f"{game.title} has no odds yet.")
     return list(module.SITUATIONS)
 
 
@@ -90,12 +89,12 @@ def report(game: str, asked: Situation, values: dict[str, Any], result: Odds[str
 
 def _list(game: str, known: list[Situation]) -> None:
     """The situations of a game, and how one is asked for."""
-    out.print(f"flagplot odds {game} SITUATION [KEY=VALUE]...\n", markup=False)
+    out.print(f"flagplot odds {game} SITUATION [KEY=VALUE]...\n")
     table = Table(box=None, pad_edge=False, show_header=False)
     for one in known:
-        table.add_row(f"  [bold]{one.name}[/bold]", one.help)
+        table.add_row(Text(f"  {one.name}", "bold"), one.help)
     out.print(table)
-    out.print(f"\n`flagplot odds {game} {known[0].name} --help` explains one, with an example.", markup=False)
+    out.print(f"\n`flagplot odds {game} {known[0].name} --help` explains one, with an example.")
 
 
 def _explain(game: str, asked: Situation) -> None:
@@ -114,7 +113,7 @@ def _explain(game: str, asked: Situation) -> None:
         lines += ["", fill(text, PAGE, subsequent_indent="  ", break_on_hyphens=False)]
     ids = f"Rules: {', '.join(asked.rules)}. `flagplot rules {game} {asked.rules[0]}` reads one."
     lines += ["", "For example:", f"  {example(game, asked)}", "", fill(ids, PAGE, break_on_hyphens=False)]
-    out.print("\n".join(lines), markup=False, soft_wrap=True)
+    out.print("\n".join(lines), soft_wrap=True)
 
 
 def _limits(one: Parameter) -> str:
@@ -132,7 +131,8 @@ def example(game: str, asked: Situation) -> str:
 
 
 def _print(asked: Situation, values: dict[str, Any], result: Odds[str]) -> None:
-    out.print(f"[bold]{asked.name}[/bold]  " + " ".join(f"{key}={value}" for key, value in values.items()))
+    given = " ".join(f"{key}={value}" for key, value in values.items())
+    out.print(Text.assemble((asked.name, "bold"), f"  {given}"))
     table = Table(box=None, pad_edge=False, show_header=False)
     for outcome, p in sorted(result.outcomes.items(), key=lambda item: (-item[1], item[0])):
         low, high = result.interval(outcome)

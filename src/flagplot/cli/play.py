@@ -11,22 +11,25 @@ from typing import Annotated, Any
 
 import typer
 
-from flagplot.bots.roster import UnknownBot, recruit
-from flagplot.cli.report import out, pairs, refuse
-from flagplot.cli.table import PEOPLE, Table
+from flagplot.bots.guests import UnknownBot
+from flagplot.bots.roster import enlist
+from flagplot.cli.opening import Unreadable, game_named, named, options_named, read_text, refusing, scenario_named
+from flagplot.cli.report import brief, out, pairs, refuse, safe
+from flagplot.cli.terminal.lines import reader
+from flagplot.cli.terminal.savefile import Unwritable
+from flagplot.cli.terminal.table import PEOPLE, Table
 from flagplot.games import SHELF, UnknownGame, load
 from flagplot.kernel.asking import AskedDice
-from flagplot.kernel.document import BadDocument
-from flagplot.kernel.game import BadOption, Game
-from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.replay import BadReplay, parse
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 
 
 def play(
     game: Annotated[str | None, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")] = None,
-    named: Annotated[
+    which: Annotated[
         str,
         typer.Argument(
             help="A scenario's name, or a scenario file; the one to begin with by default.", metavar="SCENARIO"
@@ -38,7 +41,12 @@ def play(
         typer.Option("--as", help="The seats you play: one, several with commas, control, or all.", metavar="SEATS"),
     ] = "",
     against: Annotated[
-        str, typer.Option(help="The bot in every other chair: captain or random.", metavar="BOT")
+        str,
+        typer.Option(
+            help="The bot in every other chair: midshipman, captain, admiral or random, `captain:bold` with a temperament, "
+            "an installed one, or module:Class.",
+            metavar="BOT",
+        ),
     ] = "captain",
     seed: Annotated[
         int | None, typer.Option(help="Play with known dice; secret ones with proof by default.", metavar="NUMBER")
@@ -61,33 +69,40 @@ def play(
     ] = None,
 ) -> None:
     """Play at the terminal: against bots, or hand the keyboard from one to the next."""
-    if named and scenario and named != scenario:
-        refuse(f"Two scenarios are named, {named!r} and {scenario!r}: name one.")
+    if which and scenario and which != scenario:
+        refuse(f"Two scenarios are named, {which!r} and {scenario!r}: name one.")
     if resume is not None:
-        match = _resume(resume)
+        match, seated = _resume(resume)
         save = save or resume
-        seat = seat or _seated(resume)
+        seat = seat or seated
     else:
         words = {Seat(who): said for who, said in pairs(nonce or [], "nonce").items()}
         fairness = Fairness(seed=seed) if seed is not None else Fairness.committed(secrets.token_hex(32), words)
         chosen = _choose(game)
-        options = pairs(option or [], "option")
-        if CONTROL in _words(seat) and "control" in chosen.options:
+        options = options_named(chosen, option or [])
+        if CONTROL in map(str.lower, _words(seat)) and "control" in chosen.options:
             options.setdefault("control", "person")  # somebody is there to be asked
-        match = _open(chosen, named or scenario, fairness, options, real_dice=real_dice)
+        match = _open(chosen, which or scenario, fairness, options, real_dice=real_dice)
         for who in words:
             _known(match, who)
     people = _people(match, seat)
     try:
-        bots = {s: recruit(match.game.slug, against) for s in _chairs(match) if s not in people}
+        bots = {
+            s: enlist(match.game.slug, against if ":" in against else against.lower())
+            for s in _chairs(match)
+            if s not in people
+        }
     except UnknownBot as fault:
         refuse(str(fault))
     save = save or data_folder() / "games" / file_name(match)
-    table = Table(match, bots, save, input, _tell, _clear, control=CONTROL in people, auto=not ask_all)
+    ask = reader(data_folder() / "history", shared=len(people) > 1)
+    table = Table(match, bots, save, ask, _tell, _clear, control=CONTROL in people, auto=not ask_all)
+    if resume is not None:
+        table.planning.restore(read_text(resume).splitlines())
     try:
         table.save()
-    except OSError as fault:
-        refuse(f"The game cannot be saved in {save}: {fault.strerror}. Name a file that can be written with --save.")
+    except Unwritable as fault:
+        refuse(f"The game cannot be saved in {save}: {fault}. Name a file that can be written with --save.")
     if resume is None and match.fairness.promise:
         _tell(f"The dice are promised: {match.fairness.promise[:16]}… `flagplot verify` proves them after the game.")
     table.play()
@@ -101,53 +116,40 @@ def file_name(match: Match) -> str:
 
 def _choose(game: str | None) -> Game[Any]:
     """The game that was named, or the first that can be played."""
-    fault = UnknownGame()
-    for slug in [game] if game else ["operational", "tactical", "strategic"]:
+    if game:
+        return game_named(game)
+    for slug in ("operational", "tactical", "strategic"):
         try:
             return load(slug)
-        except UnknownGame as unknown:
-            fault = unknown
-    refuse(str(fault) if game else f"None of the games can be played yet: {', '.join(SHELF)}.")
+        except UnknownGame:
+            continue
+    refuse(f"None of the games can be played yet: {', '.join(SHELF)}.")
 
 
 def _open(game: Game[Any], scenario: str, fairness: Fairness, options: dict[str, str], *, real_dice: bool) -> Match:
-    if scenario.endswith(".toml"):
-        try:
-            scenario = Path(scenario).read_text(encoding="utf-8") + "\n"  # a text, never a name
-        except (OSError, UnicodeDecodeError):
-            refuse(f"{scenario} cannot be read. Name a scenario file, or one of: {_names(game)}.")
     dice = AskedDice(input, print) if real_dice else None
+    with refusing(game, scenario):
+        return Match.open(game, scenario_named(game, scenario), fairness, options, dice)
+    raise AssertionError(scenario)
+
+
+def _resume(path: Path) -> tuple[Match, str]:
+    """A saved game played again, die by die, and who sat at the screen: nobody is to find themselves in the enemy's chair.
+
+    Whatever does not fit is refused before anything is written.
+    """
     try:
-        match = Match.open(game, scenario or game.scenarios()[0].name, fairness, options, dice)
-    except BadDocument as fault:
-        refuse(str(fault))
-    except BadOption as fault:
-        refuse(f"{fault} All of them: flagplot scenarios {game.slug} --options.")
-    except LookupError as fault:
-        refuse(str(fault.args[0]) if fault.args else str(fault))
-    return match
-
-
-def _names(game: Game[Any]) -> str:
-    return ", ".join(card.name for card in game.scenarios())
-
-
-def _resume(path: Path) -> Match:
-    try:
-        found = parse(path.read_text(encoding="utf-8"))
-        return found.play(load(found.game))
-    except (OSError, UnicodeDecodeError):
-        refuse(f"{path} cannot be read. Name a saved game, for example one in {data_folder() / 'games'}.")
+        text = read_text(path)
+        found = parse(text)
+        if not found.fairness.keeps_promise():
+            refuse(f"{path}: its secret does not fit its promise, so that its dice are not those of the game.")
+        match = found.play(load(found.game), strict=True)
+    except Unreadable as fault:
+        refuse(f"{path} cannot be read: {fault}. Name a saved game, for example one in {data_folder() / 'games'}.")
     except (BadReplay, UnknownGame) as fault:
         refuse(f"{path}: {fault}")
-
-
-def _seated(path: Path) -> str:
-    """Who sat at the screen when a game was saved: nobody is to find himself in the enemy's chair."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith(PEOPLE):
-            return line.removeprefix(PEOPLE).strip()
-    return ""
+    seats = [line.removeprefix(PEOPLE).strip() for line in text.splitlines() if line.startswith(PEOPLE)]
+    return match, seats[0] if seats else ""
 
 
 def _chairs(match: Match) -> list[Seat]:
@@ -160,23 +162,27 @@ def _people(match: Match, seats: str) -> list[Seat]:
     if not seats:
         return chairs[:1]
     wanted: list[Seat] = []
-    for one in _words(seats):
-        if one not in ("both", "all"):
-            _known(match, one)
-        wanted += chairs if one in ("both", "all") else [one]
+    for word in _words(seats):
+        if word.lower() in ("both", "all"):
+            wanted += chairs
+        else:
+            wanted.append(_known(match, word))
     if not wanted:
         refuse(f"--as names no seat: {', '.join(chairs)}; also control, or all.")
     return list(dict.fromkeys(wanted))
 
 
-def _known(match: Match, seat: Seat) -> None:
+def _known(match: Match, word: str) -> Seat:
+    """The seat that a word names."""
     chairs = _chairs(match)
+    seat = named(word, [*chairs, CONTROL])
     if seat not in (*chairs, CONTROL):
-        refuse(f"There is no seat {seat!r} here: {', '.join(chairs)}; also control, or all.")
+        refuse(f"There is no seat {brief(word)!r} here: {', '.join(chairs)}; also control, or all.")
+    return Seat(seat)
 
 
-def _words(seats: str) -> list[Seat]:
-    return [Seat(word.strip()) for word in seats.split(",") if word.strip()]
+def _words(seats: str) -> list[str]:
+    return [word.strip() for word in seats.split(",") if word.strip()]
 
 
 def data_folder() -> Path:
@@ -193,7 +199,7 @@ def data_folder() -> Path:
 
 
 def _tell(text: str) -> None:
-    out.print(text, markup=False, soft_wrap=True)
+    out.print(safe(text), soft_wrap=True)
 
 
 def _clear() -> None:

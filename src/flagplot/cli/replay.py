@@ -1,4 +1,4 @@
-"""`flagplot replay` and `flagplot verify`: watch a game again, and prove its dice."""
+"""`flagplot replay`: watch a game again."""
 
 from __future__ import annotations
 
@@ -7,33 +7,27 @@ from typing import Annotated, Any
 
 import typer
 
+from flagplot.cli.opening import Unreadable, named, read_text
 from flagplot.cli.play import data_folder
-from flagplot.cli.prompts import account
-from flagplot.cli.report import NO, out, refuse, show, working
+from flagplot.cli.report import NO, brief, out, refuse
+from flagplot.cli.terminal.prompts import account
 from flagplot.games import UnknownGame, load
-from flagplot.kernel.catalogue import explain
 from flagplot.kernel.game import Game
-from flagplot.kernel.ledger import commitment, ledger
 from flagplot.kernel.match import Match
 from flagplot.kernel.replay import BadReplay, Line, Replay, parse
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.catalogue import explain
 
 
-def _read(path: Path) -> tuple[Replay, Game[Any]]:
+def read_replay(path: Path) -> tuple[Replay, Game[Any]]:
+    """A replay file and its game, or a sentence why not."""
     try:
-        text = path.read_text(encoding="utf-8")
-        found = parse(text)
+        found = parse(read_text(path))
         return found, load(found.game)
-    except (OSError, UnicodeDecodeError) as fault:
-        refuse(
-            f"{path} cannot be read: {_why(fault)}. Name a replay file, for example one in {data_folder() / 'games'}."
-        )
+    except Unreadable as fault:
+        refuse(f"{path} cannot be read: {fault}. Name a replay file, for example one in {data_folder() / 'games'}.")
     except (BadReplay, UnknownGame) as fault:
         refuse(f"{path}: {fault}")
-
-
-def _why(fault: OSError | UnicodeDecodeError) -> str:
-    return (fault.strerror or "it cannot be opened") if isinstance(fault, OSError) else "it is no text"
 
 
 def replay(
@@ -47,19 +41,23 @@ def replay(
     ] = False,
 ) -> None:
     """Play a recorded game again, rolling every die anew and comparing it with the record."""
-    found, game = _read(file)
+    found, game = read_replay(file)
+    if found.rules != game.version:
+        _read_out(found, game, until)
+        return
     seen = 0
 
     def watch(match: Match, line: Line) -> None:
         nonlocal seen
-        if seat not in match.state.logs:
-            refuse(f"There is no seat {seat!r}: {', '.join(match.state.logs)}.")
-        if seat in (CONTROL, line.seat):
-            out.print(f"{line.seat} {line.order}", markup=False, style="bold", soft_wrap=True)
-        logbook = match.state.logs[Seat(seat)]
+        eyes = named(seat, match.state.logs)
+        if eyes not in match.state.logs:
+            refuse(f"There is no seat {brief(seat)!r}: {', '.join(match.state.logs)}.")
+        if not line.seat or eyes in (CONTROL, line.seat):
+            out.print(f"{line.seat or '-'} {line.order}", style="bold", soft_wrap=True)
+        logbook = match.state.logs[Seat(eyes)]
         for event in logbook.since(seen):
             lines = explain(event, game.catalogue) if why else [game.catalogue.sentence(event)]
-            out.print("\n".join(f"  {text}" for text in lines), markup=False, soft_wrap=True)
+            out.print("\n".join(f"  {text}" for text in lines), soft_wrap=True)
         seen = len(logbook)
 
     try:
@@ -67,37 +65,20 @@ def replay(
     except BadReplay as fault:
         refuse(f"{file}: {fault}", NO)
     if match.state.outcome is not None:
-        out.print(str(match.state.outcome), markup=False, soft_wrap=True)
+        out.print(str(match.state.outcome), soft_wrap=True)
         if lines := account(match):
-            out.print(lines, markup=False, soft_wrap=True)
+            out.print(lines, soft_wrap=True)
 
 
-def verify(
-    file: Annotated[Path, typer.Argument(help="A replay file with its secret or seed.", metavar="FILE")],
-    json: Annotated[bool, typer.Option("--json", help="Print the ledger as JSON.")] = False,
-) -> None:
-    """Prove every die of a finished game, offline: the secret fits its promise, and rolling again gives the same faces."""
-    found, game = _read(file)
-    if not found.fairness.keeps_promise():
-        shown = commitment(found.fairness.secret)[:16]
-        refuse(f"{file}: the secret does not fit the promise: {shown}… is not {found.fairness.promise[:16]}….", NO)
-    try:
-        with working("Rolling every die again"):
-            match = found.play(game, strict=True)
-    except BadReplay as fault:
-        refuse(f"{file}: {fault}", NO)
-    rolls = [roll for entry in match.record for roll in entry.rolls]
-    if json:
-        show(
-            [
-                {"index": r.index, "seat": r.seat, "why": r.why, "sides": r.sides, "faces": r.faces}
-                for r in ledger(rolls)
-            ]
-        )
-        return
-    how = (
-        f"seed {found.fairness.seed}"
-        if found.fairness.seed is not None
-        else "the promised secret and the seats' nonces"
+def _read_out(found: Replay, game: Game[Any], until: int | None) -> None:
+    """A record of other rules as it is written: who ordered what, with which dice."""
+    out.print(
+        f"Played by rules {found.rules} of {game.title}; here are rules {game.version}, so it is read out, not played again.",
+        soft_wrap=True,
     )
-    out.print(f"{len(rolls)} throws proved from {how}. The record is true.", soft_wrap=True)
+    for line in found.lines[: until + 1 if until is not None else None]:
+        out.print(f"{line.seat or '-'} {line.order}".rstrip(), style="bold", soft_wrap=True)
+        for throw in line.throws:
+            out.print(f"  {throw}", soft_wrap=True)
+    if found.ending:
+        out.print(found.ending, soft_wrap=True)

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from rich import box
 from rich.console import Console, Group, RenderableType
-from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text as Words
@@ -22,7 +21,7 @@ MOST_HITS = 40
 
 def out(text: Text) -> None:
     """Print to standard output, without the blanks that rich puts at the ends of lines."""
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     with console.capture() as captured:
         console.print(text)
     print("\n".join(line.rstrip() for line in captured.get().splitlines()))
@@ -134,9 +133,9 @@ def _table(table: Table) -> Text:
     grid = Grid(box=None if narrow else box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_edge=False)
     for place, name in enumerate(table.columns):
         numeric = all(isinstance(row[place], int | float) for row in table.rows)
-        grid.add_column(escape(name), justify="right" if numeric else "left", overflow="fold")
+        grid.add_column(name, justify="right" if numeric else "left", overflow="fold")
     for row in table.rows:
-        grid.add_row(*(escape(cell(value)) for value in row))
+        grid.add_row(*(cell(value) for value in row))
     head = Words.assemble((table.id, "bold"), " ", table.title, "  ", _kind(table.kind))
     note = [Words(table.note)] if table.note else []
     return Group(

@@ -6,10 +6,12 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
-from flagplot.cli.report import out, refuse, show
+from flagplot.cli.opening import game_named
+from flagplot.cli.report import out, show
 from flagplot.games import SHELF, UnknownGame, load
-from flagplot.kernel.codec import plain
+from flagplot.kernel.records.codec import plain
 
 
 def scenarios(
@@ -20,14 +22,14 @@ def scenarios(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """List the scenarios of a game, or its options with their defaults."""
-    slugs = [game] if game else list(SHELF)
     found = []
-    for slug in slugs:
+    for slug in SHELF if game is None else ():
         try:
             found.append(load(slug))
-        except UnknownGame as fault:
-            if game:
-                refuse(str(fault))
+        except UnknownGame:
+            continue
+    if game is not None:
+        found = [game_named(game)]
     if options:
         rows = [(one.slug, option) for one in found for option in one.options.values()]
         if json:
@@ -46,5 +48,6 @@ def scenarios(
         out.print("No game can be played yet; the rulebooks can be read: flagplot rules.")
         return
     for slug, card in cards:
-        out.print(f"[bold]{slug} {card.name}[/bold]  {card.title}, {card.turns} turns, {' and '.join(card.seats)}")
+        told = f"  {card.title}, {card.turns} turns, {' and '.join(card.seats)}"
+        out.print(Text.assemble((f"{slug} {card.name}", "bold"), told))
         out.print(f"  {card.blurb}")

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import socket
 import threading
 import webbrowser
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
 from time import sleep
 from typing import Annotated, Any
 
 import typer
 
+from flagplot.bots.guests import VARIABLE, UnknownBot
+from flagplot.bots.roster import enlist
 from flagplot.cli.play import data_folder
-from flagplot.cli.report import out, refuse
+from flagplot.cli.report import NO, brief, out, pairs, refuse
+
+NEEDED = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic", "aiosqlite", "argon2", "websockets")
+"""What only the extra `server` brings."""
 
 
 def serve(
@@ -37,34 +46,53 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="Addresses of proxies whose X-Forwarded-For is believed.", metavar="ADDRESSES")
     ] = "",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="A bot of your own that players may choose; may be repeated.", metavar="NAME=MODULE:CLASS"),
+    ] = None,
+    think_on: Annotated[str, typer.Option(help="A Dask cluster whose workers think for bots.", metavar="ADDRESS")] = "",
+    bot_processes: Annotated[
+        int,
+        typer.Option(
+            help="Bots that think at the same time; 0 takes half the cores.", min=0, max=256, metavar="NUMBER"
+        ),
+    ] = 0,
+    let_rest: Annotated[
+        bool,
+        typer.Option("--let-games-rest", help="Start although running games were begun with earlier rules: they rest."),
+    ] = False,
 ) -> None:
     """Serve the games to browsers and programs. Every order is on disk before it is answered."""
+    if not all(map(find_spec, NEEDED)):
+        refuse('The server is not installed here: pip install "flagplot[server]", and serve again.', NO)
+    if think_on and not find_spec("distributed"):
+        refuse('A cluster needs Dask, which is not installed: pip install "flagplot[cluster]", and serve again.', NO)
+    _offer(bot or [])
     import uvicorn
 
     from flagplot.server.app import build
-    from flagplot.server.door import Door
-    from flagplot.server.settings import Settings, database_url, proxies, smtp_from, web_address
-    from flagplot.server.wireless import Socket
+    from flagplot.server.serving import configuration
+    from flagplot.server.settings import Settings, database_url, limits_from, proxies, smtp_from, web_address
 
     try:
         url = database_url(database or str(data_folder() / "flagplot.db"))
         is_secure = secure or (public_url and web_address(public_url)).startswith("https://")
-        smtp, trusted = smtp_from(), proxies(proxy)
+        smtp, trusted, limits = smtp_from(), proxies(proxy), limits_from()
     except ValueError as fault:
         refuse(str(fault))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     door = _door(host, port)
+    _mind_running_games(url, let_rest=let_rest, is_own=not database)
     _knock(url)
     address = f"http://{_told(host)}:{door.getsockname()[1]}"
-    settings = Settings(url, public_url or address, _hosts(host, public_url), is_secure, smtp)
-    config = uvicorn.Config(
+    settings = Settings(
+        url, public_url or address, _hosts(host, public_url), is_secure, smtp, limits, think_on=think_on
+    )
+    if bot_processes:
+        settings = replace(settings, bot_processes=bot_processes)
+    config = configuration(
         build(settings),
         log_level="warning",
-        access_log=False,  # addresses of tables and invitations are secrets
-        server_header=False,
-        http=Door,
-        ws=Socket,
-        ws_max_size=256 * 1024,
         timeout_graceful_shutdown=3,
         proxy_headers=bool(trusted),
         forwarded_allow_ips=trusted or None,
@@ -75,6 +103,27 @@ def serve(
         server.run(sockets=[door])
     finally:
         door.close()
+
+
+def _offer(bots: list[str]) -> None:
+    """Put one's own bots on the roster of this process and of those that think for it."""
+    if not bots:
+        return
+    offered = pairs(bots, "bot")
+    for name, kind in offered.items():
+        try:
+            if ":" not in kind:
+                refuse(f"{brief(name)} is no bot: write NAME=MODULE:CLASS.")
+            enlist("", kind)
+        except UnknownBot as fault:
+            if "does not play" not in str(fault):
+                refuse(str(fault))
+    here = os.environ.get(VARIABLE, "")
+    os.environ[VARIABLE] = ",".join([*([here] if here else []), *(f"{name}={kind}" for name, kind in offered.items())])
+    # Whoever thinks for the server is started from its folder, and looks for modules as we do.
+    os.environ["PYTHONPATH"] = os.pathsep.join(
+        dict.fromkeys([*filter(None, [os.environ.get("PYTHONPATH")]), str(Path.cwd())])
+    )
 
 
 def _told(host: str) -> str:
@@ -93,6 +142,51 @@ def _hosts(host: str, public_url: str) -> frozenset[str]:
     return frozenset({"127.0.0.1", "::1", "localhost", host.lower(), public or "localhost"})
 
 
+def _mind_running_games(url: str, *, let_rest: bool, is_own: bool) -> None:
+    """Before anything is changed: say what becomes of games that were begun with earlier rules.
+
+    A player's own file is copied first and the server starts; a server for others starts only when its operator says so.
+    """
+    import asyncio
+
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from flagplot.games import SHELF, load
+    from flagplot.server.db.engine import open_engine
+    from flagplot.server.db.resting import Resting, keep_copy, resting
+
+    name = make_url(url).database or ""
+    if "sqlite" in url and not Path(name).is_file():
+        return
+
+    async def look() -> list[Resting]:
+        engine = open_engine(url)
+        try:
+            return list(await resting(engine, {slug: load(slug).version for slug in SHELF}))
+        finally:
+            await engine.dispose()
+
+    try:
+        found = asyncio.run(look())
+    except (SQLAlchemyError, OSError):
+        return  # what is wrong with the database is said where it is opened
+    if not found:
+        return
+    games = "; ".join(map(str, found))
+    rest = "Under this release they rest: they can be read and their records downloaded, not played on."
+    if is_own:
+        copy = keep_copy(Path(name))
+        print(
+            f"{games}. {rest} The release they were begun with plays them on from the copy {copy.name} beside the database."
+        )
+    elif not let_rest:
+        refuse(
+            f"{games}. {rest} Let them end with the release they were begun with, or start with --let-games-rest. Nothing was changed.",
+            1,
+        )
+
+
 def _knock(url: str) -> None:
     """Open the database and bring it up to date, or say in one sentence why that cannot be."""
     import asyncio
@@ -100,22 +194,22 @@ def _knock(url: str) -> None:
     from alembic.util import CommandError
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-    from flagplot.server.claim import Claim, Taken
-    from flagplot.server.storage import migrate, open_engine
+    from flagplot.server.db.engine import migrate, open_engine
+    from flagplot.server.db.lock import DatabaseInUse, DatabaseLock
 
     async def look() -> None:
         engine = open_engine(url)
-        claim = Claim(engine)
+        database_lock = DatabaseLock(engine)
         try:
-            await claim.take(5)
+            await database_lock.take(5)
             await migrate(engine)
         finally:
-            await claim.release()
+            await database_lock.release()
             await engine.dispose()
 
     try:
         asyncio.run(look())
-    except Taken as fault:
+    except DatabaseInUse as fault:
         refuse(f"The server did not start: {fault} Is Flagplot running already?", 1)
     except CommandError:
         refuse("This database was written by a newer Flagplot: update, or name another one with --database.", 1)
@@ -135,22 +229,16 @@ def _door(host: str, port: int) -> socket.socket:
     """The listening socket; when the usual port is busy, any free one."""
     if not host.strip():
         refuse("--host names the address to listen on: 127.0.0.1, or 0.0.0.0 for all of them.")
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    from flagplot.server.serving import listening_socket
+
     for number in (port, 0) if port == 1942 else (port,):
-        door = socket.socket(family, socket.SOCK_STREAM)
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            door.bind((host, number))
+            return listening_socket(host, number)
         except OSError as fault:
-            door.close()
             if number == 0 or port != 1942:
                 is_taken = fault.errno in (errno.EADDRINUSE, errno.EACCES)
                 hint = "Try --port 0." if is_taken else "Try --host 127.0.0.1, or 0.0.0.0 for all addresses."
                 refuse(f"Nobody can listen on {host} port {number}: {fault.strerror}. {hint}", 1)
-            continue
-        door.listen(2048)
-        door.set_inheritable(True)
-        return door
     raise AssertionError(port)
 
 

@@ -13,10 +13,10 @@ def sheet(
     ship: Annotated[str, typer.Argument(help="A ship or a class: Warspite, rn.warspite, Fletcher.", metavar="SHIP")],
 ) -> None:
     """Print the status sheet of a ship of the tactical game: damage, guns by arc, ammunition, torpedoes."""
-    from flagplot.tactical.sheet import blank
+    from flagplot.tactical.text.sheet import blank
 
     try:
         text = blank(ship)
     except LookupError as fault:
         refuse(str(fault.args[0]))
-    out.print(text, markup=False, soft_wrap=True)
+    out.print(text, soft_wrap=True)

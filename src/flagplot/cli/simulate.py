@@ -12,20 +12,23 @@ import typer
 from rich.progress import Progress
 from rich.table import Table
 
-from flagplot.bots.roster import recruit
-from flagplot.cli.report import NO, err, out, pairs, refuse, show
-from flagplot.games import load
-from flagplot.kernel.game import BadOption
+from flagplot.bots.guests import UnknownBot
+from flagplot.bots.roster import enlist
+from flagplot.cli.opening import game_named, named, options_named, refusing, scenario_named
+from flagplot.cli.report import NO, brief, err, out, pairs, refuse, show
 from flagplot.kernel.seat import CONTROL
-from flagplot.lab.simulate import Tournament, chairs
+from flagplot.lab.simulate import UNFINISHED, Tournament, chairs
 from flagplot.lab.simulate import simulate as run
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")],
-    scenario: Annotated[str, typer.Argument(help="A scenario's name: flagplot scenarios.", metavar="SCENARIO")],
+    scenario: Annotated[str, typer.Argument(help="A scenario's name, or a scenario file.", metavar="SCENARIO")],
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=1_000_000, metavar="NUMBER")] = 100,
-    seats: Annotated[str, typer.Option(help="Who sits where; the others are captains.", metavar="SEAT=BOT,…")] = "",
+    seats: Annotated[
+        str,
+        typer.Option(help="Who sits where, by name or module:Class; the others are captains.", metavar="SEAT=BOT,…"),
+    ] = "",
     seed: Annotated[int, typer.Option(help="The first game's seed; the others follow.", metavar="NUMBER")] = 1,
     option: Annotated[
         list[str] | None, typer.Option(help="A rule option; may be repeated.", metavar="NAME=VALUE")
@@ -36,21 +39,21 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Play whole games between bots and count who wins, with a 95 % interval."""
+    title = game_named(game)
+    options = options_named(title, option or [])
+    with refusing(title, scenario):
+        chosen = scenario_named(title, scenario)
+        names = {str(seat): "captain" for seat in chairs(title, chosen, options)}
+    for word, bot in pairs([one for one in seats.split(",") if one], "seat").items():
+        seat = named(word.strip(), names)
+        if seat not in names:
+            refuse(f"There is no seat {brief(word)!r} in {scenario}: {', '.join(names)}.")
+        names[seat] = bot.strip() if ":" in bot else bot.strip().lower()
     try:
-        title = load(game)
-        names = {str(seat): "captain" for seat in chairs(title, scenario)}
-        for seat, bot in pairs([word for word in seats.split(",") if word], "seat").items():
-            if seat not in names:
-                refuse(f"There is no seat {seat!r} in {scenario}: {', '.join(names)}.")
-            names[seat] = bot
         for name in dict.fromkeys(names.values()):
-            recruit(game, name)
-        options = pairs(option or [], "option")
-        title.settings(options)
-    except BadOption as fault:
-        refuse(f"{fault} All of them: flagplot scenarios {game} --options.")
-    except (LookupError, ValueError) as fault:
-        refuse(str(fault.args[0]) if fault.args else str(fault))
+            enlist(title.slug, name)
+    except UnknownBot as fault:
+        refuse(str(fault))
     tournament = Tournament()
     scores: dict[str, list[float]] = {}
     started = perf_counter()
@@ -58,8 +61,10 @@ def simulate(
         bar = progress.add_task(f"{title.title}, {scenario}", total=games)
         try:
             bots = {**names, str(CONTROL): "random"}  # some options leave rulings to Control
-            for played in run(game, scenario, games, bots, seed, options, workers or None):
+            for played in run(title.slug, chosen, games, bots, seed, options, workers or None):
                 tournament.add(played)
+                if played.outcome.level == UNFINISHED:
+                    err.print(f"Seed {played.seed}: {played.outcome.reason} It counts as won by nobody.")
                 for side, points in played.outcome.points.items():
                     scores.setdefault(side, []).append(points / played.outcome.unit)
                 progress.advance(bar)
@@ -68,7 +73,7 @@ def simulate(
     if not tournament.games:
         raise typer.Exit(NO)
     if json:
-        show(_data(tournament, scores) | {"game": game, "scenario": scenario, "seats": names, "options": options})
+        show(_data(tournament, scores) | {"game": title.slug, "scenario": scenario, "seats": names, "options": options})
     else:
         _print(tournament, scores, perf_counter() - started)
 

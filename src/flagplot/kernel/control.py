@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from flagplot.kernel.order import BadNotation, Objection, Order
+from flagplot.kernel import trials
+from flagplot.kernel.grammar.field import AS_TYPED, Field, Text
+from flagplot.kernel.grammar.form import Form
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.records import codec
 from flagplot.kernel.seat import CONTROL
+from flagplot.kernel.state import State
+from flagplot.kernel.text.said import Said, say
 from flagplot.kernel.umpire import Umpire
-
-if TYPE_CHECKING:
-    from flagplot.kernel.codec import Codec
-    from flagplot.kernel.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,16 +36,6 @@ class Announce(ControlOrder):
     text: str
     reason: str
 
-    def line(self) -> str:
-        """Print verb first."""
-        return f"announce {self.to} {self.text} because {self.reason}"
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Announce:
-        """Read the words after the verb."""
-        said, reason = _because(words[1:])
-        return cls(words[0], " ".join(said), reason)
-
 
 @dataclass(frozen=True)
 class Correct(ControlOrder):
@@ -55,19 +46,6 @@ class Correct(ControlOrder):
     """The new value as JSON; a bare word is text."""
     reason: str
 
-    def line(self) -> str:
-        """Print verb first."""
-        return f"correct {self.path} {self.value} because {self.reason}"
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Correct:
-        """Read the words after the verb."""
-        said, reason = _because(words)
-        if len(said) < 2:
-            message = "Say what to correct and the new value: `correct ships.warspite.hits 1 because …`."
-            raise BadNotation(message)
-        return cls(said[0], " ".join(said[1:]), reason)
-
 
 @dataclass(frozen=True)
 class Rescind(ControlOrder):
@@ -75,47 +53,61 @@ class Rescind(ControlOrder):
 
     reason: str
 
-    def line(self) -> str:
-        """Print verb first."""
-        return f"rescind because {self.reason}"
 
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Rescind:
-        """Read the words after the verb."""
-        said, reason = _because(words)
-        if said:
-            message = "Only the last intervention is taken back: `rescind because …`."
-            raise BadNotation(message)
-        return cls(reason)
+_WORDS: Final[dict[str, Field]] = {
+    "SEAT": Field("SEAT", "seat", AS_TYPED),
+    "TEXT": Text("TEXT"),
+    "PATH": Field("PATH", "", AS_TYPED),
+    "VALUE": Text("VALUE"),
+    "REASON": Text("REASON", owed="Control gives a reason: end the order with `because …`."),
+}
+FORMS: Final[tuple[Form, ...]] = (
+    Form(
+        Announce,
+        "announce SEAT TEXT because REASON",
+        "announce all Fog closes in because the weather chart says so",
+        _WORDS,
+    ),
+    Form(
+        Correct,
+        "correct PATH VALUE because REASON",
+        "correct ships.warspite.hits 1 because the plot was misread",
+        _WORDS,
+    ),
+    Form(Rescind, "rescind because REASON", "rescind because the map was misread", _WORDS),
+)
 
 
-def _because(words: Sequence[str]) -> tuple[Sequence[str], str]:
-    if "because" not in words or words[-1] == "because":
-        message = "Control gives a reason: end the order with `because …`."
-        raise BadNotation(message)
-    at = list(words).index("because")
-    return words[:at], " ".join(words[at + 1 :])
-
-
-def check(state: State, order: ControlOrder, codec: Codec) -> Objection | None:
-    """A correction must name something that exists, keep its type, and leave a sound position."""
+def check(state: State, order: ControlOrder, game: trials.Rules) -> Objection | None:
+    """A correction must name something that exists, keep its kind, and leave a position in which the game goes on."""
     if isinstance(order, Announce):
         seats = ("all", *state.logs)
-        return None if order.to in seats else Objection("", f"There is no seat {order.to!r}: {', '.join(seats)}.")
+        return (
+            None
+            if order.to in seats
+            else Objection("", say("refuse-there-no-seat", to=repr(order.to), seats=", ".join(seats)))
+        )
     if isinstance(order, Rescind):
-        return Objection("", "There is no intervention to take back: the game goes on from it, or there was none.")
+        return Objection("", say("refuse-there-no-intervention-take"))
     if not isinstance(order, Correct):
-        return Objection("", "Control has no such order.")
-    trial = codec.loads(codec.dumps(state))
+        return Objection("", say("refuse-control-no-such-order"))
+    trial = game.codec.loads(game.codec.dumps(state))
     try:
         _set(trial, order)
+        compare(state, order, game)
     except (LookupError, AttributeError, TypeError, ValueError) as fault:
-        return Objection("", f"{order.path} cannot be set to {order.value}: {fault}.")
-    problems = trial.problems()
-    return Objection("", f"That would leave the position wrong: {problems[0]}") if problems else None
+        return Objection("", say("refuse-cannot-set", path=order.path, value=order.value, words=_words(fault)))
+    return trials.objection(trial, game)
 
 
-def obey(state: State, order: ControlOrder, umpire: Umpire, codec: Codec) -> None:  # noqa: ARG001  # as check
+def _words(fault: BaseException) -> Said | str:
+    """What a fault says; a name that was looked up in vain is not there."""
+    if isinstance(fault, KeyError) and fault.args:
+        return say("words-not-there", name=repr(fault.args[0]))
+    return str(fault).rstrip(".")
+
+
+def obey(state: State, order: ControlOrder, umpire: Umpire) -> None:
     """Carry it out; it leaves an event with its reason."""
     if isinstance(order, Announce):
         audience = None if order.to == "all" else (order.to,)
@@ -145,10 +137,10 @@ def _set(state: Any, order: Correct) -> str:
     if not isinstance(before, (str, int, bool, type(None))):
         message = "it is not a single figure or name"
         raise TypeError(message)
-    try:
-        value = json.loads(order.value)
-    except json.JSONDecodeError:
-        value = order.value
+    value = _value(order)
+    if not isinstance(value, (str, int, bool, type(None))):
+        message = "a single figure or name takes its place"
+        raise TypeError(message)
     if before is not None and type(value) is not type(before):
         message = f"it holds {json.dumps(before)}, another kind of value"
         raise TypeError(message)
@@ -161,21 +153,89 @@ def _set(state: Any, order: Correct) -> str:
     return json.dumps(before)
 
 
+MOST: Final = 1000
+"""A figure may rise to this, or to ten times the largest of its kind in the position, whichever is more."""
+
+
+FREE: Final = ("name", "clock")
+"""Texts that mean nothing to the rules."""
+
+
+PRINTED: Final = ("side", "kind")
+"""What stands on a piece: whose it is, and what."""
+
+
+def compare(state: Any, order: Correct, game: trials.Rules) -> None:
+    """Refuse a figure far from all of its kind, and a name of nothing where the old one named a piece."""
+    *way, last = order.path.split(".")
+    owners = [state]
+    for name in way:
+        owners.append(_get(owners[-1], name))
+    is_new = isinstance(owners[-1], dict) and last not in set(map(str, owners[-1]))
+    before, value = 0 if is_new else _get(owners[-1], last), _value(order)  # some stores count from nothing
+    if last == "id" or (last in PRINTED and value != before):
+        message = f"a piece keeps its {last}"
+        raise ValueError(message)
+    if isinstance(value, bool) or value is None or last in FREE:
+        return
+    kin = [one for one in _kin(owners[-2] if way else None, owners[-1], last) if type(one) is type(value)]
+    if isinstance(value, int):
+        least, most = min([0, *kin]), max([MOST, *(10 * one for one in kin)])
+        if not least <= value <= most:
+            message = f"figures of this kind lie between {least} and {most}"
+            raise ValueError(message)
+    elif isinstance(value, str) and value:
+        stores = [store for store in _stores(state, game) if isinstance(before, str) and before in store]
+        if stores and not any(value in store for store in stores):
+            message = f"there is no {value!r} here"
+            raise ValueError(message)
+        terms = game.terms(state)
+        if not stores and terms and value not in terms and value not in _strings(codec.plain(state)):
+            message = f"{value!r} means nothing in this game"
+            raise ValueError(message)
+
+
+def _kin(holder: Any, owner: Any, last: str) -> list[Any]:
+    """The figures of the same kind: those beside it in a store, or of the same name in the pieces beside its own."""
+    if isinstance(owner, dict):
+        return list(owner.values())
+    if isinstance(owner, list):
+        return owner
+    pieces = holder.values() if isinstance(holder, dict) else holder if isinstance(holder, list) else (owner,)
+    return [getattr(piece, last) for piece in pieces if type(piece) is type(owner)]
+
+
+def _stores(state: Any, game: trials.Rules) -> list[dict[str, Any]]:
+    """The pieces of a position by id, kind by kind."""
+    found = [getattr(state, name) for name in game.correctable(state)]
+    return [store for store in found if isinstance(store, dict)]
+
+
+def _strings(thing: Any) -> set[str]:
+    """Every word of a position."""
+    if isinstance(thing, str):
+        return {thing}
+    if isinstance(thing, dict):
+        return set(thing).union(*map(_strings, thing.values()))
+    if isinstance(thing, list):
+        return set().union(*map(_strings, thing))
+    return set()
+
+
+def _value(order: Correct) -> Any:
+    """The new value: JSON, or a bare word."""
+    try:
+        return json.loads(order.value)
+    except (json.JSONDecodeError, RecursionError):
+        return order.value
+
+
 def _get(thing: Any, name: str) -> Any:
     if isinstance(thing, dict):
-        return thing[name]
+        return thing[int(name) if name not in thing and name.isdecimal() else name]
     if isinstance(thing, list):
         return thing[int(name)]
     if name.startswith("_"):
         message = f"there is no {name}"
         raise AttributeError(message)
     return getattr(thing, name)
-
-
-SENTENCES: dict[str, str] = {
-    "control.announces": "Control: {text} ({reason})",
-    "control.corrects": "Control set {path} from {before} to {after}: {reason}",
-    "control.rescinds": "Control takes back `{decree}`: {reason}",
-    "control.takes_back": "Control takes back what it has just decreed: {reason}",
-}
-VERBS: dict[str, type[Order]] = {"announce": Announce, "correct": Correct, "rescind": Rescind}

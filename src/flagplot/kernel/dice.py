@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from flagplot.kernel.records.record import Record
 from flagplot.kernel.seat import Seat
 
 T = TypeVar("T")
@@ -34,16 +35,11 @@ class Roll:
         return f"{self.why}: {' '.join(map(str, self.faces))}"
 
 
-class Chance:
+class Chance(Record):
     """The dice position of a game: the key, never shown before the end, and the index of the next byte."""
 
-    def __init__(self, key: str, index: int = 0) -> None:
-        self.key = key
-        self.index = index
-
-    def clone(self) -> Chance:
-        """Copy the position; both copies will roll the same faces."""
-        return Chance(self.key, self.index)
+    key: str
+    index: int = 0
 
 
 def key_from_seed(seed: int) -> str:

@@ -1,21 +1,25 @@
 """The sequence of play as a stack of phases: data, so that a game can be copied, saved and sent in the middle of a turn.
 
-`state.flow.append(Battle(...))` calls a phase, `state.flow.pop()` returns from it. A phase to which no seat owes an order
-runs by itself. The instance on the stack is the frame: its attributes are the phase's locals, its `__init__` takes each of
-them by name.
+`state.call(Battle(...))` opens a phase on top of the one that calls it; `state.end(result, umpire)` closes the open phase and
+hands its result to the caller's `resume`. A phase to which no seat owes an order runs by itself. The instance on the stack is
+the frame: a record whose fields are the phase's locals. A phase knows nothing of the one
+that called it, and a caller nothing of what its callee keeps: all that passes between them is the result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from itertools import islice
+from typing import Any, Final, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import say
 from flagplot.kernel.umpire import Umpire
 
 S = TypeVar("S")
@@ -25,6 +29,11 @@ RUNAWAY: Final = 100_000
 
 class Runaway(Exception):
     """Phases ran on and on without asking anybody: a fault of the rules' code."""
+
+
+def is_alone(orders: Iterable[Order]) -> bool:
+    """Whether no more than one order is listed."""
+    return sum(1 for _ in islice(orders, 2)) < 2
 
 
 @dataclass(frozen=True)
@@ -37,11 +46,11 @@ class Prompt:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Phase(Generic[S]):
-    """A box of the sequence of play. What it asks, what it allows and what it does stand together."""
+class Phase(Record, Generic[S]):
+    """A box of the sequence of play. What it asks, what it allows and what it does stand together; its fields are its locals."""
 
     def title(self, state: S) -> str:
-        """The name of the box as the rulebook prints it."""
+        """The name of the box as the rulebook prints it; nothing for a question that goes under its caller's."""
         return type(self).__name__
 
     def seats(self, state: S) -> Sequence[Seat]:
@@ -56,6 +65,10 @@ class Phase(Generic[S]):
         """The legal orders, where they can be listed."""
         return ()
 
+    def lists_all(self, state: S, seat: Seat) -> bool:
+        """Whether `orders` lists every order that `check` lets pass; phases in which more can be said than listed say no."""
+        return True
+
     def sample(self, state: S, seat: Seat, dice: Dice) -> Order:
         """One legal order by chance; phases whose orders cannot be listed write their own."""
         return dice.pick(list(self.orders(state, seat)), "sample an order")
@@ -64,7 +77,7 @@ class Phase(Generic[S]):
         """Why an order may not be given, or nothing. By default: it must be listed."""
         if any(order == legal for legal in self.orders(state, seat)):
             return None
-        return Objection("", f"{order.line()!r} is not among the orders you may give now.")
+        return Objection("", say("refuse-not-among-the-orders", line=repr(order.line())))
 
     def obey(self, state: S, seat: Seat, order: Order, umpire: Umpire) -> None:
         """Carry out a legal order."""
@@ -74,8 +87,11 @@ class Phase(Generic[S]):
         """Do what nobody decides. It must change the stack, or make somebody owe an order."""
         raise AssertionError(type(self).__name__)
 
-    def clone(self) -> Phase[S]:
-        """A copy with locals of its own; a phase without locals may be shared."""
+    def resume(self, state: S, result: Any, umpire: Umpire) -> None:
+        """Go on with what a phase called from here has ended in. By default there is nothing to take note of."""
+
+    def clone(self) -> Self:
+        """A copy with locals of its own; a phase without locals is shared."""
         return self
 
     def seen_by(self, seat: Seat) -> Phase[S]:
@@ -92,19 +108,30 @@ class Step(Generic[S]):
         self.opens = opens
 
 
+class Part(Step[S]):
+    """A line of the sequence that has a sequence of its own, known by its number: `Steps.part` opens it."""
+
+    def __init__(self, rule: str, title: str, number: int) -> None:
+        super().__init__(rule, title, lambda _state: None)
+        self.number = number
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Steps(Phase[S]):
     """A phase that is a list of steps, opened one after the other; the subclass says which and what follows."""
 
-    def __init__(self, cursor: int = 0) -> None:
-        self.cursor = cursor
+    cursor: int = field(default=0, kw_only=True)
 
     def steps(self, state: S) -> Sequence[Step[S]]:
         """The printed sequence."""
         raise AssertionError(type(self).__name__)
 
+    def part(self, number: int) -> Phase[Any]:
+        """The phase that goes through a part of the sequence."""
+        raise AssertionError(type(self).__name__)
+
     def close(self, state: S, umpire: Umpire) -> None:
-        """What follows the last step: usually `state.flow.pop()`, or a cursor set back for the next turn."""
+        """What follows the last step: usually `state.end(None, umpire)`, or a cursor set back for the next turn."""
         raise AssertionError(type(self).__name__)
 
     def title(self, state: S) -> str:
@@ -116,7 +143,8 @@ class Steps(Phase[S]):
         """Open the next step that there is anything to do in; after the last, close."""
         steps = self.steps(state)
         while self.cursor < len(steps):
-            phase = steps[self.cursor].opens(state)
+            step = steps[self.cursor]
+            phase = self.part(step.number) if isinstance(step, Part) else step.opens(state)
             self.cursor += 1
             if phase is not None:
                 flow: list[Phase[Any]] = state.flow  # type: ignore[attr-defined]  # every State has a flow
@@ -129,10 +157,9 @@ class Steps(Phase[S]):
 class Sealed(Phase[S]):
     """A phase in which several seats order in secret; their orders stay sealed until the last is in."""
 
-    def __init__(self, plots: dict[Seat, Order] | None = None, hidden: tuple[Seat, ...] = ()) -> None:
-        self.plots: dict[Seat, Order] = {} if plots is None else plots
-        self.hidden = hidden
-        """In the phase as another seat sees it: who has sealed an order that it may not read."""
+    plots: dict[Seat, Order] = field(factory=dict, kw_only=True)
+    hidden: tuple[Seat, ...] = field(default=(), kw_only=True)
+    """In the phase as another seat sees it: who has sealed an order that it may not read."""
 
     def owing(self, state: S) -> Sequence[Seat]:
         """Every seat that takes part, sealed already or not."""

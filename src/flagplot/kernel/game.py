@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel import control
-from flagplot.kernel.catalogue import Catalogue
-from flagplot.kernel.codec import Codec, attributes
 from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import RUNAWAY, Prompt, Runaway
-from flagplot.kernel.order import IllegalOrder, Notation, Objection, Order
+from flagplot.kernel.grammar.notation import Notation
+from flagplot.kernel.options import Option
+from flagplot.kernel.order import IllegalOrder, Objection, Order
 from flagplot.kernel.outcome import Credit, Outcome
+from flagplot.kernel.reach import Reach
+from flagplot.kernel.records.codec import Codec, attributes
+from flagplot.kernel.records.facts import Facts
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.state import State
+from flagplot.kernel.text.catalogue import Catalogue
+from flagplot.kernel.text.said import say
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 
@@ -33,16 +38,16 @@ class ScenarioCard:
     blurb: str
     seats: tuple[Seat, ...]
     turns: int
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice the rules leave open: its name, the value the rule text describes, the others, the rules it touches."""
-
-    name: str
-    default: str
-    alternatives: tuple[str, ...]
-    rules: tuple[str, ...]
+    begins: str = ""
+    """The first day as ISO text; a month where the game knows no days."""
+    ends: str = ""
+    """The last one, where it is another."""
+    ships: tuple[tuple[str, int], ...] = ()
+    """How many ships or counters of ships each side brings."""
+    minutes: int = 0
+    """How long it takes one player against the computer, roughly."""
+    chart: tuple[float, float, float, float] | None = None
+    """The corner of the world: west, south, east and north in degrees; east may pass 180."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,6 +63,7 @@ class Game(Generic[S]):
         catalogue: Catalogue,
         codec: Codec,
         options: Sequence[Option] = (),
+        facts: Facts | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -67,6 +73,8 @@ class Game(Generic[S]):
         self.catalogue = catalogue
         self.codec = codec
         self.options = {option.name: option for option in options}
+        self.facts = facts or Facts()
+        """What its events tell."""
 
     # What a title supplies.
 
@@ -85,6 +93,10 @@ class Game(Generic[S]):
         """What a seat may know now, its logbook included, and nothing else."""
         raise AssertionError(self.slug)
 
+    def glance(self, state: S, seat: Seat) -> View:
+        """The same view for a reader that is known to change nothing: no prompt is made, and pieces it sees whole may be the state's own."""
+        return self.view(state, seat)
+
     def imagine(self, view: View, dice: Dice) -> S:
         """A possible world in which the seat would see exactly this view."""
         raise AssertionError(self.slug)
@@ -101,9 +113,25 @@ class Game(Generic[S]):
         """The parts of the position that Control may correct, by name."""
         return [name for name in attributes(state) if name not in control.KEPT]
 
+    def terms(self, state: S) -> Collection[str]:
+        """The words that a text of the position may hold beside those it holds already; nothing where any may stand."""
+        return ()
+
     def accounts(self, state: S, store: Mapping[str, Any]) -> Sequence[str]:
         """Who has 0 in a store of figures that does not name him."""
         return ()
+
+    def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:
+        """What a draft would look like on the map, from what the seat may know: the track of a plot, the hexes of a course."""
+        return None
+
+    def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
+        """How far the pieces of both sides reach, as the seat knows them; its own once more after an order that is being written."""
+        return ()
+
+    def vocabulary(self, view: View) -> Mapping[str, Sequence[str]]:
+        """The words that a seat could write in an order now, by the kind of thing they name; completion offers them."""
+        return {}
 
     # How a game opens.
 
@@ -138,21 +166,24 @@ class Game(Generic[S]):
             return ()
         return state.flow[-1].orders(state, seat)
 
+    def lists_all(self, state: S, seat: Seat) -> bool:
+        """Whether the orders listed for a seat are all that answer its question, beside those that may be given at any time."""
+        return seat not in self.to_act(state) or state.flow[-1].lists_all(state, seat)
+
     def sample(self, state: S, seat: Seat, dice: Dice) -> Order:
         """One legal order by chance."""
         return state.flow[-1].sample(state, seat, dice)
 
     def check(self, state: S, seat: Seat, order: Order) -> Objection | None:
-        """Why an order may not be given, or nothing."""
         if isinstance(order, control.ControlOrder):
             if seat == CONTROL:
-                return control.check(state, order, self.codec)
-            return Objection("", "Only Control may give that order.")
+                return control.check(state, order, self)
+            return Objection("", say("refuse-only-control-may-give"))
         if state.outcome is not None:
-            return Objection("", "The game is over.")
+            return Objection("", say("refuse-game-over"))
         acting = self.to_act(state)
         if seat not in acting:
-            return Objection("", f"You owe no order now: {', '.join(acting)} must act first.")
+            return Objection("", say("refuse-owe-no-order-now", acting=", ".join(acting)))
         return state.flow[-1].check(state, seat, order)
 
     def apply(self, state: S, seat: Seat, order: Order, dice: Dice) -> list[Event]:
@@ -168,7 +199,7 @@ class Game(Generic[S]):
         """Carry out an order known to be legal."""
         umpire.dice.seat = seat
         if isinstance(order, control.ControlOrder):
-            control.obey(state, order, umpire, self.codec)
+            control.obey(state, order, umpire)
         else:
             state.flow[-1].obey(state, seat, order, umpire)
         self.advance(state, umpire)
@@ -207,8 +238,8 @@ class BadOption(ValueError):
     def __init__(self, name: str, value: str, known: Sequence[str]) -> None:
         from difflib import get_close_matches  # only the unhappy path pays for it
 
-        near = get_close_matches(value or name, known, n=3) or list(known)[:8]
-        what = f"Option {name} has no value {value!r}" if value else f"There is no option {name!r}"
+        near = get_close_matches((value or name)[:60], known, n=3) or list(known)[:8]
+        what = f"Option {name} has no value {value[:60]!r}" if value else f"There is no option {name[:60]!r}"
         super().__init__(f"{what}. Known: {', '.join(near)}.")
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from flagplot.kernel.event import Event
 
 
-class Logbook:
+class Logbook:  # noqa: PLW1641  # what changes has no hash
     """An append-only list whose copies share their past.
 
     A copy costs two references. Whoever appends first goes on in the shared list, the other one forks.
@@ -31,6 +32,12 @@ class Logbook:
     def since(self, number: int) -> list[Event]:
         """The events after the first `number`."""
         return self._events[number : self._length]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Logbook) and self.since(0) == other.since(0)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Logbook, (self.since(0),)
 
     def __len__(self) -> int:
         return self._length

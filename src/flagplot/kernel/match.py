@@ -10,14 +10,25 @@ from flagplot.kernel.dice import Chance, Dice, Roll, SeededDice
 from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import Game
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.records.weight import weigh
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.state import State
+from flagplot.kernel.text.said import say
 from flagplot.kernel.umpire import Umpire
 
+FRESH: Final = "fresh dice "
+"""How the record tells of a change of dice: nobody's order, followed by the new promise."""
 DEPTH: Final = 100
 """Orders that can be taken back one after the other: each keeps a whole position."""
+UNDO_BYTES: Final = 2_000_000
+"""Bytes of all these positions together, by estimate; a few are kept however large they are."""
+LEAST: Final = 8
+AGAIN: Final = 25
+"""After so many orders the position is weighed again: it grows slowly."""
+EVENT: Final = 3_000
+"""About the bytes of an event with all that explains it."""
 
 
 class Entry:
@@ -75,6 +86,10 @@ class Match:
         self.record = record
         self._dice = dice
         self._snapshots: list[Snapshot] = []
+        self._lot = sum(1 for entry in record if not entry.seat and entry.line)
+        self._depth: int = DEPTH
+        self._weight: int = 0
+        self._weighed_at: int = -AGAIN
 
     @classmethod
     def open(
@@ -99,14 +114,84 @@ class Match:
         branch = Match(
             self.game, self.scenario, self.fairness, self.options, self.state.clone(), list(self.record), self._dice
         )
+        branch._lot = self._lot
         branch._snapshots = self._snapshots[:]  # nobody changes them: what is taken back is a copy
+        branch._depth = self._depth
         return branch
+
+    def keep_undo(self, orders: int) -> None:
+        """Let no more than so many of the last orders be taken back: none where nobody will. Control's decrees are kept."""
+        self._depth = orders
+        self._trim()
+
+    def _trim(self) -> None:
+        """Forget the oldest positions beyond the bounds of number and memory."""
+        most = self._depth
+        if most > LEAST and len(self._snapshots) > LEAST:
+            most = max(LEAST, min(most, UNDO_BYTES // max(1, self._copy_weight())))
+        decrees = 0  # the record may say that Control takes them back: they are kept whatever the bound is
+        while decrees < min(DEPTH, len(self._snapshots)) and self._snapshots[-1 - decrees].decree:
+            decrees += 1
+        most = max(most, decrees)
+        if len(self._snapshots) > most:
+            del self._snapshots[: len(self._snapshots) - most]
+
+    def _copy_weight(self) -> int:
+        if len(self.record) - self._weighed_at >= AGAIN or len(self.record) < self._weighed_at:
+            self._weight, self._weighed_at = weigh(self.state), len(self.record)
+        return self._weight
+
+    def weight(self) -> int:
+        """About how many bytes of memory the match takes: its position, those before it, and what was told of it."""
+        events = max((len(log) for log in self.state.logs.values()), default=0)
+        return self._copy_weight() * (1 + len(self._snapshots)) + EVENT * events
 
     def _new_dice(self) -> Dice:
         return self._dice if self._dice is not None else SeededDice(self.state.chance)
 
+    @property
+    def lot(self) -> Fairness:
+        """Where the dice come from now."""
+        return self.fairness.lots()[self._lot]
+
+    def change_dice(self, fresh: Fairness) -> None:
+        """Roll with other dice from here on; the record says so. What happened before cannot be taken back."""
+        if self._lot + 1 == len(self.fairness.lots()):
+            self.fairness = self.fairness.followed_by(fresh)
+        self._lot += 1
+        self.state.chance = Chance(fresh.key())
+        self._snapshots.clear()
+        self.record.append(Entry(Seat(""), f"{FRESH}{fresh.promise}", ()))
+
+    def repeat(self, seat: Seat, line: str, *, is_legal: bool = False) -> None:
+        """Play a line of a record: an order, or a change to the dice that follow."""
+        if seat:
+            self.play(seat, self.game.notation.parse(line), is_legal=is_legal)
+            return
+        follows = self.fairness.lots()[self._lot + 1 : self._lot + 2]
+        if not follows or line != f"{FRESH}{follows[0].promise}":
+            message = "The record changes to dice that it does not name."
+            raise ValueError(message)
+        self.change_dice(follows[0])
+
+    def settled(self) -> int:
+        """How many entries of the record nobody can take back any more."""
+        if self.state.outcome is not None:
+            return len(self.record)
+        count = min(self._snapshots[0].entries, len(self.record)) if self._snapshots else len(self.record)
+        top = self.state.flow[-1] if self.state.flow else None
+        if not isinstance(top, Sealed) or not top.plots:
+            return count
+        sealing = set(top.plots)
+        for number in range(len(self.record) - 1, -1, -1):
+            if not sealing:
+                break
+            if self.record[number].seat in sealing:
+                sealing.remove(self.record[number].seat)
+                count = min(count, number)
+        return count
+
     def check(self, seat: Seat, order: Order) -> Objection | None:
-        """Why an order may not be given, or nothing."""
         if isinstance(order, Rescind) and seat == CONTROL and self._decree() is not None:
             return None
         return self.game.check(self.state, seat, order)
@@ -148,7 +233,7 @@ class Match:
         if decreed:
             snapshot.note_decree(order.line(), self.state)
         self._snapshots.append(snapshot)
-        del self._snapshots[:-DEPTH]
+        self._trim()
 
     def _decree(self) -> Snapshot | None:
         """Control's last intervention, if nobody has ordered since."""
@@ -172,10 +257,10 @@ class Match:
         if self._sealed_by(seat) or (self._snapshots and self._snapshots[-1].seat == seat):
             return None
         if all(entry.seat != seat for entry in self.record):
-            return Objection("", "You have ordered nothing yet.")
+            return Objection("", say("refuse-ordered-nothing-yet"))
         if self._snapshots:
-            return Objection("", "Somebody has ordered since.")  # who it was may be a secret
-        return Objection("", "A die was rolled, a secret was shown, or it is long ago: what happened stands.")
+            return Objection("", say("refuse-somebody-ordered-since"))  # who it was may be a secret
+        return Objection("", say("refuse-die-was-rolled-secret"))
 
     def undo(self, seat: Seat, reason: str = "") -> None:
         """Take back the seat's last order: as if it had not been given, but Control's interventions stay on record."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+
+from flagplot.kernel.text.said import Said
 
 
 @dataclass(frozen=True)
@@ -21,10 +23,13 @@ class Outcome:
 
     def __str__(self) -> str:
         """Print as `Japan: decisive victory. 12 to 3 points.`, and `Draw. 3 to 3 points.` where nobody wins."""
-        said = (
-            f"{' and '.join(self.winners)}: {self.level}" if self.winners else self.level[:1].upper() + self.level[1:]
-        )
-        return f"{said}. {self.reason}"
+        return ending(self.winners, self.level, self.reason)
+
+
+def ending(winners: Sequence[str], level: str, reason: str) -> str:
+    """How a game ended, in a line."""
+    said = f"{' and '.join(winners)}: {level}" if winners else level[:1].upper() + level[1:]
+    return f"{said}. {reason}"
 
 
 @dataclass(frozen=True)
@@ -33,7 +38,8 @@ class Credit:
 
     side: str
     points: Fraction
-    reason: str
+    reason: str | Said
+    """In the words of a briefing, or a sentence that is worded where it is read."""
     rules: tuple[str, ...]
 
 

@@ -10,48 +10,35 @@ from flagplot.kernel.dice import Chance
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """What every game's state holds. Games add their pieces, by id, and write `clone` and `problems`.
+class State(Record):
+    """What every game's state holds. Games declare their `options` and their pieces, by id, and write `problems`."""
 
-    Convention for this class, for pieces and for phases: `__init__` takes every attribute by its name.
-    """
+    scenario: str
+    chance: Chance
+    flow: list[Phase[Any]]
+    logs: dict[Seat, Logbook]
+    outcome: Outcome | None = field(default=None, kw_only=True)
 
-    def __init__(
-        self,
-        scenario: str,
-        options: dict[str, str],
-        chance: Chance,
-        flow: list[Phase[Any]],
-        logs: dict[Seat, Logbook],
-        outcome: Outcome | None = None,
-    ) -> None:
-        self.scenario = scenario
-        self.options = options
-        self.chance = chance
-        self.flow = flow
-        self.logs = logs
-        self.outcome = outcome
+    def call(self, phase: Phase[Any]) -> None:
+        """Open a phase on top of the one that is open now."""
+        self.flow.append(phase)
 
-    def clone(self) -> State:
-        """An independent copy, cheap enough for search."""
-        raise AssertionError(type(self).__name__)
-
-    def clone_flow(self) -> list[Phase[Any]]:
-        """The stack with locals of its own."""
-        return [phase.clone() for phase in self.flow]
-
-    def clone_logs(self) -> dict[Seat, Logbook]:
-        """Logbooks that go on by themselves."""
-        return {seat: log.clone() for seat, log in self.logs.items()}
+    def end(self, result: Any, umpire: Umpire) -> None:
+        """Close the open phase; the one below goes on with its result."""
+        self.flow.pop()
+        if self.flow:
+            self.flow[-1].resume(self, result, umpire)
 
     def problems(self) -> list[str]:
         """What is wrong with this position, in words; nothing when it is sound."""
         return []
 
     def where(self) -> list[str]:
-        """Where we are: the titles of the open phases, outermost first."""
-        return [phase.title(self) for phase in self.flow]
+        """Where we are: the titles of the open phases, outermost first; a question without one is asked under its caller's."""
+        return [title for title in (phase.title(self) for phase in self.flow) if title]

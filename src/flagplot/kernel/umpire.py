@@ -43,10 +43,15 @@ class Umpire:
         *,
         audience: tuple[str, ...] | None = None,
         veil: Event | None = None,
+        veil_facts: Mapping[str, Fact] | None = None,
+        veil_audience: tuple[str, ...] | None = None,
         reveals: bool = False,
         modifiers: Tally | None = None,
     ) -> None:
-        """Tell what happened to everybody, or to an audience and its veiled form to the others."""
+        """Tell what happened to everybody, or to an audience and its veiled form to the others.
+
+        With `veil_facts` the others are told the same with other facts, dice and cells included.
+        """
         if reveals:
             self.revealed = True
         if self.quiet:
@@ -54,7 +59,10 @@ class Umpire:
         lines: tuple[Modifier, ...] = () if modifiers is None else tuple(modifiers.lines)
         readings = tuple(self.readings)
         self.readings = []
-        event = Event(kind, facts, rules, self.dice.take(), readings, lines, audience, veil, reveals)
+        rolls = self.dice.take()
+        if veil_facts is not None:
+            veil = Event(kind, veil_facts, rules, rolls, readings, lines, veil_audience)
+        event = Event(kind, facts, rules, rolls, readings, lines, audience, veil, reveals)
         self.events.append(event)
         kept = event.bare()
         for seat, logbook in self.logs.items():

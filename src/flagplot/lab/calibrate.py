@@ -13,16 +13,18 @@ from importlib.resources import files
 
 from flagplot.bots.roster import recruit
 from flagplot.games import load
-from flagplot.kernel.document import Document
-from flagplot.lab import tactical_trials
+from flagplot.kernel.content.document import Document
+from flagplot.lab.odds.tactical import trials as tactical_trials
 from flagplot.lab.simulate import chairs, play_game
-from flagplot.tactical import content
-from flagplot.tactical.content_scenario import Scenario
-from flagplot.tactical.model import Battle
-from flagplot.tactical.scenarios import scenario
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.scenario import Scenario
+from flagplot.tactical.content.scenarios import scenario
+from flagplot.tactical.state.model import Battle
 
 LEVELS = ("none", "D", "HD", "sunk")
 GAMES = 50
+NEAR = 1.5
+"""The factor within which losses count as those of history."""
 
 
 @dataclass
@@ -61,6 +63,17 @@ class Record:
             else:
                 total += ship.half_cs / 2 * (ship.share(3) + ship.share(2) / 2)
         return total
+
+    def factor(self) -> float:
+        """The comparative strength both sides lose together, as a multiple of history's."""
+        sides = {ship.side for ship in self.ships.values()}
+        ours, theirs = (sum(self.loss(side, historical=past) for side in sides) for past in (False, True))
+        return ours / theirs
+
+    @property
+    def is_near(self) -> bool:
+        """Whether that lies within a factor of 1.5 of history."""
+        return 1 / NEAR <= self.factor() <= NEAR
 
 
 class _Last:
@@ -128,6 +141,8 @@ def text(record: Record, sides: Sequence[str]) -> str:
     for side in sides:
         ours, theirs = (record.loss(side, historical=past) for past in (False, True))
         lines.append(f"  {side} loses {ours:.1f} of comparative strength on average; history {theirs:.1f}")
+    word = "within" if record.is_near else "not within"
+    lines.append(f"  together {record.factor():.2f} times history's losses: {word} a factor of {NEAR}")
     return "\n".join(lines)
 
 
@@ -135,8 +150,13 @@ def reports(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> I
     """The report: the firing trials unless battles are named, then battle by battle."""
     if not battles:
         yield tactical_trials.text()
+    near = []
     for name in battles or list(history()):
-        yield text(fight(name, games, seed), scenario(name).sides)
+        record = fight(name, games, seed)
+        near.append(record.is_near)
+        yield text(record, scenario(name).sides)
+    if len(near) > 1:
+        yield f"Within a factor of {NEAR} of history: {sum(near)} of {len(near)} battles."
 
 
 def report(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> str:
@@ -153,7 +173,15 @@ def as_json(games: int = GAMES, battles: Sequence[str] = (), seed: int = 1) -> s
             key: {"side": ship.side, "history": ship.history, **dict(zip(LEVELS, ship.counts, strict=True))}
             for key, ship in record.ships.items()
         }
-        found.append({"battle": name, "games": record.games, "wins": record.wins, "ships": ships})
+        found.append(
+            {
+                "battle": name,
+                "games": record.games,
+                "wins": record.wins,
+                "factor": round(record.factor(), 3),
+                "ships": ships,
+            }
+        )
     return json.dumps({"shoots": [] if battles else tactical_trials.as_data(), "battles": found}, indent=1)
 
 

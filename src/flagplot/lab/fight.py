@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flagplot.bots.bot import Desk
-from flagplot.bots.roster import recruit
+from flagplot.bots.bot import Desk, wits
+from flagplot.bots.roster import enlist
 from flagplot.games import load
-from flagplot.kernel.catalogue import explain
-from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.ledger import Fairness
+from flagplot.kernel.dice import Chance, SeededDice
 from flagplot.kernel.match import Match
 from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.kernel.text.catalogue import explain
+from flagplot.lab.drawing import svg
+from flagplot.lab.simulate import stopped
 
 
 class Battle:
     """A battle that has been fought: how it ended, what happened, and why."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, outcome: Outcome) -> None:
         self.match = match
+        self.outcome = outcome
+        """How it ended; its level is `unfinished` where it was stopped because it found no end."""
 
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended."""
-        ended: Outcome | None = self.match.state.outcome
-        assert ended is not None
-        return ended
+    def __repr__(self) -> str:
+        """Print as `<Battle tactical denmark-strait, seed 1: The Royal Navy … >`."""
+        name = "from a file" if "\n" in self.match.scenario else self.match.scenario
+        return f"<Battle {self.match.game.slug} {name}, seed {self.match.fairness.seed}: {self.outcome}>"
+
+    def _repr_svg_(self) -> str:
+        return svg(self.match.game.view(self.match.state, CONTROL))
 
     def log(self, seat: str = CONTROL) -> list[str]:
         """What a seat saw, a sentence for each event; Control saw everything."""
@@ -42,14 +47,25 @@ class Battle:
         raise LookupError(message)
 
 
-def fight(game: str, scenario: str, seed: int = 1, bots: Mapping[str, str] | None = None) -> Battle:
-    """Let captains (or the named bots) fight a scenario to its end."""
+def fight(
+    game: str,
+    scenario: str,
+    seed: int = 1,
+    bots: Mapping[str, str] | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Battle:
+    """Let captains (or the named bots) fight a scenario to its end, as they would at a table with this seed."""
     title = load(game)
-    match = Match.open(title, scenario, Fairness(seed=seed))
-    chairs = [seat for seat in match.state.logs if seat not in (CONTROL, OBSERVER)]
-    crew = {seat: recruit(game, (bots or {}).get(seat, "captain")) for seat in chairs}
-    wits = SeededDice(Chance(key_from_seed(seed + 1_000_003)))
+    match = Match.open(title, scenario, Fairness(seed=seed), options)
+    key = match.fairness.key()
+    crew = {seat: enlist(game, (bots or {}).get(seat, "captain")) for seat in match.state.logs if seat != OBSERVER}
+    crew[CONTROL] = enlist(game, (bots or {}).get(CONTROL, "random"))  # some options leave rulings to Control
     while acting := title.to_act(match.state):
+        given = len(match.record) - 1
+        if (ended := stopped(given, sum(map(len, match.state.logs.values())))) is not None:
+            return Battle(match, ended)
         seat = acting[0]
-        match.play(seat, crew[seat].order(Desk(title, match.state, seat), wits))
-    return Battle(match)
+        order = crew[seat].order(Desk(title, match.state, seat), SeededDice(Chance(wits(key, seat, given))))
+        match.play(seat, order)
+    assert match.state.outcome is not None, f"{game} {scenario} seed {seed} stopped without an outcome"
+    return Battle(match, match.state.outcome)

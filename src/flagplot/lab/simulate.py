@@ -1,4 +1,7 @@
-"""Whole games between bots: one after the other, or spread over processes."""
+"""Whole games between bots: one after the other, or spread over processes.
+
+Every bot sees what it would see at a table, its logbook included, and has the same dice of its own: the same seed gives the same game.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,32 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import repeat
 from os import cpu_count
-from typing import Any
+from typing import Any, Final
 
-from flagplot.bots.bot import Bot, Desk
-from flagplot.bots.roster import recruit
+from flagplot.bots.bot import Bot, Desk, wits
+from flagplot.bots.roster import enlist
 from flagplot.games import load
-from flagplot.kernel.codec import attributes
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.odds import wilson
 from flagplot.kernel.outcome import Outcome
+from flagplot.kernel.records.codec import attributes
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.kernel.umpire import Umpire
+
+LONGEST: Final = 50_000
+"""Orders after which a game between bots is stopped: the longest wars take fewer than two thousand."""
+MOST_EVENTS: Final = 1_000_000
+"""Events that all logbooks of such a game may hold together, so that it cannot fill the memory either."""
+UNFINISHED: Final = "unfinished"
+"""The level of a game that was stopped."""
+
+
+def stopped(orders: int, events: int) -> Outcome | None:
+    """How a game ends that takes too many orders or tells too much; nothing while it does neither."""
+    if orders < LONGEST and events < MOST_EVENTS:
+        return None
+    return Outcome((), UNFINISHED, {}, f"The game was stopped after {orders:,} orders and {events:,} events.", ())
 
 
 @dataclass(frozen=True)
@@ -65,17 +82,16 @@ def play_game(
 ) -> Played:
     """One game to its end; every seat that owes an order must have a bot."""
     state = game.new(scenario, seed, options)
-    state.logs.clear()  # nobody reads them, and memory stays flat
+    key = key_from_seed(seed)
     dice = SeededDice(state.chance)
-    dice.keeps = False
-    umpire = Umpire(dice, quiet=True)
-    wits = SeededDice(Chance(key_from_seed(seed + 1_000_003)))
-    wits.keeps = False
     orders = 0
     while acting := game.to_act(state):
+        if (ended := stopped(orders, sum(map(len, state.logs.values())))) is not None:
+            return Played(seed, ended, orders)
         seat = acting[0]
-        order = bots[seat].order(Desk(game, state, seat), wits)
-        game.obey(state, seat, order, umpire)
+        order = bots[seat].order(Desk(game, state, seat), SeededDice(Chance(wits(key, seat, orders))))
+        game.obey(state, seat, order, Umpire(dice, state.logs))
+        dice.take()
         orders += 1
         if watch is not None:
             watch(state)
@@ -87,7 +103,7 @@ def _chunk(
     slug: str, scenario: str, seeds: list[int], names: Mapping[str, str], options: Mapping[str, str]
 ) -> list[Played]:
     game = load(slug)
-    bots = {Seat(seat): recruit(slug, name) for seat, name in names.items()}
+    bots = {Seat(seat): enlist(slug, name) for seat, name in names.items()}
     return [play_game(game, scenario, seed, bots, options) for seed in seeds]
 
 
@@ -125,6 +141,6 @@ def simulate(
                 yield Played(number, Outcome(**outcome), orders)
 
 
-def chairs(game: Game[Any], scenario: str) -> tuple[Seat, ...]:
-    """The seats that play: all but Control and observers."""
-    return tuple(seat for seat in game.seats(game.new(scenario, 1)) if seat not in (CONTROL, OBSERVER))
+def chairs(game: Game[Any], scenario: str, options: Mapping[str, str] | None = None) -> tuple[Seat, ...]:
+    """The seats that play under these options: all but Control and observers."""
+    return tuple(seat for seat in game.seats(game.new(scenario, 1, options)) if seat not in (CONTROL, OBSERVER))

@@ -2,70 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
 
-from flagplot.kernel.codec import Codec
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import BadOption, Game, ScenarioCard
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.outcome import Credit
+from flagplot.kernel.reach import Reach
+from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import read
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
-from flagplot.operational.events import SENTENCES
-from flagplot.operational.imagine import imagine
-from flagplot.operational.model import ALLIES, JAPAN, Battery, Bay, Group, Plane, Secrets, Ship, Strike, Sub, Troop
-from flagplot.operational.muster import empty_bay
-from flagplot.operational.notation import NOTATION
-from flagplot.operational.options import OPTIONS, free_value
-from flagplot.operational.orders import ORDERS, Agree, Call
-from flagplot.operational.phases.airplan import Launching, Patrolling
-from flagplot.operational.phases.arraying import Arraying
-from flagplot.operational.phases.contested import Overland, Turncoats
-from flagplot.operational.phases.encounter import Encounter
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.groundwar import GroundFight
-from flagplot.operational.phases.landings import Declaring, Landing
-from flagplot.operational.phases.movement import Moving
+from flagplot.operational.content.cards import cards
+from flagplot.operational.content.scenarios import SCENARIOS, Scenario, scenario
+from flagplot.operational.options import OPTIONS, OperationalOptions, free_value
+from flagplot.operational.orders.common import Agree, Call
+from flagplot.operational.orders.notation import NOTATION, ORDERS
+from flagplot.operational.orders.preview import preview_of, vocabulary_of
+from flagplot.operational.phases.acts import (
+    CapturedPorts,
+    Fuel,
+    NewImpulse,
+    NewTurn,
+    Reconnaissance,
+    Recovery,
+    ZoneSearches,
+)
+from flagplot.operational.phases.air.airplan import Launching, Patrolling
+from flagplot.operational.phases.air.bombing import Bombing
+from flagplot.operational.phases.air.intercepting import Bouncing, Intercepting, Pairing
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.air.striking import Striking
+from flagplot.operational.phases.battle.arraying import Arraying
+from flagplot.operational.phases.battle.below import Awaiting, Fleeing, Handing
+from flagplot.operational.phases.battle.deciding import Deciding
+from flagplot.operational.phases.battle.encounter import Encounter, NightEncounter
+from flagplot.operational.phases.battle.firing import Firing
+from flagplot.operational.phases.battle.meeting import Meetings
+from flagplot.operational.phases.battle.offering import Defending, Engaging, Offering, Passing
+from flagplot.operational.phases.battle.pursuing import Pursuing
+from flagplot.operational.phases.battle.relocating import Crossing, Relocating, Shifting
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.land.contested import Overland, Turncoats
+from flagplot.operational.phases.land.groundwar import GroundFight, Losing, Retreating, Wagering
+from flagplot.operational.phases.land.landings import Bombarding, Declaring, Landing
 from flagplot.operational.phases.opening import Convoy, Opening
-from flagplot.operational.phases.plotting import Plotting
-from flagplot.operational.phases.raid import Raid
 from flagplot.operational.phases.recon import Searching
-from flagplot.operational.phases.seafight import SeaFight
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.phases.sea.plotting import Plotting
 from flagplot.operational.phases.setup import Arranging, LayDummies, SecretRolls, SetUp
-from flagplot.operational.phases.striking import Striking
 from flagplot.operational.phases.submarines import Submarines, Torpedoing
-from flagplot.operational.phases.victory import account
-from flagplot.operational.scenarios import SCENARIOS, scenario
-from flagplot.operational.sequence import Act, Impulse, Turn
-from flagplot.operational.view import BayView, view_of
-from flagplot.operational.wording import Signals
+from flagplot.operational.phases.turn import Impulse, Turn
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.calendar import date
+from flagplot.operational.rules.victory import account
+from flagplot.operational.state.events import FACTS
+from flagplot.operational.state.imagine import imagine
+from flagplot.operational.state.model import (
+    ALLIES,
+    JAPAN,
+    Battery,
+    Bay,
+    Group,
+    Plane,
+    Secrets,
+    Ship,
+    Strike,
+    Sub,
+    Troop,
+)
+from flagplot.operational.state.setup import empty_bay
+from flagplot.operational.state.terms import TERMS
+from flagplot.operational.state.view import BayView, view_of
+from flagplot.operational.text.reach import reach_of
+from flagplot.operational.text.said import say
+from flagplot.operational.text.wording import Signals
 
-RULES_VERSION: Final = "1"
+RULES_VERSION: Final = "2"
 
 PIECES: Final[tuple[type, ...]] = (Bay, Battery, Group, Plane, Secrets, Ship, Strike, Sub, Troop, Fight)
 PHASES: Final[tuple[type, ...]] = (
-    SetUp, SecretRolls, LayDummies, Arranging, Turn, Impulse, Act, Opening, Convoy, Patrolling, Plotting, Moving, Encounter, SeaFight,
-    Arraying, Submarines, Torpedoing, Searching, Launching, Striking, Raid, Declaring, Landing, GroundFight, Turncoats, Overland,
+    SetUp, SecretRolls, LayDummies, Arranging, Turn, Impulse, NewTurn, Opening, Convoy, Reconnaissance, NewImpulse, Patrolling, Plotting, Moving,
+    CapturedPorts, Meetings, Encounter, NightEncounter, Offering, Engaging, Passing, Defending, SeaFight, Arraying, Firing, Deciding, Pursuing, Handing, Awaiting, Fleeing,
+    Shifting, Relocating, Crossing, Submarines, Torpedoing, ZoneSearches, Searching, Launching, Striking, Raid, Intercepting, Pairing, Bouncing,
+    Bombing, Recovery, Fuel, Declaring, Landing, Bombarding, GroundFight, Retreating, Wagering, Losing, Turncoats, Overland,
 )  # fmt: skip
+
+
+MINUTES: Final = 5
+"""A turn takes a player so long, by plans."""
+CHART: Final = (68.0, -6.0, 100.0, 24.0)
+"""The Bay of Bengal in degrees: west, south, east and north."""
+
+
+def _card(card: Scenario) -> ScenarioCard:
+    ships = [ship for ship in cards().ships.values() if ship.short not in card.absent]
+    return ScenarioCard(
+        *(card.name, card.title, card.blurb, (Seat(JAPAN), Seat(ALLIES)), card.turns),
+        begins=date(card.first_turn),
+        ends=date(card.last_turn),
+        ships=tuple((side, sum(ship.side == side for ship in ships)) for side in (JAPAN, ALLIES)),
+        minutes=MINUTES * card.turns,
+        chart=CHART,
+    )
 
 
 class MongooseGame(Game[Bay]):
     """Mongoose vs. King Cobra."""
 
     def __init__(self) -> None:
-        codec = Codec((*PIECES, *PHASES, *ORDERS))
+        codec = Codec((OperationalOptions, *PIECES, *PHASES, *ORDERS))
         super().__init__(
-            "operational", "Mongoose vs. King Cobra", RULES_VERSION, NOTATION, Signals(SENTENCES), codec, OPTIONS
+            "operational",
+            "Mongoose vs. King Cobra",
+            RULES_VERSION,
+            NOTATION,
+            Signals(read("operational")),
+            codec,
+            OPTIONS,
+            FACTS,
         )
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         """The scenarios that come with the game."""
-        cards = [scenario(name) for name in SCENARIOS]
-        seats = (Seat(JAPAN), Seat(ALLIES))
-        return [ScenarioCard(card.name, card.title, card.blurb, seats, card.turns) for card in cards]
+        return [_card(scenario(name)) for name in SCENARIOS]
 
     def settings(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options; those that take more than their listed values are checked by their own rule."""
@@ -87,18 +150,37 @@ class MongooseGame(Game[Bay]):
                 raise BadOption(name, "", sorted(self.options))
             if chosen[name] == self.options[name].default:
                 chosen[name] = value
-        state = empty_bay(card, scenario_text, chosen, chance)
-        state.flow.append(SetUp())
+        state = empty_bay(card, scenario_text, OperationalOptions.of(chosen), chance)
+        state.call(SetUp())
         return state
 
     def view(self, state: Bay, seat: Seat) -> BayView:
         """What a seat may know now."""
         return view_of(state, seat, tuple(self.to_act(state)), self.prompt(state, seat))
 
+    def glance(self, state: Bay, seat: Seat) -> BayView:
+        """The same for a reader that changes nothing."""
+        return view_of(state, seat, tuple(self.to_act(state)), None, shares=True)
+
     def imagine(self, view: View, dice: Dice) -> Bay:
         """A possible world behind a view."""
         assert isinstance(view, BayView)
         return imagine(view, dice)
+
+    def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:
+        assert isinstance(view, BayView)
+        return preview_of(view, order)
+
+    def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
+        assert isinstance(view, BayView)
+        return reach_of(view, order)
+
+    def vocabulary(self, view: View) -> Mapping[str, Sequence[str]]:
+        assert isinstance(view, BayView)
+        return vocabulary_of(view)
+
+    def terms(self, state: Bay) -> Collection[str]:
+        return TERMS
 
     def account(self, state: Bay) -> Sequence[Credit]:
         return account(state)
@@ -125,13 +207,13 @@ class MongooseGame(Game[Bay]):
 def _check_any_time(state: Bay, seat: Seat, order: Order) -> Objection | None:
     if isinstance(order, Agree):
         if seat in state.agreed:
-            return Objection("MK-SEQ-18", "You have offered to end the game this turn.")
+            return Objection("MK-SEQ-18", say("refuse-offered-end-game-turn"))
         return None
     assert isinstance(order, Call)
-    if state.options["die_column"] != "player_calls_each_roll":
-        return Objection("MK-SEQ-11", f"All dice are read in column {state.options['die_column']}.")
+    if state.options.die_column != "player_calls_each_roll":
+        return Objection("MK-SEQ-11", say("refuse-all-dice-read-column", die_column=state.options.die_column))
     if order.column not in {"A", "B"}:
-        return Objection("MK-SEQ-11", "Call column A or B.")
+        return Objection("MK-SEQ-11", say("refuse-call-column-b"))
     return None
 
 

@@ -10,7 +10,8 @@ from importlib.resources import files
 from flagplot.rulebook.book import Entry, Rule, Rulebook
 from flagplot.rulebook.reading import BookError, read
 
-GAMES = ("strategic", "operational", "tactical")
+GAMES = ("strategic", "operational", "tactical", "campaign")
+"""The games, and last the rules by which one hands a battle to another."""
 
 
 @cache

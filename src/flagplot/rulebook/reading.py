@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from flagplot.rulebook.book import KINDS, Cell, Chapter, Entry, Erratum, Example, Kind, Option, Rule, Rulebook, Table
 
-MENTION = re.compile(r"\b(?:MK|NA|NW)-[A-Z]+-[A-Z0-9]+[a-z]?\b")
+MENTION = re.compile(r"\b(?:CB|MK|NA|NW)-[A-Z]+-[A-Z0-9]+[a-z]?\b")
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 VALUE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 SECTIONS = ("book", "chapter", "rule", "option", "table", "example", "erratum")

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
-NUMBER = re.compile(r"\b(?:MK|NA|NW)-(?!TAB-|EX-|ERR-)[A-Z]+-[0-9]+[a-z]?\b")
+NUMBER = re.compile(r"\b(?:CB|MK|NA|NW)-(?!TAB-|EX-|ERR-)[A-Z]+-[0-9]+[a-z]?\b")
 # These packages talk about rules (help texts, this very reader) and obey none.
 TALKERS = frozenset({"cli", "rulebook", "server"})
 

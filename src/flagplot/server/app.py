@@ -1,4 +1,4 @@
-"""The application: routes, front desk and shell put together."""
+"""The application: routes, services and middleware put together."""
 
 from __future__ import annotations
 
@@ -10,49 +10,57 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 
-from flagplot.server.desk import FrontDesk, provide_desk, provide_visitor
-from flagplot.server.live import live
-from flagplot.server.openapi import CONFIG, openapi
-from flagplot.server.problems import Problem, on_away, on_depth, on_fault, on_http, on_problem
-from flagplot.server.routes import after, control, games, people, play, shares, tables
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.db.engine import AWAY
+from flagplot.server.db.writer import Refused
+from flagplot.server.http.errors import Problem, on_away, on_bytes, on_depth, on_fault, on_http, on_problem
+from flagplot.server.http.middleware import Middleware
+from flagplot.server.http.openapi import CONFIG, openapi
+from flagplot.server.http.routes import accounts, below, control, games, health, history, plans, play, shares, tables
+from flagplot.server.http.static_files import site
+from flagplot.server.live.endpoint import live
+from flagplot.server.services import Services, provide_services, provide_visitor
 from flagplot.server.settings import Settings
-from flagplot.server.shelf import Shelf
-from flagplot.server.shell import Shell
-from flagplot.server.site import site
-from flagplot.server.storage import AWAY, Refused
 
 
-def build(settings: Settings, shelf: Shelf | None = None) -> Shell:
-    """A server for these games; `app.app` is the Litestar application within the shell."""
-    desk = FrontDesk(settings, shelf if shelf is not None else Shelf.standard())
+def build(settings: Settings, catalogue: Catalogue | None = None) -> Middleware:
+    """A server for these games; `app.app` is the Litestar application within the middleware."""
+    services = Services(settings, catalogue if catalogue is not None else Catalogue.standard())
     api = Router(
         "/api",
         route_handlers=[
-            handler for part in (people, games, tables, play, control, after, shares) for handler in part.HANDLERS
+            handler
+            for part in (accounts, games, tables, play, plans, below, control, history, shares)
+            for handler in part.HANDLERS
         ],
         dependencies={
             "visitor": Provide(provide_visitor),
-            "desk": Provide(provide_desk, sync_to_thread=False),
+            "services": Provide(provide_services, sync_to_thread=False),
         },
     )
 
+    watched = Router(
+        "/", route_handlers=health.HANDLERS, dependencies={"services": Provide(provide_services, sync_to_thread=False)}
+    )
+
     @asynccontextmanager
-    async def open_house(_app: Litestar) -> AsyncIterator[None]:
-        await desk.open()
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await services.open()
         try:
             yield
         finally:
-            await desk.close()
+            await services.close()
 
     app = Litestar(
-        route_handlers=[api, live, openapi, site],
-        lifespan=[open_house],
-        state=State({"desk": desk}),
+        route_handlers=[api, watched, live, openapi, site],
+        lifespan=[lifespan],
+        state=State({"services": services}),
         openapi_config=CONFIG,
         exception_handlers={
             Problem: on_problem,
             HTTPException: on_http,
             RecursionError: on_depth,
+            UnicodeDecodeError: on_bytes,
             **dict.fromkeys((*AWAY, Refused), on_away),
             Exception: on_fault,
         },
@@ -60,4 +68,4 @@ def build(settings: Settings, shelf: Shelf | None = None) -> Shell:
         logging_config=None,
         debug=False,
     )
-    return Shell(app, settings, desk.buckets)
+    return Middleware(app, settings, services.limiter, services.lag)

@@ -7,7 +7,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from email.utils import parseaddr
 from ipaddress import ip_network
 from pathlib import Path
@@ -18,6 +18,7 @@ from sqlalchemy.exc import ArgumentError
 
 HOST = re.compile(r"[\w.:-]+", re.ASCII)
 """The name or the address of a host."""
+LIMIT = "FLAGPLOT_LIMIT_"
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Limits:
     """Bytes of an imported replay or a scenario file."""
     line: int = 20_000
     """Characters of one order."""
+    short_line: int = 1_000
+    """Characters of an order that the server reads itself; a longer one is read by a worker process first."""
     chat: int = 2_000
     notes: int = 20_000
     name: int = 40
@@ -45,6 +48,26 @@ class Limits:
     """Standing orders of one seat."""
     live_tables: int = 400
     """Tables kept in memory while nobody looks at them."""
+    idle_s: float = 900.0
+    """Seconds after which a table that nobody looks at leaves the memory."""
+    memory: int = 256 * 1024 * 1024
+    """Bytes of all tables in memory, by estimate: beyond it those that nobody looks at leave it, the longest unused first."""
+    tables: int = 100
+    """Games of one account that are not over."""
+    guest_tables: int = 20
+    stored: int = 64 * 1024 * 1024
+    """Bytes on disk of all games that one account has set up."""
+    guest_stored: int = 8 * 1024 * 1024
+    guest_days: float = 30.0
+    """Days after which a guest's table is deleted that nobody has touched."""
+    table_orders: int = 20_000
+    """Orders of one game."""
+    table_bytes: int = 8 * 1024 * 1024
+    """Bytes of all orders of one game with their dice."""
+    bot_orders: int = 4_000
+    """Orders that bots give at a table without one of a person; then the game rests."""
+    bot_tick_ms: int = 50
+    """Milliseconds in whose multiples a bot's order is released to people, so that it does not tell how long the bot thought; 0 releases it at once."""
     sockets: int = 40
     """Open sockets of one address."""
     messages: Allowance = Allowance(60, 20)
@@ -53,8 +76,14 @@ class Limits:
     """All requests of one address."""
     signing: Allowance = Allowance(10, 0.1)
     """Passwords tried and accounts or guests made, by one address."""
+    guessing: Allowance = Allowance(10, 1 / 60)
+    """Wrong passwords for one account, from addresses where it was not signed in before."""
     making: Allowance = Allowance(30, 0.05)
     """Tables made or imported by one person."""
+    ordering: Allowance = Allowance(600, 30)
+    """Orders of one person at all tables together; four times as many from one address."""
+    writing: Allowance = Allowance(32 * 1024 * 1024, 32 * 1024)
+    """Bytes that one address sends to be kept."""
     talking: Allowance = Allowance(15, 0.5)
     """Chat messages of one person."""
     notices: Allowance = Allowance(20, 1 / 300)
@@ -93,6 +122,8 @@ class Settings:
     limits: Limits = Limits()
     bot_processes: int = max(1, min(4, (os.cpu_count() or 1) // 2))
     """Processes that think for bots; none means a thread of the server, whose captains keep its players waiting."""
+    think_on: str = ""
+    """The address of a Dask cluster whose workers think for bots; `bot_processes` then says how many questions it is asked at once."""
     snapshot_every: int = 40
     """Orders between two snapshots, at least."""
     snapshot_after: float = 0.3
@@ -103,6 +134,12 @@ class Settings:
     """Seconds after which a question for odds is given up."""
     import_s: float = 60.0
     """Seconds of the processor's time after which a replay file is given up."""
+    scenario_s: float = 5.0
+    """And a scenario that somebody sent."""
+    think_s: float = 20.0
+    """And a bot's thoughts: then any legal order is given for it."""
+    worker_memory: int = 1024 * 1024 * 1024
+    """Bytes of address space of a worker process; one that holds half of it is started anew."""
     private_webhooks: bool = False
     """Whether a webhook may point into the private network: only for a server that serves only that network."""
     static: Path | None = None
@@ -168,6 +205,24 @@ def smtp_from(environment: Mapping[str, str] = os.environ) -> Smtp | None:
     return Smtp(host, int(port), user, password, sender, tls=tls == "yes")
 
 
+def limits_from(environment: Mapping[str, str] = os.environ) -> Limits:
+    """The limits, each of which FLAGPLOT_LIMIT_ and its name may change: FLAGPLOT_LIMIT_GUEST_TABLES=5."""
+    usual, chosen = Limits(), dict[str, float]()
+    known = {one.name for one in fields(Limits) if isinstance(getattr(usual, one.name), (int, float))}
+    for name, value in environment.items():
+        if not name.startswith(LIMIT):
+            continue
+        limit = name.removeprefix(LIMIT).lower()
+        if limit not in known:
+            message = f"There is no limit {name}. There are {', '.join(LIMIT + one.upper() for one in sorted(known))}."
+            raise ValueError(message)
+        if not value.isdecimal() or len(value) > 15:
+            message = f"{name} is a whole number, not {value!r}."
+            raise ValueError(message)
+        chosen[limit] = int(value)
+    return replace(usual, **chosen)  # type: ignore[arg-type]  # each is a number
+
+
 def web_address(words: str) -> str:
     """How the outside calls a server, if it can be called so."""
     try:
@@ -183,7 +238,7 @@ def web_address(words: str) -> str:
 
 
 def proxies(words: str) -> list[str]:
-    """The addresses of proxies, or of networks of them. To believe everybody would let everybody choose whose limits he uses up."""
+    """The addresses of proxies, or of networks of them. To believe everybody would let everybody choose whose limits they use up."""
     found = [word for word in words.replace(",", " ").split() if word]
     for word in found:
         try:

@@ -2,58 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from flagplot.kernel.codec import Codec
 from flagplot.kernel.control import Correct
 from flagplot.kernel.dice import Chance, Dice
+from flagplot.kernel.flow import Prompt, Sealed
 from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.outcome import Credit
+from flagplot.kernel.reach import Reach
+from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
+from flagplot.kernel.text.said import read
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
-from flagplot.strategic import imagination, scenarios
-from flagplot.strategic.amendments import ON_THE_TABLE, amend, check_amendment, is_store
-from flagplot.strategic.books import Ledger, Loss
-from flagplot.strategic.decrees import DECREES, Advantage, Inject, Overrule
-from flagplot.strategic.events import SENTENCES
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.notation import NOTATION
-from flagplot.strategic.options import OPTIONS
-from flagplot.strategic.orders import ORDERS
+from flagplot.strategic.content import scenarios
+from flagplot.strategic.options import OPTIONS, StrategicOptions
+from flagplot.strategic.orders.decrees import DECREES, Advantage, Inject, Overrule
+from flagplot.strategic.orders.notation import NOTATION
+from flagplot.strategic.orders.preview import preview_of, vocabulary_of
+from flagplot.strategic.orders.sheets import ORDERS
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.battle import Battle
-from flagplot.strategic.phases.capture import Exchanging
-from flagplot.strategic.phases.card_moment import CardMoment
+from flagplot.strategic.phases.amphibious.garrison import Exchanging
+from flagplot.strategic.phases.amphibious.land_standin import StandIn
+from flagplot.strategic.phases.amphibious.landing import Landing
+from flagplot.strategic.phases.attack_area import AreaChoice
 from flagplot.strategic.phases.cards import CardPlay
+from flagplot.strategic.phases.combat.battle import Battle
+from flagplot.strategic.phases.combat.below import Awaiting, Handing
+from flagplot.strategic.phases.combat.card_moment import CardMoment
+from flagplot.strategic.phases.combat.losses import Casualties
+from flagplot.strategic.phases.combat.rehousing import Rehousing
+from flagplot.strategic.phases.combat.sharing import Sharing
 from flagplot.strategic.phases.desk import LandRuling, Request
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import Intervention, Pursuit, RivalCall
-from flagplot.strategic.phases.land_standin import StandIn
-from flagplot.strategic.phases.landing import Landing
-from flagplot.strategic.phases.losses import Casualties
-from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar
-from flagplot.strategic.phases.operations import Conduct, Operations
+from flagplot.strategic.phases.merchant import MerchantWar
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.intervention import Intervention
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.phases.operations.pursuit import Pursuit
+from flagplot.strategic.phases.operations.rivals import RivalCall
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.repairs import Repairs
-from flagplot.strategic.phases.sharing import Part, Sharing
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.phases.umpiring import check_decree, decree, return_sheets
-from flagplot.strategic.phases.victory import account
-from flagplot.strategic.pieces import Commitment, Harbour, Operation, Route, TaskForce, Train, Unit
-from flagplot.strategic.sequence import Turn
-from flagplot.strategic.setup import opening
-from flagplot.strategic.view import StrategicView, known_nations, position_of
-from flagplot.strategic.wording import Signals
+from flagplot.strategic.phases.turn import Turn
+from flagplot.strategic.rules.combat.below import Contact
+from flagplot.strategic.rules.combat.engagement import Engagement, Party
+from flagplot.strategic.rules.combat.losses import Levy
+from flagplot.strategic.rules.combat.sharing import Part, Toll
+from flagplot.strategic.rules.control.umpiring import check_decree, decree, return_sheets
+from flagplot.strategic.rules.victory import account
+from flagplot.strategic.state import imagine as imagination
+from flagplot.strategic.state.amendments import ON_THE_TABLE, amend, check_amendment, is_store
+from flagplot.strategic.state.books import Ledger, Loss
+from flagplot.strategic.state.events import FACTS
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Commitment, Harbour, Operation, Route, TaskForce, Train, Unit
+from flagplot.strategic.state.setup import opening
+from flagplot.strategic.state.terms import TERMS
+from flagplot.strategic.state.view import StrategicView, known_nations, position_of
+from flagplot.strategic.text.reach import reach_of
+from flagplot.strategic.text.wording import Signals
 
-PIECES = (Strategic, Unit, Harbour, Train, Route, TaskForce, Operation, Commitment, Ledger, Loss, Part)
+PIECES = (
+    Strategic,
+    Unit,
+    Harbour,
+    Train,
+    Route,
+    TaskForce,
+    Operation,
+    Commitment,
+    Ledger,
+    Loss,
+    Part,
+    Toll,
+    Levy,
+    Party,
+    Engagement,
+    Contact,
+)
 PHASES = (
     Turn,
     Placing,
@@ -71,9 +105,12 @@ PHASES = (
     RivalCall,
     Pursuit,
     Battle,
+    Handing,
+    Awaiting,
     CardMoment,
     Sharing,
     Casualties,
+    Rehousing,
     Landing,
     StandIn,
     LandRuling,
@@ -84,35 +121,61 @@ PHASES = (
 )
 
 
+def sealed(state: Strategic) -> Sealed[Strategic] | None:
+    """The open phase, if it takes sealed orders."""
+    top = state.flow[-1] if state.flow else None
+    return top if isinstance(top, Sealed) else None
+
+
 class StrategicGame(Game[Strategic]):
     """*Naval Warfare 1942-1945*."""
 
     def __init__(self) -> None:
-        codec = Codec((*PIECES, *PHASES, *ORDERS, *DECREES.values(), StrategicView))
-        super().__init__("strategic", "Naval Warfare 1942-1945", "1", NOTATION, Signals(SENTENCES), codec, OPTIONS)
+        codec = Codec((StrategicOptions, *PIECES, *PHASES, *ORDERS, *DECREES, StrategicView))
+        super().__init__(
+            "strategic", "Naval Warfare 1942-1945", "2", NOTATION, Signals(read("strategic")), codec, OPTIONS, FACTS
+        )
 
     def scenarios(self) -> Sequence[ScenarioCard]:
         return scenarios.cards()
 
     def setup(self, scenario: str, options: dict[str, str], chance: Chance) -> Strategic:
-        return opening(scenario, options, chance)
+        return opening(scenario, StrategicOptions.of(options), chance)
 
     def view(self, state: Strategic, seat: Seat) -> StrategicView:
+        return self._view(state, seat, self.prompt(state, seat), shares=False)
+
+    def glance(self, state: Strategic, seat: Seat) -> StrategicView:
+        return self._view(state, seat, None, shares=True)
+
+    def _view(self, state: Strategic, seat: Seat, prompt: Prompt | None, *, shares: bool) -> StrategicView:
         known = known_nations(state, seat)
         return StrategicView(
             seat,
             state.scenario,
-            state.options,
             tuple(state.where()),
             tuple(self.to_act(state)),
-            self.prompt(state, seat),
+            prompt,
             state.outcome,
             state.logs[seat].clone() if seat in state.logs else Logbook(),
-            [phase if seat == "control" else phase.seen_by(seat) for phase in state.clone_flow()],
-            position_of(state, seat, known),
+            [phase.clone() if seat == "control" else phase.seen_by(seat) for phase in state.flow],
+            state.options,
+            position_of(state, seat, known, shares=shares),
             tuple(state.commands(seat)),
             tuple(known),
         )
+
+    def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:
+        assert isinstance(view, StrategicView)
+        return preview_of(view, order)
+
+    def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
+        assert isinstance(view, StrategicView)
+        return reach_of(view)
+
+    def vocabulary(self, view: View) -> Mapping[str, Sequence[str]]:
+        assert isinstance(view, StrategicView)
+        return vocabulary_of(view)
 
     def allies(self, state: Strategic, seat: Seat) -> tuple[Side, ...]:
         """Where nations have chairs of their own, the chairs of its allies as well; Control is nobody's ally."""
@@ -134,9 +197,10 @@ class StrategicGame(Game[Strategic]):
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
         """As the kernel, but Control's corrections enter the accounts as well, and it has decrees of its own."""
         if seat == CONTROL and isinstance(order, Correct):
-            return check_amendment(state, order, self.options)
+            return check_amendment(state, order, self)
         if seat == CONTROL and isinstance(order, (Inject, Advantage, Overrule)):
-            return check_decree(state, order)
+            top = sealed(state)
+            return check_decree(state, order, None if isinstance(top, Sharing) else top)
         return super().check(state, seat, order)
 
     @rule("NW-CTL-6")
@@ -150,14 +214,17 @@ class StrategicGame(Game[Strategic]):
             before = amend(state, order)
             facts = {"path": order.path, "before": before, "after": order.value, "reason": order.reason}
             umpire.announce("control.corrects", ("NW-CTL-6",), facts, audience=(CONTROL,))
-            return_sheets(state, umpire)
+            return_sheets(state, sealed(state), umpire)
         else:
-            decree(state, order, umpire)
+            decree(state, order, sealed(state), umpire)
         self.advance(state, umpire)
 
     def imagine(self, view: View, dice: Dice) -> Strategic:
         assert isinstance(view, StrategicView)
         return imagination.imagine(view, dice)
+
+    def terms(self, state: Strategic) -> Collection[str]:
+        return {*TERMS, *state.atlas.places, *state.atlas.areas}
 
     def account(self, state: Strategic) -> Sequence[Credit]:
         return account(state)

@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
 
-from flagplot.kernel.codec import Codec
 from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
+from flagplot.kernel.order import Order
 from flagplot.kernel.outcome import Credit
+from flagplot.kernel.reach import Reach
+from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import read
 from flagplot.kernel.view import View
-from flagplot.tactical import model, scenarios
-from flagplot.tactical.events import SENTENCES
-from flagplot.tactical.imagine import imagine
-from flagplot.tactical.model import Battle
-from flagplot.tactical.options import OPTIONS, organisers_ratio
-from flagplot.tactical.orders import NOTATION, ORDERS, PARTS
+from flagplot.tactical.content import scenarios
+from flagplot.tactical.options import OPTIONS, TacticalOptions, organisers_ratio
+from flagplot.tactical.orders.choices import NOTATION, ORDERS, PARTS
+from flagplot.tactical.orders.preview import preview_of, vocabulary_of
 from flagplot.tactical.phases.air import AirAttack, AirCombat, ChooseMoment
 from flagplot.tactical.phases.damage_control import DamageControl
 from flagplot.tactical.phases.detection import Detection
 from flagplot.tactical.phases.gunfire import Blow, Gunfire, Shifting
 from flagplot.tactical.phases.hunting import Assaulting
 from flagplot.tactical.phases.movement import Movement
+from flagplot.tactical.phases.parley import Parley
 from flagplot.tactical.phases.plotting import Amending, Consenting, Plotting
-from flagplot.tactical.phases.signals import Signalling
+from flagplot.tactical.phases.signals import Delivery, Signalling
+from flagplot.tactical.phases.throat import Throats
 from flagplot.tactical.phases.torpedoes import LayTracks
-from flagplot.tactical.phases.victory import account
+from flagplot.tactical.phases.turn import Turn
 from flagplot.tactical.phases.weather import Weather
-from flagplot.tactical.sequence import Turn
-from flagplot.tactical.setup import build
-from flagplot.tactical.view import BattleView, look
-from flagplot.tactical.wording import ActionReport
+from flagplot.tactical.rules.victory import account
+from flagplot.tactical.state import model
+from flagplot.tactical.state.events import FACTS
+from flagplot.tactical.state.imagine import imagine
+from flagplot.tactical.state.model import Battle
+from flagplot.tactical.state.setup import build
+from flagplot.tactical.state.terms import TERMS
+from flagplot.tactical.state.view import BattleView, look
+from flagplot.tactical.text.reach import reach_of
+from flagplot.tactical.text.wording import ActionReport
 
 PIECES: Final = (
     model.Battle,
@@ -60,6 +69,7 @@ PHASES: Final = (
     Plotting,
     Amending,
     Consenting,
+    Parley,
     AirCombat,
     ChooseMoment,
     AirAttack,
@@ -68,8 +78,10 @@ PHASES: Final = (
     Blow,
     Shifting,
     Assaulting,
+    Throats,
     Movement,
     Signalling,
+    Delivery,
     DamageControl,
 )
 
@@ -78,8 +90,10 @@ class NavalAction(Game[Battle]):
     """The game."""
 
     def __init__(self) -> None:
-        classes = (*PIECES, *PHASES, *ORDERS, *PARTS)
-        super().__init__("tactical", "Naval Action", "1", NOTATION, ActionReport(SENTENCES), Codec(classes), OPTIONS)
+        classes = (TacticalOptions, *PIECES, *PHASES, *ORDERS, *PARTS)
+        super().__init__(
+            "tactical", "Naval Action", "2", NOTATION, ActionReport(read("tactical")), Codec(classes), OPTIONS, FACTS
+        )
 
     def settings(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options; `force_ratio` also takes a ratio set by the organiser."""
@@ -97,16 +111,35 @@ class NavalAction(Game[Battle]):
 
     def setup(self, scenario: str, options: dict[str, str], chance: Chance) -> Battle:
         """A battle by name, from the text of a scenario file, or a free one."""
-        return build(scenarios.scenario(scenario), scenario, options, chance)
+        return build(scenarios.scenario(scenario), scenario, TacticalOptions.of(options), chance)
 
     def view(self, state: Battle, seat: Seat) -> BattleView:
         """What a seat may know now."""
         return look(state, seat, tuple(state.where()), tuple(self.to_act(state)), self.prompt(state, seat))
 
+    def glance(self, state: Battle, seat: Seat) -> BattleView:
+        """The same for a reader that changes nothing."""
+        return look(state, seat, tuple(state.where()), tuple(self.to_act(state)), None, shares=True)
+
     def imagine(self, view: View, dice: Dice) -> Battle:
         """A battle in which the seat would see exactly this view."""
         assert isinstance(view, BattleView)
         return imagine(view, dice)
+
+    def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:
+        assert isinstance(view, BattleView)
+        return preview_of(view, seat, order)
+
+    def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
+        assert isinstance(view, BattleView)
+        return reach_of(view, seat, order)
+
+    def vocabulary(self, view: View) -> Mapping[str, Sequence[str]]:
+        assert isinstance(view, BattleView)
+        return vocabulary_of(view)
+
+    def terms(self, state: Battle) -> Collection[str]:
+        return TERMS
 
     def account(self, state: Battle) -> Sequence[Credit]:
         return account(state)

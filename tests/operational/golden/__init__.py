@@ -13,17 +13,18 @@ from typing import Any
 from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.kernel import replay
-from flagplot.kernel.catalogue import Catalogue
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.replay import Line
 from flagplot.kernel.seat import CONTROL, Seat
-from flagplot.operational import GAME, terminal
-from flagplot.operational.charttext import heading
-from flagplot.operational.model import Bay
-from flagplot.operational.scenarios import scenario
+from flagplot.kernel.text.catalogue import Catalogue
+from flagplot.operational import GAME
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.state.model import Bay
+from flagplot.operational.text import terminal
+from flagplot.operational.text.charttext import heading
 
 HERE = Path(__file__).parent
 

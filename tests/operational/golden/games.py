@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flagplot.operational.content import cards
+from flagplot.operational.content.cards import cards
 from tests.operational.golden import Golden
 
 

@@ -7,11 +7,12 @@ import pytest
 
 from flagplot.kernel.odds import Odds, exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.operational.model import ALLIES, JAPAN, Bay, Strike
-from flagplot.operational.phases.dogfight import duel, numbers
-from flagplot.operational.phases.intercept import ceylon_radar, fights_first, has_radar
-from flagplot.operational.phases.raid import Raid
-from flagplot.operational.phases.striking import Striking
+from flagplot.operational.phases.air.bombing import Bombing
+from flagplot.operational.phases.air.intercepting import Pairing
+from flagplot.operational.phases.air.striking import Striking
+from flagplot.operational.rules.air.dogfight import duel, numbers
+from flagplot.operational.rules.air.intercept import ceylon_radar, fights_first, has_radar
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Strike
 from tests.operational.positions import (
     DAY,
     advance,
@@ -38,7 +39,7 @@ def over(target: str, *units: str, at: str = SEA_HEX, turn: int = DAY, **options
     if target.startswith("A"):
         group(state, target, at, "indomitable", "emerald", "revenge", revealed=True)
     state.strikes = [Strike("J-1", JAPAN, "2024", target, list(units))]
-    state.options = dict(state.options, strike_range_check="launch_only")
+    state.options = state.options.but(strike_range_check="launch_only")
     return at_phase(state, Striking(JAPAN))
 
 
@@ -135,7 +136,7 @@ def test_a_second_escort_keeps_the_interceptor_from_the_bombers() -> None:
     ]  # fmt: skip
     assert state.planes["880-sqn"].bounced
     assert to_act(state) == [JAPAN]
-    assert state.flow[-1].stage == "bomb"  # type: ignore[attr-defined]
+    assert isinstance(state.flow[-1], Bombing)
 
 
 @pytest.mark.rule("MK-AIR-25")
@@ -164,7 +165,7 @@ def test_an_escort_fights_one_interceptor() -> None:
     play(state, JAPAN, "pair akagi-zero 880-sqn", 6)
     assert to_act(state) == [ALLIES]
     assert refused(state, ALLIES, "pair 800-sqn akagi-val") == ""
-    again = Raid("J-1", JAPAN, SEA_HEX, "pair", JAPAN, ["akagi-zero"], ["800-sqn"], ["akagi-zero"])
+    again = Pairing(JAPAN, ["akagi-zero"], ["800-sqn"], "", ["akagi-zero"], asked=JAPAN)
     at_phase(state, again)
     assert refused(state, JAPAN, "pair akagi-zero 800-sqn") == "MK-AIR-26"
 
@@ -181,7 +182,7 @@ def test_an_interceptor_attacks_one_bomber_in_a_turn() -> None:
     play(state, JAPAN, "done")
     play(state, ALLIES, "done")
     # The patrol meets the second group too, but has had its bomber.
-    assert state.flow[-1].interceptors == ["880-sqn"]  # type: ignore[attr-defined]
+    assert state.flow[-2].interceptors == ["880-sqn"]  # type: ignore[attr-defined]
     assert to_act(state) == [JAPAN]
 
 

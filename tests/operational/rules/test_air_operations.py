@@ -5,21 +5,21 @@ from typing import Any
 import pytest
 
 from flagplot.operational.charts import BASES
-from flagplot.operational.counters import PLANE
-from flagplot.operational.model import ALLIES, JAPAN, Bay, Strike
-from flagplot.operational.orders import Post
-from flagplot.operational.phases.airfield import bars_flying, cannot_host, capacity, plane_range
-from flagplot.operational.phases.airplan import Launching, Patrolling
-from flagplot.operational.phases.arranging import check_air_post
-from flagplot.operational.phases.bombing import check_manner, grounded
-from flagplot.operational.phases.damage import sink, strike_ship
-from flagplot.operational.phases.intercept import check_scramble
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.opening import begin_turn
+from flagplot.operational.content.counters import PLANE
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Post
+from flagplot.operational.phases.air.airplan import Launching, Patrolling
+from flagplot.operational.phases.air.striking import Striking
 from flagplot.operational.phases.recon import Searching
-from flagplot.operational.phases.recovery import land, land_strikes, may_land, patrols
-from flagplot.operational.phases.striking import Striking
-from flagplot.operational.sea import SEA
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.air.airfield import bars_flying, cannot_host, capacity, plane_range
+from flagplot.operational.rules.air.bombing import check_manner, grounded
+from flagplot.operational.rules.air.intercept import check_scramble
+from flagplot.operational.rules.air.recovery import land, land_strikes, may_land, patrols
+from flagplot.operational.rules.damage import sink, strike_ship
+from flagplot.operational.rules.opening import begin_turn
+from flagplot.operational.rules.setup.arranging import check_air_post
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Strike
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -108,7 +108,7 @@ def test_at_night_only_british_torpedo_planes_attack() -> None:
     assert dive is not None
     assert dive.rule == "MK-AIR-9"
     assert check_manner(state, "413-sqn", "torpedo", "any") is None
-    state.options = dict(state.options, pby_night_torpedo="off")
+    state.options = state.options.but(pby_night_torpedo="off")
     assert refused(state, ALLIES, "launch J1 413-sqn") == "MK-AIR-8"
 
 
@@ -300,6 +300,14 @@ def test_the_owner_may_divert_a_homing_unit() -> None:
     state.impulse = 3
     at_phase(state, Searching(JAPAN))
     assert refused(state, JAPAN, "divert akagi-val mergui") == "MK-AIR-22"
+    resting = next(name for name, unit in state.planes.items() if unit.side == JAPAN and not unit.task)
+    plane(state, "803-sqn", "colombo", task="strike")
+    for unit in ("nobody", resting, "803-sqn"):
+        assert refused(state, JAPAN, f"divert {unit} hiryu") == "MK-AIR-22", "none of theirs on its way home"
+    assert refused(state, JAPAN, "divert akagi-val akagi") == "MK-AIR-22", "there already"
+    state.impulse = 1
+    assert refused(state, JAPAN, "divert akagi-val hiryu") == "MK-AIR-22"
+    state.impulse = 3
     play(state, JAPAN, "divert akagi-val hiryu")
     land_strikes(state, umpire(), JAPAN)
     assert state.planes["akagi-val"].base == "hiryu"

@@ -5,27 +5,30 @@ from typing import Any
 import pytest
 
 from flagplot.operational.charts import REACH
-from flagplot.operational.counters import SHIP
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.airplan import Launching
-from flagplot.operational.phases.board import board_range, check_array, default_array, lines, position
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.flight import retreat_hexes
-from flagplot.operational.phases.fuel import refuel
-from flagplot.operational.phases.gunnery import (
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.air.airplan import Launching
+from flagplot.operational.phases.battle.firing import Firing
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.air.recovery import may_land
+from flagplot.operational.rules.battle.board import board_range, check_array, default_array, lines, position
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.battle.flight import retreat_hexes
+from flagplot.operational.rules.battle.gunnery import (
     gun_class,
 )
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.recovery import may_land
-from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.sea import SEA
+from flagplot.operational.rules.sea.fuel import refuel
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     DAY,
     NIGHT,
     allowed,
     at_phase,
     bay,
+    fight_of,
     group,
+    in_battle,
     kinds,
     plane,
     play,
@@ -56,11 +59,6 @@ def joined(japan: tuple[str, ...], allies: tuple[str, ...], first: int = 1, **op
     return state
 
 
-def fight_of(state: Bay) -> Fight:
-    top = next(phase for phase in reversed(state.flow) if isinstance(phase, SeaFight))
-    return top.fight
-
-
 def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **options: Any) -> Bay:
     """In the middle of a round, ships where they are wanted."""
     state = bay(turn, 1, **options)
@@ -68,7 +66,7 @@ def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **option
     foes = [name for name in posts if SHIP[name].side == ALLIES]
     group(state, "J1", HEX, *own, came="2025")
     group(state, "A1", HEX, *foes, came="2023")
-    return at_phase(state, SeaFight(Fight(HEX, "J1", "A1", round=1, posts=dict(posts)), "fire", side))
+    return in_battle(state, Fight(HEX, "J1", "A1", round=1, posts=dict(posts)), "fire", side)
 
 
 @pytest.mark.rule("MK-BAT-1")
@@ -150,7 +148,7 @@ def test_a_ship_fires_at_one_target_in_a_round() -> None:
 def test_the_sides_fire_ship_by_ship_in_turn() -> None:
     state = joined(("fubuki", "shirayuki"), ("napier", "nestor", "norman"), first=4)
     order = []
-    while isinstance(state.flow[-1], SeaFight) and state.flow[-1].stage == "fire":
+    while isinstance(state.flow[-1], Firing):
         [side] = to_act(state)
         order.append(side[0])
         name = next(one for one in fight_of(state).afloat(state, side) if one not in fight_of(state).fired)
@@ -158,7 +156,7 @@ def test_the_sides_fire_ship_by_ship_in_turn() -> None:
     assert "".join(order) == "ajaja"
     lonely = joined(("fubuki",), ("napier", "nestor", "norman", "nizam"), first=6)
     order = []
-    while isinstance(lonely.flow[-1], SeaFight) and lonely.flow[-1].stage == "fire":
+    while isinstance(lonely.flow[-1], Firing):
         [side] = to_act(lonely)
         order.append(side[0])
         name = next(one for one in fight_of(lonely).afloat(lonely, side) if one not in fight_of(lonely).fired)
@@ -236,9 +234,7 @@ def test_setting_up_the_board() -> None:
 def after_round(japan: dict[str, int], allies: dict[str, int], **options: Any) -> Bay:
     """Both sides have stood after a round and now relocate."""
     state = on_board(japan | allies, **options)
-    top = state.flow[-1]
-    assert isinstance(top, SeaFight)
-    top.stage, top.side = "decide", JAPAN
+    in_battle(state, fight_of(state), "decide", JAPAN)
     play(state, JAPAN, "stand")
     play(state, ALLIES, "stand")
     return state
@@ -264,7 +260,7 @@ def test_an_empty_screen_may_be_filled_before_the_enemy_crosses() -> None:
     filled = state.clone()
     play(filled, ALLIES, "relocate emerald screening")
     play(filled, ALLIES, "stand", 1)
-    assert filled.flow[-1].stage == "fire"  # type: ignore[attr-defined]
+    assert isinstance(filled.flow[-1], Firing)
     play(state, ALLIES, "stand")
     assert to_act(state) == [JAPAN]
     assert refused(state, JAPAN, "relocate chokai second") == "MK-BAT-23"
@@ -280,9 +276,7 @@ def test_range_alone_decides_and_a_taken_screen_stays_taken() -> None:
     state = on_board({"chokai": 1, "emerald": 2, "hermes": 4})
     assert allowed(state, JAPAN, "fire chokai hermes guns")
     assert refused(state, JAPAN, "fire chokai hermes torpedoes") == "MK-BAT-25"
-    top = state.flow[-1]
-    assert isinstance(top, SeaFight)
-    top.stage, top.side = "relocate", ALLIES
+    in_battle(state, fight_of(state), "relocate", ALLIES)
     assert refused(state, ALLIES, "relocate emerald screening") == "MK-BAT-24"
     blocked = on_board({"chokai": -1, "napier": 1, "hermes": 2}, battle_board="four_positions", screen_blocks="on")
     assert refused(blocked, JAPAN, "fire chokai hermes guns") == "MK-BAT-24"
@@ -321,13 +315,11 @@ def test_torpedo_supply_in_a_battle() -> None:
     play(state, JAPAN, "fire fubuki napier torpedoes", MISS)
     assert fight.launches["fubuki"] == [1, 3]
     fight.fired = []
-    top = state.flow[-1]
-    assert isinstance(top, SeaFight)
-    top.stage, top.side = "fire", JAPAN
+    in_battle(state, fight, "fire", JAPAN)
     fight.round = 5
     assert refused(state, JAPAN, "fire fubuki napier torpedoes") == "MK-BAT-28"
     fight.launches = {"napier": [1]}
-    top.side = ALLIES
+    in_battle(state, fight, "fire", ALLIES)
     assert refused(state, ALLIES, "fire napier fubuki torpedoes") == "MK-BAT-27"
 
 
@@ -347,10 +339,7 @@ def test_a_new_battle_restores_the_torpedoes() -> None:
 def decided(*japan: str, allies: tuple[str, ...] = ("napier",), **options: Any) -> Bay:
     """A round is over; Japan decides."""
     state = on_board(dict.fromkeys(japan, -1) | dict.fromkeys(allies, 1), **options)
-    top = state.flow[-1]
-    assert isinstance(top, SeaFight)
-    top.stage, top.side = "decide", JAPAN
-    return state
+    return in_battle(state, fight_of(state), "decide", JAPAN)
 
 
 @pytest.mark.rule("MK-BAT-35")
@@ -411,8 +400,7 @@ def test_only_fast_enough_ships_pursue_and_spent_tubes_stay_silent() -> None:
     play(again, ALLIES, "pursue yes", MISS, ("MK-BAT-12", 1))
     play(again, JAPAN, "hold fubuki")
     play(again, ALLIES, "hold napier")
-    assert to_act(again) == [ALLIES]
-    assert allowed(again, ALLIES, "pursue no")
+    assert again.groups["J1"].at == "2025"  # a chase that harms nobody is over
 
 
 @pytest.mark.rule("MK-BAT-40")
@@ -426,8 +414,7 @@ def test_damaged_ships_may_be_left_behind() -> None:
     assert state.groups["J1"].at == "2025"
     assert state.groups["J2"].ships == ["amagiri"]
     assert fight_of(state).japan == "J2"
-    top = next(phase for phase in state.flow if isinstance(phase, SeaFight))
-    top.stage, top.side = "decide", JAPAN
+    in_battle(state, fight_of(state), "decide", JAPAN)
     assert refused(state, JAPAN, "withdraw 2025") == "MK-BAT-40"
 
 

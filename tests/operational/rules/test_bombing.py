@@ -8,9 +8,9 @@ import pytest
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.charts import BOMBING
-from flagplot.operational.counters import PLANE
-from flagplot.operational.model import ALLIES, JAPAN, Bay, Strike
-from flagplot.operational.phases.bombing import (
+from flagplot.operational.content.counters import PLANE
+from flagplot.operational.phases.air.striking import Striking
+from flagplot.operational.rules.air.bombing import (
     attack_shifts,
     bomb,
     bomb_ship,
@@ -21,7 +21,7 @@ from flagplot.operational.phases.bombing import (
     scores,
     ways,
 )
-from flagplot.operational.phases.striking import Striking
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Strike
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -49,7 +49,7 @@ def over(target: str, *units: str, at: str = SEA_HEX, turn: int = DAY, **options
     if target.startswith("A"):
         group(state, target, at, "indomitable", "emerald", "revenge", revealed=True)
     state.strikes = [Strike("J-1", JAPAN, "2024", target, list(units))]
-    state.options = dict(state.options, strike_range_check="launch_only")
+    state.options = state.options.but(strike_range_check="launch_only")
     return at_phase(state, Striking(JAPAN))
 
 

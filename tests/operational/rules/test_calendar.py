@@ -6,7 +6,7 @@ import pytest
 
 from flagplot.kernel.game import BadOption
 from flagplot.operational import GAME
-from flagplot.operational.calendar import date, day_of, hours, weekday
+from flagplot.operational.rules.calendar import date, day_of, hours, weekday
 
 
 @pytest.mark.rule("MK-SEQ-16", "MK-SEQ-17")

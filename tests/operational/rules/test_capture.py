@@ -2,10 +2,11 @@
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.phases.groundwar import capture
-from flagplot.operational.phases.landings import Declaring, go_ashore
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.land.landings import Declaring
+from flagplot.operational.rules.land.ground import capture
+from flagplot.operational.rules.land.landing import go_ashore
+from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import at_phase, bay, group, kinds, plane, play, to_act, troop, umpire
 
 COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]

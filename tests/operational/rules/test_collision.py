@@ -6,8 +6,8 @@ import pytest
 
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.operational.model import JAPAN
-from flagplot.operational.phases.collision import armour, collide, hurt, ramming_class, risk_collision
+from flagplot.operational.rules.sea.collision import armour, collide, hurt, ramming_class, risk_collision
+from flagplot.operational.state.model import JAPAN
 from tests.operational.positions import (
     NIGHT,
     bay,

@@ -2,25 +2,27 @@
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Bay, Strike
-from flagplot.operational.phases.contested import Overland
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.fuel import evict, strand
-from flagplot.operational.phases.groundwar import GroundFight
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.opening import Opening, begin_turn
-from flagplot.operational.phases.raid import Raid
-from flagplot.operational.phases.recovery import land, patrols
-from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.phases.striking import Striking
-from flagplot.operational.phases.submarines import shoot_at_night
+from flagplot.operational.phases.air.intercepting import Bouncing
+from flagplot.operational.phases.air.striking import Striking
+from flagplot.operational.phases.land.contested import Overland
+from flagplot.operational.phases.land.groundwar import GroundFight
+from flagplot.operational.phases.opening import Opening
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.air.recovery import land, patrols
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.opening import begin_turn
+from flagplot.operational.rules.sea.fuel import evict, strand
+from flagplot.operational.rules.submarines import shoot_at_night
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Strike
 from tests.operational.positions import (
     NIGHT,
     advance,
     allowed,
     at_phase,
     bay,
+    fight_of,
     group,
+    in_battle,
     kinds,
     plane,
     play,
@@ -40,11 +42,9 @@ def test_carriers_that_lose_their_escort_stand_in_the_screen() -> None:
     group(state, "J1", "2024", "chokai", came="2025")
     group(state, "A1", "2024", "hermes", "napier", came="2023")
     posts = {"chokai": -1, "hermes": 4, "napier": 1}
-    at_phase(state, SeaFight(Fight("2024", "J1", "A1", round=1, posts=posts), "fire", JAPAN))
+    in_battle(state, Fight("2024", "J1", "A1", round=1, posts=posts), "fire", JAPAN)
     play(state, JAPAN, "fire chokai napier guns", 6)
-    top = state.flow[-1]
-    assert isinstance(top, SeaFight)
-    assert top.fight.posts == {"chokai": -1, "hermes": 1}
+    assert fight_of(state).posts == {"chokai": -1, "hermes": 1}
 
 
 @pytest.mark.rule("MK-BAT-15", "MK-BAT-14")
@@ -53,7 +53,7 @@ def test_torpedoes_are_spent_on_a_target_the_guns_have_sunk() -> None:
     group(state, "J1", "2024", "chokai")
     group(state, "A1", "2024", "nestor", "napier")
     posts = {"chokai": -1, "nestor": 1, "napier": 1}
-    at_phase(state, SeaFight(Fight("2024", "J1", "A1", round=1, posts=posts), "fire", JAPAN))
+    in_battle(state, Fight("2024", "J1", "A1", round=1, posts=posts), "fire", JAPAN)
     events = play(state, JAPAN, "fire chokai napier", 6)
     assert "torpedoes" not in kinds(events)
     assert state.ships["chokai"].launches == 1
@@ -172,7 +172,7 @@ def test_an_interceptor_that_survives_its_only_escort_is_free() -> None:
     assert to_act(state) == [ALLIES]
     assert refused(state, ALLIES, "pair 880-sqn akagi-zero") == "MK-AIR-25"
     top = state.flow[-1]
-    assert isinstance(top, Raid)
+    assert isinstance(top, Bouncing)
     assert top.loose == ["880-sqn"]
     play(state, ALLIES, "pair 880-sqn akagi-val", MISS)
     assert refused(state, JAPAN, "bomb akagi-zero dive indomitable") == "MK-AIR-61"

@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.airplan import Launching
-from flagplot.operational.phases.dummies import dummies_left
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.opening import Opening, begin_turn
-from flagplot.operational.phases.striking import Striking
+from flagplot.operational.phases.air.airplan import Launching
+from flagplot.operational.phases.air.striking import Striking
+from flagplot.operational.phases.opening import Opening
+from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.submarines import Submarines
-from flagplot.operational.plot import reveal
+from flagplot.operational.rules.opening import begin_turn
+from flagplot.operational.rules.recon.dummies import dummies_left
+from flagplot.operational.rules.recon.markers import reveal
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     DAY,
     NIGHT,

@@ -6,26 +6,28 @@ import pytest
 
 from flagplot.kernel.dice import SeededDice
 from flagplot.operational import GAME
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.muster import muster
-from flagplot.operational.orders import Done
-from flagplot.operational.phases.bombing import flak_numbers
-from flagplot.operational.phases.collision import risk_collision
-from flagplot.operational.phases.damage import sink, strike_ship
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.flight import retreat_hexes
-from flagplot.operational.phases.fuel import refuel
-from flagplot.operational.phases.gunnery import gun_reach
-from flagplot.operational.phases.intercept import check_scramble
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.opening import Opening, begin_turn
-from flagplot.operational.phases.raid import Raid
-from flagplot.operational.phases.recovery import land_strikes, may_land
-from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.scenarios import scenario
-from flagplot.operational.sea import SEA
-from flagplot.operational.sequence import Turn
-from flagplot.operational.zones import coverage, search_numbers
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Done
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.battle.firing import Firing
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.opening import Opening
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.phases.turn import Turn
+from flagplot.operational.rules.air.bombing import flak_numbers
+from flagplot.operational.rules.air.intercept import check_scramble
+from flagplot.operational.rules.air.recovery import land_strikes, may_land
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.battle.flight import retreat_hexes
+from flagplot.operational.rules.battle.gunnery import gun_reach
+from flagplot.operational.rules.damage import sink, strike_ship
+from flagplot.operational.rules.opening import begin_turn
+from flagplot.operational.rules.recon.zones import coverage, search_numbers
+from flagplot.operational.rules.sea.collision import risk_collision
+from flagplot.operational.rules.sea.fuel import refuel
+from flagplot.operational.state.model import ALLIES, JAPAN
+from flagplot.operational.state.setup import muster
 from tests.operational.positions import (
     NIGHT,
     advance,
@@ -34,6 +36,7 @@ from tests.operational.positions import (
     bay,
     forbidden,
     group,
+    in_battle,
     kinds,
     plane,
     play,
@@ -298,7 +301,7 @@ def test_torpedoes_may_be_fired_before_the_guns() -> None:
     group(state, "J1", "2024", "chokai")
     group(state, "A1", "2024", "emerald", "napier")
     posts = {"chokai": -1, "emerald": 1, "napier": 1}
-    at_phase(state, SeaFight(Fight("2024", "J1", "A1", round=1, posts=posts), "fire", JAPAN))
+    in_battle(state, Fight("2024", "J1", "A1", round=1, posts=posts), "fire", JAPAN)
     events = play(state, JAPAN, "fire chokai emerald torpedoes-first", ("MK-BAT-43 torpedoes", 2), ("MK-BAT-43 gun", 2))
     fired = [event.kind for event in events if event.kind in {"torpedoes", "gunfire", "damaged"}]
 
@@ -312,7 +315,7 @@ def test_guns_are_silent_when_her_own_torpedoes_have_sunk_the_target() -> None:
     group(state, "J1", "2024", "chokai")
     group(state, "A1", "2024", "nestor", "napier")
     posts = {"chokai": -1, "nestor": 1, "napier": 1}
-    at_phase(state, SeaFight(Fight("2024", "J1", "A1", round=1, posts=posts), "fire", JAPAN))
+    in_battle(state, Fight("2024", "J1", "A1", round=1, posts=posts), "fire", JAPAN)
     events = play(state, JAPAN, "fire chokai nestor torpedoes-first", 6)
 
     assert "gunfire" not in kinds(events)
@@ -345,8 +348,11 @@ def test_a_group_that_flees_to_an_enemy_coast_is_seen_there() -> None:
     coast = next(at for at in sorted(SEA.coast) if SEA.coast_owner[at] == ALLIES and at in SEA.ways)
     fight = Fight("2024", "J1", "A1", round=1, posts={"chokai": -1, "warspite": 1})
     fight.fleer, fight.runner, fight.flee_to, fight.japan = JAPAN, "J1", coast, ""
-    at_phase(state, SeaFight(fight, "retreat"))
-    events = advance(state)
+    referee = umpire()
+    phase = SeaFight(fight)
+    at_phase(state, phase)
+    phase.retreat(state, referee)
+    events = referee.events
 
     assert "sighted" in kinds(events)
     assert state.groups["J1"].revealed
@@ -359,8 +365,9 @@ def test_transports_that_flee_lie_at_anchor_no_more() -> None:
     group(state, "A1", "2024", "warspite")
     fight = Fight("2024", "", "A1", round=1, posts={"chokai": -1, "warspite": 1})
     fight.fleer, fight.runner, fight.flee_to = JAPAN, "J1", "2023"
-    at_phase(state, SeaFight(fight, "retreat"))
-    advance(state)
+    phase = SeaFight(fight)
+    at_phase(state, phase)
+    phase.retreat(state, umpire())
 
     assert (state.groups["J1"].at, state.groups["J1"].anchored) == ("2023", False)
 
@@ -372,7 +379,7 @@ def test_pursuit_is_answered_with_yes_or_no() -> None:
     group(state, "A1", "2024", "emerald")
     fight = Fight("2024", "", "A1", round=1, posts={"chokai": -1, "emerald": 1})
     fight.fleer, fight.runner, fight.flee_to = JAPAN, "J1", "2023"
-    at_phase(state, SeaFight(fight, "pursue", ALLIES))
+    in_battle(state, fight, "pursue", ALLIES)
 
     assert [refused(state, ALLIES, f"pursue {answer}") for answer in ("yes", "no", "maybe")] == ["", "", "MK-BAT-38"]
 
@@ -400,7 +407,7 @@ def test_ships_that_fire_back_from_a_boxed_port_do_not_refuel_that_turn() -> Non
     at_phase(state, Moving(JAPAN))
     play(state, JAPAN, "shell J1")
     advance(state)
-    while to_act(state) == [JAPAN] and isinstance(state.flow[-1], SeaFight):
+    while to_act(state) == [JAPAN] and isinstance(state.flow[-1], Firing):
         play(state, JAPAN, "fire chokai cornwall", MISS)
     play(state, ALLIES, "fire cornwall chokai", MISS)
     refuel(state)

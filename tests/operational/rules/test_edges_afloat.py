@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.operational.counters import SHIP
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.phases.damage import lose_merchants
-from flagplot.operational.phases.fuel import burn, evict, refuel, strand
-from flagplot.operational.phases.mapedge import leave_map
-from flagplot.operational.phases.regroup import split_off
-from flagplot.operational.phases.speed import (
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.submarines import Submarines
+from flagplot.operational.rules.damage import lose_merchants
+from flagplot.operational.rules.recon.markers import release
+from flagplot.operational.rules.sea.fuel import burn, evict, refuel, strand
+from flagplot.operational.rules.sea.mapedge import leave_map
+from flagplot.operational.rules.sea.regroup import split_off
+from flagplot.operational.rules.sea.speed import (
     burns_fuel,
     group_fuel,
     group_speed,
@@ -18,9 +20,7 @@ from flagplot.operational.phases.speed import (
     homeward_steps,
     would_strand,
 )
-from flagplot.operational.phases.submarines import Submarines
-from flagplot.operational.plot import release
-from flagplot.operational.sea import SEA
+from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -331,9 +331,12 @@ def test_what_leaves_the_map_with_a_group() -> None:
     aloft.task, above.task, above.post = "strike", "cap", "J1"
     aboard = troop(state, "jp-1", aboard="transport-1")
     ashore = troop(state, "jp-2", "1315")
-    leave_map(state, umpire(), leaving)
+    stays = plane(state, "30-sqn", "colombo")
+    seen = umpire()
+    leave_map(state, seen, leaving)
 
-    assert [unit.lost for unit in (below, aloft, above)] == [True, False, False]
+    assert [unit.lost for unit in (below, aloft, above, stays)] == [True, False, False, False]
+    assert [event.facts["ships"] for event in seen.events if event.kind == "exited"] == [["akagi", "transport-1(6)"]]
     assert (aboard.fate, ashore.fate) == ("exited", "")
     assert above.post == SEA.east[0]
     assert {state.ships[name].fate for name in ("akagi", "transport-1")} == {"exited"}

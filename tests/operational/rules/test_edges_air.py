@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Strike
-from flagplot.operational.phases.airfield import bars_flying, cannot_host, plane_range, standing, wrong_course
-from flagplot.operational.phases.airplan import Launching, Patrolling, strike_targets, wing_of
-from flagplot.operational.phases.raid import Raid
-from flagplot.operational.phases.recovery import comes_from, land_strikes, may_land
-from flagplot.operational.phases.striking import arrive
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.air.airplan import Launching, Patrolling
+from flagplot.operational.rules.air.airfield import bars_flying, cannot_host, plane_range, standing, wrong_course
+from flagplot.operational.rules.air.airplan import strike_targets, wing_of
+from flagplot.operational.rules.air.recovery import comes_from, land_strikes, may_land
+from flagplot.operational.rules.air.striking import find_target
+from flagplot.operational.state.model import ALLIES, JAPAN, Strike
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -201,9 +201,7 @@ def test_a_strike_that_does_not_find_its_target_turns_back() -> None:
         plane(state, "akagi-kate", "akagi", task="strike")
         strike = Strike("J1-1", JAPAN, "2024", "A1", ["akagi-val", "akagi-kate"])
         state.strikes.append(strike)
-        arrive(state, umpire(), strike)
-        raid = state.flow[-1] if state.flow else None
-        return raid.units if isinstance(raid, Raid) else []
+        return [str(name) for name in find_target(state, umpire(), strike)]
 
     assert flown(4) == ["akagi-val", "akagi-kate"]
     assert flown(5) == ["akagi-kate"]
@@ -216,7 +214,7 @@ def test_a_strike_that_does_not_find_its_target_turns_back() -> None:
     plane(gone, "decoy-j1", "sabang", task="strike")
     strike = Strike("J1-1", JAPAN, "2024", "A1", ["decoy-j1"])
     gone.strikes.append(strike)
-    arrive(gone, umpire(), strike)
+    find_target(gone, umpire(), strike)
     assert (gone.flow, gone.planes["decoy-j1"].task, strike.origin) == ([], "", "2024")
 
 

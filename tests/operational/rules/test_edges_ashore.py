@@ -8,28 +8,30 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.calendar import weekday
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.muster import muster, muster_dummies
-from flagplot.operational.orders import Form, Post
-from flagplot.operational.phases.arranging import check_form
-from flagplot.operational.phases.arraying import Arraying
-from flagplot.operational.phases.contested import Turncoats
-from flagplot.operational.phases.fuel import evict
-from flagplot.operational.phases.groundwar import GroundFight, capture
-from flagplot.operational.phases.landings import aboard_units, declare
-from flagplot.operational.phases.mapedge import check_exit
-from flagplot.operational.phases.movement import Moving
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Form, Post
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.battle.arraying import Arraying
+from flagplot.operational.phases.battle.firing import Firing
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.land.contested import Turncoats
+from flagplot.operational.phases.land.groundwar import Losing
 from flagplot.operational.phases.opening import Opening
-from flagplot.operational.phases.raid import Raid
 from flagplot.operational.phases.recon import Searching
-from flagplot.operational.phases.seafight import SeaFight
+from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.setup import Arranging, SetUp
 from flagplot.operational.phases.submarines import Submarines
-from flagplot.operational.phases.victory import is_over
-from flagplot.operational.scenarios import scenario
-from flagplot.operational.sea import SEA
-from flagplot.operational.sequence import Impulse, Turn
+from flagplot.operational.phases.turn import Impulse, Turn
+from flagplot.operational.rules.calendar import weekday
+from flagplot.operational.rules.land.ground import capture
+from flagplot.operational.rules.land.landing import aboard_units, declare
+from flagplot.operational.rules.sea.fuel import evict
+from flagplot.operational.rules.sea.mapedge import check_exit
+from flagplot.operational.rules.setup.arranging import check_form
+from flagplot.operational.rules.victory import is_over
+from flagplot.operational.state.model import ALLIES, JAPAN
+from flagplot.operational.state.setup import muster, muster_dummies
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -82,7 +84,7 @@ def test_disruption_wears_off_as_the_turn_closes() -> None:
     state = bay()
     group(state, "J1", "2027", "chokai")
     unit = troop(state, "light-horse", "1216", disrupted=1)
-    at_phase(state, Turn(12))
+    at_phase(state, Turn(cursor=12))
     advance(state)
 
     assert state.turn == 2
@@ -162,7 +164,7 @@ def test_a_fast_group_that_runs_in_by_night_meets_the_battery_too() -> None:
     events = play(state, JAPAN, f"move J1 {COLOMBO}", 3, 4)
 
     assert "no.collision" in kinds(events)
-    assert isinstance(state.flow[-1], SeaFight | Arraying)
+    assert isinstance(state.flow[-1], Firing | Arraying)
     assert any(isinstance(phase, SeaFight) and phase.fight.battery == "colombo-guns" for phase in state.flow)
 
 
@@ -196,15 +198,14 @@ def test_the_half_that_is_left_of_a_loss_still_takes_a_disrupted_factor() -> Non
     for name in ("town-guard", "planters"):
         troop(state, name, COLOMBO, disrupted=1)
     troop(state, "light-horse", COLOMBO)
-    fight = GroundFight(COLOMBO, JAPAN, landing=True)
-    fight.stage, fight.owed = "lose", {ALLIES: 2}
-    at_phase(state, fight)
+    losing = Losing(COLOMBO, {ALLIES: 2})
+    at_phase(state, losing)
     advance(state)
     play(state, ALLIES, "lose town-guard")
     play(state, ALLIES, "lose planters")
 
     assert [unit.fate for unit in state.troops.values()] == ["", "lost", "lost", ""]
-    assert fight.owed in ({ALLIES: 0}, {})
+    assert losing.owed == {ALLIES: 0}
 
 
 @pytest.mark.rule("MK-REC-9", "MK-SET-27")
@@ -257,7 +258,9 @@ def test_dummies_are_listed_with_real_task_groups_only() -> None:
     group(state, "F9", "0816", "f9")
     listed = [order.line() for order in GAME.orders(state, GAME.to_act(state)[0])]
 
-    assert [line for line in listed if line.startswith("dummy ship")] == ["dummy ship 0821"]
+    assert [line for line in listed if line.startswith("dummy ship")] == [
+        f"dummy ship {at}" for at in sorted(("0821", SEA.hex_of["addu"], SEA.hex_of["male"]))
+    ]
 
 
 @pytest.mark.rule("MK-SET-27")

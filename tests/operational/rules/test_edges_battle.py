@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.orders import Fire, Withdraw
-from flagplot.operational.phases import broadside, flight
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.gunnery import (
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Fire, Withdraw
+from flagplot.operational.phases.battle.deciding import Deciding
+from flagplot.operational.phases.battle.relocating import Relocating
+from flagplot.operational.rules.battle import broadside, flight
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.battle.gunnery import (
     apply_hit,
     battery_classes,
     counts_as_slow,
@@ -18,18 +20,18 @@ from flagplot.operational.phases.gunnery import (
     has_torpedoes,
     is_heavy,
 )
-from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.sea import SEA
+from flagplot.operational.rules.battle.pursuit import able_hunters
+from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     ARRAYED,
     DAY,
     NIGHT,
     advance,
-    at_phase,
     battle,
     bay,
     forbidden,
     group,
+    in_battle,
     kinds,
     play,
     refused,
@@ -180,19 +182,20 @@ def test_who_may_pursue_and_who_launches_at_the_pursuers() -> None:
     group(state, "J1", "2024", "chokai", "fubuki", came="2023")
     group(state, "A1", "2024", "resolution", "emerald", "napier", "f1", came="2025")
     fight = Fight("2024", "J1", "A1", round=2, fleer=JAPAN, runner="J1", launches={"fubuki": [1, 2]})
-    assert flight.hunters(state, fight) == ["emerald", "napier"]
+    assert able_hunters(state, fight) == ["emerald", "napier"]
     state.ships["chokai"].damaged = True
-    assert flight.hunters(state, fight) == ["resolution", "emerald", "napier", "f1"]
+    assert able_hunters(state, fight) == ["resolution", "emerald", "napier", "f1"]
     state.ships["napier"].damaged = True
-    assert "napier" in flight.hunters(state, fight)
+    assert "napier" in able_hunters(state, fight)
     state.ships["chokai"].damaged = False
-    assert flight.hunters(state, fight) == ["emerald"]
+    assert able_hunters(state, fight) == ["emerald"]
+    fight.hunting = ["emerald"]
     referee = umpire(1)
     flight.parting_torpedoes(state, referee, fight)
     assert [event.facts["firer"] for event in referee.events if event.kind == "torpedoes"] == ["chokai"]
     assert fight.launches == {"fubuki": [1, 2], "chokai": [2]}
     gone = Fight("2024", "J9", "A1", fleer=JAPAN, runner="J9")
-    assert flight.hunters(state, gone) == []
+    assert able_hunters(state, gone) == []
 
 
 @pytest.mark.rule("MK-BAT-36", "MK-SEA-43", "MK-BAT-40")
@@ -216,7 +219,7 @@ def test_ten_rounds_without_a_hit_end_a_battle_and_a_hit_begins_the_count_anew()
     def after(quiet: int, *, struck: bool = False) -> tuple[bool, int]:
         state, fight = battle(posts=dict(ARRAYED))
         fight.quiet, fight.struck = quiet, struck
-        at_phase(state, SeaFight(fight, "fire"))
+        in_battle(state, fight, "fire")
         over = "battle.over" in kinds(advance(state))
         return over, fight.quiet
 
@@ -245,8 +248,7 @@ def test_who_counts_as_slow() -> None:
 @pytest.mark.rule("MK-BAT-35", "MK-BAT-59", "MK-BAT-64")
 def test_answers_to_the_question_of_flight() -> None:
     state, fight = battle(posts=dict(ARRAYED))
-    phase = SeaFight(fight, "decide", JAPAN)
-    at_phase(state, phase)
+    in_battle(state, fight, "decide", JAPAN)
     for line, rule in (
         ("stand", ""),
         ("cease", ""),
@@ -258,8 +260,8 @@ def test_answers_to_the_question_of_flight() -> None:
     play(state, JAPAN, "cease")
     assert to_act(state) == [ALLIES]
     play(state, ALLIES, "stand")
-    assert (to_act(state), phase.stage) == ([JAPAN], "relocate")
-    guns = SeaFight(Fight(COLOMBO, "J1", "", "battery", "colombo-guns"), "decide", JAPAN)
+    assert (to_act(state), type(state.flow[-1])) == ([JAPAN], Relocating)
+    guns = Deciding(JAPAN, Fight(COLOMBO, "J1", "", "battery", "colombo-guns"))
     assert forbidden(state, guns, JAPAN, "cease") == "MK-BAT-64"
 
 
@@ -279,9 +281,7 @@ def test_a_wreck_is_neither_sunk_nor_scored_again_by_the_hits_of_a_simultaneous_
         ["emerald", "DS"],
     ]
     posts = {"chokai": -1, "napier": 1, "f1": 4, "emerald": 2, "warspite": 3}
-    at_phase(
-        state, SeaFight(Fight("2024", "J1", "A1", "night", surprise="none", round=2, posts=posts, pending=hits), "fire")
-    )
+    in_battle(state, Fight("2024", "J1", "A1", "night", surprise="none", round=2, posts=posts, pending=hits), "fire")
     events = advance(state)
 
     assert [event.facts["ship"] for event in events if event.kind == "sunk"] == ["napier", "emerald"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.orders import Relocate
-from flagplot.operational.phases import lineup
-from flagplot.operational.phases.board import (
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Relocate
+from flagplot.operational.rules.battle import lineup
+from flagplot.operational.rules.battle.board import (
     board_range,
     check_array,
     default_array,
@@ -17,8 +17,8 @@ from flagplot.operational.phases.board import (
     position,
     post_name,
 )
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.sea import SEA
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     ARRAYED,
     battle,
@@ -135,4 +135,4 @@ def test_carriers_and_merchantmen_left_alone_come_forward_unless_the_enemy_stand
     assert lineup.check_relocation(state, fight, ALLIES, Relocate("hermes", "screened"), crossing=False) is not None
     fight.posts.update({"hermes": 4, "f1": 4, "fubuki": 1})
     lineup.settle(state, fight)
-    assert (fight.posts["hermes"], fight.posts["f1"], fight.step) == (4, 4, 0)
+    assert (fight.posts["hermes"], fight.posts["f1"]) == (4, 4)

@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.orders import Embark, Land
-from flagplot.operational.phases.contested import Turncoats, next_overland
-from flagplot.operational.phases.damage import drown_troops, lose_merchants, lose_troop
-from flagplot.operational.phases.fuel import recover_troops
-from flagplot.operational.phases.groundwar import GroundFight, attackers, fall_back, halves, odds_column, side_steps
-from flagplot.operational.phases.landings import (
-    Declaring,
-    Landing,
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Embark, Land
+from flagplot.operational.phases.land.contested import Turncoats
+from flagplot.operational.phases.land.groundwar import GroundFight, Wagering
+from flagplot.operational.phases.land.landings import Bombarding, Declaring
+from flagplot.operational.rules.damage import drown_troops, lose_merchants, lose_troop
+from flagplot.operational.rules.land.ground import attackers, fall_back, halves, next_overland, odds_column, side_steps
+from flagplot.operational.rules.land.landing import (
     check_anchor,
     check_embark,
     check_land,
@@ -23,7 +22,8 @@ from flagplot.operational.phases.landings import (
     may_have_landing,
     warships_at,
 )
-from flagplot.operational.sea import SEA
+from flagplot.operational.rules.sea.fuel import recover_troops
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     advance,
     allowed,
@@ -157,7 +157,7 @@ def test_which_ships_bombard_which_units() -> None:
     group(state, "J1", BATTICALOA, "chokai", "yura", "transport-1")
     group(state, "J2", BATTICALOA, "kongo")
     group(state, "J3", TRINCOMALEE, "mogami")
-    phase = Landing(JAPAN, BATTICALOA, [])
+    phase = Bombarding(JAPAN, BATTICALOA, [])
     assert phase.guns(state) == []
     troop(state, "planters", BATTICALOA)
     troop(state, "town-guard", TRINCOMALEE)
@@ -199,8 +199,7 @@ def test_a_loss_of_one_takes_two_disrupted_factors_on_either_side() -> None:
     for name in ("jp-2", "jp-3"):
         troop(state, name, COLOMBO, disrupted=1)
     troop(state, "jp-1", COLOMBO)
-    phase = GroundFight(COLOMBO, JAPAN, landing=True, stage="attack", asked=JAPAN)
-    at_phase(state, phase)
+    at_phase(state, GroundFight(COLOMBO, JAPAN, landing=True), Wagering(JAPAN, COLOMBO, landing=True))
     # 1 against one and a half is the 1:2 column; a six is +1: with one staked the defenders lose two, the attackers one.
     play(state, JAPAN, "wager 1", 6)
     assert state.troops_at(COLOMBO, ALLIES) == []
@@ -231,8 +230,7 @@ def test_what_an_overland_attacker_may_order() -> None:
     troop(state, "jp-1", "1215", came="1216", moved=True)
     for name in ("planters", "reserve"):
         troop(state, name, "1215")
-    overland = GroundFight("1215", JAPAN, landing=False, asked=JAPAN)
-    at_phase(state, overland)
+    at_phase(state, Wagering(JAPAN, "1215", landing=False))
     for line, rule in (
         ("wager 0", ""),
         ("wager 1", ""),
@@ -243,7 +241,7 @@ def test_what_an_overland_attacker_may_order() -> None:
         assert refused(state, JAPAN, line) == rule, line
     troop(state, "light-horse", "1215")
     assert refused(state, JAPAN, "wager 0") == "MK-LND-14"
-    at_phase(state, GroundFight("1215", JAPAN, landing=True, asked=JAPAN))
+    at_phase(state, Wagering(JAPAN, "1215", landing=True))
     assert [refused(state, JAPAN, line) for line in ("wager 0", "fallback")] == ["", "MK-LND-8"]
 
 
@@ -297,13 +295,9 @@ def test_who_attacks_where_both_sides_stand() -> None:
     theirs = troop(state, "planters", "1215")
     assert next_overland(state) is None
     theirs.at, theirs.moved = COLOMBO, True
-    fight = next_overland(state)
-    assert fight is not None
-    assert (fight.side, fight.landing, fight.at) == (ALLIES, False, COLOMBO)
+    assert next_overland(state) == (COLOMBO, ALLIES, False)
     theirs.moved = False
-    fight = next_overland(state)
-    assert fight is not None
-    assert (fight.side, fight.landing) == (JAPAN, True)
+    assert next_overland(state) == (COLOMBO, JAPAN, True)
     ours.fate = "lost"
     assert next_overland(state) is None
 

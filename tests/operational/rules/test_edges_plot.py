@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.seat import Seat
-from flagplot.operational.model import ALLIES, JAPAN, SIDES
-from flagplot.operational.muster import muster
-from flagplot.operational.phases.encounter import Encounter, anchorage_bonus
-from flagplot.operational.phases.movement import move
-from flagplot.operational.phases.opening import begin_turn, daybreak, dummy_orders
-from flagplot.operational.phases.plotting import Plotting
-from flagplot.operational.phases.recon import scout
-from flagplot.operational.plot import (
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.phases.battle.encounter import Encounter, NightEncounter
+from flagplot.operational.phases.sea.plotting import Plotting
+from flagplot.operational.phases.turn import Impulse
+from flagplot.operational.rules.battle.contact import anchorage_bonus
+from flagplot.operational.rules.opening import begin_turn, daybreak, dummy_orders
+from flagplot.operational.rules.recon.markers import (
     boxed_port,
     coast_watcher,
     find_base,
@@ -27,10 +27,11 @@ from flagplot.operational.plot import (
     real_groups,
     watch_coast,
 )
-from flagplot.operational.scenarios import scenario
-from flagplot.operational.sea import PLACE, SEA
-from flagplot.operational.sequence import impulse_steps
-from flagplot.operational.throws import best, column, face, shifted, who_goes_first
+from flagplot.operational.rules.recon.search import scout
+from flagplot.operational.rules.sea.movement import move
+from flagplot.operational.rules.throws import best, column, face, shifted, who_goes_first
+from flagplot.operational.state.model import ALLIES, JAPAN, SIDES
+from flagplot.operational.state.setup import muster
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -56,7 +57,7 @@ def steps(*fleet: str, turn: int = DAY, impulse: int = 1, **options: str) -> Any
     state = bay(turn, impulse, movement_mode="plotted_simultaneous", **options)
     for number, at in enumerate(fleet, 1):
         group(state, f"J{number}", at, ("chokai", "mogami", "mikuma")[number - 1])
-    return at_phase(state, Plotting({}))
+    return at_phase(state, Plotting())
 
 
 @pytest.mark.rule("MK-SEA-35", "MK-SEQ-10")
@@ -223,6 +224,8 @@ def test_which_markers_count_as_task_groups() -> None:
     ]  # fmt: skip
     assert [real_groups(state, side) for side in SIDES] == [2, 1]
     state.ships["emerald"].damaged, state.ships["f1"].left = True, 4
+    assert named(state, "f1") == "f1"  # face down
+    state.released = True
     assert [named(state, name) for name in ("chokai", "emerald", "f1")] == ["chokai", "emerald*", "f1(4)"]
 
 
@@ -273,7 +276,9 @@ def test_dummies_are_offered_beside_ones_own_real_pieces() -> None:
     sub(state, "AS2", "", "2019")
     sub(state, "JS1", "i-2", "2314")
     lines = [order.line() for order in dummy_orders(state, ALLIES)]
-    assert [line for line in lines if not line.startswith("dummy air")] == ["dummy ship 2024", "dummy sub 2018"]
+    assert [line for line in lines if not line.startswith("dummy air")] == [
+        "dummy ship 0419", "dummy ship 0424", "dummy ship 2024", "dummy sub 2018",
+    ]  # fmt: skip
     assert "dummy air colombo" in lines
     assert not {"dummy air mergui", "dummy air goa"} & set(lines)
 
@@ -318,18 +323,18 @@ def test_how_dice_are_read_in_both_columns() -> None:
 
 @pytest.mark.rule("MK-SEQ-9", "MK-AIR-34", "MK-SEQ-10")
 def test_the_steps_of_each_impulse_by_option() -> None:
-    plain = [step.title for step in impulse_steps(bay(), 2)]
-    early = [step.title for step in impulse_steps(bay(impulse_order="detect-before-sub"), 2)]
+    plain = [step.title for step in Impulse(2).steps(bay())]
+    early = [step.title for step in Impulse(2).steps(bay(impulse_order="detect-before-sub"))]
     assert plain.index("Japanese submarines") < plain.index("Zone searches")
     assert early.index("Japanese submarines") > early.index("Allied air search")
     assert sorted(plain) == sorted(early)
     for impulse in (1, 2, 3):
-        opened = [step.title for step in impulse_steps(bay(), impulse) if step.opens(bay(DAY, impulse)) is not None]
+        opened = [step.title for step in Impulse(impulse).steps(bay()) if step.opens(bay(DAY, impulse)) is not None]
         assert ("Japanese air patrols" in opened) == ("Allied air patrols" in opened) == (impulse == 1)
         assert "Plotting" not in opened
     assert "Plotting" in [
         step.title
-        for step in impulse_steps(bay(), 1)
+        for step in Impulse(1).steps(bay())
         if step.opens(bay(movement_mode="plotted_simultaneous")) is not None
     ]
 
@@ -356,7 +361,7 @@ def test_what_an_encounter_does_when_it_opens() -> None:
     assert to_act(port) == [ALLIES]
     play(port, ALLIES, "battle no")
     assert [port.groups[name].truce for name in ("J1", "A1")] == [True, True]
-    gone = at_phase(bay(NIGHT, 1), Encounter("J1", "draw"))
+    gone = at_phase(bay(NIGHT, 1), NightEncounter("J1", JAPAN))
     group(gone, "J1", "2024", "chokai")
     assert kinds(advance(gone)) == []
 

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.orders import Fire
-from flagplot.operational.phases import broadside
-from flagplot.operational.phases.encounter import Encounter, may_attack, meets_battery
-from flagplot.operational.phases.fight import Fight, battery_at
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Fire
+from flagplot.operational.phases.battle.encounter import Encounter, NightEncounter
+from flagplot.operational.phases.battle.offering import Engaging
+from flagplot.operational.phases.battle.seafight import Fought, SeaFight
+from flagplot.operational.rules.battle import broadside
+from flagplot.operational.rules.battle.contact import may_attack, meets_battery
+from flagplot.operational.rules.battle.fight import Fight, battery_at
+from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -166,10 +169,10 @@ def test_the_next_group_is_offered_only_when_the_first_is_dealt_with() -> None:
         group(state, "A1", "2025" if beaten else at, "emerald")
         if others:
             group(state, "A2", at, "napier")
-        phase = Encounter("J1", "fight", foe="A1", met=["A1"])
-        at_phase(state, phase)
-        phase.after(state, state.groups["J1"])
-        return phase.stage == "again" and phase.side == JAPAN
+        by_day = Encounter("J1", "A1", ["A1"])
+        at_phase(state, NightEncounter("J1", JAPAN, ["A1"]) if state.night else by_day, SeaFight(Fight(at, "J1", "A1")))
+        state.end(Fought({}), umpire())
+        return bool(state.flow) and isinstance(state.flow[-1], Engaging) and to_act(state) == [JAPAN]
 
     assert offered(beaten=True)
     assert not offered(beaten=False)

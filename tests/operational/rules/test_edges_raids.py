@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.bombing import bomb_area, check_manner, grounded, is_unmoving
-from flagplot.operational.phases.dogfight import column_of, numbers
-from flagplot.operational.phases.intercept import ceylon_radar, fights_first, has_radar
-from flagplot.operational.phases.raid import Raid
-from flagplot.operational.phases.recovery import patrols
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.air.bombing import Bombing
+from flagplot.operational.phases.air.intercepting import Pairing
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.rules.air.bombing import bomb_area, check_manner, grounded, is_unmoving
+from flagplot.operational.rules.air.dogfight import column_of, numbers
+from flagplot.operational.rules.air.intercept import ceylon_radar, fights_first, has_radar
+from flagplot.operational.rules.air.recovery import patrols
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -22,6 +22,7 @@ from tests.operational.positions import (
     bay,
     group,
     kinds,
+    over_target,
     plane,
     play,
     refused,
@@ -124,7 +125,7 @@ def test_bombs_on_a_field_find_what_stands_there() -> None:
     state = bay(DAY, 2)
     plane(state, "akagi-val", "akagi", task="strike")
     standing_by = [plane(state, "30-sqn", "colombo"), plane(state, "258-sqn", "racetrack", task="transfer")]
-    for name, task in (("803-sqn", "cap"), ("806-sqn", "scramble"), ("11-sqn", "strike"), ("413-sqn", "search")):
+    for name, task in (("803-sqn", "cap"), ("806-sqn", "scramble"), ("11-sqn", "strike")):
         plane(state, name, "colombo", task=task)
     plane(state, "261-sqn", "trincomalee")
     feint = plane(state, "decoy-a1", "colombo")
@@ -139,7 +140,7 @@ def test_bombs_on_a_field_find_what_stands_there() -> None:
         assert (here.disrupted, there.disrupted) == (turns, 0)
 
 
-def raid(*, target: str = "A1", stage: str = "bombing", **flags: Any) -> Bay:
+def raid(*, target: str = "A1") -> Bay:
     """Vals and Kates over a group in Colombo harbour."""
     state = bay(DAY, 2)
     group(state, "A1", COLOMBO, "emerald", "napier", revealed=True)
@@ -148,7 +149,7 @@ def raid(*, target: str = "A1", stage: str = "bombing", **flags: Any) -> Bay:
     for name in ("akagi-zero", "akagi-val", "akagi-kate"):
         plane(state, name, "akagi", task="strike")
     units = ["akagi-zero", "akagi-val", "akagi-kate"]
-    return at_phase(state, Raid("J1-1", JAPAN, COLOMBO, stage, units=units, target=target, **flags))
+    return over_target(state, Raid("J1-1", JAPAN, COLOMBO, units, target))
 
 
 @pytest.mark.rule("MK-AIR-55", "MK-AIR-64", "MK-AIR-66", "MK-AIR-61", "MK-AIR-67")
@@ -168,7 +169,9 @@ def test_what_bombers_may_attack_in_a_harbour_and_at_a_group() -> None:
     advance(at_sea)
     assert not at_sea.groups["A2"].revealed
     assert refused(at_sea, JAPAN, "bomb akagi-val dive warspite") == "MK-AIR-55"
-    assert refused(at_sea, JAPAN, "bomb akagi-val dive air") == "MK-AIR-55"
+    assert allowed(
+        at_sea, JAPAN, "bomb akagi-val dive air"
+    )  # whatever the strike was sent at, the field lies in the hex
     play(at_sea, JAPAN, "bomb akagi-val dive napier", 1, 1, 1)
     assert refused(at_sea, JAPAN, "bomb akagi-val dive napier") == "MK-AIR-67"
     events = play(at_sea, JAPAN, "bomb akagi-kate torpedo emerald", 1, 1)
@@ -176,15 +179,17 @@ def test_what_bombers_may_attack_in_a_harbour_and_at_a_group() -> None:
 
 
 @pytest.mark.rule("MK-AIR-66")
-def test_a_raid_on_a_field_without_a_port_has_no_ships_to_attack() -> None:
+def test_a_raid_on_a_field_without_a_port_attacks_ships_in_sight_only() -> None:
     state = bay(DAY, 2)
     state.owner["colombo"] = JAPAN
     group(state, "A1", COLOMBO, "emerald", revealed=True)
+    group(state, "A2", COLOMBO, "napier")
     plane(state, "akagi-val", "akagi", task="strike")
-    at_phase(state, Raid("J1-1", JAPAN, COLOMBO, "bombing", units=["akagi-val"], target="racetrack"))
+    over_target(state, Raid("J1-1", JAPAN, COLOMBO, ["akagi-val"], "racetrack"))
     advance(state)
 
-    assert refused(state, JAPAN, "bomb akagi-val dive emerald") == "MK-AIR-55"
+    assert allowed(state, JAPAN, "bomb akagi-val dive emerald")
+    assert refused(state, JAPAN, "bomb akagi-val dive napier") == "MK-AIR-55"
     assert allowed(state, JAPAN, "bomb akagi-val dive air")
 
 
@@ -194,8 +199,11 @@ def test_a_night_attack_risks_collision_among_ships_under_way_only() -> None:
         state = bay(turn, 2)
         group(state, "J1", at, "chokai", "fubuki", reported=True, anchored=anchored)
         plane(state, "827-sqn", "indomitable", task="strike")
-        bombed = ["827-sqn"] if struck else []
-        return at_phase(state, Raid("A1-1", ALLIES, at, "over", units=["827-sqn"], struck=bombed, target="J1"))
+        return at_phase(
+            state,
+            Raid("A1-1", ALLIES, at, ["827-sqn"], "J1"),
+            Bombing(ALLIES, at, "J1", ["827-sqn"], struck=["827-sqn"], hunted=["J1"] * struck),
+        )
 
     assert "no.collision" in kinds(advance(attacked("2024"), 1, 1))
     for state in (
@@ -215,11 +223,9 @@ def test_who_may_be_paired_with_whom() -> None:
         plane(state, name, "akagi", task="strike")
     for name in ("800-sqn", "880-sqn"):
         plane(state, name, "indomitable")
-    phase = Raid(
-        "J1-1", JAPAN, "2021", "pair", JAPAN, ["akagi-zero", "hiryu-zero", "akagi-val"], ["800-sqn", "880-sqn"],
-        first="escort", target="A1",
-    )  # fmt: skip
-    at_phase(state, phase)
+    units, fighters = ["akagi-zero", "hiryu-zero", "akagi-val"], ["800-sqn", "880-sqn"]
+    over = Raid("J1-1", JAPAN, "2021", units, "A1", fighters, unveiled=True)
+    at_phase(state, over, Pairing(JAPAN, units, fighters, "escort", asked=JAPAN))
     assert refused(state, JAPAN, "pair akagi-val 800-sqn") == "MK-AIR-28"
     assert refused(state, JAPAN, "pair akagi-zero 30-sqn") == "MK-AIR-28"
     assert refused(state, JAPAN, "done") == "MK-AIR-28"

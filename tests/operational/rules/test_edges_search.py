@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.phases.recon import Searching, look, search_arc, search_zones
-from flagplot.operational.sea import SEA
-from flagplot.operational.zones import best_coverage, coverage, zones
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.recon import Searching
+from flagplot.operational.rules.recon.search import look, search_arc, search_zones
+from flagplot.operational.rules.recon.zones import best_coverage, coverage, zones
+from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     DAY,
     NIGHT,

@@ -6,16 +6,19 @@ import pytest
 
 from flagplot.kernel.game import BadOption
 from flagplot.operational import GAME
-from flagplot.operational.counters import DECOYS, HOME, SHIP
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.muster import empty_bay, is_excluded, muster, muster_dummies
-from flagplot.operational.phases.airfield import capacity
-from flagplot.operational.phases.arranging import check_setup_recall, keep_clear_of, take_illustrious
-from flagplot.operational.phases.dummies import dummies_left, is_own_dummy, may_place, mix_all
-from flagplot.operational.phases.opening import Opening, check_recall
-from flagplot.operational.phases.setup import FREIGHTER_SIZES, Arranging, deal_freighters
-from flagplot.operational.scenarios import scenario
-from flagplot.operational.sea import PLACE, SEA
+from flagplot.operational.content.counters import DECOYS, HOME, SHIP
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.options import OperationalOptions
+from flagplot.operational.phases.opening import Opening
+from flagplot.operational.phases.setup import Arranging
+from flagplot.operational.rules.air.airfield import capacity
+from flagplot.operational.rules.opening import check_recall
+from flagplot.operational.rules.recon.dummies import dummies_left, is_own_dummy, may_place, mix_all
+from flagplot.operational.rules.setup.arranging import check_setup_recall, keep_clear_of, take_illustrious
+from flagplot.operational.rules.setup.secret_rolls import FREIGHTER_SIZES, deal_freighters
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
+from flagplot.operational.state.setup import empty_bay, is_excluded, muster, muster_dummies
 from tests.operational.positions import NIGHT, allowed, at_phase, bay, group, plane, play, refused, sub, umpire
 
 COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]
@@ -24,7 +27,7 @@ COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]
 def arranged(side: str, part: str = "forces", *, invasion: bool = True, carriers: int = 5, **options: str) -> Bay:
     """The campaign's forces, to be arranged."""
     card = scenario("campaign")
-    state = empty_bay(card, "campaign", GAME.settings(options), GAME.new("campaign", 1).chance)
+    state = empty_bay(card, "campaign", OperationalOptions.of(GAME.settings(options)), GAME.new("campaign", 1).chance)
     state.secrets.invasion, state.secrets.carriers, state.secrets.offered = invasion, carriers, True
     muster(state, card)
     return at_phase(state, Arranging(side, part))
@@ -272,13 +275,14 @@ def test_where_dummies_may_appear() -> None:
     sub(state, "AS2", "", "2314")
     for kind, at, may in (
         ("ship", "2024", True), ("ship", "2021", False), ("ship", "1820", False), ("ship", COLOMBO, True),
-        ("ship", SEA.hex_of["addu"], True), ("ship", SEA.hex_of["male"], False), ("ship", SEA.entry[0], False),
+        ("ship", SEA.hex_of["addu"], True), ("ship", SEA.hex_of["male"], True), ("ship", SEA.entry[0], False),
         ("ship", "2718", False), ("ship", "1215", False), ("sub", "2018", True), ("sub", "2020", True), ("sub", "2021", False),
         ("sub", "2314", False), ("sub", COLOMBO, True), ("sub", "2024", False), ("air", "colombo", True),
         ("air", "racetrack", True), ("air", "mergui", False), ("air", "goa", False), ("air", "2024", False),
     ):  # fmt: skip
         assert may_place(state, ALLIES, kind, at) == may, (kind, at)
     assert may_place(state, JAPAN, "ship", SEA.entry[0])
+    assert not may_place(state, JAPAN, "ship", SEA.hex_of["male"])
     assert not may_place(state, JAPAN, "sub", SEA.entry[0])
     anywhere = bay(NIGHT, dummy_reentry="anywhere_at_sea")
     assert may_place(anywhere, ALLIES, "ship", "2024")

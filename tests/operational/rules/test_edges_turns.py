@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Ship
-from flagplot.operational.phases.opening import Convoy, Opening, is_ground_turn, land_steps, possible, roll_convoys
-from flagplot.operational.phases.victory import final_score, finish, holds_ceylon, is_over
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.opening import Convoy, Opening
+from flagplot.operational.rules.opening import is_ground_turn, land_steps, possible, roll_convoys
+from flagplot.operational.rules.victory import final_score, finish, holds_ceylon, is_over
+from flagplot.operational.state.model import ALLIES, JAPAN, Ship
 from tests.operational.positions import (
     DAY,
     NIGHT,

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.operational.model import JAPAN
-from flagplot.operational.phases.submarines import (
-    Submarines,
-    Torpedoing,
-    caught,
-    escorts,
-    release_if_freighter,
-    report_all,
-    screen_numbers,
-)
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.submarines import Submarines, Torpedoing
+from flagplot.operational.rules.submarines import caught, escorts, release_if_freighter, report_all, screen_numbers
+from flagplot.operational.state.model import JAPAN
 from tests.operational.positions import (
     DAY,
     NIGHT,

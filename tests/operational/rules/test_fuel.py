@@ -2,15 +2,15 @@
 
 import pytest
 
-from flagplot.operational.counters import SHIP
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.phases.bombing import is_unmoving
-from flagplot.operational.phases.fuel import burn, refuel, strand
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.speed import group_fuel
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.submarines import Submarines
-from flagplot.operational.phases.victory import final_score
-from flagplot.operational.sea import SEA
+from flagplot.operational.rules.air.bombing import is_unmoving
+from flagplot.operational.rules.sea.fuel import burn, refuel, strand
+from flagplot.operational.rules.sea.speed import group_fuel
+from flagplot.operational.rules.victory import final_score
+from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     allowed,
     at_phase,

@@ -6,11 +6,9 @@ import pytest
 
 from flagplot.kernel.modifier import Tally
 from flagplot.operational.charts import MATRIX, NAVAL
-from flagplot.operational.counters import CLASSES, RANK, SHIP
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.damage import strike_ship
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.gunnery import (
+from flagplot.operational.content.counters import CLASSES, RANK, SHIP
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.battle.gunnery import (
     battery_classes,
     gun_class,
     gun_shot,
@@ -21,17 +19,9 @@ from flagplot.operational.phases.gunnery import (
     target_row,
     torpedo_class,
 )
-from flagplot.operational.phases.seafight import SeaFight
-from tests.operational.positions import (
-    DAY,
-    allowed,
-    at_phase,
-    bay,
-    group,
-    play,
-    refused,
-    umpire,
-)
+from flagplot.operational.rules.damage import strike_ship
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
+from tests.operational.positions import DAY, allowed, bay, group, in_battle, play, refused, umpire
 
 HEX = "2024"
 MISS = 1
@@ -45,7 +35,7 @@ def on_board(posts: dict[str, int], side: str = JAPAN, turn: int = DAY, **option
     foes = [name for name in posts if SHIP[name].side == ALLIES]
     group(state, "J1", HEX, *own, came="2025")
     group(state, "A1", HEX, *foes, came="2023")
-    return at_phase(state, SeaFight(Fight(HEX, "J1", "A1", round=1, posts=dict(posts)), "fire", side))
+    return in_battle(state, Fight(HEX, "J1", "A1", round=1, posts=dict(posts)), "fire", side)
 
 
 @pytest.mark.rule("MK-BAT-11", "MK-BAT-53")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.airplan import Patrolling
-from flagplot.operational.phases.intercept import check_scramble, scramblers
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.air.airplan import Patrolling
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.air.intercept import check_scramble, scramblers
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import allowed, at_phase, bay, group, plane, play, refused
 
 COLOMBO = SEA.hex_of["colombo"]
@@ -16,7 +16,7 @@ def two_decks(at: str = "2021") -> Bay:
     """Two carrier groups of one side in one hex."""
     state = bay(impulse=2)
     group(state, "A1", at, "formidable", revealed=True)
-    group(state, "A2", at, "indomitable", revealed=True)
+    group(state, "A2", at, "indomitable")
     plane(state, "888-sqn", "formidable")
     plane(state, "800-sqn", "indomitable")
     plane(state, "30-sqn", "colombo")
@@ -29,12 +29,13 @@ def test_only_carriers_of_the_group_under_attack_send_up_fighters() -> None:
     state = two_decks()
 
     assert scramblers(state, "2021", ALLIES, "A1") == ["888-sqn"]
-    assert scramblers(state, "2021", ALLIES, "A2") == ["800-sqn"]
     objection = check_scramble(state, "2021", ALLIES, "800-sqn", "A1")
     assert objection is not None
     assert objection.rule == "MK-AIR-36"
     state.planes["800-sqn"].task = "scramble"  # up against an earlier raid on its own group
     assert scramblers(state, "2021", ALLIES, "A1") == ["888-sqn"]
+    state.groups["A2"].revealed = True  # in sight, and so open to this raid as well
+    assert scramblers(state, "2021", ALLIES, "A1") == ["888-sqn", "800-sqn"]
 
 
 @pytest.mark.rule("MK-AIR-31", "MK-AIR-36")

@@ -9,20 +9,23 @@ from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational import GAME
 from flagplot.operational.charts import BOMBARDMENT, LOYALTY
-from flagplot.operational.counters import TROOP
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.bombing import disrupt
-from flagplot.operational.phases.contested import Overland, Turncoats
-from flagplot.operational.phases.damage import strike_ship
-from flagplot.operational.phases.encounter import anchorage_bonus
-from flagplot.operational.phases.fuel import evict, recover_troops
-from flagplot.operational.phases.groundwar import GroundFight, capture, halves, odds_column
-from flagplot.operational.phases.landings import Declaring, Landing, bombard
-from flagplot.operational.phases.landings import test_loyalty as roll_loyalty
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.opening import Opening, begin_turn, is_ground_turn
-from flagplot.operational.plot import freighters
-from flagplot.operational.zones import zones
+from flagplot.operational.content.counters import TROOP
+from flagplot.operational.phases.land.contested import Overland, Turncoats
+from flagplot.operational.phases.land.groundwar import GroundFight
+from flagplot.operational.phases.land.landings import Declaring, Landing
+from flagplot.operational.phases.opening import Opening
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.air.bombing import disrupt
+from flagplot.operational.rules.battle.contact import anchorage_bonus
+from flagplot.operational.rules.damage import strike_ship
+from flagplot.operational.rules.land.ground import capture, halves, odds_column
+from flagplot.operational.rules.land.landing import bombard
+from flagplot.operational.rules.land.landing import test_loyalty as roll_loyalty
+from flagplot.operational.rules.opening import begin_turn, is_ground_turn
+from flagplot.operational.rules.recon.markers import freighters
+from flagplot.operational.rules.recon.zones import zones
+from flagplot.operational.rules.sea.fuel import evict, recover_troops
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -212,7 +215,7 @@ def test_overland_attackers_win_or_fall_back() -> None:
     troop(contested, "light-horse", JUNGLE)
     at_phase(contested, Overland())
     advance(contested)
-    assert isinstance(contested.flow[-1], GroundFight)
+    assert isinstance(contested.flow[-2], GroundFight)
     defended = ashore(2, 1, landing=False, overland_defender_retreat="on")
     assert to_act(defended) == [ALLIES]
     play(defended, ALLIES, "step light-horse 1115")
@@ -359,7 +362,7 @@ def test_a_turncoat_beside_loyal_units_attacks_or_steps_aside() -> None:
     play(aside, JAPAN, "step town-guard 1115")
     assert aside.troops["town-guard"].at == "1115"
     play(state, JAPAN, "stand")
-    assert isinstance(state.flow[-1], GroundFight)
+    assert isinstance(state.flow[-2], GroundFight)
     play(state, JAPAN, "wager 0", 1)
     assert state.score[ALLIES] == 1
 
@@ -379,7 +382,7 @@ def test_troops_go_aboard_again_only_in_port() -> None:
     assert refused(state, JAPAN, "embark jp-1 transport-1") == "MK-LND-27"
     state.groups["J1"].at = state.troops["jp-1"].at = "3310"
     assert allowed(state, JAPAN, "embark jp-1 transport-1")
-    state.options = dict(state.options, reembark="never")
+    state.options = state.options.but(reembark="never")
     assert refused(state, JAPAN, "embark jp-1 transport-1") == "MK-LND-27"
 
 

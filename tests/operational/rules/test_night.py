@@ -7,20 +7,21 @@ import pytest
 
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.orders import Fire
-from flagplot.operational.phases import broadside
-from flagplot.operational.phases.encounter import anchorage_bonus, surprise_result
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.phases.submarines import screen_numbers
+from flagplot.operational.orders.common import Fire
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.battle import broadside
+from flagplot.operational.rules.battle.contact import anchorage_bonus, surprise_result
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.submarines import screen_numbers
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     NIGHT,
     allowed,
     at_phase,
     bay,
+    fight_of,
     group,
+    in_battle,
     kinds,
     play,
     refused,
@@ -42,12 +43,6 @@ def meeting(side: str = JAPAN, **options: Any) -> Bay:
 
 def surprise(state: Bay, die: int) -> str:
     return surprise_result(state, umpire(die), anchorage_bonus(state, state.groups["J1"], state.groups["A1"]))
-
-
-def fight_of(state: Bay) -> Fight:
-    below = state.flow[-1] if isinstance(state.flow[-1], SeaFight) else state.flow[-2]
-    assert isinstance(below, SeaFight)
-    return below.fight
 
 
 @pytest.mark.rule("MK-NIT-1")
@@ -313,7 +308,7 @@ def test_later_at_night_guns_are_aimed_and_torpedoes_run_free() -> None:
     group(state, "J1", "2024", "fubuki")
     group(state, "A1", "2024", "hermes", "napier")
     fight = Fight("2024", "J1", "A1", "night", surprise="none", round=2, posts={"fubuki": -1, "hermes": 4, "napier": 1})
-    at_phase(state, SeaFight(fight, "fire", JAPAN))
+    in_battle(state, fight, "fire", JAPAN)
     assert refused(state, JAPAN, "fire fubuki hermes guns") == "MK-BAT-16"
     assert broadside.check_fire(state, fight, JAPAN, Fire("fubuki", "napier", "torpedoes")) is None
     events = play(state, JAPAN, "fire fubuki napier torpedoes", ("MK-BAT-26", 1), 6)
@@ -357,4 +352,6 @@ def test_at_night_too_the_torpedoes_of_the_fleeing_count_before_the_pursuers_gun
 
     assert state.ships["dragon"].fate == "sunk"
     assert refused(state, ALLIES, "fire dragon chokai") == "MK-BAT-10"
-    assert allowed(state, ALLIES, "fire napier chokai")
+    # No board was set: Chokai stands in the third line, out of a destroyer's reach, Fubuki in the screen.
+    assert refused(state, ALLIES, "fire napier chokai") == "MK-BAT-16"
+    assert allowed(state, ALLIES, "fire napier fubuki")

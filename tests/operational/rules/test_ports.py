@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from flagplot.operational.counters import GUNS
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.gunnery import (
+from flagplot.operational.content.counters import GUNS
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.land.landings import Declaring
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.battle.gunnery import (
     apply_hit,
 )
-from flagplot.operational.phases.landings import Declaring
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.plot import in_anchorage, in_port, is_boxed
-from flagplot.operational.sea import PLACE, SEA
+from flagplot.operational.rules.recon.markers import in_anchorage, in_port, is_boxed
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -85,7 +85,7 @@ def test_heavy_guns_shell_a_boxed_port_once_an_impulse() -> None:
     assert state.ships["kirishima"].damaged  # type: ignore[unreachable]
     assert refused(state, JAPAN, "shell J1") == "MK-BAT-5"
     peaceful = madras("kirishima")
-    peaceful.options = dict(peaceful.options, major_port_shelling="none")
+    peaceful.options = peaceful.options.but(major_port_shelling="none")
     assert refused(peaceful, JAPAN, "shell J1") == "MK-BAT-5"
 
 

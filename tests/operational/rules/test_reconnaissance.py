@@ -6,15 +6,17 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.airplan import Launching
-from flagplot.operational.phases.landings import Declaring
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.opening import Opening, begin_turn
-from flagplot.operational.phases.recon import Searching, search_zones
-from flagplot.operational.plot import detect, report, reveal, watch_coast
-from flagplot.operational.sea import PLACE, SEA
-from flagplot.operational.zones import best_coverage, coverage, search_numbers, zones
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.phases.air.airplan import Launching
+from flagplot.operational.phases.land.landings import Declaring
+from flagplot.operational.phases.opening import Opening
+from flagplot.operational.phases.recon import Searching
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.rules.opening import begin_turn
+from flagplot.operational.rules.recon.markers import detect, report, reveal, watch_coast
+from flagplot.operational.rules.recon.search import search_zones
+from flagplot.operational.rules.recon.zones import best_coverage, coverage, search_numbers, zones
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     DAY,
     NIGHT,

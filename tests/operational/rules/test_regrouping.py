@@ -2,9 +2,9 @@
 
 import pytest
 
-from flagplot.operational.model import ALLIES, JAPAN
-from flagplot.operational.phases.regroup import fits
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.rules.sea.regroup import fits
+from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     DAY,
     NIGHT,

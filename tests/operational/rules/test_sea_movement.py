@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from flagplot.kernel.hexes import COMPASS
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.speed import group_speed, knots
-from flagplot.operational.plot import may_form_group
-from flagplot.operational.sea import DIRECTIONS, SEA
+from flagplot.operational.content.sea import DIRECTIONS, SEA
+from flagplot.operational.rules.recon.markers import may_form_group
+from flagplot.operational.rules.sea.speed import group_speed, knots
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     NIGHT,
     allowed,

@@ -5,28 +5,29 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.odds import exact
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational import GAME
-from flagplot.operational.calendar import date, is_night, weekday
 from flagplot.operational.charts import BOMBARDMENT, BOMBING, GROUND, NAVAL
-from flagplot.operational.model import ALLIES, JAPAN, Bay, Ship
-from flagplot.operational.phases.airplan import Launching, Patrolling
-from flagplot.operational.phases.gunnery import naval_column, resolve
-from flagplot.operational.phases.movement import Moving
-from flagplot.operational.phases.opening import begin_turn
-from flagplot.operational.phases.plotting import Plotting
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.notation import FORMS
+from flagplot.operational.phases.acts import Recovery
+from flagplot.operational.phases.air.airplan import Launching, Patrolling
+from flagplot.operational.phases.air.striking import Striking
 from flagplot.operational.phases.recon import Searching
-from flagplot.operational.phases.recovery import land_strikes
-from flagplot.operational.phases.striking import Striking
-from flagplot.operational.pieces import UNBORN
-from flagplot.operational.sea import SEA
-from flagplot.operational.sequence import DETECTION, MOVEMENT, TURN, UNDERSEA, Impulse, Turn
-from flagplot.operational.throws import best, face, shifted, who_goes_first
-from flagplot.operational.usage import USAGE
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.phases.sea.plotting import Plotting
+from flagplot.operational.phases.turn import Impulse, Turn
+from flagplot.operational.rules.battle.gunnery import naval_column, resolve
+from flagplot.operational.rules.calendar import date, is_night, weekday
+from flagplot.operational.rules.opening import begin_turn
+from flagplot.operational.rules.throws import best, face, shifted, who_goes_first
+from flagplot.operational.sequence import DETECTION, MOVEMENT, TURN, UNDERSEA
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Ship
+from flagplot.operational.state.pieces import UNBORN
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -40,6 +41,7 @@ from tests.operational.positions import (
     play,
     refused,
     secrets_of,
+    set_up,
     sub,
     to_act,
     umpire,
@@ -347,7 +349,7 @@ def test_thirty_turns_and_the_earlier_ends() -> None:
 
 @pytest.mark.rule("MK-SEQ-19", "MK-REC-27")
 def test_a_view_holds_no_secret_of_the_other_side() -> None:
-    state = GAME.new("campaign", 5)
+    state = set_up("campaign", 5)
     seen = text(GAME.view(state, Seat(ALLIES)))
 
     for name in ("akagi", "chokai", "i-2", "jp-1"):
@@ -379,11 +381,12 @@ def test_no_air_unit_is_in_the_air_when_a_turn_ends() -> None:
     state = bay(impulse=3)
     group(state, "J1", "2020", "akagi")
     plane(state, "akagi-zero", "akagi", task="strike")
-    land_strikes(state, umpire(), JAPAN)
+    plane(state, "11-sqn", "colombo", task="strike")
+    Recovery().act(state, umpire())
     state.impulse = 0
     begin_turn(state, umpire())
 
-    assert [one.task for one in state.planes.values()] == [""]
+    assert [one.task for one in state.planes.values()] == ["", ""]
     assert state.strikes == []
 
 
@@ -394,7 +397,7 @@ def test_low_numbers_let_japan_fire_first() -> None:
 
 @pytest.mark.rule("MK-SEQ-23")
 def test_orders_know_one_word_for_each_thing() -> None:
-    words = " ".join(usage for usage, _example in USAGE.values())
+    words = " ".join(form.usage for form in FORMS).lower()
 
     assert "hex" in words
     assert "group" in words

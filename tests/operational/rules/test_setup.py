@@ -5,26 +5,27 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.odds import exact
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational import GAME
-from flagplot.operational.counters import BOAT, PLANE, SHIP, TROOP
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.muster import muster, muster_dummies
-from flagplot.operational.notation import NOTATION
-from flagplot.operational.phases.airfield import capacity, standing
-from flagplot.operational.phases.airplan import Launching
-from flagplot.operational.phases.fuel import refuel
-from flagplot.operational.phases.movement import Moving
+from flagplot.operational.content.counters import BOAT, PLANE, SHIP, TROOP
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.orders.notation import NOTATION
+from flagplot.operational.phases.air.airplan import Launching
+from flagplot.operational.phases.air.striking import Striking
 from flagplot.operational.phases.opening import Convoy
 from flagplot.operational.phases.recon import Searching
-from flagplot.operational.phases.setup import Arranging, SetUp, roll_carriers, roll_illustrious, roll_invasion
-from flagplot.operational.phases.striking import Striking
-from flagplot.operational.plot import boxed_port, find_base, in_port, release, reveal
-from flagplot.operational.scenarios import scenario
-from flagplot.operational.sea import PLACE, SEA
+from flagplot.operational.phases.sea.movement import Moving
+from flagplot.operational.phases.setup import Arranging, SetUp
+from flagplot.operational.rules.air.airfield import capacity, standing
+from flagplot.operational.rules.recon.markers import boxed_port, find_base, in_port, release, reveal
+from flagplot.operational.rules.sea.fuel import refuel
+from flagplot.operational.rules.setup.secret_rolls import roll_carriers, roll_illustrious, roll_invasion
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
+from flagplot.operational.state.setup import muster, muster_dummies
 from tests.operational.positions import (
     NIGHT,
     advance,

@@ -11,13 +11,13 @@ from flagplot.kernel.modifier import Tally
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.charts import MATRIX
-from flagplot.operational.model import ALLIES, JAPAN, Bay
-from flagplot.operational.phases.fight import Fight
-from flagplot.operational.phases.gunnery import resolve
-from flagplot.operational.phases.recon import search_zones
-from flagplot.operational.phases.seafight import SeaFight
-from flagplot.operational.phases.submarines import Submarines, caught, escorts, screen_numbers, screened, shoot_at_night
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.phases.submarines import Submarines
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.battle.gunnery import resolve
+from flagplot.operational.rules.recon.search import search_zones
+from flagplot.operational.rules.submarines import caught, escorts, screen_numbers, screened, shoot_at_night
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from tests.operational.positions import (
     DAY,
     NIGHT,
@@ -26,6 +26,7 @@ from tests.operational.positions import (
     bay,
     forbidden,
     group,
+    in_battle,
     kinds,
     play,
     refused,
@@ -260,6 +261,10 @@ def test_submarine_torpedoes_are_of_class_t() -> None:
     play(long_lance, JAPAN, "attack JS1 A1")
     play(long_lance, JAPAN, "target cornwall", 2)
     assert long_lance.ships["cornwall"].damaged
+    missed = at_sea("revenge")
+    play(missed, JAPAN, "attack JS1 A1")
+    play(missed, JAPAN, "target revenge", 2)
+    assert not missed.ships["revenge"].damaged, "a slow ship shifts the die by 1, no more"
     slow = at_sea("revenge")
     play(slow, JAPAN, "attack JS1 A1")
     play(slow, JAPAN, "target revenge", 3)
@@ -274,7 +279,7 @@ def test_nothing_but_the_screen_fights_submarines() -> None:
     group(state, "J1", "2027", "chokai")
     group(state, "A1", "2027", "dragon")
     sub(state, "AS1", "truant", "2027")
-    at_phase(state, SeaFight(Fight("2027", "J1", "A1", round=1, posts={"chokai": -1, "dragon": 1}), "fire", JAPAN))
+    in_battle(state, Fight("2027", "J1", "A1", round=1, posts={"chokai": -1, "dragon": 1}), "fire", JAPAN)
     assert refused(state, JAPAN, "fire chokai truant") == "MK-BAT-10"
     assert refused(state, JAPAN, "fire chokai AS1") == "MK-BAT-10"
 

@@ -47,11 +47,12 @@ def seen(player: Player) -> dict[str, str]:
 
 
 def _as_it_was(report: dict[str, Any]) -> dict[str, Any]:
-    """A report without what later versions tell besides, where it is empty for a game that ended before them."""
+    """A report without what later versions tell besides, and without what is empty for a game that ended before them."""
     later = ("best", "damaged", "account")
+    besides = ("why", "luck", "tracks")
 
     def earlier(card: dict[str, Any]) -> dict[str, Any]:
-        return {name: part for name, part in card.items() if part or name not in later}
+        return {name: part for name, part in card.items() if name not in besides and (part or name not in later)}
 
     return {**earlier(report), "sides": [earlier(side) for side in report["sides"]]}
 

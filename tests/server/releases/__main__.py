@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from flagplot import __version__
-from flagplot.server.shelf import Shelf
+from flagplot.server.catalogue import Catalogue
 from tests.server.harness import Player, Running, serving
 from tests.server.releases import GAMES, HERE, dump, seen
 
@@ -28,7 +28,7 @@ def play(player: Player, game: str, scenario: str) -> str:
 
 def settle(server: Running) -> None:
     """Wait until every chronicle is on disk."""
-    while server.desk.scribe.is_writing:
+    while server.services.chronicle_writer.is_writing:
         time.sleep(0.1)
 
 
@@ -38,7 +38,7 @@ def main() -> None:
     if target.exists():
         raise SystemExit(f"{__version__} is released already: its games stay as they are.")
     with tempfile.TemporaryDirectory() as folder:
-        with serving(Path(folder), Shelf.standard()) as server, Player(server.base, "Keeper") as player:
+        with serving(Path(folder), Catalogue.standard()) as server, Player(server.base, "Keeper") as player:
             found = {}
             for game, scenario in GAMES.items():
                 print(f"{game}, {scenario} …", flush=True)  # noqa: T201  # a game takes some seconds

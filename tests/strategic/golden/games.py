@@ -11,8 +11,8 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL
 from flagplot.strategic import GAME
 

@@ -7,17 +7,18 @@ import re
 import pytest
 
 from flagplot.bots.strategic import CAPTAIN
-from flagplot.cli.orderfile import load
-from flagplot.kernel.ledger import Fairness
+from flagplot.cli.terminal.orderfile import load
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
+from flagplot.lab.odds.situation import find
+from flagplot.lab.odds.strategic.situations import SITUATIONS
 from flagplot.lab.simulate import play_game
-from flagplot.lab.situation import find
-from flagplot.lab.strategic_odds import SITUATIONS
-from flagplot.strategic import GAME, terminal
-from flagplot.strategic.briefing_pages import FOLDER, pages
-from flagplot.strategic.content import NATIONS
-from flagplot.strategic.scenarios import scenario
+from flagplot.strategic import GAME
+from flagplot.strategic.content.scenarios import scenario
+from flagplot.strategic.content.world import NATIONS
+from flagplot.strategic.text import terminal
+from flagplot.strategic.text.briefing_pages import FOLDER, pages
 from tests.strategic.golden.worked import GUIDE, guide
 
 

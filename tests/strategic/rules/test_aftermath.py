@@ -7,22 +7,28 @@ import pytest
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
+from flagplot.strategic.content.scenario import Chair
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.allowances import areas_within
-from flagplot.strategic.phases.battle import Battle
-from flagplot.strategic.phases.capture import capture
-from flagplot.strategic.phases.card_moment import CardMoment
-from flagplot.strategic.phases.intervention import Pursuit, RivalCall, is_uncommitted
-from flagplot.strategic.phases.landing import Landing
-from flagplot.strategic.phases.losses import remove
-from flagplot.strategic.phases.merchant import AreaChoice, MerchantWar, credit
-from flagplot.strategic.phases.operations import Conduct, Operations
+from flagplot.strategic.phases.amphibious.landing import Landing
+from flagplot.strategic.phases.attack_area import AreaChoice
+from flagplot.strategic.phases.combat.battle import JUDGE
+from flagplot.strategic.phases.combat.card_moment import CardMoment
+from flagplot.strategic.phases.merchant import MerchantWar
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.phases.operations.pursuit import Pursuit
+from flagplot.strategic.phases.operations.rivals import RivalCall
 from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.scenarios import Chair
+from flagplot.strategic.rules.amphibious.capture import capture
+from flagplot.strategic.rules.combat.losses import remove
+from flagplot.strategic.rules.merchant.raiding import credit
+from flagplot.strategic.rules.operations.allowances import areas_within
+from flagplot.strategic.rules.operations.operations import is_uncommitted
+from flagplot.strategic.state.model import Strategic
+from tests.strategic.frames import battle_in
 from tests.strategic.positions import (
     LITTLE,
     air_of,
@@ -54,7 +60,7 @@ def beaten(state: Strategic, ship_damaged: bool) -> None:
     home = [unit(state, "uk", "heavy", "kiel") for _ in range(6)]
     force(state, "uk:home", "kiel", *home, lsp=1)
     operation(state, "sweep", "germany:sortie", "s")
-    state.flow += [Conduct(0, 3), Battle(0, "s", "cover", ("germany:sortie",), ("uk:home",))]
+    state.flow += [Conduct(0, 3), battle_in("s", "cover", ("germany:sortie",), ("uk:home",))]
 
 
 @pytest.mark.rule("NW-CTL-13")
@@ -102,7 +108,7 @@ def test_small_questions_list_their_answers() -> None:
     usa = Seat("usa")
     for phase in (RivalCall(0, 1), Pursuit(0, ("usa:one",))):
         assert [choice.line() for choice in phase.orders(state, usa)] == ["fight", "decline"]
-    state.flow += [Conduct(0), Battle(0, "d", "cover", ("usa:one",), ("japan:two",)), CardMoment()]
+    state.flow += [Conduct(0), battle_in("d", "cover", ("usa:one",), ("japan:two",)), CardMoment(("usa",), ("japan",))]
     lines = [choice.line() for choice in GAME.orders(state, usa)]
     assert lines[0] == "decline"
     assert {"play die=usa-1", "play shift=usa-3"} <= set(lines)
@@ -127,13 +133,14 @@ def test_cards_played_at_the_moment_help_the_side_of_their_owner() -> None:
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
     force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     operation(state, "sweep", "usa:one", "d")
-    battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), stage=1)
-    state.flow += [Conduct(0, 3), battle, CardMoment()]
+    battle = battle_in("d", "cover", ("usa:one",), ("japan:two",), stage=1)
+    state.flow += [Conduct(0, 3), battle, CardMoment(("usa",), ("japan",))]
     order(state, "usa", "play die=usa-2 shift=usa-1")
     for ally in ("uk", "germany", "ussr"):
         order(state, ally, "decline")
     order(state, "japan", "play die=japan-3", 1, 1)
-    assert (battle.die_a, battle.shift_a, battle.die_b, battle.shift_b) == (2, 1, 3, 0)
+    a, b = battle.fight.a, battle.fight.b
+    assert (a.die, a.shift, b.die, b.shift) == (2, 1, 3, 0)
     assert state.hands["usa"] == ["usa-3"]
 
 
@@ -187,7 +194,7 @@ def test_a_beaten_rival_is_met_by_nobody() -> None:
     operation(state, "sweep", "japan:two", "d")
     conduct = Conduct(0, 1)
     state.flow.append(conduct)
-    conduct.meet_rivals(state, state.operations[0])
+    conduct.meet_rivals(state, state.operations[0], umpire())
     assert top(state) is conduct
 
 
@@ -234,7 +241,7 @@ def test_who_hears_what_of_a_battle() -> None:
     force(state, "usa:one", "reef", unit(state, "usa", "heavy", "reef"), lsp=1)
     force(state, "japan:two", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(3)], lsp=1)
     operation(state, "sweep", "usa:one", "d")
-    state.flow += [Conduct(0, 3), Battle(0, "d", "cover", ("usa:one",), ("japan:two",))]
+    state.flow += [Conduct(0, 3), battle_in("d", "cover", ("usa:one",), ("japan:two",))]
     events = run(state, 6, 6)
     while GAME.to_act(state)[0] != OBSERVER:
         seat = GAME.to_act(state)[0]
@@ -364,10 +371,10 @@ def test_a_force_of_the_winning_side_with_nothing_left_comes_off_the_map() -> No
     force(state, "usa:sound", "reef", sound, lsp=1)
     force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     operation(state, "sweep", "japan:two", "d")
-    battle = Battle(0, "d", "cover", ("japan:two",), ("usa:gone", "usa:sound"), stage=3, cv_a=20, cv_b=5)
+    battle = battle_in("d", "cover", ("japan:two",), ("usa:gone", "usa:sound"), stage=JUDGE, cv_a=20, cv_b=5)
     state.flow += [Conduct(0, 3), battle]
     remove(state, gone, "japan")
-    battle.judge(state, umpire())
+    battle.run(state, umpire())
     assert state.forces["japan:two"].beaten, "fifteen of twenty lost, against none"
     assert state.forces["usa:gone"].beaten
     assert not state.forces["usa:sound"].beaten

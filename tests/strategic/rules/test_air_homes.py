@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.seat import OBSERVER, Seat
-from flagplot.strategic import GAME, ratings
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.battle import Battle
-from flagplot.strategic.phases.losses import Casualties, land_base
-from flagplot.strategic.phases.operations import Conduct
-from flagplot.strategic.phases.repairs import come_home
-from flagplot.strategic.pieces import Train, Unit
+from flagplot.strategic import GAME
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.rules.bases.refuge import land_base
+from flagplot.strategic.rules.bases.repairs import come_home
+from flagplot.strategic.rules.combat import ratings
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train, Unit
+from tests.strategic.frames import battle_in, losses_of
 from tests.strategic.positions import air_of, carrier, force, little, operation, order, refused, umpire, unit
 from tests.strategic.scenes import hit
 
@@ -19,7 +20,7 @@ from tests.strategic.scenes import hit
 def sink(state: Strategic, *decks: Unit) -> None:
     """Two steps on each of these carriers."""
     names = tuple(unit.id for unit in state.units.values())
-    state.flow.append(Casualties("usa", 2 * len(decks), names, "japan", chair="usa"))
+    state.flow.append(losses_of("usa", 2 * len(decks), names, "japan", chair="usa"))
     for deck in decks:
         order(state, "usa", f"lose {deck.id}")
         order(state, "usa", f"lose {deck.id}")
@@ -62,7 +63,7 @@ def test_the_only_deck_goes_to_the_air_that_has_no_other_home() -> None:
     spare = unit(state, "usa", "fleet_carrier", "reef")
     planes = [air_of(state, hurt.id), air_of(state, sunk.id)]
     force(state, "usa:one", "reef", hurt, sunk, spare)
-    state.flow.append(Casualties("usa", 3, (hurt.id, sunk.id), "japan", chair="usa"))
+    state.flow.append(losses_of("usa", 3, (hurt.id, sunk.id), "japan", chair="usa"))
     for name in (hurt.id, sunk.id, sunk.id):
         order(state, "usa", f"lose {name}")
     assert GAME.to_act(state)[0] == OBSERVER, "nothing is left to choose"
@@ -101,7 +102,7 @@ def test_by_option_air_of_a_sunk_carrier_is_saved_ashore_but_a_deck_comes_first(
         if other is not None:
             ships.append(other)
         force(state, "usa:one", "reef", *ships)
-        state.flow.append(Casualties("usa", 2, (deck.id, plane.id), "japan", chair="usa"))
+        state.flow.append(losses_of("usa", 2, (deck.id, plane.id), "japan", chair="usa"))
         order(state, "usa", f"lose {deck.id}")
         order(state, "usa", f"lose {deck.id}")
         assert deck.id not in state.units
@@ -130,11 +131,11 @@ def test_air_without_a_deck_counts_as_lost(option: str, lost: int) -> None:
     deck = carrier(state, "usa", "reef")
     force(state, "usa:one", "reef", deck, lsp=1)
     operation(state, "sweep", "usa:one", "d")
-    fight = Battle(0, "d", "cover", ("usa:one",), (), air=(air_of(state, deck.id).id,), stage=3, cv_a=11)
+    fight = battle_in("d", "cover", ("usa:one",), (), air=(air_of(state, deck.id).id,), stage=3, cv_a=11)
     state.flow += [Conduct(0), fight]
     hit(state, deck, steps=1)
     GAME.obey(state, Seat("usa"), GAME.notation.parse(f"lose {deck.id}"), umpire())
-    assert 11 - fight.value_left(state, second=False) == lost
+    assert 11 - fight.fight.value_left(state, second=False) == lost
 
 
 @pytest.mark.rule("NW-CMB-37", "NW-CMB-42")

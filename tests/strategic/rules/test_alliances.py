@@ -8,17 +8,19 @@ import pytest
 
 from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.orders import Intervene
-from flagplot.strategic.phases.battle import Battle
+from flagplot.strategic.orders.sheets import Intervene
+from flagplot.strategic.phases.amphibious.landing import Landing
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import Intervention
-from flagplot.strategic.phases.landing import Landing, defending_nations, provoke
-from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.rules.amphibious.landing import defending_nations, provoke
+from flagplot.strategic.rules.combat.battle import join
+from flagplot.strategic.state.model import Strategic
+from tests.strategic.frames import meeting
 from tests.strategic.positions import (
     force,
     little,
@@ -198,9 +200,9 @@ def test_a_card_on_the_invasion_force_serves_a_joint_engagement() -> None:
     force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     operation(state, "amphibious", "usa:cover", "d", invasion="usa:land", place="wake")
     sheets(state, {"usa": "cards die usa-2 usa:land sea, die usa-1 usa:cover cover, shift usa-3 usa:land sea"})
-    battle = Battle(0, "d", "joint", ("usa:cover", "usa:land"), ("japan:two",))
-    battle.join(state, umpire())
-    assert (battle.die_a, battle.shift_a, battle.die_b, battle.shift_b) == (3, 1, 0, 0)
+    fight = meeting("joint", "d", ("usa:cover", "usa:land"), ("japan:two",))
+    join(state, fight, umpire())
+    assert (fight.a.die, fight.a.shift, fight.b.die, fight.b.shift) == (3, 1, 0, 0)
 
 
 @pytest.mark.rule("NW-FLG-16", "NW-FLG-1")

@@ -7,23 +7,24 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.flow import Phase
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.briefings import Card
-from flagplot.strategic.cardtext import hand
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.allowances import flags_of
-from flagplot.strategic.phases.cards import CardPlay, return_cards
+from flagplot.strategic.content.briefings import Card
+from flagplot.strategic.content.scenario import Chair
+from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.merchant import MerchantWar
-from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.operations.operations import Operations
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Commitment
-from flagplot.strategic.scenarios import Chair
-from flagplot.strategic.sequence import clear
-from flagplot.strategic.sheets import hands
+from flagplot.strategic.rules.cards import return_cards
+from flagplot.strategic.rules.operations.allowances import flags_of
+from flagplot.strategic.rules.turn import clear
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Commitment
+from flagplot.strategic.text.cardtext import hand
+from flagplot.strategic.text.sheets import hands
 from tests.strategic.positions import (
     changed,
     fact,

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from flagplot.strategic.model import by_turn, date
-from flagplot.strategic.phases.allowances import flags_of, has_lost_every_base, lsp_needed, military_flags_of
-from flagplot.strategic.phases.operations import Conduct
-from flagplot.strategic.pieces import Train
-from flagplot.strategic.sequence import last_turn
-from flagplot.strategic.trade import train_upkeep
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.rules.merchant.trade import train_upkeep
+from flagplot.strategic.rules.operations.allowances import flags_of, has_lost_every_base, lsp_needed, military_flags_of
+from flagplot.strategic.rules.turn import last_turn
+from flagplot.strategic.state.model import by_turn, date
+from flagplot.strategic.state.pieces import Train
 from tests.strategic.positions import LITTLE, NATIONS, carrier, changed, little, unit, war
 from tests.strategic.scenes import sweep
 

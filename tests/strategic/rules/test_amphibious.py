@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 
 from flagplot.strategic import GAME
-from flagplot.strategic.combat import Side, modifiers
-from flagplot.strategic.content import Place
-from flagplot.strategic.phases.allowances import needs_military_flag
-from flagplot.strategic.phases.battle import has_base
+from flagplot.strategic.content.world import Place
+from flagplot.strategic.phases.amphibious.landing import Landing
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.landing import (
-    Landing,
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.rules.amphibious.landing import (
     defending_nations,
     lacks_craft,
     landing_sides,
     shore_cv,
     supporting,
 )
-from flagplot.strategic.phases.losses import Casualties
-from flagplot.strategic.phases.operations import Operations
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.rules.combat.combat import Side, modifiers
+from flagplot.strategic.rules.combat.engagement import has_base
+from flagplot.strategic.rules.operations.allowances import needs_military_flag
+from flagplot.strategic.state.pieces import Train
+from tests.strategic.frames import losses_of
 from tests.strategic.positions import (
     PLACES,
     carrier,
@@ -148,7 +148,7 @@ def test_garrisons_and_air_points_go_at_the_first_step() -> None:
     state = little(land_point_steps="2")
     troops(state, "japan", "wake", men=1, garrisons=1)
     plane = unit(state, "japan", "air", "wake")
-    state.flow.append(Casualties("japan", 3, (plane.id,), "usa", place="wake", chair="japan"))
+    state.flow.append(losses_of("japan", 3, (plane.id,), "usa", place="wake", chair="japan"))
     assert top(state).choices(state) == [plane.id, "garrison", "manpower"]
     order(state, "japan", "lose garrison")
     assert state.harbours["wake"].garrison() == 0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.strategic.content import world
+from flagplot.strategic.content.world import world
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.rules.bases.bases import supports
 from tests.strategic.positions import force, little, refused, stock, unit, war
 from tests.strategic.scenes import with_train
 
@@ -148,13 +149,13 @@ def test_an_allys_base_needs_his_consent() -> None:
 def test_a_captured_base_works_from_the_next_turn() -> None:
     state = little(3)
     state.harbours["truk"].holder, state.harbours["truk"].since = "usa", 3
-    assert not state.supports("truk")
+    assert not supports(state, "truk")
     state.turn = 4
-    assert state.supports("truk")
+    assert supports(state, "truk")
     for delay, works in (("0", True), ("2", False)):
         other = little(3, captured_base_delay=delay)
         other.harbours["truk"].holder, other.harbours["truk"].since = "usa", 3
-        assert other.supports("truk") is works
+        assert supports(other, "truk") is works
 
 
 @pytest.mark.rule("NW-BAS-21")
@@ -172,9 +173,9 @@ def test_the_printed_fleet_bases() -> None:
 @pytest.mark.rule("NW-BAS-22")
 def test_saigon_is_a_fleet_base_from_turn_four() -> None:
     state = war(3)
-    assert not state.supports("saigon")
+    assert not supports(state, "saigon")
     state.turn = 4
-    assert state.supports("saigon")
+    assert supports(state, "saigon")
 
 
 @pytest.mark.rule("NW-BAS-23")
@@ -192,10 +193,10 @@ def test_soviet_ships_are_in_the_arctic_and_the_pacific_only() -> None:
 def test_bases_serve_their_occupier_and_neutral_ones_nobody() -> None:
     state = war()
     assert state.may_use("germany", "brest")
-    assert state.supports("brest")
+    assert supports(state, "brest")
     assert not state.may_use("vichy", "brest")
     assert not any(state.may_use(nation, "cadiz") for nation in state.nations())
-    assert not state.supports("cadiz")
+    assert not supports(state, "cadiz")
 
 
 @pytest.mark.rule("NW-BAS-25")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from flagplot.strategic.content import Place
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.landing import landing_sides
-from flagplot.strategic.phases.repairs import come_home
-from flagplot.strategic.pieces import Operation, TaskForce
+from flagplot.strategic.content.world import Place
+from flagplot.strategic.rules.amphibious.landing import landing_sides
+from flagplot.strategic.rules.bases.repairs import come_home
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Operation, TaskForce
 from tests.strategic.positions import PLACES, changed, force, little, operation, troops, umpire, unit
 
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.strategic.board import board
-from flagplot.strategic.briefings import Nation
-from flagplot.strategic.model import Strategic
+from flagplot.strategic.content.briefings import Nation
+from flagplot.strategic.content.scenarios import scenario
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.allowances import flags_of
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import Intervention
-from flagplot.strategic.phases.merchant import dives, escort
+from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.production import Production
-from flagplot.strategic.phases.schedule import close_turn, open_turn
-from flagplot.strategic.phases.training import too_far_afield
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Train
-from flagplot.strategic.ratings import ATTACK, FLEET, RENOUNCED, label, value
-from flagplot.strategic.scenarios import scenario
+from flagplot.strategic.rules.combat.ratings import ATTACK, FLEET, RENOUNCED, label, value
+from flagplot.strategic.rules.control.schedule import close_turn, open_turn
+from flagplot.strategic.rules.control.training import too_far_afield
+from flagplot.strategic.rules.merchant.raiding import dives, escort
+from flagplot.strategic.rules.operations.allowances import flags_of
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train
+from flagplot.strategic.text.board import board
 from tests.strategic.positions import force, kinds, operation, order, refused, run, sheets, stock, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-13")
@@ -284,7 +284,7 @@ def test_renouncing_costs_no_fleet_value() -> None:
 
 def test_every_briefing_option_is_known_by_name() -> None:
     state = war(1, schnorchel="from_15", type_xxi="from_20", japan_subs="may_renounce", us_torpedoes="faulty")
-    assert state.options["schnorchel"] == "from_15"
+    assert state.options.schnorchel == "from_15"
     state.flow.append(Transfers())
     assert order(state, "usa", "transfer") == []
 

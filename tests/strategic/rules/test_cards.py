@@ -9,20 +9,23 @@ import pytest
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import CONTROL, Seat
-from flagplot.strategic import GAME, combat
-from flagplot.strategic.briefings import Card
-from flagplot.strategic.combat import Side
-from flagplot.strategic.commerce import Escort, Interdictors, interdict, odds_column
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.allowances import flags_of
-from flagplot.strategic.phases.battle import Battle
-from flagplot.strategic.phases.cards import COVER, LANDING, CardPlay, return_cards, take_cards
+from flagplot.strategic import GAME
+from flagplot.strategic.content.briefings import Card
+from flagplot.strategic.phases.amphibious.landing import Landing
+from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.landing import Landing
 from flagplot.strategic.phases.merchant import MerchantWar
-from flagplot.strategic.phases.operations import Conduct, Operations
-from flagplot.strategic.pieces import Commitment
-from flagplot.strategic.sequence import clear
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.rules.cards import COVER, LANDING, return_cards, take_cards
+from flagplot.strategic.rules.combat import combat
+from flagplot.strategic.rules.combat.combat import Side
+from flagplot.strategic.rules.merchant.commerce import Escort, Interdictors, interdict, odds_column
+from flagplot.strategic.rules.operations.allowances import flags_of
+from flagplot.strategic.rules.turn import clear
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Commitment
+from tests.strategic.frames import battle_in
 from tests.strategic.positions import (
     NATIONS,
     changed,
@@ -366,7 +369,7 @@ def test_a_card_defends_a_base_that_is_struck() -> None:
     unit(state, "japan", "heavy", "truk")
     operation(state, "strike", "usa:one", "e", place="truk")
     sheets(state, {"japan": "cards die japan-2 usa:one defence"})
-    state.flow += [Conduct(0, 5), Battle(0, "e", "strike", ("usa:one",), (), "truk")]
+    state.flow += [Conduct(0, 5), battle_in("e", "strike", ("usa:one",), (), "truk")]
     events = run(state, 3, 3)
     ours, theirs = [event for event in events if event.kind == "battle.fire"]
     assert not [m for m in ours.modifiers if m.rule == "NW-ADV-7"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.order import BadNotation
-from flagplot.strategic import GAME, trade
-from flagplot.strategic.items import Ship
-from flagplot.strategic.phases.hold import Hold, free_lift
+from flagplot.strategic import GAME
+from flagplot.strategic.orders.items import Ship
 from flagplot.strategic.phases.supply import Supplies
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.rules.merchant.hold import Hold, free_lift
 from tests.strategic.positions import fact, kinds, little, order, refused, route, sheets, stock, troops, unit
 from tests.strategic.scenes import with_train
 
@@ -34,7 +35,7 @@ def test_a_second_area_takes_a_point_of_its_own() -> None:
     assert refused(state, "usa", "supply ship usa rubber@malaya 4 sydney midway on 7") == ""
     both = "supply ship usa rubber@malaya 4 sydney midway on 7, ship usa rubber@java 1 sydney midway on 7"
     assert refused(state, "usa", both) == "NW-MER-24"
-    assert refused(state, "usa", "supply ship usa rubber@ 4 sydney midway on 7") == "NW-MER-20", "of no area"
+    assert refused(state, "usa", "supply ship usa rubber@ 4 sydney midway on 7") == "NW-MER-36", "of no area"
     assert refused(state, "usa", "supply ship usa jade@java 4 sydney midway on 7") == "NW-MER-20"
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
-from flagplot.strategic import ratings
-from flagplot.strategic.phases.battle import Battle
-from flagplot.strategic.phases.capture import Exchanging
-from flagplot.strategic.phases.landing import Landing
-from flagplot.strategic.phases.losses import Casualties, remove
+from flagplot.strategic.content.scenario import Chair
+from flagplot.strategic.phases.amphibious.garrison import Exchanging
+from flagplot.strategic.phases.amphibious.landing import Landing
+from flagplot.strategic.phases.combat.battle import Battle
+from flagplot.strategic.phases.combat.losses import Casualties
+from flagplot.strategic.phases.combat.rehousing import Rehousing
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.repairs import Repairs
-from flagplot.strategic.scenarios import Chair
+from flagplot.strategic.rules.combat import ratings
+from flagplot.strategic.rules.combat.losses import remove
+from tests.strategic.frames import battle_in, losses_of
 from tests.strategic.positions import (
     air_of,
     carrier,
@@ -37,7 +40,7 @@ def test_the_program_takes_losses_for_a_nation_nobody_commands() -> None:
     deck, other = carrier(state, "vichy", "toulon"), unit(state, "vichy", "fleet_carrier", "toulon")
     plane = air_of(state, deck.id)
     force(state, "vichy:one", "toulon", deck, other)
-    state.flow.append(Casualties("vichy", 1, (deck.id,), "usa", chair=CONTROL))
+    state.flow.append(losses_of("vichy", 1, (deck.id,), "usa", chair=CONTROL))
     run(state)
     assert deck.damaged
     assert plane.aboard == other.id, "the first home offered"
@@ -49,13 +52,20 @@ def test_the_program_takes_losses_for_a_nation_nobody_commands() -> None:
 
 @pytest.mark.rule("NW-CMB-3", "NW-OPS-22")
 def test_only_the_chair_sees_among_what_it_chooses() -> None:
-    own = Casualties("usa", 3, ("usa-heavy-1",), "japan", chair="usa", homeless=("usa-air-1",), asking=2)
+    own = losses_of("usa", 3, ("usa-heavy-1",), "japan", chair="usa")
     seen = own.seen_by(Seat("usa"))
     assert isinstance(seen, Casualties)
-    assert (seen.left, seen.units, seen.asking) == (3, ("usa-heavy-1",), 2)
+    assert (seen.left, seen.levy.units) == (3, ("usa-heavy-1",))
     veiled = own.seen_by(Seat("japan"))
     assert isinstance(veiled, Casualties)
-    assert (veiled.left, veiled.units, veiled.by, veiled.asking, veiled.homeless) == (1, (), "", 1, ())
+    assert (veiled.left, veiled.levy.units, veiled.levy.by) == (1, (), "")
+    air = Rehousing(own.levy, ("usa-air-1", "usa-air-2"))
+    known = air.seen_by(Seat("usa"))
+    assert isinstance(known, Rehousing)
+    assert known.homeless == ("usa-air-1", "usa-air-2")
+    unknown = air.seen_by(Seat("japan"))
+    assert isinstance(unknown, Rehousing)
+    assert (unknown.homeless, unknown.levy.units, unknown.levy.by) == (("",), (), "")
     mine = Repairs(3, "reef", ("usa-heavy-1", "usa-heavy-2"), "usa").seen_by(Seat("usa"))
     assert isinstance(mine, Repairs)
     assert mine.choice == ("usa-heavy-1", "usa-heavy-2")
@@ -65,9 +75,9 @@ def test_only_the_chair_sees_among_what_it_chooses() -> None:
     war_at_sea = MerchantWar(((1, "a", "all", ("usa",)),), 2).seen_by(Seat("usa"))
     assert isinstance(war_at_sea, MerchantWar)
     assert war_at_sea.queue == ()
-    battle = Battle(0, "d", "cover", ("usa:one",), (), die_a=3, cv_a=10).seen_by(Seat("japan"))
+    battle = battle_in("d", "cover", ("usa:one",), (), die_a=3, cv_a=10).seen_by(Seat("japan"))
     assert isinstance(battle, Battle)
-    assert (battle.die_a, battle.cv_a) == (0, 0)
+    assert (battle.fight.a.die, battle.fight.a.cv) == (0, 0)
     swap = Exchanging("usa", "wake", "reef", 3, "usa")
     assert swap.seen_by(Seat("usa")) is swap
     hidden = swap.seen_by(Seat("japan"))
@@ -94,7 +104,7 @@ def test_defenders_absorb_a_step_for_each_garrison_point_and_air_point() -> None
     troops(state, "japan", "wake", men=1, tanks=1, garrisons=2)
     planes = [unit(state, "japan", "air", "wake") for _ in range(2)]
     Landing(0).shore_losses(state, landing, ["japan"], 9)
-    assert (top(state).left, top(state).units) == (6, tuple(plane.id for plane in planes))
+    assert (top(state).left, top(state).levy.units) == (6, tuple(plane.id for plane in planes))
     state.flow.pop()
     Landing(0).shore_losses(state, landing, ["japan"], 5)
     assert top(state).left == 5
@@ -129,7 +139,7 @@ def test_the_log_tells_what_is_damaged_and_what_is_lost() -> None:
     old, plane = unit(state, "usa", "escort", "reef", damaged=True), air_of(state, deck.id)
     group = force(state, "usa:one", "reef", deck, fresh, old)
     names = tuple(one.id for one in (deck, fresh, old, plane))
-    state.flow.append(Casualties("usa", 4, names, "japan", chair="usa"))
+    state.flow.append(losses_of("usa", 4, names, "japan", chair="usa"))
     events = []
     for name in (deck.id, deck.id, fresh.id, old.id):
         events += order(state, "usa", f"lose {name}")
@@ -148,7 +158,7 @@ def test_of_land_points_that_take_two_steps_a_single_one_only_hurts(
 ) -> None:
     state = little(land_point_steps=steps)
     troops(state, "japan", "wake", men=6, garrisons=1)
-    state.flow.append(Casualties("japan", 6, (), "usa", place="wake", chair="japan"))
+    state.flow.append(losses_of("japan", 6, (), "usa", place="wake", chair="japan"))
     events = []
     for what in ("garrison", *["manpower"] * 5):
         events += order(state, "japan", f"lose {what}")

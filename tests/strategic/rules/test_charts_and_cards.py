@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from flagplot.kernel.seat import Seat
-from flagplot.strategic import GAME, cardtext, sheets
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.pieces import ESCORTING, RAIDING
-from flagplot.strategic.scenarios import scenario
-from flagplot.strategic.view import StrategicView
-from flagplot.strategic.worldtext import WEST_EDGE, WIDE, Chart, chart_of, inside, numbered
+from flagplot.strategic import GAME
+from flagplot.strategic.content.scenarios import scenario
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import ESCORTING, RAIDING
+from flagplot.strategic.state.view import StrategicView
+from flagplot.strategic.text import cardtext, sheets
+from flagplot.strategic.text.worldtext import WEST_EDGE, WIDE, Chart, chart_of, inside, numbered
 from tests.strategic.positions import air_of, carrier, force, little, operation, route, stock, troops, unit, war
 
 MAPS = Path(__file__).parents[1] / "maps"

@@ -7,15 +7,20 @@ from typing import Any
 
 import pytest
 
-from flagplot.strategic import GAME, combat, ratings
+from flagplot.strategic import GAME
 from flagplot.strategic.charts import DAMAGE, MODIFIERS
-from flagplot.strategic.combat import Side, inflict, modifiers, rows
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.battle import has_base, side_of_forces
-from flagplot.strategic.phases.losses import step
-from flagplot.strategic.phases.operations import Conduct, Operations
-from flagplot.strategic.phases.sharing import inflict_losses, share
-from flagplot.strategic.pieces import Train, Unit
+from flagplot.strategic.options import StrategicOptions
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.rules.amphibious.landing import landing_sides
+from flagplot.strategic.rules.combat import combat, ratings
+from flagplot.strategic.rules.combat.combat import Side, inflict, modifiers, rows
+from flagplot.strategic.rules.combat.engagement import has_base, side_of_forces
+from flagplot.strategic.rules.combat.losses import step
+from flagplot.strategic.rules.combat.sharing import share
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train, Unit
+from tests.strategic.frames import inflict_losses
 from tests.strategic.positions import (
     air_of,
     carrier,
@@ -33,14 +38,14 @@ from tests.strategic.positions import (
     umpire,
     unit,
 )
-from tests.strategic.scenes import hit
+from tests.strategic.scenes import ashore, hit
 
-OPTIONS = GAME.settings({})
+OPTIONS = StrategicOptions.of(GAME.settings({}))
 Crew = Callable[[Strategic], list[Unit]]
 
 
 def amounts(own: Side, enemy: Side, **options: Any) -> list[int]:
-    return [line.amount for line in modifiers(own, enemy, GAME.settings(options)).lines]
+    return [line.amount for line in modifiers(own, enemy, StrategicOptions.of(GAME.settings(options))).lines]
 
 
 def side(cv: int, **facts: Any) -> Side:
@@ -133,8 +138,8 @@ def test_both_sides_fire_before_losses() -> None:
 def test_one_die_for_each_twenty_or_part() -> None:
     assert [len(rows(cv, OPTIONS)) for cv in (0, 1, 20, 21, 40, 41)] == [0, 1, 1, 2, 2, 3]
     assert rows(27, OPTIONS) == [20, 7]
-    assert rows(27, GAME.settings({"cv_split": "even"})) == [14, 13]
-    even = GAME.settings({"cv_split": "even"})
+    assert rows(27, StrategicOptions.of(GAME.settings({"cv_split": "even"}))) == [14, 13]
+    even = StrategicOptions.of(GAME.settings({"cv_split": "even"}))
     assert [rows(cv, even) for cv in (0, 1, 20, 21, 40)] == [[], [1], [20], [11, 10], [20, 20]]
     assert rows(41, even) == [14, 14, 13]
     assert rows(60, OPTIONS) == [20, 20, 20]
@@ -152,11 +157,17 @@ def test_modifiers_apply_to_every_die() -> None:
     assert amounts(own, enemy) == [2, 1]
     steps, _ = inflict(own, enemy, [1, 1, 1], OPTIONS, umpire())
     assert steps == 3 + 3 + 0, "20 at 4, 20 at 4, 1 at 4"
-    first, _ = inflict(own, enemy, [1, 1, 1], GAME.settings({"modifiers": "first_die_only"}), umpire())
+    first, _ = inflict(
+        own, enemy, [1, 1, 1], StrategicOptions.of(GAME.settings({"modifiers": "first_die_only"})), umpire()
+    )
     assert first == 3 + 3 + 0, "20 at 4, 20 at 1, 1 at 1"
     strong, _ = inflict(side(41, card_die=6), side(41), [1, 1, 1], OPTIONS, umpire())
     weak, _ = inflict(
-        side(41, card_die=6), side(41), [1, 1, 1], GAME.settings({"modifiers": "first_die_only"}), umpire()
+        side(41, card_die=6),
+        side(41),
+        [1, 1, 1],
+        StrategicOptions.of(GAME.settings({"modifiers": "first_die_only"})),
+        umpire(),
     )
     assert (strong, weak) == (4 + 4 + 0, 4 + 3 + 0)
 
@@ -222,13 +233,39 @@ def test_lsp_modifiers() -> None:
     assert amounts(Side("a", 10, units=3, lsp=3), side(10)) == []
     assert amounts(Side("a", 10, units=3, lsp=4), side(10)) == [2]
     state = little()
-    force(state, "usa:one", "reef", carrier(state, "usa", "reef"), carrier(state, "usa", "reef"), lsp=3)
+    force(state, "usa:one", "reef", carrier(state, "usa", "reef"), carrier(state, "usa", "reef"), lsp=5)
     pair = side_of_forces(state, "own", ["usa:one"], "d")
-    assert (pair.units, pair.lsp, pair.air) == (2, 3, 2)
+    assert (pair.units, pair.lsp, pair.air) == (2, 5, 2)
     assert [line.rule for line in modifiers(pair, side(pair.cv, air=2), state.options).lines] == ["NW-CMB-25"]
     force(state, "usa:air", "reef", unit(state, "usa", "air", "reef"), lsp=1)
     planes = side_of_forces(state, "own", ["usa:air"], "c")
     assert "NW-CMB-25" not in [line.rule for line in modifiers(planes, planes, state.options).lines]
+
+
+@pytest.mark.rule("NW-CMB-25", "NW-CMB-32")
+@pytest.mark.parametrize("option, least", [("listed", 5), ("ships", 3)])
+def test_plenty_of_lsp_counts_units_as_the_text_lists_them(option: str, least: int) -> None:
+    """Two carrier groups and the two air points aboard are four units; by option the two ship units alone count."""
+    for lsp in range(1, 8):
+        state = little(lsp_units=option)
+        force(state, "usa:one", "reef", carrier(state, "usa", "reef"), carrier(state, "usa", "reef"), lsp=lsp)
+        own = side_of_forces(state, "own", ["usa:one"], "d")
+        rules = [line.rule for line in modifiers(own, side(own.cv, air=2), state.options).lines]
+        assert ("NW-CMB-25" in rules) is (lsp >= least), lsp
+
+
+@pytest.mark.rule("NW-CMB-25", "NW-CMB-32")
+@pytest.mark.parametrize("option, least", [("listed", 4), ("ships", 3)])
+def test_land_based_air_in_a_landing_force_counts_too_and_troops_do_not(option: str, least: int) -> None:
+    for lsp in range(1, 7):
+        state = ashore(men=3, ships=("heavy", "landing_craft"), lsp=lsp, lsp_units=option)
+        plane = unit(state, "usa", "air", "midway")
+        plane.at, plane.duty, plane.on = "reef", "tf", "usa:land"
+        state.forces["usa:land"].units.append(plane.id)
+        state.operations[0].area = "c"
+        own, enemy = landing_sides(state, state.operations[0], state.forces["usa:land"])
+        rules = [line.rule for line in modifiers(own, enemy, state.options).lines]
+        assert ("NW-CMB-25" in rules) is (lsp >= least), lsp
 
 
 @pytest.mark.rule("NW-CMB-22")

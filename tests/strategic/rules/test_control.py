@@ -8,17 +8,18 @@ from flagplot.kernel import replay
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.allowances import flags_of
-from flagplot.strategic.phases.battle import Battle
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import Intervention
-from flagplot.strategic.phases.losses import Casualties, remove
-from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.sequence import Turn, clear
+from flagplot.strategic.phases.turn import Turn
+from flagplot.strategic.rules.combat.losses import remove
+from flagplot.strategic.rules.operations.allowances import flags_of
+from flagplot.strategic.rules.turn import clear
+from flagplot.strategic.state.model import Strategic
+from tests.strategic.frames import battle_in, losses_of
 from tests.strategic.positions import (
     carrier,
     fact,
@@ -149,7 +150,7 @@ def test_a_bonus_granted_by_control_serves_like_a_card() -> None:
     events = order(state, "control", f"advantage usa die 3 usa:one cover {WHY}")
     assert events[0].audience == (Seat("usa"),)
     order(state, "control", f"advantage japan shift usa:one cover {WHY}".replace("usa:one cover", "japan:two join d"))
-    state.flow = [state.flow[0], Conduct(0), Battle(0, "d", "cover", ("usa:one",), ("japan:two",))]
+    state.flow = [state.flow[0], Conduct(0), battle_in("d", "cover", ("usa:one",), ("japan:two",))]
     events = run(state, 2, 2)
     fire = [event for event in events if event.kind == "battle.fire"]
     assert [(line.reason, line.amount) for line in fire[0].modifiers] == [
@@ -251,7 +252,7 @@ def test_a_coming_operation_is_called_off() -> None:
 def test_a_combat_is_settled_before_control_steps_in() -> None:
     state = little()
     ship = unit(state, "usa", "heavy", "reef")
-    state.flow.append(Casualties("usa", 1, (ship.id,), "japan", chair="usa"))
+    state.flow.append(losses_of("usa", 1, (ship.id,), "japan", chair="usa"))
     assert "losses be taken first" in said(state, f"overrule unit {ship.id} sunk {WHY}")
     assert "losses be taken first" in said(state, f"inject torch {WHY}")
 
@@ -259,7 +260,7 @@ def test_a_combat_is_settled_before_control_steps_in() -> None:
 @pytest.mark.rule("NW-CTL-1", "NW-ADV-9")
 def test_control_decides_on_a_card_for_something_else() -> None:
     state = little(phase=CardPlay(), control="person")
-    state.flow[0] = Turn(7)
+    state.flow[0] = Turn(cursor=7)
     for seat in list(GAME.to_act(state)):
         order(state, seat, "cards other usa-1 a floating dock" if seat == "usa" else "cards")
     assert list(GAME.to_act(state)) == [CONTROL]
@@ -332,11 +333,19 @@ def test_a_decree_in_the_wrong_words_is_told_how_to_be_written(line: str) -> Non
 
 
 @pytest.mark.rule("NW-CTL-6")
-def test_a_decree_of_too_many_words_is_told_all_its_forms() -> None:
+def test_a_decree_of_too_many_words_is_told_which_and_how_it_is_written() -> None:
     line = f"advantage uk die 2 route 1 defence north-sea {WHY}"
     assert GAME.notation.parse(line).line() == line.replace("route 1", "route-1")
-    with pytest.raises(BadNotation, match=r"advantage NATION flag \| range FORCE"):
+    with pytest.raises(BadNotation, match=r"^'twice' is too much before `because`. Write `advantage NATION die NUMBER"):
         GAME.notation.parse(f"advantage uk die 2 route 1 defence north-sea twice {WHY}")
+
+
+@pytest.mark.rule("NW-CTL-6")
+def test_a_decree_of_no_known_use_is_told_all_its_forms() -> None:
+    with pytest.raises(
+        BadNotation, match=r"`advantage NATION flag because REASON`, or .* range FORCE .* die .* shift "
+    ):
+        GAME.notation.parse(f"advantage uk luck uk:home {WHY}")
 
 
 @pytest.mark.rule("NW-CTL-7", "NW-CTL-6")

@@ -9,9 +9,9 @@ from flagplot.kernel.dice import Chance
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.sequence import Turn
+from flagplot.strategic.phases.turn import Turn
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import fact, kinds, little, objection, order, war
 from tests.strategic.scenes import at_the_table
 
@@ -134,7 +134,7 @@ def test_who_was_not_told_of_a_decree_but_felt_it_hears_that_it_is_taken_back() 
 )
 def test_nonsense_is_refused(path: str, value: str) -> None:
     state = war(1, Transfers())
-    state.flow[0] = Turn(3)
+    state.flow[0] = Turn(cursor=3)
     before = GAME.codec.dumps(state)
     found = objection(state, "control", f"correct {path} {value} {WHY}")
     assert found is not None, f"{path} = {value}"
@@ -156,8 +156,8 @@ def test_a_correction_keeps_the_accounts() -> None:
         assert state.problems() == []
     assert state.routes[1].tonnage["usa"] == 30
     assert state.harbours["malta"].stock["usa"] == 2
-    assert state.options["straits"] == "always_open"
-    assert war(1).options["straits"] == "controlled", "other tables keep theirs"
+    assert state.options.straits == "always_open"
+    assert war(1).options.straits == "controlled", "other tables keep theirs"
 
 
 @pytest.mark.rule("NW-CTL-6")

@@ -7,14 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.capture import any_base, refuge
-from flagplot.strategic.phases.losses import land_base
-from flagplot.strategic.phases.merchant import credit
-from flagplot.strategic.phases.operations import refuge_area
-from flagplot.strategic.phases.sharing import Part, proportional, share
-from flagplot.strategic.pieces import Train
-from flagplot.strategic.trade import sink
+from flagplot.strategic.rules.bases.refuge import any_base, land_base, refuge
+from flagplot.strategic.rules.combat.sharing import Part, proportional, share
+from flagplot.strategic.rules.merchant.raiding import credit
+from flagplot.strategic.rules.merchant.trade import sink
+from flagplot.strategic.rules.operations.operations import refuge_area
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train
 from tests.strategic.positions import little, route, unit
 
 NATIONS = ("usa", "uk", "ussr")

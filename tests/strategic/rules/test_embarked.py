@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.battle import Battle, side_of_forces
-from flagplot.strategic.phases.embarked import drown, sink_transports
-from flagplot.strategic.phases.landing import Landing
-from flagplot.strategic.phases.losses import Casualties, step
-from flagplot.strategic.phases.operations import Conduct
-from flagplot.strategic.phases.repairs import come_home
-from flagplot.strategic.phases.sharing import inflict_losses
+from flagplot.strategic.phases.amphibious.landing import Landing
+from flagplot.strategic.phases.operations.conduct import Conduct
 from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.rules.amphibious.embarked import drown, sink_transports
+from flagplot.strategic.rules.bases.repairs import come_home
+from flagplot.strategic.rules.combat.engagement import side_of_forces
+from flagplot.strategic.rules.combat.losses import step
+from tests.strategic.frames import battle_in, inflict_losses, losses_of, meeting
 from tests.strategic.positions import force, kinds, little, order, refused, run, sheets, top, troops, umpire, unit
 from tests.strategic.scenes import amphibious, ashore, settle
 
@@ -76,7 +76,7 @@ def test_transports_are_lost_with_the_points_they_carry_and_no_others(men: int, 
     ships = max(0, men - 2 * craft)
     land = force(state, "usa:land", "reef", *boats, men=men, transports=ships)
     troops(state, "japan", "wake", garrisons=1)
-    state.flow.append(Casualties("usa", men, (), "japan", force=land.id, land_due=men, chair="usa"))
+    state.flow.append(losses_of("usa", men, (), "japan", force=land.id, land_due=men, chair="usa"))
     for lost in range(1, men + 1):
         order(state, "usa", "lose manpower")
         assert land.transports == ships - min(lost, sunk), "those in transports go first"
@@ -121,7 +121,7 @@ def test_a_beaten_invasion_force_takes_its_troops_home() -> None:
     state.operations[0].status = "open"
     conduct = Conduct(0)
     state.flow.append(conduct)
-    conduct.verdict(state, Battle(0, "d", "sea", ("usa:land",), ()), wins=False)
+    conduct.verdict(state, meeting("sea", "d", ("usa:land",), ()), wins=False)
     events = run(state)
     assert "landing.fire" not in kinds(events)
     assert state.operations[0].status == "failed"
@@ -186,7 +186,7 @@ def test_the_only_craft_takes_its_two_points_with_it_in_a_battle(lift: str) -> N
     state.forces["usa:cover"].beaten = True
     state.forces["japan:two"].area, state.forces["japan:two"].lsp = "d", 1
     state.flow[-1] = Conduct(0, 4)
-    state.flow.append(Battle(0, "d", "sea", ("usa:land",), ("japan:two",)))
+    state.flow.append(battle_in("d", "sea", ("usa:land",), ("japan:two",)))
     events = run(state, 6)
     events += settle(state)
     assert craft.id not in state.units
@@ -209,7 +209,7 @@ def test_troops_drown_when_their_craft_sinks_and_not_when_she_is_hit(sinks: bool
     force(state, "japan:two", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
     craft = state.units["usa-landing_craft-1"]
     craft.damaged = sinks
-    state.flow = [state.flow[0], Conduct(0, 3), Battle(0, "d", "sea", ("usa:land",), ("japan:two",))]
+    state.flow = [state.flow[0], Conduct(0, 3), battle_in("d", "sea", ("usa:land",), ("japan:two",))]
     state.operations[0].status = "open"
     run(state, 1)
     order(state, "usa", f"lose {craft.id}")

@@ -8,17 +8,18 @@ from flagplot.kernel.flow import Phase
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.items import Feed, Form, Invade, Open, Put, RaidRoute, Ship, Stock, Sweep, Transports
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.orders import Allocate, Exchange, Flags, Intervene, Placement, Share, Supply, Tonnage
+from flagplot.strategic.orders.items import Feed, Form, Invade, Open, Put, RaidRoute, Ship, Stock, Sweep, Transports
+from flagplot.strategic.orders.sheets import Allocate, Exchange, Flags, Intervene, Placement, Share, Supply, Tonnage
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.capture import Exchanging
+from flagplot.strategic.phases.amphibious.garrison import Exchanging
+from flagplot.strategic.phases.combat.sharing import Sharing
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import Intervention
+from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.placement import Placing
-from flagplot.strategic.phases.sharing import Part, Sharing
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.rules.combat.sharing import Part, Toll
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import force, little, operation, stock, troops, unit
 
 PAIR = [Part("uk", 5, 2), Part("usa", 5, 4)]
@@ -106,7 +107,7 @@ CASES: list[tuple[Phase[Strategic], Order, Order, str]] = [
     (Exchanging("usa", "midway", "reef", 2, "usa"), Exchange(0), Exchange(-1), "NW-AMP-31"),
     (Exchanging("usa", "midway", "reef", 2, "usa"), Exchange(2), Exchange(3), "NW-AMP-31"),
     (
-        Sharing(PAIR, 3, (), "japan", chairs=(Seat("uk"), Seat("usa"))),
+        Sharing(Toll(PAIR, 3, (), "japan"), (Seat("uk"), Seat("usa"))),
         Share((("uk", 0), ("usa", 3))),
         Share((("uk", -1), ("usa", 4))),
         "NW-CMB-44",

@@ -8,15 +8,15 @@ import pytest
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
-from flagplot.strategic.model import Strategic
+from flagplot.strategic.content.scenario import Chair
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.allowances import flags_of, military_flags_of
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import Intervention
-from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.scenarios import Chair
-from flagplot.strategic.sequence import clear
+from flagplot.strategic.rules.operations.allowances import flags_of, military_flags_of
+from flagplot.strategic.rules.turn import clear
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import (
     changed,
     force,

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.seat import Seat
-from flagplot.strategic import GAME, ratings
-from flagplot.strategic.cardfile import duty_cards
-from flagplot.strategic.commerce import Escort, Interdictors, interdict, is_fought, step_losses
-from flagplot.strategic.model import Strategic
+from flagplot.strategic import GAME
+from flagplot.strategic.content.scenario import Chair
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.merchant import MerchantWar, defenders_of, escort, interdictors
-from flagplot.strategic.phases.operations import Operations
-from flagplot.strategic.scenarios import Chair
+from flagplot.strategic.phases.merchant import MerchantWar
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.rules.combat import ratings
+from flagplot.strategic.rules.merchant.commerce import Escort, Interdictors, interdict, is_fought, step_losses
+from flagplot.strategic.rules.merchant.raiding import defenders_of, escort, interdictors
+from flagplot.strategic.state.cardfile import duty_cards
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.merchant_scenes import fight, guards, raiders
 from tests.strategic.positions import (
     air_of,

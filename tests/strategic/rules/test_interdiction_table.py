@@ -8,7 +8,8 @@ import pytest
 
 from flagplot.strategic import GAME
 from flagplot.strategic.charts import ODDS
-from flagplot.strategic.commerce import (
+from flagplot.strategic.options import StrategicOptions
+from flagplot.strategic.rules.merchant.commerce import (
     Escort,
     Interdictors,
     colour_of,
@@ -19,10 +20,10 @@ from flagplot.strategic.commerce import (
     step_losses,
     tonnage_sunk,
 )
-from flagplot.strategic.phases.merchant import best_class
+from flagplot.strategic.rules.merchant.raiding import best_class
 from tests.strategic.positions import little, umpire, unit
 
-OPTIONS = GAME.settings({})
+OPTIONS = StrategicOptions.of(GAME.settings({}))
 
 
 @pytest.mark.rule("NW-INT-12", "NW-INT-16")
@@ -67,9 +68,9 @@ def test_air_supremacy_shifts_two_columns() -> None:
 @pytest.mark.rule("NW-INT-19")
 def test_a_side_without_air_counts_as_having_one() -> None:
     assert [shifts(Interdictors(12), Escort(12, air=n), OPTIONS).total for n in (1, 2, 3)] == [0, 0, -2]
-    any_air = GAME.settings({"air_vs_none_merchant": "any_suffices"})
+    any_air = StrategicOptions.of(GAME.settings({"air_vs_none_merchant": "any_suffices"}))
     assert shifts(Interdictors(12), Escort(12, air=1), any_air).total == -2
-    never = GAME.settings({"air_vs_none_merchant": "never"})
+    never = StrategicOptions.of(GAME.settings({"air_vs_none_merchant": "never"}))
     assert shifts(Interdictors(12), Escort(12, air=9), never).total == 0
 
 
@@ -85,14 +86,14 @@ def test_escorts_outclassed_by_surface_raiders() -> None:
     assert shifts(Interdictors(12, best=3), Escort(12, best=1), OPTIONS).total == 2
     assert shifts(Interdictors(12, best=3), Escort(12, best=0), OPTIONS).total == 0
     assert shifts(Interdictors(12, best=3), Escort(12, best=3), OPTIONS).total == 0
-    steps = GAME.settings({"outclass": "per_class_step"})
+    steps = StrategicOptions.of(GAME.settings({"outclass": "per_class_step"}))
     assert shifts(Interdictors(12, best=3), Escort(12, best=1), steps).total == 4
 
 
 @pytest.mark.rule("NW-INT-23")
 def test_escorts_that_outclass_raiders_gain_nothing() -> None:
     assert shifts(Interdictors(12, best=2), Escort(12, best=3), OPTIONS).total == 0
-    both = GAME.settings({"outclass_both_ways": "on"})
+    both = StrategicOptions.of(GAME.settings({"outclass_both_ways": "on"}))
     assert shifts(Interdictors(12, best=2), Escort(12, best=3), both).total == -2
 
 
@@ -120,7 +121,7 @@ def test_differences_beyond_six_use_the_end_rows() -> None:
 def test_the_blank_cell_is_orange() -> None:
     assert ODDS.read(-2, "3:2").cell == "*"
     assert colour_of(-2, "3:2", OPTIONS, umpire()) == "O"
-    assert colour_of(-3, "3:2", GAME.settings({"blank_cell": "Y"}), umpire()) == "Y"
+    assert colour_of(-3, "3:2", StrategicOptions.of(GAME.settings({"blank_cell": "Y"})), umpire()) == "Y"
 
 
 @pytest.mark.rule("NW-INT-28", "NW-INT-29", "NW-INT-33")
@@ -164,14 +165,18 @@ def test_cards_add_to_each_sides_own_die() -> None:
     "raider, guard, shift", [(3, 3, 0), (2, 3, -2), (1, 3, -2), (3, 2, 2), (3, 1, 2), (0, 3, 0), (3, 0, 0)]
 )
 def test_classes_compare_strictly(option: str, raider: int, guard: int, shift: int) -> None:
-    tally = shifts(Interdictors(10, best=raider), Escort(10, best=guard), GAME.settings({"outclass_both_ways": option}))
+    tally = shifts(
+        Interdictors(10, best=raider),
+        Escort(10, best=guard),
+        StrategicOptions.of(GAME.settings({"outclass_both_ways": option})),
+    )
     assert tally.total == (shift if option == "on" or shift > 0 else 0)
 
 
 @pytest.mark.rule("NW-INT-22")
 @pytest.mark.parametrize("raider, guard, shift", [(3, 1, 4), (3, 2, 2), (2, 1, 2), (1, 3, -4)])
 def test_by_option_every_class_between_counts(raider: int, guard: int, shift: int) -> None:
-    options = GAME.settings({"outclass": "per_class_step", "outclass_both_ways": "on"})
+    options = StrategicOptions.of(GAME.settings({"outclass": "per_class_step", "outclass_both_ways": "on"}))
     assert shifts(Interdictors(10, best=raider), Escort(10, best=guard), options).total == shift
 
 

@@ -10,11 +10,14 @@ import pytest
 from flagplot.kernel.order import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.diplomacy import declare_war
-from flagplot.strategic.phases.intervention import Intervention, Pursuit, is_uncommitted
-from flagplot.strategic.phases.losses import Casualties, remove
-from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.phases.combat.losses import Casualties
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.intervention import Intervention
+from flagplot.strategic.phases.operations.pursuit import Pursuit
+from flagplot.strategic.rules.combat.losses import remove
+from flagplot.strategic.rules.control.diplomacy import declare_war
+from flagplot.strategic.rules.operations.operations import is_uncommitted
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import (
     fact,
     force,

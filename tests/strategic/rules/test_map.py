@@ -7,15 +7,16 @@ import statistics
 
 import pytest
 
-from flagplot.strategic.board import board
 from flagplot.strategic.charts import DAMAGE, ODDS
-from flagplot.strategic.content import Area, world
-from flagplot.strategic.counters import scale
-from flagplot.strategic.model import date
+from flagplot.strategic.content.counters import scale
+from flagplot.strategic.content.world import Area, world
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.operations.operations import Operations
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.sequence import Turn, last_turn
+from flagplot.strategic.phases.turn import Turn
+from flagplot.strategic.rules.turn import last_turn
+from flagplot.strategic.state.model import date
+from flagplot.strategic.text.board import board
 from tests.strategic.positions import force, kinds, little, operation, order, refused, run, stock, umpire, unit, war
 
 
@@ -39,7 +40,7 @@ def test_areas_are_about_a_thousand_miles_across() -> None:
 def test_a_turn_takes_two_months() -> None:
     assert [date(turn) for turn in (1, 2, 3)] == ["Jan/Feb 1942", "Mar/Apr 1942", "May/Jun 1942"]
     state = little(1)
-    Turn(10).close(state, umpire())
+    Turn(cursor=10).close(state, umpire())
     assert state.turn == 2
 
 
@@ -49,10 +50,10 @@ def test_the_calendar_ends_after_turn_22() -> None:
     assert date(22) == "Jul/Aug 1945"
     assert date(24) == "Nov/Dec 1945"
     state = little(22)
-    Turn(10).close(state, umpire())
+    Turn(cursor=10).close(state, umpire())
     assert state.outcome is not None
     longer = little(22, last_turn="24")
-    Turn(10).close(longer, umpire())
+    Turn(cursor=10).close(longer, umpire())
     assert longer.outcome is None
     assert last_turn(little(last_turn="3")) == 3
 
@@ -75,7 +76,7 @@ def test_fleet_and_merchant_war_use_different_tables() -> None:
     assert DAMAGE.rule == "NW-CMB-8"
     assert ODDS.rule == "NW-INT-25"
     state = little()
-    titles = [step.title for step in Turn(0).steps(state)]
+    titles = [step.title for step in Turn(cursor=0).steps(state)]
     assert titles[7] == "8 Naval operations"
     assert titles[8] == "9 Merchant warfare"
 

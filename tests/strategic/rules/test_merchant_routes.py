@@ -7,20 +7,21 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.seat import CONTROL, Seat
-from flagplot.strategic import GAME, trade
-from flagplot.strategic.board import board
-from flagplot.strategic.cardfile import duty_cards
-from flagplot.strategic.content import world
-from flagplot.strategic.counters import counters
-from flagplot.strategic.orders import SHEETS
+from flagplot.strategic import GAME
+from flagplot.strategic.content.counters import counters
+from flagplot.strategic.content.world import world
+from flagplot.strategic.orders.sheets import SHEETS
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.hold import free_lift
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Train
-from flagplot.strategic.sheets import route_chart
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.rules.merchant.hold import free_lift
+from flagplot.strategic.state.cardfile import duty_cards
+from flagplot.strategic.state.pieces import Train
+from flagplot.strategic.text.board import board
+from flagplot.strategic.text.sheets import route_chart
 from tests.strategic.positions import little, order, refused, route, run, sheets, stock, top, troops, unit, war
 
 

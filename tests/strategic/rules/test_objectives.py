@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from flagplot.strategic.briefings import WHATS, Goal
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.armistice import leave_the_axis, surrender
-from flagplot.strategic.phases.losses import remove
-from flagplot.strategic.phases.victory import final_points, outcome, points_of, score_turn, verdict
+from flagplot.strategic.content.briefings import WHATS, Goal
+from flagplot.strategic.rules.combat.losses import remove
+from flagplot.strategic.rules.control.armistice import leave_the_axis, surrender
+from flagplot.strategic.rules.victory import final_points, outcome, points_of, score_turn, verdict
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import NATIONS, changed, little, route, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-9")
@@ -142,6 +142,7 @@ def test_points_of_every_turn_and_of_one_turn_add_up() -> None:
         goal("fights_on", "each", since=2, until=3),
         goal("held", "by", points=5, turn=3, places=("pearl",)),
         goal("held", points=7, places=("pearl",)),
+        goal("tonnage_sunk", "each", points=1, amount=12),
     )
     nations = {**NATIONS, "usa": NATIONS["usa"].__class__(**{**NATIONS["usa"].__dict__, "goals": goals, "par": 10})}
     state = little(1, scenario=changed(nations=nations), victory="briefing_objectives")
@@ -149,6 +150,9 @@ def test_points_of_every_turn_and_of_one_turn_add_up() -> None:
         state.turn = turn
         score_turn(state)
     assert final_points(state, "usa") == 2 + 2 + 5 + 7
+    state.scores["usa"]["tonnage sunk"] = 25
+    assert final_points(state, "usa") == 2 + 2 + 5 + 7 + 2, "counted as it stands at the end"
+    state.scores["usa"]["tonnage sunk"] = 0
     result = outcome(state)
     assert result.winners == ("allied",)
     assert result.level == "victory"
@@ -229,4 +233,5 @@ def test_every_nation_is_told_how_it_did_against_its_par(scored: int, said: str)
     assert verdict(state, "usa", scored) == said
     told = outcome(state).reason
     assert f"Nation by nation: the United States {scored}, {said}; Britain 0, par; " in told
-    assert told.startswith(f"The Allies {scored - 10:+d} against par, the Axis +0 against par. ")
+    margin = f"{abs(scored - 10)} {'above' if scored > 10 else 'below'} par" if scored != 10 else "on par"
+    assert told.startswith(f"The Allies {margin}, the Axis on par. ")

@@ -7,17 +7,20 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.seat import Seat
-from flagplot.strategic import GAME, ratings
-from flagplot.strategic.cardfile import port_cards
-from flagplot.strategic.combat import modifiers
-from flagplot.strategic.items import OPERATION_ITEMS
+from flagplot.strategic import GAME
+from flagplot.strategic.orders.items import OPERATIONS
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.battle import Battle, side_of_forces
-from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import is_uncommitted
-from flagplot.strategic.phases.operations import Operations
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.rules.amphibious.capture import capture
+from flagplot.strategic.rules.bases.bases import lsp_at
+from flagplot.strategic.rules.combat import ratings
+from flagplot.strategic.rules.combat.combat import modifiers
+from flagplot.strategic.rules.combat.engagement import side_of_forces
+from flagplot.strategic.rules.operations.operations import is_uncommitted
+from flagplot.strategic.state.cardfile import port_cards
+from flagplot.strategic.state.pieces import Train
+from tests.strategic.frames import battle_in
 from tests.strategic.positions import (
     fact,
     force,
@@ -196,7 +199,9 @@ def test_the_example_of_step_five_is_two_ships_of_one_base_without_troops() -> N
 
 @pytest.mark.rule("NW-OPS-21", "NW-OPS-31")
 def test_the_kinds_of_operation() -> None:
-    assert list(OPERATION_ITEMS) == ["land", "sweep", "raid", "strike"], "amphibious is the first kind offered"
+    assert [form.verb for form in OPERATIONS] == ["land", "sweep", "raid", "strike"], (
+        "amphibious is the first kind offered"
+    )
     state = little(phase=Flagging())
     force(state, "usa:cover", "reef", unit(state, "usa", "heavy", "reef"))
     stock(state, "usa", "reef", 3)
@@ -336,9 +341,9 @@ def test_with_no_refuge_ships_are_lost() -> None:
 
 
 def test_battles_hide_their_figures_from_the_flow() -> None:
-    battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), cv_a=30, faces_a=(6,))
+    battle = battle_in("d", "cover", ("usa:one",), ("japan:two",), cv_a=30, faces_a=(6,))
     seen: Any = battle.seen_by(Seat("uk"))
-    assert (seen.cv_a, seen.faces_a) == (0, ())
+    assert (seen.fight.a.cv, seen.fight.a.faces) == (0, ())
 
 
 @pytest.mark.rule("NW-UNI-28")
@@ -359,7 +364,7 @@ def test_a_national_pool_is_drawn_from_the_base_first_and_then_from_everywhere(b
         state.trains[name] = Train(name, "usa", "b", 1, 0, {})
     for store in ("reef", "pearl", "train-usa-1", "train-usa-2"):
         stock(state, "usa", store, 2)
-    assert state.lsp_at("usa", "reef") == 8, "the stores of trains are part of the pool"
+    assert lsp_at(state, "usa", "reef") == 8, "the stores of trains are part of the pool"
     assert (state.lsp_of("usa"), state.lsp_of("uk")) == (8, 0)
     state.draw_lsp("usa", base, 1)
     assert state.stock_of(base)["usa"] == 1

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.strategic import combat
-from flagplot.strategic.content import Place
-from flagplot.strategic.phases.battle import Battle, struck_units
+from flagplot.strategic.content.world import Place
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.rules.combat import combat
+from flagplot.strategic.rules.combat.engagement import struck_units
+from tests.strategic.frames import meeting
 from tests.strategic.positions import (
     PLACES,
     air_of,
@@ -48,7 +49,7 @@ def test_a_struck_base_suffers_want_of_lsp_but_never_gains_by_plenty(lsp: int, a
     unit(state, "japan", "heavy", "truk")
     force(state, "usa:one", "reef", carrier(state, "usa", "reef"), lsp=1)
     operation(state, "strike", "usa:one", "e", place="truk")
-    own, struck = Battle(0, "e", "strike", ("usa:one",), (), "truk").sides(state)
+    own, struck = meeting("strike", "e", ("usa:one",), (), "truk").sides(state)
     lines = combat.modifiers(struck, own, state.options).lines
     assert [line.amount for line in lines if line.rule in ("NW-CMB-21", "NW-CMB-25")] == amount
 
@@ -61,7 +62,7 @@ def test_a_struck_base_defends_with_its_ships_and_its_air() -> None:
     unit(state, "japan", "air", "truk")
     force(state, "usa:one", "reef", carrier(state, "usa", "reef"), lsp=1)
     operation(state, "strike", "usa:one", "e", place="truk")
-    _, struck = Battle(0, "e", "strike", ("usa:one",), (), "truk").sides(state)
+    _, struck = meeting("strike", "e", ("usa:one",), (), "truk").sides(state)
     assert (struck.units, struck.air, struck.air_only, struck.cv) == (2, 2, 0, 5 + 11 + 10)
 
 
@@ -113,15 +114,15 @@ def test_a_struck_port_has_the_base_bonus_only_with_a_fleet_base_in_its_sea() ->
     force(state, "usa:one", "reef", carrier(state, "usa", "reef"), lsp=1)
     operation(state, "strike", "usa:one", "d", place="wake")
     unit(state, "japan", "heavy", "wake")
-    strike = Battle(0, "d", "strike", ("usa:one",), (), "wake")
+    strike = meeting("strike", "d", ("usa:one",), (), "wake")
     assert not strike.sides(state)[1].has_base
-    lonely = Battle(0, "e", "strike", ("usa:one",), (), "truk")
+    lonely = meeting("strike", "e", ("usa:one",), (), "truk")
     assert lonely.sides(state)[1].has_base
     atoll = Place("atoll", "Atoll", "port", ("e",), "", "japan", island=True)
     near = little(port_strike="on", scenario=changed(places={**PLACES, "atoll": atoll}))
     force(near, "usa:one", "reef", carrier(near, "usa", "reef"), lsp=1)
     operation(near, "strike", "usa:one", "e", place="atoll")
-    assert Battle(0, "e", "strike", ("usa:one",), (), "atoll").sides(near)[1].has_base, "Truk lies in the same sea"
+    assert meeting("strike", "e", ("usa:one",), (), "atoll").sides(near)[1].has_base, "Truk lies in the same sea"
 
 
 @pytest.mark.rule("NW-CMB-31", "NW-OPS-28")
@@ -130,7 +131,7 @@ def test_by_option_a_struck_port_is_helped_only_by_the_bases_of_its_defenders() 
     state = little(port_strike="on", base_bonus="designated_only", scenario=changed(places={**PLACES, "atoll": atoll}))
     force(state, "usa:one", "reef", carrier(state, "usa", "reef"), lsp=1)
     operation(state, "strike", "usa:one", "e", place="atoll")
-    strike = Battle(0, "e", "strike", ("usa:one",), (), "atoll")
+    strike = meeting("strike", "e", ("usa:one",), (), "atoll")
     unit(state, "japan", "heavy", "atoll")
     assert not strike.sides(state)[1].has_base, "Truk lies in the same sea, but nobody fights from it"
     unit(state, "japan", "air", "truk")

@@ -9,11 +9,12 @@ import pytest
 
 from flagplot.kernel.flow import Phase
 from flagplot.strategic import GAME
-from flagplot.strategic.briefings import Line
-from flagplot.strategic.model import Strategic
+from flagplot.strategic.content.briefings import Line
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.production import Production, nearest_bases
+from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.tonnage import Tonnages
+from flagplot.strategic.rules.production import nearest_bases
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import NATIONS, changed, kinds, little, order, refused, run, troops, war
 
 
@@ -33,7 +34,7 @@ def test_new_ships_appear_at_their_yards_base_and_act_at_once() -> None:
     state.flow.append(Allocation())
     assert refused(state, "usa", f"allocate escort 1 pearl {made[0].id}") == ""
     late = building(Production(), heavy=1)
-    late.options = {**late.options, "new_ships": "next_turn"}
+    late.options = late.options.but(new_ships="next_turn")
     run(late)
     late.flow.append(Allocation())
     assert refused(late, "usa", "allocate escort 1 pearl usa-heavy-1") == "NW-SEQ-10"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.strategic import ratings
-from flagplot.strategic.content import Link
+from flagplot.strategic.content.world import Link
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import Intervention
-from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.rules.combat import ratings
 from tests.strategic.positions import (
     LITTLE,
     air_of,

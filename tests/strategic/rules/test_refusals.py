@@ -8,17 +8,17 @@ import pytest
 
 from flagplot.kernel.flow import Phase
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.intervention import Intervention
-from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train
 from tests.strategic.positions import (
     carrier,
     force,

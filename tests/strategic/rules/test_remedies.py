@@ -6,7 +6,6 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.placement import Placing
@@ -14,6 +13,7 @@ from flagplot.strategic.phases.sheet import SheetPhase
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import force, little, objection, top, unit
 
 

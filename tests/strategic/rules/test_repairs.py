@@ -6,12 +6,13 @@ import pytest
 
 from flagplot.strategic import GAME
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.capture import capture
-from flagplot.strategic.phases.repairs import Repairs, may_repair
+from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Train
-from flagplot.strategic.sequence import clear
+from flagplot.strategic.rules.amphibious.capture import capture
+from flagplot.strategic.rules.bases.repairs import may_repair
+from flagplot.strategic.rules.turn import clear
+from flagplot.strategic.state.pieces import Train
 from tests.strategic.positions import force, little, order, refused, route, run, sheets, stock, umpire, unit
 from tests.strategic.scenes import with_train
 

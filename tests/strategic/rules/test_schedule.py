@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.event import Event
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.allowances import flags_of
-from flagplot.strategic.phases.armistice import surrender
 from flagplot.strategic.phases.cards import CardPlay
-from flagplot.strategic.phases.merchant import faulty_torpedoes
 from flagplot.strategic.phases.production import Production
-from flagplot.strategic.phases.schedule import close_turn, open_turn
-from flagplot.strategic.phases.torch import decide, scuttle
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.rules.control.armistice import surrender
+from flagplot.strategic.rules.control.schedule import close_turn, open_turn
+from flagplot.strategic.rules.control.torch import decide, scuttle
+from flagplot.strategic.rules.merchant.raiding import faulty_torpedoes
+from flagplot.strategic.rules.operations.allowances import flags_of
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import fact, kinds, little, refused, run, sheets, umpire, unit, war
 
 pytestmark = pytest.mark.rule("NW-CTL-13")
@@ -53,6 +53,14 @@ def test_the_u_boats_leave_brest() -> None:
     assert all(boat.idle for boat in boats)
     assert not [plane for plane in planes if plane.id in state.units]
     assert state.problems() == []
+
+
+def test_the_u_boats_stay_at_brest_while_normandy_is_german() -> None:
+    state = war(16, Transfers())
+    boat = unit(state, "germany", "submarine", "brest")
+    open_turn(state, umpire(1, 1))
+    sheets(state, {})
+    assert (boat.at, boat.idle) == ("brest", False)
 
 
 @pytest.mark.rule("NW-CTL-13")

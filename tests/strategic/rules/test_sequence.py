@@ -8,19 +8,22 @@ from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.cards import CardPlay
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.hold import free_lift
-from flagplot.strategic.phases.losses import remove
-from flagplot.strategic.phases.merchant import MerchantWar, defenders_of
-from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.merchant import MerchantWar
+from flagplot.strategic.phases.operations.operations import Operations
 from flagplot.strategic.phases.production import Production
-from flagplot.strategic.phases.repairs import Repairs, come_home
+from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.sequence import TURN, Turn, supplies
+from flagplot.strategic.phases.turn import Turn
+from flagplot.strategic.rules.amphibious.capture import capture
+from flagplot.strategic.rules.bases.repairs import come_home
+from flagplot.strategic.rules.combat.losses import remove
+from flagplot.strategic.rules.merchant.hold import free_lift
+from flagplot.strategic.rules.merchant.raiding import defenders_of
+from flagplot.strategic.sequence import TURN
 from tests.strategic.positions import (
     force,
     kinds,
@@ -84,9 +87,10 @@ def test_what_the_enemy_sank_lifts_nothing() -> None:
 
 @pytest.mark.rule("NW-SEQ-4")
 def test_nothing_moves_on_turn_one() -> None:
-    assert supplies(little(1)) is None
-    assert supplies(little(2)) is not None
-    assert supplies(little(1, turn1_supply="initial_routes_lift")) is not None
+    opens = TURN[0].opens
+    assert opens(little(1)) is None
+    assert opens(little(2)) is not None
+    assert opens(little(1, turn1_supply="initial_routes_lift")) is not None
 
 
 @pytest.mark.rule("NW-SEQ-13")
@@ -183,7 +187,7 @@ def test_raiders_beaten_in_their_operation_are_missing_in_the_merchant_war() -> 
     force(state, "japan:two", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(4)])
     stock(state, "japan", "truk", 1)
     operation(state, "raid", "usa:raid", "e", route=2)
-    state.flow.append(Turn(7))
+    state.flow.append(Turn(cursor=7))
     run(state)
     events = order(state, "japan", "intervene japan:two=1", 1, 6)
     events += order(state, "usa", "lose usa-heavy-1")
@@ -202,7 +206,7 @@ def test_operations_then_the_merchant_war_then_repairs() -> None:
     for _ in range(2):
         boat = unit(state, "usa", "submarine", "reef")
         boat.duty, boat.on, boat.area = "raid", "2", "e"
-    state.flow.append(Turn(7))
+    state.flow.append(Turn(cursor=7))
     events = run(state, 3, 3)
     events += order(state, "japan", f"lose {guard.id}")
     told = [event for event in events if event.kind in ("operation.done", "merchant.fought", "unit.repaired")]

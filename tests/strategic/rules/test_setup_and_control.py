@@ -9,20 +9,20 @@ import pytest
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.briefings import Goal
+from flagplot.strategic.content.briefings import Goal
+from flagplot.strategic.content.scenario import Chair
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.allowances import flags_of
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.losses import remove
-from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.operations.operations import Operations
 from flagplot.strategic.phases.placement import Placing
-from flagplot.strategic.phases.schedule import close_turn, open_turn
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.phases.victory import outcome
-from flagplot.strategic.scenarios import Chair
-from flagplot.strategic.sequence import Turn
+from flagplot.strategic.phases.turn import Turn
+from flagplot.strategic.rules.combat.losses import remove
+from flagplot.strategic.rules.control.schedule import close_turn, open_turn
+from flagplot.strategic.rules.operations.allowances import flags_of
+from flagplot.strategic.rules.victory import outcome
 from tests.strategic.positions import (
     LITTLE,
     NATIONS,
@@ -164,7 +164,7 @@ def test_a_ruling_is_logged() -> None:
     state.flow = [Transfers()]
     events = order(state, "control", "announce all Fog in d because the chart says so")
     assert events[0].kind == "control.announces"
-    assert "control_ruling" in GAME.catalogue.templates
+    assert GAME.catalogue.message("control_ruling") is not None
 
 
 @pytest.mark.rule("NW-CTL-7")

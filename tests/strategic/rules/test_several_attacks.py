@@ -53,6 +53,16 @@ def test_attackers_who_are_no_allies_fight_apart_in_the_order_of_the_lot(lot: in
     assert fought == [([first], 6, 2), ([second], 6, 1)], "the second meets what the first has left"
 
 
+@pytest.mark.rule("NW-INT-43")
+def test_allies_combine_whoever_else_is_there() -> None:
+    state = little()
+    state.wars.append("japan/vichy")
+    raiders(state, 2, nation="vichy", base="toulon")
+    raiders(state, 2)
+    raiders(state, 1, nation="uk", base="twin")
+    assert [who for who, *_ in battles(fight(state, 1, 6, 1, 6, 1))] == [["vichy"], ["uk", "usa"]]
+
+
 @pytest.mark.rule("NW-INT-43", "NW-OPS-30", "NW-INT-8")
 def test_allies_with_other_enemies_on_the_route_fight_apart_and_spare_those_at_peace() -> None:
     """Japan and the USSR are at peace: Japan neither meets Soviet escorts nor sinks Soviet ships, Germany does both."""

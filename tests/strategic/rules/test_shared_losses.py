@@ -6,14 +6,16 @@ import pytest
 
 from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.strategic import GAME
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.orders import Share
-from flagplot.strategic.phases.landing import Landing
-from flagplot.strategic.phases.losses import Casualties
-from flagplot.strategic.phases.operations import Conduct
-from flagplot.strategic.phases.sharing import Part, Sharing, inflict_losses, proportional, share_out, splits
-from flagplot.strategic.pieces import Unit
-from flagplot.strategic.scenarios import Chair
+from flagplot.strategic.content.scenario import Chair
+from flagplot.strategic.orders.sheets import Share
+from flagplot.strategic.phases.amphibious.landing import Landing
+from flagplot.strategic.phases.combat.losses import Casualties
+from flagplot.strategic.phases.combat.sharing import Sharing, share_out
+from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.rules.combat.sharing import Part, Toll, proportional, splits
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Unit
+from tests.strategic.frames import inflict_losses
 from tests.strategic.positions import (
     carrier,
     changed,
@@ -41,7 +43,7 @@ def combined(steps: int) -> tuple[Strategic, list[Unit]]:
 
 def due(state: Strategic) -> list[tuple[str, int]]:
     """Who still has how many steps to take, the last first."""
-    return [(phase.nation, phase.left) for phase in state.flow if isinstance(phase, Casualties)]
+    return [(phase.levy.nation, phase.left) for phase in state.flow if isinstance(phase, Casualties)]
 
 
 @pytest.mark.rule("NW-CMB-44")
@@ -53,7 +55,7 @@ def test_the_teams_of_a_side_agree_on_their_losses() -> None:
     events = order(state, "uk", "share usa=0 uk=3")
     assert fact(events, "losses.shared", "how") == "as agreed"
     assert isinstance(top(state), Casualties)
-    assert (top(state).nation, top(state).left) == ("uk", 3)
+    assert (top(state).levy.nation, top(state).left) == ("uk", 3)
 
 
 @pytest.mark.rule("NW-CMB-44")
@@ -66,7 +68,7 @@ def test_failing_that_control_shares_in_proportion(usa: str, uk: str) -> None:
     events = order(state, "uk", uk)
     assert fact(events, "losses.shared", "shares") == ["uk 1", "usa 2"], "3 steps on CV 20 and 10: 2 and 1"
     assert events[0].audience == (Seat("uk"), Seat("usa"))
-    assert (top(state).nation, top(state).left) == ("uk", 1)
+    assert (top(state).levy.nation, top(state).left) == ("uk", 1)
     assert due(state) == [("usa", 2), ("uk", 1)]
 
 
@@ -135,11 +137,11 @@ def test_only_the_teams_concerned_see_what_is_shared() -> None:
     for seat in ("japan", OBSERVER):
         seen = GAME.view(state, Seat(seat)).flow[-1]
         assert isinstance(seen, Sharing)
-        assert (seen.steps, seen.units, seen.by) == (0, (), "")
-        assert [(part.nation, part.room, part.weight) for part in seen.parts] == [("uk", 0, 0), ("usa", 0, 0)]
+        assert (seen.toll.steps, seen.toll.units, seen.toll.by) == (0, (), "")
+        assert [(part.nation, part.room, part.weight) for part in seen.toll.parts] == [("uk", 0, 0), ("usa", 0, 0)]
     mine = GAME.view(state, Seat("uk")).flow[-1]
     assert isinstance(mine, Sharing)
-    assert (mine.steps, mine.units) == (3, tuple(u.id for u in units))
+    assert (mine.toll.steps, mine.toll.units) == (3, tuple(u.id for u in units))
     order(state, "usa", "share uk=3 usa=0")
     waiting = GAME.view(state, Seat("uk")).flow[-1]
     assert isinstance(waiting, Sharing)
@@ -160,12 +162,12 @@ def test_allies_ashore_agree_as_well() -> None:
     while not isinstance(top(state), Sharing):
         seat = GAME.to_act(state)[0]
         order(state, seat, next(iter(GAME.orders(state, seat))).line())
-    steps = top(state).steps
+    steps = top(state).toll.steps
     assert 0 < steps < 4
     line = f"share uk={min(steps, 2)} usa={steps - min(steps, 2)}"
     order(state, "uk", line)
     order(state, "usa", line)
-    assert (top(state).nation, top(state).left, top(state).place) == ("uk", min(steps, 2), "midway")
+    assert (top(state).levy.nation, top(state).left, top(state).levy.place) == ("uk", min(steps, 2), "midway")
 
 
 @pytest.mark.rule("NW-CMB-3", "NW-CMB-44", "NW-AMP-14")
@@ -185,7 +187,7 @@ def test_the_owner_of_several_nations_ashore_chooses_whose_losses(
     parts = [Part("uk", 16, 2), Part("usa", 16, 2)]
     troops(state, "usa", "midway", garrisons=2)
     troops(state, "uk", "midway", garrisons=2)
-    share_out(state, Sharing(parts, 2, (), "japan", "midway"))
+    share_out(state, Toll(parts, 2, (), "japan", "midway"))
     assert list(GAME.to_act(state)) == ["allied"]
     prompt = GAME.prompt(state, Seat("allied"))
     assert prompt is not None
@@ -195,11 +197,11 @@ def test_the_owner_of_several_nations_ashore_chooses_whose_losses(
     assert fact(events, "losses.shared", "how") == how
     assert due(state) == due_now
     whole = little(scenario=changed(chairs=chairs))
-    share_out(whole, Sharing([Part("uk", 8, 1), Part("usa", 8, 1)], 2, (), "japan", "midway"))
+    share_out(whole, Toll([Part("uk", 8, 1), Part("usa", 8, 1)], 2, (), "japan", "midway"))
     assert isinstance(top(whole), Casualties), "when everything is lost there is nothing to choose"
     lone = little(scenario=changed(chairs=chairs))
     troops(lone, "usa", "midway", garrisons=2)
-    share_out(lone, Sharing([Part("uk", 8, 0), Part("usa", 8, 2)], 1, (), "japan", "midway"))
+    share_out(lone, Toll([Part("uk", 8, 0), Part("usa", 8, 2)], 1, (), "japan", "midway"))
     assert due(lone) == [("usa", 1)], "one nation alone has something to lose"
 
 
@@ -221,10 +223,10 @@ def test_shares_weigh_by_the_value_that_counts_in_the_combat() -> None:
     state = little()
     units = [unit(state, "usa", "heavy", "reef"), unit(state, "uk", "escort", "reef")]
     inflict_losses(state, units, 2, "japan")
-    assert [(part.nation, part.weight, part.room) for part in top(state).parts] == [("uk", 1, 2), ("usa", 5, 2)]
+    assert [(part.nation, part.weight, part.room) for part in top(state).toll.parts] == [("uk", 1, 2), ("usa", 5, 2)]
     state.flow.pop()
     units[0].damaged = True
     inflict_losses(state, units, 2, "japan", task=2)
-    assert [(part.nation, part.weight, part.room) for part in top(state).parts] == [("uk", 2, 2), ("usa", 1, 1)]
+    assert [(part.nation, part.weight, part.room) for part in top(state).toll.parts] == [("uk", 2, 2), ("usa", 1, 1)]
     assert inflict_losses(state, units, 0, "japan") == 0
     assert inflict_losses(state, units, 9, "japan") == 6

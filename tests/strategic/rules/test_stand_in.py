@@ -9,14 +9,18 @@ import pytest
 
 from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL, Seat
-from flagplot.strategic import GAME, trade
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.land_standin import Assault, StandIn
-from flagplot.strategic.phases.landing import Landing, defending_nations, landing_sides
-from flagplot.strategic.phases.losses import Casualties
-from flagplot.strategic.phases.operations import Conduct
+from flagplot.strategic import GAME
+from flagplot.strategic.content.land_rules import land
+from flagplot.strategic.phases.amphibious.land_standin import StandIn
+from flagplot.strategic.phases.amphibious.landing import Landing
+from flagplot.strategic.phases.combat.losses import Casualties
+from flagplot.strategic.phases.combat.sharing import share_out
+from flagplot.strategic.phases.operations.conduct import Conduct
 from flagplot.strategic.phases.supply import Supplies
-from flagplot.strategic.standin import land
+from flagplot.strategic.rules.amphibious.landing import defending_nations, landing_sides
+from flagplot.strategic.rules.amphibious.standin import Assault
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import (
     carrier,
     fact,
@@ -82,7 +86,7 @@ def test_the_defence_counts_what_is_there_and_nothing_else(men: int, tanks: int,
             store["japan"] = number
     state.ledgers["japan"].land_in += men + tanks + garrisons
     assert (assault(state).defenders(), assault(state).defence()) == (men + tanks + garrisons, strength)
-    assault(state).lose_defenders(state, 9)
+    share_out(state, assault(state).defenders_toll(9))
     settle(state)
     assert harbour.garrison() + harbour.points("japan") == 0
     assert state.problems() == []
@@ -148,7 +152,7 @@ def test_the_owners_choose_the_points_they_lose() -> None:
     run(state, 4)
     phase = top(state)
     assert isinstance(phase, Casualties)
-    assert phase.nation == "usa"
+    assert phase.levy.nation == "usa"
     assert [choice.line() for choice in GAME.orders(state, GAME.to_act(state)[0])] == ["lose manpower", "lose tank"]
     order(state, "usa", "lose tank", 4)
     assert (state.forces["usa:land"].manpower, state.forces["usa:land"].tanks) == (2, 1)
@@ -158,7 +162,7 @@ def test_the_defender_chooses_among_garrison_manpower_and_tanks() -> None:
     state = beach(men=6, craft=3)
     troops(state, "japan", "beach", men=1, tanks=1, garrisons=1)
     run(state, 4)
-    assert top(state).nation == "japan"
+    assert top(state).levy.nation == "japan"
     assert refused(state, "japan", "lose garrison") == ""
     assert refused(state, "japan", "lose tank") == ""
     order(state, "japan", "lose manpower", 4)

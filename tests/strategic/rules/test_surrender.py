@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.strategic import trade
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.allowances import is_abandoned, may_land
-from flagplot.strategic.phases.armistice import hand_place, heir_of, leave_the_axis, surrender, transfer_flag
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.operations import Operations
-from flagplot.strategic.phases.torch import end_vichy
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.rules.control.armistice import hand_place, heir_of, leave_the_axis, surrender, transfer_flag
+from flagplot.strategic.rules.control.torch import end_vichy
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.rules.operations.allowances import is_abandoned, may_land
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train
 from tests.strategic.positions import (
     carrier,
     force,
@@ -207,6 +207,22 @@ def test_naples_is_german_unless_an_allied_land_point_is_there(ally: str, heir: 
     assert is_abandoned(state, "sicily")
     assert may_land(state, "uk", "sicily")
     assert state.problems() == []
+
+
+@pytest.mark.rule("NW-OPS-30")
+@pytest.mark.parametrize(
+    "nation, place, may",
+    [
+        ("usa", "casablanca", True),
+        ("germany", "casablanca", True),
+        ("japan", "vladivostok", False),
+        ("germany", "murmansk", True),
+        ("uk", "murmansk", False),
+    ],
+)
+def test_who_may_land_where(nation: str, place: str, may: bool) -> None:
+    """At an enemy's and at a neutral power's in the game; not at a friend's, nor where there is peace."""
+    assert may_land(war(4), nation, place) is may
 
 
 @pytest.mark.rule("NW-CTL-13", "NW-BAS-24")

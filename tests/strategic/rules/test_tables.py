@@ -9,13 +9,15 @@ from importlib.resources import files
 import pytest
 
 from flagplot.kernel.chart import Chart
-from flagplot.strategic import GAME, charts, trade
-from flagplot.strategic.commerce import Escort, Interdictors, interdict, odds_column
-from flagplot.strategic.content import world
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.losses import step
+from flagplot.strategic import GAME, charts
+from flagplot.strategic.content.world import world
+from flagplot.strategic.options import StrategicOptions
 from flagplot.strategic.phases.merchant import MerchantWar
-from flagplot.strategic.pieces import KINDS
+from flagplot.strategic.rules.combat.losses import step
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.rules.merchant.commerce import Escort, Interdictors, interdict, odds_column
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import KINDS
 from tests.strategic.positions import air_of, carrier, fact, little, order, route, run, top, umpire, unit, war
 
 BOOK = tomllib.loads(files("flagplot.content").joinpath("strategic", "rulebook.toml").read_text(encoding="utf-8"))
@@ -131,7 +133,7 @@ def test_every_option_of_the_rulebook_with_its_values() -> None:
         assert ours.default == option["default"]
         assert set(option["alternatives"]) <= set(ours.alternatives)
         assert list(ours.rules) == option["rules"]
-    assert len(BOOK["option"]) == 85
+    assert len(BOOK["option"]) == 90
 
 
 def attack(state: Strategic, number: int, nation: str, base: str, area: str, on: int) -> None:
@@ -191,7 +193,7 @@ def test_example_two() -> None:
             for c in phase.choices(state)
             if not state.units[c].damaged and "carrier" not in c and "light" not in c and "air" not in c
         )
-        order(state, phase.nation, f"lose {choice}")
+        order(state, phase.levy.nation, f"lose {choice}")
     assert all(one.damaged for one in small)
     assert sum(1 for u in state.units.values() if u.kind == "submarine" and u.damaged) == 1
 
@@ -228,7 +230,9 @@ def test_examples_by_figures(name: str) -> None:
     others = sum(n for key, n in given.items() if "submarine" in key) - german
     raiders = Interdictors(expected["interdictor_cv"], expected["interdictor_cv"], german, others)
     escort = Escort(expected["escort_cv"], air=given.get("escort_carriers_with_air", 0))
-    result, _ = interdict(raiders, escort, GAME.settings({}), umpire(dice["interdictor"], dice["escort"]))
+    result, _ = interdict(
+        raiders, escort, StrategicOptions.of(GAME.settings({})), umpire(dice["interdictor"], dice["escort"])
+    )
     assert (result.difference, result.colour, result.tonnage) == (
         expected["difference"],
         expected["colour"],

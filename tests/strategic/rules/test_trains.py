@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.document import BadDocument, Document
-from flagplot.strategic import trade
-from flagplot.strategic.briefings import read_nation
-from flagplot.strategic.content import text_of
+from flagplot.kernel.content.document import BadDocument, Document
+from flagplot.strategic.content.briefings import read_nation
+from flagplot.strategic.content.world import text_of
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.capture import abandon
-from flagplot.strategic.phases.hold import free_lift
 from flagplot.strategic.phases.merchant import MerchantWar
-from flagplot.strategic.phases.operations import Operations
-from flagplot.strategic.phases.repairs import come_home
+from flagplot.strategic.phases.operations.operations import Operations
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.rules.bases.bases import lsp_at, supports
+from flagplot.strategic.rules.bases.refuge import abandon
+from flagplot.strategic.rules.bases.repairs import come_home
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.rules.merchant.hold import free_lift
+from flagplot.strategic.state.pieces import Train
 from tests.strategic.positions import (
     air_of,
     carrier,
@@ -85,26 +86,26 @@ def test_ships_of_a_lost_train_beyond_a_closed_strait_still_get_home() -> None:
 def test_a_train_is_a_fleet_base_while_its_route_stands() -> None:
     state, ship = with_train(Allocation())
     stock(state, "usa", "train-usa-1", 2)
-    assert state.supports("train-usa-1")
-    assert state.lsp_at("usa", "train-usa-1") == 2
+    assert supports(state, "train-usa-1")
+    assert lsp_at(state, "usa", "train-usa-1") == 2
     assert state.distance("usa", "train-usa-1", "g") == 4
     assert refused(state, "usa", f"allocate tf usa:one train-usa-1 {ship.id}") == ""
     del state.routes[9]
-    assert not state.supports("train-usa-1")
-    assert state.lsp_at("usa", "train-usa-1") == 0
+    assert not supports(state, "train-usa-1")
+    assert lsp_at(state, "usa", "train-usa-1") == 0
 
 
 @pytest.mark.rule("NW-BAS-13")
 def test_any_permanent_base_feeds_a_train_but_no_other_train() -> None:
     state, _ = with_train()
     route(state, 9, "usa", "reef", "train-usa-1", "c", usa=4)
-    assert state.supports("train-usa-1"), "an island base will do"
+    assert supports(state, "train-usa-1"), "an island base will do"
     state.trains["train-usa-2"] = Train("train-usa-2", "usa", "b", 3, 10, {})
     route(state, 9, "usa", "train-usa-2", "train-usa-1", "bc", usa=4)
-    assert not state.supports("train-usa-1")
+    assert not supports(state, "train-usa-1")
     strict, _ = with_train(train_source="continental_only")
     route(strict, 9, "usa", "reef", "train-usa-1", "c", usa=4)
-    assert not strict.supports("train-usa-1")
+    assert not supports(strict, "train-usa-1")
 
 
 @pytest.mark.rule("NW-BAS-14", "NW-BAS-15", "NW-BAS-20")
@@ -113,9 +114,9 @@ def test_the_trains_route_must_carry_one_point_for_each_ship() -> None:
     for _ in range(3):
         unit(state, "usa", "escort", "train-usa-1", damaged=True)
     assert trade.train_upkeep(state, "train-usa-1") == 8
-    assert state.supports("train-usa-1"), "4 ships, lift 4"
+    assert supports(state, "train-usa-1"), "4 ships, lift 4"
     state.routes[9].tonnage["usa"] = 3
-    assert not state.supports("train-usa-1")
+    assert not supports(state, "train-usa-1")
     assert "train-usa-1" in state.trains, "it stays on the map with its stock"
 
 
@@ -135,9 +136,9 @@ def test_a_long_route_needs_eight_tonnage_points_for_four_ships() -> None:
         unit(state, "usa", "escort", "train-usa-1")
     state.routes[9].path = tuple("abcbcbcbc")
     assert trade.label(state, state.routes[9]) == "Long"
-    assert state.supports("train-usa-1")
+    assert supports(state, "train-usa-1")
     state.routes[9].tonnage["usa"] = 7
-    assert not state.supports("train-usa-1")
+    assert not supports(state, "train-usa-1")
 
 
 @pytest.mark.rule("NW-BAS-15")
@@ -162,9 +163,9 @@ def test_a_train_costs_ten_tonnage_one_manpower_two_lsp() -> None:
     assert (train.area, train.locked, state.reserve["usa"]) == ("a", 10, 10)
     assert (state.harbours["pearl"].stock["usa"], state.harbours["pearl"].manpower["usa"]) == (0, 0)
     route(state, 9, "usa", "pearl", "train-usa-1", "a", usa=4)
-    assert not state.supports("train-usa-1"), "not before the next turn"
+    assert not supports(state, "train-usa-1"), "not before the next turn"
     state.turn += 1
-    assert state.supports("train-usa-1")
+    assert supports(state, "train-usa-1")
     assert state.problems() == []
 
 
@@ -214,11 +215,11 @@ def test_a_train_that_moves_supports_nothing_that_turn() -> None:
     assert refused(state, "usa", "transfer tow train-usa-1 s") == "NW-BAS-18", "the strait is closed"
     sheets(state, {"usa": "transfer tow train-usa-1 b"})
     assert state.trains["train-usa-1"].area == "b"
-    assert not state.supports("train-usa-1")
+    assert not supports(state, "train-usa-1")
     state.flow.append(Allocation())
     assert refused(state, "usa", f"allocate tf usa:one train-usa-1 {ship.id}") == "NW-BAS-4"
     state.turn += 1
-    assert state.supports("train-usa-1")
+    assert supports(state, "train-usa-1")
 
 
 @pytest.mark.rule("NW-BAS-19")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.operations import Operations
+from flagplot.strategic.phases.operations.operations import Operations
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
 from tests.strategic.positions import (

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.document import BadDocument, Document
-from flagplot.strategic import ratings
-from flagplot.strategic.briefings import read_nation
+from flagplot.kernel.content.document import BadDocument, Document
 from flagplot.strategic.charts import RATINGS
-from flagplot.strategic.combat import Side, modifiers
-from flagplot.strategic.content import text_of
-from flagplot.strategic.counters import counters
-from flagplot.strategic.model import Strategic
+from flagplot.strategic.content.briefings import read_nation
+from flagplot.strategic.content.counters import counters
+from flagplot.strategic.content.world import text_of
 from flagplot.strategic.phases.allocation import Allocation
-from flagplot.strategic.phases.battle import side_of_forces
-from flagplot.strategic.phases.capture import capture
 from flagplot.strategic.phases.flags import Flagging
-from flagplot.strategic.phases.landing import landing_sides, shore_cv
-from flagplot.strategic.phases.merchant import escort, interdictors
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.transfers import Transfers
-from flagplot.strategic.pieces import KINDS, Unit
+from flagplot.strategic.rules.amphibious.capture import capture
+from flagplot.strategic.rules.amphibious.landing import landing_sides, shore_cv
+from flagplot.strategic.rules.bases.bases import lsp_at
+from flagplot.strategic.rules.combat import ratings
+from flagplot.strategic.rules.combat.combat import Side, modifiers
+from flagplot.strategic.rules.combat.engagement import side_of_forces
+from flagplot.strategic.rules.merchant.raiding import escort, interdictors
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import KINDS, Unit
 from tests.strategic.positions import (
     air_of,
     carrier,
@@ -134,7 +135,7 @@ def test_landing_craft_put_troops_ashore_against_opposition() -> None:
     state.harbours["beach"].garrisons.clear()
     assert refused(state, "usa", line) == "", "unopposed landings may use tonnage"
     for option, answer in (("required", "NW-AMP-36"), ("optional", "")):
-        state.options = {**state.options, "major_lc": option}
+        state.options = state.options.but(major_lc=option)
         assert refused(state, "usa", line) == answer
 
 
@@ -170,8 +171,8 @@ def test_only_fleet_bases_and_trains_issue_lsp() -> None:
     state = little()
     stock(state, "usa", "midway", 3)
     stock(state, "usa", "reef", 1)
-    assert state.lsp_at("usa", "midway") == 0
-    assert state.lsp_at("usa", "reef") == 1
+    assert lsp_at(state, "usa", "midway") == 0
+    assert lsp_at(state, "usa", "reef") == 1
 
 
 @pytest.mark.rule("NW-UNI-15")
@@ -202,7 +203,7 @@ def test_garrison_counters_come_from_the_briefing() -> None:
     state = war()
     assert state.pool["usa"] == 12
     assert state.pool["netherlands"] == 0
-    assert state.harbours["pearl-harbour"].garrisons["usa"] == 2
+    assert state.harbours["pearl-harbour"].garrisons["usa"] == 4
 
 
 @pytest.mark.rule("NW-UNI-18")

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from flagplot.strategic import GAME
-from flagplot.strategic.combat import operator_wins
-from flagplot.strategic.model import Strategic
-from flagplot.strategic.phases.battle import Battle
-from flagplot.strategic.phases.operations import FIGHT, Conduct
-from flagplot.strategic.pieces import Train
+from flagplot.strategic.options import StrategicOptions
+from flagplot.strategic.phases.operations.conduct import FIGHT, Conduct
+from flagplot.strategic.rules.combat.combat import operator_wins
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Train
+from tests.strategic.frames import battle_in, meeting
 from tests.strategic.positions import carrier, force, little, operation, order, run, unit
 from tests.strategic.scenes import settle
 
-OPTIONS = GAME.settings({})
-OTHER_TIE = GAME.settings({"full_tie": "intervener_withdraws"})
+OPTIONS = StrategicOptions.of(GAME.settings({}))
+OTHER_TIE = StrategicOptions.of(GAME.settings({"full_tie": "intervener_withdraws"}))
 
 
 @pytest.mark.rule("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")
@@ -51,7 +52,7 @@ def test_a_damaged_escort_is_worth_nothing_but_it_is_not_wiped_out() -> None:
     force(state, "usa:one", "reef", escort, lsp=9)
     force(state, "japan:two", "truk", prey, lsp=9)
     operation(state, "sweep", "usa:one", "d")
-    battle = Battle(0, "d", "cover", ("usa:one",), ("japan:two",), stage=1, die_a=20, die_b=20)
+    battle = battle_in("d", "cover", ("usa:one",), ("japan:two",), stage=1, die_a=20, die_b=20)
     state.flow += [Conduct(0, FIGHT), battle]
     run(state, 6, 6)
     settle(state)
@@ -67,7 +68,7 @@ def test_both_wiped_out_the_operation_fails_even_if_ties_go_to_the_operator() ->
     force(state, "usa:one", "reef", one, lsp=1)
     force(state, "japan:two", "truk", two, lsp=1)
     operation(state, "sweep", "usa:one", "d")
-    state.flow += [Conduct(0, FIGHT), Battle(0, "d", "cover", ("usa:one",), ("japan:two",), stage=1, die_a=9, die_b=9)]
+    state.flow += [Conduct(0, FIGHT), battle_in("d", "cover", ("usa:one",), ("japan:two",), stage=1, die_a=9, die_b=9)]
     run(state, 6, 6)
     settle(state)
     assert not {one.id, two.id} & set(state.units)
@@ -79,7 +80,7 @@ def test_troops_in_transports_are_somebody_left() -> None:
     state = little()
     landing = force(state, "usa:land", "reef", lsp=1, men=1, transports=1)
     operation(state, "sweep", "usa:land", "d")
-    fight = Battle(0, "d", "sea", ("usa:land",), ("japan:gone",))
+    fight = meeting("sea", "d", ("usa:land",), ("japan:gone",))
     assert not fight.is_gone(state, second=False)
     assert fight.is_gone(state, second=True)
     landing.manpower = 0
@@ -98,7 +99,7 @@ def invaded_train(state: Strategic) -> None:
     force(state, "usa:one", "pearl", carrier(state, "usa", "pearl"), lsp=1)
     state.flow += [
         Conduct(0, FIGHT),
-        Battle(0, "c", "cover", ("japan:cover",), ("usa:one",), stage=1, die_b=9),
+        battle_in("c", "cover", ("japan:cover",), ("usa:one",), stage=1, die_b=9),
     ]
 
 

@@ -14,8 +14,8 @@ from flagplot.bots.tactical import CAPTAIN
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.tactical import GAME
 
 HERE = Path(__file__).resolve().parent

@@ -10,13 +10,13 @@ import pytest
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import content
 from flagplot.tactical.charts import ACCURACY
-from flagplot.tactical.gunnery import accuracy, range_to, shoot, weight_of_fire
-from flagplot.tactical.helm import read_steps
-from flagplot.tactical.model import Battle, Salvo, Smoke
-from flagplot.tactical.notation import allocation_line
-from flagplot.tactical.track import plotted_speed
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.helm import read_steps
+from flagplot.tactical.rules.gunnery.gunnery import accuracy, range_to, shoot, weight_of_fire
+from flagplot.tactical.rules.movement.track import plotted_speed
+from flagplot.tactical.state.model import Battle, Salvo, Smoke
+from flagplot.tactical.text.sheet import status_sheet
 from tests.tactical.positions import battle, duel, effect, fleet, give, kinds, one, opened, refused, turn, umpire
 
 # A target and a firer without modifiers but range and number of guns.
@@ -155,16 +155,16 @@ def test_a_hit_that_did_not_penetrate_counts_for_one_turn() -> None:
 
 
 @pytest.mark.rule("NA-GUN-48")
-def test_the_turn_sheet_marks_hits() -> None:
-    state = opened(duel(10000))
-    salvo = Salvo("exeter", [0, 1], "RN8", "haguro")
-    exeter = state.ships["exeter"]
-    assert allocation_line(state, salvo) == "exeter/BOW&STN 5 -> haguro"
+def test_the_status_sheet_marks_hits() -> None:
+    exeter = opened(duel(10000)).ships["exeter"]
+    exeter.acquired, exeter.struck = {0: "haguro", 1: "haguro"}, {0: "haguro"}
 
-    exeter.struck = {0: "haguro"}
-    assert allocation_line(state, salvo) == "(exeter/BOW&STN 5 -> haguro"
+    def marks() -> list[str]:
+        return [line.partition(" on ")[2] for line in status_sheet(exeter).splitlines() if " on haguro" in line]
+
+    assert marks() == ["haguro, hit last turn", "haguro"]
     exeter.striking = {1: "haguro"}
-    assert allocation_line(state, salvo) == "(exeter/BOW&STN 5 -> haguro)"
+    assert marks() == ["haguro, hit last turn", "haguro, hit this turn"]
 
 
 @pytest.mark.rule("NA-GUN-49")
@@ -229,10 +229,10 @@ def test_night_fire_is_harder_unless_the_target_burns() -> None:
 @pytest.mark.rule("NA-GUN-54", "NA-MOV-23")
 def test_smoke_in_the_line_of_fire() -> None:
     state = plain()
-    state.smoke = [Smoke("ijn", [(3000, -3000), (3000, 3000)], 9)]
+    state.smoke = [Smoke("ijn", [(3000, -3000), (3000, 3000)], 9, known=["ijn"])]
     assert number(state) == 0
     radar = duel(12000, own="CLEVE", foe="YORK", date="1943-06-01")
-    radar.smoke = [Smoke("ijn", [(3000, -3000), (3000, 3000)], 9)]
+    radar.smoke = [Smoke("ijn", [(3000, -3000), (3000, 3000)], 9, known=["ijn"])]
     assert number(radar) == 3
 
 

@@ -9,8 +9,10 @@ import pytest
 from flagplot.kernel.odds import exact
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import GAME, content
-from flagplot.tactical.aviation import (
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.scenario import AirArrival
+from flagplot.tactical.rules.air.aviation import (
     dive_column,
     dogfight,
     elements,
@@ -20,11 +22,10 @@ from flagplot.tactical.aviation import (
     rating,
     torpedobomb,
 )
-from flagplot.tactical.content_scenario import AirArrival
-from flagplot.tactical.damage import sink
-from flagplot.tactical.model import Flight, Group
-from flagplot.tactical.phases.air import Raid, arrive, attack, intercept, patrols, raids
-from flagplot.tactical.scales import move_on_the_table
+from flagplot.tactical.rules.air.raids import Raid, arrive, attack, intercept, patrols, raids
+from flagplot.tactical.rules.damage.damage import sink
+from flagplot.tactical.rules.movement.scales import move_on_the_table
+from flagplot.tactical.state.model import Flight, Group
 from tests.tactical.positions import battle, fleet, kinds, one, opened, refused, turn, umpire
 from tests.tactical.skies import bombers, plane, raid, sky
 
@@ -421,3 +422,4 @@ def test_elements_arrive_on_their_turn_and_then_as_often_as_stated(every: int, t
 
     assert came == turns
     assert [*state.flights][:2] == ["ijn-a1", "ijn-a2"]
+    assert {flight.planes for flight in state.flights.values()} == {6}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical.aviation import (
+from flagplot.tactical.content.scenario import AirArrival
+from flagplot.tactical.rules.air.aviation import (
     aa_column,
     aa_factor,
     aa_fire,
     aa_shift,
     group_aa,
 )
-from flagplot.tactical.content_scenario import AirArrival
-from flagplot.tactical.phases.air import flak
+from flagplot.tactical.rules.air.raids import flak
 from tests.tactical.positions import battle, fleet, give, kinds, opened, umpire
 from tests.tactical.skies import bombers, sky
 

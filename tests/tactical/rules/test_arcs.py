@@ -6,9 +6,9 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.arcs import bears, mount_aims
-from flagplot.tactical.geometry import YARD, advance
-from flagplot.tactical.orders import ARCS
+from flagplot.tactical.orders.choices import ARCS
+from flagplot.tactical.rules.gunnery.arcs import bears, mount_aims
+from flagplot.tactical.rules.movement.geometry import YARD, advance
 from tests.tactical.positions import battle, duel, fleet, one, opened, refused, turn
 
 

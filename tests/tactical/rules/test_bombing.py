@@ -8,8 +8,9 @@ import pytest
 
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import content
-from flagplot.tactical.aviation import (
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.scenario import AirArrival
+from flagplot.tactical.rules.air.aviation import (
     aa_shift,
     bomb_factor,
     dive_column,
@@ -21,9 +22,8 @@ from flagplot.tactical.aviation import (
     may_drop,
     torpedobomb,
 )
-from flagplot.tactical.content_scenario import AirArrival
-from flagplot.tactical.damage import BOMB, penetrate
-from flagplot.tactical.phases.air import Raid, flak, intercept
+from flagplot.tactical.rules.air.raids import Raid, flak, intercept
+from flagplot.tactical.rules.damage.damage import BOMB, penetrate
 from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, refused, turn, umpire
 from tests.tactical.skies import bombers, raid, sky
 

@@ -6,11 +6,12 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.geometry import KNOT, YARD, distance
-from flagplot.tactical.helm import read_steps
-from flagplot.tactical.model import Contact
-from flagplot.tactical.phases.plotting import join
-from flagplot.tactical.track import Track, allowance, overrun, run_group, turning_circle
+from flagplot.tactical.orders.helm import read_steps
+from flagplot.tactical.rules.damage.condition import allowance
+from flagplot.tactical.rules.movement.geometry import KNOT, YARD, distance
+from flagplot.tactical.rules.movement.track import Track, overrun, run_group, turning_circle
+from flagplot.tactical.rules.plot.plotting import join
+from flagplot.tactical.state.model import Contact
 from tests.tactical.positions import battle, column, fleet, opened, place, refused, turn
 
 
@@ -157,6 +158,14 @@ def test_two_different_own_groups_join(line: str) -> None:
     state = column("a:YORK", "b:YORK")
 
     assert refused(state, "rn", f"plot {line}") == "NA-SOP-6"
+
+
+@pytest.mark.rule("NA-SOP-6")
+def test_a_group_joins_one_other() -> None:
+    own = (fleet("rn", f"{name}:YORK", at=(9000 * n, 0)) for n, name in enumerate("abc"))
+    state = opened(battle(*own, fleet("km", "far:YORK", at=(200000, 0))))
+    assert refused(state, "rn", "plot join a to b") == ""
+    assert refused(state, "rn", "plot join a to b | join a to c") == "NA-SOP-6"
 
 
 @pytest.mark.rule("NA-MOV-19")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical import content
-from flagplot.tactical.geometry import YARD
+from flagplot.tactical.content import library as content
+from flagplot.tactical.rules.movement.geometry import YARD
 from tests.tactical.positions import battle, effect, fleet
 
 MONTHS = sorted(

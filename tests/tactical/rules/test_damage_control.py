@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical.condition import control_quality
-from flagplot.tactical.model import DAMAGED, HEAVY, SOUND, Battle
-from flagplot.tactical.phases.damage_control import control, fight_damage, is_assisted
+from flagplot.tactical.rules.damage.condition import control_quality
+from flagplot.tactical.rules.damage.damage_control import control, fight_damage, is_assisted
+from flagplot.tactical.state.model import DAMAGED, HEAVY, SOUND, Battle
 from tests.tactical.positions import battle, duel, fleet, kinds, opened, turn, umpire
 
 GOOD, POOR = "RN", "IJN"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical.helm import THROAT, Step
-from flagplot.tactical.model import Battle
-from flagplot.tactical.orders import Attack
-from flagplot.tactical.phases.hunting import (
-    carry_out,
-    down_the_throat,
-)
-from tests.tactical.positions import hunt, kinds, one, opened, refused, umpire
+from flagplot.kernel.records.codec import text
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME
+from flagplot.tactical.orders.choices import Attack, Shot
+from flagplot.tactical.rules.submarines.hunting import carry_out
+from flagplot.tactical.rules.submarines.throat import down_the_throat
+from flagplot.tactical.state.model import Battle
+from tests.tactical.positions import give, hunt, kinds, located, one, refused, umpire
 
 
 def throat(depth: str = "P", count: int = 4) -> Battle:
     state = hunt(1500, depth=depth)
-    state.sheet.helms["u-99"] = (Step("THROAT", count),)
+    state.sheet.throats = [Shot("u-99", count, "bluebell")]
     return state
 
 
@@ -38,7 +38,7 @@ def test_a_boat_fires_no_more_down_the_throat_than_she_has_loaded(wanted: int, l
     state = hunt(200)
     boat = state.ships["u-99"]
     boat.tubes[0] = loaded
-    state.sheet.helms["u-99"] = (Step(THROAT, wanted),)
+    state.sheet.throats = [Shot("u-99", wanted, "bluebell")]
     told = umpire(5, 1)
 
     down_the_throat(state, boat, state.ships["bluebell"], told)
@@ -52,7 +52,7 @@ def test_a_boat_with_empty_bow_tubes_fires_nothing_down_the_throat() -> None:
     state = hunt(200)
     boat = state.ships["u-99"]
     boat.tubes = [0] * len(boat.tubes)
-    state.sheet.helms["u-99"] = (Step(THROAT, 2),)
+    state.sheet.throats = [Shot("u-99", 2, "bluebell")]
 
     assert not down_the_throat(state, boat, state.ships["bluebell"], umpire())
 
@@ -94,6 +94,13 @@ def test_a_boat_shoots_down_the_throat_once_a_turn_with_what_is_in_her_bow() -> 
     assert not down_the_throat(state, boat, ship, umpire())
 
 
+@pytest.mark.rule("NA-SUB-48")
+def test_a_boat_shoots_only_at_the_attacker_she_has_elected() -> None:
+    state = throat()
+    state.sheet.throats = [Shot("u-99", 4, "walker")]
+    assert not down_the_throat(state, state.ships["u-99"], state.ships["bluebell"], umpire())
+
+
 @pytest.mark.rule("NA-SUB-50")
 def test_a_sunk_escort_does_not_attack() -> None:
     state = throat()
@@ -103,6 +110,22 @@ def test_a_sunk_escort_does_not_attack() -> None:
 
     assert kinds(with_dice.events) == ["throat", "sunk"]
     assert state.ships["u-99"].in_battle
+
+
+@pytest.mark.rule("NA-SUB-34")
+def test_a_boat_that_is_sunk_is_not_attacked_again() -> None:
+    state = throat()
+    state.ships["u-99"].level = 3
+    carry_out(state, Attack("bluebell", "u-99", "P", with_hedgehog=False), umpire())
+    assert state.ships["bluebell"].charges == hunt(1500, depth="P").ships["bluebell"].charges
+
+
+@pytest.mark.rule("NA-SUB-48", "NA-TRP-34")
+def test_a_shot_down_the_throat_may_come_back() -> None:
+    state = throat()
+    dice = umpire(6, 1, 1, 6)
+    down_the_throat(state, state.ships["u-99"], state.ships["bluebell"], dice)
+    assert kinds(dice.events)[:2] == ["throat", "wild"]
 
 
 @pytest.mark.rule("NA-SUB-51")
@@ -119,9 +142,53 @@ def test_a_miss_gives_the_depth_away() -> None:
 @pytest.mark.rule("NA-SUB-52")
 def test_the_shot_needs_periscope_or_deep() -> None:
     assert not down_the_throat(throat("R"), throat("R").ships["u-99"], throat("R").ships["bluebell"], umpire())
-    state = opened(hunt(30000, depth="D"))
-    assert refused(state, "km", "plot u-99: DEPTH R, THROAT 2") == "NA-SUB-52"
-    assert refused(state, "km", "plot u-99: DEPTH D, THROAT 2") == ""
+
+
+def under_attack(depth: str = "P", helm: str = "") -> Battle:
+    """A boat whose attacker has just said so."""
+    state = located(depth=depth, helm=helm)
+    give(state, "rn", "assault bluebell over u-99 charge P")
+    return state
+
+
+@pytest.mark.rule("NA-SUB-59")
+def test_the_boat_is_asked_when_the_attack_comes() -> None:
+    state = under_attack()
+    assert GAME.to_act(state) == ["km"]
+    prompt = GAME.prompt(state, Seat("km"))
+    assert prompt is not None
+    assert "by Bluebell" in prompt.text
+    assert "throat u-99 1 at bluebell" in prompt.examples
+
+    events = give(state, "km", "throat u-99 2 at bluebell", 5, 1, 2)
+
+    assert one(events, "throat").facts["count"] == 2
+
+
+@pytest.mark.rule("NA-SUB-59")
+def test_a_boat_may_hold() -> None:
+    assert "throat" not in kinds(give(under_attack(), "km", "throat", 2))
+
+
+@pytest.mark.rule("NA-SUB-52", "NA-SUB-59")
+def test_every_boat_is_asked_and_only_some_can_shoot() -> None:
+    for depth, helm, rule in (("P", "", ""), ("D", "DEPTH R", "NA-SUB-52"), ("R", "DEPTH D", "")):
+        state = under_attack(depth, helm)
+        assert GAME.to_act(state) == ["km"]
+        assert refused(state, "km", "throat u-99 2 at bluebell") == rule
+        assert refused(state, "km", "throat") == ""
+    state = under_attack()
+    assert refused(state, "km", "throat u-99 9 at bluebell") == "NA-SUB-48"
+    assert refused(state, "km", "throat u-99 2 at wishart") == "NA-SUB-48"
+    assert refused(state, "km", "throat u-98 2 at bluebell") == "NA-SUB-48"
+    assert refused(state, "km", "throat u-99 1 at bluebell | u-99 1 at bluebell") == "NA-SUB-48"
+    assert refused(state, "km", "plot") == "NA-SUB-48"
+
+
+@pytest.mark.rule("NA-SUB-59")
+def test_the_question_tells_the_hunter_no_depth() -> None:
+    told = {text(GAME.view(under_attack(depth), Seat("rn"))) for depth in ("P", "D")}
+    assert len(told) == 1
 
 
 @pytest.mark.rule("NA-SUB-48", "NA-TRP-37", "NA-PEN-3")

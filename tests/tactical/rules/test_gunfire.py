@@ -8,11 +8,13 @@ import pytest
 
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.seat import Seat
-from flagplot.tactical import GAME, content
-from flagplot.tactical.gunnery import fire_step, is_main, shoot
-from flagplot.tactical.model import Salvo
-from flagplot.tactical.phases.gunfire import Gunfire, Shifting, manned, second_targets
-from flagplot.tactical.sight import may_fire_on
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.phases.gunfire import Shifting, second_targets
+from flagplot.tactical.rules.gunnery.gunnery import crowding, is_main, manned, shoot
+from flagplot.tactical.rules.gunnery.ordnance import fire_step
+from flagplot.tactical.rules.sight.sight import may_fire_on
+from flagplot.tactical.state.model import Salvo
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, turn, umpire
 
 # Allocation.
@@ -358,11 +360,10 @@ def test_a_main_battery_of_three_parts_splits_two_ways(line: str, rule: str) -> 
 @pytest.mark.rule("NA-GUN-55")
 def test_a_ship_counts_once_however_many_of_her_batteries_fire() -> None:
     state = duel()
-    phase = Gunfire()
     ship, target = state.ships["exeter"], state.ships["haguro"]
 
-    assert [phase._crowd(state, ship, target, factor) for factor in (5, 5, 2)] == [0, 0, 0]
-    assert phase._crowd(state, target, target, 5) == 1
+    assert [crowding(state, ship, target, factor) for factor in (5, 5, 2)] == [0, 0, 0]
+    assert crowding(state, target, target, 5) == 1
     assert state.sheet.crowd == {"haguro/5": ["exeter", "haguro"], "haguro/2": ["exeter"]}
 
 

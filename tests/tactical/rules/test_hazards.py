@@ -6,19 +6,13 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.condition import top_speed
-from flagplot.tactical.content_scenario import Aim, Land
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle
-from flagplot.tactical.phases import movement
-from flagplot.tactical.phases.movement import (
-    closest,
-    collide,
-    is_beyond,
-    ram,
-    tracks_cross,
-)
-from flagplot.tactical.track import Track
+from flagplot.tactical.content.scenario import Aim, Land
+from flagplot.tactical.rules.damage.condition import top_speed
+from flagplot.tactical.rules.movement import movement
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.movement.movement import closest, collide, is_beyond, ram, tracks_cross
+from flagplot.tactical.rules.movement.track import Track
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, column, fleet, kinds, one, opened, place, refused, turn, umpire
 
 
@@ -46,7 +40,7 @@ def test_a_collision_needs_a_one_on_either_die() -> None:
 
 @pytest.mark.rule("NA-MOV-24")
 def test_the_much_lighter_ship_suffers_heavily() -> None:
-    state = opened(_crossing(armour_gap=True))
+    state = battle(fleet("rn", "a:FLETCH"), fleet("km", "z:KENT", at=(0, 9000)))
 
     ram(state, state.ships["a"], state.ships["z"], umpire(1, 6))
 
@@ -209,15 +203,30 @@ def test_a_ship_sunk_this_turn_goes_no_farther() -> None:
     assert place(state.ships["a"]) == (0, 0)
 
 
-@pytest.mark.rule("NA-MOV-24")
-@pytest.mark.parametrize("light, level", [("YORK", 1), ("KENT", 2)])
-def test_a_ship_two_armour_points_lighter_is_crippled_by_a_collision(light: str, level: int) -> None:
-    """An armoured ship has 6, a York 5, a Kent 4."""
-    state = battle(fleet("rn", f"a:{light}"), fleet("km", "z:DEUTSCH", at=(0, 9000)))
+@pytest.mark.rule("NA-MOV-35")
+@pytest.mark.parametrize(
+    "light, heavy, before, after",
+    [
+        ("KENT", "DEUTSCH", (0, 0), (1, 1)),
+        ("LEANDER", "KENT", (0, 0), (1, 1)),
+        ("LEANDER", "KENT", (0, 1), (1, 2)),
+        ("LEANDER", "KENT", (0, 2), (1, 2)),
+        ("FLETCH", "KENT", (0, 0), (2, 1)),
+        ("FLETCH", "HOOD", (0, 0), (2, 1)),
+        ("FLETCH", "HOOD", (0, 1), (2, 1)),
+        ("FLETCH", "HOOD", (0, 2), (2, 2)),
+        ("FLETCH", "HOOD", (2, 2), (3, 2)),
+        ("FLETCH", "FLETCH", (2, 0), (3, 1)),
+    ],
+)
+def test_a_collision_goes_by_mass(light: str, heavy: str, before: tuple[int, int], after: tuple[int, int]) -> None:
+    """A destroyer neither sinks nor cripples a battle cruiser, however badly she is hurt already."""
+    state = battle(fleet("rn", f"a:{light}"), fleet("km", f"z:{heavy}", at=(0, 9000)))
+    state.ships["a"].level, state.ships["z"].level = before
 
     ram(state, state.ships["a"], state.ships["z"], umpire(2, 1))
 
-    assert (state.ships["a"].level, state.ships["z"].level) == (level, 1)
+    assert (state.ships["a"].level, state.ships["z"].level) == after
 
 
 @pytest.mark.rule("NA-MOV-30")
@@ -277,13 +286,13 @@ def test_an_edge_must_be_passed_to_leave_by_it(axis: str, x: int, y: int, gone: 
 
 @pytest.mark.rule("NA-MOV-24")
 @pytest.mark.parametrize(
-    "own, other, levels", [("YORK", "MYOKO", (1, 1)), ("FLETCH", "MYOKO", (2, 1)), ("IOWA", "YORK", (1, 2))]
+    "own, other, levels", [("YORK", "MYOKO", (1, 1)), ("FLETCH", "MYOKO", (2, 1)), ("IOWA", "LEANDER", (1, 2))]
 )
-def test_the_lighter_of_two_suffers_more_only_if_two_points_lighter(
+def test_the_lighter_of_two_suffers_more_only_if_two_classes_lighter(
     own: str, other: str, levels: tuple[int, int]
 ) -> None:
     state = battle(fleet("rn", f"a:{own}"), fleet("km", f"b:{other}"))
-    gap = state.ships["a"].sheet.armour - state.ships["b"].sheet.armour
+    gap = state.ships["a"].mass - state.ships["b"].mass
 
     ram(state, state.ships["a"], state.ships["b"], umpire(1, 6))
 

@@ -10,13 +10,15 @@ import pytest
 from flagplot.kernel.odds import exact
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import GAME, content
-from flagplot.tactical.geometry import YARD, advance
-from flagplot.tactical.helm import read_steps
-from flagplot.tactical.model import Flight
-from flagplot.tactical.orders import Attack, Search
-from flagplot.tactical.phases.hunting import (
-    Assaulting,
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.choices import Attack, Search
+from flagplot.tactical.orders.helm import read_steps
+from flagplot.tactical.phases.hunting import Assaulting
+from flagplot.tactical.phases.movement import Movement
+from flagplot.tactical.rules.movement.geometry import YARD, advance
+from flagplot.tactical.rules.movement.track import Track
+from flagplot.tactical.rules.submarines.hunting import (
     can_reach,
     carry_out,
     depth_charge,
@@ -25,9 +27,8 @@ from flagplot.tactical.phases.hunting import (
     loads,
     passes_over,
 )
-from flagplot.tactical.phases.movement import Movement
-from flagplot.tactical.track import Track
-from tests.tactical.positions import battle, fleet, give, hunt, kinds, located, one, opened, refused, umpire
+from flagplot.tactical.state.model import Flight
+from tests.tactical.positions import assault, battle, fleet, give, hunt, kinds, located, one, opened, refused, umpire
 
 
 @pytest.mark.rule("NA-SUB-12", "NA-SUB-13")
@@ -96,12 +97,12 @@ def test_depth_charges_need_the_right_depth_and_an_odd_die() -> None:
 @pytest.mark.rule("NA-SUB-34")
 def test_the_depth_after_the_boats_own_move_counts() -> None:
     state = located(helm="DEPTH D")
-    assert kinds(give(state, "rn", "assault bluebell over u-99 charge P", 1, exact=False))[:2] == [
+    assert kinds(assault(state, "assault bluebell over u-99 charge P", 1))[:2] == [
         "charged",
         "no_wreckage",
     ]
     state = located(helm="DEPTH D")
-    assert kinds(give(state, "rn", "assault bluebell over u-99 charge D", 1, exact=False))[:2] == ["killed", "sunk"]
+    assert kinds(assault(state, "assault bluebell over u-99 charge D", 1))[:2] == ["killed", "sunk"]
 
 
 @pytest.mark.rule("NA-SUB-36")
@@ -148,7 +149,7 @@ def test_hedgehog_by_true_depth() -> None:
 def test_hedgehog_patterns_run_out() -> None:
     state = located()
     state.ships["bluebell"].hedgehogs = 1
-    give(state, "rn", "assault bluebell over u-99 hedgehog", 6, exact=False)
+    assault(state, "assault bluebell over u-99 hedgehog", 6)
 
     assert state.ships["bluebell"].hedgehogs == 0
     state = located()
@@ -252,7 +253,7 @@ def test_a_searcher_who_finds_a_boat_within_reach_attacks_her_wherever_she_was_p
     events = give(state, "rn", "plot bluebell: L 90, SPEED 16 | search bluebell hydrophone", 6)
     assert (one(events, "heard").facts["x"], one(events, "heard").facts["y"]) == (0, 2000)
 
-    give(state, "rn", "assault bluebell over u-99 charge P", 2, exact=False)
+    assault(state, "assault bluebell over u-99 charge P", 2)
 
     assert state.ships["bluebell"].charges == 7
 

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.codec import text
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle, Contact, Salvo, Smoke
-from flagplot.tactical.phases.detection import Detection, nearest, night_faces, night_reach
+from flagplot.tactical.phases.detection import Detection
 from flagplot.tactical.phases.gunfire import Gunfire
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.sight.detection import nearest, night_faces
+from flagplot.tactical.rules.sight.sight import night_reach
+from flagplot.tactical.state.model import Battle, Contact, Salvo, Smoke
 from tests.tactical.positions import battle, duel, effect, fleet, night, opened, refused, seen, turn, umpire
 
 
@@ -126,8 +128,8 @@ def test_a_detected_group_stays_detected_within_reach() -> None:
 
 @pytest.mark.rule("NA-NIT-15")
 def test_one_groups_detection_serves_the_side() -> None:
-    groups = fleet("rn", "a:LEANDER", at=(-12000, 0)), fleet("rn", "b:LEANDER"), fleet("km", "z:LEANDER", at=(900, 0))
-    state = opened(battle(*groups, date="1940-01-01", light="night"))
+    groups = fleet("rn", "a:LEANDER", at=(-5000, 0)), fleet("rn", "b:LEANDER"), fleet("km", "z:LEANDER", at=(900, 0))
+    state = opened(battle(*groups, date="1940-01-01", light="night"), 6)
 
     assert refused(state, "rn", "plot a/BOW&STN -> z") == ""
 
@@ -244,7 +246,7 @@ def test_the_nearest_pair_with_a_clear_line_counts() -> None:
     assert pair is not None
     assert (pair.watcher.id, pair.target.id, pair.yards) == ("a", "y", 3000)
 
-    state.smoke = [Smoke("rn", [(1000 * YARD, -900 * YARD), (1000 * YARD, 900 * YARD)], 9)]
+    state.smoke = [Smoke("rn", [(1000 * YARD, -900 * YARD), (1000 * YARD, 900 * YARD)], 9, known=["rn"])]
     pair = nearest(state, "ijn", state.groups["y"])
 
     assert pair is not None
@@ -268,7 +270,7 @@ def test_a_contact_is_kept_to_the_very_end_of_sight(yards: int, held: bool) -> N
 def test_smoke_does_not_break_a_contact_within_sight() -> None:
     state = dark(4000)
     state.contacts["rn"]["b"] = Contact("visual")
-    state.smoke = [Smoke("km", [(1000 * YARD, -9000 * YARD), (1000 * YARD, 9000 * YARD)], 9)]
+    state.smoke = [Smoke("km", [(1000 * YARD, -9000 * YARD), (1000 * YARD, 9000 * YARD)], 9, known=["km"])]
     state.flow.append(Detection())
 
     state.flow[-1].run(state, umpire())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical import content
 from flagplot.tactical.charts import CALIBRES, PENETRATION
-from flagplot.tactical.condition import aa_guns, may_launch, top_speed
-from flagplot.tactical.damage import (
+from flagplot.tactical.content import library as content
+from flagplot.tactical.rules.damage.condition import aa_guns, may_launch, top_speed
+from flagplot.tactical.rules.damage.damage import (
     BOMB,
     GUN,
     TORPEDO,
@@ -20,8 +20,9 @@ from flagplot.tactical.damage import (
     row_shift,
     worsen,
 )
-from flagplot.tactical.gunnery import calibre_factor, strike
-from flagplot.tactical.model import DAMAGED, HEAVY, LEVELS, SOUND, SUNK
+from flagplot.tactical.rules.gunnery.gunnery import strike
+from flagplot.tactical.rules.gunnery.ordnance import calibre_factor
+from flagplot.tactical.state.model import DAMAGED, HEAVY, LEVELS, SOUND, SUNK
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, turn, umpire
 
 
@@ -101,7 +102,7 @@ _ARMOUR = {
     "CL": (3, 5),
     "CA": (4, 6),
     "CV": (4, 5),
-    "PB": (6, 6),
+    "PB": (5, 5),
     "BC": (6, 8),
     "BB": (7, 11),
 }
@@ -253,9 +254,9 @@ def test_a_limit_never_repairs() -> None:
 
 
 @pytest.mark.rule("NA-PEN-30")
-def test_bombs_and_torpedoes_have_no_limits() -> None:
+def test_torpedoes_have_no_limits_and_bombs_those_of_guns() -> None:
     assert accumulate(HEAVY, "D", -2, TORPEDO) == SUNK
-    assert accumulate(DAMAGED, "D", -2, BOMB) == HEAVY
+    assert accumulate(DAMAGED, "D", -2, BOMB) == DAMAGED
 
 
 @pytest.mark.rule("NA-PEN-31")

@@ -9,12 +9,14 @@ import pytest
 
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import GAME, content
-from flagplot.tactical.content_scenario import Land
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle, Contact
-from flagplot.tactical.phases.detection import Detection, land_behind, night_reach, radar_finds, radar_holds
-from flagplot.tactical.sight import SET_REACH, may_fire_on, set_reach
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.scenario import Land
+from flagplot.tactical.phases.detection import Detection
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.sight.detection import land_behind, radar_finds, radar_holds
+from flagplot.tactical.rules.sight.sight import SET_REACH, may_fire_on, night_reach, set_reach
+from flagplot.tactical.state.model import Battle, Contact
 from tests.tactical.positions import battle, duel, fleet, kinds, night, opened, refused, seen, turn, umpire
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical.condition import limit
-from flagplot.tactical.geometry import YARD, yards_between
-from flagplot.tactical.gunnery import band
+from flagplot.tactical.rules.damage.condition import limit
+from flagplot.tactical.rules.gunnery.gunnery import band
+from flagplot.tactical.rules.movement.geometry import YARD, yards_between
 from tests.tactical.positions import duel, one, opened, turn
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical.phases.movement import settle
-from flagplot.tactical.track import Track
-from flagplot.tactical.turn import reload_tubes
+from flagplot.tactical.rules.movement.movement import settle
+from flagplot.tactical.rules.movement.track import Track
+from flagplot.tactical.rules.turn import reload_tubes
 from tests.tactical.positions import battle, duel, fleet, opened, turn, umpire
 
 

@@ -7,21 +7,19 @@ from fractions import Fraction
 import pytest
 
 from flagplot.tactical import GAME
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.scales import (
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.movement.scales import (
     FLOOR,
     LARGE_FLOOR,
     TABLETOP,
     clock,
-    model_inches,
     move_on_the_table,
-    move_yards,
     on_the_plane,
     on_the_table,
-    scale_category,
+    run_of,
     table_unit,
-    yards_per_inch,
 )
+from flagplot.tactical.text.sheet import status_sheet
 from tests.tactical.positions import battle, fleet, opened, place, turn
 
 
@@ -46,33 +44,6 @@ def test_the_same_inches_are_other_yards_at_another_scale() -> None:
         runs[scale] = place(state.ships["a"])[1]
 
     assert runs == {FLOOR: 2000, TABLETOP: 2000, LARGE_FLOOR: 1000}
-
-
-@pytest.mark.rule("NA-SCL-2")
-@pytest.mark.parametrize("one_to", [4800, 3000, 2400])
-def test_small_models(one_to: int) -> None:
-    assert scale_category(one_to) == "small"
-
-
-@pytest.mark.rule("NA-SCL-3")
-def test_medium_models() -> None:
-    assert scale_category(1200) == "medium"
-
-
-@pytest.mark.rule("NA-SCL-4")
-@pytest.mark.parametrize("one_to", [720, 700, 600, 350])
-def test_large_models(one_to: int) -> None:
-    assert scale_category(one_to) == "large"
-
-
-@pytest.mark.rule("NA-SCL-5")
-def test_a_600_foot_cruiser_at_each_scale() -> None:
-    assert [model_inches(600, n) for n in (4800, 2400, 1200, 720, 600)] == [Fraction(3, 2), 3, 6, 10, 12]
-
-
-@pytest.mark.rule("NA-SCL-6")
-def test_markers_are_at_333_yards_to_the_inch() -> None:
-    assert round(yards_per_inch(12000)) == 333
 
 
 @pytest.mark.rule("NA-SCL-7")
@@ -111,7 +82,7 @@ def test_twelve_turns_are_an_hour_and_midnight_passes() -> None:
 
 @pytest.mark.rule("NA-SCL-13")
 def test_thirty_knots_are_5000_yards_a_turn() -> None:
-    assert move_yards(30) == 5000
+    assert run_of(30) == 5000 * YARD
     state = opened(battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK", at=(0, 30000))))
 
     turn(state, rn="a: SPEED 30")
@@ -121,8 +92,8 @@ def test_thirty_knots_are_5000_yards_a_turn() -> None:
 
 @pytest.mark.rule("NA-SCL-14")
 def test_a_knot_is_500_thirds_of_a_yard() -> None:
-    assert move_yards(12) == 2000
-    assert move_yards(1) == Fraction(500, 3)
+    assert run_of(12) == 2000 * YARD
+    assert Fraction(run_of(1), YARD) == Fraction(500, 3)
 
 
 @pytest.mark.rule("NA-SCL-15")
@@ -141,8 +112,11 @@ def test_the_scale_list_governs_the_rate() -> None:
     assert [move_on_the_table(30, scale) for scale in (FLOOR, LARGE_FLOOR)] == [15, 30]
 
 
-@pytest.mark.rule("NA-SCL-2", "NA-SCL-3", "NA-SCL-4")
-def test_scales_between_two_bands_take_the_nearer_and_the_middle_is_medium() -> None:
-    scales = (2400, 2399, 1801, 1800, 1200, 960, 959, 720, 600)
+@pytest.mark.rule("NA-SCL-7", "NA-SCL-8", "NA-SCL-9", "NA-MOV-8")
+@pytest.mark.parametrize(
+    "scale, told", [(FLOOR, '16" a turn, 1"'), (TABLETOP, "16cm a turn, 1cm"), (LARGE_FLOOR, '32" a turn, 2"')]
+)
+def test_the_status_sheet_tells_the_move_at_the_scale_in_use(scale: str, told: str) -> None:
+    ship = battle(fleet("rn", "a:YORK"), fleet("km", "z:YORK")).ships["a"]
 
-    assert [scale_category(one_to) for one_to in scales] == ["small"] * 3 + ["medium"] * 3 + ["large"] * 3
+    assert f"{told} less for each 60 degrees" in status_sheet(ship, scale)

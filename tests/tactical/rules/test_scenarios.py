@@ -6,18 +6,20 @@ import pytest
 
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Chance, key_from_seed
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing import play_out
 from flagplot.kernel.testing.playout import chooser
-from flagplot.tactical import GAME, content
-from flagplot.tactical.condition import top_speed
-from flagplot.tactical.content_reader import read_scenario
-from flagplot.tactical.model import DAMAGED, Battle
-from flagplot.tactical.phases.weather import special_conditions
-from flagplot.tactical.scenarios import NAMES, scenario
-from flagplot.tactical.setup import build
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.reader import read_scenario
+from flagplot.tactical.content.scenarios import NAMES, scenario
+from flagplot.tactical.options import TacticalOptions
+from flagplot.tactical.rules.damage.condition import top_speed
+from flagplot.tactical.rules.weather import special_conditions
+from flagplot.tactical.state.model import DAMAGED, Battle
+from flagplot.tactical.state.setup import build
 from tests.tactical.positions import (
     duel,
     effect,
@@ -32,7 +34,7 @@ from tests.tactical.positions import (
 
 
 def historical(name: str) -> Battle:
-    return build(scenario(name), name, GAME.settings({}), Chance(key_from_seed(1)))
+    return build(scenario(name), name, TacticalOptions(), Chance(key_from_seed(1)))
 
 
 @pytest.mark.rule("NA-SCN-1")

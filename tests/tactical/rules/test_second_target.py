@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from flagplot.tactical import GAME
-from flagplot.tactical.model import Battle
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, fleet, give, kinds, one, opened, refused
 
 

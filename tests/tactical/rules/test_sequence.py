@@ -6,15 +6,29 @@ from dataclasses import fields
 
 import pytest
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.dice import SeededDice
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
-from flagplot.tactical.content_scenario import AirArrival
-from flagplot.tactical.orders import Amend
+from flagplot.tactical.content.scenario import AirArrival
+from flagplot.tactical.orders.choices import Amend
 from flagplot.tactical.sequence import TURN
-from tests.tactical.positions import battle, duel, effect, fleet, give, kinds, one, opened, place, refused, turn, umpire
+from tests.tactical.positions import (
+    assault,
+    battle,
+    duel,
+    effect,
+    fleet,
+    give,
+    kinds,
+    one,
+    opened,
+    place,
+    refused,
+    turn,
+    umpire,
+)
 
 
 @pytest.mark.rule("NA-SOP-1")
@@ -310,7 +324,7 @@ def test_a_submarine_is_found_in_gunfire_and_attacked_in_movement() -> None:
     give(state, "km", "plot u-99: SPEED 6")
 
     found = give(state, "rn", "plot search bluebell hydrophone", 4)
-    attacked = give(state, "rn", "assault bluebell over u-99 charge P", 1, exact=False)
+    attacked = assault(state, "assault bluebell over u-99 charge P", 1)
 
     assert kinds(found)[-1] == "heard"
     assert state.outcome is not None

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.codec import text
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.helm import read_steps
-from flagplot.tactical.model import Battle, Signal
-from flagplot.tactical.phases.plotting import set_speeds
-from flagplot.tactical.phases.signals import deliver, signallers, within_blinker
-from flagplot.tactical.plotcheck import is_out_of_touch
+from flagplot.tactical.orders.helm import read_steps
+from flagplot.tactical.rules.plot.plotcheck import is_out_of_touch
+from flagplot.tactical.rules.plot.plotting import set_speeds
+from flagplot.tactical.rules.signals import deliver, signallers, within_blinker
+from flagplot.tactical.state.model import Battle, Signal
 from tests.tactical.positions import battle, effect, fleet, give, kinds, one, opened, place, refused, turn, umpire
 
 
@@ -92,31 +92,98 @@ def detached(apart: int, **conditions: Any) -> Battle:
     return state
 
 
-@pytest.mark.rule("NA-COM-4")
-def test_a_distant_sub_unit_cannot_be_plotted_directly() -> None:
-    state = detached(15000)
-
-    assert refused(state, "rn", 'plot cripple: 6"') == "NA-COM-4"
-    assert refused(state, "rn", 'plot own: 6"') == ""
-
-
 @pytest.mark.rule("NA-COM-4", "NA-COM-6")
-def test_an_order_of_turn_3_shapes_the_plot_of_turn_5() -> None:
+def test_an_order_to_a_distant_sub_unit_comes_a_turn_late() -> None:
     state = detached(15000)
-    turn(state)
-    assert state.turn == 3
-    give(state, "rn", "plot")
-    give(state, "km", "plot")
-    give(state, "rn", 'signal order cripple: R 90, 6"')
-    give(state, "km", "signal")
-    assert state.turn == 4
-    turn(state)
+
+    events = turn(state, rn='cripple: R 90, 6"')
+
+    assert one(events, "order_sent").audience == ("rn",)
+    assert one(events, "ordered").facts["steps"] == 'R 90, 6"'
     assert place(state.ships["exeter"]) == (15000, 0)
-
     turn(state)
-
     assert place(state.ships["exeter"]) == (17000, 0)
-    assert state.turn == 6
+
+
+@pytest.mark.rule("NA-COM-4")
+def test_what_is_plotted_for_a_sub_unit_out_of_touch_does_not_move_it_at_once() -> None:
+    assert refused(detached(15000), "rn", 'plot cripple: 6" | cripple: 4"') == "NA-SOP-6"
+    state = detached(15000)
+    give(state, "km", "plot")
+    give(state, "rn", 'plot cripple: 6"')
+
+    assert place(state.ships["exeter"]) == (15000, 0)
+    assert state.groups["cripple.rn"].standing == read_steps('6"')
+
+
+@pytest.mark.rule("NA-COM-5")
+def test_a_sub_unit_whose_flagship_is_gone_waits_for_nobody() -> None:
+    state = detached(15000)
+    state.ships["ajax"].status = "escaped"
+    turn(state, rn='cripple: 6"')
+
+    assert place(state.ships["exeter"]) == (15000, 2000)
+
+
+def engaged(apart: int = 15000) -> Battle:
+    """Exeter, detached and too far for the lamp, within range of the enemy."""
+    state = opened(
+        battle(
+            fleet("rn", "ajax:LEANDER", "exeter:YORK", name="own", speed=0),
+            fleet("km", "spee:DEUTSCH", at=(apart, 9000), speed=0),
+        )
+    )
+    turn(state, rn="detach exeter as cripple")
+    state.ships["exeter"].x, state.ships["exeter"].y = apart * 6, 0
+    return state
+
+
+@pytest.mark.rule("NA-COM-9")
+def test_guns_of_a_sub_unit_out_of_touch_obey_as_late_as_its_helm() -> None:
+    state = engaged()
+
+    assert "fired" not in kinds(turn(state, rn="exeter/BOW -> spee"))
+
+    fired = one(turn(state, 6, 1), "fired")
+    assert (fired.facts["ship"], fired.facts["target"]) == ("Exeter", "Spee")
+
+
+@pytest.mark.rule("NA-COM-9")
+def test_without_an_order_its_guns_stay_on_their_target() -> None:
+    state = engaged()
+    state.ships["exeter"].acquired = {0: "spee"}
+    assert state.ships["exeter"].sheet.batteries[0].arc == "BOW"
+
+    fired = one(turn(state, 6, 1), "fired")
+
+    assert fired.facts["guns"] == state.ships["exeter"].sheet.batteries[0].guns
+    assert "fired" in kinds(turn(state, 6, 1))
+
+
+@pytest.mark.rule("NA-COM-9")
+def test_torpedoes_of_a_sub_unit_out_of_touch_come_a_turn_late_too() -> None:
+    state = engaged()
+    mount = "L1"
+    assert refused(state, "rn", f"plot torp exeter/{mount} 9 at 270") == "NA-TRP-9"
+
+    assert "launched" not in kinds(turn(state, rn=f"torp exeter/{mount} 2 at 270"))
+    assert "launched" in kinds(turn(state))
+
+
+@pytest.mark.rule("NA-COM-9")
+def test_an_order_that_can_no_longer_be_carried_out_lapses() -> None:
+    state = engaged()
+    turn(state, rn="exeter/BOW -> spee | torp exeter/L1 2 at 270")
+    state.ships["exeter"].out = [0]
+    state.ships["exeter"].tubes = [0] * len(state.ships["exeter"].tubes)
+
+    assert {"fired", "launched"}.isdisjoint(kinds(turn(state)))
+
+
+@pytest.mark.rule("NA-COM-9")
+def test_what_she_could_never_fire_is_refused_when_it_is_written() -> None:
+    assert refused(engaged(), "rn", "plot exeter/C 3 -> spee") == "NA-GUN-1"
+    assert refused(engaged(), "rn", "plot exeter/BOW -> hood") == "NA-GUN-73"
 
 
 @pytest.mark.rule("NA-COM-5")
@@ -138,14 +205,15 @@ def test_one_undivided_command_needs_no_messages() -> None:
     assert state.where()[-1] == "A Plot and allocate"
 
 
-@pytest.mark.rule("NA-COM-7")
-def test_a_lone_commander_is_not_asked_for_signals_until_somebody_has_a_sub_unit() -> None:
+@pytest.mark.rule("NA-COM-10")
+def test_a_detachment_asks_nobody_for_signals() -> None:
+    """The enemy's question would tell that there is one."""
     state = to_signals(commanders(1000))
-    assert ["rn/ajax", "rn/exeter"] == list(GAME.to_act(state))
-
     state.groups["exeter"].parent = "ajax"
+    assert list(GAME.to_act(state)) == ["rn/ajax", "rn/exeter"]
 
-    assert ["rn/ajax", "rn/exeter", "km/spee"] == list(GAME.to_act(state))
+    alone = detached(15000)
+    assert signallers(alone) == []
 
 
 @pytest.mark.rule("NA-COM-8")
@@ -207,11 +275,12 @@ def test_an_order_that_arrives_fills_a_gap_and_never_overrides_a_plot() -> None:
 def test_an_order_to_a_sub_unit_is_held_to_the_rules_of_the_plot(steps: str, rule: str) -> None:
     own = fleet("rn", "a:YORK", "b:YORK", name="own")
     state = opened(battle(own, fleet("km", "z:YORK", at=(90000, 0))))
-    give(state, "km", "plot")
-    give(state, "rn", "plot detach b as far")
+    turn(state, rn="detach b as far")
     state.ships["b"].level, state.ships["b"].controlled = 2, True
+    state.ships["b"].x += 20000 * 6
+    assert is_out_of_touch(state, state.groups["far.rn"])
 
-    assert refused(state, "rn", f"signal order far: {steps}") == rule
+    assert refused(state, "rn", f"plot far: {steps}") == rule
 
 
 @pytest.mark.rule("NA-MOV-28", "NA-COM-6")
@@ -251,7 +320,6 @@ def test_a_message_is_read_once() -> None:
         ("signal to rn/exeter:", "NA-COM-2"),
         ("signal to rn/ajax: myself", "NA-COM-2"),
         ("signal to km/spee: surrender", "NA-COM-2"),
-        ("signal order exeter: 4cm", "NA-COM-4"),
     ],
 )
 def test_what_may_be_signalled(line: str, rule: str) -> None:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.tactical.geometry import THIRD, YARD
-from flagplot.tactical.gunnery import smoke_between
-from flagplot.tactical.model import Battle, Smoke
-from flagplot.tactical.phases.detection import notice_smoke
-from flagplot.tactical.phases.movement import (
-    disperse,
-    lay_smoke,
-)
+from flagplot.tactical.rules.gunnery.gunnery import smoke_between
+from flagplot.tactical.rules.movement.geometry import THIRD, YARD
+from flagplot.tactical.rules.movement.movement import disperse, lay_smoke
+from flagplot.tactical.rules.sight.detection import notice_smoke
+from flagplot.tactical.state.model import Battle, Smoke
 from tests.tactical.positions import battle, column, effect, fleet, opened, refused, turn
 
 
@@ -131,10 +128,10 @@ def test_smoke_laid_in_turn_three_blocks_fire_in_turn_four(seas: str, stands: li
 def test_only_who_sees_the_ship_knows_whose_smoke_it_is() -> None:
     state = battle(fleet("rn", "a:TOWN"), fleet("km", "z:YORK", at=(9000, 0)))
     lay_smoke(state, state.ships["a"], [(0, 0), (0, 600)])
-    state.seen["km"] = []
+    state.seen["km"], state.common = [], []
     lay_smoke(state, state.ships["a"], [(0, 0), (0, 600)])
 
-    assert [smoke.known for smoke in state.smoke] == [["rn", "km"], ["rn"]]
+    assert [smoke.known for smoke in state.smoke] == [["rn", "km", "observer"], ["rn"]]
 
 
 @pytest.mark.rule("NA-MOV-22", "NA-WEA-1", "NA-NIT-27")

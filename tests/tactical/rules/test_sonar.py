@@ -8,8 +8,9 @@ import pytest
 
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical.orders import Search
-from flagplot.tactical.phases.submarines import in_reach, listen, search
+from flagplot.tactical.content.scenario import Land
+from flagplot.tactical.orders.choices import Search
+from flagplot.tactical.rules.submarines.submarines import in_reach, listen, search
 from tests.tactical.positions import (
     battle,
     fleet,
@@ -165,3 +166,14 @@ def test_a_search_listens_to_the_nearest_boat_and_of_two_as_near_the_first(apart
     search(state, umpire(6))
 
     assert list(state.datums) == [heard]
+
+
+@pytest.mark.rule("NA-SUB-16", "NA-MOV-34")
+def test_a_boat_behind_land_is_not_heard() -> None:
+    spit = Land("Skerry", ((-500, 600), (500, 600), (500, 900), (-500, 900)))
+    state = opened(hunt(1500, land=(spit,)))
+    state.sheet.searches = [Search("bluebell", "hydrophone")]
+
+    search(state, umpire())  # no die is thrown
+
+    assert state.datums == {}

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from flagplot.tactical import content
-from flagplot.tactical.allocation import may_fire
-from flagplot.tactical.condition import has_gun_radar, top_speed
-from flagplot.tactical.content_scenario import Effect
-from flagplot.tactical.damage import GUN, hurt
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.gunnery import MODIFIERS, accuracy, shell_factor
-from flagplot.tactical.model import HEAVY, Salvo, Smoke
-from flagplot.tactical.phases.movement import ram
-from flagplot.tactical.phases.weather import special_conditions
-from flagplot.tactical.sight import set_reach
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.scenario import Effect
+from flagplot.tactical.orders.allocation import may_fire
+from flagplot.tactical.rules.damage.condition import has_gun_radar, top_speed
+from flagplot.tactical.rules.damage.damage import GUN, hurt
+from flagplot.tactical.rules.gunnery.gunnery import MODIFIERS, accuracy, shell_factor
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.movement.movement import ram
+from flagplot.tactical.rules.sight.sight import set_reach
+from flagplot.tactical.rules.weather import special_conditions
+from flagplot.tactical.state.model import HEAVY, Salvo, Smoke
 from tests.tactical.positions import (
     battle,
     duel,
@@ -295,6 +295,22 @@ def test_a_recall_is_thrown_for_from_its_turn_on(turn_now: int, dice: tuple[int,
 
 
 @pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize(
+    "level, hurt, thrown", [("D", 0, False), ("D", 1, True), ("HD", 1, False), ("HD", 2, True), ("HD", 3, True)]
+)
+def test_a_recall_may_wait_until_a_ship_of_the_side_is_hurt(level: str, hurt: int, thrown: bool) -> None:
+    home = effect("recall", side="km", from_turn=1, level=level, dice=(4, 5, 6))
+    state = battle(fleet("km", "a:YORK", "b:YORK"), fleet("rn", "z:YORK"), effects=(home,))
+    state.ships["z"].level = 3
+    special_conditions(state, umpire())
+    assert state.recalled == [], "what the enemy suffers sends nobody home"
+
+    state.ships["b"].level = hurt
+    special_conditions(state, umpire(*[4] * thrown))
+    assert state.recalled == ["km"] * thrown
+
+
+@pytest.mark.rule("NA-SCN-6")
 @pytest.mark.parametrize("main, fires, factor", [(True, 1, 6), (True, 2, 6), (True, 3, 8), (False, 1, 8)])
 def test_bombardment_shell_lasts_two_turns_of_main_fire(main: bool, fires: int, factor: int) -> None:
     state = battle(
@@ -325,7 +341,7 @@ def test_any_of_the_sixteen_modifiers_may_be_lifted(number: int) -> None:
         target.speed, target.evading = 36000, True
         ship.acquired, ship.struck = {0: "z"}, {0: "z"}
         state.brief = replace(state.brief, seas="calm") if number == 3 else state.brief
-        state.smoke = [Smoke("rn", [(4000 * YARD, -900), (4000 * YARD, 900)], 9)]
+        state.smoke = [Smoke("rn", [(4000 * YARD, -900), (4000 * YARD, 900)], 9, known=["rn"])]
         salvo = Salvo("a", [0], ship.sheet.batteries[0].gun, "z")
         return {line.rule: line.amount for line in accuracy(state, salvo, ship, target, 5, "medium", 2).lines}
 

@@ -10,11 +10,10 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.charts import TORPEDO_HITS
-from flagplot.tactical.damage import TORPEDO, penetrate
-from flagplot.tactical.geometry import THIRD, YARD
-from flagplot.tactical.model import Spread
-from flagplot.tactical.phases.torpedoes import cross_tracks
-from flagplot.tactical.spreads import (
+from flagplot.tactical.rules.damage.damage import TORPEDO, penetrate
+from flagplot.tactical.rules.movement.geometry import THIRD, YARD
+from flagplot.tactical.rules.movement.track import Track
+from flagplot.tactical.rules.torpedoes.spreads import (
     RUN,
     burst,
     dud_die,
@@ -27,7 +26,8 @@ from flagplot.tactical.spreads import (
     torpedo_factor,
     wild,
 )
-from flagplot.tactical.track import Track
+from flagplot.tactical.rules.torpedoes.torpedoes import cross_tracks
+from flagplot.tactical.state.model import Spread
 from tests.tactical.positions import battle, duel, fleet, kinds, one, opened, spread, track, turn, umpire
 
 

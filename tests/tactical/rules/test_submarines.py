@@ -6,14 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.odds import exact
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import GAME, content
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle
-from flagplot.tactical.phases.submarines import crush, hulls, may_dive, place_at_random
+from flagplot.tactical import GAME
+from flagplot.tactical.content import library as content
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.submarines.submarines import crush, hulls, may_dive, place_at_random
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import (
     battle,
     fleet,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from flagplot.tactical import content
-from flagplot.tactical.allocation import is_surprised
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.sight import squall_between
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.allocation import is_surprised
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.sight.sight import squall_between
 from tests.tactical.positions import (
     battle,
     duel,
@@ -82,6 +82,8 @@ def test_recall_collisions_smoke_and_squalls() -> None:
     state = opened(duel(9000, effects=(home,)), 6)
     turn(state)
     assert state.outcome is not None
+    assert "Broken off by the Japanese." in state.outcome.reason
+    assert "NA-SCN-6" in state.outcome.rules
 
     wet = effect("squall", x=4500, y=0, yards=500, knots=0)
     assert opened(duel(9000, effects=(wet,), date="1939-09-03")).seen["rn"] == []

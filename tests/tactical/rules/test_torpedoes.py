@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.order import BadNotation
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.condition import may_launch
-from flagplot.tactical.geometry import KNOT, THIRD, YARD, advance, bearing
-from flagplot.tactical.model import Battle
-from flagplot.tactical.orders import Launch
-from flagplot.tactical.phases.torpedoes import cross_tracks, fire_torpedoes, mounts
-from flagplot.tactical.plot import read_launch
-from flagplot.tactical.spreads import (
+from flagplot.tactical.orders.choices import Launch
+from flagplot.tactical.orders.plot import read_launch
+from flagplot.tactical.rules.damage.condition import may_launch
+from flagplot.tactical.rules.movement.geometry import KNOT, THIRD, YARD, advance, bearing
+from flagplot.tactical.rules.movement.track import Track
+from flagplot.tactical.rules.torpedoes.spreads import (
     RUN,
     collision_course,
     is_automatic,
@@ -22,7 +21,8 @@ from flagplot.tactical.spreads import (
     roll_against,
     run_turns,
 )
-from flagplot.tactical.track import Track
+from flagplot.tactical.rules.torpedoes.torpedoes import cross_tracks, fire_torpedoes, mounts
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, spread, track, turn, umpire
 
 

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.dice import Chance, key_from_seed
-from flagplot.tactical import content
-from flagplot.tactical.content_scenario import Aim
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import DAMAGED, ESCAPED, HEAVY, SUNK, Battle, Flight
-from flagplot.tactical.phases.victory import account, achieved, is_over, judge, level, ratio, score, strength
-from flagplot.tactical.scenarios import scenario
-from flagplot.tactical.setup import build
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.scenario import Aim
+from flagplot.tactical.content.scenarios import scenario
+from flagplot.tactical.options import TacticalOptions
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.victory import account, achieved, is_over, judge, level, ratio, score, strength
+from flagplot.tactical.state.model import DAMAGED, ESCAPED, HEAVY, SUNK, Battle, Flight
+from flagplot.tactical.state.setup import build
 from tests.tactical.positions import battle, effect, fleet, opened, turn
 
 
@@ -101,7 +102,7 @@ def test_heavy_damage_is_half_and_multiplied() -> None:
 def test_the_account_says_for_what_each_point_is() -> None:
     state = lose(example(), a=HEAVY, y=SUNK)
 
-    assert [(line.side, line.points, line.reason, line.rules) for line in account(state)] == [
+    assert [(line.side, line.points, str(line.reason), line.rules) for line in account(state)] == [
         (
             "km",
             Fraction(25, 4),
@@ -163,6 +164,8 @@ _STANDARD = {
 @pytest.mark.rule("NA-VIC-16")
 def test_the_class_list_follows_the_guide() -> None:
     for sheet in content.classes().values():
+        if sheet.note == "coast battery":  # rated by its guns alone: it stands on land
+            continue
         if sheet.type == "BB":
             assert 24 <= sheet.half_cs <= 56, sheet.key
         elif sheet.type == "BC":
@@ -184,7 +187,7 @@ def test_levels_of_victory() -> None:
 
 @pytest.mark.rule("NA-VIC-18")
 def test_savo_is_a_tactical_win_that_leaves_the_transports_alone() -> None:
-    state = build(scenario("savo-island"), "savo-island", {}, Chance(key_from_seed(1)))
+    state = build(scenario("savo-island"), "savo-island", TacticalOptions(), Chance(key_from_seed(1)))
     lose(state, canberra=SUNK, vincennes=SUNK, quincy=SUNK, astoria=SUNK)
     assert judge(state).level == "a decisive victory for the Japanese; neither side gained its object"
 

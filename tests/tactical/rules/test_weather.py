@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from flagplot.kernel.codec import text
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
-from flagplot.tactical.aviation import aa_shift, dive_column
-from flagplot.tactical.condition import sea_accuracy, sea_row, top_speed
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import Battle
-from flagplot.tactical.phases.weather import visibility
-from flagplot.tactical.sight import sight_reach, sights, squall_between
+from flagplot.tactical.rules.air.aviation import aa_shift, dive_column
+from flagplot.tactical.rules.damage.condition import sea_accuracy, sea_row, top_speed
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.sight.sight import sight_reach, sights, squall_between
+from flagplot.tactical.rules.weather import visibility
+from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, effect, fleet, kinds, one, opened, refused, turn, umpire
 
 

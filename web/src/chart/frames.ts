@@ -1,6 +1,6 @@
 /** Frames of counters: the shape tells the side, the half tells the element. */
 
-import type { Ink } from "../lib/sides";
+import type { Ink } from "../lib/text/sides";
 
 export type Element = "sea" | "air" | "sub";
 
@@ -10,8 +10,10 @@ export function frame(side: Ink, element: Element, w: number, h: number): string
   const c = Math.min(b, h * 0.36);
   if (side === "allied") {
     const r = h * 0.3;
-    if (element === "air") return `M${-a} ${b}V${-b + r * 1.6}Q${-a} ${-b} ${-a + r * 2} ${-b}H${a - r * 2}Q${a} ${-b} ${a} ${-b + r * 1.6}V${b}Z`;
-    if (element === "sub") return `M${-a} ${-b}V${b - r * 1.6}Q${-a} ${b} ${-a + r * 2} ${b}H${a - r * 2}Q${a} ${b} ${a} ${b - r * 1.6}V${-b}Z`;
+    if (element === "air")
+      return `M${-a} ${b}V${-b + r * 1.6}Q${-a} ${-b} ${-a + r * 2} ${-b}H${a - r * 2}Q${a} ${-b} ${a} ${-b + r * 1.6}V${b}Z`;
+    if (element === "sub")
+      return `M${-a} ${-b}V${b - r * 1.6}Q${-a} ${b} ${-a + r * 2} ${b}H${a - r * 2}Q${a} ${b} ${a} ${b - r * 1.6}V${-b}Z`;
     return (
       `M${-a + r} ${-b}H${a - r}Q${a} ${-b} ${a} ${-b + r}V${b - r}Q${a} ${b} ${a - r} ${b}` +
       `H${-a + r}Q${-a} ${b} ${-a} ${b - r}V${-b + r}Q${-a} ${-b} ${-a + r} ${-b}Z`

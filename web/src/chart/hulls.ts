@@ -79,3 +79,6 @@ export const HULLS: Record<HullType, Stroke[]> = {
     },
   ],
 };
+
+/** Whether there is a hull of this name. */
+export const isHull = (name: string): name is HullType => name in HULLS;

@@ -3,7 +3,7 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
 
-import { t } from "../lib/texts.en";
+import { t } from "../lib/text/texts.en";
 
 export interface Extent {
   width: number;
@@ -80,7 +80,10 @@ export class Pan {
         return !event.ctrlKey && !event.button && !(piece && event.type !== "wheel") ? true : event.type === "wheel";
       })
       .clickDistance(6)
-      .translateExtent([[-m, -m], [this.content.width + m, this.content.height + m]])
+      .translateExtent([
+        [-m, -m],
+        [this.content.width + m, this.content.height + m],
+      ])
       .on("zoom", (event: D3ZoomEvent<Element, unknown>) => {
         if (event.sourceEvent) this.touched = true;
         this.x = event.transform.x;
@@ -106,10 +109,19 @@ export class Pan {
     if (!this.node || !this.behavior) return;
     const box = this.node.getBoundingClientRect();
     if (!box.width || !box.height || (this.moved && box.width === this.width && box.height === this.height)) return;
-    const [middle, corner, turned] = [this.inverse(this.width / 2, this.height / 2), this.inverse(0, 0), box.width !== this.width || Math.abs(box.height - this.height) > 120];
+    const [middle, corner, turned] = [
+      this.inverse(this.width / 2, this.height / 2),
+      this.inverse(0, 0),
+      box.width !== this.width || Math.abs(box.height - this.height) > 120,
+    ];
     this.width = box.width;
     this.height = box.height;
-    this.behavior.extent([[0, 0], [box.width, box.height]]).scaleExtent([this.least * 0.92, this.most]);
+    this.behavior
+      .extent([
+        [0, 0],
+        [box.width, box.height],
+      ])
+      .scaleExtent([this.least * 0.92, this.most]);
     if (!this.moved) return this.fit();
     // Another window keeps what lay in its middle. A panel that grows or shrinks a little below moves nothing under the hand,
     // but a sheet without margin never bares the table beside it.
@@ -131,7 +143,12 @@ export class Pan {
   /** Show a place in the middle of the window, at zoom `k`. */
   put(x: number, y: number, k = this.k): void {
     if (!this.node || !this.behavior) return;
-    const at = zoomIdentity.translate(this.width / 2 - this.clamp(x, this.width / k, this.content.width) * k, this.height / 2 - this.clamp(y, this.height / k, this.content.height) * k).scale(k);
+    const at = zoomIdentity
+      .translate(
+        this.width / 2 - this.clamp(x, this.width / k, this.content.width) * k,
+        this.height / 2 - this.clamp(y, this.height / k, this.content.height) * k,
+      )
+      .scale(k);
     select(this.node).call(this.behavior.transform, at);
     this.moved = true;
     this.rest();

@@ -1,5 +1,5 @@
 """Bots for Mongoose vs. King Cobra."""
 
-from flagplot.bots.operational.captain import CAPTAIN
+from flagplot.bots.operational.captain import CAPTAIN, Captain
 
-__all__ = ["CAPTAIN"]
+__all__ = ["CAPTAIN", "Captain"]

@@ -1,15 +1,15 @@
-"""Everything on land, and the questions at the start of a turn: dummies, marches, landings, losses."""
+"""Everything on land, and the questions at the start of a turn: marches, landings, losses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.estimate import Sight
 from flagplot.kernel.order import Order
-from flagplot.operational.counters import GUNS, SHIP
-from flagplot.operational.model import JAPAN
-from flagplot.operational.orders import (
+from flagplot.operational.content.counters import GUNS, SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import (
     Bombard,
     Done,
     Enter,
@@ -17,11 +17,10 @@ from flagplot.operational.orders import (
     Land,
     Lose,
     March,
-    PlaceDummy,
     Step,
     Wager,
 )
-from flagplot.operational.sea import SEA
+from flagplot.operational.state.model import JAPAN
 
 
 def answer(sight: Sight, orders: Sequence[Order]) -> Order:
@@ -49,27 +48,19 @@ def _illustrious(sight: Sight, order: Order) -> float:
     return 1.0 if isinstance(order, Illustrious) and order.answer == "no" else 0.0
 
 
-def _dummy(sight: Sight, order: Order) -> float:
-    """Dummies come back with the ships, to share the searchers' dice."""
-    assert isinstance(order, PlaceDummy)
-    if order.kind != "ship":
-        return 0.0
-    at = SEA.hex_of.get(order.place, order.place)
-    return 0.5 + (0.5 if any(group.at == at and not group.dummy for group in sight.groups) else 0.0)
-
-
 def _enter(sight: Sight, order: Order) -> float:
-    """A convoy appears as near as the edge allows to a port out of the enemy's reach."""
+    """A convoy appears as near as the edge allows to Colombo, where its troops are wanted."""
     del sight
     assert isinstance(order, Enter)
-    return 50.0 - SEA.distance(order.to, SEA.hex_of["bombay"])
+    return 50.0 - SEA.distance(order.to, SEA.hex_of["colombo"])
 
 
 def _land(sight: Sight, order: Order) -> float:
     """All troops together."""
     assert isinstance(order, Land)
     group = sight.view.groups[order.group]
-    if sight.side == JAPAN and group.at not in SEA.ceylon:
+    held = any(sight.view.owner.get(place) == sight.side for place in ("colombo", "trincomalee"))
+    if group.at not in SEA.ceylon and (sight.side == JAPAN or held):
         return 0.0
     return 1.0 + len(order.units)
 
@@ -124,7 +115,6 @@ def _fall_back(sight: Sight, order: Order) -> float:
 
 JUDGES: Final[dict[str, Callable[[Sight, Order], float]]] = {
     "Illustrious": _illustrious,
-    "PlaceDummy": _dummy,
     "Enter": _enter,
     "Land": _land,
     "Bombard": _bombard,

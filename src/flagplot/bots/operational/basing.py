@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.estimate import Sight
 from flagplot.kernel.order import Order
-from flagplot.operational.counters import PLANE
-from flagplot.operational.orders import Transfer
-from flagplot.operational.sea import PLACE, SEA
+from flagplot.operational.content.counters import PLANE
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.orders.common import Transfer
 
 
 def shift(sight: Sight, desk: Desk) -> Order | None:

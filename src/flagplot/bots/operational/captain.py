@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.operational import ashore, basing, diving, fighting, flying, sailing, striking
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational import ashore, basing, diving, fighting, flying, hiding, sailing, striking
+from flagplot.bots.operational.estimate import Sight
+from flagplot.bots.operational.parameters import STANDARD, Doctrine
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
-from flagplot.operational.counters import SHIP
-from flagplot.operational.model import JAPAN, Group
-from flagplot.operational.orders import (
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import (
     Array,
     Battle,
     Defend,
@@ -22,67 +24,72 @@ from flagplot.operational.orders import (
     Move,
     Shell,
 )
-from flagplot.operational.sea import SEA
-from flagplot.operational.view import BayView
-
-ENTRY_TURN: Final = 4
-"""The Kido Butai comes on early enough to hunt for a week."""
+from flagplot.operational.state.model import JAPAN, Group
+from flagplot.operational.state.view import BayView
 
 
 class Captain:
     """A doctrine for every question the rules ask."""
 
-    name = "captain"
+    def __init__(self, doctrine: Doctrine = STANDARD, name: str = "captain") -> None:
+        self.doctrine = doctrine
+        self.name = name
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         """The order for the question that is open."""
-        view = desk.view()
+        view = desk.glance()
         assert isinstance(view, BayView)
-        sight = Sight(view)
+        sight = Sight(view, self.doctrine)
         phase: Any = view.flow[-1]
-        wanted = self._choose(desk, sight, type(phase).__name__, phase)
+        wanted = self._choose(desk, sight, type(phase).__name__, phase, dice)
         if wanted is not None and desk.check(wanted) is None:
             return wanted
         return desk.sample(dice)
 
-    def _choose(self, desk: Desk, sight: Sight, question: str, phase: Any) -> Order | None:
+    def _choose(self, desk: Desk, sight: Sight, question: str, phase: Any, dice: Dice) -> Order | None:
         if question == "Moving":
             return _sail(desk, sight)
         if question == "Launching":
             return striking.strike(sight, desk) or basing.shift(sight, desk) or Done()
         if question == "Arraying":
             return Array(())
-        if question == "Encounter":
-            return _meet(desk, sight, phase)
+        if question in _MEETINGS:
+            return _meet(desk, sight, question, phase)
+        if question == "Submarines":
+            return diving.act(sight, desk)
+        if question == "Arranging":
+            return hiding.arrange(sight, desk, phase.part, dice)
         orders = list(desk.orders())
         if not orders:
             return None
-        if question == "SeaFight":
-            return _fight(sight, phase, orders)
+        if question in _BATTLE:
+            return _BATTLE[question](sight, orders)
         if question == "Searching":
             return flying.search(sight, orders)
         if question == "Patrolling":
             return flying.patrol(sight, orders)
-        if question == "Submarines":
-            return diving.act(sight, orders)
         if question == "Torpedoing":
             return diving.aim(sight, orders)
+        if question == "Opening" and (dummy := hiding.again(sight, orders, dice)) is not None:
+            return dummy
         return flying.answer(sight, orders) or ashore.answer(sight, orders)
 
 
-def _fight(sight: Sight, phase: Any, orders: list[Order]) -> Order:
-    if phase.stage == "fire":
-        return fighting.fire(sight, orders)
-    if phase.stage == "decide":
-        return fighting.decide(sight, orders)
-    if phase.stage == "pursue":
-        return fighting.pursue(sight)
-    return fighting.relocate(sight, orders)
+_BATTLE: Final[dict[str, Callable[[Sight, Sequence[Order]], Order]]] = {
+    "Firing": fighting.fire,
+    "Deciding": fighting.decide,
+    "Pursuing": fighting.pursue,
+    "Relocating": fighting.relocate,
+    "Crossing": fighting.cross,
+    "Handing": fighting.hand_down,
+    "Fleeing": fighting.run_for_it,
+}
+_MEETINGS: Final = {"Offering", "Engaging", "Passing", "Defending"}
 
 
-def _meet(desk: Desk, sight: Sight, phase: Any) -> Order:
+def _meet(desk: Desk, sight: Sight, question: str, phase: Any) -> Order:
     """Fight when stronger; the strongest group defends; merchantmen are always worth a battle."""
-    if phase.stage == "choose":
+    if question == "Defending":
         choices = [order for order in desk.orders() if isinstance(order, Defend)]
         return max(choices, key=lambda order: sight.power(sight.view.groups[order.group]))
     group = sight.view.groups.get(phase.group)
@@ -91,25 +98,32 @@ def _meet(desk: Desk, sight: Sight, phase: Any) -> Order:
         own = max((sight.power(one) for one in mine), default=0.0)
         return Battle("yes" if own > sight.threat(sight.view.markers[phase.group]) * 1.1 else "no")
     foes = [m for m in sight.enemies_at(group.at) if m.id not in phase.met]
-    if phase.stage == "pass" and phase.foe in sight.view.markers:
+    if question == "Passing" and phase.foe in sight.view.markers:
         foes = [sight.view.markers[phase.foe]]
     threat = sum(sight.threat(m) for m in foes)
     return Battle("yes" if sight.power(group) > threat else "no")
 
 
 def _sail(desk: Desk, sight: Sight) -> Order | None:
-    """Bring on the Kido Butai, fight what is in the hex, move every group once, then end the step."""
+    """Fight what is in the hex, move every group once, bring on the Kido Butai, then end the step."""
     view = sight.view
+    for group in sight.groups:
+        found = _contact(desk, sight, group) or _shed_cripples(desk, sight, group)
+        if found is not None:
+            return found
+    # Groups are gone through in order: who comes before one that has moved in this impulse chose to stay.
+    bit = 1 << (view.impulse - 1)
+    moved = max((number for number, group in enumerate(sight.groups) if group.moved & bit), default=-1)
+    for group in sight.groups[moved + 1 :]:
+        found = _step(desk, sight, group)
+        if found is not None:
+            return found
     for group in view.groups.values():
-        if not group.at and sight.side == JAPAN and view.impulse == 1 and view.turn >= ENTRY_TURN:
+        if not group.at and sight.side == JAPAN and view.impulse == 1 and view.turn >= sight.doctrine.entry_turn:
             for to in SEA.entry:
                 order: Order = Enter(group.id, to)
                 if desk.check(order) is None:
                     return order
-    for group in sight.groups:
-        found = _contact(desk, sight, group) or _shed_cripples(desk, sight, group) or _step(desk, sight, group)
-        if found is not None:
-            return found
     if desk.check(Done()) is None:
         return Done()
     return next((order for order in desk.orders() if isinstance(order, Move)), None)

@@ -3,41 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.bot import Desk
+from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.strength import hit_value
 from flagplot.kernel.hexes import parse_hex
 from flagplot.kernel.order import Order
-from flagplot.operational.content_map import board
-from flagplot.operational.counters import SHIP
-from flagplot.operational.orders import Attack, Done, Move, Target
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.map import board
+from flagplot.operational.content.sea import FAR, SEA
+from flagplot.operational.orders.common import Attack, Done, Move, Target
 
 
-def act(sight: Sight, orders: Sequence[Order]) -> Order:
+def act(sight: Sight, desk: Desk) -> Order:
     """Attack what is in the hex; else move where it is safe to move."""
-    attacks = [order for order in orders if isinstance(order, Attack)]
+    attacks = [
+        Attack(sub.id, marker.id)
+        for sub in sight.view.subs.values()
+        if sub.boat and not sub.attacked
+        for marker in sight.enemies_at(sub.at)
+    ]
+    attacks = [order for order in attacks if desk.check(order) is None]
     if attacks:
         return max(attacks, key=lambda order: _tempting(sight, order.marker))
+    bit = 1 << (sight.view.impulse - 1) if sight.view.impulse else 0
     prey = tuple(sorted({m.at for m in sight.enemies if not sight.in_enemy_port(m.at)}))
-    if prey:
-        steps = SEA.voyage(prey)
-        for order in orders:
-            if isinstance(order, Move) and _worth_moving(sight, order, steps):
-                return order
-    return next(order for order in orders if isinstance(order, Done))
+    if not prey or sight.view.impulse == 3:
+        return Done()
+    subs = list(sight.view.subs.values())
+    # They are gone through in order: who lies before one that has moved chose to stay.
+    moved = max((number for number, sub in enumerate(subs) if sub.moved & bit), default=-1)
+    for sub in subs[moved + 1 :]:
+        if sub.stranded:
+            continue
+        here = min(SEA.steps(prey, sub.at), FAR - 1)
+        for to in SEA.ways[sub.at]:
+            if (sight.night or not _is_watched(sight.foe, to)) and SEA.steps(prey, to) < here:
+                order = Move(sub.id, to)
+                if desk.check(order) is None:
+                    return order
+                break
+    return Done()
+
+
+@cache
+def _is_watched(side: str, at: str) -> bool:
+    """Whether zones of a side cover a hex as the map is printed."""
+    return bool(board().coverage(side, parse_hex(at)))
 
 
 def _tempting(sight: Sight, marker: str) -> float:
     found = sight.view.markers.get(marker)
     return sight.worth(found) if found is not None else 0.0
-
-
-def _worth_moving(sight: Sight, order: Move, steps: dict[str, int]) -> bool:
-    sub = sight.view.subs[order.marker]
-    if steps.get(order.to, 999) >= steps.get(sub.at, 999):
-        return False
-    return sight.night or not board().coverage(sight.foe, parse_hex(order.to))
 
 
 def aim(sight: Sight, orders: Sequence[Order]) -> Order:

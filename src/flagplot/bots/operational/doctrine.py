@@ -7,9 +7,9 @@ from typing import Final
 
 from flagplot.kernel.order import Order
 from flagplot.operational.charts import REACH
-from flagplot.operational.counters import SHIP
-from flagplot.operational.orders import Relocate
-from flagplot.operational.phases.board import board_range
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.orders.common import Relocate
+from flagplot.operational.rules.battle.board import board_range
 
 DEPTH: Final = {"screening": 1, "second": 2, "third": 3}
 

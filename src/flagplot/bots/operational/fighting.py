@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from flagplot.bots.operational.doctrine import closing
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.strength import TUBES, hit_value, power
 from flagplot.kernel.order import Order
-from flagplot.operational.counters import GUNS, SHIP
-from flagplot.operational.orders import Cease, Fire, Pursue, Relocate, Stand, Withdraw
-
-BRAVE = 0.75
-"""A captain stays while his force is at least so much of the enemy's."""
+from flagplot.operational.charts import REACH
+from flagplot.operational.content.counters import GUNS, SHIP
+from flagplot.operational.orders.common import Cease, Fire, Pursue, Relocate, Stand, Withdraw
+from flagplot.operational.rules.battle.board import board_range
 
 
 def fire(sight: Sight, orders: Sequence[Order]) -> Order:
@@ -59,7 +58,7 @@ def _own(sight: Sight, fight: Any) -> list[str]:
 
 
 def _foes(sight: Sight, fight: Any) -> list[str]:
-    marker = sight.view.markers.get(fight.group_name(sight.foe))
+    marker = sight.view.markers.get(fight.group_name(sight.foe)) or sight.view.markers.get(fight.runner)
     if marker is None:
         return []
     return [ship.id for ship in marker.ships]
@@ -69,7 +68,7 @@ def decide(sight: Sight, orders: Sequence[Order]) -> Order:
     """Stand while it pays, else run for the safest hex, else stand anyhow."""
     phase: Any = sight.view.flow[-1]
     ratio = odds(sight, phase.fight)
-    if ratio >= BRAVE and not (phase.fight.battery and phase.fight.round > 3):
+    if ratio >= sight.doctrine.brave and not (phase.fight.battery and phase.fight.round > 3):
         return next((order for order in orders if isinstance(order, Stand)), orders[0])
     flights = [order for order in orders if isinstance(order, Withdraw)]
     if flights:
@@ -77,27 +76,60 @@ def decide(sight: Sight, orders: Sequence[Order]) -> Order:
     return next((order for order in orders if isinstance(order, Cease)), orders[0])
 
 
-def pursue(sight: Sight) -> Order:
-    """Pursue a weaker enemy."""
-    phase: Any = sight.view.flow[-1]
-    return Pursue("yes" if odds(sight, phase.fight) > 1.2 else "no")
+def hand_down(_sight: Sight, orders: Sequence[Order]) -> Order:
+    """Fight it out ship by ship whenever the enemy agrees."""
+    return orders[0]
+
+
+def run_for_it(sight: Sight, orders: Sequence[Order]) -> Order:
+    """The safest hex."""
+    flights = [order for order in orders if isinstance(order, Withdraw)]
+    return max(flights, key=lambda order: (sight.nearest_enemy(order.to), order.to))
+
+
+def pursue(sight: Sight, orders: Sequence[Order]) -> Order:
+    """Pursue a weaker enemy, with all ships that usually do, if one of them can bring her guns to bear."""
+    fight: Any = sight.view.flow[-1].fight  # type: ignore[attr-defined]  # the question comes from a battle
+    usual = next((order for order in orders if order == Pursue("yes")), None)
+    if usual is None or odds(sight, fight) <= 1.2 or not _bears(sight, fight):
+        return Pursue("no")
+    return usual
+
+
+def _bears(sight: Sight, fight: Any) -> bool:
+    """Whether any warship of ours reaches a ship in flight from where she stands; before the board is set one may hope so."""
+    runner = sight.view.markers.get(fight.runner)
+    fleeing = [fight.posts[ship.id] for ship in runner.ships if ship.id in fight.posts] if runner is not None else []
+    if not fleeing:
+        return not fight.posts
+    for name in _own(sight, fight):
+        if name not in fight.posts or not SHIP[name].gun or SHIP[name].deck:
+            continue
+        reach = REACH.number(SHIP[name].gun, "ranges")
+        if min(board_range(fight.posts[name], place) for place in fleeing) <= reach:
+            return True
+    return False
 
 
 def relocate(sight: Sight, orders: Sequence[Order]) -> Order:
-    """Close when stronger, fill an empty screen, cross when the enemy leaves his open; else stand."""
-    phase: Any = sight.view.flow[-1]
-    fight = phase.fight
+    """Close when stronger, fill an empty screen; else stand."""
+    fight: Any = sight.view.flow[-1].fight  # type: ignore[attr-defined]  # the question comes from a battle
     moves = [order for order in orders if isinstance(order, Relocate)]
     stand = next(order for order in orders if isinstance(order, Stand))
-    stronger = odds(sight, fight) > 1
-    if phase.stage == "cross":
-        heavy = [order for order in moves if SHIP[order.ship].gun in {"CA", "BC", "B"}]
-        return heavy[0] if heavy and stronger else stand
     own = _own(sight, fight)
-    if stronger:
+    if odds(sight, fight) > 1:
         return closing(fight.posts, own, _foes(sight, fight), moves) or stand
     front = -1 if sight.side == "japan" else 1
     if any(fight.posts.get(name) == front for name in own):
         return stand
     fill = [order for order in moves if order.post == "screening" and not SHIP[order.ship].deck]
     return min(fill, key=lambda order: power(order.ship), default=stand)
+
+
+def cross(sight: Sight, orders: Sequence[Order]) -> Order:
+    """Cross with heavy ships when stronger and the enemy leaves his screen open; else stand."""
+    fight: Any = sight.view.flow[-1].fight  # type: ignore[attr-defined]  # the question comes from a battle
+    heavy = [order for order in orders if isinstance(order, Relocate) and SHIP[order.ship].gun in {"CA", "BC", "B"}]
+    if heavy and odds(sight, fight) > 1:
+        return heavy[0]
+    return next(order for order in orders if isinstance(order, Stand))

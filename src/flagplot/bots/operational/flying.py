@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.steering import STRIKE
 from flagplot.bots.operational.striking import POWER, prize
 from flagplot.kernel.order import Order
-from flagplot.operational.counters import PLANE, SHIP
-from flagplot.operational.orders import Arc, Bomb, Cap, Done, Pair, Scout, Scramble, StandIn
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.counters import PLANE, SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Arc, Bomb, Cap, Done, Pair, Scout, Scramble, StandIn
+from flagplot.operational.state.ids import PlaneId
 
-WARY: Final = 0.2
-"""What looking closely is worth once a searching unit has been lost by it."""
 SEARCHERS: Final = ("Jake", "Kate", "PBY")
 
 
@@ -27,8 +26,11 @@ def search(sight: Sight, orders: Sequence[Order]) -> Order:
     hidden = {m.id: m for m in sight.enemies if not m.revealed}
     # Patrols shoot down who flies to a marker, not who sweeps an arc.
     wary = (
-        WARY if any(plane.lost and PLANE[plane.id].type in SEARCHERS for plane in sight.view.planes.values()) else 1.0
+        sight.doctrine.wary
+        if any(plane.lost and PLANE[plane.id].type in SEARCHERS for plane in sight.view.planes.values())
+        else 1.0
     )
+    near: dict[str, dict[str, Any]] = {}
     for order in orders:
         if isinstance(order, StandIn) and not _has_floatplanes(sight):
             return order
@@ -42,7 +44,9 @@ def search(sight: Sight, orders: Sequence[Order]) -> Order:
                 value *= 2  # found now, it can be struck at once
             value *= wary
         elif isinstance(order, Arc):
-            value = _sweep(sight, order, hidden)
+            if order.unit not in near:
+                near[order.unit] = _in_range(sight, order.unit, hidden)
+            value = _sweep(sight, order, near[order.unit])
         if value > score:
             best, score = order, value
     return best
@@ -62,16 +66,22 @@ def _has_floatplanes(sight: Sight) -> bool:
     return any(PLANE[plane.id].type == "Jake" and not plane.lost for plane in sight.view.planes.values())
 
 
-def _sweep(sight: Sight, order: Arc, hidden: dict[str, Any]) -> float:
-    plane = sight.view.planes[order.unit]
-    here = sight.base_hex(plane.base)
+def _in_range(sight: Sight, unit: PlaneId, hidden: dict[str, Any]) -> dict[str, Any]:
+    """The markers that a unit could find, by their hexes."""
+    here = sight.base_hex(sight.view.planes[unit].base)
     if not here:
-        return 0.0
-    reach = PLANE[order.unit].range
-    near = {m.at: m for m in hidden.values() if SEA.distance(here, m.at) <= reach and not (sight.night and m.reported)}
+        return {}
+    reach = PLANE[unit].range
+    return {m.at: m for m in hidden.values() if SEA.distance(here, m.at) <= reach and not (sight.night and m.reported)}
+
+
+def _sweep(sight: Sight, order: Arc, near: dict[str, Any]) -> float:
+    """What an arc promises."""
     if not near:
         return 0.0
-    fan = set(SEA.fan(here, order.facing, reach))
+    here = sight.base_hex(sight.view.planes[order.unit].base)
+    reach = PLANE[order.unit].range
+    fan = SEA.fan(here, order.facing, reach)
     return sum((reach - SEA.distance(here, at) + 1) / 6 * sight.worth(m) for at, m in near.items() if at in fan)
 
 

@@ -4,35 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.steering import FORBIDDEN_COURSES, STRIKE, away, fair_game, towards, weaker
-from flagplot.bots.operational.striking import DRAWS_OFF
-from flagplot.operational.model import Group
-from flagplot.operational.sea import SEA
-from flagplot.operational.view import Marker
+from flagplot.operational.content.scenarios import scenario
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.state.model import Group
+from flagplot.operational.state.view import Marker
 
-HORIZON: Final = 6
-"""Hexes within which the carriers look for a launching position."""
-FULL: Final = 14.0
-"""More points than this no turn's strikes can take."""
-NIGHT_BERTH: Final = 2
-"""Hexes that the carriers keep from ships that might find them in the dark."""
-PATIENCE: Final = 0.5
-"""The share of the best strike for which the carriers do not wait."""
 LANDINGS: Final = ("1315", "1217", "1115", "1114", "1316", "1113", "1314", "1116")
 """Beaches of Ceylon, the open ones first."""
 
 
 def steer(sight: Sight, group: Group, trade: str) -> str:
     """The next hex of a group."""
-    if trade == "convoy":
+    if trade == "convoy" or plays_convoy(sight, group):
         goal = landing_hex(sight)
-        return towards(sight, group, (goal,)) if goal else group.at
+        return towards(sight, group, (goal,)) if goal and sight.view.impulse == 2 else group.at
     if trade == "carriers":
         return _carriers(sight, group)
-    if trade == "dummy":
-        return group.at if sight.night else towards(sight, group, _prey(sight))
     return _raiders(sight, group)
+
+
+def plays_convoy(sight: Sight, group: Group) -> bool:
+    """Whether a dummy keeps the course and speed of a convoy, where there might be one and is none.
+
+    The enemy sees every marker's steps: with orders to invade a convoy creeps towards Ceylon and a dummy goes with the
+    cruisers, without them a light squadron does and a dummy creeps. It is the one nearest to where the convoy would be.
+    """
+    card = scenario(sight.view.scenario)
+    if not group.dummy or card.invasion != "roll" or sight.view.secrets is None or sight.view.secrets.invasion:
+        return False
+    port = SEA.hex_of[card.ozawa]
+    shams = [one for one in sight.groups if one.dummy]
+    return group is min(shams, key=lambda one: abs(SEA.distance(port, one.at) - sight.view.turn))
 
 
 def landing_hex(sight: Sight) -> str:
@@ -57,7 +61,7 @@ def _warships(sight: Sight) -> tuple[str, ...]:
 
 def _dangers(sight: Sight, group: Group) -> tuple[str, ...]:
     """Hexes of enemies that would beat the group."""
-    own = sight.power(group)
+    own = sight.show(group)
     found = []
     for marker in sight.enemies:
         if sight.is_merchant(marker) or sight.in_enemy_port(marker.at):
@@ -85,18 +89,18 @@ def _raiders(sight: Sight, group: Group) -> str:
 def _carriers(sight: Sight, group: Group) -> str:
     """Run down merchantmen near by; launch while it pays; else make for the hex from which the next strike pays most."""
     danger = _warships(sight)
-    near = [at for at in danger if SEA.distance(group.at, at) <= (NIGHT_BERTH if sight.night else 1)]
+    near = [at for at in danger if SEA.distance(group.at, at) <= (sight.doctrine.night_berth if sight.night else 1)]
     if near:
         return away(sight, group, near)
     chase = 3 if sight.turns_left == 0 else 2
     prey = tuple(at for at in _prey(sight) if SEA.distance(group.at, at) <= chase and not sight.in_enemy_port(at))
     if prey and (sight.night or sight.view.impulse > 1):
         return towards(sight, group, prey, avoid=danger)
-    hauls = _hauls(sight)
+    hauls = _hauls(sight, group)
     goal = _launching_hex(sight, group, danger, hauls)
     if not sight.night and sight.view.impulse == 1:
         here = _upwind(sight, group, danger, hauls)
-        if hauls.get(here, 0.0) > PATIENCE * hauls.get(goal, 0.0):
+        if hauls.get(here, 0.0) > sight.doctrine.patience * hauls.get(goal, 0.0):
             return here
     if goal:
         return towards(sight, group, (goal,), avoid=danger)
@@ -107,28 +111,44 @@ def _carriers(sight: Sight, group: Group) -> str:
 def _upwind(sight: Sight, group: Group, danger: tuple[str, ...], hauls: dict[str, float]) -> str:
     """The best hex to launch from now: the own one, or one on a course on which carriers may launch."""
     ways = [to for to in SEA.ways[group.at] if SEA.course[group.at, to] not in FORBIDDEN_COURSES]
-    safe = [to for to in ways if not sight.guarded(to) and to not in danger]
+    inshore = _inshore(sight)
+    safe = [to for to in ways if not sight.guarded(to) and to not in danger and to not in inshore]
     return max((group.at, *safe), key=lambda at: hauls.get(at, 0.0))
 
 
 def _launching_hex(sight: Sight, group: Group, danger: tuple[str, ...], hauls: dict[str, float]) -> str:
     """The hex near by from which a strike promises most, nearer ones before; nothing if none promises anything."""
     best, score = "", 0.0
-    for at, steps in SEA.disc(group.at, HORIZON).items():
+    inshore = _inshore(sight)
+    for at, steps in SEA.disc(group.at, sight.doctrine.horizon).items():
         value = hauls.get(at, 0.0) * 0.93**steps
-        if value > score and at in SEA.ways and not sight.guarded(at) and at not in danger:
+        if value > score and at in SEA.ways and not sight.guarded(at) and at not in danger and at not in inshore:
             best, score = at, value
     return best
 
 
-def _hauls(sight: Sight) -> dict[str, float]:
-    """What lies within a whole strike of each hex; ships under way at the edge of its reach may draw out of it."""
+def _inshore(sight: Sight) -> set[str]:
+    """The hexes nearer to an enemy's place than carriers lie: they strike from the offing, as at Colombo, not from off its piers."""
+    found: set[str] = set()
+    if sight.doctrine.offing:
+        for place, owner in sight.view.owner.items():
+            if owner == sight.foe:
+                found.update(SEA.disc(SEA.hex_of[place], sight.doctrine.offing - 1))
+    return found
+
+
+def _hauls(sight: Sight, group: Group) -> dict[str, float]:
+    """What lies within a whole strike of each hex near by; ships under way at the edge of its reach may draw out of it."""
     found: dict[str, float] = {}
+    most = sight.doctrine.full_strike
     for marker in sight.enemies:
-        worth, in_port = _worth(sight, marker), sight.in_foreign_port(marker.at)
+        if SEA.distance(group.at, marker.at) > sight.doctrine.horizon + STRIKE:
+            continue
+        worth = _worth(sight, marker)
+        edge = worth if sight.in_foreign_port(marker.at) else worth * sight.doctrine.draws_off
         for at, far in SEA.disc(marker.at, STRIKE).items():
-            sure = far < STRIKE or in_port
-            found[at] = min(FULL, found.get(at, 0.0) + worth * (1.0 if sure else DRAWS_OFF))
+            value = found.get(at, 0.0) + (worth if far < STRIKE else edge)
+            found[at] = min(value, most)
     return found
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from flagplot.bots.operational import nagumo, somerville
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.steering import towards
-from flagplot.operational.model import JAPAN, Group
-from flagplot.operational.sea import SEA
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.state.model import JAPAN, Group
 
 
 def next_hex(sight: Sight, group: Group) -> str:
@@ -28,10 +28,10 @@ def hurries(sight: Sight, group: Group) -> bool:
 
 def _turns_home(sight: Sight, group: Group) -> int:
     """Turns to the nearest own port at two hexes a turn."""
-    return -(-SEA.voyage(sight.ports()).get(group.at, 99) // 2)
+    return -(-SEA.steps(sight.ports(), group.at) // 2)
 
 
 def _needs_fuel(sight: Sight, group: Group) -> bool:
     """Whether it is time to go home: just enough fuel for the way, and not enough to the end of the game."""
     fuel = sight.fuel(group)
-    return fuel <= sight.turns_left and fuel <= _turns_home(sight, group) + 2
+    return fuel <= sight.turns_left + 1 and fuel <= _turns_home(sight, group) + 2

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from flagplot.bots.operational.sight import Sight
-from flagplot.operational.counters import SHIP
-from flagplot.operational.model import ALLIES, Group
-from flagplot.operational.sea import SEA
+from flagplot.bots.operational.estimate import Sight
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.state.model import ALLIES, Group
 
 STRIKE: Final = 4
 """Hexes at which a whole Japanese carrier strike reaches."""
+WOLF_PACK: Final = 2
+"""Known submarines in a hex for which a group would rather wait."""
 FORBIDDEN_COURSES: Final = ("S", "SW", "NW")
 """Courses on which carriers neither launch nor land (MK-AIR-10)."""
 
@@ -20,21 +22,31 @@ def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[
     """One step along the shortest sea way to the nearest goal; the group's own hex when it is there."""
     if not goals:
         return group.at
-    steps = SEA.voyage(goals)
-    here = steps.get(group.at, 999)
+    here = SEA.steps(goals, group.at)
     if here <= stop:
         return group.at
-    ways = [to for to in SEA.ways[group.at] if steps.get(to, 999) < here and to not in avoid]
+    ways = [to for to in SEA.ways[group.at] if to not in avoid and SEA.steps(goals, to) < here]
     if sight.side == ALLIES:
         ways = [to for to in ways if not sight.enemies_at(to) or sight.trade(group) == "raiders"]
         ways = [to for to in ways if to in sight.boxed() or not sight.lurking(to)]
     else:
         ways = [to for to in ways if to in goals or not sight.guarded(to)]
+        ways = [to for to in ways if not sight.lurking(to)] or _around(sight, group, goals, here, avoid) or ways
+        ways = [to for to in ways if sight.boats(to) < WOLF_PACK]
     quiet = [to for to in ways if not any(SEA.distance(to, at) <= 1 for at in avoid)]
     for to in quiet or ways:
         if may_steer(sight, group, to):
             return to
     return group.at
+
+
+def _around(sight: Sight, group: Group, goals: tuple[str, ...], here: int, avoid: tuple[str, ...]) -> list[str]:
+    """Hexes as far from the goal as the own one, clear of submarines and batteries."""
+    return [
+        to
+        for to in SEA.ways[group.at]
+        if to not in avoid and not sight.lurking(to) and not sight.guarded(to) and SEA.steps(goals, to) == here
+    ]
 
 
 def away(sight: Sight, group: Group, danger: Sequence[str]) -> str:
@@ -47,7 +59,7 @@ def away(sight: Sight, group: Group, danger: Sequence[str]) -> str:
 
 def westing(at: str) -> int:
     """The nearer to Bombay, beyond anybody's reach, the better."""
-    return -SEA.voyage((SEA.hex_of["bombay"],)).get(at, 99)
+    return -SEA.steps((SEA.hex_of["bombay"],), at)
 
 
 def may_steer(sight: Sight, group: Group, to: str) -> bool:
@@ -70,7 +82,7 @@ def can_strike(sight: Sight, at: str) -> bool:
 def fair_game(sight: Sight, group: Group) -> bool:
     """Whether there are enemies in the group's hex, and weaker ones."""
     foes = sight.enemies_at(group.at)
-    return bool(foes) and sum(sight.threat(marker) for marker in foes) < sight.power(group)
+    return bool(foes) and sum(sight.threat(marker) for marker in foes) < sight.show(group)
 
 
 def weaker(sight: Sight, group: Group) -> tuple[str, ...]:
@@ -79,6 +91,6 @@ def weaker(sight: Sight, group: Group) -> tuple[str, ...]:
         sorted(
             marker.at
             for marker in sight.enemies
-            if marker.ships and not sight.in_enemy_port(marker.at) and sight.threat(marker) < 0.6 * sight.power(group)
+            if marker.ships and not sight.in_enemy_port(marker.at) and sight.threat(marker) < 0.6 * sight.show(group)
         )
     )

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Final
 
 from flagplot.operational.charts import MATRIX, NAVAL
-from flagplot.operational.counters import SHIP
-from flagplot.operational.model import Ship
-from flagplot.operational.view import Sighting
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.state.model import Ship
+from flagplot.operational.state.view import Sighting
 
 GUN: Final = {"": 0.0, "D": 1.0, "DL": 1.5, "CL": 2.5, "CA": 4.0, "BC": 7.0, "B": 9.0}
 HULL: Final = {"M": 0.5, "D": 1.0, "DL": 1.5, "CL": 2.5, "CA": 4.0, "BC": 7.0, "B": 9.0}

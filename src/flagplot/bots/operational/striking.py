@@ -5,25 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flagplot.bots.operational.sight import Sight
+from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.strength import hit_value, seen_points
 from flagplot.kernel.order import Order
-from flagplot.operational.counters import PLANE, SHIP
-from flagplot.operational.model import JAPAN
-from flagplot.operational.orders import Launch
-from flagplot.operational.sea import PLACE, SEA
-from flagplot.operational.view import Marker
+from flagplot.operational.content.counters import PLANE, SHIP
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.orders.common import Launch
+from flagplot.operational.state.ids import PlaneId
+from flagplot.operational.state.model import JAPAN
+from flagplot.operational.state.view import Marker
 
 GUARDED: Final = ("colombo", "trincomalee")
 """Ports with fighters of their own."""
-UNESCORTED: Final = 0.6
-"""What a strike without fighters is worth where the enemy has some."""
-DRAWS_OFF: Final = 0.1
-"""The chance that ships under way at the edge of a strike's reach are still in it when it comes."""
-RISKED: Final = 0.12
-"""The points for which it does not pay to risk a bomber unit."""
-CRIPPLED: Final = 0.6
-"""The share of a group's points that aircraft can hope for."""
 POWER: Final = {"T": "T", "D": "CA", "H": "BC"}
 """The class of gun that a torpedo, a dive bomb, a level bomb hits like (MK-AIR-58)."""
 
@@ -47,7 +40,7 @@ class Prospect:
 def strike(sight: Sight, desk: Any) -> Order | None:
     """The launch that promises most, from one base or one carrier at a time."""
     best: Order | None = None
-    score = RISKED
+    score = sight.doctrine.risked
     marks = prospects(sight)
     for base, units in _bases(sight).items():
         here = sight.base_hex(base)
@@ -92,7 +85,7 @@ def _prospect(sight: Sight, target: str, markers: list[Marker], *, still: bool) 
             points += sight.worth(marker)
             hit = {weapon: max(value, 1.0) for weapon, value in hit.items()}
             continue
-        share = 1.0 if sight.is_merchant(marker) else CRIPPLED
+        share = 1.0 if sight.is_merchant(marker) else sight.doctrine.crippled
         points += share * seen_points(marker.ships)
         decks = decks or any(SHIP[ship.id].deck and not ship.damaged for ship in marker.ships)
         for weapon, power in POWER.items():
@@ -116,19 +109,19 @@ def _less_sent(sight: Sight, mark: Prospect) -> Prospect:
     return Prospect(mark.target, mark.at, max(0.0, left), mark.hit, mark.still, mark.fighters)
 
 
-def promise(sight: Sight, units: list[str], here: str, mark: Prospect) -> float:
+def promise(sight: Sight, units: list[PlaneId], here: str, mark: Prospect) -> float:
     """The points that some units flying from a hex may expect of a target."""
     far = SEA.distance(here, mark.at)
     total = 0.0
     for unit in units:
         sure = mark.target in PLACE or PLANE[unit].range > far
-        total += _bomber(sight, unit, mark) * (1.0 if sure else DRAWS_OFF)
+        total += _bomber(sight, unit, mark) * (1.0 if sure else sight.doctrine.draws_off)
     if mark.fighters and not any(PLANE[unit].is_fighter for unit in units):
-        total *= UNESCORTED
+        total *= sight.doctrine.unescorted
     return min(total, mark.points)
 
 
-def _bomber(sight: Sight, unit: str, mark: Prospect) -> float:
+def _bomber(sight: Sight, unit: PlaneId, mark: Prospect) -> float:
     """What one bomber unit promises with its best weapon: the chance of a hit is in sixths."""
     modes = PLANE[unit].modes
     japanese = PLANE[unit].side == JAPAN
@@ -141,16 +134,16 @@ def _bomber(sight: Sight, unit: str, mark: Prospect) -> float:
     return best
 
 
-def _bases(sight: Sight) -> dict[str, list[str]]:
+def _bases(sight: Sight) -> dict[str, list[PlaneId]]:
     """Units at readiness by the home carrier or land base they strike from together."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[PlaneId]] = {}
     for plane in sight.view.planes.values():
         if not plane.lost and not plane.task and plane.base and plane.id in PLANE:
             found.setdefault(plane.base, []).append(plane.id)
     return found
 
 
-def _force(sight: Sight, units: list[str], far: int) -> list[str]:
+def _force(sight: Sight, units: list[PlaneId], far: int) -> list[PlaneId]:
     """The bombers in range, with the fighters of the same base that can go along."""
     within = [unit for unit in units if PLANE[unit].range >= far]
     bombers = [unit for unit in within if any(mode in PLANE[unit].modes for mode in POWER)]

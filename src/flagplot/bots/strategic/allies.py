@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from flagplot.bots.strategic.hand import PACK
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.trains import boats_of
-from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic.items import Item, Offer
-from flagplot.strategic.phases.allowances import owner_of
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.pieces import LANDING_CRAFT, SUBMARINE
+from flagplot.strategic.orders.items import Item, Offer
+from flagplot.strategic.rules.bases.bases import lsp_at
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.rules.operations.allowances import owner_of
+from flagplot.strategic.state.pieces import LANDING_CRAFT, SUBMARINE
 
 
 def offers(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
@@ -23,11 +23,11 @@ def offers(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
 
 def has_use_for_cards(room: WarRoom, nation: str) -> bool:
     """Whether a navy has a pack of boats, or a ship that stores let sail."""
-    if boats_of(room, nation) >= PACK:
+    if boats_of(room, nation) >= room.doctrine.card_pack:
         return True
     for base, ships in room.by_base(nation).items():
         sailing = [ship for ship in ships if ship.kind not in (SUBMARINE, LANDING_CRAFT) and room.strength(ship)]
-        if sailing and room.position.lsp_at(nation, base):
+        if sailing and lsp_at(room.position, nation, base):
             return True
     return False
 

@@ -17,13 +17,15 @@ from flagplot.bots.strategic import (
     trade,
     trains,
 )
-from flagplot.bots.strategic.warroom import WarRoom
+from flagplot.bots.strategic.estimate import WarRoom
+from flagplot.bots.strategic.parameters import STANDARD, Doctrine
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
-from flagplot.strategic.items import Item, SetUp
-from flagplot.strategic.orders import Allocate, Cards, Flags, Sheet, Supply, Tonnage, Transfer
-from flagplot.strategic.phases.sheet import Draft, SheetPhase
-from flagplot.strategic.view import StrategicView
+from flagplot.strategic.orders.items import Item, SetUp
+from flagplot.strategic.orders.sheets import Allocate, Cards, Flags, Sheet, Supply, Tonnage, Transfer
+from flagplot.strategic.phases.sheet import SheetPhase
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.state.view import StrategicView
 
 
 def _tonnage(room: WarRoom, draft: Draft) -> list[Item]:
@@ -52,19 +54,21 @@ STAFF: dict[type[Sheet], Callable[[WarRoom, Draft], list[Item]]] = {
 class Captain:
     """Keeps trade running, escorts in proportion, hunts trade where it pays, lands where the briefing wants it."""
 
-    name = "captain"
+    def __init__(self, doctrine: Doctrine = STANDARD, name: str = "captain") -> None:
+        self.doctrine = doctrine
+        self.name = name
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         """A sheet by doctrine, or the best of the small orders offered."""
-        view = desk.view()
+        view = desk.glance()
         assert isinstance(view, StrategicView)
         phase = view.flow[-1]
         if isinstance(phase, SheetPhase):
-            room = WarRoom(view)
+            room = WarRoom(view, self.doctrine)
             blank = phase.sheet(())
             writer = STAFF.get(type(blank))
             if writer is None or not room.nations:
                 return blank
             sheet = phase.sheet(tuple(writer(room, phase.draft(room.position, room.seat))))
             return sheet if desk.check(sheet) is None else blank
-        return decisions.decide(WarRoom(view), desk, dice)
+        return decisions.decide(WarRoom(view, self.doctrine), desk, dice)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic.items import Escorts, Item
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.pieces import ESCORT, ESCORT_CARRIER, LIGHT_CRUISER, Route, Unit
-from flagplot.strategic.ratings import DEFENCE, value
+from flagplot.bots.strategic.estimate import WarRoom
+from flagplot.strategic.orders.items import Escorts, Item
+from flagplot.strategic.rules.bases.bases import supports
+from flagplot.strategic.rules.combat.ratings import DEFENCE, value
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.state.ids import UnitId
+from flagplot.strategic.state.pieces import ESCORT, ESCORT_CARRIER, LIGHT_CRUISER, Route, Unit
 
 
 def escorts(room: WarRoom, draft: Draft, kept: set[str]) -> list[Item]:
@@ -16,7 +18,7 @@ def escorts(room: WarRoom, draft: Draft, kept: set[str]) -> list[Item]:
     own = room.nations[0]
     friendly = {n: r for n, r in position.routes.items() if position.is_friend(own, r.owner) and is_threatened(room, r)}
     stakes = {number: _stake(room, route) / len(route.path) for number, route in friendly.items()}
-    cards: dict[tuple[int, str], list[str]] = {}
+    cards: dict[tuple[int, str], list[UnitId]] = {}
     for unit in _guards(room, kept):
         worth = value(position, unit, DEFENCE)
         if unit.id in room.carried:
@@ -60,7 +62,7 @@ def _guards(room: WarRoom, kept: set[str]) -> list[Unit]:
         for unit in room.units(nation):
             if unit.id in kept or unit.damaged or unit.aboard:
                 continue
-            if (unit.kind in (ESCORT, LIGHT_CRUISER, ESCORT_CARRIER) and position.supports(unit.at)) or (
+            if (unit.kind in (ESCORT, LIGHT_CRUISER, ESCORT_CARRIER) and supports(position, unit.at)) or (
                 unit.is_air and position.is_base(unit.at)
             ):
                 found.append(unit)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.strategic.warroom import FADED, WarRoom
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
-from flagplot.strategic.model import NAVAL_RANGE
-from flagplot.strategic.orders import Decline, Exchange, Fight, Intervene, Lose, Rehouse, Repair, Share
-from flagplot.strategic.phases.intervention import Intervention, Pursuit
-from flagplot.strategic.phases.sharing import Part, Sharing, proportional
-from flagplot.strategic.pieces import TaskForce
-from flagplot.strategic.ratings import fleet_cv
-
-WORTH_A_FIGHT = 22
-"""The fleet value with which a captain looks for battle although he does not know what he meets."""
-BOLD = 1.0
-"""He does not against more than he has by so much: a part of what lay at the enemy's base carries troops."""
+from flagplot.strategic.orders.sheets import Decline, Exchange, Fight, Intervene, Lose, Rehouse, Repair, Share
+from flagplot.strategic.phases.combat.sharing import Sharing
+from flagplot.strategic.phases.operations.intervention import Intervention
+from flagplot.strategic.phases.operations.pursuit import Pursuit
+from flagplot.strategic.rules.bases.bases import lsp_at
+from flagplot.strategic.rules.combat.ratings import fleet_cv
+from flagplot.strategic.rules.combat.sharing import Part, proportional
+from flagplot.strategic.state.ids import UnitId
+from flagplot.strategic.state.model import NAVAL_RANGE
+from flagplot.strategic.state.pieces import TaskForce
 
 
 def decide(room: WarRoom, desk: Desk, dice: Dice) -> Order:
@@ -46,7 +45,7 @@ def _loss(room: WarRoom, offered: list[Order]) -> Order:
 
     def cost(order: Order) -> tuple[float, str]:
         assert isinstance(order, Lose)
-        unit = room.position.units.get(order.what)
+        unit = room.position.units.get(UnitId(order.what))
         if unit is None:
             return {"garrison": 1.0, "manpower": 5.0, "tank": 4.0}.get(order.what, 5.0), order.what
         strength = room.strength(unit)
@@ -71,7 +70,8 @@ def _repair(room: WarRoom, offered: list[Repair]) -> Order:
 
 def _share(phase: Sharing) -> Order:
     """Losses by what each can absorb, so that few precious ships are spared: every captain writes the same."""
-    shares = proportional(phase.steps, [Part(part.nation, part.room, part.room) for part in phase.parts])
+    toll = phase.toll
+    shares = proportional(toll.steps, [Part(part.nation, part.room, part.room) for part in toll.parts])
     return Share(tuple(sorted(shares.items())))
 
 
@@ -89,7 +89,7 @@ def _fight(room: WarRoom, offered: list[Order]) -> Order:
     """Pursue a beaten cover always; fight a rival when strong."""
     own = [f for f in room.position.forces.values() if f.nation in room.nations and f.operation >= 0]
     strong = max((fleet_cv(room.position, force, force.area) for force in own if force.area), default=0)
-    wanted = Fight if strong >= WORTH_A_FIGHT or isinstance(room.view.flow[-1], Pursuit) else Decline
+    wanted = Fight if strong >= room.doctrine.worth_a_fight or isinstance(room.view.flow[-1], Pursuit) else Decline
     for order in offered:
         if isinstance(order, wanted):
             return order
@@ -105,13 +105,17 @@ def _intervene(room: WarRoom, desk: Desk, offered: list[Order]) -> Order:
         if force.nation not in room.nations or force.operation >= 0 or force.used or not area:
             continue
         key = (force.nation, force.base)
-        left = stock.setdefault(key, room.position.lsp_at(force.nation, force.base))
-        if left > 0 and _reaches(room, force, area) and fleet_cv(room.position, force, area) >= WORTH_A_FIGHT // 2:
+        left = stock.setdefault(key, lsp_at(room.position, force.nation, force.base))
+        if (
+            left > 0
+            and _reaches(room, force, area)
+            and fleet_cv(room.position, force, area) >= room.doctrine.worth_a_fight // 2
+        ):
             lsp = room.lavish(force, left)
             joining.append((force.id, lsp))
             stock[key] -= lsp
     strength = sum(fleet_cv(room.position, room.position.forces[name], area) for name, _ in joining)
-    if strength >= max(WORTH_A_FIGHT, BOLD * _supposed(room)):
+    if strength >= max(room.doctrine.worth_a_fight, room.doctrine.bold * _supposed(room)):
         opposing = Intervene(tuple(joining))
         if desk.check(opposing) is None:
             return opposing
@@ -130,7 +134,7 @@ def _where(room: WarRoom) -> str:
 def _supposed(room: WarRoom) -> int:
     """The fleet value that a captain supposes under the flag that is being resolved: what lay at its base when the war was young."""
     phase = room.view.flow[-1]
-    if not isinstance(phase, Intervention) or room.turn > FADED:
+    if not isinstance(phase, Intervention) or room.turn > room.doctrine.faded:
         return 0
     leader = room.position.forces[room.position.operations[phase.operation].force]
     return max([room.fleets(nation).get(leader.base, 0) for nation in room.nations], default=0)

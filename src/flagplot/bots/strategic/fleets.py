@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.landings import plan
-from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic.items import Form, Item, Join
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.pieces import ESCORT, ESCORT_CARRIER, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
-
-MOST_SQUADRONS = 3
-"""Air points and cruisers that stay with the guard of an outpost."""
+from flagplot.strategic.orders.items import Form, Item, Join
+from flagplot.strategic.rules.bases.bases import lsp_at
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.state.ids import ForceId, UnitId
+from flagplot.strategic.state.pieces import ESCORT, ESCORT_CARRIER, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
 
 
 def forces(room: WarRoom, draft: Draft) -> tuple[list[Item], set[str]]:
@@ -25,9 +24,9 @@ def forces(room: WarRoom, draft: Draft) -> tuple[list[Item], set[str]]:
         used.update(item.units)
         return True
 
-    def form(nation: str, base: str, units: tuple[str, ...], men: int, tanks: int) -> bool:
+    def form(nation: str, base: str, units: tuple[UnitId, ...], men: int, tanks: int) -> bool:
         numbers[nation] += 1
-        return order(Form(f"{nation}:tf{numbers[nation]}", base, units, men, tanks))
+        return order(Form(ForceId(f"{nation}:tf{numbers[nation]}"), base, units, men, tanks))
 
     for landing in plan(room, transports_given=True):
         if form(landing.nation, landing.base, landing.cover, 0, 0):
@@ -44,9 +43,9 @@ def forces(room: WarRoom, draft: Draft) -> tuple[list[Item], set[str]]:
     return found, used
 
 
-def guard_of(nation: str, base: str) -> str:
+def guard_of(nation: str, base: str) -> ForceId:
     """What captains call the guard of a base, so that allies find it."""
-    return f"{nation}:{base}"
+    return ForceId(f"{nation}:{base}")
 
 
 def _host(room: WarRoom, base: str) -> str:
@@ -56,7 +55,7 @@ def _host(room: WarRoom, base: str) -> str:
         ally = ship.nation not in room.nations and room.position.is_friend(room.nations[0], ship.nation)
         if ally and ship.at == base and ship.is_ship and not ship.idle and _is_big(room, ship):
             strength[ship.nation] = strength.get(ship.nation, 0) + room.strength(ship)
-    stored = [nation for nation in strength if room.position.lsp_at(nation, base)]
+    stored = [nation for nation in strength if lsp_at(room.position, nation, base)]
     return max(stored, key=lambda nation: (strength[nation], nation), default="")
 
 
@@ -81,7 +80,7 @@ def _outposts(room: WarRoom, nation: str) -> list[str]:
         for base, harbour in position.harbours.items()
         if harbour.holder == nation
         and position.is_fleet_base(base)
-        and position.lsp_at(nation, base)
+        and lsp_at(position, nation, base)
         and any(area in coveted for area in position.areas_of(base))
     ]
 
@@ -95,7 +94,7 @@ def _squadrons(room: WarRoom, nation: str, base: str, used: set[str]) -> list[Un
         sails = unit.kind == LIGHT_CRUISER and unit.at == base and not unit.damaged
         if (flies or sails) and unit.id not in used:
             found.append(unit)
-    return found[:MOST_SQUADRONS]
+    return found[: room.doctrine.most_squadrons]
 
 
 def _is_big(room: WarRoom, ship: Unit) -> bool:
@@ -107,6 +106,6 @@ def _leader(room: WarRoom, base: str, ships: list[Unit]) -> str:
     """The nation whose stores the guard lives on: the strongest there that has any."""
     strength: dict[str, int] = {}
     for ship in ships:
-        if room.position.lsp_at(ship.nation, base):
+        if lsp_at(room.position, ship.nation, base):
             strength[ship.nation] = strength.get(ship.nation, 0) + room.strength(ship)
     return max(strength, key=lambda nation: (strength[nation], nation), default="")

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.landings import AIR_CV, GARRISON_CV, defenders
 from flagplot.bots.strategic.operations import landing_of
-from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic.items import Commit, FlagCard, Item, RangeCard
-from flagplot.strategic.model import NAVAL_RANGE
-from flagplot.strategic.phases.allowances import card_value
-from flagplot.strategic.phases.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.pieces import AMPHIBIOUS, SUBMARINE, TaskForce
-from flagplot.strategic.ratings import MANPOWER_CV, fleet_cv
-
-RESCUE = 24
-"""The fleet value for which one more area of reach is worth a card."""
-OPPOSES = 22
-"""The fleet value with which a guard is likely to join a battle."""
-STRONGHOLD = 24
-"""The combat value ashore, more than one die, from which a card helps to hold a place."""
-PACK = 3
-"""Flotillas on one route that are worth a card."""
+from flagplot.strategic.orders.items import Commit, FlagCard, Item, RangeCard
+from flagplot.strategic.rules.bases.bases import lsp_at
+from flagplot.strategic.rules.cards import ATTACK, COVER, DEFENCE, JOIN, LANDING
+from flagplot.strategic.rules.combat.ratings import MANPOWER_CV, fleet_cv
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.rules.operations.allowances import card_value
+from flagplot.strategic.state.model import NAVAL_RANGE
+from flagplot.strategic.state.pieces import AMPHIBIOUS, SUBMARINE, TaskForce
 
 Combat = tuple[str, str, str]
 """What a card is laid on: a force or a route, which of its combats, and the area where that must be told."""
@@ -65,7 +57,7 @@ def _laid(room: WarRoom, card: str, combat: Combat) -> Commit:
     """A card on a combat; on a route one column does more than one pip."""
     target, part, area = combat
     column = target.startswith("route-") and card_value(room.position, card) < 2
-    shifts = column and room.position.options["merchant_cards"] == "die_or_shift"
+    shifts = column and room.position.options.merchant_cards == "die_or_shift"
     return Commit("shift" if shifts else "die", card, target, part, area)
 
 
@@ -93,12 +85,12 @@ def _combats(room: WarRoom, nation: str) -> list[Combat]:
 
 
 def _landings(room: WarRoom, nation: str) -> list[Combat]:
-    """A nation's own landings against opposition."""
+    """A nation's landings against opposition, as far as it is known where they go."""
     found: list[Combat] = []
     for operation in room.position.operations:
         force = room.position.forces.get(operation.invasion)
         own = operation.kind == AMPHIBIOUS and force is not None and force.nation == nation
-        if own and any(defenders(room, nation, operation.place)):
+        if own and operation.place and any(defenders(room, nation, operation.place)):
             found.append((operation.invasion, LANDING, ""))
     return found
 
@@ -123,7 +115,7 @@ def _beaches(room: WarRoom, nation: str) -> list[Combat]:
             harbour = position.harbours[name]
             if harbour.holder == nation and operation.area in place.areas:
                 ashore = GARRISON_CV * harbour.garrison() + MANPOWER_CV * harbour.points(nation)
-                if ashore + AIR_CV * len(room.ashore.get(name, ())) >= STRONGHOLD:
+                if ashore + AIR_CV * len(room.ashore.get(name, ())) >= room.doctrine.stronghold:
                     found.append((operation.invasion, DEFENCE, ""))
                     break
     return found
@@ -136,7 +128,7 @@ def _packs(room: WarRoom, nation: str) -> list[Combat]:
         if unit.nation == nation and unit.kind == SUBMARINE and unit.duty == "raid":
             hunted[unit.on] = hunted.get(unit.on, 0) + 1
     best = sorted(hunted.items(), key=lambda entry: (-entry[1], entry[0]))
-    return [(f"route-{number}", ATTACK, "") for number, boats in best if boats >= PACK]
+    return [(f"route-{number}", ATTACK, "") for number, boats in best if boats >= room.doctrine.card_pack]
 
 
 def _encounters(room: WarRoom, nation: str) -> list[Combat]:
@@ -151,7 +143,7 @@ def _encounters(room: WarRoom, nation: str) -> list[Combat]:
             led = position.operations[force.operation]
             if led.force == force.id and room.threat(nation, led.area):
                 found.append((force.id, COVER, ""))
-        elif hostile and fleet_cv(position, force) >= OPPOSES and position.lsp_at(nation, force.base):
+        elif hostile and fleet_cv(position, force) >= room.doctrine.opposes and lsp_at(position, nation, force.base):
             reach = room.reach(nation, force.base)
             near = [area for area in hostile if reach.get(area, 99) <= NAVAL_RANGE + force.reach]
             found += [(force.id, JOIN, area) for area in near[:1]]
@@ -176,10 +168,10 @@ def _just_short(room: WarRoom, nation: str) -> list[TaskForce]:
     landings = [op.area for op in position.operations if op.kind == AMPHIBIOUS and op.flag in room.enemies(nation)]
     found = []
     for force in position.forces.values():
-        if not landings or force.nation != nation or force.operation >= 0 or not position.lsp_at(nation, force.base):
+        if not landings or force.nation != nation or force.operation >= 0 or not lsp_at(position, nation, force.base):
             continue
         reach = room.reach(nation, force.base)
         far = min([reach.get(area, 99) for area in landings])
-        if far == NAVAL_RANGE + 1 and fleet_cv(position, force) >= RESCUE:
+        if far == NAVAL_RANGE + 1 and fleet_cv(position, force) >= room.doctrine.rescue:
             found.append(force)
     return sorted(found, key=lambda force: (-fleet_cv(position, force), force.id))

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic.atlas import atlas_of
-from flagplot.strategic.items import Attack, Item
-from flagplot.strategic.model import NAVAL_RANGE
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.pieces import SUBMARINE, Route, Unit
-from flagplot.strategic.ratings import ATTACK, value
+from flagplot.bots.strategic.estimate import WarRoom
+from flagplot.bots.strategic.parameters import Doctrine
+from flagplot.strategic.content.atlas import atlas_of
+from flagplot.strategic.orders.items import Attack, Item
+from flagplot.strategic.rules.bases.bases import supports
+from flagplot.strategic.rules.combat.ratings import ATTACK, value
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.state.model import NAVAL_RANGE
+from flagplot.strategic.state.pieces import SUBMARINE, Route, Unit
 
 SINKS = ((12, 2.5), (9, 2.2), (7, 1.8), (6, 1.6), (4, 1.2), (3, 0.9), (2, 0.5), (1, 0.2))
 """Tonnage a German flotilla sinks by attack to defence in thirds: 12 is four to one."""
-OTHERS_SINK = 0.6
-"""What other flotillas sink of that."""
 GUARD = {"escort": 2, "light_cruiser": 4, "escort_carrier": 5, "air": 3}
 """What a captain supposes enemy units bring to the defence of trade."""
-SPREAD_THIN = 0.4
-"""The part of the enemy's guards that a captain expects to meet: they cannot be everywhere."""
-PACK = 3
-"""Flotillas that hunt together."""
-POINT = 12.0
-"""Tonnage that is worth a point of the briefing."""
 
 
 class Prey:
@@ -39,13 +33,13 @@ class Prey:
         """Attack value already sent."""
         self.boats = 0
 
-    def gain(self, boats: int, attack: int, german: bool) -> float:
+    def gain(self, doctrine: Doctrine, boats: int, attack: int, german: bool) -> float:
         """What a pack may hope for, in tonnage."""
         together = self.hunted + attack
         thirds = 12 if not self.defence else 3 * together / self.defence
         each = next((sunk for least, sunk in SINKS if thirds >= least), 0.0)
-        sunk = (self.boats + boats) * each * (1.0 if german else OTHERS_SINK)
-        stopped = self.prize * POINT if sunk >= self.tonnage else 0.0
+        sunk = (self.boats + boats) * each * (1.0 if german else doctrine.others_sink)
+        stopped = self.prize * doctrine.point if sunk >= self.tonnage else 0.0
         return min(sunk, float(self.tonnage)) + stopped
 
 
@@ -61,7 +55,7 @@ def attacks(room: WarRoom, draft: Draft) -> list[Item]:
         if packs:
             prey = known_prey(room, nation)
             for base in sorted(packs, key=lambda name: (-len(packs[name]), name)):
-                if position.supports(base):
+                if supports(position, base):
                     found += _hunt(room, nation, base, packs[base], prey)
     return [item for item in found if draft.accepts(item)]
 
@@ -77,7 +71,7 @@ def _hunt(room: WarRoom, nation: str, base: str, pack: list[Unit], prey: list[Pr
         best: tuple[float, Prey, str] | None = None
         strength = sum([value(room.position, unit, ATTACK) for unit in left])
         for one, area in reachable:
-            more = one.gain(len(left), strength, german) - one.gain(0, 0, german)
+            more = one.gain(room.doctrine, len(left), strength, german) - one.gain(room.doctrine, 0, 0, german)
             if more > 0 and (best is None or more > best[0]):
                 best = (more, one, area)
         if best is None:
@@ -116,22 +110,37 @@ def known_prey(room: WarRoom, nation: str) -> list[Prey]:
     ]
     stakes = [one.tonnage / 8 + 6 * one.prize for one in found]
     total = sum(stakes) or 1.0
-    guards = supposed_guards(position.scenario, room.turn, tuple(sorted(room.enemies(nation)))) * SPREAD_THIN
+    guards = (
+        supposed_guards(position.scenario, room.turn, tuple(sorted(room.enemies(nation)))) * room.doctrine.spread_thin
+    )
     for one, stake in zip(found, stakes, strict=True):
         one.defence = guards * stake / total
     return found
 
 
-def hope(prey: list[Prey], near: dict[str, int], boats: int, *, german: bool) -> float:
-    """The tonnage some flotillas may hope for each turn, in packs, where these distances are measured from."""
-    gains = []
-    for one in prey:
-        for area in one.route.path:
-            if near.get(area, 99) <= NAVAL_RANGE:
-                gains.append(one.gain(PACK, 3 * PACK, german))
+class Hopes:
+    """The tonnage that some flotillas of a nation may hope for each turn, in packs, from wherever they lie."""
+
+    def __init__(self, room: WarRoom, nation: str, boats: int) -> None:
+        pack = room.doctrine.pack
+        self.packs = max(1, -(-boats // pack))
+        german = nation == "germany"
+        gains = [(one.gain(room.doctrine, pack, 3 * pack, german), one.route) for one in known_prey(room, nation)]
+        self.gains = sorted(gains, key=lambda gain: -gain[0])
+        """What a pack may hope for on each route, the most first."""
+
+    def near(self, distances: dict[str, int]) -> float:
+        """Where these distances are measured from."""
+        found, left = 0.0, self.packs
+        for gain, route in self.gains:
+            for area in route.path:
+                if distances.get(area, 99) <= NAVAL_RANGE:
+                    found += gain
+                    left -= 1
+                    break
+            if not left:
                 break
-    gains.sort(reverse=True)
-    return sum(gains[: max(1, -(-boats // PACK))])
+        return found
 
 
 def _is_cut(room: WarRoom, nation: str, route: Route) -> bool:

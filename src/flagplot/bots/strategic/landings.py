@@ -5,23 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flagplot.bots.strategic.arithmetic import landing_chance, numbers_bonus
-from flagplot.bots.strategic.warroom import CARD, WarRoom
-from flagplot.strategic.model import NAVAL_RANGE
-from flagplot.strategic.pieces import LANDING_CRAFT, SUBMARINE, Unit
-from flagplot.strategic.ratings import MANPOWER_CV, TANK_CV, lift
-from flagplot.strategic.standin import land
+from flagplot.bots.strategic.estimate import WarRoom
+from flagplot.bots.strategic.parameters import STANDARD
+from flagplot.strategic.content.land_rules import land
+from flagplot.strategic.rules.bases.bases import lsp_at
+from flagplot.strategic.rules.combat.ratings import MANPOWER_CV, TANK_CV, lift
+from flagplot.strategic.state.ids import UnitId
+from flagplot.strategic.state.model import NAVAL_RANGE
+from flagplot.strategic.state.pieces import LANDING_CRAFT, SUBMARINE, Unit
 
 GARRISON_CV = 8
 AIR_CV = 10
-LEAST_SCORE = 0.2
-LEAST_CHANCE = 0.5
-ENOUGH = 0.9
-"""The chance at which no more troops are sent."""
-MOST_MEN = 6
-LEAST_COVER = 2
-TIMID = 0.7
-MOST_AIR = 2
-"""Air points from the shore that fly with a landing."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +25,8 @@ class Landing:
     nation: str
     base: str
     place: str
-    cover: tuple[str, ...]
-    assault: tuple[str, ...]
+    cover: tuple[UnitId, ...]
+    assault: tuple[UnitId, ...]
     men: int
     tanks: int
     transports: int
@@ -60,7 +54,7 @@ class Budget:
                 harbour = room.position.harbours[base]
                 self.men[base] = harbour.manpower.get(nation, 0)
                 self.tanks[base] = harbour.tanks.get(nation, 0)
-                self.lsp[base] = room.position.lsp_at(nation, base)
+                self.lsp[base] = lsp_at(room.position, nation, base)
         self.air: dict[str, list[Unit]] = {}
         """Air points ashore by the areas they reach."""
         for unit in room.units(nation):
@@ -71,7 +65,9 @@ class Budget:
 
 def plan(room: WarRoom, *, transports_given: bool) -> list[Landing]:
     """The landings of all the seat's nations, best first; `transports_given` once step 4 is over."""
-    found = []
+    found: list[Landing] = []
+    if not room.doctrine.lands:
+        return found
     for nation in room.nations:
         budget = Budget(room, nation)
         if not transports_given:
@@ -113,7 +109,6 @@ def _spend(room: WarRoom, budget: Budget, landing: Landing) -> None:
 
 
 def _best(room: WarRoom, nation: str, budget: Budget, targets: dict[str, int], taken: set[str]) -> Landing | None:
-    position = room.position
     best: Landing | None = None
     for base, ships in budget.ships.items():
         fighting = [ship for ship in ships if ship.kind not in (SUBMARINE, LANDING_CRAFT) and room.strength(ship)]
@@ -121,11 +116,10 @@ def _best(room: WarRoom, nation: str, budget: Budget, targets: dict[str, int], t
         if not fighting or men < 1 or budget.lsp[base] < 1:
             continue
         craft = [ship for ship in ships if ship.kind == LANDING_CRAFT]
-        reach = room.reach(nation, base)
         for place, worth in targets.items():
             if place in taken or worth <= 0:
                 continue
-            far = min(reach.get(area, 99) for area in position.atlas.places[place].areas)
+            far = room.approach(nation, base, place)[1]
             cards = 2 if far > NAVAL_RANGE else 0
             needed = cards + (1 if budget.flags < 1 else 0)
             if far > NAVAL_RANGE + 1 or needed > max(budget.cards, 0):
@@ -155,19 +149,22 @@ def _weigh(
     if major and budget.military <= 0:
         return None
     assault = fighting[1 : 3 if garrisons + others > 1 and len(fighting) > 4 else 2]
-    area = position.atlas.places[place].areas[0]
+    area = room.approach(nation, base, place)[0]
     threat = room.threat(nation, area)
     cover = _cover(room, [ship for ship in fighting if ship not in assault], threat)
     lifted = lift(position, craft)
     opposed = garrisons + others + air > 0
     most = lifted if major and opposed else lifted + max(budget.transports, 0)
-    wanted = 1 if not opposed else min(MOST_MEN, 2 + garrisons + others)
-    planes = budget.air.get(area, [])[:MOST_AIR] if opposed else []
+    # What changed hands before is taken to be kept: a garrison, and one more for each time that there was none.
+    held = 1 + room.doctrine.garrison * room.changes(place)
+    wanted = held if not opposed else 2 + (2 if major else 1) * (garrisons + others)
+    wanted = min(room.doctrine.most_men, wanted)
+    planes = budget.air.get(area, [])[: room.doctrine.most_air] if opposed else []
     strength = sum(room.strength(unit) for unit in (*assault, *planes))
     has_air = bool(planes) or any(ship.is_carrier for ship in assault)
     men = tanks = 0
     chance = score = 0.0
-    while men + tanks < min(wanted, most) and chance < ENOUGH:
+    while men + tanks < min(wanted, most) and (chance < room.doctrine.enough_chance or (not opposed and men < held)):
         if men < troops[0]:
             men += 1
         elif tanks < troops[1]:
@@ -175,13 +172,20 @@ def _weigh(
         else:
             break
         party = (men, tanks)
-        chance, score = value_of_landing(room, nation, place, worth, party, strength, has_air, len(assault), craft)
+        chance, score = value_of_landing(
+            room, nation, place, worth, party, strength, has_air, len(assault), craft, room.mastery(nation, area)
+        )
     if men < 1:
         return None
     transports = 0 if major and opposed else max(0, men + tanks - lifted)
-    score *= holds(sum(room.strength(ship) for ship in cover), threat)
-    score -= 0.05 * (len(cover) + len(assault) + len(planes)) + CARD * (cards + (budget.flags < 1))
-    if score < LEAST_SCORE or chance < LEAST_CHANCE:
+    score *= room.doctrine.shuttled ** max(0, room.changes(place) - 1)
+    score *= holds(sum(room.strength(ship) for ship in cover), threat, room.doctrine.timid)
+    score -= 0.05 * (len(cover) + len(assault) + len(planes)) + room.doctrine.card * (cards + (budget.flags < 1))
+    if (
+        score < room.doctrine.least_score
+        or chance < room.doctrine.least_chance
+        or (opposed and room.mastery(nation, area) < room.doctrine.least_hold)
+    ):
         return None
     sailing = tuple(unit.id for unit in (*assault, *craft, *planes))
     return Landing(nation, base, place, tuple(ship.id for ship in cover), sailing, men, tanks, transports, cards, score)
@@ -191,19 +195,19 @@ def _cover(room: WarRoom, ships: list[Unit], threat: int) -> list[Unit]:
     """As many ships as should beat what may come, but no more than half: at least two where there are two."""
     found: list[Unit] = []
     strength = 0
-    for ship in ships[: max(LEAST_COVER, (len(ships) + 1) // 2)]:
-        if len(found) >= LEAST_COVER and strength * 4 >= threat * 5:
+    for ship in ships[: max(room.doctrine.least_cover, (len(ships) + 1) // 2)]:
+        if len(found) >= room.doctrine.least_cover and strength * 4 >= threat * 5:
             break
         found.append(ship)
         strength += room.strength(ship)
     return found
 
 
-def holds(cover: int, threat: int) -> float:
+def holds(cover: int, threat: int, timid: float = STANDARD.timid) -> float:
     """How far a captain trusts a cover against what may come: enemies may stay away, and may be weaker than feared."""
     if not threat or cover * 4 >= threat * 5:
         return 1.0
-    return 1.0 - TIMID * (1.0 - cover / (threat * 1.25))
+    return 1.0 - timid * (1.0 - cover / (threat * 1.25))
 
 
 def value_of_landing(
@@ -216,8 +220,12 @@ def value_of_landing(
     has_air: bool,
     ships: int,
     craft: list[Unit],
+    keeps: float = 1.0,
 ) -> tuple[float, float]:
-    """The chance that a landing party takes a place, and what it is worth to try, in points."""
+    """The chance that a landing party takes a place, and what it is worth to try, in points.
+
+    What is taken and lost again, by the chance that it cannot be kept, brings nothing and costs the troops.
+    """
     position = room.position
     men, tanks = troops
     garrisons, others, air = defenders(room, nation, place)
@@ -230,10 +238,18 @@ def value_of_landing(
             chance = _major_chance(room, place, attack, strength, GARRISON_CV * (garrisons + others), air)
         else:
             defence = GARRISON_CV * (garrisons + others) + AIR_CV * air
-            bonus = numbers_bonus(defence, attack + strength) + (1 if position.is_fleet_base(place) else 0)
+            bonus = numbers_bonus(defence, attack + strength) + (1 if has_base_near(room, nation, place) else 0)
             bonus += 2 if air and not has_air else -2 if has_air and not air else 0
             chance = landing_chance(defence, bonus, men + tanks, 2 * ships)
-    return chance, worth / 10 * chance - 0.15 * (men + tanks) * (1 - chance)
+    landed = men + tanks
+    won = worth / 10 * keeps - room.doctrine.retaken * landed * (1 - keeps)
+    return chance, won * chance - 0.15 * landed * (1 - chance)
+
+
+def has_base_near(room: WarRoom, nation: str, place: str) -> bool:
+    """Whether the defenders of a place have a fleet base in its waters: it helps them on the beach."""
+    based = room.based(nation)
+    return any(area in based for area in room.position.atlas.places[place].areas)
 
 
 def _major_chance(room: WarRoom, place: str, attack: int, support: int, defence: int, air: int) -> float:

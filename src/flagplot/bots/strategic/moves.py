@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from flagplot.bots.strategic import allies, trains
-from flagplot.bots.strategic.hunting import hope, known_prey
-from flagplot.bots.strategic.trade import GREAT_NAVY, MANNED, front_bases
-from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic.items import Embark, Fly, Item, Move
-from flagplot.strategic.phases.allowances import may_station
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.pieces import AIR, ESCORT, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
+from flagplot.bots.strategic.estimate import WarRoom
+from flagplot.bots.strategic.hunting import Hopes
+from flagplot.bots.strategic.theatres import Division
+from flagplot.bots.strategic.trade import front_bases
+from flagplot.strategic.orders.items import Embark, Fly, Item, Move
+from flagplot.strategic.rules.bases.bases import lsp_at, supports
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.rules.operations.allowances import may_station
+from flagplot.strategic.state.pieces import AIR, ESCORT, LANDING_CRAFT, LIGHT_CRUISER, SUBMARINE, Unit
 
 HUNTING_BASES = {
     "germany": ("brest", "trondheim"),
@@ -18,19 +20,6 @@ HUNTING_BASES = {
     "italy": ("cagliari",),
 }
 """Where submarines of a nation are best based, first the one with more prey."""
-GOOD_ENOUGH = 0.6
-"""Boats stay where they may hope for so much of the best."""
-QUEUE = 2
-"""Damaged ships a base may have before some go elsewhere."""
-BIG = 5
-ESCORTED = 6
-"""Big ships, by fleet value, with which two landings can be covered and carried from one base."""
-NEXT_DOOR = 1
-"""Areas that a ship without stores goes to where there are some."""
-CROWDED = 2
-"""Air points that stay at an airfield when others fly on."""
-MOST = 6
-"""Ships a captain moves in one turn: those that move do nothing else."""
 
 
 def transfers(room: WarRoom, draft: Draft) -> list[Item]:
@@ -45,13 +34,17 @@ def transfers(room: WarRoom, draft: Draft) -> list[Item]:
         found += _flown(room, draft, nation)
         fronts = front_bases(room, nation)
         grounds = hunting_grounds(room, nation)
+        division = Division(room, nation)
         moved = 0
         for unit in room.units(nation):
-            to = _posting(room, nation, unit, fronts, grounds, berths) if moved < MOST and not last else ""
+            if moved >= room.doctrine.most_moves or last:
+                break
+            to = division.posting(unit) or _posting(room, nation, unit, fronts, grounds, berths)
             if to and to != unit.at:
                 item = Move(unit.id, to)
                 if draft.accepts(item):
                     found.append(item)
+                    division.moved(unit, to)
                     moved += 1
     return found
 
@@ -79,7 +72,7 @@ def _flown(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
     fields = {base: [u for u in units if u.nation == nation and not u.idle] for base, units in room.ashore.items()}
     hunted = room.hunted(nation)
     for base in sorted(fields):
-        spare = fields[base][CROWDED:]
+        spare = fields[base][room.doctrine.crowded_field :]
         if not spare or base not in position.harbours:
             continue
         near = room.in_range(spare[-1])
@@ -109,36 +102,40 @@ def _posting(
     far = room.reach(nation, unit.at)
     front = min(fronts, key=lambda base: far.get(position.areas_of(base)[0], 99))
     if unit.kind in (ESCORT, LIGHT_CRUISER):
-        return "" if position.supports(unit.at) else front
+        return "" if supports(position, unit.at) else front
     if unit.kind == LANDING_CRAFT:
         return front
     near = any(far.get(position.atlas.places[place].areas[0], 99) <= 3 for place in room.worth(nation))
-    if near and position.lsp_at(nation, unit.at) and not _is_wanted_at(room, nation, unit, front):
+    if near and lsp_at(position, nation, unit.at) and not _is_wanted_at(room, nation, unit, front):
         return ""
-    return front if position.lsp_at(nation, front) else _stores(room, nation, unit, far)
+    return front if lsp_at(position, nation, front) else _stores(room, nation, unit, far)
 
 
 def _is_wanted_at(room: WarRoom, nation: str, unit: Unit, front: str) -> bool:
     """Whether troops wait at the front for more ships than lie there, and none where she is."""
     harbours = room.position.harbours
     here, there = harbours.get(unit.at), harbours[front]
-    if here is None or here.manpower.get(nation, 0) or there.manpower.get(nation, 0) < MANNED:
+    if here is None or here.manpower.get(nation, 0) or there.manpower.get(nation, 0) < room.doctrine.manned:
         return False
-    big = [ship for ship in room.by_base(nation).get(front, ()) if not ship.damaged and room.strength(ship) >= BIG]
-    return len(big) < ESCORTED
+    big = [
+        ship
+        for ship in room.by_base(nation).get(front, ())
+        if not ship.damaged and room.strength(ship) >= room.doctrine.big_ship
+    ]
+    return len(big) < room.doctrine.escorted
 
 
 def _stores(room: WarRoom, nation: str, unit: Unit, far: dict[str, int]) -> str:
     """A small navy brings its big ships to the stores next door, a great one the stores to the ships."""
     position = room.position
-    if position.lsp_at(nation, unit.at) or position.tonnage_of(nation) >= GREAT_NAVY:
+    if lsp_at(position, nation, unit.at) or position.tonnage_of(nation) >= room.doctrine.great_navy:
         return ""
     near = []
     for base, harbour in position.harbours.items():
-        if harbour.holder == nation and position.is_fleet_base(base) and position.lsp_at(nation, base):
+        if harbour.holder == nation and position.is_fleet_base(base) and lsp_at(position, nation, base):
             near.append((far.get(position.areas_of(base)[0], 99), base))
     best = min(near, default=(99, ""))
-    return best[1] if best[0] <= NEXT_DOOR else ""
+    return best[1] if best[0] <= room.doctrine.next_door else ""
 
 
 class Berths:
@@ -154,7 +151,7 @@ class Berths:
     def dockyard(self, nation: str, unit: Unit) -> str:
         """Stay where the queue is short; else the nearest own base with nobody waiting, which then has one."""
         room, position = self.room, self.room.position
-        if position.supports(unit.at) and self.waiting.get(unit.at, 0) <= QUEUE:
+        if supports(position, unit.at) and self.waiting.get(unit.at, 0) <= room.doctrine.repair_queue:
             return ""
         reach = room.reach(nation, unit.at)
         free = []
@@ -177,12 +174,12 @@ def hunting_grounds(room: WarRoom, nation: str) -> dict[str, float]:
     boats = trains.boats_of(room, nation)
     if not boats:
         return {}
-    prey = known_prey(room, nation)
+    hopes = Hopes(room, nation, boats)
     found: dict[str, float] = {}
     for base in [*position.harbours, *position.trains]:
-        if position.may_use(nation, base) and position.supports(base) and may_station(position, nation, base):
+        if position.may_use(nation, base) and supports(position, base) and may_station(position, nation, base):
             near = room.reach(nation, base, submarine=True)
-            found[base] = hope(prey, near, boats, german=nation == "germany")
+            found[base] = hopes.near(near)
     return found
 
 
@@ -197,13 +194,13 @@ def _hunting_base(room: WarRoom, nation: str, unit: Unit, grounds: dict[str, flo
     if usual:
         second = len(usual) > 1 and there.get(usual[1], 0) * 3 < there.get(usual[0], 0)
         return "" if unit.at in usual else usual[1] if second else usual[0]
-    enough = GOOD_ENOUGH * max(grounds.values(), default=0.0)
+    enough = room.doctrine.good_enough * max(grounds.values(), default=0.0)
     if not enough or grounds.get(unit.at, 0.0) >= enough:
         return ""
     near = room.reach(nation, unit.at, submarine=True)
     best = []
     for base, found in grounds.items():
-        full = base in position.trains and there.get(base, 0) >= trains.MOST_BOATS
+        full = base in position.trains and there.get(base, 0) >= room.doctrine.most_boats
         if found >= enough and not full:
             best.append((near.get(position.areas_of(base)[0], 99), base))
     return min(best)[1] if best else ""

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.hunting import Prey, known_prey
-from flagplot.bots.strategic.landings import LEAST_CHANCE, holds, value_of_landing
-from flagplot.bots.strategic.warroom import CARD, WarRoom
-from flagplot.strategic.items import Invade, Item, RaidRoute, Sweep
-from flagplot.strategic.model import NAVAL_RANGE
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.pieces import LANDING_CRAFT, TaskForce
-from flagplot.strategic.ratings import ATTACK, fleet_cv, total
-
-TRIED = 4
-"""Targets an assault force offers before it stays at home."""
-LEAST_PRIZE = 4.0
-"""Tonnage a raid must hope for."""
-RISK = 1.25
-"""A raiding force sails where it is stronger than what may meet it by so much."""
+from flagplot.bots.strategic.landings import defenders, holds, value_of_landing
+from flagplot.strategic.orders.items import Invade, Item, RaidRoute, Sweep
+from flagplot.strategic.rules.combat.ratings import ATTACK, fleet_cv, total
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.state.model import NAVAL_RANGE
+from flagplot.strategic.state.pieces import LANDING_CRAFT, TaskForce
 
 
 def flags(room: WarRoom, draft: Draft) -> list[Item]:
@@ -62,7 +55,9 @@ def landing_of(
     lsp = _share(room, force, cover)
     for place, far in _targets(room, force, cover, taken, longer=len(cards) >= 2):
         reach = (cards[:1], cards[1:2]) if far > NAVAL_RANGE else ((), ())
-        item = Invade(cover.id, force.id, place, lsp[0], lsp[1], reach[0], reach[1], "", "")
+        several = len(room.position.atlas.places[place].areas) > 1
+        area = room.approach(force.nation, force.base, place)[0] if several else ""
+        item = Invade(cover.id, force.id, place, lsp[0], lsp[1], reach[0], reach[1], "", "", area)
         if draft is None or draft.accepts(item):
             return item
     return None
@@ -82,7 +77,6 @@ def _targets(
 ) -> list[tuple[str, int]]:
     """The places an assault force reaches with their distance, best first."""
     position = room.position
-    reach = room.reach(force.nation, force.base)
     ships = [u for u in position.members(force) if u.is_ship and u.kind != LANDING_CRAFT]
     craft = [u for u in position.members(force) if u.kind == LANDING_CRAFT]
     planes = [u for u in position.members(force) if u.is_air and not u.aboard]
@@ -91,23 +85,27 @@ def _targets(
     air = any(ship.is_carrier for ship in ships)
     scored = []
     for place, worth in room.worth(force.nation).items():
-        far = min(reach.get(area, 99) for area in position.atlas.places[place].areas)
+        area, far = room.approach(force.nation, force.base, place)
         if place in taken or far > NAVAL_RANGE + (1 if longer else 0):
             continue
         if position.atlas.places[place].land and room.military_flags(force.nation) < 1:
             continue
-        area = position.atlas.places[place].areas[0]
         flown = [u for u in planes if area in room.in_range(u)]
         support = strength + sum(room.strength(u) for u in flown)
         has_air = air or bool(flown)
+        party, keeps = (force.manpower, force.tanks), room.mastery(force.nation, area)
         chance, score = value_of_landing(
-            room, force.nation, place, worth, (force.manpower, force.tanks), support, has_air, len(ships), craft
+            room, force.nation, place, worth, party, support, has_air, len(ships), craft, keeps
         )
-        score -= 2 * CARD if far > NAVAL_RANGE else 0.0
-        if chance >= LEAST_CHANCE and score > 0:
+        score -= 2 * room.doctrine.card if far > NAVAL_RANGE else 0.0
+        if (
+            chance >= room.doctrine.least_chance
+            and score > 0
+            and (keeps >= room.doctrine.least_hold or not any(defenders(room, force.nation, place)))
+        ):
             threat = room.threat(force.nation, area)
-            scored.append((score * holds(screen, threat), place, far))
-    return [(place, far) for _, place, far in sorted(scored, reverse=True)[:TRIED]]
+            scored.append((score * holds(screen, threat, room.doctrine.timid), place, far))
+    return [(place, far) for _, place, far in sorted(scored, reverse=True)[: room.doctrine.tried]]
 
 
 def _sweeps(room: WarRoom, draft: Draft, nation: str, free: list[TaskForce]) -> list[Item]:
@@ -142,11 +140,11 @@ def _raids(room: WarRoom, draft: Draft, nation: str, free: list[TaskForce]) -> l
         attack, strength = total(position, ships, ATTACK), fleet_cv(position, force)
         best: tuple[float, Prey, str] | None = None
         for one in prey:
-            hope = one.gain(len(ships), attack, german=False)
-            if hope < LEAST_PRIZE or (best is not None and hope <= best[0]):
+            hope = one.gain(room.doctrine, len(ships), attack, german=False)
+            if hope < room.doctrine.least_prize or (best is not None and hope <= best[0]):
                 continue
             for area in one.route.path:
-                if reach.get(area, 99) <= NAVAL_RANGE and strength >= room.threat(nation, area) * RISK:
+                if reach.get(area, 99) <= NAVAL_RANGE and strength >= room.threat(nation, area) * room.doctrine.risk:
                     best = (hope, one, area)
                     break
         if best is not None:

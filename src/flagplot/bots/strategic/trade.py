@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
+from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.bots.strategic.landings import Landing, free_tonnage
 from flagplot.bots.strategic.trains import fed_by
-from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic import trade
-from flagplot.strategic.items import Feed, Item, Open, Put, SetUp, Ship, Transports
-from flagplot.strategic.model import NAVAL_RANGE
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.phases.tonnage import train_price
-from flagplot.strategic.pieces import Route
-
-SUPPLY_LINE = 6
-"""Tonnage a captain puts on a route of his own for stores and troops."""
-GREAT_NAVY = 60
-"""With so much tonnage a navy keeps more than one supply line."""
-MANNED = 2
-"""With so many manpower points a base or port is worth a line of its own."""
-HOME_DEFENCE = 1
-"""Air points that stay at a yard."""
-FRONT_AIR = 4
-"""A front base with fewer air points is sent some."""
-CUSHION = 6
-"""Tonnage beyond what must arrive, for what will be sunk."""
+from flagplot.strategic.orders.items import Feed, Item, Open, Put, SetUp, Ship, Transports
+from flagplot.strategic.rules.bases.trains import train_price
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.state.model import NAVAL_RANGE
+from flagplot.strategic.state.pieces import Route
 
 
 def tonnage(room: WarRoom, draft: Draft, landings: list[Landing], gathered: list[SetUp]) -> list[Item]:
@@ -81,14 +68,14 @@ def _wanted(room: WarRoom, nation: str, free: int) -> tuple[dict[int, int], list
             opened.append(Open(nation, between(base, train), 2 * lift, base, train, ()))
             left -= 2 * lift
     for rear, front in supply_lines(room, nation):
-        if left < SUPPLY_LINE:
+        if left < room.doctrine.supply_line:
             break
         existing = [n for n, r in working.items() if {r.a, r.b} == {rear, front}]
         if existing:
-            give(existing[0], SUPPLY_LINE)
+            give(existing[0], room.doctrine.supply_line)
         else:
-            opened.append(Open(nation, between(rear, front), SUPPLY_LINE, rear, front, ()))
-            left -= SUPPLY_LINE
+            opened.append(Open(nation, between(rear, front), room.doctrine.supply_line, rear, front, ()))
+            left -= room.doctrine.supply_line
     usual = {n: t for n, t in position.atlas.scenario.tonnage.get(nation, {}).items() if n in working}
     total = sum(usual.values())
     spare = left
@@ -117,7 +104,7 @@ def _asked(room: WarRoom, nation: str, working: dict[int, Route]) -> dict[int, i
         number = max(routes, key=lambda n: (usual.get(n, 0), n))
         allies = sum(points for who, points in working[number].tonnage.items() if who != nation)
         need = goal.amount * 2 // trade.halves(position, working[number].path)
-        found[number] = max(2, need + CUSHION + need // 3 - allies)
+        found[number] = max(2, need + room.doctrine.cushion + need // 3 - allies)
     return found
 
 
@@ -164,7 +151,7 @@ def supply_lines(room: WarRoom, nation: str) -> list[tuple[str, str]]:
     full = [yard for yard in yards if position.harbours[yard].stock.get(nation, 0) or len(yards) == 1]
     for front in fronts:
         found += [(yard, front) for yard in full if yard != front]
-    if position.tonnage_of(nation) < GREAT_NAVY:
+    if position.tonnage_of(nation) < room.doctrine.great_navy:
         found = found[:1]
     return [*[(camp, fronts[0]) for camp in _camps(room, nation) if fronts], *found]
 
@@ -174,7 +161,7 @@ def _camps(room: WarRoom, nation: str) -> list[str]:
     position = room.position
     found = []
     for place, harbour in position.harbours.items():
-        manned = harbour.manpower.get(nation, 0) >= MANNED and nation not in harbour.landed
+        manned = harbour.manpower.get(nation, 0) >= room.doctrine.manned and nation not in harbour.landed
         if manned and harbour.holder == nation and not position.is_fleet_base(place):
             found.append(place)
     return found
@@ -191,6 +178,12 @@ def store_yards(room: WarRoom, nation: str) -> list[str]:
 
 def front_bases(room: WarRoom, nation: str) -> list[str]:
     """At most two fleet bases: where troops gather, and from where most can be taken; ships already there count."""
+    if nation not in room.fronts:
+        room.fronts[nation] = _front_bases(room, nation)
+    return room.fronts[nation][:]
+
+
+def _front_bases(room: WarRoom, nation: str) -> list[str]:
     position = room.position
     targets = room.worth(nation)
     if not targets:
@@ -223,7 +216,7 @@ def front_bases(room: WarRoom, nation: str) -> list[str]:
         if base in found:
             continue
         far = room.reach(nation, found[0]).get(position.areas_of(base)[0], 99)
-        manned = position.harbours[base].manpower.get(nation, 0) >= MANNED
+        manned = position.harbours[base].manpower.get(nation, 0) >= room.doctrine.manned
         if (manned and base not in yards) or (far > NAVAL_RANGE and score * 3 < scored[0][0]):
             found.append(base)
             break
@@ -256,8 +249,8 @@ def _forward(room: WarRoom, draft: Draft, nation: str, source: str, to: str, rou
             if draft.accepts(item):
                 found.append(item)
                 break
-    spare = [unit for unit in room.ashore.get(source, ()) if unit.nation == nation][HOME_DEFENCE:]
-    if spare and len(room.ashore.get(to, ())) < FRONT_AIR:
+    spare = [unit for unit in room.ashore.get(source, ()) if unit.nation == nation][room.doctrine.home_defence :]
+    if spare and len(room.ashore.get(to, ())) < room.doctrine.front_air:
         item = Ship(nation, spare[-1].id, 1, source, to, route, nation)
         if draft.accepts(item):
             found.append(item)

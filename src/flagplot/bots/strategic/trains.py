@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from flagplot.bots.strategic.hunting import hope, known_prey
+from flagplot.bots.strategic.estimate import WarRoom
+from flagplot.bots.strategic.hunting import Hopes
 from flagplot.bots.strategic.landings import free_tonnage
-from flagplot.bots.strategic.warroom import WarRoom
-from flagplot.strategic import trade
-from flagplot.strategic.items import Item, SetUp, Tow
-from flagplot.strategic.phases.sheet import Draft
-from flagplot.strategic.pieces import SUBMARINE, Train
-
-PAYS = 3.0
-"""Tonnage a turn that a train must bring beyond the best base, or it is not worth its price."""
-TURNS_TO_PAY = 7
-"""A train takes three turns to serve: one to gather, one to be towed, one for the boats to come."""
-LEAST_BOATS = 4
-MOST_BOATS = 6
-"""Flotillas a train is kept for: each takes a point of lift."""
-SPARE_TONNAGE = 60
-"""A navy with less has better use for ten points."""
-SPARE_LSP = 4
+from flagplot.strategic.orders.items import Item, SetUp, Tow
+from flagplot.strategic.rules.drafts.draft import Draft
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.state.pieces import SUBMARINE, Train
 
 
 def own_trains(room: WarRoom, nation: str) -> list[Train]:
@@ -35,7 +24,7 @@ def boats_of(room: WarRoom, nation: str) -> int:
 def station(room: WarRoom, nation: str, boats: int) -> tuple[str, float]:
     """The sea where a train would serve its boats best, away from enemy bases, and what they may hope for there."""
     position = room.position
-    prey = known_prey(room, nation)
+    hopes = Hopes(room, nation, boats)
     closed = room.closed(nation, submarine=True)
     hostile = {
         area
@@ -46,7 +35,7 @@ def station(room: WarRoom, nation: str, boats: int) -> tuple[str, float]:
     best, most = "", 0.0
     for area in position.atlas.areas:
         if area not in hostile and not room.threat(nation, area):
-            found = hope(prey, position.atlas.distances(area, closed), boats, german=nation == "germany")
+            found = hopes.near(position.atlas.distances(area, closed))
             if found > most:
                 best, most = area, found
     return best, most
@@ -55,18 +44,18 @@ def station(room: WarRoom, nation: str, boats: int) -> tuple[str, float]:
 def set_up(room: WarRoom, nation: str, grounds: dict[str, float]) -> list[SetUp]:
     """Step 4: a train, if the boats would sink so much more from it than from the best base there is."""
     position = room.position
-    boats = min(boats_of(room, nation), MOST_BOATS)
+    boats = min(boats_of(room, nation), room.doctrine.most_boats)
     left = position.atlas.scenario.last_turn - room.turn
-    if own_trains(room, nation) or boats < LEAST_BOATS or left < TURNS_TO_PAY:
+    if own_trains(room, nation) or boats < room.doctrine.least_boats or left < room.doctrine.train_turns:
         return []
-    if free_tonnage(room, nation) < SPARE_TONNAGE:
+    if free_tonnage(room, nation) < room.doctrine.spare_tonnage:
         return []
     area, found = station(room, nation, boats)
-    if not area or found < max(grounds.values(), default=0.0) + PAYS:
+    if not area or found < max(grounds.values(), default=0.0) + room.doctrine.train_pays:
         return []
     yards = []
     for base, harbour in position.harbours.items():
-        rich = harbour.manpower.get(nation, 0) and harbour.stock.get(nation, 0) >= SPARE_LSP
+        rich = harbour.manpower.get(nation, 0) and harbour.stock.get(nation, 0) >= room.doctrine.spare_lsp
         if harbour.holder == nation and rich and position.is_fleet_base(base):
             yards.append((room.reach(nation, base).get(area, 99), base))
     far, base = min(yards, default=(99, ""))
@@ -77,11 +66,11 @@ def tows(room: WarRoom, draft: Draft, nation: str) -> list[Item]:
     """Step 3: a train goes where its boats hope for more, if that is worth a turn without it."""
     found: list[Item] = []
     for train in own_trains(room, nation):
-        boats = min(boats_of(room, nation), MOST_BOATS)
+        boats = min(boats_of(room, nation), room.doctrine.most_boats)
         area, there = station(room, nation, boats)
         distances = room.position.atlas.distances(train.area, room.closed(nation, submarine=True))
-        here = hope(known_prey(room, nation), distances, boats, german=nation == "germany")
-        if area and area != train.area and there >= here + PAYS:
+        here = Hopes(room, nation, boats).near(distances)
+        if area and area != train.area and there >= here + room.doctrine.train_pays:
             item = Tow(train.id, area)
             if draft.accepts(item):
                 found.append(item)
@@ -94,7 +83,7 @@ def fed_by(room: WarRoom, nation: str) -> dict[str, tuple[str, int]]:
     found: dict[str, tuple[str, int]] = {}
     for train in own_trains(room, nation):
         ships = sum([unit.at == train.id and unit.is_ship for unit in position.units.values()])
-        need = max(ships, min(boats_of(room, nation), MOST_BOATS))
+        need = max(ships, min(boats_of(room, nation), room.doctrine.most_boats))
         near = [
             (room.reach(nation, base).get(train.area, 99), base)
             for base in position.harbours

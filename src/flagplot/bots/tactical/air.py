@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import mean_blow
-from flagplot.tactical import content
-from flagplot.tactical.model import AFLOAT, HEAVY, SUNK, Flight
-from flagplot.tactical.orders import Float, Sortie
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.choices import Float, Sortie
+from flagplot.tactical.rules.damage.damage import BOMB
+from flagplot.tactical.state.ids import ShipId
+from flagplot.tactical.state.model import AFLOAT, HEAVY, SUNK, Flight
 
 STRIKERS: Final = frozenset({"D", "T", "M", "H"})
 LOADS: Final = frozenset({"bombs", "torpedo", "level"})
-MASS: Final = 3
-"""Elements that attack together: AA fire takes as many from one as from five."""
-DECKS: Final = 2
-"""How much more a carrier is worth to bombers than her strength says: she flies."""
-COVER: Final = 2
-"""Fighter elements that stay over the carriers before any escort flies."""
 
 
 def sorties(room: ChartRoom) -> list[Sortie]:
@@ -53,7 +49,7 @@ def _strikes(room: ChartRoom, aloft: list[Flight], deck: list[Flight]) -> list[S
     if not loaded or not target:
         return []
     coming = [flight for flight in deck if kind_of(flight) in STRIKERS and _flies(room, flight.carrier)]
-    if len(loaded) < MASS and coming:
+    if len(loaded) < room.doctrine.mass and coming:
         return []
     return [
         Sortie(f.id, "strike", target, (f.altitude or "medium") if f.load == "level" else "")
@@ -69,7 +65,7 @@ def _fighters(room: ChartRoom, aloft: list[Flight], strike: list[str]) -> list[S
     covering = 0
     fighters = [flight for flight in aloft if kind_of(flight) == "F"]
     for flight in fighters:
-        if strike and (covering >= COVER or not room.fears_bombers):
+        if strike and (covering >= room.doctrine.fighters_over or not room.fears_bombers):
             found.append(Sortie(flight.id, "escort", strike[0]))
             continue
         covering += 1
@@ -112,7 +108,7 @@ def _launches(room: ChartRoom, deck: list[Flight], landing: set[str]) -> list[So
     return found
 
 
-def _flies(room: ChartRoom, carrier: str) -> bool:
+def _flies(room: ChartRoom, carrier: ShipId) -> bool:
     """Whether a carrier can launch and land."""
     ship = room.view.ships.get(carrier)
     return ship is not None and ship.in_battle and ship.level < HEAVY
@@ -130,7 +126,11 @@ def _prey(room: ChartRoom) -> str:
         sheet = content.classes()[kind]
         if sheet.type == "SS":
             continue
-        worth = room.prize(kind, ship) * mean_blow(6 - sheet.armour, level) * (DECKS if sheet.air_group else 1)
+        worth = (
+            room.prize(kind, ship)
+            * mean_blow(6 - sheet.armour, level, BOMB)
+            * (room.doctrine.decks if sheet.air_group else 1)
+        )
         if worth > most:
             best, most = ship, worth
     return best

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from flagplot.bots.tactical import night
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import CLOSE, band, fire_worth
 from flagplot.bots.tactical.sea import Mark, bearing, distance, relative, yards
-from flagplot.tactical import content
-from flagplot.tactical.arcs import bears
-from flagplot.tactical.model import HEAVY, Ship
-from flagplot.tactical.orders import Shoot
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.choices import Shoot
+from flagplot.tactical.rules.gunnery.arcs import bears
+from flagplot.tactical.state.ids import NO_SHIP, ShipId
+from flagplot.tactical.state.model import HEAVY, Ship
 
 SPLITTERS = frozenset({"BB", "BC", "PB", "CA", "CL"})
 SIDE_ARCS = ("L", "R")
-FOCUS = 1.2
-"""How much better a target is that others fire at already."""
-CRIPPLE = 0.6
-"""What is left of a target's worth once she is heavily damaged: those who still fight come first."""
-HAILED = 1.3
-"""How much better a target is that another commander asks for."""
-ENOUGH = 0.6
-"""The harm, as a share of her strength, after which a target has had enough for the turn."""
 
 
 class Crowd:
@@ -78,15 +71,13 @@ def _ship(room: ChartRoom, ship: Ship, crowd: Crowd) -> list[Shoot]:
 
 
 def _sighted(room: ChartRoom, ship: Ship) -> list[tuple[Mark, float, int]]:
-    """Enemies with range and relative bearing in tenths."""
+    """Enemies she may fire at, with range and relative bearing in tenths: nobody fires over land, nor into the dark."""
     x, y = yards(ship.x), yards(ship.y)
+    ranges = [(enemy, distance(x, y, enemy.x, enemy.y)) for enemy in room.enemies]
     return [
-        (
-            enemy,
-            distance(x, y, enemy.x, enemy.y),
-            round(10 * relative(ship.course / 10, bearing(x, y, enemy.x, enemy.y))),
-        )
-        for enemy in room.enemies
+        (enemy, away, round(10 * relative(ship.course / 10, bearing(x, y, enemy.x, enemy.y))))
+        for enemy, away in ranges
+        if room.is_clear(x, y, enemy.x, enemy.y) and night.may_fire_on(room, ship, enemy, away)
     ]
 
 
@@ -143,8 +134,8 @@ def _best(
         guns = sum(ship.sheet.batteries[i].guns for i in bearing_on)
         sheet = content.classes()[enemy.kind]
         worth = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)
-        called = HAILED if enemy.id in room.hailed else 1.0
-        wanted = worth * called * _focus(crowd, enemy) * room.prize(enemy.kind, enemy.id) / sheet.half_cs
+        called = room.doctrine.hailed if enemy.id in room.hailed else 1.0
+        wanted = worth * called * _focus(room, crowd, enemy) * room.prize(enemy.kind, enemy.id) / sheet.half_cs
         if wanted > most:
             most, harm = wanted, worth
             arcs = tuple(ship.sheet.batteries[i].arc for i in bearing_on)
@@ -155,21 +146,21 @@ def _best(
     return best
 
 
-def _focus(crowd: Crowd, enemy: Mark) -> float:
+def _focus(room: ChartRoom, crowd: Crowd, enemy: Mark) -> float:
     """Beat one ship before beginning the next; once she has enough, or is a cripple, look elsewhere."""
     if enemy.level >= HEAVY:
-        return CRIPPLE
+        return room.doctrine.cripple
     expected = crowd.harm.get(enemy.id, 0.0) / content.classes()[enemy.kind].half_cs
-    if expected > ENOUGH:
+    if expected > room.doctrine.enough_fire:
         return 0.4
-    return FOCUS if expected > 0 else 1.0
+    return room.doctrine.focus if expected > 0 else 1.0
 
 
 def _merged(orders: list[Shoot]) -> list[Shoot]:
     """Batteries of one factor at one target are one line of the allocation."""
-    lines: dict[tuple[str, int], list[str]] = {}
+    lines: dict[tuple[ShipId, int], list[str]] = {}
     for shot in orders:
         arcs = lines.setdefault((shot.target, shot.factor), [])
         arcs += [arc for arc in shot.arcs if arc not in arcs]
-    ship = orders[0].ship if orders else ""
+    ship = orders[0].ship if orders else NO_SHIP
     return [Shoot(ship, tuple(arcs), factor, target) for (target, factor), arcs in lines.items()]

@@ -11,48 +11,47 @@ from dataclasses import replace
 from typing import Any
 
 from flagplot.bots.bot import Desk
-from flagplot.bots.tactical import air, allocation, hunting, shifting, signalling, torpedoes
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical import air, allocation, hunting, shifting, signalling, stance, torpedoes
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.manoeuvre import move
+from flagplot.bots.tactical.parameters import STANDARD, Doctrine
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
-from flagplot.tactical.model import Ship
-from flagplot.tactical.orders import Amend, Assault, Attack, Consent, Detach, Moments, Plot, Signals
+from flagplot.tactical.orders.choices import Amend, Assault, Attack, Consent, Detach, Moments, Plot, Signals, Throat
 from flagplot.tactical.phases.gunfire import Gunfire
-from flagplot.tactical.view import BattleView
+from flagplot.tactical.phases.throat import Throats
+from flagplot.tactical.state.ids import GroupId
+from flagplot.tactical.state.model import Ship
+from flagplot.tactical.state.view import BattleView
 
 PARTS = ("detaches", "helms", "searches", "shoots", "launches", "sorties", "floats")
 """The parts of a plot, in the order in which the captain insists on them."""
-
-PACE = 0.8
-"""The share of the fastest consort's speed below which a ship leaves the line in action."""
 
 
 class Captain:
     """A doctrine bot for every seat of every battle."""
 
-    name = "captain"
+    def __init__(self, doctrine: Doctrine = STANDARD, name: str = "captain") -> None:
+        self.doctrine = doctrine
+        self.name = name
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         """The order for a seat that owes one."""
-        view = desk.view()
+        view = desk.glance()
         assert isinstance(view, BattleView)
         top = type(view.flow[-1]).__name__ if view.flow else ""
         answer = _ANSWERS.get(top)
         if answer is None:
             return desk.sample(dice)
-        order = answer(desk, view, dice)
+        order = answer(desk, ChartRoom(view, self.doctrine), dice)
         return order if desk.check(order) is None else desk.sample(dice)
 
 
-def plot(desk: Desk, view: BattleView, dice: Dice) -> Order:
+def plot(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
     """Phase A. What the rules refuse is left out, one kind of order after the other."""
-    room = ChartRoom(view)
     detaches = _stragglers(room)
     helms = []
     for group in sorted(room.groups, key=room.is_flotilla):
-        if group in room.adrift:
-            continue
         ships = room.members(group)
         if ships[0].depth:
             helms.append(hunting.boat(room, group))
@@ -71,6 +70,7 @@ def plot(desk: Desk, view: BattleView, dice: Dice) -> Order:
         tuple(air.sorties(room)),
         tuple(detaches),
         floats=tuple(air.floats(room)),
+        offers_end=stance.offers_end(room.view, room.doctrine),
     )
     if desk.check(full) is None:
         return full
@@ -79,7 +79,7 @@ def plot(desk: Desk, view: BattleView, dice: Dice) -> Order:
 
 def _legal(desk: Desk, full: Plot, dice: Dice) -> Order:
     """The parts of a plot that stand on their own, put together as far as the rules allow."""
-    kept = Plot()
+    kept = Plot(offers_end=full.offers_end)
     if desk.check(kept) is not None:
         return desk.sample(dice)
     for kind in PARTS:
@@ -97,7 +97,11 @@ def _stragglers(room: ChartRoom) -> list[Detach]:
     for group in room.groups[:]:
         ships = room.members(group)
         pace = max(room.top_speed(ship) for ship in ships)
-        slow = [ship for ship in ships if ship.level >= 2 or (ship.level and room.top_speed(ship) < PACE * pace)]
+        slow = [
+            ship
+            for ship in ships
+            if ship.level >= 2 or (ship.level and room.top_speed(ship) < room.doctrine.pace * pace)
+        ]
         if slow and len(slow) < len(ships) and group not in room.adrift:
             for ship in slow:
                 found.append(Detach(ship.id, _fresh(room, ship)))
@@ -105,31 +109,31 @@ def _stragglers(room: ChartRoom) -> list[Detach]:
     return found
 
 
-def _fresh(room: ChartRoom, ship: Ship) -> str:
+def _fresh(room: ChartRoom, ship: Ship) -> GroupId:
     name = f"{ship.id}-det"
-    return name if f"{name}.{room.side}" not in room.view.groups else f"{name}-{room.view.turn}"
+    return GroupId(name if f"{name}.{room.side}" not in room.view.groups else f"{name}-{room.view.turn}")
 
 
-def second_target(desk: Desk, view: BattleView, dice: Dice) -> Order:
+def second_target(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
     """Phase C, when a battery may shift its fire."""
     del dice
-    phase = view.flow[-1]
+    phase = room.view.flow[-1]
     assert isinstance(phase, Gunfire)
-    return shifting.second_target(view, phase, desk.orders())
+    return shifting.second_target(room.view, phase, desk.orders())
 
 
-def moments(desk: Desk, view: BattleView, dice: Dice) -> Order:
+def moments(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
     """Bombers attack at once, before the guns."""
     for order in desk.orders():
         if isinstance(order, Moments) and all(moment == "now" for _, moment in order.choices):
             return order
-    del view
+    del room
     return desk.sample(dice)
 
 
-def assault(desk: Desk, view: BattleView, dice: Dice) -> Order:
+def assault(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
     """Attack located boats with whoever can be there."""
-    full = hunting.assault(ChartRoom(view), dice)
+    full = hunting.assault(room, dice)
     if desk.check(full) is None:
         return full
     kept: tuple[Attack, ...] = ()
@@ -139,25 +143,43 @@ def assault(desk: Desk, view: BattleView, dice: Dice) -> Order:
     return Assault(kept)
 
 
-def signals(desk: Desk, view: BattleView, dice: Dice) -> Order:
-    """Phase E: tell the others, and steer what is out of reach; silence when the flagship has just been lost."""
+def throat(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
+    """A boat under attack shoots if she can."""
     del dice
-    order = signalling.signals(ChartRoom(view))
+    phase = room.view.flow[-1]
+    assert isinstance(phase, Throats)
+    full = hunting.throat(room, phase)
+    kept = tuple(shot for shot in full.shots if desk.check(Throat((shot,))) is None)
+    return Throat(kept)
+
+
+def signals(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
+    """Phase E: tell the others; silence when the flagship has just been lost."""
+    del dice
+    order = signalling.signals(room)
     return order if desk.check(order) is None else Signals()
 
 
-def amend(desk: Desk, view: BattleView, dice: Dice) -> Order:
+def parley(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
+    """Agree to end a battle that the side would leave anyway, or has at least not lost."""
+    del desk, dice
+    return Consent(grants=stance.would_end(room.view, room.doctrine))
+
+
+def amend(desk: Desk, room: ChartRoom, dice: Dice) -> Order:
     """Stand by the plot, and grant nothing."""
-    del view, dice
+    del room, dice
     return Amend() if desk.check(Amend()) is None else Consent(grants=False)
 
 
-_ANSWERS: dict[str, Callable[[Desk, BattleView, Dice], Order]] = {
+_ANSWERS: dict[str, Callable[[Desk, ChartRoom, Dice], Order]] = {
     "Plotting": plot,
     "Gunfire": second_target,
     "ChooseMoment": moments,
     "Assaulting": assault,
+    "Throats": throat,
     "Signalling": signals,
     "Amending": amend,
     "Consenting": amend,
+    "Parley": parley,
 }

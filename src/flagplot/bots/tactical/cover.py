@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import broadside_worth
 from flagplot.bots.tactical.roles import SMALL, UNARMED
 from flagplot.bots.tactical.sea import Mark, bearing, distance, relative, yards
-from flagplot.tactical import content
-from flagplot.tactical.model import HEAVY, Ship
+from flagplot.kernel.records.record import Record
+from flagplot.tactical.content import library as content
+from flagplot.tactical.state.model import HEAVY, Ship
 
 SMOKERS: Final = SMALL | {"CL"}
-NEAR: Final = 12_000
-"""Yards within which a ship can be covered."""
-WARDS: Final = 3
-"""How many ships a group thinks of covering at once."""
-VEILED: Final = 0.6
-"""The share of the enemy's fire that smoke takes off a ship."""
 
 
-class Ward:
+class Ward(Record):
     """A ship to be covered: where she will be, and what she is."""
 
-    def __init__(self, mark: Mark, place: tuple[float, float]) -> None:
-        self.mark = mark
-        self.place = place
+    mark: Mark
+    place: tuple[float, float]
 
 
 def wards(room: ChartRoom, ships: list[Ship]) -> list[Ward]:
@@ -36,12 +30,12 @@ def wards(room: ChartRoom, ships: list[Ship]) -> list[Ward]:
     own = {ship.id for ship in ships}
     found = []
     for mark in room.own.values():
-        if mark.id in own or not _needs_cover(room, mark) or distance(x, y, mark.x, mark.y) > NEAR:
+        if mark.id in own or not _needs_cover(room, mark) or distance(x, y, mark.x, mark.y) > room.doctrine.cover_range:
             continue
         way = room.ways.get(mark.id)
         found.append(Ward(mark, way[-1] if way else mark.ahead(1)))
     found.sort(key=lambda ward: (-content.classes()[ward.mark.kind].half_cs, ward.mark.id))
-    return found[:WARDS]
+    return found[: room.doctrine.wards]
 
 
 def _needs_cover(room: ChartRoom, mark: Mark) -> bool:
@@ -64,7 +58,7 @@ def worth(found: list[Ward], enemies: list[Mark], start: tuple[float, float], en
                 fire = broadside_worth(enemy.kind, angle, away, ward.mark.kind, ward.mark.level, -enemy.level)
                 spared = max(spared, fire)
         total += spared
-    return VEILED * total
+    return total
 
 
 def _crosses(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]) -> bool:

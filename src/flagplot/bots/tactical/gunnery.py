@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from flagplot.tactical import content
-from flagplot.tactical.arcs import bears
 from flagplot.tactical.charts import EVASION, HIT_BOXES, PENETRATION
-from flagplot.tactical.content import Gun, ShipClass
-from flagplot.tactical.damage import GUN, TORPEDO, accumulate, column, has_effect, is_live, row_shift
-from flagplot.tactical.gunnery import RANGE, weight_of_fire
-from flagplot.tactical.model import SMALL
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.library import Gun, ShipClass
+from flagplot.tactical.rules.damage.damage import GUN, TORPEDO, accumulate, column, has_effect, is_live, row_shift
+from flagplot.tactical.rules.gunnery.arcs import bears
+from flagplot.tactical.rules.gunnery.gunnery import RANGE, weight_of_fire
+from flagplot.tactical.state.model import SMALL
 
 CLOSE, MEDIUM, LONG = "close", "medium", "long"
 VALUE: Final = (0.0, 0.5, 0.9, 1.2)
@@ -49,23 +49,24 @@ def mean_harm(differential: int, band: str, old_armour: bool, level: int) -> flo
 
 
 @cache
-def mean_blow(differential: int, level: int) -> float:
-    """What one bomb or torpedo hit is worth on average: a bracketed D counts, and there are no limits."""
+def mean_blow(differential: int, level: int, source: str = TORPEDO) -> float:
+    """What one bomb or torpedo hit is worth on average: a bracketed D counts, and only bombs have limits."""
     total = 0.0
     for die in range(2, 7):
         result = PENETRATION.read(die, column(differential)).cell.strip("()")
-        after = accumulate(level, result, differential, TORPEDO)
+        after = accumulate(level, result, differential, source)
         total += VALUE[after] - VALUE[level] if after > level else 0.0
     return total / 6
 
 
 def band(gun: Gun, yards: float) -> str:
     """The range band of a gun, empty beyond its reach."""
-    if 3 * yards <= gun.reach:
+    far = 3 * yards
+    if far <= gun.reach:
         return CLOSE
-    if 3 * yards <= 2 * gun.reach:
+    if far <= 2 * gun.reach:
         return MEDIUM
-    return LONG if yards <= gun.reach else ""
+    return LONG if far <= 3 * gun.reach else ""
 
 
 @cache
@@ -80,7 +81,6 @@ def _batteries(kind: str) -> tuple[tuple[Gun, tuple[tuple[str, int], ...]], ...]
     return tuple((known[gun], tuple(patterns[gun])) for gun in ordered)
 
 
-@cache
 def _salvo(kind: str, angle: int) -> tuple[tuple[Gun, int], ...]:
     """The guns of each pattern that bear on a relative bearing, in tens of tenths of a degree."""
     salvo = []
@@ -89,11 +89,6 @@ def _salvo(kind: str, angle: int) -> tuple[tuple[Gun, int], ...]:
         if bearing:
             salvo.append((gun, bearing))
     return tuple(salvo)
-
-
-def salvo(kind: str, angle: float) -> tuple[tuple[Gun, int], ...]:
-    """The guns that bear on a relative bearing in degrees, -180 to 180."""
-    return _salvo(kind, round(angle))
 
 
 @cache
@@ -124,13 +119,62 @@ def is_hard(sheet: ShipClass) -> int:
     return 1 if sheet.type in SMALL else 0
 
 
-def broadside_worth(
-    kind: str, angle: float, yards: float, target: str, level: int, aid: int = 0, *, evading: bool = False
+@cache
+def _sectors(kind: str) -> tuple[list[int], list[tuple[tuple[Gun, int], ...]]]:
+    """For each degree from -180 the number of the salvo that bears there, and the salvos of a class."""
+    numbers: list[int] = []
+    salvos: list[tuple[tuple[Gun, int], ...]] = []
+    for degree in range(-180, 181):
+        salvo = _salvo(kind, degree)
+        if salvo not in salvos:
+            salvos.append(salvo)
+        numbers.append(salvos.index(salvo))
+    return numbers, salvos
+
+
+class Broadside:
+    """What the guns of a class are worth at a target, by relative bearing and range: a table, as it is asked for every course."""
+
+    def __init__(self, kind: str, target: str, level: int, aid: int, evading: bool) -> None:
+        self._sector, salvos = _sectors(kind)
+        self._edges: list[list[int]] = []
+        """Three times the yards at which a gun passes from a band of range to the next."""
+        self._worths: list[list[float]] = []
+        for salvo in salvos:
+            edges = sorted({share * gun.reach for gun, _ in salvo for share in (1, 2, 3)})
+            self._edges.append(edges)
+            self._worths.append([_salvo_worth(salvo, edge / 3, target, level, aid, evading) for edge in edges])
+
+    def worth(self, angle: float, yards: float) -> float:
+        """On a relative bearing in degrees, -180 to 180, at a range."""
+        sector = self._sector[int(angle + 180.5)]
+        edges = self._edges[sector]
+        far = 3 * yards
+        for number in range(len(edges)):
+            if far <= edges[number]:
+                return self._worths[sector][number]
+        return 0.0
+
+
+@cache
+def broadside(kind: str, target: str, level: int, aid: int, evading: bool) -> Broadside:
+    """The table of a class against another one, damaged so far; `aid` sums the shooter's own modifiers."""
+    return Broadside(kind, target, level, aid, evading)
+
+
+def _salvo_worth(
+    salvo: tuple[tuple[Gun, int], ...], yards: float, target: str, level: int, aid: int, evading: bool
 ) -> float:
-    """What all guns of a class that bear are worth at a target."""
     total = 0.0
-    for gun, guns in salvo(kind, angle):
+    for gun, guns in salvo:
         at = band(gun, yards)
         if at:
             total += fire_worth(gun, guns, at, target, level, aid, evading)
     return total
+
+
+def broadside_worth(
+    kind: str, angle: float, yards: float, target: str, level: int, aid: int = 0, *, evading: bool = False
+) -> float:
+    """What all guns of a class that bear are worth at a target."""
+    return broadside(kind, target, level, aid, evading).worth(angle, yards)

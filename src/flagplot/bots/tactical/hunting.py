@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.sea import bearing, distance, moved, relative, yards
 from flagplot.kernel.dice import Dice
-from flagplot.tactical import content
-from flagplot.tactical.geometry import THIRD, YARD
-from flagplot.tactical.helm import DEPTH, LEFT, LEG, RIGHT, THROAT, Step
-from flagplot.tactical.model import DEPTHS, SUNK, Group, Ship
-from flagplot.tactical.orders import Assault, Attack, Helm, Search
-from flagplot.tactical.phases.torpedoes import mounts
-
-HUNTED = 2_500
-"""Yards to an escort at which a boat goes deep."""
-AHEAD = 3_500
-ABEAM = 2_000
-"""An escort's place: yards ahead of the ships she guards, and to one side."""
-FRESH = 2
-"""Turns for which a datum is worth running to."""
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.choices import Assault, Attack, Helm, Search, Shot, Throat
+from flagplot.tactical.orders.helm import DEPTH, LEFT, LEG, RIGHT, Step
+from flagplot.tactical.phases.throat import Throats
+from flagplot.tactical.rules.movement.geometry import THIRD, YARD
+from flagplot.tactical.rules.submarines.throat import bow_torpedoes
+from flagplot.tactical.state.model import DEPTHS, SUNK, Group, Ship
 
 
 def boat(room: ChartRoom, group: Group) -> Helm:
@@ -29,7 +22,7 @@ def boat(room: ChartRoom, group: Group) -> Helm:
     prey = [enemy for enemy in room.enemies if content.classes()[enemy.kind].asw == "none"] or room.enemies
     x, y = yards(ship.x), yards(ship.y)
     near = min((distance(x, y, enemy.x, enemy.y) for enemy in escorts), default=99_999.0)
-    if near < HUNTED or not any(ship.tubes):
+    if near < room.doctrine.hunted or not any(ship.tubes):
         deepest = DEPTHS.index("T" if ship.sheet.nation == "KM" else "R")
         level = DEPTHS.index(ship.depth)
         wanted = level + (1 if level < deepest else 0)
@@ -46,10 +39,6 @@ def boat(room: ChartRoom, group: Group) -> Helm:
             steps = [Step(LEG, top // 2 // YARD * 1000, "y")]
     if DEPTHS[wanted] != ship.depth:
         steps.insert(0, Step(DEPTH, 0, DEPTHS[wanted]))
-    bow = next((ship.tubes[i] for i, mount in enumerate(mounts(ship)) if mount.name == "BOW1"), 0)
-    if near < HUNTED and DEPTHS[wanted] in {"P", "D"} and bow:
-        # A desperate shot at whoever comes over her.
-        steps.append(Step(THROAT, min(2, bow)))
     return Helm(group.id, tuple(steps))
 
 
@@ -78,9 +67,14 @@ def station(room: ChartRoom, ships: list[Ship]) -> tuple[float, float] | None:
     if room.consort is None or room.consort.id in {ship.id for ship in ships}:
         return None
     x, y = yards(ships[0].x), yards(ships[0].y)
-    ahead, abeam = moved(room.consort.x, room.consort.y, room.consort.course, AHEAD), room.consort.course + 90
+    ahead, abeam = (
+        moved(room.consort.x, room.consort.y, room.consort.course, room.doctrine.station_ahead),
+        room.consort.course + 90,
+    )
     side = 1 if abs(relative(abeam, bearing(*ahead, x, y))) <= 90 else -1
-    return moved(*moved(*ahead, abeam, side * ABEAM), room.consort.course, room.consort.speed * 500 / 3)
+    return moved(
+        *moved(*ahead, abeam, side * room.doctrine.station_abeam), room.consort.course, room.consort.speed * 500 / 3
+    )
 
 
 def _datum(room: ChartRoom) -> tuple[float, float] | None:
@@ -89,7 +83,7 @@ def _datum(room: ChartRoom) -> tuple[float, float] | None:
     for event in reversed(list(room.view.logbook)):
         if event.kind == "turn":
             turns += 1
-            if turns > FRESH:
+            if turns > room.doctrine.fresh:
                 return None
         elif event.kind in {"located", "heard", "spotted"}:
             x, y = event.facts["x"], event.facts["y"]
@@ -130,3 +124,13 @@ def assault(room: ChartRoom, dice: Dice) -> Assault:
                 setting = dice.pick(guesses, "the captain guesses a depth") if ship.charges else ""
                 attacks.append(Attack(ship.id, target, setting, ship.hedgehogs > 0))
     return Assault(tuple(attacks))
+
+
+def throat(room: ChartRoom, phase: Throats) -> Throat:
+    """A desperate shot at the first ship that comes over each boat."""
+    shots = []
+    for boat, ships in phase.attackers.items():
+        loaded = bow_torpedoes(room.ship(boat)) if boat in room.own else 0
+        if loaded:
+            shots.append(Shot(boat, min(2, loaded), ships[0]))
+    return Throat(tuple(shots))

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from math import inf
 
-from flagplot.bots.tactical.chartroom import ChartRoom
 from flagplot.bots.tactical.cover import SMOKERS
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.hazards import Course
+from flagplot.bots.tactical.parameters import STANDARD
 from flagplot.bots.tactical.prospect import Prospect
 from flagplot.bots.tactical.roles import FLEE, SMALL
 from flagplot.bots.tactical.sea import distance, moved, yards
 from flagplot.bots.tactical.single import weigh
-from flagplot.tactical.geometry import THIRD, YARD
-from flagplot.tactical.helm import EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, RIGHT, SMOKE, Step
-from flagplot.tactical.model import HEAVY, Group, Ship
-from flagplot.tactical.orders import Helm
-
-FAN = (0, 20, -20, 45, -45, 60, -60, 90, -90, 120, -120, 150, -150, 180)
-SMOKE_REACH = 25_000
-"""Yards to an enemy within which smoke is worth laying."""
-WEAVES = 4
-"""How many of the best courses are tried with evasion as well."""
+from flagplot.kernel.records.record import Record
+from flagplot.tactical.orders.choices import Helm
+from flagplot.tactical.orders.helm import EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, LEG, RIGHT, SMOKE, Step
+from flagplot.tactical.rules.movement.geometry import THIRD, YARD
+from flagplot.tactical.state.ids import ShipId
+from flagplot.tactical.state.model import HEAVY, Group, Ship
 
 
-class Move:
+class Move(Record):
     """A group's helm order and the way each of its ships will go, as far as the captain can tell."""
 
-    def __init__(self, helm: Helm, ways: dict[str, list[tuple[float, float]]]) -> None:
-        self.helm = helm
-        self.ways = ways
+    helm: Helm
+    ways: dict[ShipId, list[tuple[float, float]]]
 
 
 def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
@@ -40,27 +36,43 @@ def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
     speed = _speed(room, group, prospect)
     best: Course | None = None
     best_score = -inf
-    turns = [turn for turn in FAN if not together or abs(turn) >= 20]
+    turns = [turn for turn in room.doctrine.fan if not together or abs(turn) >= 20]
     ranked = []
     for turn in turns:
-        candidate = _end(leader, speed, turn, evading=False)
+        candidate = _end(leader, speed, turn, evading=False, flank=_is_flank(ships, turn, together=together))
         if candidate is not None:
             score = prospect.score(candidate)
             ranked.append((score, -abs(turn), turn))
             if score > best_score:
                 best, best_score = candidate, score
     if _may_evade(room, ships):
-        for _, _, turn in sorted(ranked, reverse=True)[:WEAVES]:
-            candidate = _end(leader, speed, turn, evading=True)
+        for _, _, turn in sorted(ranked, reverse=True)[: room.doctrine.weaves]:
+            candidate = _end(leader, speed, turn, evading=True, flank=_is_flank(ships, turn, together=together))
             score = prospect.score(candidate) if candidate is not None else -inf
             if score > best_score:
                 best, best_score = candidate, score
     if best is None:
         return Move(Helm(group.id, ()), {})
-    flank = len(ships) > 1 and (together or abs(best.turn) >= 120)
+    flank = best.flank
     smoke = _smokes(room, ships, best.turn, covers=prospect.role == FLEE or bool(prospect.wards))
     steps = _steps(speed, best, smoke=smoke, flank=flank)
     return Move(Helm(group.id, tuple(steps)), _ways(ships, best, flank=flank and bool(best.turn)))
+
+
+def courses(room: ChartRoom, group: Group) -> list[tuple[float, Helm]]:
+    """All courses of the fan open to a group, plain and weaving, with what each promises, the best first."""
+    ships = room.members(group)
+    prospect = weigh(room, ships)
+    speed = _speed(room, group, prospect)
+    found = []
+    for evading in (False, True) if _may_evade(room, ships) else (False,):
+        for turn in STANDARD.fan:
+            flank = _is_flank(ships, turn, together=False)
+            end = _end(ships[0], speed, turn, evading=evading, flank=flank)
+            if end is not None:
+                helm = Helm(group.id, tuple(_steps(speed, end, smoke=False, flank=flank)))
+                found.append((prospect.score(end), helm))
+    return sorted(found, key=lambda one: -one[0])
 
 
 def _speed(room: ChartRoom, group: Group, prospect: Prospect) -> int:
@@ -75,7 +87,7 @@ def _speed(room: ChartRoom, group: Group, prospect: Prospect) -> int:
     return min(most, leader.speed) or most
 
 
-def _ways(ships: list[Ship], best: Course, *, flank: bool) -> dict[str, list[tuple[float, float]]]:
+def _ways(ships: list[Ship], best: Course, *, flank: bool) -> dict[ShipId, list[tuple[float, float]]]:
     """The legs of each ship: straight after a flank turn, through the leader's place in column."""
     lead = (yards(ships[0].x), yards(ships[0].y))
     run = distance(*lead, best.x, best.y)
@@ -96,27 +108,32 @@ def _ways(ships: list[Ship], best: Course, *, flank: bool) -> dict[str, list[tup
 
 
 def _may_evade(room: ChartRoom, ships: list[Ship]) -> bool:
-    """Weaving is open to all but cripples and boats, and of use only when somebody may shoot or bomb."""
-    if any(ship.level >= 2 or ship.depth for ship in ships):
+    """Weaving is open to all under way but cripples and boats, and of use only when somebody may shoot or bomb."""
+    if any(ship.level >= 2 or ship.depth or room.top_speed(ship) <= THIRD for ship in ships):
         return False
     return bool(room.enemies) or room.fears_bombers
 
 
-def _end(leader: Ship, speed: int, turn: int, *, evading: bool) -> Course | None:
+def _is_flank(ships: list[Ship], turn: int, *, together: bool) -> bool:
+    """Whether a group turns all at once: to fire torpedoes, and whenever it turns about."""
+    return len(ships) > 1 and (together or abs(turn) >= 120)
+
+
+def _end(leader: Ship, speed: int, turn: int, *, evading: bool, flank: bool = False) -> Course | None:
     """Where a turn at once and a full run leave the leader; nothing if there is no way left for it."""
     left = speed - THIRD * -(-abs(turn) // 60) - (THIRD if evading else 0)
     if left < 0 and turn:
         return None
     course = (leader.course / 10 + turn) % 360
     x, y = moved(yards(leader.x), yards(leader.y), course, max(0, left) / YARD)
-    return Course(turn, x, y, course, evading=evading)
+    return Course(turn, x, y, course, evading=evading, flank=flank)
 
 
 def _steps(speed: int, best: Course, *, smoke: bool, flank: bool) -> list[Step]:
     """The helm order of a course: evasion, the turn, smoke, and all the way that is left."""
     steps = []
     left = speed - THIRD * -(-abs(best.turn) // 60)
-    if best.evading and left >= THIRD:
+    if best.evading and left >= THIRD + YARD:
         steps.append(Step(EVADE))
         left -= THIRD
     if best.turn:
@@ -138,4 +155,4 @@ def _smokes(room: ChartRoom, ships: list[Ship], turn: int, *, covers: bool) -> b
     if not (any(fit) if covers else all(fit)):
         return False
     x, y = yards(ships[0].x), yards(ships[0].y)
-    return any(distance(x, y, enemy.x, enemy.y) < SMOKE_REACH for enemy in room.enemies)
+    return any(distance(x, y, enemy.x, enemy.y) < room.doctrine.smoke_reach for enemy in room.enemies)

@@ -7,44 +7,31 @@ from math import inf, sqrt
 from typing import Final
 
 from flagplot.bots.tactical import cover, hunting, night
-from flagplot.bots.tactical.chartroom import ChartRoom
-from flagplot.bots.tactical.gunnery import broadside_worth
-from flagplot.bots.tactical.hazards import Course, hazards
+from flagplot.bots.tactical.estimate import ChartRoom
+from flagplot.bots.tactical.gunnery import Broadside, broadside
+from flagplot.bots.tactical.hazards import Course, hazards, neighbours
 from flagplot.bots.tactical.ranges import LAME, battle_range, reach
 from flagplot.bots.tactical.roles import ATTACK, FIGHT, FLEE, SCREEN, SMALL, role
 from flagplot.bots.tactical.sea import Mark, bearing, distance, moved, relative, yards
-from flagplot.tactical import content
-from flagplot.tactical.content_scenario import Aim
-from flagplot.tactical.model import HEAVY, Ship
-from flagplot.tactical.phases.movement import is_beyond
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.scenario import Aim
+from flagplot.tactical.rules.movement.movement import is_beyond
+from flagplot.tactical.state.model import HEAVY, Ship
 
 TORPEDO_RANGE: Final = {18: 2_500, 21: 5_000, 24: 8_000}
 """Yards at which a destroyer wants to fire each torpedo."""
-DANGER: Final = 8_000
-"""Yards inside which enemy torpedoes are feared."""
+STANDARD: Final = 21
+"""Inches of the torpedo most navies have."""
+DANGER: Final = {18: 5_000, 21: 9_000, 24: 15_000}
+"""Yards inside which an enemy's torpedoes are feared, by their size."""
 MURDER: Final = 3_300
 """Yards inside which they hardly miss (NA-TRP-13)."""
 GAP: Final = 700
 """Yards between ships in column, about."""
-SAFE: Final = 40_000
-"""Yards beyond which a ship that runs is out of it."""
-PULL: Final = {FIGHT: 5_000, ATTACK: 3_500, SCREEN: 6_000, FLEE: 4_000}
+PULL: Final = {FIGHT: 5_000, ATTACK: 3_500, SCREEN: 6_000, FLEE: 1_500}
 """Yards off the place a role wants that cost as much as a point of fire."""
 TIMID: Final = {FLEE: 3.0, SCREEN: 2.0}
 """The least fear of fire in a role."""
-ZEAL: Final = 0.5
-"""What its own fire is still worth to a group that runs."""
-BEFORE: Final = 2_000
-"""Yards before those they cover at which ships lay smoke."""
-AFAR: Final = 0.5
-"""The share of its reach at which a group that only holds the enemy off stays away from him."""
-AIM_PULL: Final = 10_000
-"""Yards towards a strategic aim that are worth a point of fire."""
-SLACK: Final = 2_000
-"""Yards off the wanted range that nobody turns for by day."""
-STEADY: Final = 15
-"""Yards off the wanted range that a degree of turning is worth: a column that keeps its course shoots and keeps together."""
-WEAVE: Final = 0.2
 
 
 class Prospect:
@@ -52,6 +39,7 @@ class Prospect:
 
     def __init__(self, room: ChartRoom, ships: list[Ship]) -> None:
         self.room = room
+        self.doctrine = room.doctrine
         self.ships = ships
         self.role = role(room, ships)
         self.enemies = room.nearest_enemies(ships[0])
@@ -62,14 +50,19 @@ class Prospect:
         self.aim = _aim(room, ships)
         # The first and the last ship stand for the column.
         self.shown = ships if len(ships) < 3 else [ships[0], ships[-1]]
+        self.met = [Meeting(self.shown, enemy) for enemy in self.enemies]
+        self.crowd = neighbours(room, ships)
+        """Where friends will be while the group runs."""
         self.opponent = self._opponent()
         self.station = None if self.opponent else hunting.station(room, ships)
         """Where to go while nothing is in sight."""
         self.range = 0
         if self.role == FIGHT:
-            self.range = battle_range(ships, self._in_reach(), room.stance.fear, presses=room.stance.presses)
+            self.range = battle_range(
+                ships, self._in_reach(), room.stance.fear, presses=room.stance.presses, doctrine=room.doctrine
+            )
         if room.screens:
-            self.range = max(self.range, round(AFAR * reach(ships)))
+            self.range = max(self.range, round(self.doctrine.afar * reach(ships)))
         if self.range and room.is_night:
             self.range = night.fighting_range(room, ships, self.enemies, self.range)
 
@@ -92,9 +85,9 @@ class Prospect:
 
     def score(self, end: Course) -> float:
         """What the guns gain from there, less what is feared, less the way to where the group wants to be."""
-        score = -hazards(self.room, self.ships, end) + self._towards_aim(end)
+        score = -hazards(self.room, self.ships, end, self.crowd) + self._towards_aim(end)
         if self.opponent is None:
-            weave = WEAVE if end.evading and self.room.fears_bombers else 0.0
+            weave = self.doctrine.weave if end.evading and self.room.fears_bombers else 0.0
             off = distance(end.x, end.y, *self.station) / PULL[SCREEN] if self.station else 0.0
             return score + weave - off - abs(end.turn) / 1_000
         back = (end.course + 180) % 360
@@ -102,18 +95,15 @@ class Prospect:
         taken = 0.0
         given = [0.0] * len(self.shown)
         nearest = inf
-        for enemy in self.enemies:
-            ex, ey = enemy.ahead(0.8)
-            away = distance(end.x, end.y, ex, ey)
+        for meeting in self.met:
+            away = distance(end.x, end.y, meeting.x, meeting.y)
             nearest = min(nearest, away)
-            for number, worth in enumerate(_given(self.shown, places, end, enemy, ex, ey)):
-                given[number] = max(given[number], worth)
-            taken += _taken(enemy, self.shown, places, ex, ey, evading=end.evading)
-            score -= self.fear * torpedo_danger(enemy, away, self.worth)
+            taken += meeting.exchange(places, end, given)
+            score -= self.fear * torpedo_danger(meeting.enemy, away, self.worth)
         if self.wards:
             start = (yards(self.ships[0].x), yards(self.ships[0].y))
-            taken -= cover.worth(self.wards, self.enemies, start, (end.x, end.y))
-        zeal = (ZEAL if self.role == FLEE else 1.0) * len(self.ships) / len(self.shown)
+            taken -= self.doctrine.veiled * cover.worth(self.wards, self.enemies, start, (end.x, end.y))
+        zeal = (self.doctrine.zeal if self.role == FLEE else 1.0) * len(self.ships) / len(self.shown)
         score += zeal * sum(given) - self.fear * taken
         pull = PULL[self.role] / (2 if self.room.is_night and self.role == FIGHT else 1)
         return score - self._off_station(end, nearest) / pull
@@ -122,16 +112,19 @@ class Prospect:
         """Yards from where the role wants the group to be."""
         assert self.opponent is not None
         if self.role == FLEE:
-            return SAFE - min(nearest, SAFE)
+            return self.doctrine.safe - min(nearest, self.doctrine.safe)
         if self.role == SCREEN:
             return self._off_screen(end)
         wanted = self.range
         if self.role == ATTACK:
-            wanted = max(TORPEDO_RANGE[entry.inches] for ship in self.ships for entry in ship.sheet.torpedoes)
+            sizes = [entry.inches for ship in self.ships for entry in ship.sheet.torpedoes]
+            wanted = max(TORPEDO_RANGE[inches] for inches in sizes)
+            if not self.room.is_night and max(sizes) > STANDARD:
+                wanted = self.doctrine.concealed
         off = abs(distance(end.x, end.y, *self.opponent.ahead(0.8)) - wanted)
         if self.room.is_night:
             return off
-        return max(0.0, off - SLACK) + STEADY * abs(end.turn)
+        return max(0.0, off - self.doctrine.slack) + self.doctrine.steady * abs(end.turn)
 
     def _off_screen(self, end: Course) -> float:
         """A screen keeps by the heaviest consort, away from the enemy; or before those who need cover, with smoke."""
@@ -139,7 +132,9 @@ class Prospect:
         assert self.opponent is not None
         if self.wards:
             x, y = self.wards[0].place
-            return distance(end.x, end.y, *moved(x, y, bearing(x, y, self.opponent.x, self.opponent.y), BEFORE))
+            return distance(
+                end.x, end.y, *moved(x, y, bearing(x, y, self.opponent.x, self.opponent.y), self.doctrine.smoke_before)
+            )
         assert consort is not None
         way = self.room.ways.get(consort.id)
         x, y = way[-1] if way else consort.ahead(1)
@@ -151,7 +146,7 @@ class Prospect:
         if self.aim is None:
             return 0.0
         way = end.x if self.aim.axis.startswith("x") else end.y
-        return (way if self.aim.axis.endswith(">") else -way) / AIM_PULL
+        return (way if self.aim.axis.endswith(">") else -way) / self.doctrine.aim_pull
 
 
 def _aim(room: ChartRoom, ships: list[Ship]) -> Aim | None:
@@ -171,42 +166,57 @@ def _aim(room: ChartRoom, ships: list[Ship]) -> Aim | None:
     return found
 
 
-def _given(
-    ships: list[Ship], places: list[tuple[float, float]], end: Course, enemy: Mark, ex: float, ey: float
-) -> list[float]:
-    """What each ship's fire is worth at an enemy."""
-    found = []
-    for ship, (x, y) in zip(ships, places, strict=True):
-        if ship.level >= 2 or ship.is_submerged:
-            found.append(0.0)
-            continue
-        angle = relative(end.course, bearing(x, y, ex, ey))
-        aid = -ship.level - (1 if end.evading else 0) + (1 if ship.fc_radar else 0)
+class Meeting:
+    """An enemy, where he is met, and what fire is worth between him and each of our ships."""
+
+    def __init__(self, ships: list[Ship], enemy: Mark) -> None:
+        self.enemy = enemy
+        self.x, self.y = enemy.ahead(0.8)
+        self.share = LAME if enemy.level >= HEAVY else 1.0
+        self.duels = [Duel(ship, enemy) for ship in ships]
+
+    def exchange(self, places: list[tuple[float, float]], end: Course, given: list[float]) -> float:
+        """What he gains by shooting at whichever of our ships pays best; what each of ours gains goes into `given` if it is more."""
+        worst = 0.0
+        for number, (x, y) in enumerate(places):
+            duel = self.duels[number]
+            away = distance(x, y, self.x, self.y)
+            true = bearing(x, y, self.x, self.y)
+            fire = duel.evaded if end.evading else duel.steady
+            if fire is not None:
+                given[number] = max(given[number], fire.worth(relative(end.course, true), away))
+            answer = duel.dodged if end.evading else duel.faced
+            worst = max(worst, answer.worth(relative(self.enemy.course, true + 180), away))
+        return worst * self.share
+
+
+class Duel:
+    """A ship and an enemy: her fire on a steady course and weaving, and his at her on either."""
+
+    def __init__(self, ship: Ship, enemy: Mark) -> None:
+        aid = -ship.level + (1 if ship.fc_radar else 0)
         aid += int(enemy.id in ship.acquired.values()) + int(enemy.id in ship.struck.values())
-        found.append(broadside_worth(ship.kind, angle, distance(x, y, ex, ey), enemy.kind, enemy.level, aid))
-    return found
-
-
-def _taken(
-    enemy: Mark, ships: list[Ship], places: list[tuple[float, float]], ex: float, ey: float, *, evading: bool
-) -> float:
-    """The enemy shoots at whichever of our ships pays best."""
-    worst = 0.0
-    for ship, (x, y) in zip(ships, places, strict=True):
-        angle = relative(enemy.course, bearing(ex, ey, x, y))
-        away = distance(x, y, ex, ey)
-        worth = broadside_worth(enemy.kind, angle, away, ship.kind, ship.level, -enemy.level, evading=evading)
-        worst = max(worst, worth)
-    return worst * LAME if enemy.level >= HEAVY else worst
+        able = ship.level < HEAVY and not ship.is_submerged
+        self.steady: Broadside | None = broadside(ship.kind, enemy.kind, enemy.level, aid, False) if able else None
+        self.evaded: Broadside | None = broadside(ship.kind, enemy.kind, enemy.level, aid - 1, False) if able else None
+        self.faced = broadside(enemy.kind, ship.kind, ship.level, -enemy.level, False)
+        self.dodged = broadside(enemy.kind, ship.kind, ship.level, -enemy.level, True)
 
 
 def torpedo_danger(enemy: Mark, away: float, worth: int) -> float:
     """What an enemy's torpedoes may cost a ship of some worth from a distance."""
     tubes = _tubes(enemy.kind)
-    if not tubes or away >= DANGER or enemy.level >= HEAVY:
+    far = _danger(enemy.kind)
+    if not tubes or away >= far or enemy.level >= HEAVY:
         return 0.0
-    chance = 0.4 if away <= MURDER else 0.2 * (DANGER - away) / (DANGER - MURDER)
+    chance = 0.5 if away <= MURDER else 0.35 * (far - away) / (far - MURDER)
     return chance * min(1.0, tubes / 8) * worth
+
+
+@cache
+def _danger(kind: str) -> int:
+    """Yards within which a class's torpedoes are feared."""
+    return max((DANGER[entry.inches] for entry in content.classes()[kind].torpedoes), default=0)
 
 
 @cache

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.ranges import reach
 from flagplot.bots.tactical.sea import distance
-from flagplot.tactical import content
-from flagplot.tactical.model import Ship
+from flagplot.tactical.content import library as content
+from flagplot.tactical.state.model import Ship
 
 FIGHT, ATTACK, SCREEN, FLEE = "fight", "attack", "screen", "flee"
 UNARMED: Final = frozenset({"AK", "CV", "CVE"})
 SMALL: Final = frozenset({"DL", "DD", "TB", "DE"})
-BOLD: Final = 1.25
-"""How much stronger a side must be before its destroyers attack fresh ships by day."""
-PURSUED: Final = 30_000
-"""Yards to an enemy at which unarmed ships are in danger."""
 
 
 def role(room: ChartRoom, ships: list[Ship]) -> str:
@@ -31,7 +27,7 @@ def role(room: ChartRoom, ships: list[Ship]) -> str:
     if room.retires:
         if not kinds <= SMALL or room.consort is None:
             return FLEE
-        return ATTACK if loaded and covers(room) else FLEE
+        return ATTACK if loaded and covers(room) else SCREEN
     if not reach(ships) and not loaded:
         return FLEE
     if kinds <= SMALL:
@@ -45,7 +41,7 @@ def covers(room: ChartRoom) -> bool:
     """By day destroyers turn on the pursuer when those they screen can neither fight nor run."""
     slow = [mark for mark in room.own.values() if content.classes()[mark.kind].type in UNARMED]
     return not room.is_night and any(
-        distance(mark.x, mark.y, enemy.x, enemy.y) < PURSUED for mark in slow for enemy in room.enemies
+        distance(mark.x, mark.y, enemy.x, enemy.y) < room.doctrine.pursued for mark in slow for enemy in room.enemies
     )
 
 
@@ -53,4 +49,4 @@ def attacks(room: ChartRoom, ships: list[Ship]) -> bool:
     """Destroyers attack by night, with Long Lances, or once the enemy is the weaker; by day against fresh ships they wait."""
     if room.is_night or any(entry.inches > 21 for entry in ships[0].sheet.torpedoes):
         return True
-    return room.own_strength > BOLD * room.enemy_strength
+    return room.own_strength > room.doctrine.attack_odds * room.enemy_strength

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from flagplot.tactical.geometry import YARD
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.state.ids import ShipId
 
 
 @dataclass(frozen=True)
 class Mark:
     """A ship as the captain sees her."""
 
-    id: str
+    id: ShipId
     kind: str
     x: float
     y: float

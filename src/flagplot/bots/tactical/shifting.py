@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from flagplot.bots.tactical.gunnery import band, guess, mean_harm
 from flagplot.bots.tactical.sea import distance
 from flagplot.kernel.order import Order
-from flagplot.tactical import content
-from flagplot.tactical.content import Gun
-from flagplot.tactical.damage import GUN, accumulate
-from flagplot.tactical.geometry import YARD
-from flagplot.tactical.model import SUNK
-from flagplot.tactical.orders import Hold, Switch
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.library import Gun
+from flagplot.tactical.orders.choices import Hold, Switch
 from flagplot.tactical.phases.gunfire import Gunfire
-from flagplot.tactical.view import BattleView
+from flagplot.tactical.rules.damage.damage import GUN, accumulate
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.state.model import SUNK
+from flagplot.tactical.state.view import BattleView
 
 
 def second_target(view: BattleView, phase: Gunfire, orders: Iterable[Order]) -> Order:

@@ -1,18 +1,18 @@
-"""Signals between commanders: whom we engage, that we break off; and orders to sub-units beyond the lamp."""
+"""Signals between commanders: whom we engage, and that we break off."""
 
 from __future__ import annotations
 
-from flagplot.bots.tactical.chartroom import ChartRoom
-from flagplot.bots.tactical.manoeuvre import move
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.kernel.seat import Seat
-from flagplot.tactical.orders import Message, Signals
+from flagplot.tactical.orders.choices import Message, Signals
+from flagplot.tactical.state.ids import ShipId
 
 BREAKING_OFF = "Breaking off. Cover my withdrawal with smoke."
 
 
 def signals(room: ChartRoom) -> Signals:
-    """News for every fellow commander, and a course for each sub-unit that can be reached no other way."""
-    messages = [Message(group.id, "", move(room, group).helm.steps, True) for group in room.adrift]
+    """News for every fellow commander."""
+    messages: list[Message] = []
     text = news(room)
     if text:
         fellows = dict.fromkeys(group.seat for group in room.view.groups.values() if group.side == room.side)
@@ -26,7 +26,7 @@ def news(room: ChartRoom) -> str:
         return ""
     if room.retires:
         return BREAKING_OFF
-    engaged: dict[str, int] = {}
+    engaged: dict[ShipId, int] = {}
     for group in room.groups:
         for ship in room.members(group):
             for target in {*ship.acquired.values(), *ship.acquiring.values()}:

@@ -10,26 +10,19 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.gunnery import broadside_worth
 from flagplot.bots.tactical.hazards import Course, hazards
+from flagplot.bots.tactical.parameters import STANDARD, Doctrine
 from flagplot.bots.tactical.prospect import Prospect, torpedo_danger
 from flagplot.bots.tactical.ranges import ABEAM, LAME, SHORTEST, STEP, reach
 from flagplot.bots.tactical.roles import FIGHT
 from flagplot.bots.tactical.sea import bearing, distance, relative, yards
-from flagplot.tactical import content
-from flagplot.tactical.model import HEAVY, Ship
+from flagplot.tactical.content import library as content
+from flagplot.tactical.state.model import HEAVY, Ship
 
 POINTS: Final = (0.0, 0.0, 0.5, 1.0)
 """What a level of damage gives the enemy, as a share of the ship's strength."""
-BLOW: Final = 0.6
-"""How much one lucky salvo may do, as a share of a ship's strength …"""
-DOUBT: Final = 0.05
-"""… and what is never sure, in squares of it."""
-LEEWAY: Final = 3_000
-"""Yards by which the range wanted may be missed: she moves as well."""
-PULL: Final = 2_000
-"""Yards off the range wanted that cost a point."""
 QUICK: Final = 30
 """Knots above which a ship is hard to hit."""
 
@@ -40,10 +33,10 @@ def weigh(room: ChartRoom, ships: list[Ship]) -> Prospect:
     return SingleCombat(room, ships) if room.is_single and prospect.role == FIGHT and room.enemies else prospect
 
 
-def chance(given: float, taken: float, lead: float, turns: int, size: float) -> float:
+def chance(given: float, taken: float, lead: float, turns: int, size: float, doctrine: Doctrine = STANDARD) -> float:
     """How far ahead she may expect to be at the end, measured in luck."""
     expected = lead + turns * (given - taken)
-    return expected / sqrt(size * (DOUBT * size + BLOW * turns * (given + taken)))
+    return expected / sqrt(size * (doctrine.doubt * size + doctrine.blow * turns * (given + taken)))
 
 
 class SingleCombat(Prospect):
@@ -70,15 +63,17 @@ class SingleCombat(Prospect):
         ways = (False, True) if self.ship.level < HEAVY else (False,)
         best = max(self._promise(end.x, end.y, end.course, ex, ey, weaves=weaves) for weaves in ways)
         score = self.size * best + (self.gain if end.evading else 0.0)
-        score -= hazards(self.room, self.ships, end) + self.fear * torpedo_danger(self.foe, away, self.worth)
-        return score + self._towards_aim(end) - self._off_station(end, away) / PULL
+        score -= hazards(self.room, self.ships, end, self.crowd) + self.fear * torpedo_danger(
+            self.foe, away, self.worth
+        )
+        return score + self._towards_aim(end) - self._off_station(end, away) / self.doctrine.single_pull
 
     def _promise(self, x: float, y: float, course: float, ex: float, ey: float, *, weaves: bool) -> float:
         """What the rest of the battle promises if it is fought as from here."""
         angle = relative(course, bearing(x, y, ex, ey))
         his = relative(self.foe.course, bearing(ex, ey, x, y))
         given, taken = self._exchange(angle, his, distance(x, y, ex, ey), weaves=weaves)
-        return chance(given, taken, self.lead, self.turns, self.size)
+        return chance(given, taken, self.lead, self.turns, self.size, self.doctrine)
 
     def _exchange(self, angle: float, his: float, away: float, *, weaves: bool) -> tuple[float, float]:
         """A turn's fire given and taken; both have found the range, and only our own float-plane is sure to spot."""
@@ -95,10 +90,10 @@ class SingleCombat(Prospect):
         promises: dict[int, float] = {}
         for away in range(SHORTEST, reach(self.ships) + 1, STEP):
             both = [self._exchange(ABEAM, ABEAM, away, weaves=weaves) for weaves in (False, True)]
-            promises[away] = max(chance(*fire, self.lead, self.turns, self.size) for fire in both)
+            promises[away] = max(chance(*fire, self.lead, self.turns, self.size, self.doctrine) for fire in both)
 
         def mean(wanted: int) -> float:
-            near = [promise for away, promise in promises.items() if abs(away - wanted) <= LEEWAY]
+            near = [promise for away, promise in promises.items() if abs(away - wanted) <= self.doctrine.leeway]
             return sum(near) / len(near)
 
         return max(promises, key=mean, default=0)

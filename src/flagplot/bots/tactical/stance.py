@@ -5,41 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from flagplot.bots.tactical.parameters import STANDARD, Doctrine
 from flagplot.kernel.seat import side_of
-from flagplot.tactical import content
-from flagplot.tactical.model import AFLOAT, HEAVY, SMALL
-from flagplot.tactical.view import BattleView
+from flagplot.tactical.content import library as content
+from flagplot.tactical.state.model import AFLOAT, HEAVY, SMALL
+from flagplot.tactical.state.view import BattleView
 
 STAND, SCREEN, RETIRE = "stand", "screen", "retire"
 WORTH: Final = (1.0, 0.6, 0.2, 0.0)
 """The share of her strength a ship still fights with, by level of damage."""
-BROKEN: Final = {"day": 0.65, "night": 0.75}
-"""A side is broken when less than this share of its strength is left, by light: in the dark nobody sees the rest …"""
-OUTFOUGHT: Final = 0.75
-"""… and less than this share of the enemy's."""
-DEAR: Final = 0.8
-"""The share of its strength below which the stronger side asks whether it is worth it."""
-SPENT: Final = 0.55
-"""The share of its strength below which a side has had enough, unless it is the stronger still."""
-OUTMATCHED: Final = 0.65
-"""The share of the enemy's strength below which a squadron does not stand by day."""
 DECISIVE: Final = 2.0
 """How many times the enemy's points make a decisive win (NA-VIC-17)."""
-HAUL: Final = 0.25
-"""The share of the enemy's strength that must be gone before a battle counts as won."""
-ENOUGH: Final = {"day": 0.6, "night": 0.4}
-"""The share of the enemy's strength that is enough for one day, and for one night, whoever is the stronger."""
-MASTERY: Final = 1.5
-"""How much stronger a side must be to stay for more when the battle is won."""
-FEAR: Final = 1.3
-"""How much a point of his fire counts against a point of ours, between equals …"""
-LEAST, MOST = 0.5, 2.0
-"""… and at least and at most, whatever the odds."""
 
 
 @dataclass(frozen=True)
 class Stance:
-    """What the side means to do, in a word and a sentence, how much it minds being hit, and whether it closes."""
+    """What the side means to do, why (a word of the catalogue of advice), how much it minds being hit, and whether it closes."""
 
     name: str
     why: str
@@ -112,36 +93,74 @@ def prize(view: BattleView, kind: str, ship: str) -> int:
     return content.classes()[kind].half_cs
 
 
-def take(view: BattleView) -> Stance:
+def take(view: BattleView, doctrine: Doctrine = STANDARD) -> Stance:
     """The side's stance from what it knows."""
     side = side_of(view.seat)
     sum_up = reckon(view)
     guards = any(aim.side == side and aim.kind == "preserve" for aim in view.brief.aims)
     must_sink = any(aim.side == side and aim.kind == "sink" for aim in view.brief.aims)
     odds = sum_up.enemy / max(1.0, sum_up.own)
-    if is_single(view) and _is_fit(view):
-        return Stance(STAND, "One against one: neither is beaten before she is crippled.", FEAR)
-    if sum_up.own < BROKEN[view.brief.light] * sum_up.began and sum_up.own < OUTFOUGHT * sum_up.enemy:
-        return Stance(RETIRE, "Too much is lost, and the enemy in sight is the stronger.", 3.0)
-    if not guards and sum_up.own < SPENT * sum_up.began and sum_up.own < sum_up.enemy:
-        return Stance(RETIRE, "Half the strength is gone; what is left is brought home.", 3.0)
-    if sum_up.began > MASTERY * sum_up.enemy_began and _is_dear(sum_up):
-        return Stance(RETIRE, "The enemy is the weaker, and costs more than he is worth.", 2.0)
-    if view.brief.light == "day" and not guards and sum_up.own < OUTMATCHED * sum_up.enemy:
-        return Stance(RETIRE, "By day a squadron so far outmatched opens the range.", 3.0)
+    if is_single(view, doctrine) and _is_fit(view):
+        return Stance(STAND, "duel", doctrine.fear)
+    if (
+        sum_up.own < _by_light(view, doctrine.broken_by_day, doctrine.broken_by_night) * sum_up.began
+        and sum_up.own < doctrine.outfought * sum_up.enemy
+    ):
+        return Stance(RETIRE, "outfought", 3.0)
+    if not guards and sum_up.own < doctrine.spent * sum_up.began and sum_up.own < sum_up.enemy:
+        return Stance(RETIRE, "spent", 3.0)
+    if sum_up.began > doctrine.mastery * sum_up.enemy_began and _is_dear(sum_up, doctrine):
+        return Stance(RETIRE, "dear", 2.0)
+    if view.brief.light == "day" and not guards and sum_up.own < doctrine.outmatched * sum_up.enemy:
+        return Stance(RETIRE, "outmatched", 3.0)
     if not guards and not must_sink and sum_up.won >= DECISIVE * sum_up.lost:
-        if sum_up.won >= HAUL * sum_up.enemy_began and sum_up.own < MASTERY * sum_up.enemy and _outruns(view):
-            return Stance(RETIRE, "The battle is won; staying could only lose it.", 3.0)
-        if sum_up.won >= ENOUGH[view.brief.light] * sum_up.enemy_began:
-            return Stance(RETIRE, "The object is gained; what is left of the enemy may go.", 3.0)
+        if (
+            sum_up.won >= doctrine.haul * sum_up.enemy_began
+            and sum_up.own < doctrine.mastery * sum_up.enemy
+            and _outruns(view)
+        ):
+            return Stance(RETIRE, "won", 3.0)
+        if sum_up.won >= _by_light(view, doctrine.enough_by_day, doctrine.enough_by_night) * sum_up.enemy_began:
+            return Stance(RETIRE, "gained", 3.0)
     if guards and sum_up.own < sum_up.enemy_left:
-        return Stance(SCREEN, "A stronger enemy is held off with smoke and distance.", 2.0)
-    presses = must_sink or sum_up.own >= MASTERY * sum_up.enemy
-    fear = max(LEAST, min(MOST, FEAR * odds * odds))
-    return Stance(STAND, "The odds are good enough to fight.", fear, presses)
+        return Stance(SCREEN, "screened", 2.0)
+    presses = must_sink or sum_up.own >= doctrine.mastery * sum_up.enemy
+    fear = max(
+        doctrine.pressed_fear if presses else doctrine.least_fear, min(doctrine.most_fear, doctrine.fear * odds * odds)
+    )
+    return Stance(STAND, "fit", fear, presses)
 
 
-def is_single(view: BattleView) -> bool:
+def _by_light(view: BattleView, day: float, night: float) -> float:
+    return day if view.brief.light == "day" else night
+
+
+def offers_end(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:
+    """Whether a side that breaks off, and has nobody in sight, offers to leave it at that."""
+    if any(other.is_seen for other in view.others.values()) or _is_on_the_way(view):
+        return False
+    return take(view, doctrine).name == RETIRE and any(event.kind == "fired" for event in view.logbook)
+
+
+def would_end(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:
+    """Whether a side agrees to end the battle: it has nothing left to gain, or would break off itself."""
+    if _is_on_the_way(view):
+        return False
+    sum_up = reckon(view)
+    if any(other.is_seen for other in view.others.values()) and take(view, doctrine).presses:
+        return False
+    return sum_up.won >= sum_up.lost or take(view, doctrine).name == RETIRE
+
+
+def _is_on_the_way(view: BattleView) -> bool:
+    """Whether the side has an aim that only fighting or sailing on can gain."""
+    side = side_of(view.seat)
+    if any(effect.kind == "exit_vp" and effect.side == side for effect in view.brief.effects):
+        return True
+    return any(aim.side == side and aim.kind in {"exit", "sink"} for aim in view.brief.aims)
+
+
+def is_single(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:
     """Whether by day one ship is left to fight one that she need not run from."""
     side = side_of(view.seat)
     own = [ship for ship in view.ships.values() if ship.side == side and ship.in_battle]
@@ -149,7 +168,7 @@ def is_single(view: BattleView) -> bool:
     if view.brief.light != "day" or len(own) != 1 or len(foes) != 1 or own[0].is_submarine:
         return False
     foe = content.classes()[foes[0].kind]
-    return foe.type != "SS" and own[0].sheet.half_cs >= OUTMATCHED * foe.half_cs
+    return foe.type != "SS" and own[0].sheet.half_cs >= doctrine.outmatched * foe.half_cs
 
 
 def _is_fit(view: BattleView) -> bool:
@@ -159,9 +178,9 @@ def _is_fit(view: BattleView) -> bool:
     return worst < HEAVY or all(other.level >= HEAVY for other in view.others.values() if other.status == AFLOAT)
 
 
-def _is_dear(sum_up: Reckoning) -> bool:
+def _is_dear(sum_up: Reckoning, doctrine: Doctrine) -> bool:
     """Whether a stronger side has lost much, and more than it has won."""
-    return sum_up.own < DEAR * sum_up.began and sum_up.lost > sum_up.won
+    return sum_up.own < doctrine.dear * sum_up.began and sum_up.lost > sum_up.won
 
 
 def _outruns(view: BattleView) -> bool:

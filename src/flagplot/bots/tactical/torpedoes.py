@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from flagplot.bots.tactical.chartroom import ChartRoom
+from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.sea import Mark, bearing, distance, meeting, moved, relative, yards
-from flagplot.tactical import content
-from flagplot.tactical.arcs import mount_aims
-from flagplot.tactical.model import Group, Ship
-from flagplot.tactical.orders import Launch
-from flagplot.tactical.phases.torpedoes import Tube, mounts
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.choices import Launch
+from flagplot.tactical.rules.gunnery.arcs import mount_aims
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.torpedoes.spreads import ARMING
+from flagplot.tactical.rules.torpedoes.torpedoes import Tube, mounts
+from flagplot.tactical.state.ids import NO_SHIP, ShipId
+from flagplot.tactical.state.model import Group, Ship
 
 RUN = 8_333
+FAR = {18: 4_000, 21: 7_000, 24: 15_000}
+"""How far captains usually trust each torpedo."""
 SURE = 3_200
 """Yards inside which the hits are resolved without geometry."""
-FAR = {18: 4_000, 21: 7_000, 24: 15_000}
-"""How far the captain trusts each torpedo."""
-HUNTER = 0.2
-"""What an escort is worth to a submarine that came for what she escorts."""
-BOAT = 4_500
-"""How near a submarine comes before she tells where she is."""
 
 
-Ways = dict[str, list[tuple[float, float]]]
+Ways = dict[ShipId, list[tuple[float, float]]]
 """The legs each friend will go this turn."""
 
 
@@ -62,7 +61,7 @@ def _ship(room: ChartRoom, ship: Ship, aimed: dict[str, int], ways: Ways) -> lis
         for enemy in room.enemies:
             worth = room.prize(enemy.kind, enemy.id) / (1 + aimed.get(enemy.id, 0) / 8) * (1, 0.8, 0.4, 0)[enemy.level]
             if ship.depth and content.classes()[enemy.kind].asw != "none":
-                worth *= HUNTER
+                worth *= room.doctrine.hunter
             shot, sure = _solution(room, ship, x, y, mount, loaded, enemy, ways)
             if shot is not None and worth * sure > max(most, 0.8):
                 best, most = shot, worth * sure
@@ -90,39 +89,50 @@ def _solution(
     """A launch at an enemy and how much it is trusted."""
     side, inches = mount.side, mount.inches
     away = distance(x, y, enemy.x, enemy.y)
+    if not room.is_clear(x, y, enemy.x, enemy.y):
+        return None, 0.0
     run = 5_000 if inches == 18 else RUN
     turns = 2 if inches == 24 and ship.sheet.nation == "IJN" else 1
     if away <= SURE:
         true = bearing(x, y, enemy.x, enemy.y)
         angle = round(10 * relative(ship.course / 10, true))
-        if mount_aims(side, angle, room.view.brief.period) and not fouls(ship, x, y, true, run, turns, ways):
+        if mount_aims(side, angle, room.view.brief.period) and not fouls(room, ship, true, run, turns, ways):
             return Launch(ship.id, mount.name, loaded, -1, enemy.id), 1.0
         return None, 0.0
-    if away > (BOAT if ship.depth else FAR[inches]):
+    if away > (room.doctrine.boat_range if ship.depth else FAR[inches] * room.doctrine.trust):
         return None, 0.0
     met = meeting(x, y, run, enemy, turns)
     if met is None:
         return None, 0.0
-    true, when, _ = met
+    true, when, far = met
+    if not room.is_clear(x, y, *moved(x, y, true, far)):
+        return None, 0.0
     angle = round(10 * relative(ship.course / 10, true))
-    if not mount_aims(side, angle, room.view.brief.period) or fouls(ship, x, y, true, run, turns, ways):
+    if not mount_aims(side, angle, room.view.brief.period) or fouls(room, ship, true, run, turns, ways):
         return None, 0.0
     fine = abs(relative(enemy.course, true))
     halved = 0.6 if fine <= 30 or fine >= 150 else 1.0
     trust = halved * (0.75 if when <= 0.5 else 0.55 if when <= 1 else 0.25)
-    return Launch(ship.id, mount.name, loaded, angle % 3600, "", turns > 1), trust
+    return Launch(ship.id, mount.name, loaded, angle % 3600, NO_SHIP, turns > 1), trust
 
 
-def fouls(ship: Ship, x: float, y: float, true: float, run: float, turns: int, ways: Ways) -> bool:
-    """Whether a friend's way lies in the fan in the same half of a move; a follower in column crosses its very root."""
+def fouls(room: ChartRoom, ship: Ship, true: float, run: float, turns: int, ways: Ways) -> bool:
+    """Whether a friend's way lies in the fan in the same half of a move, where the table's torpedoes do not spare her."""
     east, north = moved(0, 0, true, 1)
+    x, y = yards(ship.x), yards(ship.y)
+    rule = room.view.options.own_torpedoes
+    mates = [name for group in room.groups if ship.id in group.ships for name in group.ships]
+    root = -150 if rule == "live_at_once" else ARMING // YARD
     for name, way in ways.items():
         if name == ship.id:
             continue
+        is_spared = rule == "fired_clear" and name in mates
         for share, (px, py) in _along(way, turns):
+            if is_spared and share <= 1:
+                continue
             along = (px - x) * east + (py - y) * north
             across = abs((px - x) * north - (py - y) * east)
-            if -150 <= along <= run * turns and across <= along / run * 700 + 200:
+            if root <= along <= run * turns and across <= along / run * 700 + 200:
                 turn = min(turns - 1, int(share))
                 ours, theirs = share - turn, along / run - turn
                 if (ours <= 0.6 and theirs <= 0.6) or (ours >= 0.4 and theirs >= 0.4):

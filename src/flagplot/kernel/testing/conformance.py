@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
 from flagplot.kernel import replay
-from flagplot.kernel.codec import text
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
+from flagplot.kernel.records.codec import plain, text
+from flagplot.kernel.records.schema import schema
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.testing.fits import misfit
 from flagplot.kernel.testing.playout import Playout, play_out
 from flagplot.kernel.umpire import Umpire
 
@@ -26,7 +29,8 @@ def check_game(
     """Play random games and check them; positions are examined closely at every so many orders.
 
     Random legal play ends, raises nothing and leaves sound positions; clones are equal and independent; states, orders and
-    replays round-trip; same seed, same bytes; undo never crosses a die or a reveal; every event has a sentence.
+    replays round-trip; same seed, same bytes; undo never crosses a die or a reveal; every event has a sentence;
+    views are as their schemas say.
     """
     names = scenarios or [card.name for card in game.scenarios()]
     for name in names:
@@ -47,7 +51,9 @@ def _check_one(game: Game[Any], scenario: str, seed: int, every: int, options: d
             _check_json(game, turn, where)
             _check_undo(game, turn, where)
             _check_lists(game, turn, where)
+            _check_schema(game, turn, where)
     assert last is not None, f"{game.slug} {scenario}: nobody was ever asked"
+    _check_copies(last.match.state, f"{game.slug} {scenario} seed {seed}")
     _check_sentences(game, last.match)
     _check_replay(game, last.match, seed)
 
@@ -64,14 +70,21 @@ def _check_clone(game: Game[Any], turn: Playout, where: str) -> None:
     before = game.codec.dumps(state)
     clone = state.clone()
     assert game.codec.dumps(clone) == before, f"{where}: the clone differs"
+    assert clone == state, f"{where}: the clone is not equal"
     turn.match.branch().play(turn.seat, turn.order)
     assert game.codec.dumps(state) == before, f"{where}: playing on a clone changed the original"
 
 
+def _check_copies(state: Any, where: str) -> None:
+    """A position is copied whole by those who know nothing of it."""
+    assert copy.deepcopy(state) == state, f"{where}: a deep copy differs"
+
+
 def _check_json(game: Game[Any], turn: Playout, where: str) -> None:
     written = game.codec.dumps(turn.match.state)
-    again = game.codec.dumps(game.codec.loads(written))
-    assert again == written, f"{where}: the state does not survive JSON"
+    read = game.codec.loads(written)
+    assert read == turn.match.state, f"{where}: the state read from JSON is not equal"
+    assert game.codec.dumps(read) == written, f"{where}: the state does not survive JSON"
 
 
 def _check_lists(game: Game[Any], turn: Playout, where: str) -> None:
@@ -83,6 +96,14 @@ def _check_lists(game: Game[Any], turn: Playout, where: str) -> None:
         seen.add(line)
         objection = game.check(turn.match.state, turn.seat, order)
         assert objection is None, f"{where}: {line!r} is listed and refused: {objection}"
+
+
+def _check_schema(game: Game[Any], turn: Playout, where: str) -> None:
+    """A view as a client reads it is what its class declares."""
+    view = game.view(turn.match.state, turn.seat)
+    declared = schema(type(view))
+    problem = misfit(plain(view), declared, declared["$defs"], "the view")
+    assert not problem, f"{where}: {problem}"
 
 
 def _check_undo(game: Game[Any], turn: Playout, where: str) -> None:
@@ -106,10 +127,11 @@ def _check_undo(game: Game[Any], turn: Playout, where: str) -> None:
 
 
 def _check_sentences(game: Game[Any], match: Match) -> None:
-    """Every event in every logbook has its sentence."""
+    """Every event in every logbook has its sentence, and tells what is declared of its kind."""
     for logbook in match.state.logs.values():
         for event in logbook:
             assert game.catalogue.sentence(event), event.kind
+            assert not game.facts.problems(event), game.facts.problems(event)
 
 
 def _check_replay(game: Game[Any], match: Match, seed: int) -> None:

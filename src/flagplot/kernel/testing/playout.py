@@ -7,23 +7,23 @@ from typing import Any, Final
 
 from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
-from flagplot.kernel.ledger import Fairness
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
 from flagplot.kernel.outcome import totals
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.records.record import Record
 from flagplot.kernel.seat import Seat
 
 LONGEST: Final = 100_000
 
 
-class Playout:
+class Playout(Record):
     """One order about to be given in a random game."""
 
-    def __init__(self, match: Match, seat: Seat, order: Order, number: int) -> None:
-        self.match = match
-        self.seat = seat
-        self.order = order
-        self.number = number
+    match: Match
+    seat: Seat
+    order: Order
+    number: int
 
 
 def chooser(seed: int) -> Dice:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flagplot.kernel.codec import text
 from flagplot.kernel.dice import SeededDice
 from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
 from flagplot.kernel.order import Order
+from flagplot.kernel.records.codec import text
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.kernel.state import State
 from flagplot.kernel.testing.playout import Playout, chooser, play_out
@@ -31,7 +31,7 @@ def check_twins(
     channels: Sequence[Channel] = (),
     options: dict[str, str] | None = None,
 ) -> int:
-    """Compare every seat's view, prompt, legal orders and objections in twin worlds; returns how many were compared.
+    """Compare every seat's view, prompt, legal orders, objections and previews in twin worlds; returns how many were compared.
 
     `channels` adds what a game shows beside these: odds, maps, sheets.
     """
@@ -68,6 +68,13 @@ def check_position(
             _same(
                 place, f"objection to {probe.line()!r}", game.check(state, seat, probe), game.check(twin, seat, probe)
             )
+            _same(
+                place,
+                f"preview of {probe.line()!r}",
+                game.preview(game.view(state, seat), seat, probe),
+                game.preview(game.view(twin, seat), seat, probe),
+            )
+        _same(place, "words", game.vocabulary(game.view(state, seat)), game.vocabulary(game.view(twin, seat)))
         for channel in channels:
             _same(place, "channel", channel(game, state, seat), channel(game, twin, seat))
         if seat != OBSERVER and seat == turn.seat:

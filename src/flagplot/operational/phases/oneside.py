@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.operational.model import JAPAN, Bay
+from flagplot.operational.state.model import JAPAN, Bay
 
 
 class OneSide(Phase[Bay]):
     """Only the side belongs to the step: what the orders change stands in the state."""
 
-    def __init__(self, side: str) -> None:
-        self.side = side
+    side: str
 
     def step(self, state: Bay) -> str:
         """What the side does now."""
@@ -24,14 +23,9 @@ class OneSide(Phase[Bay]):
         """Whose step it is, and which."""
         return f"{'Japanese' if self.side == JAPAN else 'Allied'} {self.step(state)}"
 
-    def clone(self) -> OneSide:
-        """Nothing in it changes."""
-        return self
-
     def seats(self, state: Bay) -> Sequence[Seat]:
-        """The side."""
         return (Seat(self.side),)
 
     def run(self, state: Bay, umpire: Umpire) -> None:
         """Nobody has anything to order."""
-        state.flow.pop()
+        state.end(None, umpire)

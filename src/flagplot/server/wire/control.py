@@ -1,4 +1,4 @@
-"""Control's desk: the hold, and what can be corrected."""
+"""Control: the hold, and what can be corrected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages of a client over a socket: the bodies of the same calls over HTTP, each with its kind and a number for the answer."""
+"""Messages over a WebSocket: from the client the bodies of the same calls over HTTP, each with its kind and a number for the answer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any, Union
 
 import msgspec
 
-from flagplot.server.wire.play import Draft, GiveOrder, Say, TakeBack
+from flagplot.server.wire.play import Draft, GiveOrder, Message, Say, TakeBack
+from flagplot.server.wire.tables import Table
 
 
 class Incoming(msgspec.Struct):
@@ -34,3 +35,41 @@ INCOMING = msgspec.json.Decoder(Incoming)
 MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
     Union[(Ping, *(_message(kind, body) for kind, body in KINDS.items()))]  # made, not written
 )
+
+
+class Pong(msgspec.Struct, tag="pong"):
+    """I am here."""
+
+
+class Answer(msgspec.Struct, tag="answer"):
+    """The answer to the message with this number: the status and the body that the same call has over HTTP."""
+
+    id: int | None
+    status: int
+    body: msgspec.Struct
+
+
+class Hello(msgspec.Struct, tag="hello"):
+    """The first message of a connection."""
+
+    protocol: int
+    table: Table
+
+
+class TableNews(msgspec.Struct, tag="table"):
+    """The table has changed: seats, seals, status."""
+
+    table: Table
+
+
+class Seals(msgspec.Struct, tag="seals"):
+    """The hashes of the orders that lie sealed, by seat."""
+
+    seals: dict[Any, str]
+
+
+class Chat(msgspec.Struct, tag="chat"):
+    """What was said, and how many messages the reader can read by now."""
+
+    messages: list[Message]
+    count: int

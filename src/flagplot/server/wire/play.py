@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from flagplot.server.wire.shelf import ChartCard, RuleText
-from flagplot.server.wire.words import Key, Line, SeatName
+from flagplot.server.wire.fields import Key, Line, SeatName
+from flagplot.server.wire.games import ChartCard, Likelihood, OrderReckoning, RuleText
 
 
 class RollCard(Struct):
@@ -36,6 +36,29 @@ class ModifierCard(Struct):
     amount: int
 
 
+class RefCard(Struct):
+    """Something that a sentence names: what kind of thing, the id that views and orders use, what it is called."""
+
+    ref: str
+    id: str
+    name: str
+
+
+class StageCard(Struct):
+    """How the chart shows an event: the effect, from what to what, and the word beside it.
+
+    Without a target it happens where the event before it did. A quiet one is shown in a replay only.
+    """
+
+    effect: str
+    origin: RefCard | None
+    target: RefCard | None
+    verdict: str
+    word: str
+    struck: bool
+    quiet: bool
+
+
 class EventCard(Struct):
     """What happened, with all that explains it."""
 
@@ -47,13 +70,18 @@ class EventCard(Struct):
     rolls: list[RollCard]
     readings: list[ReadingCard]
     modifiers: list[ModifierCard]
+    parts: list[str | RefCard] | UnsetType = UNSET
+    """`text` again, in words and references; a game that ended before this was told has none."""
+    stage: StageCard | UnsetType = UNSET
+    """What the chart shows of it; what is told in words alone has none."""
 
 
-class Explanation(EventCard):
+class Explanation(EventCard, kw_only=True):
     """An event with its charts lit and its rules in words."""
 
     charts: list[ChartCard]
     rule_texts: list[RuleText]
+    likely: Likelihood | UnsetType = UNSET
 
 
 class MayUndo(Struct):
@@ -69,7 +97,29 @@ class Update(Struct, rename={"from_": "from"}):
     type: str
     seat: str
     version: str
+    head: str
+    """The head of the record's chain: keep it, and the record can be held against it after the end."""
     view: dict[str, Any]
+    may_undo: MayUndo
+    owes: bool
+    deadline: str | None
+    from_: int
+    count: int
+    mark: str
+    events: list[EventCard]
+
+
+class Patch(Struct, rename={"from_": "from"}):
+    """An update over a socket for a client that holds the view of version `base`: only the parts that changed."""
+
+    type: str
+    seat: str
+    version: str
+    head: str
+    base: str
+    changed: dict[str, Any]
+    """New parts of the view by name; `position/units` is the part `units` of the part `position`."""
+    gone: list[str]
     may_undo: MayUndo
     owes: bool
     deadline: str | None
@@ -96,13 +146,40 @@ class Legal(Struct):
     orders: list[str]
     more: bool
     listed: bool
+    only: str
+    """The only order that can be given, where there is no choice; else empty."""
+    composed: list[dict[str, Any]] | UnsetType = UNSET
+    """The same orders as JSON, if they were asked for."""
 
 
 class Draft(Struct, forbid_unknown_fields=True):
-    """An order to be checked, not given."""
+    """An order to be checked, not given: typed as a line, or composed as JSON by the game's grammar."""
 
-    line: Line
+    line: Line | None = None
+    order: dict[str, Any] | None = None
     seat: SeatName | None = None
+    odds: bool = False
+    """Whether its odds and warnings are asked for as well; they take longer than the check."""
+
+
+class ReachCard(Struct):
+    """How far something reaches, as the seat knows it: `radius` hexes or yards around `spot`, in `sectors` of true bearings if there are any, or `areas`."""
+
+    kind: str
+    side: str
+    name: str
+    spot: str
+    radius: int
+    areas: list[str]
+    sectors: list[tuple[int, int]]
+    after: bool
+    """Whether after the order that was sent along."""
+
+
+class Reaches(Struct):
+    """Of both sides, kind by kind: `search`, `strike`, `guns`, `torpedoes`."""
+
+    reach: list[ReachCard]
 
 
 class ObjectionCard(Struct):
@@ -110,14 +187,20 @@ class ObjectionCard(Struct):
 
     rule: str
     text: str
+    each: list[str] = []
+    """Several faults one by one, with their rules; `text` has them all."""
 
 
 class Checked(Struct):
-    """Whether a draft is legal."""
+    """Whether a draft is legal: its canonical line, the order as it was read, and what it would look like on the map."""
 
     legal: bool
     line: str
     objection: ObjectionCard | None
+    order: dict[str, Any] | None = None
+    preview: dict[str, Any] | None = None
+    reckoning: OrderReckoning | UnsetType = UNSET
+    """Its odds and what it may cost, if they were asked for and it is legal."""
 
 
 class GiveOrder(Struct, forbid_unknown_fields=True):
@@ -214,11 +297,12 @@ class Messages(Struct):
 
 
 class Advice(Struct):
-    """What a bot would order in this seat, from what the seat sees."""
+    """What a bot would order in this seat, from what the seat sees, and why a captain would."""
 
     version: str
     line: str
     bot: str
+    reasons: list[str]
 
 
 class StandingChoices(Struct):

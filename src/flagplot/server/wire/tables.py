@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from flagplot.server.wire.words import Nonce, SeatName
+from flagplot.server.wire.fields import Commitment, Nonce, SeatName
 
 
 class Pace(Struct, forbid_unknown_fields=True, frozen=True):
@@ -23,6 +23,8 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     seat: SeatName
     player: Literal["me", "open", "bot"]
     bot: Annotated[str, Meta(max_length=40)] = ""
+    commit: Commitment = ""
+    """Where it is mine: the hash of the nonce that I reveal when all sit."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -35,7 +37,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(max_length=60)] = []
     pace: Pace = Pace()
     spectators: Literal["none", "public"] = "none"
-    nonce: Nonce = ""
+    nonce: Annotated[str, Meta(max_length=64)] = ""
+    """Of protocol 1, in which nonces were sent openly: refused."""
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
@@ -52,7 +55,23 @@ class Join(Struct, forbid_unknown_fields=True):
 
     invite: Annotated[str, Meta(max_length=80)]
     seat: SeatName
-    nonce: Nonce = ""
+    commit: Commitment = ""
+    nonce: Annotated[str, Meta(max_length=64)] = ""
+    """Of protocol 1, in which nonces were sent openly: refused."""
+
+
+class Commit(Struct, forbid_unknown_fields=True):
+    """The hash of a nonce: SHA-256 of `flagplot nonce SEAT NONCE`."""
+
+    seat: SeatName
+    commit: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Reveal(Struct, forbid_unknown_fields=True):
+    """The nonce itself; empty where it is lost, and the draw is void."""
+
+    seat: SeatName
+    nonce: Nonce
 
 
 class Start(Struct, forbid_unknown_fields=True):
@@ -66,6 +85,19 @@ class Leave(Struct, forbid_unknown_fields=True):
 
     seat: SeatName
     bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Delete(Struct, forbid_unknown_fields=True):
+    """Agree to the end of a table, or withdraw that."""
+
+    agreed: bool = True
+
+
+class Deletion(Struct):
+    """Whether the table is gone, and whose consent is missing."""
+
+    deleted: bool
+    waits_for: list[str]
 
 
 class SeatOnly(Struct, forbid_unknown_fields=True):
@@ -86,6 +118,17 @@ class Chair(Struct):
     online: bool
     away: bool
     seal: str | None
+    ends: bool
+    """Whether its person agrees that the table is deleted."""
+
+
+class VoidCard(Struct):
+    """A draw that came to nothing, and whose seat is to blame."""
+
+    draw: int
+    seat: str
+    name: str
+    why: Literal["withheld", "left", "lost"]
 
 
 class DiceCard(Struct):
@@ -94,8 +137,38 @@ class DiceCard(Struct):
     kind: Literal["promised", "seeded", "imported"]
     promise: str
     nonces: dict[str, str]
+    """What the seats have given, once the game has begun."""
     secret: str | None
     seed: str | None
+    draw: int
+    """The number of the draw: more than 1 where one was void."""
+    commits: dict[str, str]
+    silent: list[str]
+    """People's seats that give no nonce."""
+    awaited: dict[str, Literal["commit", "reveal"]]
+    """What the seats have to do before the game begins, when all sit."""
+    since: str | None
+    """Since when that is awaited."""
+    voids: list[VoidCard]
+    fresh: int | None
+    """The entry of the record at which the dice of a game from a file were exchanged for fresh ones."""
+    head: str | None
+    """The last head of the record's chain, after the end."""
+
+
+class SignedHead(Struct):
+    """A head of the chain as this seat was told it, signed."""
+
+    head: str
+    key: str
+    signature: str
+
+
+class SigningKey(Struct):
+    """The server's public key."""
+
+    algorithm: Literal["Ed25519"]
+    key: str
 
 
 class Ending(Struct):
@@ -144,6 +217,8 @@ class Table(Struct):
     outcome: Ending | None
     conceded_by: str | None
     seals: list[OpenedSeal]
+    rests: str
+    """Why nobody moves any more, in a sentence; empty while the game goes on."""
 
 
 class TableCard(Struct):

@@ -1,1 +1,1 @@
-"""The boxes of the sequence of play, one module a chapter."""
+"""The boxes of the sequence of play, and packages for what happens inside them."""

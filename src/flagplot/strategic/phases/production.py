@@ -9,66 +9,23 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
-from flagplot.strategic.books import enter
-from flagplot.strategic.briefings import Line
-from flagplot.strategic.model import Strategic, by_turn
-from flagplot.strategic.orders import Build
-from flagplot.strategic.pieces import ELEKTROBOOT, SUBMARINE, Unit
-
-STORES = ("tonnage", "lsp")
-
-
-def new_unit(state: Strategic, nation: str, kind: str, base: str, *, idle: bool = False, damaged: bool = False) -> Unit:
-    """Make a counter with the next number of its kind."""
-    key = f"{nation}-{kind}"
-    enter(state.numbers, key, 1)
-    unit = Unit(f"{key}-{state.numbers[key]}", nation, kind, base, idle=idle, damaged=damaged)
-    state.units[unit.id] = unit
-    state.ledgers[nation].units_in += 1
-    return unit
-
-
-@rule("NW-SEQ-5", "NW-SEQ-6")
-def yard_bases(state: Strategic, nation: str, line: Line) -> list[str]:
-    """Where a line's units may appear: at its yards that are held, else at the fleet bases nearest to one no enemy has."""
-    held = [yard for yard in line.yards if yard in state.harbours and is_home(state, nation, yard)]
-    if held or not line.yards:
-        return held
-    free = [yard for yard in line.yards if yard in state.harbours and not is_enemys(state, nation, yard)]
-    return nearest_bases(state, nation, free[0]) if free else []
-
-
-def is_enemys(state: Strategic, nation: str, place: str) -> bool:
-    """Whether a place is in enemy hands."""
-    return state.at_war(nation, state.harbours[place].holder)
-
-
-def is_home(state: Strategic, nation: str, base: str) -> bool:
-    """Whether a nation can commission ships there: its own base, or its host's."""
-    return state.is_friend(nation, state.harbours[base].holder) and state.is_fleet_base(base)
-
-
-@rule("NW-SEQ-6")
-def nearest_bases(state: Strategic, nation: str, place: str) -> list[str]:
-    """The held fleet bases with the smallest sea-area distance from a place; several on a tie."""
-    own = [base for base in state.harbours if state.is_fleet_base(base) and state.harbours[base].holder == nation]
-    bases = own or [base for base in state.harbours if is_home(state, nation, base)]
-    far: dict[str, int] = {}
-    for base in bases:
-        far[base] = min(state.distance(nation, base, area) for area in state.areas_of(place))
-    best = min(far.values(), default=0)
-    return sorted(base for base, distance in far.items() if distance == best)
+from flagplot.strategic.content.briefings import Line
+from flagplot.strategic.orders.sheets import Build
+from flagplot.strategic.rules.production import STORES, is_elektroboot, new_troops, new_unit, yard_bases
+from flagplot.strategic.state.books import enter
+from flagplot.strategic.state.model import Strategic, by_turn
+from flagplot.strategic.state.pieces import ELEKTROBOOT, SUBMARINE
+from flagplot.strategic.text.said import say
 
 
 class Production(Phase[Strategic]):
     """NW-SEQ-5: units of every nation's production lines, one line after the other."""
 
-    def __init__(self, nation: int = 0, line: int = 0, made: int = 0, choice: tuple[str, ...] = ()) -> None:
-        self.nation = nation
-        self.line = line
-        self.made = made
-        self.choice = choice
-        """Equally near bases among which the owner chooses for the next unit."""
+    nation: int = 0
+    line: int = 0
+    made: int = 0
+    choice: tuple[str, ...] = ()
+    """Equally near bases among which the owner chooses for the next unit."""
 
     def title(self, state: Strategic) -> str:
         return "2 Production"
@@ -80,9 +37,7 @@ class Production(Phase[Strategic]):
         return (state.chairs[self.owner(state)],) if self.choice else ()
 
     def asks(self, state: Strategic, seat: Seat) -> Prompt:
-        return Prompt(
-            "Choose the base of the new unit: the yard is equally near.", (f"build {self.choice[0]}",), "NW-SEQ-6"
-        )
+        return Prompt(str(say("ask-choose-base-new-unit")), (f"build {self.choice[0]}",), "NW-SEQ-6")
 
     def orders(self, state: Strategic, seat: Seat) -> Iterable[Order]:
         return [Build(base) for base in self.choice]
@@ -90,7 +45,7 @@ class Production(Phase[Strategic]):
     def check(self, state: Strategic, seat: Seat, order: Order) -> Objection | None:
         if isinstance(order, Build) and order.base in self.choice:
             return None
-        return Objection("NW-SEQ-6", f"Choose one of the nearest bases: {', '.join(self.choice)}.")
+        return Objection("NW-SEQ-6", say("refuse-choose-one-nearest-bases", choice=", ".join(self.choice)))
 
     def obey(self, state: Strategic, seat: Seat, order: Order, umpire: Umpire) -> None:
         assert isinstance(order, Build)
@@ -112,13 +67,13 @@ class Production(Phase[Strategic]):
             if not state.is_out(nation):
                 new_troops(state, nation)
             self.nation, self.line, self.made = self.nation + 1, 0, 0
-        state.flow.pop()
+        state.end(None, umpire)
 
     @rule("NW-SEQ-26", "NW-SEQ-6")
     def next_of(self, state: Strategic, nation: str, line: Line, umpire: Umpire) -> bool:
         """Bring out the units of one line; false when the owner must choose a base first."""
         due = by_turn(line.per_turn, state.turn)
-        if line.unit == SUBMARINE and nation == "germany" and state.options["uboat_workup"] == "half":
+        if line.unit == SUBMARINE and nation == "germany" and state.options.uboat_workup == "half":
             due = due // 2 + (due % 2) * (state.turn % 2)
         while self.made < due:
             bases = yard_bases(state, nation, line)
@@ -153,7 +108,7 @@ class Production(Phase[Strategic]):
             state.ledgers[nation].lsp_in += 1
         else:
             training = nation == "usa" and state.turn <= 3 and "us-training" in state.atlas.scenario.events
-            unit = new_unit(state, nation, line.unit, base, idle=training or state.options["new_ships"] == "next_turn")
+            unit = new_unit(state, nation, line.unit, base, idle=training or state.options.new_ships == "next_turn")
             if is_elektroboot(state, unit):
                 unit.trait = ELEKTROBOOT
         if line.unit in STORES:
@@ -161,29 +116,6 @@ class Production(Phase[Strategic]):
         facts = {"nation": nation, "unit": line.unit, "base": base}
         umpire.announce("production.built", ("NW-SEQ-5",), facts, audience=(state.chairs[nation],))
 
-    def clone(self) -> Production:
-        return Production(self.nation, self.line, self.made, self.choice)
-
     def seen_by(self, seat: Seat) -> Phase[Strategic]:
         # Who waits for whose choice is seen; how far the lines have come is not.
         return self.clone()
-
-
-@rule("NW-CTL-13")
-def is_elektroboot(state: Strategic, unit: Unit) -> bool:
-    """Whether by option of the briefing a new German flotilla has the type XXI boats."""
-    german = unit.nation == "germany" and unit.kind == SUBMARINE
-    return german and state.turn >= 20 and state.options["type_xxi"] == "from_20"
-
-
-def new_troops(state: Strategic, nation: str) -> None:
-    """The land points the naval game may ship, so that landings can be played."""
-    briefing = state.atlas.nations[nation]
-    base = briefing.troops_base
-    if base not in state.harbours or not state.is_friend(nation, state.harbours[base].holder):
-        return
-    manpower, tanks = briefing.troops_per_turn[min(state.turn, len(briefing.troops_per_turn)) - 1]
-    harbour = state.harbours[base]
-    if manpower or tanks:
-        harbour.put_ashore(nation, manpower, tanks)
-        state.ledgers[nation].land_in += manpower + tanks

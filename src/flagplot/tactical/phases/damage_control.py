@@ -2,44 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical.charts import DAMAGE_CONTROL
-from flagplot.tactical.condition import control_quality
-from flagplot.tactical.damage import worsen
-from flagplot.tactical.geometry import YARD, distance
-from flagplot.tactical.model import LEVELS, SOUND, SUNK, Battle, Ship
-
-ALONGSIDE: Final = 200 * YARD
-
-
-@rule("NA-DMG-12", "NA-DMG-13")
-def is_assisted(state: Battle, ship: Ship) -> bool:
-    """Whether another ship lies alongside, both completely stopped."""
-    if ship.speed:
-        return False
-    return any(
-        mate.id != ship.id
-        and not mate.speed
-        and not mate.is_submarine
-        and distance(ship.x, ship.y, mate.x, mate.y) <= ALONGSIDE
-        for mate in state.afloat(ship.side)
-    )
-
-
-@rule("NA-DMG-2", "NA-DMG-4", "NA-DMG-5", "NA-DMG-6", "NA-DMG-8", "NA-DMG-9", "NA-DMG-21")
-def control(umpire: Umpire, quality: str, assisted: bool) -> str:
-    """R repaired, C controlled, O out of control, W worse: one die, and a second where the table asks for it."""
-    row = f"{quality}_assisted" if assisted else quality
-    found = umpire.read(DAMAGE_CONTROL, row, f"die_{umpire.dice.d6('NA-DMG-1 damage control')}")
-    if found == "R3-6":
-        return "R" if umpire.dice.d6("NA-DMG-8 repair") >= 3 else "C"
-    if found == "W1-4":
-        return "W" if umpire.dice.d6("NA-DMG-9 worsening") <= 4 else "O"
-    return found
+from flagplot.tactical.rules.damage.damage_control import fight_damage
+from flagplot.tactical.state.model import SOUND, Battle
 
 
 @rule("NA-SOP-19", "NA-DMG-1", "NA-DMG-10")
@@ -50,26 +17,7 @@ class DamageControl(Phase[Battle]):
         return "F Damage control"
 
     def run(self, state: Battle, umpire: Umpire) -> None:
-        state.flow.pop()
+        state.end(None, umpire)
         for ship in list(state.ships.values()):
             if ship.in_battle and ship.level > SOUND and not ship.controlled:
                 fight_damage(state, ship, umpire)
-
-
-@rule("NA-DMG-3", "NA-DMG-4", "NA-DMG-5", "NA-DMG-6", "NA-DMG-7", "NA-DMG-23", "NA-DMG-2", "NA-COM-8")
-def fight_damage(state: Battle, ship: Ship, umpire: Umpire) -> None:
-    """One ship's roll: repair is one level better and under control, worse is one level and maybe the bottom."""
-    quality = control_quality(ship.sheet.nation, state.brief.date)
-    result = control(umpire, quality, is_assisted(state, ship))
-    level = ship.level - 1 if result == "R" else ship.level + 1 if result == "W" else ship.level
-    facts = {"ship": ship.name, "result": result, "level": LEVELS[level]}
-    umpire.announce("damage_control", ("NA-DMG-1",), facts, audience=(ship.side,))
-    if result in {"R", "C"}:
-        ship.level = level
-        ship.controlled = True
-    elif result == "W":
-        flag = state.groups[ship.group].flag == ship.id
-        worsen(state, ship, level, umpire)
-        if flag and level >= SUNK:
-            # This turn's signals are past: the commander misses the next ones.
-            state.groups[ship.group].silent_until = state.turn + 1

@@ -9,53 +9,63 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import content
-from flagplot.tactical.arcs import angle_to, bears
-from flagplot.tactical.damage import GUN, hurt
-from flagplot.tactical.gunnery import accuracy, band, is_main, range_to, shell_factor, shoot, strike
-from flagplot.tactical.model import HEAVY, Battle, Salvo, Ship
-from flagplot.tactical.names import resolve, which
-from flagplot.tactical.orders import Hold, Switch
-from flagplot.tactical.phases.submarines import search
-from flagplot.tactical.sight import may_fire_on
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.choices import Hold, Switch
+from flagplot.tactical.orders.names import resolve, which
+from flagplot.tactical.rules.damage.damage import GUN, hurt
+from flagplot.tactical.rules.gunnery.arcs import angle_to, bears
+from flagplot.tactical.rules.gunnery.gunnery import (
+    accuracy,
+    band,
+    crowding,
+    is_main,
+    manned,
+    range_to,
+    shell_factor,
+    shoot,
+    strike,
+)
+from flagplot.tactical.rules.sight.sight import may_fire_on, witnesses
+from flagplot.tactical.rules.submarines.submarines import search
+from flagplot.tactical.state.ids import NO_SHIP, ShipId
+from flagplot.tactical.state.model import Battle, Salvo, Ship
+from flagplot.tactical.text.said import say
 
 LAST_STEP: Final = 6
 
 
-class Blow:
+class Blow(Record, frozen=True):
     """A hit that bites when the step is over."""
 
-    def __init__(self, target: str, result: str, differential: int) -> None:
-        self.target = target
-        self.result = result
-        self.differential = differential
+    target: ShipId
+    result: str
+    differential: int
 
 
-class Shifting:
+class Shifting(Record, frozen=True):
     """A battery that may shift its fire: what is left of its hits on the first target."""
 
-    def __init__(self, salvo: Salvo, batteries: list[int], guns: int, at: str, hits: int, seat: Seat) -> None:
-        self.salvo = salvo
-        self.batteries = batteries
-        self.guns = guns
-        self.at = at
-        self.hits = hits
-        self.seat = seat
-        """Who decides."""
+    salvo: Salvo
+    batteries: list[int]
+    guns: int
+    at: str
+    hits: int
+    seat: Seat
+    """Who decides."""
 
 
 @rule("NA-SOP-1", "NA-SOP-9", "NA-GUN-16", "NA-GUN-17", "NA-GUN-18", "NA-GUN-19", "NA-PEN-14", "NA-SOP-17")
 class Gunfire(Phase[Battle]):
     """Six steps; the damage of a step bites when it is over."""
 
-    def __init__(self, step: int = 0, blows: list[Blow] | None = None, shifting: Shifting | None = None) -> None:
-        self.step = step
-        """0 is the search for submarines, which comes first."""
-        self.blows: list[Blow] = [] if blows is None else blows
-        self.shifting = shifting
+    step: int = 0
+    """0 is the search for submarines, which comes first."""
+    blows: list[Blow] = field(factory=list)
+    shifting: Shifting | None = None
 
     def title(self, state: Battle) -> str:
         return "C Gunfire"
@@ -69,8 +79,8 @@ class Gunfire(Phase[Battle]):
         assert self.shifting is not None
         ship = state.ships[self.shifting.salvo.ship]
         first = state.ships[self.shifting.salvo.target]
-        text = f"{ship.name} may shift her fire from {first.name} to a second target, or hold."
-        return Prompt(text, tuple(order.line() for order in self.orders(state, seat))[:3], "NA-GUN-65")
+        text = say("ask-shall-shift-fire-from", ship=ship.name, first=first.name)
+        return Prompt(str(text), tuple(order.line() for order in self.orders(state, seat))[:3], "NA-GUN-65")
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         assert self.shifting is not None
@@ -82,11 +92,11 @@ class Gunfire(Phase[Battle]):
         if isinstance(order, Hold):
             return None
         if not isinstance(order, Switch):
-            return Objection("NA-GUN-65", "Answer `hold`, or `switch` with a ship.")
+            return Objection("NA-GUN-65", say("refuse-answer-hold-switch-ship"))
         targets = {ship.id: ship.name for ship in second_targets(state, self.shifting)}
         if resolve(order.target, targets):
             return None
-        text = f"{order.target} is not within sight, range and arc of these guns; {which(order.target, targets)}"
+        text = say("refuse-not-within-sight-range", target=order.target, which=which(order.target, targets))
         return Objection("NA-GUN-68", text)
 
     def obey(self, state: Battle, seat: Seat, order: Order, umpire: Umpire) -> None:
@@ -120,7 +130,7 @@ class Gunfire(Phase[Battle]):
         self.blows = []
         self.step += 1
         if self.step > LAST_STEP:
-            state.flow.pop()
+            state.end(None, umpire)
 
     @rule("NA-GUN-24", "NA-GUN-26", "NA-GUN-28", "NA-GUN-71", "NA-GUN-25", "NA-PEN-33", "NA-SOP-10")
     def _fire(self, state: Battle, salvo: Salvo, umpire: Umpire) -> None:
@@ -144,7 +154,7 @@ class Gunfire(Phase[Battle]):
         if not at:
             _tell(state, ship, target, umpire, "wasted", ("NA-GUN-28",), facts)
             return
-        tally = accuracy(state, salvo, ship, target, guns, at, self._crowd(state, ship, target, gun.factor))
+        tally = accuracy(state, salvo, ship, target, guns, at, crowding(state, ship, target, gun.factor))
         fall = shoot(umpire, tally.total)
         for battery in batteries:
             ship.acquiring[battery] = target.id
@@ -183,7 +193,7 @@ class Gunfire(Phase[Battle]):
         yards = range_to(ship, target)
         at = band(gun.reach, yards)
         salvo = Salvo(ship.id, shifting.batteries, shifting.salvo.gun, target.id)
-        crowd = self._crowd(state, ship, target, gun.factor)
+        crowd = crowding(state, ship, target, gun.factor)
         tally = accuracy(state, salvo, ship, target, shifting.guns, at, crowd)
         fall = shoot(umpire, tally.total)
         hits = min(1, fall.hits)
@@ -199,36 +209,14 @@ class Gunfire(Phase[Battle]):
         facts |= {"band": at, "accuracy": tally.total, "hits": hits, "results": results}
         _tell(state, ship, target, umpire, "shifted", ("NA-GUN-67",), facts, tally)
 
-    @rule("NA-GUN-55")
-    def _crowd(self, state: Battle, ship: Ship, target: Ship, factor: int) -> int:
-        """How many other ships have fired guns of this factor at her this turn."""
-        firing = state.sheet.crowd.setdefault(f"{target.id}/{factor}", [])
-        if ship.id not in firing:
-            firing.append(ship.id)
-        return firing.index(ship.id)
-
-    def clone(self) -> Gunfire:
-        return Gunfire(self.step, self.blows[:], self.shifting)
-
     def seen_by(self, seat: Seat) -> Phase[Battle]:
         """The other side knows that a battery may shift, not whose it is."""
         seen = self.clone()
         held = self.shifting
         if held is not None and side_of(seat) not in {side_of(held.seat), CONTROL}:
-            blank = Salvo("", [], "", held.salvo.target)
+            blank = Salvo(NO_SHIP, [], "", held.salvo.target)
             seen.shifting = Shifting(blank, [], 0, "", 0, held.seat)
         return seen
-
-
-@rule("NA-PEN-33")
-def manned(ship: Ship, salvo: Salvo, main: bool) -> list[int]:
-    """The batteries of a salvo that can fire now: at HD one main and one side battery a turn."""
-    batteries = [battery for battery in salvo.batteries if battery not in ship.out]
-    if ship.level < HEAVY or not batteries:
-        return batteries
-    if ("main" if main else "side") in ship.fired:
-        return []
-    return [max(batteries, key=lambda battery: ship.sheet.batteries[battery].guns)]
 
 
 @rule("NA-GUN-71", "NA-GUN-72")
@@ -273,9 +261,6 @@ def _tell(
     modifiers: Tally | None = None,
 ) -> None:
     """Both sides see a shoot; one by a ship they do not see looks like shells out of the dark."""
-    if ship.id in state.seen.get(target.side, ()):
-        umpire.announce(kind, rules, facts, modifiers=modifiers)
-        return
     told = {"target": target.name, "results": facts.get("results", [])}
     veil = Event("under_fire", told, rules)
-    umpire.announce(kind, rules, facts, audience=(ship.side,), veil=veil, modifiers=modifiers)
+    umpire.announce(kind, rules, facts, audience=witnesses(state, ship), veil=veil, modifiers=modifiers)

@@ -2,100 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Row
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical.charts import ASW_LOADS, HEDGEHOG
-from flagplot.tactical.condition import top_speed
-from flagplot.tactical.damage import TORPEDO, hurt, sink
-from flagplot.tactical.geometry import THIRD, YARD, bearing, distance, off_line, relative
-from flagplot.tactical.helm import THROAT
-from flagplot.tactical.model import SUNK, Battle, Flight, Ship
-from flagplot.tactical.names import resolve, which
-from flagplot.tactical.orders import Assault, Attack
-from flagplot.tactical.phases.torpedoes import mounts
-from flagplot.tactical.scales import turn_units
-from flagplot.tactical.spreads import burst, dud_die, torpedo_factor, wild
-from flagplot.tactical.track import Track, run_group
-
-OVER: Final = 1000
-"""Half an inch of the floor scale, 167 yards: near enough to be over a place."""
-_LOADS: Final = {
-    "fleet": "fleet_destroyer",
-    "escort": "antisubmarine_ship",
-}
-
-
-@rule("NA-SUB-29", "NA-SUB-37", "NA-SUB-38", "NA-SUB-39", "NA-SUB-44", "NA-SUB-56", "NA-SUB-30")
-def loads(asw: str, date: str) -> tuple[int, int]:
-    """Depth charge and hedgehog attacks a ship carries on a date."""
-    if asw not in _LOADS:
-        return 0, 0
-    row = _LOADS[asw]
-    hedgehogs = ASW_LOADS.number(row, "hedgehog_attacks_from_1943") if date >= "1943" else 0
-    return ASW_LOADS.number(row, "depth_charge_attacks"), hedgehogs
-
-
-@rule("NA-SUB-33", "NA-SUB-35")
-def depth_charge(umpire: Umpire, setting: str, depth: str) -> bool:
-    """Whether a pattern sinks a boat: the right depth and an odd die."""
-    return umpire.dice.d6("NA-SUB-35 depth charges") % 2 == 1 and setting == depth
-
-
-@rule("NA-SUB-41", "NA-SUB-42", "NA-SUB-43")
-def hedgehog(umpire: Umpire, depth: str) -> bool:
-    """Whether a hedgehog pattern sinks a boat at its true depth; the surfaced and the abyssal are out of its reach."""
-    if depth == "S":
-        return False
-    return umpire.dice.d6("NA-SUB-41 hedgehog") <= int(umpire.read(HEDGEHOG, 1, depth))
-
-
-@rule("NA-SUB-58", "NA-SUB-29", "NA-SUB-30")
-def hunts(ship: Ship) -> bool:
-    """Whether she is fitted to search for and attack submarines."""
-    return ship.sheet.asw != "none"
-
-
-@rule("NA-SUB-12", "NA-SUB-31", "NA-SUB-32", "NA-SUB-40")
-def passes_over(track: Track, x: int, y: int) -> bool:
-    """Whether a track passes within 167 yards of a place."""
-    if distance(*track.points[0], x, y) <= OVER:
-        return True
-    for (ax, ay), (bx, by) in zip(track.points, track.points[1:], strict=False):
-        dx, dy = bx - ax, by - ay
-        length = dx * dx + dy * dy
-        along = max(0, min(length, (x - ax) * dx + (y - ay) * dy))
-        ox, oy = (ax - x) * length + dx * along, (ay - y) * length + dy * along
-        if length and ox * ox + oy * oy <= OVER * OVER * length * length:
-            return True
-    return False
-
-
-@rule("NA-SUB-12")
-def can_reach(state: Battle, ship: Ship, x: int, y: int) -> bool:
-    """Whether a ship that has declared a hunt can be over a place this turn: the turn towards it, then the run."""
-    gap = distance(ship.x, ship.y, x, y)
-    price = turn_units(off_line(ship.course, bearing(ship.x, ship.y, x, y))) * THIRD if gap > OVER else 0
-    return gap - OVER + price <= top_speed(state, ship)
-
-
-def hunting_track(state: Battle, ship: Ship, x: int, y: int) -> Track:
-    """The run over a located boat: turn towards her, run over the place and on as plotted speed allows."""
-    track = Track(ship.id, ship.x, ship.y, ship.course, [])
-    gap = distance(ship.x, ship.y, x, y)
-    left = top_speed(state, ship)
-    if gap > OVER:
-        turned = relative(ship.course, bearing(ship.x, ship.y, x, y))
-        track.turn(turned)
-        left -= turn_units(abs(turned)) * THIRD
-    track.straight(min(left, max(gap, ship.speed)))
-    return track
+from flagplot.tactical.orders.choices import Assault, Attack
+from flagplot.tactical.phases.throat import Throats
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.submarines.hunting import check_attack, hunts
+from flagplot.tactical.state.ids import ShipId
+from flagplot.tactical.state.model import Battle
+from flagplot.tactical.text.said import say
 
 
 class Assaulting(Sealed[Battle]):
@@ -109,11 +31,16 @@ class Assaulting(Sealed[Battle]):
         return [seat for side in state.sides if state.enemy(side) in hunted for seat in state.seats_of(side)]
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
-        places = ", ".join(
-            f"{state.ships[name].name} at {x // YARD},{y // YARD}" for name, (x, y) in state.datums.items()
-        )
+        places = [
+            say("words-boat-at", boat=state.ships[name].name, x=str(x // YARD), y=str(y // YARD))
+            for name, (x, y) in state.datums.items()
+        ]
         lines = [Assault((attack,)).line() for attack in self._attacks(state, seat)]
-        return Prompt(f"Attack located submarines: {places}.", (*lines[:2], "assault"), "NA-SUB-31")
+        return Prompt(
+            str(say("ask-attack-located-submarines", places=Row(tuple(places), ", "))),
+            (*lines[:2], "assault"),
+            "NA-SUB-31",
+        )
 
     def _attacks(self, state: Battle, seat: Seat) -> list[Attack]:
         """Attacks by this seat's ships that could be made now, depth charges set shallow."""
@@ -121,17 +48,21 @@ class Assaulting(Sealed[Battle]):
         tried = [Attack(ship.id, name, "P", with_hedgehog=False) for ship in ships for name in state.datums]
         return [attack for attack in tried if not isinstance(check_attack(state, seat, attack), Objection)]
 
+    def lists_all(self, state: Battle, seat: Seat) -> bool:
+        """Assaults cannot be listed."""
+        return False
+
     @rule("NA-SUB-31", "NA-SUB-36", "NA-SUB-37", "NA-SUB-39", "NA-SUB-45", "NA-SUB-57")
     def check(self, state: Battle, seat: Seat, order: Order) -> Objection | None:
         if not isinstance(order, Assault):
-            return Objection("NA-SUB-31", "Order `assault` with your attacks, or `assault` alone for none.")
+            return Objection("NA-SUB-31", say("refuse-order-assault-attacks-assault"))
         used: list[str] = []
         for attack in order.attacks:
             found = check_attack(state, seat, attack)
             if isinstance(found, Objection):
                 return found
             if found.attacker in used:
-                return Objection("NA-SUB-36", f"{attack.attacker} attacks once a turn; give all she does in one line.")
+                return Objection("NA-SUB-36", say("refuse-attacks-once-turn-give", attacker=attack.attacker))
             used.append(found.attacker)
         return None
 
@@ -150,7 +81,7 @@ class Assaulting(Sealed[Battle]):
         return Assault(tuple(attacks))
 
     def reveal(self, state: Battle, umpire: Umpire) -> None:
-        state.flow.pop()
+        state.end(None, umpire)
         for seat in self.owing(state):
             order = self.plots[seat]
             assert isinstance(order, Assault)
@@ -158,131 +89,9 @@ class Assaulting(Sealed[Battle]):
                 found = check_attack(state, seat, attack)
                 assert isinstance(found, Attack)
                 state.sheet.attacks.append(found)
-
-    def clone(self) -> Assaulting:
-        return Assaulting(dict(self.plots), self.hidden)
-
-
-def check_attack(state: Battle, seat: Seat, attack: Attack) -> Attack | Objection:
-    """An attack with its names made out, or why it may not be made."""
-    side = seat.split("/")[0]
-    boats = {name: state.ships[name].name for name in state.datums if state.ships[name].side != side}
-    boat = resolve(attack.boat, boats)
-    if not boat:
-        return Objection("NA-SUB-57", f"{attack.boat} is not located this turn; {which(attack.boat, boats)}")
-    x, y = state.datums[boat]
-    flights = {
-        f.id: f.id for f in state.flights.values() if f.side == side and f.load == "charge" and f.status == "air"
-    }
-    flight = resolve(attack.attacker, flights)
-    if flight:
-        return _check_patrol(attack, flight, boat)
-    ships = {s.id: s.name for s in state.afloat(side) if state.groups[s.group].seat == seat and hunts(s)}
-    name = resolve(attack.attacker, ships)
-    if not name:
-        return Objection(
-            "NA-SUB-58", f"{attack.attacker} does not hunt submarines for you; {which(attack.attacker, ships)}"
-        )
-    ship = state.ships[name]
-    if attack.setting and ship.charges <= 0:
-        return Objection("NA-SUB-37", f"{ship.name} has no depth charges left.")
-    if attack.with_hedgehog and ship.sheet.asw != "escort":
-        return Objection("NA-SUB-30", f"{ship.name} is no antisubmarine ship and has no hedgehog; set depth charges.")
-    if attack.with_hedgehog and ship.hedgehogs <= 0:
-        return Objection("NA-SUB-39", f"{ship.name} has no hedgehog patterns (none before 1943, four after).")
-    is_free = any(hunt.ship == ship.id for hunt in state.sheet.searches)
-    track = plotted_track(state, ship)
-    if (is_free and can_reach(state, ship, x, y)) or (track is not None and passes_over(track, x, y)):
-        return Attack(ship.id, boat, attack.setting, attack.with_hedgehog)
-    why = "it is beyond her move" if is_free else "only a ship that searches this turn leaves her plot for it"
-    return Objection(
-        "NA-SUB-31", f"{ship.name} cannot be over {state.ships[boat].name}: her plot does not pass there, and {why}."
-    )
-
-
-@rule("NA-SUB-47", "NA-AIR-15")
-def _check_patrol(attack: Attack, flight: str, boat: str) -> Attack | Objection:
-    if attack.with_hedgehog or not attack.setting:
-        return Objection("NA-SUB-47", "Aircraft drop depth charges only: name a setting.")
-    return Attack(flight, boat, attack.setting, with_hedgehog=False)
-
-
-def plotted_track(state: Battle, ship: Ship) -> Track | None:
-    """The way she is going this turn by her group's plot."""
-    group = state.groups[ship.group]
-    for track in run_group(state, group, state.sheet.helms.get(group.id, ())):
-        if track.ship == ship.id:
-            return track
-    return None
-
-
-@rule("NA-SOP-17", "NA-SUB-34", "NA-SUB-46", "NA-SUB-45", "NA-SUB-50", "NA-SUB-51", "NA-SUB-42", "NA-AIR-14")
-def carry_out(state: Battle, attack: Attack, umpire: Umpire) -> None:
-    """One attack: the boat's shot down the throat first, then the hedgehog, then the depth charges."""
-    boat = state.ships[attack.boat]
-    if not boat.in_battle:
-        return
-    setting = attack.setting
-    if attack.attacker in state.flights:
-        _from_the_air(state, state.flights[attack.attacker], boat, setting, umpire)
-        return
-    ship = state.ships[attack.attacker]
-    if not ship.in_battle:
-        return
-    if down_the_throat(state, boat, ship, umpire):
-        setting = boat.depth if setting else ""
-    if ship.level >= SUNK or boat.level >= SUNK:
-        return
-    facts = {"ship": ship.name, "boat": boat.name, "weapon": "hedgehog"}
-    if attack.with_hedgehog:
-        ship.hedgehogs -= 1
-        if _result(state, boat, hedgehog(umpire, boat.depth), facts, umpire):
-            return
-    if setting:
-        ship.charges -= 1
-        _result(state, boat, depth_charge(umpire, setting, boat.depth), facts | {"weapon": "depth charges"}, umpire)
-
-
-def _from_the_air(state: Battle, flight: Flight, boat: Ship, setting: str, umpire: Umpire) -> None:
-    if flight.status != "air" or flight.load != "charge":
-        return
-    flight.load = ""
-    facts = {"ship": flight.id, "boat": boat.name, "weapon": "depth charges"}
-    _result(state, boat, depth_charge(umpire, setting, boat.depth), facts, umpire)
-
-
-def _result(state: Battle, boat: Ship, sunk: bool, facts: Mapping[str, object], umpire: Umpire) -> bool:
-    """A kill is shown with its die; of a miss only Control sees the die, which would tell the depth."""
-    if sunk:
-        umpire.announce("killed", ("NA-SUB-35",), facts, reveals=True)
-        sink(state, boat, umpire)
-        return True
-    umpire.announce("charged", ("NA-SUB-35",), facts, audience=(CONTROL,))
-    umpire.announce("no_wreckage", ("NA-SUB-35",), facts, reveals=True)
-    return False
-
-
-@rule("NA-SUB-48", "NA-SUB-49", "NA-SUB-50", "NA-SUB-51", "NA-SUB-52")
-def down_the_throat(state: Battle, boat: Ship, ship: Ship, umpire: Umpire) -> bool:
-    """The boat's standing order to shoot at an attacker; true when she missed and thereby showed her depth."""
-    steps = state.sheet.helms.get(boat.group, ())
-    wanted = next((step.amount for step in steps if step.verb == THROAT), 0)
-    if boat.depth not in {"P", "D"} or not wanted or "throat" in boat.fired:
-        return False
-    bow = [index for index, mount in enumerate(mounts(boat)) if mount.side == "BOW" and boat.tubes[index] > 0]
-    if not bow:
-        return False
-    mount = mounts(boat)[bow[0]]
-    count = min(wanted, boat.tubes[bow[0]])
-    boat.tubes[bow[0]] -= count
-    boat.fired.append("throat")
-    differential = torpedo_factor(mount.inches) - ship.sheet.armour
-    duds = dud_die(boat.sheet.nation, int(state.brief.date[:4]))
-    fall = burst(umpire, count, differential, duds, may_go_wild=True)
-    facts = {"boat": boat.name, "ship": ship.name, "count": count, "hits": fall.hits, "results": fall.results}
-    umpire.announce("throat", ("NA-SUB-48",), facts, reveals=True)
-    for result in fall.results:
-        hurt(state, ship, result, differential, TORPEDO, umpire)
-    if fall.is_wild:
-        wild(state, boat, mount.inches, umpire)
-    return fall.hits == 0
+        coming: dict[ShipId, list[ShipId]] = {}
+        for attack in state.sheet.attacks:
+            if attack.attacker in state.ships:
+                coming.setdefault(attack.boat, []).append(attack.attacker)
+        if coming:
+            state.call(Throats(coming))

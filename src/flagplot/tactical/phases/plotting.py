@@ -8,20 +8,34 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Phase, Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
-from flagplot.kernel.seat import Seat
+from flagplot.kernel.seat import Seat, side_of
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical import examples
-from flagplot.tactical.condition import may_evade
-from flagplot.tactical.helm import EVADE, Step
-from flagplot.tactical.model import Battle, Contact, Group, Salvo
-from flagplot.tactical.orders import Amend, Consent, Plot, Sortie
-from flagplot.tactical.phases.submarines import bring_in
-from flagplot.tactical.plotcheck import PlotCheck
-from flagplot.tactical.sampling import sample_plot
-from flagplot.tactical.track import plotted_speed
+from flagplot.tactical.orders import examples
+from flagplot.tactical.orders.choices import Amend, Concede, Consent, Plot
+from flagplot.tactical.orders.helm import Step
+from flagplot.tactical.phases.parley import offer
+from flagplot.tactical.rules.parley import concede
+from flagplot.tactical.rules.plot.plotcheck import PlotCheck
+from flagplot.tactical.rules.plot.plotting import asks_leave, copy_to_sheet, fight_on, offers_end, set_speeds
+from flagplot.tactical.rules.plot.sampling import sample_plot
+from flagplot.tactical.rules.submarines.submarines import bring_in
+from flagplot.tactical.state.ids import GroupId
+from flagplot.tactical.state.model import Battle
+from flagplot.tactical.text.said import say
 
 
-@rule("NA-SOP-1", "NA-SOP-5", "NA-SOP-7", "NA-SOP-8", "NA-SOP-9", "NA-SOP-10", "NA-SOP-12", "NA-SOP-13")
+@rule(
+    "NA-SOP-1",
+    "NA-SOP-5",
+    "NA-SOP-7",
+    "NA-SOP-8",
+    "NA-SOP-9",
+    "NA-SOP-10",
+    "NA-SOP-12",
+    "NA-SOP-13",
+    "NA-VIC-21",
+    "NA-VIC-22",
+)
 class Plotting(Sealed[Battle]):
     """Plots are sealed until the last is in; after that nothing in them can be changed."""
 
@@ -32,8 +46,12 @@ class Plotting(Sealed[Battle]):
         return [seat for side in state.sides for seat in state.seats_of(side)]
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
-        text = f"Turn {state.turn}, {state.sheet.clock}: plot your groups' moves, gunfire and torpedoes."
-        return Prompt(text, examples.plots(state, seat), "NA-SOP-5")
+        text = say("ask-turn-plot-groups-moves", turn=state.turn, clock=state.sheet.clock)
+        return Prompt(str(text), examples.plots(state, seat), "NA-SOP-5")
+
+    def lists_all(self, state: Battle, seat: Seat) -> bool:
+        """The shortest plot stands for all."""
+        return False
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         """Plots cannot be listed; the shortest one keeps everybody on course."""
@@ -43,139 +61,54 @@ class Plotting(Sealed[Battle]):
         return sample_plot(state, seat, dice)
 
     def check(self, state: Battle, seat: Seat, order: Order) -> Objection | None:
+        if isinstance(order, Concede):
+            return None
         if not isinstance(order, Plot):
-            return Objection(
-                "NA-SOP-5", "Plot now: `plot` with your groups' orders, or `plot` alone to go straight on."
-            )
+            return Objection("NA-SOP-5", say("refuse-plot-now-plot-groups"))
         return PlotCheck(state, seat).check(order)
 
     def reveal(self, state: Battle, umpire: Umpire) -> None:
-        state.flow.pop()
+        state.end(None, umpire)
+        given_up = [side for side in state.sides if all(self._concedes(seat) for seat in state.seats_of(side))]
+        if given_up:
+            concede(state, given_up, umpire)
+            return
         for seat in self.owing(state):
             order = self.plots[seat]
+            if isinstance(order, Concede):
+                umpire.announce("wavers", ("NA-VIC-22",), {"seat": seat}, audience=(side_of(seat),))
+                order = Plot()
             assert isinstance(order, Plot)
             checked = PlotCheck(state, seat)
             refused = checked.check(order)
             assert refused is None, refused
             copy_to_sheet(state, checked)
+            for signal in checked.delayed.values():
+                state.signals.append(signal)
+                facts = {"group": state.groups[GroupId(signal.to)].name}
+                umpire.announce("order_sent", ("NA-COM-4", "NA-COM-9"), facts, audience=(seat,))
             line = order.line().removeprefix("plot").strip()
             umpire.announce("plotted", ("NA-SOP-12",), {"seat": seat, "plot": line or "straight on"}, audience=(seat,))
             for appearance in checked.appearances:
                 bring_in(state, appearance, umpire)
+        fight_on(state)
         set_speeds(state)
         asking = [seat for seat in self.owing(state) if asks_leave(self.plots[seat])]
         if asking:
-            state.flow.append(Amending(asking))
+            state.call(Amending(asking))
+        offering = [seat for seat in self.owing(state) if offers_end(self.plots[seat])]
+        if offering:
+            offer(state, offering, umpire)
 
-    def clone(self) -> Plotting:
-        return Plotting(dict(self.plots), self.hidden)
-
-
-def asks_leave(order: Order) -> bool:
-    """Whether a plot keeps the right to ask for a change."""
-    return isinstance(order, Plot) and order.asks_leave
-
-
-def copy_to_sheet(state: Battle, checked: PlotCheck) -> None:
-    """Enter a checked plot on the turn sheet."""
-    for name, ship in checked.detached.items():
-        detach(state, ship, name)
-    for group, into in checked.joins:
-        join(state, state.groups[group], state.groups[into])
-    sheet = state.sheet
-    for name, steps in checked.helms.items():
-        sheet.helms[f"{name}.{checked.side}" if name in checked.detached else name] = steps
-    for salvo in checked.allocation.salvoes(state):
-        sheet.salvoes.append(Salvo(salvo.ship, salvo.batteries, salvo.gun, salvo.target))
-    sheet.launches += checked.launches
-    sheet.searches += checked.searches
-    for sortie in checked.air.sorties:
-        send(state, sortie)
-    for name in checked.floats:
-        state.ships[name].floatplane = "aloft"
-
-
-@rule("NA-COM-6", "NA-SOP-7", "NA-GUN-40", "NA-MOV-28")
-def set_speeds(state: Battle) -> None:
-    """Delayed orders fill the gaps, then every ship has the speed and the evasion she is plotted for."""
-    scale = state.options.get("play_scale", "floor")
-    for group in state.groups.values():
-        if group.id not in state.sheet.helms and group.standing:
-            state.sheet.helms[group.id] = group.standing
-        group.standing = ()
-        steps = state.sheet.helms.get(group.id, ())
-        for ship in state.members(group):
-            ship.speed = plotted_speed(steps, scale, ship.speed)
-            ship.evading = may_evade(ship) and any(step.verb == EVADE for step in steps)
-
-
-def detach(state: Battle, name: str, group_name: str) -> None:
-    """A ship makes a group of her own, still under her old commander."""
-    ship = state.ships[name]
-    old = state.groups[ship.group]
-    old.ships.remove(name)
-    parent = old.parent or old.id
-    group_id = f"{group_name}.{old.side}"
-    state.groups[group_id] = Group(group_id, group_name, old.side, old.seat, [name], name, parent)
-    ship.group = group_id
-    ship.marks = []
-    if old.flag == name:
-        senior = state.leader(old)
-        assert senior is not None
-        old.flag = senior.id
-    for held in state.contacts.values():
-        if old.id in held:
-            held[group_id] = Contact(held[old.id].kind, held[old.id].by)
-
-
-def join(state: Battle, group: Group, into: Group) -> None:
-    """A group falls in at the end of another."""
-    for name in group.ships:
-        ship = state.ships[name]
-        ship.group = into.id
-        ship.marks = []
-        into.ships.append(name)
-    for held in state.contacts.values():
-        if group.id in held and into.id not in held:
-            held[into.id] = held[group.id]
-        held.pop(group.id, None)
-    for ships in state.lost.values():
-        if group.id in ships:
-            ships.remove(group.id)
-    group.ships = []
-    for other in state.groups.values():
-        if other.parent == group.id:
-            other.parent = "" if other.id == into.id else into.id
-
-
-@rule("NA-AIR-13", "NA-AIR-14", "NA-AIR-42", "NA-AIR-59")
-def send(state: Battle, sortie: Sortie) -> None:
-    """Give an element its mission."""
-    flight = state.flights[sortie.flight]
-    if sortie.mission == "launch":
-        flight.status = "air"
-    elif sortie.mission == "land":
-        # What it has dropped is not replaced: an element attacks once (NA-AIR-42).
-        flight.status, flight.carrier, flight.mission = "deck", sortie.target, ""
-    elif sortie.mission == "hold":
-        flight.mission = ""
-    elif sortie.mission == "patrol":
-        flight.load = "charge"
-    else:
-        flight.mission, flight.target = sortie.mission, sortie.target
-        if sortie.altitude:
-            flight.altitude = sortie.altitude
-        if sortie.mission == "escort" and flight.load in {"bombs", "charge"}:
-            flight.load = ""
+    def _concedes(self, seat: Seat) -> bool:
+        return isinstance(self.plots[seat], Concede)
 
 
 @rule("NA-SOP-8")
 class Amending(Sealed[Battle]):
     """Plots are closed; who kept the right to it in his plot may ask leave to change a movement plot."""
 
-    def __init__(self, by: list[Seat], plots: dict[Seat, Order] | None = None, hidden: tuple[Seat, ...] = ()) -> None:
-        super().__init__(plots, hidden)
-        self.by = by
+    by: list[Seat]
 
     def title(self, state: Battle) -> str:
         return "A Amendments"
@@ -184,9 +117,11 @@ class Amending(Sealed[Battle]):
         return self.by
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
-        return Prompt(
-            "Ask leave to change a movement plot, or `amend` alone.", ('amend DDs: 4", L 30', "amend"), "NA-SOP-8"
-        )
+        return Prompt(str(say("ask-ask-leave-change-movement")), ('amend DDs: 4", L 30', "amend"), "NA-SOP-8")
+
+    def lists_all(self, state: Battle, seat: Seat) -> bool:
+        """The plot that stands is listed for all that could be asked for."""
+        return False
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         return (Amend(),)
@@ -198,11 +133,11 @@ class Amending(Sealed[Battle]):
 
     def check(self, state: Battle, seat: Seat, order: Order) -> Objection | None:
         if not isinstance(order, Amend):
-            return Objection("NA-SOP-8", "Plots are closed: `amend` a movement plot, or `amend` alone.")
+            return Objection("NA-SOP-8", say("refuse-plots-closed-amend-movement"))
         return PlotCheck(state, seat).check(Plot(order.helms))
 
     def reveal(self, state: Battle, umpire: Umpire) -> None:
-        state.flow.pop()
+        state.end(None, umpire)
         for seat in self.owing(state):
             order = self.plots[seat]
             assert isinstance(order, Amend)
@@ -210,21 +145,17 @@ class Amending(Sealed[Battle]):
                 checked = PlotCheck(state, seat)
                 assert checked.check(Plot(order.helms)) is None
                 opponents = state.seats_of(state.enemy(seat.split("/")[0]))
-                state.flow.append(Consenting(seat, dict(checked.helms), list(opponents)))
-
-    def clone(self) -> Amending:
-        return Amending(self.by[:], dict(self.plots), self.hidden)
+                state.call(Consenting(seat, dict(checked.helms), list(opponents)))
 
 
 @rule("NA-SOP-8")
 class Consenting(Phase[Battle]):
     """The opponents grant or refuse an amendment: one of them is enough to refuse it."""
 
-    def __init__(self, by: Seat, helms: dict[str, tuple[Step, ...]], waiting: list[Seat]) -> None:
-        self.by = by
-        self.helms = helms
-        self.waiting = waiting
-        """Who has not answered yet."""
+    by: Seat
+    helms: dict[GroupId, tuple[Step, ...]]
+    waiting: list[Seat]
+    """Who has not answered yet."""
 
     def title(self, state: Battle) -> str:
         return "A Consent"
@@ -233,8 +164,8 @@ class Consenting(Phase[Battle]):
         return self.waiting[:1]
 
     def asks(self, state: Battle, seat: Seat) -> Prompt:
-        text = f"{self.by} asks leave to change a movement plot after phase A."
-        return Prompt(text, ("consent yes", "consent no"), "NA-SOP-8")
+        text = say("ask-asks-leave-change-movement", by=self.by)
+        return Prompt(str(text), ("consent yes", "consent no"), "NA-SOP-8")
 
     def orders(self, state: Battle, seat: Seat) -> Iterable[Order]:
         return (Consent(grants=True), Consent(grants=False))
@@ -242,20 +173,17 @@ class Consenting(Phase[Battle]):
     def check(self, state: Battle, seat: Seat, order: Order) -> Objection | None:
         if isinstance(order, Consent):
             return None
-        return Objection("NA-SOP-8", f"Answer {self.by} first: `consent yes` or `consent no`.")
+        return Objection("NA-SOP-8", say("refuse-answer-first-consent-yes", by=self.by))
 
     def obey(self, state: Battle, seat: Seat, order: Order, umpire: Umpire) -> None:
         assert isinstance(order, Consent)
         self.waiting = self.waiting[1:]
         if not order.grants or not self.waiting:
-            state.flow.pop()
+            state.end(None, umpire)
         if order.grants and not self.waiting:
             state.sheet.helms.update(self.helms)
             set_speeds(state)
         umpire.announce("consent", ("NA-SOP-8",), {"seat": seat, "by": self.by, "grants": order.grants}, reveals=True)
-
-    def clone(self) -> Consenting:
-        return Consenting(self.by, dict(self.helms), self.waiting[:])
 
     def seen_by(self, seat: Seat) -> Phase[Battle]:
         return self.clone() if seat in {self.by, "control"} else Consenting(self.by, {}, self.waiting[:])

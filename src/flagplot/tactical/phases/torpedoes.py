@@ -2,50 +2,11 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.event import Event
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
-from flagplot.tactical.condition import may_launch
-from flagplot.tactical.content import ShipClass
-from flagplot.tactical.geometry import CIRCLE, YARD, bearing, distance
-from flagplot.tactical.model import Battle, Ship, Spread
-from flagplot.tactical.orders import Launch
-from flagplot.tactical.spreads import RUN, Meeting, aimed_at, meeting, roll_against, run_turns
-from flagplot.tactical.track import Track
-
-
-class Tube:
-    """One torpedo mount of a class: its name on the sheet, where it stands, how many tubes of what size."""
-
-    def __init__(self, name: str, side: str, tubes: int, inches: int) -> None:
-        self.name = name
-        self.side = side
-        self.tubes = tubes
-        self.inches = inches
-
-
-def mounts(ship: Ship) -> list[Tube]:
-    """Her mounts, in the order of her loaded tubes."""
-    return mounts_of(ship.sheet)
-
-
-def mounts_of(rating: ShipClass) -> list[Tube]:
-    """A class's mounts in the order of its record: L1, L2, R1 …"""
-    found: list[Tube] = []
-    for entry in rating.torpedoes:
-        for _ in range(entry.mounts):
-            number = 1 + sum(mount.side == entry.side for mount in found)
-            found.append(Tube(f"{entry.side}{number}", entry.side, entry.tubes, entry.inches))
-    return found
-
-
-def mount_index(ship: Ship, name: str) -> int | None:
-    """The number of a mount by name, if she has one such."""
-    for index, mount in enumerate(mounts(ship)):
-        if mount.name == name:
-            return index
-    return None
+from flagplot.tactical.rules.torpedoes.torpedoes import fire_torpedoes, lay_out
+from flagplot.tactical.state.model import Battle
 
 
 @rule("NA-SOP-1", "NA-TRP-6", "NA-TRP-7", "NA-TRP-10", "NA-SOP-23")
@@ -56,119 +17,11 @@ class LayTracks(Phase[Battle]):
         return "B Torpedo tracks"
 
     def run(self, state: Battle, umpire: Umpire) -> None:
-        state.flow.pop()
+        state.end(None, umpire)
         for spread in state.spreads:
             if spread.is_hidden and spread.leg > 0:
                 spread.is_hidden = False
-                _lay_out(state, spread, umpire, "laid")
+                lay_out(state, spread, umpire, "laid")
         for launch in state.sheet.launches:
             fire_torpedoes(state, launch, umpire)
         state.sheet.launches = []
-
-
-@rule("NA-TRP-1", "NA-TRP-9", "NA-TRP-13", "NA-WEA-20", "NA-SUB-13", "NA-SUB-12")
-def fire_torpedoes(state: Battle, launch: Launch, umpire: Umpire) -> None:
-    """Launch one mount's torpedoes, unless damage of this turn has stopped her."""
-    ship = state.ships[launch.ship]
-    index = mount_index(ship, launch.mount)
-    if index is None or not ship.in_battle or not may_launch(state, ship):
-        return
-    mount = mounts(ship)[index]
-    ship.tubes[index] -= launch.count
-    ship.quiet = -1
-    count = launch.count
-    if state.brief.seas == "very rough" and not ship.is_submerged:
-        count -= 1
-    nation = ship.sheet.nation
-    target = ""
-    if launch.target and aimed_at(state, ship, state.ships[launch.target], mount.inches):
-        target = launch.target
-    state.spreads_made += 1
-    legs = run_turns(mount.inches, nation)
-    spread = Spread(
-        state.spreads_made,
-        ship.side,
-        ship.id,
-        nation,
-        ship.x,
-        ship.y,
-        (ship.course + launch.bearing) % CIRCLE,
-        count,
-        mount.inches,
-        RUN[mount.inches],
-        0,
-        legs,
-        target,
-        is_hidden=launch.is_secret and legs > 1,
-    )
-    if count <= 0:
-        return
-    state.spreads.append(spread)
-    _lay_out(state, spread, umpire)
-    if ship.is_submarine:
-        state.datums[ship.id] = (ship.x, ship.y)
-        place = {"boat": ship.name, "x": ship.x // YARD, "y": ship.y // YARD}
-        umpire.announce("located", ("NA-SUB-13",), place, reveals=True)
-
-
-@rule("NA-TRP-10", "NA-MOV-27")
-def _lay_out(state: Battle, spread: Spread, umpire: Umpire, kind: str = "launched") -> None:
-    """Show a track, newly fired or kept unmarked until now; of a hidden one only its own side knows."""
-    facts = {"ship": state.ships[spread.ship].name, "count": spread.count, "course": spread.course // 10}
-    if spread.is_hidden:
-        umpire.announce("launched", ("NA-TRP-10",), facts, audience=(spread.side,))
-        return
-    veil = Event("track", {"count": spread.count, "course": spread.course // 10}, ("NA-TRP-6",))
-    seen = spread.ship in state.seen.get(state.enemy(spread.side), ())
-    umpire.announce(
-        kind,
-        ("NA-TRP-6",),
-        facts,
-        audience=None if seen else (spread.side,),
-        veil=None if seen else veil,
-        reveals=True,
-    )
-
-
-@rule("NA-TRP-11", "NA-TRP-16", "NA-TRP-32", "NA-MOV-26", "NA-MOV-27")
-def cross_tracks(state: Battle, tracks: list[Track], umpire: Umpire) -> None:
-    """Roll for every ship that meets a spread, in the order in which the torpedoes come to them."""
-    meetings = []
-    for spread in state.spreads:
-        met = _automatic(state, spread)
-        for track in tracks:
-            ship = state.ships[track.ship]
-            if ship.id in {spread.ship, spread.target} or ship.is_submerged or not ship.in_battle:
-                continue
-            found = meeting(spread, track)
-            if found is not None:
-                met.append(found)
-        if spread.is_hidden and met:
-            spread.is_hidden = False
-            _lay_out(state, spread, umpire, "laid")
-        meetings += [one for one in met if one.counts]
-    meetings.sort(
-        key=lambda one: ((one.along - one.spread.run * one.spread.leg) * 1000 // one.spread.run, one.spread.id)
-    )
-    for one in meetings:
-        ship = state.ships[one.ship]
-        if ship.in_battle and one.spread.count > 0:
-            from_course = one.spread.course
-            if one.ship == one.spread.target:
-                from_course = bearing(one.spread.x, one.spread.y, ship.x, ship.y)
-            roll_against(state, one.spread, ship, one.course, from_course, umpire)
-    for spread in state.spreads:
-        spread.leg += 1
-    state.spreads = [spread for spread in state.spreads if spread.leg < spread.legs and spread.count > 0]
-
-
-@rule("NA-TRP-13", "NA-TRP-50", "NA-TRP-15")
-def _automatic(state: Battle, spread: Spread) -> list[Meeting]:
-    """The aimed-at ship is met without geometry when the run has come that far."""
-    if not spread.target or spread.target in spread.met:
-        return []
-    ship = state.ships[spread.target]
-    along = distance(spread.x, spread.y, ship.x, ship.y)
-    if not ship.in_battle or not spread.run * spread.leg <= along <= spread.run * (spread.leg + 1):
-        return []
-    return [Meeting(spread, ship.id, along, ship.course, counts=True)]

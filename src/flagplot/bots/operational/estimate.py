@@ -1,0 +1,204 @@
+"""What a captain makes of his view: own groups by trade, enemy markers by what they may hold."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from flagplot.bots.operational.parameters import STANDARD, Doctrine
+from flagplot.bots.operational.strength import fleet_power, seen_points, seen_power
+from flagplot.kernel.seat import side_of
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.rules.calendar import is_night
+from flagplot.operational.state.model import ALLIES, JAPAN, Group, Ship, enemy
+from flagplot.operational.state.view import BayView, Marker
+
+UNKNOWN_POWER: Final = {JAPAN: 60.0, ALLIES: 50.0}
+"""What a hidden marker of a side may hide: a cruiser force."""
+
+
+@lru_cache(maxsize=512)
+def _harbours(side: str, base: str, owners: tuple[str, ...], places: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The hexes of a side's ports and of its boxed ports, for who holds what: it seldom changes, and is asked at every step."""
+    ports, boxed = set(), set()
+    for place, owner in zip(places, owners, strict=True):
+        if owner == side and _may_lie(side, base, place):
+            ports.add(SEA.hex_of[place])
+            if PLACE[place].kind == "major":
+                boxed.add(SEA.hex_of[place])
+    return tuple(sorted(ports)), tuple(sorted(boxed))
+
+
+def _may_lie(side: str, base: str, place: str) -> bool:
+    """Whether ships of a side may lie in a place that it holds."""
+    kind = PLACE[place].kind
+    if kind == "atoll":
+        return side == ALLIES and base == place
+    return kind not in {"airfield", "none"}
+
+
+class Sight:
+    """One look at the chart."""
+
+    def __init__(self, view: BayView, doctrine: Doctrine = STANDARD) -> None:
+        self.view = view
+        self.doctrine = doctrine
+        self.side = str(side_of(view.seat))
+        self.foe = enemy(self.side)
+        self.groups: list[Group] = [group for group in view.groups.values() if group.at]
+        self.enemies: list[Marker] = [marker for marker in view.markers.values() if marker.at]
+        self.night: bool = view.night
+        cycle = view.options.day_night_cycle
+        self.dusk: bool = not view.night and is_night(view.turn + 1, cycle)
+        """The last Day turn before a Night turn."""
+        self.turns_left: int = view.last - view.turn
+        self._ports: tuple[tuple[str, ...], ...] = ()
+        self._at: dict[str, list[Marker]] | None = None
+        self._boats: list[str] = [sub.at for sub in view.sub_markers.values()]
+
+    # Own groups.
+
+    def ships(self, group: Group) -> list[Ship]:
+        """The ships of an own group."""
+        return [self.view.ships[name] for name in group.ships]
+
+    def trade(self, group: Group) -> str:
+        """What a group is for: dummy, convoy, freighters, carriers, cripples or raiders."""
+        if group.dummy:
+            return "dummy"
+        types = {SHIP[name].type for name in group.ships}
+        if "freighter" in types:
+            return "freighters"
+        if "transport" in types:
+            return "convoy"
+        if any(self.view.ships[name].damaged for name in group.ships):
+            return "cripples"
+        return "carriers" if "fleet-carrier" in types else "raiders"
+
+    def power(self, group: Group) -> float:
+        """The fighting power of an own group."""
+        return fleet_power(self.ships(group))
+
+    def show(self, group: Group) -> float:
+        """The power with which a group steers: a dummy puts on that of a light squadron."""
+        return self.doctrine.sham_power if group.dummy else self.power(group)
+
+    def fuel(self, group: Group) -> int:
+        """The steps left to its worst ship; a dummy goes as one that has been at sea since the beginning."""
+        return min((ship.fuel for ship in self.ships(group)), default=self.doctrine.sham_fuel - self.view.turn)
+
+    def in_port(self, group: Group) -> bool:
+        """Whether a group lies in a port of its own."""
+        return any(self.own_port(place) for place in SEA.places_at.get(group.at, ()))
+
+    def own_port(self, place: str) -> bool:
+        """Whether ships of the side may lie in a place."""
+        if self.view.owner.get(place) != self.side:
+            return False
+        return _may_lie(self.side, self.view.secrets.base if self.view.secrets is not None else "", place)
+
+    def ports(self) -> tuple[str, ...]:
+        """The hexes of the side's ports."""
+        return self._held()[0]
+
+    def boxed(self) -> tuple[str, ...]:
+        """The hexes of the side's boxed ports."""
+        return self._held()[1]
+
+    def _held(self) -> tuple[tuple[str, ...], ...]:
+        if not self._ports:
+            base = self.view.secrets.base if self.view.secrets is not None else ""
+            owner = self.view.owner
+            self._ports = _harbours(self.side, base, tuple(owner.values()), tuple(owner))
+        return self._ports
+
+    def havens(self) -> tuple[str, ...]:
+        """The hexes where the side's ships are safe from submarines, or hidden: boxed ports and the secret base."""
+        base = self.view.secrets.base if self.view.secrets is not None else ""
+        hidden = (SEA.hex_of[base],) if base and self.own_port(base) else ()
+        return tuple(sorted({*self.boxed(), *hidden}))
+
+    # Enemy markers.
+
+    def is_merchant(self, marker: Marker) -> bool:
+        """Whether a marker is a freighter unit or an Australian convoy."""
+        return marker.id.startswith(("F", "AU"))
+
+    def threat(self, marker: Marker) -> float:
+        """The power a marker shows or may hide."""
+        if marker.ships:
+            return seen_power(marker.ships)
+        if self.is_merchant(marker):
+            return 0.0
+        return UNKNOWN_POWER[self.foe] * (1.0 if marker.reported else 0.6)
+
+    def worth(self, marker: Marker) -> float:
+        """The points a marker promises."""
+        if marker.ships:
+            return float(seen_points(marker.ships))
+        return 5.0 if self.is_merchant(marker) else 4.0
+
+    def enemies_at(self, at: str) -> list[Marker]:
+        """The enemy markers in a hex."""
+        if self._at is None:
+            self._at = {}
+            for marker in self.enemies:
+                self._at.setdefault(marker.at, []).append(marker)
+        return self._at.get(at, [])
+
+    def nearest_enemy(self, at: str) -> int:
+        """Hexes to the nearest marker that may be warships."""
+        return min((SEA.distance(at, marker.at) for marker in self.enemies if not self.is_merchant(marker)), default=99)
+
+    def is_damaged(self, name: str) -> bool:
+        """Whether a ship, one's own or one in sight, is Damaged."""
+        own = self.view.ships.get(name)
+        if own is not None:
+            return own.damaged
+        return any(ship.id == name and ship.damaged for marker in self.enemies for ship in marker.ships)
+
+    def in_enemy_port(self, at: str) -> bool:
+        """Whether a hex holds a boxed port of the enemy, where ships are safe from battle."""
+        return any(
+            self.view.owner.get(place) == self.foe and PLACE[place].kind == "major"
+            for place in SEA.places_at.get(at, ())
+        )
+
+    def in_foreign_port(self, at: str) -> bool:
+        """Whether a hex holds any place of the enemy."""
+        return any(self.view.owner.get(place) == self.foe for place in SEA.places_at.get(at, ()))
+
+    def guarded(self, at: str) -> bool:
+        """Whether a coast battery of the enemy guards a hex."""
+        if self.foe != ALLIES:
+            return False
+        for name, battery in self.view.batteries.items():
+            place = name.removesuffix("-guns")
+            if not battery.destroyed and SEA.hex_of.get(place) == at and self.view.owner.get(place) == ALLIES:
+                return True
+        return False
+
+    def lurking(self, at: str, reach: int = 0) -> bool:
+        """Whether an enemy submarine marker lies so near."""
+        if not reach:
+            return at in self._boats
+        return any(SEA.distance(at, boat) <= reach for boat in self._boats)
+
+    def boats(self, at: str) -> int:
+        """How many enemy submarine markers lie in a hex."""
+        return self._boats.count(at)
+
+    def in_box(self, group: Group) -> bool:
+        """Whether a group lies in a boxed port of its own, out of reach of guns and submarines."""
+        return group.at in self.boxed()
+
+    # Aircraft.
+
+    def base_hex(self, base: str) -> str:
+        """The hex of a place or of the own ship an air unit stands on."""
+        if base in PLACE:
+            return SEA.hex_of[base]
+        ship = self.view.ships.get(base)
+        group = self.view.groups.get(ship.group) if ship is not None else None
+        return group.at if group is not None else ""

@@ -1,0 +1,42 @@
+"""How long a search may think: seconds of a clock, or a number of play-outs where answers must repeat exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final
+
+LEAST: Final = 0.3
+USUAL: Final = 2.0
+MOST: Final = 30.0
+"""Seconds a move: at least, by default, at most."""
+RESERVE: Final = 0.05
+"""The share of the time that is kept for putting the answer together."""
+
+
+class OutOfTime(Exception):
+    """The budget is used up in the middle of a play-out."""
+
+
+class Budget:
+    """What is left to think with. It begins when it is made."""
+
+    def __init__(self, seconds: float = USUAL, playouts: int = 0, clock: Callable[[], float] = perf_counter) -> None:
+        self.playouts = playouts
+        """Play-outs allowed; 0 counts time instead."""
+        self.played = 0
+        self._clock = clock
+        self._begun = clock()
+        self._seconds = seconds * (1 - RESERVE)
+
+    @property
+    def spent(self) -> float:
+        """The share that is used up."""
+        if self.playouts:
+            return self.played / self.playouts
+        return (self._clock() - self._begun) / self._seconds
+
+    def check(self) -> None:
+        """Stop a play-out when the time is over. What is counted in play-outs is stopped between them only."""
+        if not self.playouts and self._clock() - self._begun > self._seconds:
+            raise OutOfTime

@@ -1,0 +1,34 @@
+"""Dice for search: the nth throw for a reason in a turn shows the same face whatever else was thrown.
+
+Two plans are then compared on the same luck, and what is left between them is what they change.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from flagplot.kernel.dice import Dice
+
+
+class KeyedDice(Dice):
+    """Faces from a key, the turn, the reason and how often it was thrown for in this turn."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.keeps = False
+        self._key = key.encode()[:64]
+        self._turn = -1
+        self._thrown: dict[str, int] = {}
+
+    def at(self, turn: int) -> None:
+        """A new turn: occurrences are counted anew, so that plans fall into step again."""
+        if turn != self._turn:
+            self._turn = turn
+            self._thrown = {}
+
+    def draw(self, sides: int, why: str) -> int:
+        """One face; with 64 bits no face is likelier than another by as much as anybody could measure."""
+        number = self._thrown.get(why, 0)
+        self._thrown[why] = number + 1
+        said = f"{self._turn} {number} {why}".encode()
+        return int.from_bytes(blake2b(said, key=self._key, digest_size=8).digest(), "big") % sides + 1

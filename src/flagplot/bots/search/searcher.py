@@ -1,0 +1,111 @@
+"""The searcher: successive halving of plans over imagined worlds, each plan against the captain's on the same throws.
+
+It has an answer from the start, the captain's own, and departs from it only for a plan that is better by more than the noise. All it
+knows is a view: worlds come from `imagine`, legality from the desk.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.search.adapter import Adapter
+from flagplot.bots.search.budget import Budget, OutOfTime
+from flagplot.bots.search.keyed import KeyedDice
+from flagplot.bots.search.plan import Finding, Plan, Trial
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.game import Game
+from flagplot.kernel.umpire import Umpire
+from flagplot.kernel.view import View
+
+LONGEST: Final = 5_000
+"""Orders after which a play-out is given up."""
+FAULTY: Final = 6
+"""Worlds in a row that cannot be played on, after which the captain's answer stands."""
+SURE: Final = 1.0
+"""Standard errors by which a plan must be better than the captain's."""
+FEWEST: Final = 3
+"""Worlds that a plan must have been tried in before it is preferred."""
+KEY: Final = 2**30
+
+
+class Searcher:
+    """One search for one order."""
+
+    def __init__(self, adapter: Adapter, game: Game[Any], view: View, dice: Dice, budget: Budget) -> None:
+        self._adapter = adapter
+        self._game = game
+        self._view = view
+        self._dice = dice
+        self._budget = budget
+        self._key = dice.roll(KEY, "the admiral's worlds")
+        self._worlds = 0
+        self._faults = 0
+
+    def search(self, plans: list[Plan]) -> Finding:
+        """The best of some plans, the first of which is the captain's."""
+        trials = [Trial(plan) for plan in plans[1:]]
+        alive = trials[:]
+        rounds = max(1, len(trials).bit_length())
+        try:
+            for number in range(1, rounds + 1):
+                while alive and self._budget.spent < number / rounds:
+                    self._try(plans[0], alive)
+                    if len(alive) == 1 and number < rounds:
+                        break
+                alive = sorted(alive, key=lambda trial: -trial.mean)[: max(1, len(alive) // 2)]
+        except OutOfTime:
+            pass
+        ranked = sorted(trials, key=lambda trial: (-len(trial.gains), -trial.mean))
+        chosen = plans[0]
+        for trial in sorted(trials, key=lambda trial: -trial.mean):
+            if len(trial.gains) >= FEWEST and trial.mean > SURE * trial.error and trial.mean > 0:
+                chosen = trial.plan
+                break
+        return Finding(chosen, tuple(ranked), self._budget.played, self._worlds, self._faults)
+
+    def _try(self, first: Plan, alive: list[Trial]) -> None:
+        """Play the first plan and those still alive in one more world."""
+        self._worlds += 1
+        throws = f"{self._key} {self._worlds}"
+        try:
+            world = self._adapter.world(self._game, self._view, KeyedDice(f"world {throws}"))
+            base = self._play(world, first, throws)
+            for trial in alive:
+                trial.gains.append(self._play(world, trial.plan, throws) - base)
+        except OutOfTime:
+            raise
+        except Exception:  # noqa: BLE001  # an imagined world may hold what the rules never bring about: another is tried
+            self._faults += 1
+            self._budget.played += 1
+            if self._faults >= FAULTY and self._faults == self._worlds:
+                raise OutOfTime from None
+
+    def _play(self, world: Any, plan: Plan, throws: str) -> float:
+        """The value of a plan in a world: its order, then captains to the horizon."""
+        game, adapter, seat = self._game, self._adapter, self._view.seat
+        state = world.clone()
+        dice, wits = KeyedDice(throws), KeyedDice(f"wits {throws}")
+        umpire = Umpire(dice, quiet=True)
+        judge = adapter.judge(state, seat)
+        start = turn = adapter.turn(state)
+        last = start + adapter.horizon(state)
+        dice.at(turn)
+        game.obey(state, seat, plan.order, umpire)
+        for _ in range(LONGEST):
+            acting = game.to_act(state)
+            if not acting:
+                break
+            now = adapter.turn(state)
+            if now != turn:
+                turn = now
+                judge.turn(state)
+                if turn >= last:
+                    break
+                dice.at(turn)
+                wits.at(turn)
+            self._budget.check()
+            bot = plan.captain if acting[0] == seat else adapter.player
+            game.obey(state, acting[0], bot.order(Desk(game, state, acting[0]), wits), umpire)
+        self._budget.played += 1
+        return judge.value(state)

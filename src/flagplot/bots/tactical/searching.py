@@ -1,0 +1,208 @@
+"""Naval Action for the searcher: other courses, other targets and other temperaments, judged by the fire they may expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.bots.bot import Bot, Desk
+from flagplot.bots.search.adapter import Adapter, Judge
+from flagplot.bots.search.plan import Plan
+from flagplot.bots.tactical.captain import Captain
+from flagplot.bots.tactical.estimate import ChartRoom
+from flagplot.bots.tactical.gunnery import broadside_worth
+from flagplot.bots.tactical.manoeuvre import courses
+from flagplot.bots.tactical.parameters import STANDARD, TEMPERAMENTS, Doctrine, hasty
+from flagplot.bots.tactical.ranges import LAME
+from flagplot.bots.tactical.sea import bearing, distance, relative, yards
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.game import Game
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import Seat, side_of
+from flagplot.kernel.view import View
+from flagplot.tactical.orders.choices import Helm, Plot, Shoot
+from flagplot.tactical.orders.helm import EVADE, FLANK_LEFT, FLANK_RIGHT, LEFT, RIGHT
+from flagplot.tactical.rules.sight.sight import look_out
+from flagplot.tactical.rules.victory import given_up, ratio, worth
+from flagplot.tactical.state.ids import NO_SHIP, ShipId
+from flagplot.tactical.state.model import HEAVY, Battle
+from flagplot.tactical.state.view import BattleView
+
+COURSES: Final = 9
+"""Other courses that are tried, over all groups."""
+TARGETS: Final = 3
+"""Enemies at whom all fire is tried."""
+TURNS: Final = 3
+ROLLED: Final = 0.35
+"""What damage as it fell counts beside what fire may expect: the luck of a play-out is no merit of its plan."""
+SCRATCHED: Final = 0.22
+"""What light damage counts, as a share of the ship's worth: it gives no points yet."""
+LIGHT: Final = 1
+CEILING: Final = 0.9
+"""The share of her strength that a ship can lose to one turn's fire."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NavalAction(Adapter):
+    """Plots are searched; the few choices later in a turn are the captain's."""
+
+    unit = "hundredths of the strength at stake"
+
+    def __init__(self, doctrine: Doctrine = STANDARD) -> None:
+        super().__init__(Captain(doctrine), Captain(hasty(doctrine)))
+        self.doctrine = doctrine
+        self.others: dict[str, tuple[Bot, Bot]] = {
+            name: (Captain(other), Captain(hasty(other))) for name, other in TEMPERAMENTS.items() if other != doctrine
+        }
+
+    def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterator[Plan]:
+        """The captain's plot, those of other temperaments, other courses for a group, all guns at one enemy."""
+        assert isinstance(view, BattleView)
+        if not isinstance(first, Plot) or not any(other.is_seen for other in view.others.values()):
+            return
+        found = {first.line()}
+        yield Plan(first, "the captain's plot", self.player)
+        for name, (captain, player) in self.others.items():
+            order = captain.order(desk, dice)
+            if order.line() not in found:
+                found.add(order.line())
+                yield Plan(order, f"a {name} captain's plot", player)
+        room = ChartRoom(view, self.doctrine)
+        for plot, says in chain(_other_courses(room, first), _concentrated(desk, room, first)):
+            if plot.line() not in found and desk.check(plot) is None:
+                found.add(plot.line())
+                yield Plan(plot, says, self.player)
+
+    def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
+        """Both sides look out: an imagined enemy has not yet seen anything."""
+        state = super().world(game, view, dice)
+        seen = list(state.seen[str(side_of(view.seat))])
+        look_out(state)
+        state.seen[str(side_of(view.seat))] = seen
+        return state
+
+    def turn(self, state: Any) -> int:
+        """The turn of the battle."""
+        return int(state.turn)
+
+    def horizon(self, state: Any) -> int:
+        """Three turns: what is plotted now has told by then."""
+        return TURNS
+
+    def judge(self, state: Any, seat: Seat) -> Judge:
+        """Fire given and taken."""
+        return Broadsides(state, str(side_of(seat)))
+
+
+def _other_courses(room: ChartRoom, first: Plot) -> list[tuple[Plot, str]]:
+    """The captain's plot with one group on another course, those that promise most first."""
+    scored = []
+    for number, helm in enumerate(first.helms):
+        group = next((group for group in room.groups if group.id == helm.group), None)
+        if group is None or room.members(group)[0].depth:
+            continue
+        best = courses(room, group)
+        top = best[0][0] if best else 0.0
+        scored += [(score - top, number, other) for score, other in best if _turned(other) != _turned(helm)]
+    scored.sort(key=lambda one: -one[0])
+    return [
+        (replace(first, helms=(*first.helms[:number], helm, *first.helms[number + 1 :])), _course(room, helm))
+        for _, number, helm in scored[: 2 * COURSES]
+    ][:COURSES]
+
+
+def _turned(helm: Helm) -> tuple[int, bool]:
+    """The turn of a helm order in tenths of a degree, and whether it weaves."""
+    turn = sum(step.amount * _SIDES[step.verb] for step in helm.steps if step.verb in _SIDES)
+    return turn, any(step.verb == EVADE for step in helm.steps)
+
+
+_SIDES: Final = {LEFT: -1, FLANK_LEFT: -1, RIGHT: 1, FLANK_RIGHT: 1}
+
+
+def _course(room: ChartRoom, helm: Helm) -> str:
+    turn, weaves = _turned(helm)
+    way = f"{abs(turn) // 10}° to {'port' if turn < 0 else 'starboard'}" if turn else "straight on"
+    name = room.view.groups[helm.group].name if helm.group in room.view.groups else helm.group
+    return f"{name} {way}{', weaving' if weaves else ''}"
+
+
+def _concentrated(desk: Desk, room: ChartRoom, first: Plot) -> Iterator[tuple[Plot, str]]:
+    """All guns that may at one enemy, for each of the nearest few; the others as the captain has them."""
+    if not first.shoots:
+        return
+    own = next(iter(room.own.values()))
+    near = sorted(room.enemies, key=lambda enemy: distance(own.x, own.y, enemy.x, enemy.y))
+    names = {other.id: other.name for other in room.view.others.values()}
+    for enemy in near[:TARGETS]:
+        shoots = list(first.shoots)
+        for number, shot in enumerate(first.shoots):
+            if shot.target != enemy.id:
+                shoots[number] = Shoot(shot.ship, shot.arcs, shot.factor, enemy.id)
+                if desk.check(replace(first, shoots=tuple(shoots))) is not None:
+                    shoots[number] = shot
+        yield replace(first, shoots=tuple(shoots)), f"all guns at {names[enemy.id]}"
+
+
+class Broadsides(Judge):
+    """Expected fire given less taken at the end of every turn, and damage as it fell, as a share of what is at stake."""
+
+    def __init__(self, state: Battle, side: str) -> None:
+        self.side = side
+        self.stronger, times = ratio(state)
+        self.times = float(times)
+        self.began, self.stake = self._lead(state)
+        self.fire = 0.0
+
+    def turn(self, state: Any) -> None:
+        """Everybody fires in his mind at the target that pays best."""
+        self.fire += self._exchange(state)
+
+    def value(self, state: Any) -> float:
+        """Both parts, in points of a hundred at stake."""
+        lead, _ = self._lead(state)
+        return 100 * (self.fire + ROLLED * (lead - self.began)) / max(1.0, self.stake)
+
+    def _lead(self, state: Battle) -> tuple[float, float]:
+        """The points ahead, light damage counted in part, and all that is at stake."""
+        lead = total = 0.0
+        for ship in state.ships.values():
+            whole = float(worth(state, ship))
+            lost = SCRATCHED * whole if ship.level == LIGHT else float(given_up(state, ship))
+            lost *= self.times if ship.side == self.stronger else 1.0
+            lead += -lost if ship.side == self.side else lost
+            total += whole
+        return lead, total
+
+    def _exchange(self, state: Battle) -> float:
+        ships = [ship for ship in state.ships.values() if ship.in_battle and not ship.is_submerged]
+        places = {ship.id: (yards(ship.x), yards(ship.y)) for ship in ships}
+        taken: dict[ShipId, float] = {}
+        for ship in ships:
+            x, y = places[ship.id]
+            seen = state.seen.get(ship.side, ())
+            best, target = 0.0, NO_SHIP
+            for other in ships:
+                if other.side == ship.side or other.id not in seen:
+                    continue
+                ox, oy = places[other.id]
+                aid = -ship.level + int(ship.fc_radar) + int(other.id in ship.acquired.values())
+                angle = relative(ship.course / 10, bearing(x, y, ox, oy))
+                fire = broadside_worth(ship.kind, angle, distance(x, y, ox, oy), other.kind, other.level, aid)
+                if fire > best:
+                    best, target = fire, other.id
+            if target:
+                taken[target] = taken.get(target, 0.0) + best * (LAME if ship.level >= HEAVY else 1.0)
+        balance = 0.0
+        for name, fire in taken.items():
+            ship = state.ships[name]
+            harm = min(fire, CEILING * ship.sheet.half_cs) * (self.times if ship.side == self.stronger else 1.0)
+            balance += -harm if ship.side == self.side else harm
+        return balance / 2
+
+
+ADAPTER = NavalAction

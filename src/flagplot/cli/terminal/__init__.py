@@ -1,0 +1,1 @@
+"""The interactive table at the terminal."""

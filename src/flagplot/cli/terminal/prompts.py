@@ -1,0 +1,183 @@
+"""What the terminal says by itself: the welcome, the manual, the question with its examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from fractions import Fraction
+from itertools import islice
+from textwrap import fill
+from typing import Any
+
+from flagplot.cli.terminal.orderfile import MARKS
+from flagplot.kernel.flow import Prompt
+from flagplot.kernel.match import Match
+from flagplot.kernel.order import BadNotation
+from flagplot.kernel.seat import CONTROL, Seat
+
+PAGE = 100
+"""Columns of a page."""
+EXAMPLES = 4
+"""Legal orders shown with a question, or one of every kind where there are more kinds."""
+LOOKED_AT = 3000
+"""Legal orders looked at for examples."""
+HELP = """\
+Type an order, or one of these; Enter alone repeats the question:
+  board          the chart as you know it        forces        your forces
+  orders [word]  the orders you may give         advise        what a captain would order, and why
+                                                 accept        give the order that was advised
+  why [n]        explain the last result,        log [n]       the last events you know of
+                 or the n-th last                rule ID       read a rule
+  undo           take back your last order       save [file]   save the game
+  plan …         what is intended from now on    run           order by plans till something happens
+  plans          what is planned                 drop 2        forget one; see `help plan course`
+  do FILE        give the orders in a file       check FILE    only tell what is wrong with them
+  auto off       ask me even where only one      quit          save and leave
+                 order is possible
+`help move` tells how an order is written, the same for every verb.
+A file holds one order a line, or a verb with one item on each indented line below it; # begins
+a remark. It is checked as a whole: with any fault in it nothing is ordered."""
+
+
+def welcome(match: Match, people: Sequence[Seat], bots: Sequence[Seat], face: Any) -> str:
+    """What is played, who plays, and where to begin."""
+    cards = [card for card in match.game.scenarios() if card.name == match.scenario]
+    title = match.game.title
+    if cards:
+        named = "" if cards[0].title == title else f": {cards[0].title}"
+        title = f"{title}{named}\n{fill(cards[0].blurb, PAGE)}"
+    others = f", with bots for {', '.join(bots)}" if bots else ""
+    who = fill(f"You play {', '.join(people) or 'nobody'}{others}.", PAGE)
+    aims = ", `briefing` your aims" if face and "briefing" in face.COMMANDS else ""
+    return f"{title}\n{who}\n`help` tells what you can type{aims}, `advise` what a captain would order.\n"
+
+
+def account(match: Match) -> str:
+    """How the points came about, a line for each; empty where they are no sum."""
+    lines = sorted(match.game.account(match.state), key=lambda line: line.side)
+    broad = max((len(line.side) for line in lines), default=0)
+    return "\n".join(f"  {line.side:{broad}} {_figure(line.points):>6}  {line.reason}" for line in lines)
+
+
+def _figure(points: Fraction) -> str:
+    """`4`, `3.94`."""
+    return f"{float(points):.2f}".rstrip("0").rstrip(".")
+
+
+def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:
+    """How one order is written, or what one look shows."""
+    kind = match.game.notation.verbs.get(word)
+    look = face.COMMANDS.get(word) if face else None
+    if kind is None and look is None:
+        near = get_close_matches(word, match.game.notation.spoken(seat), n=3)
+        return f"There is no order {word!r}. " + (f"Did you mean {' or '.join(near)}?" if near else "`help` names all.")
+    lines = [fill(part, PAGE) for part in _paragraphs(kind or look)]
+    for form in match.game.notation.forms(word):
+        lines.append(f"  write    {form.usage}")
+        lines.append(f"  example  {form.example}")
+    grammar = getattr(face, "GRAMMAR", {}).get(word, ()) if kind is not None else ()
+    if grammar:
+        mark = MARKS.get(match.game.slug, {}).get(word, "")
+        lines.append(f"Any number of these, with `{mark}` between them; names may be shortened, case does not matter:")
+    for form, meaning in grammar:
+        lines.append(f"  {form}")
+        lines.append(fill(meaning, PAGE, initial_indent="      ", subsequent_indent="      "))
+    now = [order.line() for order in islice(match.game.orders(match.state, seat), LOOKED_AT)]
+    may = [line for line in now if line.split()[0] == word][:EXAMPLES]
+    return "\n".join([*lines, *(["  now      " + may[0]] if may else []), *(f"           {line}" for line in may[1:])])
+
+
+def manual(match: Match, seat: Seat, face: Any) -> str:
+    """Everything a seat can type."""
+    kinds = match.game.notation.verbs
+    verbs = ", ".join(verb for verb in sorted(kinds) if not kinds[verb].decrees())
+    parts = [HELP, fill(f"Orders of this game begin with {verbs}.", PAGE)]
+    if face:
+        parts.append(fill(f"Looks of this game: {', '.join(sorted(face.COMMANDS))}.", PAGE))
+        told = [_first(look) for _, look in sorted(face.COMMANDS.items()) if (look.__doc__ or "").startswith("`")]
+        parts += [fill(line, PAGE, initial_indent="  ", subsequent_indent="    ") for line in told]
+    if seat == CONTROL:
+        parts.append(
+            "Control may at any time order, always with `because REASON`, or press Enter and let the game go on:"
+        )
+        decrees = [kind for kind in kinds.values() if kind.decrees()]
+        parts += [fill(_first(kind), PAGE, initial_indent="  ", subsequent_indent="    ") for kind in decrees]
+    return "\n".join(parts)
+
+
+def _first(kind: Any) -> str:
+    """The first line of what a class says of itself."""
+    said: str = kind.__doc__ or kind.__name__
+    return said.strip().splitlines()[0]
+
+
+def _paragraphs(kind: Any) -> list[str]:
+    """All that a class says of itself."""
+    said: str = kind.__doc__ or kind.__name__
+    return [" ".join(part.split()) for part in said.strip().split("\n\n")]
+
+
+def breadcrumb(titles: Sequence[str]) -> str:
+    """Where we are, outermost first; a title that only says the one before it again is left out."""
+    kept: list[str] = []
+    for title in titles:
+        if not kept or not title.startswith(kept[-1]):
+            kept.append(title)
+    return fill(" › ".join(kept), PAGE, subsequent_indent="  ")
+
+
+def question(match: Match, seat: Seat, prompt: Prompt | None) -> str:
+    """What is asked, with orders that may be given, or how they are written where they cannot be listed."""
+    if prompt is None:
+        return "Enter lets the game go on; `help` tells what Control may do."
+    shown = examples(match, seat, prompt)
+    lines = [
+        fill(one, PAGE, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False) for one in shown
+    ]
+    return "\n".join([fill(prompt.text, PAGE), *(["  for example"] if shown else []), *lines])
+
+
+def again(match: Match, seat: Seat, prompt: Prompt) -> str:
+    """What may be ordered now, on one line: the same question goes on."""
+    line = "  " + " · ".join(examples(match, seat, prompt))
+    return fill(line, PAGE, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def examples(match: Match, seat: Seat, prompt: Prompt) -> list[str]:
+    """Orders that may be given now: one of every kind, then more of the first; the prompt's own where none can be listed."""
+    legal = [order.line() for order in islice(match.game.orders(match.state, seat), LOOKED_AT)]
+    if not legal:
+        return list(prompt.examples)
+    if len(legal) == 1 and " " not in legal[0]:  # a bare verb stands for a sheet of any length
+        written = [one for one in prompt.examples if one.split()[0] == legal[0] or _may(match, seat, one)]
+        return written or legal
+    kinds: dict[str, str] = {}
+    for line in [*legal, *(one for one in prompt.examples if _may(match, seat, one))]:
+        kinds.setdefault(line.split()[0], line)
+    more = [line for line in legal if line not in kinds.values()][: max(0, EXAMPLES - len(kinds))]
+    return sorted([*kinds.values(), *more], key=lambda line: " " not in line)  # `done` comes last
+
+
+def _may(match: Match, seat: Seat, line: str) -> bool:
+    """Whether an order could be given as it is written."""
+    try:
+        return match.check(seat, match.game.notation.parse(line)) is None
+    except BadNotation:
+        return False
+
+
+def sheet_of(match: Match, seat: Seat, line: str) -> str:
+    """Advice on a line that stands without the verb of its sheet; nothing for any other line."""
+    prompt = match.game.prompt(match.state, seat)
+    verbs = [example.split()[0] for example in prompt.examples] if prompt is not None else []
+    for verb in dict.fromkeys(verbs):
+        mark = MARKS.get(match.game.slug, {}).get(verb, "")
+        whole = f"{verb} {line}"
+        if not mark:
+            continue
+        try:
+            match.game.notation.parse(whole)
+        except BadNotation:
+            continue
+        return f"That belongs on a sheet, with `{mark}` between its lines: `{whole}`."
+    return ""

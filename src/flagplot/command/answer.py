@@ -1,0 +1,95 @@
+"""What comes of asking the plans: an order, an interruption, or nothing, and then the person is asked.
+
+Plans are carried out from a `Desk`: a seat's view, its legal orders and the objections to its drafts, never the state. The
+twin-worlds kit proves each of these channels free of secrets, so that whatever follows from them is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flagplot.bots.bot import Desk
+from flagplot.kernel.order import Order
+
+__all__ = ["CARRY_ON", "PLAN", "Answer", "Choice", "Desk", "Given", "Interruption", "Memory"]
+
+CARRY_ON: Final = "carry on"
+"""The choice that every interruption has: let the plans go on as they are."""
+PLAN: Final = "plan "
+"""A choice that gives a plan begins with this word; any other choice is an order."""
+KNOWN: Final = 200
+"""Interruptions that are remembered as answered."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to answer an interruption: what it says, and the line it stands for."""
+
+    label: str
+    line: str
+    """An order, a plan behind `plan `, or `carry on`."""
+
+
+@dataclass(frozen=True)
+class Interruption:
+    """Something has happened, or a plan cannot go on: the person decides."""
+
+    kind: str
+    """One of the game's kinds: `sighting`, `contact`, `loss`, …"""
+    text: str
+    choices: tuple[Choice, ...]
+    """Two to four; the last is to carry on."""
+    key: str = ""
+    """By which the answer is remembered, so that the same is not asked twice."""
+    about: tuple[str, ...] = ()
+    """The markers concerned."""
+    at: str = ""
+    """Where on the chart it happened; empty where that is nowhere, or not known."""
+    draft: str = ""
+    """The order that carrying on would give, where that is what is asked: it is shown before."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """An order by plan."""
+
+    order: Order
+    because: str
+    """The plan's line, or why there was no choice."""
+
+
+Answer = Given | Interruption | None
+"""Nothing means that no plan answers this question: the person is asked as ever."""
+
+
+@dataclass
+class Memory:
+    """What is remembered for a seat between two orders, besides its plans. It holds nothing that the seat was not shown."""
+
+    heard: int = 0
+    """Events of the logbook that have been looked at."""
+    known: tuple[str, ...] = ()
+    """Keys of interruptions that were answered by carrying on."""
+    passed: dict[str, int] = field(default_factory=dict)
+    """Hexes of a course that a marker has behind it, by marker and course."""
+
+    def note(self, interruption: Interruption) -> None:
+        """The interruption is answered."""
+        if interruption.key and interruption.key not in self.known:
+            self.known = (*self.known, interruption.key)[-KNOWN:]
+
+    def to_json(self) -> dict[str, Any]:
+        passed = dict(list(self.passed.items())[-KNOWN:])
+        return {"heard": self.heard, "known": list(self.known), "passed": passed}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Memory:
+        return cls(
+            int(data.get("heard", 0)),
+            tuple(str(one) for one in data.get("known", ())),
+            {str(name): int(number) for name, number in data.get("passed", {}).items()},
+        )
+
+    def copy(self) -> Memory:
+        return Memory(self.heard, self.known, dict(self.passed))

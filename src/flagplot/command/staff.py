@@ -1,0 +1,109 @@
+"""The staff of every game: which plans it knows, and how it answers by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, Final
+
+from flagplot.command.answer import CARRY_ON, PLAN, Answer, Choice, Desk, Given, Interruption, Memory
+from flagplot.command.operational import checks as operational_checks
+from flagplot.command.operational import foresight
+from flagplot.command.operational import plans as operational_plans
+from flagplot.command.operational import staff as operational_staff
+from flagplot.command.plan import Plan, Planbook, Plans
+from flagplot.command.said import say, word
+from flagplot.command.settling import settled
+from flagplot.command.strategic import plans as strategic_plans
+from flagplot.command.strategic import staff as strategic_staff
+from flagplot.command.tactical import plans as tactical_plans
+from flagplot.command.tactical import staff as tactical_staff
+from flagplot.command.track import Track
+from flagplot.kernel.order import Objection
+
+NO_PLANS: Final = Planbook()
+BOOKS: Final[dict[str, Planbook]] = {
+    "operational": operational_plans.BOOK,
+    "strategic": strategic_plans.BOOK,
+    "tactical": tactical_plans.BOOK,
+}
+STAFFS: Final[dict[str, Callable[[Desk, Plans, Memory], Answer]]] = {
+    "operational": operational_staff.answer,
+    "strategic": strategic_staff.answer,
+    "tactical": tactical_staff.answer,
+}
+CHECKS: Final[dict[str, Callable[[Any, Plan], Objection | None]]] = {
+    "operational": operational_checks.check_plan,
+    "tactical": tactical_staff.check_plan,
+}
+NOTES: Final[dict[str, Callable[[Desk, Plans, Memory, Interruption], None]]] = {
+    "operational": operational_staff.note,
+    "tactical": tactical_staff.note,
+}
+
+KINDS: Final[dict[str, tuple[Collection[str], Collection[str]]]] = {
+    "operational": (operational_plans.KINDS, operational_plans.USUAL),
+    "tactical": (tactical_plans.KINDS, tactical_plans.KINDS),
+}
+"""What can interrupt a run, and what does where nothing was chosen."""
+TRACKS: Final[dict[str, Callable[[Desk, Plans, Memory], list[Track]]]] = {"operational": foresight.tracks}
+
+
+def book_of(slug: str) -> Planbook:
+    """The plans that a game knows; none where it has only orders."""
+    return BOOKS.get(slug, NO_PLANS)
+
+
+def check_plan(desk: Desk, plan: Plan) -> Objection | None:
+    """Why a plan could never be carried out, from what the seat knows; or nothing."""
+    check = CHECKS.get(desk.game.slug)
+    return check(desk.view(), plan) if check is not None else None
+
+
+def interrupts(slug: str, plans: Plans) -> list[tuple[str, str, bool]]:
+    """What can interrupt a run: its kind, what it means, and whether it does by these plans."""
+    kinds, chosen = KINDS.get(slug, ((), ()))
+    for plan in plans.of(operational_plans.Interrupt, tactical_plans.Interrupt):
+        chosen = kinds if "all" in plan.kinds else plan.kinds
+    return [(kind, word(f"stops-{slug}", kind), kind in chosen) for kind in kinds]
+
+
+def tracks(desk: Desk, plans: Plans, memory: Memory) -> list[Track]:
+    """Where plans take the markers of a seat, as things stand; none in a game whose chart draws no plans."""
+    found = TRACKS.get(desk.game.slug)
+    return found(desk, plans, memory) if found is not None else []
+
+
+def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
+    """What plans say to the question that a seat owes an answer to. Games without plans settle what has no choice."""
+    staff = STAFFS.get(desk.game.slug)
+    if staff is not None:
+        return staff(desk, plans, memory)
+    only = settled(desk)
+    return Given(only, str(say("because-was-only-order-possible"))) if only is not None else None
+
+
+def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -> None:
+    """An interruption is answered: it is not raised again."""
+    told = NOTES.get(desk.game.slug)
+    if told is not None:
+        told(desk, plans, memory, interruption)
+    else:
+        memory.note(interruption)
+
+
+__all__ = [
+    "CARRY_ON",
+    "PLAN",
+    "Answer",
+    "Choice",
+    "Given",
+    "Interruption",
+    "Memory",
+    "Track",
+    "answer",
+    "book_of",
+    "check_plan",
+    "interrupts",
+    "note",
+    "tracks",
+]

@@ -1,0 +1,1 @@
+"""Plans of the war: the questions between two sheets."""

@@ -1,0 +1,1 @@
+"""Plans of the action: group orders that stand until they are changed."""

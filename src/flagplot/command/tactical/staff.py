@@ -1,0 +1,304 @@
+"""The staff of a commander at sea: writes the turn sheet by the group orders that stand, until something happens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import cos, radians, sin
+from typing import Any, Final
+
+from flagplot.bots.tactical import CAPTAIN
+from flagplot.bots.tactical.captain import PARTS, plot
+from flagplot.bots.tactical.estimate import ChartRoom
+from flagplot.bots.tactical.sea import bearing, distance, relative, yards
+from flagplot.command.answer import CARRY_ON, PLAN, Answer, Choice, Desk, Given, Interruption, Memory
+from flagplot.command.plan import Plan, Plans
+from flagplot.command.said import say, series
+from flagplot.command.settling import settled
+from flagplot.command.tactical.plans import ALL, BOOK, Conning, Gunfire, Head, Interrupt, Steer, Torpedoes, Tracks
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.order import Objection
+from flagplot.kernel.seat import side_of
+from flagplot.tactical.orders.choices import Helm, Launch, Plot, Shoot
+from flagplot.tactical.orders.helm import LEFT, LEG, RIGHT, Step
+from flagplot.tactical.orders.names import resolve
+from flagplot.tactical.rules.movement.geometry import THIRD, YARD
+from flagplot.tactical.state.ids import NO_SHIP, GroupId, ShipId
+from flagplot.tactical.state.model import AFLOAT, HEAVY, SUNK, Group
+from flagplot.tactical.state.view import BattleView
+
+DELEGATED: Final = {"Gunfire", "ChooseMoment", "Assaulting", "Throats", "Signalling", "Amending"}
+"""Questions within a turn that a captain answers while group orders stand; offers to end the battle are the person's."""
+DANGER: Final = 6_000
+"""Yards within which torpedo tracks matter."""
+TURN: Final = 60
+"""Degrees that cost a ship a step of her way."""
+AIMS: Final = ("nearest", "opposite", "best")
+SLACK: Final = 3
+"""Degrees of a course that are not worth a turn."""
+
+
+def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
+    """What group orders say to the open question."""
+    view = desk.view()
+    assert isinstance(view, BattleView)
+    only = settled(desk)
+    if only is not None:
+        return Given(only, str(say("because-was-only-order-possible")))
+    helms = plans.of(Conning)
+    if not helms:
+        return None
+    top = type(view.flow[-1]).__name__
+    dice = SeededDice(Chance(key_from_seed(view.turn)))
+    if top in DELEGATED:
+        order = CAPTAIN.order(desk, dice)
+        return Given(order, helms[-1].line()) if desk.check(order) is None else None
+    if top != "Plotting":
+        return None
+    stopped = _interruption(view, plans, memory)
+    if stopped is not None:
+        return stopped
+    return Given(_sheet(desk, view, plans), helms[-1].line())
+
+
+def check_plan(view: BattleView, plan: Plan) -> Objection | None:
+    """Why a group order could never be carried out."""
+    if isinstance(plan, Conning):
+        own = {group.id: group.name for group in view.groups.values() if group.seat == view.seat}
+        for name in plan.groups:
+            if name != ALL and not resolve(name, own):
+                return Objection("", str(say("told-you-command-no-group-or", name=name, names=", ".join(own.values()))))
+    if isinstance(plan, Head) and plan.course >= 360:
+        return Objection("", str(say("told-course-degrees-not", course=plan.course)))
+    return None
+
+
+# What interrupts.
+
+
+def _interruption(view: BattleView, plans: Plans, memory: Memory) -> Interruption | None:
+    chosen = plans.of(Interrupt)
+    kinds = chosen[-1].kinds if chosen else ("all",)
+    news = [one for one in _news(view, plans) if one[0] in kinds or "all" in kinds]
+    fresh = [one for one in news if one[1] not in memory.known]
+    if not fresh:
+        return None
+    fresh.sort(key=lambda one: ("loss", "damage", "success", "tracks", "contact").index(one[0]))
+    choices = [
+        Choice(str(say("choice-close-enemy")), f"{PLAN}steer all as close"),
+        Choice(str(say("choice-turn-away")), f"{PLAN}steer all as away"),
+        Choice(str(say("choice-leave-captains")), f"{PLAN}steer all as captain"),
+        Choice(str(say("choice-carry-on")), CARRY_ON),
+    ]
+    told: dict[str, list[str]] = {}
+    for _, _, message, name in fresh:
+        told.setdefault(message, []).append(name)
+    text = " ".join(str(say(message, names=series(names), count=len(names))) for message, names in told.items())
+    return Interruption(fresh[0][0], text, tuple(choices), "\n".join(one[1] for one in fresh))
+
+
+def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -> None:
+    """All that was told on one card is known."""
+    del desk, plans
+    for key in interruption.key.split("\n"):
+        memory.note(replace(interruption, key=key))
+
+
+def _news(view: BattleView, plans: Plans) -> list[tuple[str, str, str, str]]:
+    """What has happened: its kind, by what it is known again, the message that tells it, and whose name stands in it."""
+    seen = [other for other in view.others.values() if other.is_seen]
+    found = [("contact", f"seen {other.id}", "told-sight", other.name) for other in seen]
+    enemies = [other for other in view.others.values() if other.side != side_of(view.seat)]
+    found += [("success", f"sunk {one.id}", "told-sunk", one.name) for one in enemies if one.level >= SUNK]
+    for ship in view.ships.values():
+        if ship.level >= SUNK:
+            found.append(("loss", f"lost {ship.id}", "told-lost", ship.name))
+        elif ship.level:
+            harm = "told-crippled" if ship.level >= HEAVY else "told-damaged"
+            found.append(("damage", f"hurt {ship.id} {ship.level}", harm, ship.name))
+    near = [wake for wake in view.wakes if _menaced(view, wake)]
+    if near and not plans.of(Tracks):
+        found.append(("tracks", f"tracks {view.turn}", "told-torpedo-tracks-come-at-your", ""))
+    return found
+
+
+def _menaced(view: BattleView, wake: Any) -> bool:
+    return any(
+        distance(yards(wake.x), yards(wake.y), yards(ship.x), yards(ship.y)) <= DANGER
+        for ship in view.ships.values()
+        if ship.status == AFLOAT
+    )
+
+
+# The turn sheet.
+
+
+def _sheet(desk: Desk, view: BattleView, plans: Plans) -> Plot:
+    """A captain's sheet with the helms, targets and torpedoes of the group orders; what the rules refuse is left out."""
+    dice = SeededDice(Chance(key_from_seed(view.turn)))
+    room = ChartRoom(view)
+    base = plot(desk, room, dice)
+    drawn = base if isinstance(base, Plot) else Plot()
+    groups = {group.id: group for group in room.groups}
+    meant = {name: _for_group(plans, group, room) for name, group in groups.items()}
+    left_to_captains = all(isinstance(plan, Steer) and plan.manner == "captain" for plan in meant.values())
+    wanted = Plot(
+        helms=drawn.helms if left_to_captains else tuple(_helms(view, room, plans, meant, drawn)),
+        shoots=tuple(_shoots(view, room, plans, drawn)),
+        launches=tuple(_launches(room, plans, drawn)),
+        searches=drawn.searches,
+        sorties=drawn.sorties,
+        detaches=drawn.detaches if left_to_captains else (),
+        floats=drawn.floats,
+    )
+    if desk.check(wanted) is None:
+        return wanted
+    kept = Plot()
+    for kind in PARTS:
+        for part in getattr(wanted, kind):
+            longer: dict[str, Any] = {kind: (*getattr(kept, kind), part)}
+            larger = replace(kept, **longer)
+            if desk.check(larger) is None:
+                kept = larger
+    return kept
+
+
+def _for_group(plans: Plans, group: Group, room: ChartRoom) -> Plan | None:
+    own = {one.id: one.name for one in room.groups}
+    for named in (True, False):
+        for plan in reversed(plans.of(Conning)):
+            if any((resolve(name, own) == group.id) if named else name == ALL for name in plan.groups):
+                found: Plan = plan
+                return found
+    return None
+
+
+def _helms(
+    view: BattleView, room: ChartRoom, plans: Plans, meant: dict[GroupId, Plan | None], drawn: Plot
+) -> list[Helm]:
+    captains = {helm.group: helm for helm in drawn.helms}
+    found: list[Helm] = []
+    for group in room.groups:
+        plan = meant.get(group.id)
+        course = _course(room, group, plan)
+        away = _from_tracks(view, room, group) if _turns_away(plans) else None
+        if away is not None:
+            course = away
+        elif isinstance(plan, Steer) and plan.manner == "captain" and group.id in captains:
+            found.append(captains[group.id])
+            continue
+        if course is not None:
+            found.append(Helm(group.id, tuple(_steps(room, group, course))))
+    return found
+
+
+def _turns_away(plans: Plans) -> bool:
+    chosen = plans.of(Tracks)
+    return bool(chosen) and chosen[-1].manner == "turn-away"
+
+
+def _course(room: ChartRoom, group: Group, plan: Plan | None) -> float | None:
+    """The true course that a plan wants; nothing to keep on."""
+    if isinstance(plan, Head):
+        return float(plan.course)
+    if not isinstance(plan, Steer) or plan.manner not in {"close", "away"} or not room.enemies:
+        return None
+    leader = room.members(group)[0]
+    x, y = yards(leader.x), yards(leader.y)
+    enemy = min(room.enemies, key=lambda one: (distance(x, y, one.x, one.y), one.id))
+    true = bearing(x, y, enemy.x, enemy.y)
+    return true if plan.manner == "close" else (true + 180) % 360
+
+
+def _from_tracks(view: BattleView, room: ChartRoom, group: Group) -> float | None:
+    """To run with the tracks that come at a group; nothing where none do."""
+    leader = room.members(group)[0]
+    x, y = yards(leader.x), yards(leader.y)
+    for wake in view.wakes:
+        wx, wy = yards(wake.x), yards(wake.y)
+        coming = abs(relative(wake.course / 10, bearing(wx, wy, x, y))) <= TURN / 2
+        if distance(wx, wy, x, y) <= DANGER and coming:
+            return float(wake.course / 10)
+    return None
+
+
+def _steps(room: ChartRoom, group: Group, course: float) -> list[Step]:
+    """A turn to a course at once, then all the way that is left."""
+    leader = room.members(group)[0]
+    turn = relative(leader.course / 10, course)
+    speed = room.group_speed(group)
+    steps: list[Step] = []
+    if abs(turn) >= SLACK:
+        tenths = min(1800, round(abs(turn) * 10))
+        steps.append(Step(LEFT if turn < 0 else RIGHT, tenths))
+        speed -= THIRD * -(-tenths // (TURN * 10))
+    return [*steps, Step(LEG, max(0, speed) // YARD * 1000, "y")]
+
+
+# Guns and torpedoes.
+
+
+def _shoots(view: BattleView, room: ChartRoom, plans: Plans, drawn: Plot) -> list[Shoot]:
+    chosen = plans.of(Gunfire)
+    if not chosen:
+        return list(drawn.shoots)
+    plan: Gunfire = chosen[-1]
+    if plan.aim == "nobody":
+        return []
+    marks = _targets(room, plan.aim)
+    found: list[Shoot] = []
+    for shot in drawn.shoots:
+        target = marks.get(shot.ship, NO_SHIP)
+        arcs = view.bearing.get(shot.ship, {}).get(target, ())
+        bearing_arcs = tuple(arc for arc in shot.arcs if arc in arcs)
+        aimed = replace(shot, target=target, arcs=bearing_arcs) if target and bearing_arcs else shot
+        if not plan.within or _range(room, aimed.ship, aimed.target) <= plan.within:
+            found.append(aimed)
+    return found
+
+
+def shoots_at(desk: Desk, aim: str) -> list[str]:
+    """The guns of every ship as one would write them in a plot, laid by one of `AIMS` as far as they bear."""
+    view = desk.view()
+    assert isinstance(view, BattleView)
+    book = Plans(BOOK)
+    book.give(Gunfire(aim))
+    laid = _sheet(desk, view, book).shoots
+    return [Plot(shoots=(one,)).line().removeprefix("plot ") for one in laid]
+
+
+def _targets(room: ChartRoom, aim: str) -> dict[ShipId, ShipId]:
+    """Whom each ship fires at: the enemy at her place in his line, or the nearest."""
+    found: dict[ShipId, ShipId] = {}
+    if aim == "best" or not room.enemies:
+        return found
+    for group in room.groups:
+        ships = room.members(group)
+        leader = ships[0]
+        ahead = radians(leader.course / 10)
+        # The head of his line is what lies furthest along our own course.
+        line = sorted(room.enemies, key=lambda enemy: (-enemy.x * sin(ahead) - enemy.y * cos(ahead), enemy.id))
+        for place, ship in enumerate(ships):
+            here = (yards(ship.x), yards(ship.y))
+            near = min(room.enemies, key=lambda enemy: (distance(*here, enemy.x, enemy.y), enemy.id))
+            found[ship.id] = near.id if aim == "nearest" else line[min(place, len(line) - 1)].id
+    return found
+
+
+def _range(room: ChartRoom, ship: ShipId, target: ShipId) -> float:
+    own = room.own.get(ship)
+    enemy = next((one for one in room.enemies if one.id == target), None)
+    return distance(own.x, own.y, enemy.x, enemy.y) if own is not None and enemy is not None else 0.0
+
+
+def _launches(room: ChartRoom, plans: Plans, drawn: Plot) -> list[Launch]:
+    chosen = plans.of(Torpedoes)
+    if not chosen:
+        return list(drawn.launches)
+    within = chosen[-1].within
+    found = []
+    for launch in drawn.launches:
+        own = room.own.get(launch.ship)
+        near = [distance(own.x, own.y, enemy.x, enemy.y) for enemy in room.enemies] if own is not None else []
+        if near and min(near) <= within:
+            found.append(launch)
+    return found

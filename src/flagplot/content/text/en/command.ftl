@@ -1,0 +1,235 @@
+# What plans say of themselves, for the terminal and the browser.
+
+plain = { $text }
+hex = hex { $hex }
+
+# What can interrupt a run, in words that follow *stop when*.
+stops-operational =
+    .sighting = an enemy comes in sight near your warships
+    .sighted = the enemy sees one of your groups
+    .contact = a group meets the enemy
+    .battle = a battle has to be decided on
+    .strike = a strike stands ready and no doctrine says whether to launch
+    .launch = a strike is launched
+    .raid = enemy aircraft come and nothing says what rises
+    .attack = aircraft are over their targets
+    .abort = a strike turns back
+    .prey = an enemy lies before a submarine's tubes
+    .loss = you lose ships, aircraft or troops
+    .success = you hurt or sink an enemy ship
+    .reinforcement = reinforcements may come or sail
+    .landing = troops may land or fight
+    .illegal = the rules refuse a step of a plan
+    .costly = fuel will not bring a group home
+    .arrival = a group has arrived
+    .dawn = day breaks
+    .dusk = night falls
+stops-tactical =
+    .contact = the enemy is sighted
+    .damage = one of your ships is hit
+    .loss = one of your ships is lost
+    .success = an enemy ship is sunk
+    .tracks = torpedo tracks come at a group
+stop-for-everything = Stop for everything
+stop-for-nothing = Stop for nothing
+stop-when = Stop when { $stops }
+stop-no-more = Do not stop again when { $when }
+
+# The raid.
+who =
+    .all = everything at sea
+    .carriers = the carriers
+    .raiders = cruisers and other warships
+    .convoys = the convoys
+    .freighters = the freighters
+    .cripples = damaged ships
+    .dummies = the dummies
+    .boats = the submarines
+posture =
+    .hide = , hidden
+    .press-on = , whatever comes
+    .hold = , still while seen
+    .retire = , home once seen
+speed =
+    .cruise = {" "}at cruising speed
+    .full = {" "}at full speed
+from-turn = {" "}from turn { $turn }
+plan-course = { $who }: course to { $way }{ $speed }{ $posture }{ $begins }
+plan-stay = { $who }: lie still
+plan-raid = { $who }: hunt merchantmen and weaker ships
+plan-stalk = { $who }: close to striking distance of the best target
+plan-evade = { $who }: keep away from the enemy
+plan-home = { $who }: make for the nearest port
+plan-convoy = { $who }: make for the safest landing or port
+plan-hunt = { $who }: hunt, and attack what they meet
+plan-line = { $who }: patrol between { $ends }
+plan-patrol = Each morning { fighter-units } over { $over } while an enemy is within { $within } hexes
+fighter-units = { $units ->
+    [one] one fighter unit
+   *[other] { $units } fighter units
+}
+all-searchers = all that can search
+plan-search = Each turn { $units } look where it matters most
+plan-sweep = Each turn { $units } sweep { $arc }
+arms =
+    .all = every bomber in reach
+    .none = nothing
+    .dive = dive bombers
+    .torpedo = torpedo bombers
+    .level = level bombers
+targets =
+    .unknown = unknown contacts
+    .merchants = merchantmen
+plan-strike = Strike on sight with { $arms }: { $targets }
+plan-intercept = Every fighter rises against a raid
+plan-no-interception = No fighter rises against a raid
+foes =
+    .anyone = fight anyone
+    .weaker = fight weaker enemies only
+    .nobody = avoid battle
+plan-fight = { $who }: { $foes }
+plan-dummies = Dummies that have come back go to { $places }
+plan-lots = Hide your forces by lot number { $number }
+plan-arranged = Keep the set-up as it stands
+
+# The action.
+all-groups = All groups
+manners =
+    .steady = hold their course
+    .close = close the enemy
+    .away = turn away
+    .captain = as their captain thinks best
+plan-steer = { $who }: { $manner }
+plan-head = { $who }: steer { $course }°
+aims =
+    .best = fire where it pays best
+    .opposite = fire at opposite numbers
+    .nearest = fire at the nearest
+    .nobody = hold fire
+plan-gunfire = Guns: { $aim }
+plan-gunfire-within = Guns: { $aim }, once an enemy is within { $yards } yards
+plan-torpedoes = Torpedoes: launch within { $yards } yards
+plan-no-torpedoes = Torpedoes stay in their tubes
+plan-turn-away = Turn away from torpedo tracks
+plan-ignore-tracks = Ignore torpedo tracks
+
+# The war.
+plan-losses = Losses are taken first from: { $kinds }
+plan-losses-cheapest = whatever is missed least
+plan-repairs = The strongest ship is repaired first
+plan-garrisons = Garrisons take the place of manpower wherever they may
+plan-no-garrisons = No garrison takes the place of manpower
+plan-oppose = Intervene, fight and pursue where it looks good
+plan-never-oppose = Never intervene, fight rivals or pursue
+plan-nothing = Hand these sheets in empty: { $sheets }
+plan-drafted = The staff drafts { $sheets }, and you are asked
+plan-drafted-all = The staff drafts every sheet, and you are asked
+
+# Interruptions, their choices, and why an order was given by plan.
+because-as-captain-would = as a captain would
+because-as-near-bombay-as-may = as near to Bombay as it may
+because-as-strengths-judged = as strengths are judged
+because-damaged-ships-must-sail-homeward = Damaged ships must sail homeward
+because-every-fighter-rises = every fighter rises
+because-no-bomber-can-attack = no bomber can attack
+because-no-fighter-can-rise = no fighter can rise
+because-no-more-patrols-planned = no more patrols are planned
+because-no-more-planned-for-submarines = no more is planned for submarines
+because-no-more-searches-planned = no more searches are planned
+because-no-more-strikes-planned = no more strikes are planned
+because-no-target-reach = no target is in reach
+because-nothing-more-planned-for-this = nothing more is planned for this step
+because-nothing-planned-ashore = nothing is planned ashore
+because-nothing-planned-for-opening-turn = nothing is planned for the opening of the turn
+because-ship-that-promises-most = the ship that promises most
+because-strike-held = the strike is held
+because-was-only-order-possible = it was the only order possible
+choice-agree = Agree
+choice-all-boats-attack-what-they = All boats attack what they meet
+choice-all-fighters = All fighters
+choice-attacks = { $sub } attacks { $marker }
+choice-by-doctrine = Fight on by doctrine
+choice-carry-on = Carry on
+choice-close-enemy = Close the enemy
+choice-damaged-ships-go-home = Damaged ships go home
+choice-decline = Decline
+choice-enters-at = { $group } enters at { $to }
+choice-evades = { $name } evades
+choice-fight-weaker-enemies-from-now = Fight weaker enemies from now on
+choice-give-battle = Give battle
+choice-goes-home = { $name } goes home
+choice-hand-empty-sheet = Hand in an empty sheet
+choice-launch-at = Launch at { $target }
+choice-leave-captains = Leave it to the captains
+choice-makes-for = { $name } makes for { $marker }
+choice-none = None
+choice-stays-here = { $name } stays here
+choice-strike-on-sight-with-everything = Strike on sight with everything
+choice-torpedo = Torpedo { $ship }
+choice-turn-away = Turn away
+told-and-more = {" "}And { $count } more.
+told-appears-on-western-edge-where = { $group } appears on the western edge: where does it enter?
+told-arrived-at = { $name } has arrived at { $place }.
+told-course-degrees-not = A course is 0 to 359 degrees, not { $course }.
+told-cross-into-empty-enemy-screen = Cross into the empty enemy screen?
+told-crippled = { $count ->
+    [one] { $names } is heavily damaged.
+   *[other] { $names } are heavily damaged.
+}
+told-damaged = { $count ->
+    [one] { $names } is damaged.
+   *[other] { $names } are damaged.
+}
+told-doctrine-does-not-name-this = The doctrine does not name this target.
+told-enemy-flees-pursue = The enemy flees. Pursue?
+told-fight-on-flee-or-offer = Fight on, flee, or offer to stop?
+told-fuel-for-turns-from-hex = { $name } has fuel for { $fuel } turns; from hex { $to } the nearest port is { $home } turns away.
+told-hex = { $marker } is in the hex of { $sub }.
+told-how-do-your-ships-stand = How do your ships stand on the battle board?
+told-lost = { $count ->
+    [one] { $names } is lost.
+   *[other] { $names } are lost.
+}
+told-met-stronger = { $name } has met the enemy, who looks stronger. Battle?
+told-met-weaker = { $name } has met the enemy, who looks weaker. Battle?
+told-no-group-yours-and-no = { $over } is no group of yours and no hex.
+told-no-hex-that-ships-can = { $at } is no hex that ships can enter.
+told-over-target-attack-what = { $names } are over the target: attack what?
+told-patrol-line-two-ends-or = A patrol line has two ends or more: 1713>1913.
+told-position-which-ship = { $sub } is in position: which ship?
+told-raid-comes = A raid comes in: which fighters meet it?
+told-raid-comes-over = A raid comes in over { $at }: which fighters meet it?
+told-relocate-ships-on-board = Relocate ships on the board?
+told-sight = { $count ->
+    [one] { $names } is in sight.
+   *[other] { $names } are in sight.
+}
+told-strike-stands-ready-reach = A strike stands ready: { $target } is in reach of { $names }.
+told-sunk = { $count ->
+    [one] { $names } is sunk.
+   *[other] { $names } are sunk.
+}
+told-there-no-place = There is no place { $place }.
+told-torpedo-tracks-come-at-your = Torpedo tracks come at your ships.
+told-which-group-fights-first = Which group fights first?
+told-you-command-no-group-or = You command no group { $name }: { $names }; or say all.
+told-you-have-no-air-unit = You have no air unit { $unit }; or say all.
+told-you-have-no-marker-or = You have no marker { $name }: { $own }; or say { $names }.
+told-your-next-ship-fires = Your next ship fires.
+told-your-staff-draft-agree-or = { $sheet }: your staff has a draft. Agree, or change it on the sheet.
+
+# Tracks of plans on the chart, in words.
+track = { $parts }.
+track-goes = { $name } goes, as things stand, to { $at } in { track-steps }, in impulse { $impulse } of turn { $turn }
+track-reaches = { $name } reaches { $at } in { track-steps }, in impulse { $impulse } of turn { $turn }
+track-comes = { $name } comes as far as { $at } in { track-steps }, in impulse { $impulse } of turn { $turn }
+track-steps = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}
+track-found = found on the way: { $share } %
+track-sunk = sunk on the way: { $share } %
+track-fuel = fuel left: { $fuel }
+track-no-launch = aircraft cannot launch on step { $steps }
+track-no-landing = aircraft cannot land on step { $steps }
+track-dry = from step { $step } on the fuel brings it to no port

@@ -1,0 +1,544 @@
+# Naval Action: what happens.
+# Arguments are the facts of an event, with references for ships, groups, flights, sides and seats; tactical/text/wording.py adds
+# the toll of hits and the dice.
+
+# Words.
+
+sides =
+    .rn = the Royal Navy
+    .usn = the US Navy
+    .ijn = the Japanese
+    .km = the Germans
+    .rm = the Italians
+    .allied = the Allies
+    .allies = the Allies
+    .japan = Japan
+    .usa = the United States
+    .uk = Britain
+    .germany = Germany
+    .italy = Italy
+    .netherlands = the Netherlands
+    .ussr = the Soviet Union
+    .vichy = Vichy France
+    .free-french = the Free French
+    .red = Red
+    .blue = Blue
+
+# Names after which a verb stands in the plural.
+plural-sides =
+    .ijn = many
+    .km = many
+    .rm = many
+    .allied = many
+    .allies = many
+    .free-french = many
+
+seat-of-side = { $side }, { $post }
+
+results =
+    .D = damaged
+    .HD = heavily damaged
+    .S = fatal
+
+# What hits did, shell by shell; a gunner who may shift has hits left to place.
+toll = { $hits ->
+    [0] no hits
+   *[other] { hits-number }{ toll-effect }{ toll-left }
+}
+toll-effect = { $effects_are ->
+    [none] , no damage
+    [alike] ; { $effect } by each
+   *[other] ; { $effects }
+}
+toll-left = { $left ->
+    [0] {""}
+    [one] , one to shift or hold
+   *[other] , { $left } to shift or hold
+}
+hits-number = { $hits ->
+    [1] one hit
+    [2] two hits
+    [3] three hits
+    [4] four hits
+    [5] five hits
+    [6] six hits
+    [7] seven hits
+    [8] eight hits
+    [9] nine hits
+    [10] ten hits
+   *[other] { $hits } hits
+}
+
+# `nine 8-inch guns`: two figures side by side are hard to read.
+guns = { $guns ->
+    [1] one { $calibre } gun
+    [2] two { $calibre } guns
+    [3] three { $calibre } guns
+    [4] four { $calibre } guns
+    [5] five { $calibre } guns
+    [6] six { $calibre } guns
+    [7] seven { $calibre } guns
+    [8] eight { $calibre } guns
+    [9] nine { $calibre } guns
+    [10] ten { $calibre } guns
+    [11] eleven { $calibre } guns
+    [12] twelve { $calibre } guns
+   *[other] { $guns } { $calibre } guns
+}
+calibres =
+    .in = -inch
+    .cm = -cm
+    .mm = -mm
+
+torpedoes = { $count ->
+    [one] one torpedo
+   *[other] { $count } torpedoes
+}
+
+owned-ship = { ENDING($ship) ->
+    [s] { $ship }'
+   *[other] { $ship }'s
+}
+owned-boat = { ENDING($boat) ->
+    [s] { $boat }'
+   *[other] { $boat }'s
+}
+owned-by = { ENDING($by) ->
+    [s] { $by }'
+   *[other] { $by }'s
+}
+
+# The white die and what it needed; a 6 always misses.
+aim = { $dice ->
+    [unrolled] accuracy { $accuracy }
+    [hopeless] rolled { $rolled }, needed two ones
+    [one] rolled { $rolled }, needed 1
+   *[other] rolled { $rolled }, needed { $most } or less
+}
+range = { $band ->
+    [close] { $range } yards, close range
+    [medium] { $range } yards, medium range
+    [long] { $range } yards, long range
+    [extreme] { $range } yards, extreme range
+   *[other] { $range } yards
+}
+
+# The turn.
+
+turn = Turn { $turn }, { $clock }.
+visibility = Visibility this turn is { $yards } yards.
+plotted = { $plot_is ->
+    [straight-on] { COUNT($seat) ->
+        [one] { $seat } holds course and fire.
+       *[other] { $seat } hold course and fire.
+    }
+   *[other] { COUNT($seat) ->
+        [one] { $seat } has plotted.
+       *[other] { $seat } have plotted.
+    }
+}
+consent = { $grants ->
+    [yes] The request of { $by } to change a plot is granted by { $seat }.
+   *[no] The request of { $by } to change a plot is refused by { $seat }.
+}
+order_sent = The order to { $group } is on its way; it governs its next plot.
+ordered = { $group } receives its order: { $steps }.
+sent = The signal to { $to } is on its way; it arrives next turn.
+message = Signal from { $sender } to { $to }: { $text }
+offered = { COUNT($seat) ->
+    [one] { $seat } offers to end the battle as it stands.
+   *[other] { $seat } offer to end the battle as it stands.
+}
+parley = { $grants ->
+    [yes] { COUNT($seat) ->
+        [one] { $seat } agrees to end the battle.
+       *[other] { $seat } agree to end the battle.
+    }
+   *[no] { COUNT($seat) ->
+        [one] { $seat } fights on.
+       *[other] { $seat } fight on.
+    }
+}
+wavers = { $seat } would concede; the rest of the side fights on.
+over = { $outcome }
+
+# Special conditions of a scenario.
+
+power = { $ship } loses electric power: no fire, no radar.
+power_holds = { $ship } keeps her power.
+turrets = { $fails ->
+    [yes] { owned-ship } main guns fail.
+   *[no] { owned-ship } main guns are in order.
+}
+rudder = { $ship } cannot steer and swings to { $course }.
+identification = { $frees ->
+    [yes] { $ship } tells the enemy's ships apart and may choose her target.
+   *[no] { $ship } cannot tell the enemy's ships apart and stays on { $target }.
+}
+surprise = { $wakes ->
+    [yes] { $ship } shakes off her surprise.
+   *[no] { $ship } is still surprised.
+}
+recall = { $recalled ->
+    [yes] The recall has come for { $side }: the battle ends with this turn.
+   *[no] No recall for { $side } yet.
+}
+scuttled = { $ship } is scuttled by her crew.
+stopped = { owned-ship } engine rooms flood, and she stops.
+
+# Seeing and being seen.
+
+watched = Lookouts of { $side } do not find { $group }.
+detected = { COUNT($side) ->
+    [one] { $side } sights { $group }.
+   *[other] { $side } sight { $group }.
+}
+contact_lost = { COUNT($side) ->
+    [one] { $side } loses sight of { $group }.
+   *[other] { $side } lose sight of { $group }.
+}
+swept = Radar of { $side } does not find { $group }.
+radar = Radar of { $side } finds { $group }.
+
+# Guns.
+
+fired = { $ship } fires { guns } at { $target }, { range } ({ aim }): { toll }.
+shifted = { $ship } shifts { guns } to { $target }, { range } ({ aim }): { toll }.
+wasted = { owned-ship } { $calibre } guns fall short of { $target }: { $range } yards is out of range.
+held = { $ship } stays on { $target }: { toll }.
+under_fire = { $target } is under fire from an unseen enemy: { toll }.
+
+# Torpedoes.
+
+launched = { $ship } launches { torpedoes }, course { $course }.
+laid = The track of { owned-ship } { torpedoes } is laid out, course { $course }.
+track = { $count ->
+    [one] A torpedo in the water, course { $course }.
+   *[other] { $count } torpedoes in the water, course { $course }.
+}
+torpedoed = { $by_is ->
+    [ship] { $ship } meets { owned-by } torpedoes, { torpedoed-as }: { toll }.
+   *[side] { $ship } meets torpedoes of { $side }, { torpedoed-as }: { toll }.
+}
+torpedoed-as = { $fine ->
+    [yes] rolled as { $count } for the fine angle
+   *[no] rolled as { $count }
+}
+wild = A wild torpedo turns on { $ship }: { toll }.
+throat = { $boat } fires { torpedoes } down the throat of { $ship }: { toll }.
+
+# Movement and loss.
+
+collision = { $hit ->
+    [yes] { $ship } and { $other } collide.
+   *[no] { $ship } and { $other } cross bows and barely miss.
+}
+grounded = { $ship } runs aground.
+escaped = { $ship } leaves the battle.
+sunk = { $cause ->
+    [gun] { $ship } sinks under gunfire.
+    [torpedo] { $ship } sinks, torpedoed.
+    [bomb] { $ship } sinks, bombed.
+    [collision] { $ship } sinks after the collision.
+    [flooding] { $ship } sinks: her damage could not be controlled.
+   *[other] { $ship } sinks.
+}
+damage_control = { $result ->
+    [R] Damage control repairs { $ship }: she is { level }, and under control.
+    [C] Damage control holds: { $ship } stays { level }, under control.
+    [O] Damage control fails: { $ship } stays { level }, out of control.
+   *[W] Damage control fails: { $ship } is { level }.
+}
+level = { $level ->
+    [D] damaged
+    [HD] heavily damaged
+    [sunk] sinking
+   *[none] sound
+}
+
+# In the air.
+
+kinds = { $kind ->
+    [F] fighters
+    [D] dive-bombers
+    [T] torpedo-bombers
+    [M] medium bombers
+    [H] heavy bombers
+   *[S] float-planes
+}
+arrived = { $flight } comes in: { $aircraft }.
+strafed = { $flight } strafes { $ship }.
+dogfight = { $lost_is ->
+    [patrol] { $patrol } engages { $enemy } and is shot down.
+   *[enemy] { $patrol } engages { $enemy } and shoots it down.
+}
+flak = { COUNT($down) ->
+    [0] Flak of factor { $factor } misses the { kinds }.
+   *[other] Flak of factor { $factor } at the { kinds } shoots down { $down }.
+}
+air_attack = { $load ->
+    [torpedo] { $flight } attacks { $ship } with torpedoes: { toll }.
+   *[bombs] { $flight } attacks { $ship } with bombs: { toll }.
+}
+level_attack = { $planes ->
+    [one] One bomber attacks { $ship } from { altitude }: { toll }.
+   *[other] { $planes } bombers attack { $ship } from { altitude }: { toll }.
+}
+altitude = { $altitude ->
+    [low] low level
+    [medium] medium level
+    [high] high level
+   *[other] { $altitude } level
+}
+
+# Submarines.
+
+located = { $boat } is located at ({ $x }, { $y }), where her torpedoes came from.
+spotted = { $boat } is spotted at ({ $x }, { $y }).
+listened = { $ship } searches by { method }.
+heard = { $ship } finds { $boat } by { method } at ({ $x }, { $y }).
+silence = { $ship } finds nothing by { method }.
+method = { $method ->
+    [hydrophone] hydrophone
+    [sonar] sonar
+   *[other] { $method }
+}
+weapon = { $weapon_is ->
+    [depth-charges] depth charges
+    [hedgehog] hedgehog
+   *[other] { $weapon }
+}
+killed = { $ship } sinks { $boat } with { weapon }.
+charged = { $ship } attacks { $boat } with { weapon }.
+no_wreckage = { $ship } attacks { $boat } with { weapon }: no wreckage.
+creaks = { $crushed ->
+    [yes] { owned-boat } hull creaks and breaks.
+   *[no] { owned-boat } hull creaks but holds.
+}
+
+## Questions and refusals, in the order of the modules that ask and refuse.
+
+# What elements may be ordered to do in a plot.
+
+refuse-no-element = You have no element { $flight }; { $which }
+refuse-order-already = { $name } has an order already.
+refuse-deck-launch-first = { $name } is on deck: launch it first.
+refuse-no-carrier-land = You have no carrier { $word } to land on; { $which }
+refuse-no-carrier-play = { $flight } has no carrier in play for that.
+words-deck = on deck
+words-air = in the air
+refuse-is = { $flight } is { $how }.
+refuse-heavily-damaged-operates-no = { $ship } is heavily damaged and operates no aircraft.
+refuse-launches-one-element-turn = { $ship } launches one element a turn.
+refuse-damaged-launches-recovers-turn = { $ship } is damaged: she launches or recovers in a turn, not both.
+refuse-there-no-attack = There is no { $target } to attack; { $which }
+refuse-fighter-send-cap-escort = { $flight } is a fighter: send it on cap or escort.
+refuse-carries-nothing-attack-ship = { $flight } carries nothing to attack a ship with.
+refuse-drops-torpedoes-yards-less = { $flight } drops torpedoes at { $torpedo_drop } yards or less.
+refuse-say-how-bombs-high = Say how { $flight } bombs: high, medium or low.
+refuse-does-not-bomb-level = { $flight } does not bomb level; leave the altitude out.
+refuse-drops-torpedoes-from-low = { $flight } drops torpedoes from low level.
+refuse-cannot-only-divebombers-fly = { $flight } cannot: only divebombers fly antisubmarine patrol.
+refuse-no-depth-charge-left = { $flight } has no depth charge left.
+refuse-cannot-only-fighters-divebombers = { $flight } cannot: only fighters and divebombers fly cap and escort.
+refuse-name-group-protect = Name the group to protect; { $which }
+refuse-escorts-bomber-element-yours = { $flight } escorts a bomber element of yours; name it.
+
+# What may stand in a plot: the check of every part, the same for people, bots and samples.
+
+refuse-plots-never-changed-table = Plots are never changed at this table: leave `{ $leave }` out.
+refuse-command-no-ship = You command no ship { $text }; { $which }
+refuse-sails-plot-send-off = { $ships } sails with { $group }: plot `{ $group }: …`, or `{ $alone }` to send her off.
+refuse-command-no-group = You command no group { $text }; { $which }
+refuse-alone-already = { $ships } is alone in { $group } already.
+refuse-there-group-already-give = There is a group { $name } already; give the new one a name of its own.
+refuse-detached-twice = { $ships } is detached twice.
+refuse-name-two-different-groups = Name two different groups of yours: { $groups }.
+refuse-submarines-plotted-alone = Submarines are plotted alone.
+refuse-joins-one-group-once = { $groups } joins one group, once.
+refuse-plotted-twice = { $named } is plotted twice.
+refuse-stands-once-plot = { $verb } stands once in a plot.
+refuse-not-measured-here-legs = { $step } is not measured here: legs are in { $mark } at this scale, or in yards, like 3{ $mark } or 1000y.
+refuse-no-steering-plot-distance = { $ships } has no steering: plot a distance or a speed only.
+refuse-only-light-cruisers-destroyers = Only light cruisers, destroyers and smaller ships lay smoke, and not at HD: leave SMOKE out.
+refuse-no-submarine = { $ships } is no submarine.
+refuse-heavily-damaged-ship-boat = A heavily damaged ship or a boat below cannot evade; leave EVADE out.
+refuse-lies-stopped-ship-evades = { $name } lies stopped: a ship evades under way only; leave EVADE out.
+refuse-group-surprised-goes-straight = { $ships }'s group is surprised: it goes straight on, leave its plot out.
+refuse-may-not-close-within = { $ship } may not close within { $yards } yards before turn { $until_turn }.
+refuse-searches-submarines-may-not = { $ships } searches for submarines and may not fire this turn.
+refuse-there-no-sight = There is no { $target } in sight; { $which }
+refuse-no-mount = { $ship } has no mount { $mount }; she has { $have }.
+refuse-may-not-fire-torpedoes = { $ship } may not fire torpedoes: damage, depth or the sea forbids it.
+refuse-surprised-may-not-fire = { $ship } is surprised and may not fire yet.
+refuse-fires-once-turn-all = { $ship }'s { $mount } fires once a turn, all one way.
+refuse-empty = { $ship }'s { $mount } is empty; { $loaded }.
+refuse-loaded-fire-many = { $ship }'s { $mount } has { $tubes } loaded: fire 1 to that many.
+refuse-land-lies-between-torpedoes = Land lies between { $ship } and { $name }: torpedoes do not run over it.
+refuse-only-torpedo-runs-two = Only a torpedo that runs two turns may be kept unmarked: leave `secret` out.
+refuse-cannot-aim-degrees-from = { $ship }'s { $mount } cannot aim { $turned } degrees from the bow; { $aims }.
+refuse-no-gear-search-submarines = { $ships } has no gear to search for submarines.
+refuse-uses-hydrophone-sonar-not = { $ships } uses hydrophone or sonar, not both in one turn.
+refuse-no-submarine-waiting = You have no submarine { $ship } waiting; { $which }
+refuse-boat-makes-knots-there = A boat makes { $fastest } knots there.
+refuse-lies-land-choose-point = { $x },{ $y } lies on land: choose a point at sea.
+refuse-only-german-boats-go = Only German boats go into the Abyss.
+refuse-appears-once = { $lurking } appears once.
+refuse-no-float-plane-launch = { $ship } has no float-plane to launch now.
+
+# Who sees whom: visibility by day, contacts at night and by radar, squalls.
+
+refuse-not-sight-fire-only = { $target } is not in sight; fire only at ships your side sees.
+refuse-land-lies-between-guns = Land lies between { $ship } and { $target }: her guns do not fire over it.
+refuse-beyond-what-can-see = { $target } is beyond what { $ship } can see this turn.
+refuse-held-radar-alone-no = { $target } is held by radar alone; { $ship } has no fire-control radar to shoot at her.
+refuse-does-not-see-dark = { $ship } does not see { $target } in the dark: her lookouts reach { $what } yards, and she does not burn.
+
+# Messages: who may send them, how, and when they arrive.
+
+refuse-message-plain-words-without = A message is plain words without bars and semicolons.
+refuse-there-no-commander-side = There is no commander { $to } on your side; { $which }
+
+# Attacks on submarines: who is fitted for them, who passes over, what depth charges do.
+
+refuse-not-located-turn = { $boat } is not located this turn; { $which }
+refuse-does-not-hunt-submarines = { $attacker } does not hunt submarines for you; { $which }
+refuse-no-depth-charges-left = { $ship } has no depth charges left.
+refuse-no-antisubmarine-ship-no = { $ship } is no antisubmarine ship and has no hedgehog; set depth charges.
+refuse-no-hedgehog-patterns-none = { $ship } has no hedgehog patterns (none before 1943, four after).
+refuse-cannot-over-plot-does = { $ship } cannot be over { $ships }: her plot does not pass there, and { $why }.
+refuse-aircraft-drop-depth-charges = Aircraft drop depth charges only: name a setting.
+
+# Submarines: depth, how they are found, how they come in, what the deep does to them.
+
+refuse-boat-changes-one-depth = A boat changes one depth a turn: from { $depth } to { $beside }.
+refuse-only-german-boats-go-into = Only German boats go into the Abyss; T is the deepest for others.
+
+# Aircraft in the turn: step 6 and 7 of phase A, and attacks put off to phase D.
+
+ask-when-do-attack-now = When do they attack, now (before gunfire) or later (with the movement)? Yours are { $own }.
+refuse-say-moments-now-later = Say `moments` with now or later for each element.
+refuse-name-each-elements-once = Name each of your elements once: { $own }.
+
+# Phase C, gunfire: quicker guns first, equal guns at once, old guns last.
+
+ask-shall-shift-fire-from = Shall { $ship } shift her fire from { $first } to a second target, or hold?
+refuse-answer-hold-switch-ship = Answer `hold`, or `switch` with a ship.
+refuse-not-within-sight-range = { $target } is not within sight, range and arc of these guns; { $which }
+
+# The hunt for a located submarine: who gets over her, depth charges and hedgehog, her shot down the throat.
+
+ask-attack-located-submarines = Attack located submarines: { $places }.
+refuse-order-assault-attacks-assault = Order `assault` with your attacks, or `assault` alone for none.
+refuse-attacks-once-turn-give = { $attacker } attacks once a turn; give all she does in one line.
+
+# How a battle ends before its time: by agreement, by conceding, or because contact is lost.
+
+ask-would-end-battle-stands = { $who } would end the battle as it stands. Do you agree? If nobody refuses it is over.
+refuse-answer-offer-end-battle = Answer the offer to end the battle first: `consent yes` or `consent no`.
+
+# Phase A: every seat plots movement, gunfire, torpedoes, aircraft and searches in secret; then all are opened at once.
+
+ask-turn-plot-groups-moves = Turn { $turn }, { $clock }: plot your groups' moves, gunfire and torpedoes.
+refuse-plot-now-plot-groups = Plot now: `plot` with your groups' orders, or `plot` alone to go straight on.
+ask-ask-leave-change-movement = Ask leave to change a movement plot, or `amend` alone.
+refuse-plots-closed-amend-movement = Plots are closed: `amend` a movement plot, or `amend` alone.
+ask-asks-leave-change-movement = { $by } asks leave to change a movement plot after phase A.
+refuse-answer-first-consent-yes = Answer { $by } first: `consent yes` or `consent no`.
+
+# Phase E: messages between commanders, and orders to detached sub-units out of sight.
+
+ask-send-messages-fellow-commanders = Send messages to your fellow commanders, or `signal` alone for silence.
+ask-nobody-signal-nothing-signal = You have nobody to signal to, or nothing to signal from, this turn: `signal` alone.
+refuse-send-messages-now-signal = Send messages now: `signal`, with `to seat: words`, or `signal` alone.
+refuse-flagship-gone-send-nothing = Your flagship is gone: you send nothing this turn.
+
+# A shot down the throat: what a boat under attack may elect when the attack comes.
+
+ask-under-attack-shoot-down = Under attack: { $told }. Shoot down the throat?
+refuse-answer-throat-boat-ship = Answer `throat boat 2 at ship`, or `throat` alone to hold.
+refuse-no-boat-under-attack = You have no boat { $boat } under attack; { $which }
+refuse-does-not-attack = { $ship } does not attack her; { $which }
+refuse-fires-once = { $own } fires once.
+refuse-shot-down-throat-needs = A shot down the throat needs Periscope or Deep after the move.
+refuse-torpedoes-bow-tubes-fire = { $own } has { $loaded } torpedoes in her bow tubes: fire 1 to that many.
+
+# Gunfire allocation, battery by battery, before anything is measured.
+
+refuse-no-position-fire-guns = { $ship } is in no position to fire guns.
+refuse-no-power-fire-until = { $ship } has no power to fire until turn { $mute_until }.
+refuse-may-not-fire-battle = { $ship } may not fire in this battle.
+refuse-holds-fire-until-detects = { $ship } holds her fire until she detects an enemy or is fired on.
+refuse-battery-does-not-bear = { $ship }'s { $arc } battery does not bear on { $target }, { $place }.
+refuse-battery-target-already-fires = { $ship }'s { $arc } battery has a target already; it fires at one ship a turn.
+refuse-no-battery = { $ship } has no battery { $missing }{ $of }; she has { $have }.
+refuse-name-calibre-factor = Name the calibre factor: { $ship } has { $have }.
+refuse-battery-out-action = { $ship }'s { $arc } battery is out of action.
+refuse-no-ammunition-left-battery = { $ship } has no ammunition left for her { $arc } battery.
+refuse-main-guns-may-not = { $ship }'s main guns may not fire in this battle.
+refuse-fires-whole-main-battery = { $ship } fires her whole main battery at one ship.
+refuse-may-split-main-battery = { $ship } may split her main battery between two ships at most.
+refuse-splits-fire-bow-guns = { $ship } splits her fire by BOW guns at one ship and STN guns at the other.
+refuse-heavily-damaged-one-main = { $ship } is heavily damaged: one main and one side battery a turn.
+refuse-takes-enemys-flagship-fire = { $ship } takes { $forced } for the enemy's flagship: fire at her or hold.
+refuse-too-near-fire-checked = { $friend } is too near { $target }: fire is checked this turn.
+
+# Parts of such sentences.
+
+words-degrees = { $abs } degrees { $side }
+words-dead-ahead = dead ahead
+words-none = none
+words-factor = {" "}of factor { $factor }
+words-beyond-move = it is beyond her move
+words-only-ship-searches-turn = only a ship that searches this turn leaves her plot for it
+words-no-torpedo-mounts-all = no torpedo mounts at all
+# The names there are, behind an objection to one that there is not.
+
+names-none = there is none.
+names-all = { $count ->
+    [one] there is { $names }.
+   *[other] there are { $names }.
+}
+names-near = { $count ->
+    [one] did you mean { $near }? There is { $names }.
+   *[other] did you mean { $near }? There are { $names }.
+}
+
+# Where torpedo mounts can aim.
+
+aim-l = mounts to port aim from 180 to 360
+aim-r = mounts to starboard aim from 0 to 180
+aim-bow = bow tubes aim from 270 by 0 to 90
+aim-stn = stern tubes aim from 90 to 270
+aim-early-l = before gyros a mount to port aims between 195 and 345
+aim-early-r = before gyros a mount to starboard aims between 15 and 165
+aim-early-c = before gyros a centreline mount aims between 35 and 145 to either side
+
+words-loaded = loaded are { $mounts }
+words-none-loaded = she has no torpedo left in any
+refuse-leg-beyond-any-ship = { $step } is beyond any ship: { $ship } runs { $longest } in a turn at most.
+refuse-speed-beyond-any-ship = { $step } is beyond any ship: { $ship } makes { $top } knots at most.
+words-boat-at = { $boat } at { $x },{ $y }
+words-boat-by = { $boat } by { $ships }
+
+# The end of the turn and of the battle: comparative strength, points, levels, strategic aims.
+
+score-sunk = { $ship } sunk
+score-heavily-damaged = { $ship } heavily damaged
+score-times = { $loss }, { $points } times { $times } since hers was the stronger side
+score-got-away = { $ship } got away
+outcome-none = no victory conditions
+outcome-report-only = Report only: { $points }.
+outcome-decisive = a decisive victory for { $side }
+outcome-marginal = a marginal victory for { $side }
+outcome-drawn = a drawn battle
+outcome-with-object = { $level }; { $object }
+outcome-object = the object was gained by { $sides }
+outcome-no-object = neither side gained its object
+outcome-score = { $one } { $first }, { $other } { $second }
+outcome-point = 1 point
+outcome-points = { $points } points
+outcome-broken-off = Broken off by { $sides }.
+outcome-agreed = Ended by agreement.
+outcome-conceded = Conceded by { $sides }.
+outcome-contact-lost = Contact was lost for { $turns } turns.

@@ -1,0 +1,167 @@
+"""Content files: TOML with faults that name file, line and key."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from flagplot.kernel.content.bounds import excess
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong in a content file."""
+
+    source: str
+    line: int
+    key: str
+    text: str
+
+    def __str__(self) -> str:
+        """Print as `my.toml:12: ships[3].speed: …`."""
+        return f"{self.source}:{self.line}: {self.key + ': ' if self.key else ''}{self.text}"
+
+
+class BadDocument(ValueError):
+    """A content file with faults, all of them."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = tuple(faults)
+
+
+_PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+MOST_FAULTS: Final = 100
+"""Faults of one file that are told; whoever mends them sees the others."""
+LONGEST_FAULT: Final = 400
+"""Characters of a fault, whatever stands in the file."""
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def _header(line: str) -> tuple[list[str], bool] | None:
+    """The name in a table's header, and whether the table is one of a list; nothing for any other line."""
+    if not line.startswith("["):
+        return None
+    is_list = line.startswith("[[")
+    name, closed, _ = line[2 if is_list else 1 :].partition("]")
+    return (_split(name), is_list) if closed and name.strip() else None
+
+
+def _key(line: str) -> list[str] | None:
+    """The key before the first equals sign outside quotes, part by part; nothing where none stands."""
+    quoted = False
+    for at, char in enumerate(line):
+        if char == '"':
+            quoted = not quoted
+        elif char == "=" and not quoted:
+            name = line[:at]
+            parts = _split(name)
+            is_key = all(_BARE.fullmatch(part) or f'"{part}"' in name for part in parts)
+            return parts if is_key else None
+    return None
+
+
+def _split(name: str) -> list[str]:
+    """The parts of a dotted name; a full stop between quotes parts nothing."""
+    parts, quoted = [""], False
+    for char in name:
+        if char == '"':
+            quoted = not quoted
+        if char == "." and not quoted:
+            parts.append("")
+        else:
+            parts[-1] += char
+    return [part.strip().strip('"') for part in parts]
+
+
+class Document:
+    """A parsed TOML file that remembers the line of every key and collects faults."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.source = source
+        self.faults: list[Fault] = []
+        self._lines: dict[str, int] = {}
+        beyond = excess(text)
+        if beyond is not None:
+            raise BadDocument([Fault(source, beyond[0], "", beyond[1])])
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as fault:
+            found = _PLACE.search(str(fault))
+            line = int(found[1]) if found and found[1] else text.rstrip().count("\n") + 1
+            what = str(fault)[: found.start()] if found else str(fault)
+            raise BadDocument([Fault(source, line, "", f"{what}; this is not TOML."[:LONGEST_FAULT])]) from fault
+        except RecursionError as fault:
+            raise BadDocument([Fault(source, 1, "", "nested too deep to be read.")]) from fault
+        self._index(text)
+
+    def _index(self, text: str) -> None:
+        table = ""
+        counts: dict[str, int] = {}
+        for number, line in enumerate(text.split("\n"), 1):
+            bare = line.strip()
+            head = _header(bare)
+            if head is not None:
+                table = self._path(head[0], counts, is_list=head[1])
+                self._lines.setdefault(table, number)
+            else:
+                path = table
+                for part in _key(bare) or ():
+                    path = f"{path}.{part}" if path else part
+                    self._lines.setdefault(path, number)
+
+    def _path(self, parts: list[str], counts: dict[str, int], *, is_list: bool) -> str:
+        """A table's path with indices: `[[ship]]` is ship[0], ship[1]; `[ship.gun]` belongs to the last ship."""
+        path = ""
+        for i, part in enumerate(parts):
+            path = f"{path}.{part}" if path else part
+            if is_list and i == len(parts) - 1:
+                counts[path] = counts.get(path, -1) + 1
+            if path in counts:
+                path = f"{path}[{counts[path]}]"
+        return path
+
+    def line(self, path: str) -> int:
+        """The line where a key stands, or the nearest table around it."""
+        while path and path not in self._lines:
+            path = path[: max(path.rfind("."), path.rfind("["), 0)]
+        return self._lines.get(path, 1)
+
+    def fault(self, path: str, text: str) -> None:
+        """Note a fault; reading goes on, so that all faults are told at once, unless there are very many."""
+        told = text if len(text) <= LONGEST_FAULT else f"{text[:LONGEST_FAULT]} … and so on."
+        self.faults.append(Fault(self.source, self.line(path), path, told))
+        if len(self.faults) == MOST_FAULTS:
+            self.faults.append(Fault(self.source, self.line(path), "", f"no more than {MOST_FAULTS} faults are told."))
+            self.finish()
+
+    def only(self, table: dict[str, Any], path: str, known: Sequence[str]) -> None:
+        """Every key of a table must be known."""
+        for key in table:
+            if key not in known:
+                self.fault(f"{path}.{key}" if path else key, f"unknown key; known here: {', '.join(known)}.")
+
+    def get(self, table: dict[str, Any], path: str, key: str, kind: type[T], default: T | None = None) -> T:
+        """A value of one kind; a missing one without default, or one of another kind, is a fault."""
+        where = f"{path}.{key}" if path else key
+        value = table.get(key, default)
+        if value is None:
+            self.fault(where, "is missing.")
+            return kind()
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.fault(where, f"should be {_KINDS.get(kind, kind.__name__)}, not {value!r}.")
+            return kind()
+        return value
+
+    def finish(self) -> None:
+        """Refuse the file if anything was wrong with it."""
+        if self.faults:
+            raise BadDocument(sorted(self.faults, key=lambda fault: fault.line))
+
+
+_KINDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false", list: "a list", dict: "a table"}

@@ -1,0 +1,72 @@
+"""The options of a game: a record with one field for each choice the rules leave open.
+
+    class Options(kernel.Options, frozen=True):
+        recon_cap: Annotated[Literal["6", "5"], "MK-REC-12"] = "6"
+        game_length: Annotated[str, Literal["30", "21"], "MK-SEQ-18"] = "30"
+
+A field tells the values an option may have (`str` where the game takes more than it lists), the rules it touches, and as its default what the
+rule text describes. In replays, saves and on the wire, options are a table of names and values.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Self, get_args, get_origin
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.kernel.records.record import Record, fields_of
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice the rules leave open: its name, the value the rule text describes, the others, the rules it touches."""
+
+    name: str
+    default: str
+    alternatives: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Options(Record, frozen=True):
+    """The base of every game's options. They never change; `but` makes others."""
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, str]) -> Self:
+        """The options of a table of names and values; the others have their defaults, names of no option mean nothing."""
+        known = {one.name for one in fields_of(cls)}
+        made: Self = _called(cls, {name: value for name, value in chosen.items() if name in known})
+        return made
+
+    def table(self) -> dict[str, str]:
+        """All options by name."""
+        return {one.name: getattr(self, one.name) for one in fields_of(type(self))}
+
+    def but(self, **changed: str) -> Self:
+        """The same options but for some."""
+        made: Self = _called(type(self), self.table() | changed)
+        return made
+
+    def __getitem__(self, name: str) -> str:
+        """The value of an option whose name is not known beforehand."""
+        return self.table()[name]
+
+
+def _called(kind: Any, values: dict[str, str]) -> Any:
+    return kind(**values)
+
+
+def choices(kind: type[Options]) -> tuple[Option, ...]:
+    """The options that a record declares."""
+    found = []
+    for one in fields_of(kind):
+        annotation = eval(one.annotation, vars(sys.modules[one.module]))  # noqa: S307  # the text of our own sources
+        parts = get_args(annotation)
+        listed = [value for part in parts if get_origin(part) is Literal for value in get_args(part)]
+        rules = tuple(part for part in parts if isinstance(part, str))
+        others = tuple(value for value in listed if value != one.default)
+        found.append(Option(one.name, str(one.default), others, rules))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Sentences: text with references, and the catalogues they are taken from."""

@@ -1,0 +1,113 @@
+"""Sentences for events: a message for each kind, in one file per game and language (`flagplot/content/text`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.kernel.event import Event, Fact
+from flagplot.kernel.text.fluent import Argument, Message, Messages
+from flagplot.kernel.text.references import Part, Ref, Series, Text, capitalized
+from flagplot.kernel.text.said import SPOKEN, Said, as_typed, read
+from flagplot.kernel.text.staging import HARMLESS, Cue, Staging
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Catalogue:
+    """Puts events into words from their facts, dice, cells and modifiers alone: what a seat was told is all that is looked at.
+
+    The message of an event of kind `no.collision` is `no-collision`, its arguments are the facts. A game says what they are called.
+    """
+
+    def __init__(self, messages: Messages) -> None:
+        self.messages = messages
+
+    def text(self, event: Event) -> Text:
+        """The event in words and references. A kind without a message is a fault of the game and says so."""
+        name = message_id(event.kind)
+        if name not in self.messages:
+            message = f"No sentence for events of kind {event.kind!r}."
+            raise LookupError(message)
+        return capitalized(self.messages.format(name, self.arguments(event)))
+
+    def sentence(self, event: Event) -> str:
+        """The event in plain words."""
+        return str(self.text(event))
+
+    def said(self, said: Said | str) -> Text:
+        """A question or an objection with names for ids, as those read it who do not type their orders."""
+        if isinstance(said, str):
+            return Text((said,))
+        return capitalized(as_typed(said.text(SPOKEN.get(said.catalogue) or self.messages, self.called)))
+
+    def called(self, word: str) -> Part | Text:
+        """What a word of an objection names; games know their counters and places."""
+        return word
+
+    def arguments(self, event: Event) -> dict[str, Argument]:
+        """What the message of an event is given."""
+        found = {name: self.argument(name, fact) for name, fact in event.facts.items()}
+        if event.kind == "control.corrects":
+            # A value is kept as JSON: a word is told without its quotation marks.
+            found["before"] = str(event.facts["before"]).strip('"')
+        return found
+
+    def argument(self, name: str, fact: Fact) -> Argument:
+        """One fact as an argument; games call their pieces and places by name."""
+        if isinstance(fact, bool):
+            return "yes" if fact else "no"
+        if isinstance(fact, (str, int)):
+            return fact
+        if isinstance(fact, list):
+            return Series(tuple([str(item) for item in fact]))
+        return "none" if fact is None else str(fact)
+
+    def cues(self) -> Mapping[str, Cue]:
+        """How kinds of events are staged on the chart; a game that lists none is told in words alone."""
+        return {}
+
+    def staging(self, event: Event) -> Staging | None:
+        """What the chart shows of an event, from what it tells alone."""
+        cue = self.cues().get(event.kind)
+        if cue is None:
+            return None
+        verdict, count = cue.verdict(event.facts)
+        word = str(self.messages.format("on-chart", {"count": count}, verdict)) if verdict else ""
+        place = [self.staged(event, fact) for fact in (cue.origin, cue.target)]
+        return Staging(cue.effect, place[0], place[1], verdict, word, verdict not in HARMLESS, cue.quiet)
+
+    def staged(self, event: Event, name: str) -> Ref | None:
+        """What a fact names, the first of several, if it is something that stands on a chart."""
+        fact = event.facts.get(name)
+        if isinstance(fact, list):
+            fact = fact[0] if fact else None
+        found = self.argument(name, fact) if fact else None
+        return found if isinstance(found, Ref) else None
+
+    def message(self, kind: str) -> Message | None:
+        """The message for events of a kind."""
+        return self.messages.messages.get(message_id(kind))
+
+
+@cache
+def message_id(kind: str) -> str:
+    """The message of a kind of event: Fluent has no dots in names."""
+    return kind.replace(".", "-")
+
+
+def listed(words: Sequence[str]) -> str:
+    """A list as it is spoken: `Akagi, Soryu and Hiryu`."""
+    return str(read("kernel").format("listed", {"items": Series(tuple(words))}))
+
+
+def explain(event: Event, catalogue: Catalogue) -> list[str]:
+    """The event with everything behind it: sentence, dice, cells, modifiers, rules."""
+    lines = [catalogue.sentence(event)]
+    lines += [f"  dice: {roll}" for roll in event.rolls]
+    lines += [f"  chart: {reading}" for reading in event.readings]
+    lines += [f"  modifier: {modifier}" for modifier in event.modifiers]
+    if event.rules:
+        lines.append(f"  rules: {', '.join(event.rules)}")
+    return lines

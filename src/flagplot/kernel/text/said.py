@@ -1,0 +1,112 @@
+"""Sentences by message and arguments: questions and objections, put into words where somebody reads them, in the language read there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final, TypeAlias
+
+from flagplot.kernel.text.fluent import Argument, Messages
+from flagplot.kernel.text.reader import parse
+from flagplot.kernel.text.references import Part, Ref, Series, Text, joined
+
+
+@cache
+def read(name: str, language: str = "en") -> Messages:
+    """The messages of a game, with those of the kernel: Control's, lists, numbers. `kernel` alone gives only these."""
+    path = files("flagplot.content").joinpath("text", language, f"{name}.ftl")
+    found = parse(path.read_text(encoding="utf-8"), language, f"{language}/{name}.ftl")
+    return found if name == "kernel" else read("kernel", language).over(found)
+
+
+Called: TypeAlias = Callable[[str], Part | Text]
+"""What a game calls a word that may be an id; any other word as it is."""
+LIST: Final = ", "
+"""Between the words of an argument that is a list already."""
+
+SPOKEN: Final[dict[str, Messages]] = {}
+"""By game: the messages that this program words questions and objections from, where they are not the English ones."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A message of a catalogue with its arguments. Most objections are never read: wording them waits until one is."""
+
+    catalogue: str
+    id: str
+    arguments: Mapping[str, Word]
+
+    def text(self, messages: Messages, called: Called | None = None) -> Text:
+        """The sentence in the language of some messages; ids among its arguments as they are `called`, or as they are typed."""
+        given: dict[str, Argument] = {}
+        for name, word in self.arguments.items():
+            if isinstance(word, (Said, Row)):
+                given[name] = word.text(messages, called)
+            else:
+                given[name] = word if called is None else _called(word, called)
+        return messages.format(self.id, given)
+
+    def __str__(self) -> str:
+        """The sentence in the language that this program speaks."""
+        return str(self.text(SPOKEN.get(self.catalogue) or read(self.catalogue)))
+
+
+@dataclass(frozen=True)
+class Row:
+    """Phrases or sentences one after the other, with a sign between them."""
+
+    items: tuple[Said, ...]
+    sign: str = " "
+
+    def text(self, messages: Messages, called: Called | None = None) -> Text:
+        """The row in the language of some messages."""
+        parts: list[Part] = []
+        for item in self.items:
+            said = item.text(messages, called).parts
+            parts += [self.sign, *said] if parts else said
+        return joined(parts)
+
+
+Word: TypeAlias = Argument | Said | Row
+"""What a sentence is given: words, numbers, references, lists, or a part that is a message itself."""
+
+
+def _called(word: Argument, called: Called) -> Argument:
+    """An argument with names for ids, in lists too."""
+    if isinstance(word, str):
+        if LIST not in word:
+            return called(word)
+        parts: list[Part] = []
+        for one in word.split(LIST):
+            found = called(one)
+            said = found.parts if isinstance(found, Text) else (found,)
+            parts += [LIST, *said] if parts else said
+        return joined(parts)
+    if isinstance(word, Series):
+        return Series(tuple([called(one) if isinstance(one, str) else one for one in word.items]), word.is_choice)
+    return word
+
+
+def as_typed(text: Text) -> Text:
+    """The text with ids where an order is quoted between backticks: that is typed as it stands."""
+    parts: list[Part] = []
+    is_quoted = False
+    for part in text.parts:
+        if isinstance(part, Ref):
+            parts.append(part.id if is_quoted else part)
+        else:
+            parts.append(part)
+            is_quoted ^= part.count("`") % 2 == 1
+    return joined(parts)
+
+
+def say(id: str, **arguments: Word) -> Said:
+    """A sentence that every game can say; each has a `say` of its own beside its wording."""
+    return Said("kernel", id, arguments)
+
+
+def either(items: Iterable[str]) -> Series:
+    """One of several: `P or D or R`."""
+    return Series(tuple(items), is_choice=True)

@@ -1,0 +1,343 @@
+"""Experiments as TOML files. Whatever is wrong is told with file, line and key before the first game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot.bots.guests import UnknownBot
+from flagplot.bots.roster import enlist
+from flagplot.kernel.content.document import BadDocument, Document
+from flagplot.kernel.game import BadOption, Game
+from flagplot.kernel.seat import Seat, side_of
+from flagplot.lab.experiments.plan import BATCH, KINDS, Arm, Design, Experiment, Stop, game_of
+from flagplot.lab.experiments.stages import screening
+from flagplot.lab.report import statistics
+from flagplot.lab.simulate import chairs
+
+TOP: Final = (
+    "title",
+    "game",
+    "scenario",
+    "seed",
+    "games",
+    "side",
+    "options",
+    "alternatives",
+    "seats",
+    "arm",
+    "design",
+    "stop",
+)
+ONLY_IN: Final = {"options": ("sensitivity", "screening"), "screen": ("sensitivity",), "bots": ("skill", "luck")}
+"""Keys of a design that mean something in some designs only."""
+MOST_ARMS: Final = 2_000
+MOST_GAMES: Final = 10_000_000
+UNSCREENED: Final = ("battles_below", "raids_below", "last_turn", "game_length")
+"""Options that hand battles to another game, and the length of a game: what is left would be screened in half a game."""
+EVERYBODY: Final = "*"
+"""In `seats`: whoever is not named."""
+
+
+def read(text: str, source: str, folder: Path | None = None) -> Experiment:
+    """The experiment of a file; `BadDocument` tells all its faults. Scenario files and modules of bots are looked for beside it."""
+    if folder is not None and str(folder.resolve()) not in sys.path:
+        sys.path.append(str(folder.resolve()))
+    return _Reader(Document(text, source), folder or Path()).experiment()
+
+
+class _Reader:
+    """One file being read."""
+
+    def __init__(self, document: Document, folder: Path) -> None:
+        self.document = document
+        self.data = document.data
+        self.folder = folder
+        document.only(self.data, "", TOP)
+
+    def experiment(self) -> Experiment:
+        document = self.document
+        said = document.get(self.data, "", "scenario", str)
+        game = self._game()
+        document.finish()
+        scenario = self._scenario(game, said)
+        options = self._options(game, self.data.get("options", {}), "options")
+        seats = self._texts(self.data.get("seats", {}), "seats")
+        document.finish()
+        sides = self._sides(game, scenario, options)
+        design = self._design(game)
+        document.finish()
+        arms = self._arms(game, scenario, options, seats, design)
+        side = document.get(self.data, "", "side", str, sides[0])
+        if side not in sides:
+            document.fault("side", f"there is no side {side!r}: {', '.join(sides)}.")
+        if not 1 <= len(arms) <= MOST_ARMS:
+            document.fault("design", f"{len(arms)} arms are too many: {MOST_ARMS} at most.")
+        stop = self._stop()
+        games = self._number("games", 200, MOST_GAMES)
+        document.finish()
+        friends = game.allies(game.new(scenario, 1, options), Seat(side))
+        rival = next((one for one in sides if one != side and one not in friends), "")
+        title = document.get(self.data, "", "title", str, f"{game.title}: {said}")
+        seed = document.get(self.data, "", "seed", int, 1)
+        document.finish()
+        slug = self.data["game"]
+        return Experiment(
+            title, slug, game.version, scenario, said, seed, games, side, rival, tuple(arms), design, stop
+        )
+
+    def _game(self) -> Game[Any]:
+        word = self.document.get(self.data, "", "game", str)
+        try:
+            return game_of(word)
+        except LookupError as fault:
+            self.document.fault("game", str(fault.args[0]))
+            self.document.finish()
+            raise
+
+    def _scenario(self, game: Game[Any], said: str) -> str:
+        names = [card.name for card in game.scenarios()]
+        if said in names:
+            return said
+        if not said.endswith(".toml"):
+            near = get_close_matches(said, names, n=3) or names
+            self.document.fault("scenario", f"there is no scenario {said!r}. Known: {', '.join(near)}.")
+            self.document.finish()
+        path, text = self.folder / said, ""
+        try:
+            text = path.read_text(encoding="utf-8") + "\n"
+            game.new(text, 1)
+        except BadDocument as fault:
+            raise BadDocument([replace(one, source=said) for one in fault.faults]) from fault
+        except (OSError, UnicodeDecodeError) as fault:
+            why = fault.strerror if isinstance(fault, OSError) else "it is no text in UTF-8"
+            self.document.fault("scenario", f"{said} cannot be read: {why}.")
+            self.document.finish()
+        except (LookupError, ValueError) as fault:
+            self.document.fault("scenario", f"{said}: {fault}")
+            self.document.finish()
+        return text
+
+    def _options(self, game: Game[Any], table: Any, path: str) -> dict[str, str]:
+        found = self._texts(table, path)
+        for name, value in found.items():
+            try:
+                game.settings({name: value})
+            except BadOption as fault:
+                self.document.fault(f"{path}.{name}", str(fault))
+        return found
+
+    def _texts(self, table: Any, path: str) -> dict[str, str]:
+        """A table of texts; whole numbers will do."""
+        if not isinstance(table, dict):
+            self.document.fault(path, f"should be a table, not {table!r}.")
+            return {}
+        found = {}
+        for name, value in table.items():
+            if isinstance(value, bool) or not isinstance(value, (str, int)):
+                self.document.fault(f"{path}.{name}", f"should be text, not {value!r}.")
+            else:
+                found[name] = str(value)
+        return found
+
+    def _sides(self, game: Game[Any], scenario: str, options: Mapping[str, str]) -> list[str]:
+        """The sides that somebody plays, those who can win under their own name."""
+        try:
+            seats = chairs(game, scenario, options)
+        except (LookupError, ValueError) as fault:
+            self.document.fault("options", str(fault))
+            self.document.finish()
+            raise
+        return list(dict.fromkeys(str(side_of(seat)) for seat in seats))
+
+    def _design(self, game: Game[Any]) -> Design:
+        document = self.document
+        table = document.get(self.data, "", "design", dict, {"kind": "balance"})
+        document.only(table, "design", ("kind", "options", "screen", "bots"))
+        kind = document.get(table, "design", "kind", str)
+        if kind not in KINDS:
+            near = get_close_matches(kind, KINDS, n=1) or KINDS
+            document.fault("design.kind", f"there is no design {kind!r}. Known: {', '.join(near)}.")
+        for key, kinds in ONLY_IN.items():
+            if key in table and kind not in kinds:
+                document.fault(f"design.{key}", f"means nothing in the design {kind}: only in {' and '.join(kinds)}.")
+        names = tuple(map(str, document.get(table, "design", "options", list, [])))
+        for name in names:
+            if name not in game.options:
+                document.fault("design.options", str(BadOption(name, "", sorted(game.options))))
+            elif not game.options[name].alternatives:
+                document.fault("design.options", f"{name} has no other values that could be tried.")
+        screen = document.get(table, "design", "screen", int, 0)
+        if not 0 <= screen <= 64:
+            document.fault("design.screen", "is the number of options that are screened: 0 to 64.")
+        bots = tuple(map(str, document.get(table, "design", "bots", list, ["random", "captain"])))
+        if kind in ("skill", "luck") and len(set(bots)) < 2:
+            document.fault("design.bots", "names two bots or more.")
+        return Design(kind, names, screen, bots if kind in ("skill", "luck") else ())
+
+    def _stop(self) -> Stop:
+        document = self.document
+        table = document.get(self.data, "", "stop", dict, {})
+        document.only(table, "stop", ("width", "level", "least", "batch"))
+        width, level = (self._share(table, key, value) for key, value in (("width", 0.0), ("level", 0.95)))
+        if not 0.5 <= level < 1:
+            document.fault("stop.level", "is the probability of the interval: 0.5 to 0.999.")
+        if width < 0:
+            document.fault("stop.width", "is the width of the interval at which to stop: 0.1 is from 45 % to 55 %.")
+        least, batch = (document.get(table, "stop", key, int, BATCH) for key in ("least", "batch"))
+        if least < 2 or batch < 1:
+            document.fault("stop", "least is 2 or more, batch 1 or more.")
+        return Stop(width, level, least, batch)
+
+    def _share(self, table: dict[str, Any], key: str, default: float) -> float:
+        value = table.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            self.document.fault(f"stop.{key}", f"should be a number, not {value!r}.")
+            return default
+        return float(value)
+
+    def _number(self, key: str, default: int, most: int) -> int:
+        number = self.document.get(self.data, "", key, int, default)
+        if not 1 <= number <= most:
+            self.document.fault(key, f"is 1 to {most}.")
+        return number
+
+    # The arms
+
+    def _arms(
+        self,
+        game: Game[Any],
+        scenario: str,
+        options: Mapping[str, str],
+        seats: Mapping[str, str],
+        design: Design,
+    ) -> list[Arm]:
+        document = self.document
+        tables = document.get(self.data, "", "arm", list, [])
+        choices = document.get(self.data, "", "alternatives", dict, {})
+        if (tables or choices) and design.kind in ("sensitivity", "screening", "skill", "luck"):
+            document.fault("arm" if tables else "alternatives", f"the design {design.kind} makes its own arms.")
+        if design.kind == "compare" and not tables and not choices:
+            document.fault("design.kind", "compare needs arms: [[arm]], or [alternatives] of options.")
+        seat = self._seated(game, scenario, options, seats, "seats")
+        if design.kind == "sensitivity":
+            return self._one_at_a_time(game, scenario, options, seats, design.options)
+        if design.kind == "screening":
+            return self._all_at_once(self._one_at_a_time(game, scenario, options, seats, design.options))
+        if design.kind in ("skill", "luck"):
+            return self._pairings(game, options, seat, design.bots)
+        if choices:
+            return self._product(game, scenario, options, seats, choices)
+        arms: list[Arm] = []
+        for i, table in enumerate(tables):
+            path = f"arm[{i}]"
+            document.only(table, path, ("name", "options", "seats"))
+            name = document.get(table, path, "name", str)
+            own = {**options, **self._options(game, table.get("options", {}), f"{path}.options")}
+            chosen = {**seats, **self._texts(table.get("seats", {}), f"{path}.seats")}
+            if any(arm.name == name for arm in arms):
+                document.fault(f"{path}.name", f"{name!r} is the name of another arm.")
+            document.finish()
+            arms.append(Arm(name, own, self._seated(game, scenario, own, chosen, f"{path}.seats")))
+        return arms or [Arm("as written", dict(options), seat)]
+
+    def _product(
+        self,
+        game: Game[Any],
+        scenario: str,
+        options: Mapping[str, str],
+        seats: Mapping[str, str],
+        choices: Mapping[str, Any],
+    ) -> list[Arm]:
+        """Every combination of the alternatives."""
+        ways: list[list[tuple[str, str]]] = []
+        for name, values in choices.items():
+            path = f"alternatives.{name}"
+            if not isinstance(values, list) or not values:
+                self.document.fault(path, "is a list of values.")
+                continue
+            chosen = [(name, self._options(game, {name: value}, "alternatives").get(name, "")) for value in values]
+            ways.append(chosen)
+        self.document.finish()
+        arms = []
+        for some in product(*ways):
+            own = {**options, **dict(some)}
+            label = ", ".join(f"{name}={value}" for name, value in some)
+            arms.append(Arm(label, own, self._seated(game, scenario, own, seats, "seats")))
+        return arms
+
+    def _one_at_a_time(
+        self,
+        game: Game[Any],
+        scenario: str,
+        options: Mapping[str, str],
+        seats: Mapping[str, str],
+        names: Sequence[str],
+    ) -> list[Arm]:
+        """The rules as chosen, then each option at each of its other values; what the scenario cannot be played with is left out."""
+        base = game.settings(options)
+        arms = [Arm("base", dict(options), self._seated(game, scenario, options, seats, "seats"))]
+        for name in names or game.options:
+            option = game.options[name]
+            for value in (option.default, *option.alternatives):
+                own = {**options, name: value}
+                if value == base[name]:
+                    continue
+                try:
+                    sit = self._seated(game, scenario, own, seats, "seats")
+                except (LookupError, ValueError):
+                    continue
+                arms.append(Arm(f"{name}={value}", own, sit))
+        return arms
+
+    def _all_at_once(self, arms: Sequence[Arm]) -> list[Arm]:
+        """A screening of these options, each at the first of its other values; who sits at the table stays as it is."""
+        chosen: dict[str, Arm] = {}
+        for arm in arms[1:]:
+            name = arm.name.partition("=")[0]
+            if arm.seats == arms[0].seats and name not in UNSCREENED:
+                chosen.setdefault(name, arm)
+        if not chosen:
+            self.document.fault("design.options", "none of these options can be screened here.")
+            self.document.finish()
+        statistics.needed()
+        return screening(arms[0], list(chosen.values()))
+
+    def _pairings(
+        self, game: Game[Any], options: Mapping[str, str], seats: Mapping[str, str], bots: Sequence[str]
+    ) -> list[Arm]:
+        """Every bot against every bot, on either side."""
+        for bot in bots:
+            self._known(game, bot, "design.bots")
+        sides = list(dict.fromkeys(str(side_of(Seat(seat))) for seat in seats))
+        arms = []
+        for some in product(bots, repeat=len(sides)):
+            sit = dict(zip(sides, some, strict=True))
+            label = " – ".join(f"{side} {bot}" for side, bot in sit.items())
+            arms.append(Arm(label, dict(options), {seat: sit[side_of(Seat(seat))] for seat in seats}))
+        return arms
+
+    def _seated(
+        self, game: Game[Any], scenario: str, options: Mapping[str, str], wanted: Mapping[str, str], path: str
+    ) -> dict[str, str]:
+        """The bot in every chair; a name that is no seat's, or no bot's, is a fault."""
+        seats = [str(seat) for seat in chairs(game, scenario, options)]
+        for seat, bot in wanted.items():
+            if seat not in seats and seat != EVERYBODY:
+                self.document.fault(f"{path}.{seat}", f"there is no seat {seat!r}: {', '.join(seats)}.")
+            self._known(game, bot, f"{path}.{seat}")
+        found = {seat: wanted.get(seat, wanted.get(EVERYBODY, "captain")) for seat in seats}
+        if "captain" in found.values() and "captain" not in wanted.values():
+            self._known(game, "captain", path)
+        return found
+
+    def _known(self, game: Game[Any], bot: str, path: str) -> None:
+        try:
+            enlist(game.slug, bot)
+        except UnknownBot as fault:
+            self.document.fault(path, str(fault))

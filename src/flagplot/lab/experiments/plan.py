@@ -1,0 +1,130 @@
+"""What an experiment plays: its arms, each a table of options with bots in the seats, and when it stops."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib import import_module
+from typing import Any, Final
+
+from flagplot.games import SHELF, load
+from flagplot.kernel.game import Game
+
+KINDS: Final = ("balance", "compare", "sensitivity", "screening", "bid", "skill", "time", "luck")
+BATCH: Final = 40
+"""Games of each arm between two looks at a stopping rule, where the file does not say."""
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One way of playing: options that differ from the rule text, and the bot in each seat."""
+
+    name: str
+    options: Mapping[str, str]
+    seats: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Stop:
+    """When to stop before the last game: at an interval this wide; looked at after so many games, and no earlier."""
+
+    width: float = 0.0
+    """0 plays all games."""
+    level: float = 0.95
+    least: int = BATCH
+    batch: int = BATCH
+
+
+@dataclass(frozen=True)
+class Design:
+    """The question that an experiment asks."""
+
+    kind: str
+    options: tuple[str, ...] = ()
+    """Of a sensitivity and a screening: the options looked at."""
+    screen: int = 0
+    """Of a sensitivity: how many of them go into the screening design afterwards."""
+    bots: tuple[str, ...] = ()
+    """Of skill and luck: who plays whom."""
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """An experiment as its file says, with every name checked."""
+
+    title: str
+    game: str
+    rules: str
+    """The version of the rules that it was checked against."""
+    scenario: str
+    """A scenario's name, or the text of its file."""
+    said: str
+    """The scenario as the file names it."""
+    seed: int
+    games: int
+    side: str
+    """The side whose share of wins is told."""
+    rival: str
+    arms: tuple[Arm, ...]
+    design: Design
+    stop: Stop = field(default_factory=Stop)
+
+    def identity(self) -> dict[str, Any]:
+        """What rows of one folder have in common: all but the title, the number of games and the stopping rule."""
+        arms = [[arm.name, dict(arm.options), dict(arm.seats)] for arm in self.arms]
+        design = [self.design.kind, list(self.design.options), self.design.screen, list(self.design.bots)]
+        return {
+            "game": self.game,
+            "rules": self.rules,
+            "scenario": self.said,
+            "text": sha256(self.scenario.encode()).hexdigest() if "\n" in self.scenario else "",
+            "seed": self.seed,
+            "side": self.side,
+            "rival": self.rival,
+            "arms": arms,
+            "design": design,
+        }
+
+    def to_json(self) -> str:
+        """The whole experiment, for the folder of its rows."""
+        stop = [self.stop.width, self.stop.level, self.stop.least, self.stop.batch]
+        more = {"title": self.title, "games": self.games, "stop": stop, "scenario_text": self.scenario}
+        return json.dumps(self.identity() | more, ensure_ascii=False, sort_keys=True)
+
+    @classmethod
+    def from_json(cls, text: str) -> Experiment:
+        """The experiment that a folder keeps."""
+        data = json.loads(text)
+        kind, options, screen, bots = data["design"]
+        return cls(
+            data["title"],
+            data["game"],
+            data["rules"],
+            data["scenario_text"],
+            data["scenario"],
+            data["seed"],
+            data["games"],
+            data["side"],
+            data["rival"],
+            tuple(Arm(*arm) for arm in data["arms"]),
+            Design(kind, tuple(options), screen, tuple(bots)),
+            Stop(*data["stop"]),
+        )
+
+
+def game_of(word: str) -> Game[Any]:
+    """A game of the shelf, or somebody's own by `module:NAME`; only files that one runs oneself may name those."""
+    module, colon, name = word.partition(":")
+    if not colon:
+        return load(word)
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as fault:
+        message = f"There is no game {word!r}: {fault}."
+        raise LookupError(message) from fault
+    if not isinstance(found, Game):
+        message = f"{word} is no game; there are {', '.join(SHELF)}, and your own by `module:NAME`."
+        raise LookupError(message)  # noqa: TRY004  # a wrong name, as any other
+    return found

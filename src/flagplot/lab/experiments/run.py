@@ -1,0 +1,104 @@
+"""Runs: the games of an experiment spread over processes, of this machine or of a cluster.
+
+What is kept does not depend on how many there are: games are numbered, each is played from its own seed, a stopping rule is
+looked at after fixed numbers of games, and the file is written anew in order of the numbers when the run is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from flagplot.lab.experiments.plan import Arm, Experiment
+from flagplot.lab.experiments.players import Job, Players
+from flagplot.lab.experiments.row import CRASHED
+from flagplot.lab.experiments.stages import is_narrow, later_arms
+from flagplot.lab.experiments.store import Store
+
+Progress = Callable[[int, int], None]
+"""Told how many games are finished, and of how many at most."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a run has done."""
+
+    games: int
+    """Rows in the folder."""
+    new: int
+    crashed: int
+    stopped_early: bool
+    digest: str
+
+
+def run(experiment: Experiment, store: Store, players: Players, progress: Progress | None = None) -> Summary:
+    """Play what is missing, stage by stage, and write the file in order.
+
+    The first Ctrl-C lets the games under way end and keeps them, a second one does not wait for them.
+    """
+    arms = list(experiment.arms)
+    new, early = 0, False
+    with players as pool:
+        while arms:
+            for games in looks(experiment):
+                have = sum(len(store.numbers(number)) for number in range(len(arms)))
+                for row in pool.played(list(missing(experiment, arms, store, games))):
+                    store.keep(row)
+                    new, have = new + 1, have + 1
+                    if progress is not None:
+                        progress(have, len(arms) * experiment.games)
+                if pool.is_stopping:
+                    store.close()
+                    raise KeyboardInterrupt
+                if (
+                    games < experiment.games
+                    and len(arms) == len(experiment.arms)
+                    and is_narrow(experiment, list(store.rows(games)))
+                ):
+                    early = True
+                    break
+            more = later_arms(experiment, arms, list(store.rows()))
+            if not more:
+                break
+            arms += more
+    rows = list(store.rows())
+    summary = Summary(len(rows), new, sum(row["level"] == CRASHED for row in rows), early, store.digest())
+    store.close(tidy=True)
+    return summary
+
+
+def looks(experiment: Experiment) -> Iterator[int]:
+    """The numbers of games of each arm after which the stopping rule is looked at; the last is all of them."""
+    stop = experiment.stop
+    if stop.width > 0:
+        yield from range(stop.least, experiment.games, stop.batch)
+    yield experiment.games
+
+
+def missing(experiment: Experiment, arms: Sequence[Arm], store: Store, games: int) -> Iterator[Job]:
+    """The games that are not finished, the same seeds in every arm, game by game."""
+    done = [store.numbers(number) for number in range(len(arms))]
+    for number in range(games):
+        for at, arm in enumerate(arms):
+            if number not in done[at]:
+                yield job(experiment, arm, at, number)
+
+
+def job(experiment: Experiment, arm: Arm, at: int, number: int) -> Job:
+    """One game as a worker is told of it: plain values.
+
+    Arms share their seeds, so that they can be compared pair by pair, except in a screening, where every game counts for every option
+    and should be a game of its own.
+    """
+    seed = number * len(experiment.arms) + at if experiment.design.kind == "screening" else number
+    return {
+        "game": experiment.game,
+        "rules": experiment.rules,
+        "scenario": experiment.scenario,
+        "options": dict(arm.options),
+        "seats": dict(arm.seats),
+        "seed": experiment.seed + seed,
+        "arm": at,
+        "number": number,
+        "name": arm.name,
+    }

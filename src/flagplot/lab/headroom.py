@@ -1,0 +1,112 @@
+"""Headroom: a searcher that is shown the true state bounds what search could gain if it knew everything.
+
+It sits in the laboratory only and in no roster: `bots` hands a state to nobody. Whoever misses a goal against the captain is to say
+first how far the seer comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any, Final
+
+from flagplot.bots.bot import Bot, Desk
+from flagplot.bots.roster import recruit
+from flagplot.bots.search.adapter import Adapter, Judge
+from flagplot.bots.search.admiral import Admiral
+from flagplot.bots.search.plan import Plan
+from flagplot.games import load
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Sealed
+from flagplot.kernel.game import Game
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.view import View
+from flagplot.lab.ladder import Meeting, score, teams
+from flagplot.lab.simulate import play_game
+
+SEER: Final = "seer"
+
+
+class TrueWorld(Adapter):
+    """A game's adapter, except that every world it imagines is the true one; sealed orders of others stay unread."""
+
+    def __init__(self, inner: Adapter) -> None:
+        super().__init__(inner.captain, inner.player)
+        self.inner = inner
+        self.unit = inner.unit
+        self.state: Any = None
+
+    def plans(self, desk: Desk, view: View, first: Order, dice: Dice) -> Iterable[Plan]:
+        return self.inner.plans(desk, view, first, dice)
+
+    def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
+        state = self.state.clone()
+        state.logs.clear()
+        top = state.flow[-1] if state.flow else None
+        if isinstance(top, Sealed):
+            for seat in [seat for seat in top.plots if seat != view.seat]:
+                del top.plots[seat]
+        return state
+
+    def turn(self, state: Any) -> int:
+        return self.inner.turn(state)
+
+    def horizon(self, state: Any) -> int:
+        return self.inner.horizon(state)
+
+    def judge(self, state: Any, seat: Seat) -> Judge:
+        return self.inner.judge(state, seat)
+
+
+class Seer:
+    """An admiral before the true state."""
+
+    name = SEER
+
+    def __init__(self, slug: str, seconds: float, playouts: int = 0) -> None:
+        adapter = import_module(f"flagplot.bots.{slug}.searching").ADAPTER
+        self.adapter = TrueWorld(adapter())
+        self.admiral = Admiral(self.adapter, SEER, seconds, playouts)
+
+    def look(self, state: Any) -> None:
+        """What the laboratory shows it after every order of the game."""
+        self.adapter.state = state
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        """The order that is best in the true world; the captain's before it has been shown any."""
+        if self.adapter.state is None:
+            return self.adapter.captain.order(desk, dice)
+        return self.admiral.order(desk, dice)
+
+
+def headroom(
+    slug: str,
+    scenario: str,
+    pairs: int,
+    seed: int = 1,
+    seconds: float = 1.0,
+    against: str = "captain",
+    playouts: int = 0,
+) -> Meeting:
+    """A seer against a bot, each seed from both sides; one process plays, since a state is handed over."""
+    game = load(slug)
+    sides = teams(game, scenario)
+    first, second = [team for team in dict.fromkeys(sides.values()) if team != "neutral"][:2]
+    found = Meeting(SEER, against)
+    scores: dict[int, float] = {}
+    for mine in (first, second):
+        for number in range(seed, seed + pairs):
+            seer = Seer(slug, seconds, playouts)
+            bots: dict[Seat, Bot] = {
+                seat: seer if team == mine else recruit(slug, against if team in (first, second) else "captain")
+                for seat, team in sides.items()
+            }
+            bots[CONTROL] = recruit(slug, "random")
+            played = play_game(game, scenario, number, bots, watch=seer.look)
+            result = score(played.outcome, mine)
+            found.add(mine, result)
+            scores[number] = scores.get(number, 0.0) + result
+    found.better = sum(total > 1 for total in scores.values())
+    found.worse = sum(total < 1 for total in scores.values())
+    return found

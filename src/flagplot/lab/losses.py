@@ -1,0 +1,46 @@
+"""What each side has lost at the end of a game, by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flagplot.kernel.seat import CONTROL
+from flagplot.operational.content.counters import BOAT
+from flagplot.operational.state.model import Bay
+from flagplot.operational.state.pieces import SUNK
+from flagplot.strategic.state.model import Strategic
+from flagplot.tactical.state.model import Battle
+
+SUNK_LEVEL = 3
+
+
+def losses(state: Any) -> dict[str, list[str]]:
+    """Ships, boats, air units and troops that are gone, by side; nothing of a game that is not one of the three."""
+    found: dict[str, list[str]] = {}
+
+    def add(side: str, name: str) -> None:
+        found.setdefault(side, []).append(name)
+
+    match state:
+        case Battle():
+            for ship in state.ships.values():
+                if ship.level >= SUNK_LEVEL:
+                    add(ship.side, ship.id)
+        case Bay():
+            for vessel in state.ships.values():
+                if vessel.fate == SUNK:
+                    add(vessel.side, vessel.id)
+            for plane in state.planes.values():
+                if plane.lost:
+                    add(plane.side, plane.id)
+            for event in state.logs[CONTROL]:
+                if event.kind == "sub.sunk":
+                    boat = str(event.facts["boat"])
+                    add(BOAT[boat].side, boat)
+            for troop in state.troops.values():
+                if troop.fate == "lost":
+                    add(troop.side, troop.id)
+        case Strategic():
+            for loss in state.losses:
+                add(loss.nation, loss.unit)
+    return {side: sorted(names) for side, names in sorted(found.items())}

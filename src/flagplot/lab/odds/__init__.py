@@ -1,0 +1,1 @@
+"""Situations whose odds can be asked for."""

@@ -1,0 +1,76 @@
+"""How likely a throw was, from what its event tells: the number it needed, or the column that was read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from flagplot.kernel import odds
+from flagplot.kernel.odds import Odds
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.charts import MATRIX, NAVAL
+from flagplot.operational.rules.throws import shifted
+from flagplot.operational.text.wording import NAMES
+from flagplot.tactical.rules.gunnery.gunnery import shoot
+
+Cell = tuple[str, str, str, str]
+"""A cell that was read: chart, row, column, what it says."""
+
+RESULTS: Final = {"-": "no effect", "D": "damaged", "DS": "damaged, sunk if she was", "Sk": "sunk"}
+_WEAPON: Final = {"gunfire": "guns", "torpedoes": "torpedoes"}
+
+
+@dataclass(frozen=True)
+class Likely:
+    """What could have come of a throw, and what did."""
+
+    about: str
+    was: str
+    odds: Odds[str]
+
+
+def _fired(facts: Mapping[str, Any], _cells: Sequence[Cell], _shift: int) -> Likely | None:
+    number, most = int(facts["accuracy"]), 9
+    found = odds.exact(lambda dice: _hits(min(shoot(Umpire(dice, quiet=True), number).hits, most)))
+    ranked = {name: found.outcomes[name] for name in sorted(found.outcomes, key=_count)}
+    return Likely(f"hits on {facts['target']}", _hits(int(facts["hits"])), Odds(ranked, 0))
+
+
+def _hits(number: int) -> str:
+    return "no hit" if not number else "1 hit" if number == 1 else f"{number} hits"
+
+
+def _count(name: str) -> int:
+    return 0 if name == "no hit" else int(name.split(maxsplit=1)[0])
+
+
+def _naval(kind: str) -> Callable[[Mapping[str, Any], Sequence[Cell], int], Likely | None]:
+    def found(facts: Mapping[str, Any], cells: Sequence[Cell], shift: int) -> Likely | None:
+        matrix = next((cell for cell in cells if cell[0] == MATRIX.rule), None)
+        table = next((cell for cell in cells if cell[0] == NAVAL.rule), None)
+        if matrix is None or table is None:
+            return None
+        # By option the shifts move the column, which then is not that of the matrix; else they move the die.
+        die = shift if int(table[2]) == int(matrix[3]) else 0
+        ways: dict[str, Fraction] = dict.fromkeys(RESULTS.values(), Fraction(0))
+        for face in range(1, 7):
+            ways[RESULTS[NAVAL.read(shifted(face, die), int(table[2])).cell]] += Fraction(1, 6)
+        about = f"{NAMES.get(str(facts['firer']), '')}’s {_WEAPON[kind]} at {NAMES.get(str(facts['target']), '')}"
+        return Likely(about, RESULTS[table[3]], Odds({name: p for name, p in ways.items() if p}, 0))
+
+    return found
+
+
+_KINDS: Final = {
+    ("tactical", "fired"): _fired,
+    ("operational", "gunfire"): _naval("gunfire"),
+    ("operational", "torpedoes"): _naval("torpedoes"),
+}
+
+
+def likely(slug: str, kind: str, facts: Mapping[str, Any], cells: Sequence[Cell], shift: int) -> Likely | None:
+    """How likely an event was, where a game can tell; `shift` is the sum of its modifiers."""
+    find = _KINDS.get((slug, kind))
+    return find(facts, cells, shift) if find is not None else None

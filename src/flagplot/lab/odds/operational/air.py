@@ -1,0 +1,320 @@
+"""Odds of air combat, of one unit's attack with its anti-aircraft fire, and of a whole raid."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from operator import attrgetter
+from typing import Any, Final
+
+from flagplot.kernel.odds import Odds
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.operational.guns import ARMOUR_BY_CLASS, CLASSES
+from flagplot.lab.odds.operational.stage import (
+    AT_SEA,
+    RULE_OPTIONS,
+    YES_NO,
+    chosen,
+    facts,
+    fate,
+    names_of,
+    played,
+    position,
+    put_group,
+    put_plane,
+    put_troop,
+    rolled,
+    stage,
+)
+from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
+from flagplot.operational.content.counters import HOME, PLANE, SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Bomb, Done, Pair, Scramble
+from flagplot.operational.phases.air.bombing import Bombing
+from flagplot.operational.phases.air.intercepting import Bouncing, Intercepting, Pairing
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.rules.air.bombing import MANNERS, bomb, check_manner
+from flagplot.operational.rules.air.dogfight import duel, numbers
+from flagplot.operational.rules.air.intercept import ceylon_radar
+from flagplot.operational.state.ids import PlaneId
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Ship, Strike, enemy
+
+UNIT_OF_TYPE: Final = {
+    "Zero": "akagi-zero",
+    "Val": "akagi-val",
+    "Kate": "akagi-kate",
+    "Betty": "betty-1",
+    "Jake": "tone-jake",
+    "Hurricane": "30-sqn",
+    "Fulmar": "803-sqn",
+    "Martlet": "888-sqn",
+    "Albacore": "827-sqn",
+    "Swordfish": "788-sqn",
+    "Blenheim": "11-sqn",
+    "Hudson": "hudsons",
+    "PBY": "413-sqn",
+    "B-17": "10-usaf",
+}
+"""An air unit of every type."""
+_ALLIED: Final = ("Hurricane", "Fulmar", "Martlet", "Albacore", "Swordfish", "Blenheim", "Hudson", "PBY", "B-17")
+_JAPANESE: Final = ("Zero", "Val", "Kate", "Betty", "Jake")
+_BOMBERS: Final = tuple(kind for kind, unit in UNIT_OF_TYPE.items() if set(PLANE[unit].modes) & {"T", "D", "H"})
+_PLACES: Final = ("sea", "port", "colombo")
+_PORT: Final = {JAPAN: "port-blair", ALLIES: "koggala"}
+_BEST: Final = ("dive", "torpedo", "low", "medium", "high")
+_SUNDAY: Final = 13
+
+
+def aerial(values: Mapping[str, Any]) -> Odds[str]:
+    """One Allied unit against one Japanese unit."""
+    allied, japanese = PlaneId(UNIT_OF_TYPE[values["allied"]]), PlaneId(UNIT_OF_TYPE[values["japanese"]])
+    start = stage(values["options"])
+    if numbers(start, values["allied"], values["japanese"]) is None:
+        message = f"{values['allied']} and {values['japanese']} never fight each other (MK-AIR-3)."
+        raise BadSituation(message)
+    put_plane(start, allied, "colombo")
+    put_plane(start, japanese, "sabang")
+    first = {"both": "both", "japan": "escort", "allies": "interceptor"}[values["first"]]
+
+    def act(bay: Bay, umpire: Umpire) -> str:
+        duel(bay, umpire, japanese, allied, first)
+        lost = [values[key] for key, unit in (("allied", allied), ("japanese", japanese)) if bay.planes[unit].lost]
+        return f"{' and '.join(lost)} shot down" if lost else "nobody shot down"
+
+    return rolled(lambda: start, act)
+
+
+def _target(bay: Bay, attacker: str, wanted: str, place: str, damaged: list[str]) -> tuple[str, str]:
+    """Put the target of an air attack on the stage: its name, and the hex."""
+    foe = enemy(attacker)
+    if place == "colombo" and foe != ALLIES:
+        message = "Only Allied targets lie at Colombo; at=port is an anchorage of either side."
+        raise BadSituation(message)
+    where = AT_SEA if place == "sea" else SEA.hex_of["colombo" if place == "colombo" else _PORT[foe]]
+    if wanted in {"air", "ground"}:
+        return wanted, where
+    name = ARMOUR_BY_CLASS[foe].get(wanted, wanted)
+    if not name or name not in SHIP or SHIP[name].side != foe:
+        message = f"{wanted!r} is no target for {attacker}: name a ship or class of {foe}, air or ground."
+        raise BadSituation(message)
+    put_group(bay, "T", where, [name], [name] if name in damaged or "yes" in damaged else [])
+    return name, where
+
+
+def attack(values: Mapping[str, Any]) -> Odds[str]:
+    """One air unit's attack, anti-aircraft fire included."""
+    unit = PlaneId(UNIT_OF_TYPE[values["aircraft"]])
+    side = PLANE[unit].side
+    start = stage(values["options"], night=values["light"] == "night")
+    damaged = ["yes"] if chosen(values, "damaged") else []
+    place = values["at"]
+    if values["target"] in {"air", "ground"} and place == "sea":
+        place = "port"
+    target, where = _target(start, side, values["target"], place, damaged)
+    put_plane(start, unit, "sabang" if side == JAPAN else "calcutta")
+    objection = check_manner(start, unit, values["manner"], target)
+    if objection is not None:
+        raise BadSituation(str(objection))
+    defenders: int = values["units"]
+    if target == "air":
+        here = SEA.places_at[where][0]
+        rest = [u for u in PLANE if PLANE[u].side == enemy(side) and not PLANE[u].seaplane and not PLANE[u].home]
+        for name in [u for u in rest if not u.startswith("decoy")][:defenders]:
+            put_plane(start, PlaneId(name), here)
+    elif target == "ground":
+        for name in (
+            ["jp-1", "jp-2", "jp-3"] if side == ALLIES else ["town-guard", "planters", "reserve", "light-horse"]
+        )[:defenders]:
+            put_troop(start, name, where)
+
+    def act(bay: Bay, umpire: Umpire) -> str:
+        bomb(bay, umpire, bay.planes[unit], values["manner"], target, where)
+        if target == "air":
+            harm = f"{sum(plane.lost for name, plane in bay.planes.items() if name != unit)} air units destroyed"
+        elif target == "ground":
+            harm = f"{sum(bool(troop.disrupted) for troop in bay.troops.values())} ground units disrupted"
+        else:
+            harm = fate(bay, target, start)
+        return f"{harm}, bombers shot down" if bay.planes[unit].lost else harm
+
+    return rolled(lambda: start, act)
+
+
+def strike(values: Mapping[str, Any]) -> Odds[str]:
+    """A whole raid: interception, escorts, bombers, the attacks of every unit on one ship."""
+    units = [PlaneId(name) for name in names_of(values["units"])]
+    if not units:
+        message = "Name the air units that strike: units=akagi-zero,akagi-val."
+        raise BadSituation(message)
+    start = stage(values["options"], night=values["light"] == "night")
+    start.impulse = 2
+    if chosen(values, "sunday"):
+        start.turn = _SUNDAY
+    for name in units:
+        put_plane(start, name, "sabang" if name in PLANE and PLANE[name].side == JAPAN else "calcutta").task = "strike"
+    side = PLANE[units[0]].side
+    if any(PLANE[name].side != side for name in units):
+        message = "The units of a strike are all of one side."
+        raise BadSituation(message)
+    target, where = _target(start, side, values["target"], values["at"], names_of(values["damaged"]))
+    if target in {"air", "ground"}:
+        message = "A strike's odds are asked for a ship; for air and ground targets ask `attack`."
+        raise BadSituation(message)
+    for fighter in names_of(values["interceptors"]):
+        _put_interceptor(start, PlaneId(fighter), side, where, cap=chosen(values, "cap"))
+    start.strikes = [Strike("S", side, where, "T", units[:], flown=True)]
+    manner: str = values["manner"]
+
+    start.flow = [Raid("S", side, where, units=units[:], target="T")]
+
+    def outcome(bay: Bay) -> str:
+        lost = sum(bay.planes[name].lost for name in units)
+        harm = fate(bay, target, start)
+        return f"{harm}, {lost} of {len(units)} units lost" if lost else harm
+
+    return played(start, lambda bay, phase, seat: go_for(bay, phase, seat, target, manner), outcome, alike=raid_facts)
+
+
+def _put_interceptor(bay: Bay, name: PlaneId, raiders: str, where: str, *, cap: bool) -> None:
+    """A fighter unit on patrol over the target, or ready to rise: from a base there, or from its carrier in the group."""
+    plane = put_plane(bay, name, "")
+    if PLANE[name].side == raiders or not PLANE[name].is_fighter:
+        message = f"{name} is no fighter unit of the defender."
+        raise BadSituation(message)
+    home, target = HOME[name], bay.groups["T"]
+    if cap:
+        plane.task, plane.post = "cap", where
+    elif where in SEA.places_at:
+        plane.base = SEA.places_at[where][0]
+    elif home:
+        plane.base = home
+        if home not in target.ships:
+            bay.ships[home] = Ship(home, target.side, "T", SHIP[home].fuel)
+            target.ships.append(home)
+    else:
+        message = f"{name} has no deck to rise from at sea: ask for cap=yes, or at=port."
+        raise BadSituation(message)
+
+
+_STEPS: Final = (Intercepting, Pairing, Bouncing, Bombing)
+_IN_COMBAT: Final = attrgetter("base", "task", "post", "bounced", "lost")
+"""What a raid asks of an air unit beside its type."""
+_KIND: Final = {name: (card.type, card.range, card.modes, card.carrier) for name, card in PLANE.items()}
+
+
+def raid_facts(bay: Bay) -> Hashable:
+    """A raid in which units of one type stand for each other.
+
+    Who is lost takes no further part and is only counted; once the bombs fall the same holds of every fighter, and of
+    bombers that have dropped theirs.
+    """
+    raid, *steps = bay.flow
+    step = steps[-1] if steps else raid
+    if not isinstance(raid, Raid) or not isinstance(step, _STEPS):
+        return position(bay)
+    ships = tuple(facts(ship) for ship in bay.ships.values())
+    lost = sum(plane.lost for plane in bay.planes.values() if plane.side == raid.side)
+    if isinstance(step, Bombing):
+        waiting = tuple(_KIND[name] for name in step.bombers(bay))
+        return ("bomb", step.asked, step.struck == [], waiting, lost, ships)
+    engaged = step.engaged if isinstance(step, Pairing) else []
+    loose = step.loose if isinstance(step, Bouncing) else []
+    risen = step.interceptors if isinstance(step, Intercepting) else raid.interceptors
+    first = step.first if isinstance(step, Pairing) else ""
+    lists = (raid.units, risen, engaged, loose)
+    tokens = {name: (_KIND[name], _IN_COMBAT(plane)) for name, plane in bay.planes.items()}
+    flying = tuple(tuple(tokens[name] for name in names if not bay.planes[name].lost) for names in lists)
+    kind = type(step).__name__
+    return (kind, step.asked, first, bay.radar, flying, lost, tuple(sorted(tokens.values())), ships)
+
+
+def go_for(bay: Bay, phase: Any, seat: Seat, target: str, manner: str) -> Order:
+    """Every fighter rises; fighters are paired in the order named; every bomber attacks in its best manner."""
+    orders = list(phase.orders(bay, seat))
+    for order in orders:
+        if isinstance(order, (Scramble, Pair)):
+            return order
+    bombs = [order for order in orders if isinstance(order, Bomb) and order.target in {target, "any"}]
+    if bombs:
+        unit = bombs[0].unit
+        ways = [order for order in bombs if order.unit == unit]
+        wanted = (manner, *_BEST) if manner != "best" else _BEST
+        return min(ways, key=lambda order: wanted.index(order.manner) if order.manner in wanted else len(wanted))
+    return Done()
+
+
+def radar(values: Mapping[str, Any]) -> Odds[str]:
+    """Whether Ceylon's radar is manned."""
+    start = stage(values["options"])
+    start.turn = values["turn"]
+
+    def act(bay: Bay, umpire: Umpire) -> str:
+        return "radar works" if ceylon_radar(bay, umpire) else "radar not manned"
+
+    return rolled(lambda: start, act)
+
+
+_LIGHT = Parameter("light", "day or night", "day", ("day", "night"))
+_AT = Parameter("at", "where the target is: at sea, in an anchorage, or at Colombo with its guns", "sea", _PLACES)
+
+SITUATIONS: Final = (
+    Situation(
+        "aerial",
+        "One air unit against another.",
+        ("MK-AIR-1", "MK-AIR-2", "MK-AIR-23", "MK-AIR-24"),
+        (
+            Parameter("allied", "the Allied type", "Hurricane", _ALLIED),
+            Parameter("japanese", "the Japanese type", "Zero", _JAPANESE),
+            Parameter("first", "who shoots first; the survivor answers", "both", ("both", "japan", "allies")),
+            RULE_OPTIONS,
+        ),
+        aerial,
+    ),
+    Situation(
+        "attack",
+        "One air unit's attack on a ship, or on all air or ground units of a base, with anti-aircraft fire.",
+        ("MK-AIR-41", "MK-AIR-43", "MK-AIR-45", "MK-AIR-46", "MK-AIR-52", "MK-AIR-58", "MK-AIR-59"),
+        (
+            Parameter("aircraft", "the type", "Val", _BOMBERS),
+            Parameter("manner", "how it attacks", "dive", MANNERS),
+            Parameter(
+                "target",
+                "the target: a class or a ship, or what stands on a base",
+                "CA",
+                (*CLASSES, "M", "air", "ground", *SHIP),
+            ),
+            _AT,
+            Parameter("damaged", "whether the ship is Damaged", "no", YES_NO),
+            Parameter("units", "air or ground units at the base", "2", low=1, high=4),
+            _LIGHT,
+            RULE_OPTIONS,
+        ),
+        attack,
+    ),
+    Situation(
+        "strike",
+        "A whole raid on one ship: patrols or scrambles, escorts, anti-aircraft fire, every bomber's attack.",
+        ("MK-AIR-23", "MK-AIR-25", "MK-AIR-28", "MK-AIR-32", "MK-AIR-46", "MK-AIR-58"),
+        (
+            Parameter("units", "the air units that strike, with commas", "Akagi Zero, Akagi Val, Akagi Kate"),
+            Parameter("target", "the ship, or a class", "cornwall", (*CLASSES, "M", *SHIP)),
+            Parameter("interceptors", "fighter units that rise, at sea from their carrier, with commas", "none"),
+            Parameter("cap", "whether they are on patrol rather than scrambled", "no", YES_NO),
+            _AT,
+            Parameter("damaged", "the target's name if she is Damaged", "none"),
+            Parameter("manner", "how bombers attack if they can", "best", ("best", *MANNERS)),
+            Parameter("sunday", "whether it is a Sunday, when Ceylon's radar may be unmanned", "no", YES_NO),
+            _LIGHT,
+            RULE_OPTIONS,
+        ),
+        strike,
+    ),
+    Situation(
+        "radar",
+        "Whether Ceylon's radar works when the first raid of a day comes in.",
+        ("MK-AIR-29", "MK-AIR-30"),
+        (Parameter("turn", "the turn of the raid", "13", low=1, high=90), RULE_OPTIONS),
+        radar,
+    ),
+)

@@ -1,0 +1,196 @@
+"""What an order of the operational game may cost, told before it is given, from what its seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flagplot.kernel.order import Order
+from flagplot.lab.odds.operational.names import named
+from flagplot.lab.odds.operational.orders import dive_odds, patrol_odds, screen_odds, zone_odds
+from flagplot.lab.odds.operational.wing import finding
+from flagplot.lab.odds.order import Risk, Seen, counted, listed
+from flagplot.operational.content.counters import HOME, SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Attack, Done, Enter, Launch, Move, Plot, Scout
+from flagplot.operational.phases.air.airplan import Launching
+from flagplot.operational.rules.air.airfield import BARRED_COURSES, is_decoy
+from flagplot.operational.rules.air.recovery import alternatives, homing, may_land, wished
+from flagplot.operational.rules.damage import is_aloft
+from flagplot.operational.rules.sea.movement import read_step
+from flagplot.operational.rules.sea.speed import would_strand
+from flagplot.operational.state.model import Bay, Group, Plane
+from flagplot.operational.state.view import BayView
+
+LAST = 3
+"""The impulse in which strikes come home."""
+
+
+def risks_of(seen: Seen, order: Order) -> list[Risk]:
+    """All that an order may cost."""
+    match order:
+        case Move() if order.marker in seen.view.subs:
+            return [
+                Risk(f"Aircraft may sink {order.marker} in {order.to} by day: {one.figure} ({one.label}).", "MK-SUB-3")
+                for one in dive_odds(seen, order)
+            ]
+        case Move():
+            return list(_steam(seen, order.marker, order.to))
+        case Enter():
+            return list(_found(seen, order.group, order.to))
+        case Plot():
+            steps = [read_step(word) for word in order.line().split()[1:]]
+            return [one for name, to, _ in steps for one in _steam(seen, name, to)]
+        case Launch():
+            return list(_launch(seen, order))
+        case Attack():
+            return [
+                Risk(f"The screen may sink {order.sub} before it attacks: {one.figure} ({one.label}).", "MK-SUB-9")
+                for one in screen_odds(seen, order)
+            ]
+        case Scout():
+            return [
+                Risk(f"If {one.label}, {named(order.unit)} may be shot down first: {one.figure}.", "MK-REC-18")
+                for one in patrol_odds(seen, order)
+            ]
+        case Done():
+            return [*_unlaunched(seen), *_homeless(seen)]
+        case _:
+            return []
+
+
+# Groups under way.
+
+
+def _steam(seen: Seen, name: str, to: str) -> Iterator[Risk]:
+    world: Bay = seen.world()
+    group = world.groups.get(name)
+    if group is None or group.dummy or not group.at or (group.at, to) not in SEA.course:
+        return
+    yield from _given_up(world, group, to)
+    yield from _no_flying(world, group, to)
+    yield from _found(seen, name, to)
+    yield from _met(seen, to)
+    yield from _dry(world, group, to)
+
+
+def _given_up(world: Bay, group: Group, to: str) -> Iterator[Risk]:
+    """Carriers that move with the wind when strikes come home."""
+    course = SEA.course[group.at, to]
+    due = homing(world, group)
+    if not due or course not in BARRED_COURSES:
+        return
+    if world.impulse < LAST:
+        return
+    after = world.clone()
+    moved = after.groups[group.id]
+    moved.at, moved.course, moved.moved = to, SEA.heading(group.at, to), moved.moved | after.bit
+    lost = [name for name in due if not alternatives(after, after.planes[name])]
+    saved = [name for name in due if name not in lost]
+    if lost:
+        yield Risk(
+            f"{listed(map(named, lost))} cannot land on carriers that steam {course}, and no other deck or base is in reach: lost.",
+            "MK-AIR-73",
+        )
+    if saved:
+        yield Risk(
+            f"{listed(map(named, saved))} cannot land on carriers that steam {course} and must find another deck or base.",
+            "MK-AIR-22",
+        )
+
+
+def _no_flying(world: Bay, group: Group, to: str) -> Iterator[Risk]:
+    """Carriers that move with the wind launch nothing in the impulse."""
+    course = SEA.course[group.at, to]
+    decks = [name for name in group.ships if SHIP[name].deck and not world.ships[name].damaged]
+    ready = any(plane.base in decks and not plane.task and not plane.lost for plane in world.planes.values())
+    if course in BARRED_COURSES and ready and world.impulse == 1 and not world.night:
+        yield Risk(
+            f"Steaming {course}, the carriers of {group.id} launch nothing in this impulse, and strikes leave in no other.",
+            "MK-AIR-10",
+        )
+
+
+def _found(seen: Seen, name: str, to: str) -> Iterator[Risk]:
+    """The enemy's search zones over the hex, as far as they are known."""
+    for line in zone_odds(seen, name, to):
+        if line.figure != "no chance":
+            yield Risk(
+                f"{name} is found in {to} by his search zones: {line.figure} each time they look ({line.label}).",
+                "MK-REC-11",
+            )
+
+
+def _met(seen: Seen, to: str) -> Iterator[Risk]:
+    view: BayView = seen.view
+    here = [marker.id for marker in view.markers.values() if marker.at == to]
+    if here:
+        yield Risk(
+            f"{listed(here)} {'lie' if len(here) > 1 else 'lies'} in {to}: the groups meet, and it may come to battle.",
+            "MK-BAT-2",
+        )
+    boats = [marker.id for marker in view.sub_markers.values() if marker.at == to]
+    if boats:
+        yield Risk(f"The submarine marker {listed(boats)} lies in {to} and may attack.", "MK-SUB-13")
+
+
+def _dry(world: Bay, group: Group, to: str) -> Iterator[Risk]:
+    """Fuel that no longer brings the group to a port."""
+    careful = world.clone()
+    careful.options = world.options.but(fuel_exhaustion="forbidden_in_advance")
+    if would_strand(careful, careful.groups[group.id], to):
+        yield Risk(f"From {to} {group.id} cannot reach a port with the fuel it has left.", "MK-SEA-13")
+
+
+# In the air.
+
+
+def _launch(seen: Seen, order: Launch) -> Iterator[Risk]:
+    world: Bay = seen.world()
+    decks = {HOME[name] for name in order.units if world.planes[name].base in world.ships}
+    groups = {world.ships[name].group for name in decks if name in world.ships}
+    if groups:
+        yield Risk(
+            f"In the third impulse they land: {listed(sorted(groups))} may then lie to or steam N, NE or SE. On S, SW or NW they are given up.",
+            "MK-AIR-10",
+        )
+    marker = seen.view.markers.get(order.target)
+    if marker is not None:
+        line = finding(world, marker, order)
+        if line.figure != "certain":
+            yield Risk(
+                f"{marker.id} may steam out of reach before the strike arrives: {line.figure} {line.text}.", "MK-AIR-20"
+            )
+
+
+def _unlaunched(seen: Seen) -> Iterator[Risk]:
+    """Strikes that stand ready at the end of the only step in which they can leave."""
+    if not isinstance(seen.view.flow[-1], Launching):
+        return
+    ready: dict[str, set[str]] = {}
+    for order in seen.game.orders(seen.world(), seen.seat):
+        if isinstance(order, Launch):
+            ready.setdefault(order.target, set()).update(order.units)
+    if ready:
+        targets = listed(named(target) for target in sorted(ready))
+        units = counted(len(set().union(*ready.values())), "air unit stands", "air units stand")
+        yield Risk(f"{units} ready and in reach of {targets}: strikes leave in this step only.", "MK-AIR-7")
+
+
+def _homeless(seen: Seen) -> Iterator[Risk]:
+    """Strikes that find no deck or base, now that the side has nothing more to order in the last impulse."""
+    world: Bay = seen.world()
+    if world.impulse != LAST:
+        return
+    lost = [plane.id for plane in world.planes.values() if plane.side == seen.view.side and _is_homeless(world, plane)]
+    if lost:
+        yield Risk(f"There is no deck or base for {listed(map(named, lost))} to land on.", "MK-AIR-22")
+
+
+def _is_homeless(world: Bay, plane: Plane) -> bool:
+    if plane.lost or is_decoy(plane.id) or not is_aloft(world, plane):
+        return False
+    return (
+        may_land(world, plane, wished(plane)) is not None
+        and may_land(world, plane, plane.base) is not None
+        and not alternatives(world, plane)
+    )

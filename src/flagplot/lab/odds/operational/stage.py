@@ -1,0 +1,301 @@
+"""A bare stage for odds of the operational game: a few counters on the map, nothing else, and the options asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from flagplot.kernel import odds
+from flagplot.kernel.branching import BranchingDice
+from flagplot.kernel.dice import Chance, Dice
+from flagplot.kernel.odds import BOUND, Odds
+from flagplot.kernel.order import Order
+from flagplot.kernel.records.codec import attributes
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.situation import BadSituation, Parameter
+from flagplot.operational.content.counters import BOAT, GUNS, PLANE, SHIP, TROOP
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.options import OPTIONS, OperationalOptions, free_value
+from flagplot.operational.state.ids import PlaneId
+from flagplot.operational.state.model import ALLIES, JAPAN, Battery, Bay, Group, Plane, Secrets, Ship, Sub, Troop
+
+T = TypeVar("T")
+P = TypeVar("P")
+
+YES_NO = ("no", "yes")
+
+RULE_OPTIONS = Parameter(
+    "options",
+    "rule options other than the usual, like die_column:B, several with commas; "
+    "`flagplot scenarios operational --options` lists them",
+    "default",
+)
+
+CHAIN_BOUND = 60_000
+CHAIN_SAMPLES = 4_000
+"""How many rounds of dice are tried before a sample is taken, and how large that is: some seconds either way."""
+_NAMES: dict[type, list[str]] = {}
+
+DAY, NIGHT = 1, 3
+AT_SEA = "1820"
+
+
+def settings(text: str) -> OperationalOptions:
+    """All options, those of `name:value,name:value` changed."""
+    chosen = {option.name: option.default for option in OPTIONS}
+    known = {option.name: option for option in OPTIONS}
+    for entry in [] if text == "default" else text.split(","):
+        name, _, value = entry.partition(":")
+        if name not in known:
+            message = f"There is no rule option {name!r}; write name:value, like die_column:B."
+            raise BadSituation(message)
+        option = known[name]
+        if value not in (option.default, *option.alternatives) and not free_value(name, value):
+            message = f"Option {name} has no value {value!r}: {', '.join((option.default, *option.alternatives))}."
+            raise BadSituation(message)
+        chosen[name] = value
+    return OperationalOptions.of(chosen)
+
+
+def stage(options: str = "default", *, night: bool = False) -> Bay:
+    """The Bay without a ship on it."""
+    owner = {place.id: place.owner for place in PLACE.values()}
+    return Bay(
+        scenario="raid",
+        options=settings(options),
+        chance=Chance("00" * 32),
+        flow=[],
+        logs={},
+        ships={},
+        groups={},
+        subs={},
+        planes={},
+        troops={},
+        batteries={name: Battery(name) for name in GUNS},
+        owner=owner,
+        secrets=Secrets(),
+        strikes=[],
+        score={JAPAN: 0, ALLIES: 0},
+        handicap={JAPAN: 0, ALLIES: 0},
+        found=[],
+        agreed=[],
+        called={},
+        turn=NIGHT if night else DAY,
+        released=True,
+        detected=True,
+    )
+
+
+def put_group(bay: Bay, label: str, at: str, names: Sequence[str], damaged: Sequence[str] = ()) -> Group:
+    """Put ships in one group; a name twice is a fault of whoever asks."""
+    for name in names:
+        if name not in SHIP:
+            message = f"There is no ship {name!r}; ships are written like chokai or royal-sovereign."
+            raise BadSituation(message)
+        if name in bay.ships:
+            message = f"{name} is named twice."
+            raise BadSituation(message)
+    side = SHIP[names[0]].side if names else JAPAN
+    group = Group(label, side, at, list(names), revealed=True)
+    for name in names:
+        card = SHIP[name]
+        if card.side != side:
+            message = f"{name} does not sail for the {side}."
+            raise BadSituation(message)
+        bay.ships[name] = Ship(name, side, label, card.fuel, name in damaged, 6 if card.armour == "M" else 0)
+    bay.groups[label] = group
+    return group
+
+
+def put_plane(bay: Bay, unit: PlaneId, base: str) -> Plane:
+    """Put an air unit on a base or a ship."""
+    if unit not in PLANE:
+        message = f"There is no air unit {unit!r}; units are written like akagi-val or 827-sqn."
+        raise BadSituation(message)
+    bay.planes[unit] = Plane(unit, PLANE[unit].side, base)
+    return bay.planes[unit]
+
+
+def put_sub(bay: Bay, boat: str, at: str) -> Sub:
+    """Put a submarine in a hex."""
+    label = "JS1" if BOAT[boat].side == JAPAN else "AS1"
+    bay.subs[label] = Sub(label, BOAT[boat].side, boat, at)
+    return bay.subs[label]
+
+
+def put_troop(bay: Bay, unit: str, at: str, *, side: str = "", factors: int = 1, disrupted: bool = False) -> Troop:
+    """Put a ground unit ashore."""
+    bay.troops[unit] = Troop(unit, side or TROOP[unit].side, at, factors=factors, disrupted=1 if disrupted else 0)
+    return bay.troops[unit]
+
+
+def hex_of(place: str) -> str:
+    """The hex of a place, or the hex itself."""
+    if place in SEA.all:
+        return place
+    if place not in PLACE:
+        message = f"There is no place or hex {place!r}."
+        raise BadSituation(message)
+    return SEA.hex_of[place]
+
+
+def names_of(text: str) -> list[str]:
+    """Ids of a list written with commas, as ids or as names: `Isaac Sweers, akagi-val`; `none` is empty."""
+    words = [word.strip().lower().replace("'s ", " ").replace(" ", "-") for word in text.split(",")]
+    return [] if words in ([""], ["none"]) else words
+
+
+class AlikeDice(Dice):
+    """Branching dice that draw ships by kind: of eight equal destroyers one branch stands for all, eight times as likely."""
+
+    def __init__(self, inner: BranchingDice, bay: Bay) -> None:
+        super().__init__()
+        self.keeps = False
+        self.inner = inner
+        self.bay = bay
+
+    def draw(self, sides: int, why: str) -> int:
+        """One face."""
+        return self.inner.draw(sides, why)
+
+    def total(self, n: int, why: str, sides: int = 6) -> int:
+        """A sum."""
+        return self.inner.total(n, why, sides)
+
+    def hits(self, n: int, on: int, why: str, sides: int = 6) -> int:
+        """A count of good faces."""
+        return self.inner.hits(n, on, why, sides)
+
+    def pick(self, items: Sequence[P], why: str) -> P:
+        """One thing of every kind, as likely as its kind is frequent."""
+        kinds: dict[object, list[P]] = {}
+        for item in items:
+            kinds.setdefault(self._kind(item), []).append(item)
+        found = list(kinds.values())
+        if len(found) == 1:
+            return found[0][0]
+        return found[self.inner.fork([len(alike) for alike in found])][0]
+
+    def _kind(self, item: object) -> object:
+        ship = self.bay.ships.get(item) if isinstance(item, str) else None
+        if ship is None:
+            return item
+        card = SHIP[ship.id]
+        facts = (card.side, card.gun, card.armour, card.speed, card.torpedo, card.type == "destroyer", card.deck)
+        return (*facts, ship.damaged, ship.left, ship.launches)
+
+
+def rolled(
+    make: Callable[[], Bay], act: Callable[[Bay, Umpire], T], *, by_kind: bool = False, bound: int = BOUND
+) -> Odds[T]:
+    """The odds of a procedure on a position: the same rules code as in play, every die tried.
+
+    Each path starts from a fresh copy of the position; a quiet umpire keeps no events. `by_kind` draws equal ships as
+    one, for procedures whose outcome does not name them.
+    """
+    start = make()
+
+    def procedure(dice: Dice) -> T:
+        bay = start.clone()
+        if by_kind and isinstance(dice, BranchingDice):
+            dice = AlikeDice(dice, bay)
+        return act(bay, Umpire(dice, quiet=True))
+
+    return odds.of(procedure, bound)
+
+
+def played(
+    start: Bay,
+    answer: Callable[[Bay, Any, Seat], Order],
+    outcome: Callable[[Bay], str],
+    stops: Callable[[Bay], bool] | None = None,
+    alike: Callable[[Bay], Hashable] | None = None,
+) -> Odds[str]:
+    """The odds of a procedure that asks questions: its phases run as in play, `answer` decides, equal positions merge.
+
+    `alike` says which positions are equal where a game knows better than the letter of every piece.
+    """
+    last: list[tuple[Bay, Order]] = []
+
+    def given(bay: Bay, seat: Seat) -> Order:
+        """The answer in a position; every path of dice from there begins with the same one."""
+        if not last or last[0][0] is not bay:
+            last[:] = [(bay, answer(bay, bay.flow[-1], seat))]
+        return last[0][1]
+
+    def step(bay: Bay, dice: Dice) -> Bay:
+        """Answer the open question, if there is one, and go on to the next."""
+        after = bay.clone()
+        umpire = Umpire(dice, quiet=True)
+        phase = after.flow[-1]
+        seats = phase.seats(after)
+        if seats:
+            phase.obey(after, seats[0], given(bay, seats[0]), umpire)
+        while after.flow and not after.flow[-1].seats(after):
+            after.flow[-1].run(after, umpire)
+        return after
+
+    def result(bay: Bay) -> str | None:
+        done = not bay.flow or (stops is not None and stops(bay))
+        return outcome(bay) if done else None
+
+    def key(bay: Bay) -> Hashable:
+        """Of a finished procedure nothing counts but its outcome."""
+        done = result(bay)
+        return done if done is not None else (alike or position)(bay)
+
+    try:
+        return odds.chain(start, step, key, result, CHAIN_BOUND)
+    except odds.TooManyOutcomes:
+
+        def procedure(dice: Dice) -> str:
+            bay = start
+            found = result(bay)
+            while found is None:
+                bay = step(bay, dice)
+                found = result(bay)
+            return found
+
+        return odds.sampled(procedure, CHAIN_SAMPLES)
+
+
+def position(bay: Bay) -> Hashable:
+    """Everything that can change on the stage: equal positions give equal facts."""
+    things: list[Any] = [*bay.flow, *bay.ships.values(), *bay.planes.values(), *bay.troops.values(), *bay.subs.values()]
+    return (bay.radar, bay.loyalty, *(facts(thing) for thing in things))
+
+
+def facts(thing: Any, leaving_out: str = "") -> Hashable:
+    """A piece or phase as its plain values."""
+    names = _NAMES.get(type(thing))
+    if names is None:
+        names = _NAMES[type(thing)] = attributes(thing)
+    values = [getattr(thing, name) for name in names if name != leaving_out]
+    return (type(thing).__name__, *(_frozen(value) for value in values))
+
+
+def _frozen(value: Any) -> Hashable:
+    """A plain value that can be looked up."""
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return tuple((name, _frozen(item)) for name, item in value.items())
+    return value  # type: ignore[no-any-return]  # text, numbers, yes and no
+
+
+def fate(bay: Bay, name: str, before: Bay | None = None) -> str:
+    """What became of a ship, in words."""
+    ship = bay.ships[name]
+    if SHIP[name].armour == "M":
+        lost = (6 if before is None else before.ships[name].left) - ship.left
+        return "no effect" if not lost else f"{lost} ship{'s' if lost > 1 else ''} lost"
+    if ship.fate:
+        return "sunk"
+    was = before is not None and before.ships[name].damaged
+    return "damaged" if ship.damaged and not was else "no effect"
+
+
+def chosen(values: Mapping[str, Any], key: str) -> bool:
+    """A yes-or-no parameter."""
+    return bool(values[key] == "yes")

@@ -1,0 +1,180 @@
+"""The odds of an order before it is given, from what its seat may know: the order itself is tried in worlds that the seat could be in.
+
+`reckon` is the one way in. A game has `lab/odds/<game>/orders.py` with `odds_of` and `lab/odds/<game>/risks.py` with `risks_of`; a game without
+them has neither odds nor warnings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, TypeVar
+
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.event import Event
+from flagplot.kernel.game import Game
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.modifier import Modifier
+from flagplot.kernel.odds import Odds
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.view import View
+
+S = TypeVar("S")
+
+WORLDS: Final = 8
+"""Worlds that are imagined where something hidden decides."""
+_LEAST: Final = 0.005
+_NOTHING: Final = Fraction(0)
+
+
+@dataclass(frozen=True)
+class Needed:
+    """The number that the rules will ask of the dice: what the event of the throw says of it."""
+
+    kind: str
+    """The kind of that event."""
+    number: int
+    modifiers: tuple[Modifier, ...] = ()
+    about: tuple[str, ...] = ()
+    """Which throw it is, where an order brings several: ship, gun, target, range."""
+    otherwise: tuple[tuple[str, int], ...] = ()
+    """The number if the enemy does what nobody can know yet: `if she evades`."""
+
+
+@dataclass(frozen=True)
+class OrderOdds:
+    """One line of the odds of an order. Lines with one heading stand together."""
+
+    heading: str
+    label: str
+    figure: str
+    """What is wanted, in figures: `3 in 6`, `14 %`, `0.9`."""
+    text: str
+    """What the figure is of: `to hurt her`."""
+    odds: Odds[str] | None = None
+    """All outcomes, where the game tells them apart."""
+    needed: Needed | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Risk:
+    """What an order may cost, in a sentence, and the rule by which it does."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """All that can be said of an order before it is given."""
+
+    odds: Sequence[OrderOdds] = ()
+    warnings: Sequence[Risk] = ()
+    note: str = ""
+    """Why an order that is bound to be diced for has no odds."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A seat's view, and worlds in which it would see exactly that. Nothing else may be asked about the game."""
+
+    game: Game[Any]
+    view: Any
+    worlds: list[Any] = field(default_factory=list)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is."""
+        seat: Seat = self.view.seat
+        return seat
+
+    def world(self, number: int = 0) -> Any:
+        """One of them, always the same: its own side and whatever is in sight are as they are, the rest is invented."""
+        while len(self.worlds) <= number:
+            self.worlds.append(imagined(self.game, self.view, len(self.worlds)))
+        return self.worlds[number]
+
+    def some(self, count: int = WORLDS) -> list[Any]:
+        """Several of them."""
+        return [self.world(number) for number in range(count)]
+
+
+def imagined(game: Game[Any], view: View, number: int = 0) -> Any:
+    """A world in which the seat would see this view, without logbooks: the same for the same view and number."""
+    state = game.imagine(view, SeededDice(Chance(key_from_seed(number + 1))))
+    state.logs = {seat: Logbook() for seat in state.logs}
+    return state
+
+
+def reckon(game: Game[Any], view: View, order: Order, world: Any = None) -> Reckoning:
+    """The odds of an order and what it may cost: they depend on the view and on nothing else.
+
+    `world` is the first of `imagined`, for a process that was handed it instead of a view.
+    """
+    seen = Seen(game, view, [] if world is None else [world])
+    if view.outcome is not None or seen.seat not in view.to_act:
+        return Reckoning()
+    odds = _part(game.slug, "orders", "odds_of")
+    risks = _part(game.slug, "risks", "risks_of")
+    lines, note = odds(seen, order) if odds is not None else ((), "")
+    return Reckoning(lines, risks(seen, order) if risks is not None else (), note)
+
+
+def _part(slug: str, module: str, name: str) -> Callable[[Seen, Order], Any] | None:
+    package = f"flagplot.lab.odds.{slug}"
+    if find_spec(package) is None or find_spec(f"{package}.{module}") is None:
+        return None
+    found: Callable[[Seen, Order], Any] = getattr(import_module(f"{package}.{module}"), name)
+    return found
+
+
+# Words.
+
+
+def chance(p: Fraction, *, sampled: bool = False) -> str:
+    """`3 in 6` where a die says so, else in a hundred."""
+    if p <= 0:
+        return "no chance"
+    if p >= 1:
+        return "certain"
+    sixths = p * 6
+    if sixths.denominator == 1 and not sampled:
+        return f"{sixths.numerator} in 6"
+    if p < _LEAST:
+        return "< 1 %"
+    return f"{min(99, round(p * 100))} %"
+
+
+def chance_of(odds: Odds[str], wanted: Callable[[str], bool]) -> str:
+    """The chance of all outcomes that are wanted."""
+    return chance(odds.where(wanted), sampled=not odds.is_exact)
+
+
+def listed(names: Iterable[str]) -> str:
+    """`Chokai, Mogami and Kumano`."""
+    found = list(names)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else ""
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 gun`, `8 guns`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def mixed(found: Sequence[Odds[S]]) -> Odds[S]:
+    """Several odds that are as likely as each other."""
+    merged: dict[S, Fraction] = {}
+    for odds in found:
+        for outcome, p in odds.outcomes.items():
+            merged[outcome] = merged.get(outcome, _NOTHING) + p / len(found)
+    return Odds(merged, max((odds.trials for odds in found), default=0))
+
+
+def thrown(event: Event) -> bool:
+    """Whether dice stand behind an event."""
+    return bool(event.rolls)

@@ -1,0 +1,158 @@
+"""The odds of sheets that are about trade: tonnage on routes, raids on them, escorts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.odds import Odds, exact
+from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.order import Needed, OrderOdds, Seen, counted, listed
+from flagplot.strategic.charts import COLOURS
+from flagplot.strategic.orders.forces import Attack, Escorts
+from flagplot.strategic.orders.sheets import Allocate, Tonnage
+from flagplot.strategic.orders.stores import Put
+from flagplot.strategic.rules.combat.ratings import capacity
+from flagplot.strategic.rules.merchant.commerce import interdict, is_fought
+from flagplot.strategic.rules.merchant.raiding import escort, interdictors
+from flagplot.strategic.state.ids import UnitId
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import ESCORT, LIGHT_CRUISER, SUBMARINE, Unit
+from flagplot.strategic.text.wording import called
+
+BOATS: Final = 3
+"""Submarines supposed to attack a route that is escorted."""
+MOST: Final = 12
+"""Escort forces that are supposed at most."""
+
+
+def trade_odds(seen: Seen, order: Allocate) -> list[OrderOdds]:
+    """What raids may sink, and what escorts are good for."""
+    world: Strategic = seen.world()
+    lines: list[OrderOdds] = []
+    guarded: dict[int, list[Unit]] = {}
+    raided: dict[tuple[int, str], list[Unit]] = {}
+    for item in order.lines():
+        if not isinstance(item, Attack | Escorts) or item.route not in {route.id for route in world.routes.values()}:
+            continue
+        units = [world.units[name] for name in item.units if name in world.units]
+        if isinstance(item, Escorts):
+            guarded.setdefault(item.route, []).extend(units)
+        else:
+            raided.setdefault((item.route, item.area), []).extend(units)
+    lines += [line for (route, area), units in raided.items() if units for line in _raid(seen, route, area, units)]
+    for route, units in guarded.items():
+        lines += _guard(seen, route, units)
+    return lines
+
+
+def _route(world: Strategic, number: int) -> tuple[str, int]:
+    """A route's name, and the tonnage on it as far as it is known; a hundred where nothing is."""
+    route = next(one for one in world.routes.values() if one.id == number)
+    return route.name, sum(route.tonnage.values())
+
+
+def combat(world: Strategic, raiders: Sequence[Unit], guards: Sequence[Unit], tonnage: int) -> Odds[str]:
+    """One attack on a route with these units, by the rules: tonnage sunk, steps on both sides."""
+    attack, defence = interdictors(world, raiders), escort(world, guards, raiders)
+    afloat, room = capacity(raiders, air_counts=True), capacity(guards, air_counts=True)
+
+    def fight(dice: Dice) -> str:
+        if not is_fought(attack, defence):
+            return "no combat"
+        result, _ = interdict(attack, defence, world.options, Umpire(dice, quiet=True))
+        sunk = min(result.tonnage, tonnage) if tonnage else result.tonnage
+        lost, hit = min(result.raider_steps, afloat), min(result.escort_steps, room)
+        return f"{COLOURS[result.colour]}: {sunk} tonnage sunk, raiders lose {lost}, escorts lose {hit}"
+
+    return exact(fight)
+
+
+def sunk(odds: Odds[str]) -> tuple[str, str]:
+    """The tonnage sunk on average, and at worst."""
+
+    def tonnage(name: str) -> int:
+        return int(name.split(": ")[1].split(maxsplit=1)[0]) if ": " in name else 0
+
+    most = max((tonnage(name) for name in odds.outcomes), default=0)
+    return f"{float(odds.mean(tonnage)):.1f}", f"tonnage sunk on average, at most {most}"
+
+
+def tally(units: Sequence[Unit]) -> str:
+    """`2 heavy groups and 1 escort force`."""
+    kinds: dict[str, int] = {}
+    for unit in units:
+        kinds[unit.kind] = kinds.get(unit.kind, 0) + 1
+    return listed(counted(number, called(kind)) for kind, number in kinds.items())
+
+
+def _raid(seen: Seen, route: int, area: str, units: list[Unit]) -> list[OrderOdds]:
+    """A raid on a route. Its tonnage and its escort are the enemy's secret: it is told without one, and with one that is a match for the raiders."""
+    world: Strategic = seen.world()
+    name, tonnage = _route(seen.view.position, route)
+    guards = [unit for unit in seen.view.position.units.values() if unit.duty == "escort" and unit.on == str(route)]
+    attack = interdictors(world, units)
+    need = Needed("merchant.fought", attack.cv, (), (str(route), area))
+    cases = [(f"with {tally(guards)}" if guards else "no escort is known", guards)]
+    if not guards:
+        owner = next(one.owner for one in seen.view.position.routes.values() if one.id == route)
+        cases.append(("if its escort is a match for you", _match(world, owner, units)))
+    lines = []
+    for label, escorts in cases:
+        odds = combat(world, units, escorts, tonnage)
+        figure, text = sunk(odds)
+        if not tonnage:
+            text += ", if so much sails there"
+        heading = f"If you raid {name} with {tally(units)}"
+        lines.append(OrderOdds(heading, label, figure, text, odds, need, ("NW-INT-25", "NW-INT-30")))
+    return lines
+
+
+def _match(world: Strategic, owner: str, raiders: Sequence[Unit]) -> list[Unit]:
+    """Escort forces that together are as strong as the raiders."""
+    attack, guards = interdictors(world, raiders).cv, [Unit(UnitId("supposed"), owner, ESCORT, "")]
+    while escort(world, guards, raiders).cv < attack and len(guards) < MOST:
+        guards.append(Unit(UnitId(f"supposed-{len(guards)}"), owner, ESCORT, ""))
+    return guards
+
+
+def sailing_odds(seen: Seen, order: Tonnage) -> list[OrderOdds]:
+    """What may be lost of the tonnage that is put on routes; escorts are told off in the next step."""
+    put: dict[int, int] = {}
+    owner: dict[int, str] = {}
+    for item in order.lines():
+        if isinstance(item, Put) and item.number:
+            put[item.route] = put.get(item.route, 0) + item.number
+            owner[item.route] = item.nation
+    known = {route.id for route in seen.view.position.routes.values()}
+    return [line for route in put if route in known for line in _guard(seen, route, [], owner[route], put[route])]
+
+
+def _guard(seen: Seen, route: int, units: list[Unit], own: str = "", sails: int = 0) -> list[OrderOdds]:
+    """What an escort is good for: three submarines supposed against it, and against a route without."""
+    world: Strategic = seen.world()
+    name, tonnage = _route(seen.view.position, route)
+    tonnage, own = sails or tonnage, own or units[0].nation
+    foes = [nation for nation in world.nations() if world.at_war(own, nation)]
+    if not foes:
+        return []
+    sides = [[Unit(UnitId(f"supposed-{number}"), nation, SUBMARINE, "") for number in range(BOATS)] for nation in foes]
+    sides += [[Unit(UnitId("supposed"), nation, LIGHT_CRUISER, "")] for nation in foes]
+    able = [side for side in sides if interdictors(world, side).cv]
+    if not able:
+        return []
+    # Boats where the enemy's bite at merchantmen, else the lightest ship that does.
+    boats = max(
+        [side for side in able if side[0].kind == SUBMARINE] or able,
+        key=lambda side: interdictors(world, side).german_subs + interdictors(world, side).cv,
+    )
+    heading = f"If {tally(boats)} {'attacks' if len(boats) == 1 else 'attack'} {name}"
+    lines = []
+    for label, guards in (
+        ((f"with {tally(units)}", units), ("without escort", [])) if units else (("without escort", []),)
+    ):
+        odds = combat(world, boats, guards, tonnage)
+        figure, text = sunk(odds)
+        lines.append(OrderOdds(heading, label, figure, text, odds, None, ("NW-INT-25", "NW-INT-30")))
+    return lines

@@ -1,0 +1,69 @@
+"""What a sheet or an intervention may cost, told before it is handed in: stores that run out, landings without craft, counters left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flagplot.kernel.order import Order
+from flagplot.lab.odds.order import Risk, Seen, counted
+from flagplot.strategic.orders.forces import Invade, RaidRoute, Strike, Sweep
+from flagplot.strategic.orders.sheets import Flags, Intervene
+from flagplot.strategic.rules.amphibious.landing import lacks_craft
+from flagplot.strategic.rules.bases.bases import lsp_at
+from flagplot.strategic.state.ids import ForceId
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.text.wording import called
+
+
+def risks_of(seen: Seen, order: Order) -> list[Risk]:
+    """All that an order may cost."""
+    world: Strategic = seen.world()
+    drawn: dict[tuple[str, str], int] = {}
+    found: list[Risk] = []
+    if isinstance(order, Intervene):
+        for name, lsp in order.forces:
+            found += _stores(world, name, lsp, order.lender, drawn)
+    elif isinstance(order, Flags):
+        for item in order.lines():
+            if isinstance(item, Sweep | Invade | RaidRoute | Strike):
+                found += _stores(world, item.force, item.lsp, item.lender, drawn)
+            if isinstance(item, Invade):
+                found += _stores(world, item.invasion, item.landing_lsp, item.lender, drawn)
+                found += _landing(world, item)
+    return found
+
+
+def _stores(
+    world: Strategic, name: ForceId, lsp: int, lender: str, drawn: dict[tuple[str, str], int]
+) -> Iterator[Risk]:
+    """A force without LSP fights badly; the last LSP of a base are gone for whoever comes next."""
+    force = world.forces.get(name)
+    if force is None:
+        return
+    if not lsp:
+        yield Risk(f"{called(name)} sails without LSP: 3 off each die of a battle.", "NW-CMB-21")
+    payer = lender or force.nation
+    key = (payer, force.base)
+    drawn[key] = drawn.get(key, 0) + lsp
+    left = lsp_at(world, payer, force.base) - drawn[key]
+    if lsp and left <= 0:
+        yield Risk(
+            f"This takes the last LSP at {called(force.base)}: nobody else sails from there this turn.", "NW-OPS-8"
+        )
+
+
+def _landing(world: Strategic, item: Invade) -> Iterator[Risk]:
+    force = world.forces.get(item.invasion)
+    if force is None:
+        return
+    if lacks_craft(world, force):
+        yield Risk(
+            f"{called(item.invasion)} lands without enough landing craft: 2 off each die at {called(item.place)}.",
+            "NW-CMB-22",
+        )
+    cover = world.forces.get(item.force)
+    if cover is not None and not cover.units:
+        yield Risk(
+            f"{counted(force.points, 'land point')} sail{'s' * (force.points == 1)} without a covering force.",
+            "NW-OPS-26",
+        )

@@ -1,0 +1,343 @@
+"""The odds of a plot and of what is decided later in the turn, with the ships as the seat sees them.
+
+Nobody may measure the range (NA-SOP-10), so a shoot is told for each band of its gun. What the enemy plots is not known: his ships are
+taken to keep their speed; a shoot at one that evades, or crosses 30 knots either way, is told beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.modifier import Tally
+from flagplot.kernel.odds import Odds, of
+from flagplot.kernel.order import Order
+from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.order import Needed, OrderOdds, Seen, chance, chance_of, counted
+from flagplot.lab.odds.situation import find
+from flagplot.lab.odds.tactical.situations import SITUATIONS
+from flagplot.lab.odds.tactical.stage import LEVELS, in_order, stage
+from flagplot.lab.odds.tactical.stage import target as on_stage
+from flagplot.tactical.content import library as content
+from flagplot.tactical.orders.choices import Assault, Plot, Search, Sortie, Switch
+from flagplot.tactical.orders.names import resolve
+from flagplot.tactical.phases.gunfire import Gunfire
+from flagplot.tactical.rules.damage.condition import may_evade, speed_now
+from flagplot.tactical.rules.damage.damage import GUN, hurt
+from flagplot.tactical.rules.gunnery.gunnery import (
+    BANDS,
+    accuracy,
+    crowding,
+    is_main,
+    manned,
+    shell_factor,
+    shoot,
+    strike,
+)
+from flagplot.tactical.rules.movement.geometry import KNOT
+from flagplot.tactical.rules.plot.plotcheck import PlotCheck
+from flagplot.tactical.rules.plot.plotting import copy_to_sheet, set_speeds
+from flagplot.tactical.rules.torpedoes.spreads import RUN, roll_against, run_turns
+from flagplot.tactical.rules.torpedoes.torpedoes import mount_index, mounts
+from flagplot.tactical.state.ids import ShipId
+from flagplot.tactical.state.model import HEAVY, Battle, Salvo, Ship, Spread
+
+FAST: Final = 30 * KNOT
+"""Ships that run faster are harder to hit (NA-GUN-38)."""
+DEPTHS: Final = {"P": "periscope depth", "D": "deep", "R": "deeper", "T": "deepest", "Ab": "in the abyss"}
+METHODS: Final = {"sonar": "sonar finds her", "hydrophone": "hydrophone hears her"}
+SUPPOSED: Final = (1_000, 3_000, 6_000)
+"""Yards at which a boat is supposed, where nobody knows of one."""
+BEARING: Final = "No odds for torpedoes run on a bearing: who meets them is seen when the ships have moved."
+
+Lines = tuple[list[OrderOdds], str]
+
+
+def odds_of(seen: Seen, order: Order) -> Lines:
+    """The odds of an order, and why there are none where it is bound to be diced for."""
+    match order:
+        case Plot():
+            return _plot(seen, order)
+        case Switch():
+            return _switch(seen, order), ""
+        case Assault():
+            return _assault(seen.world(), order), ""
+        case _:
+            return [], ""
+
+
+def plotted(seen: Seen, order: Plot) -> tuple[Battle, PlotCheck] | None:
+    """The world after the plots of this turn are copied to the sheet: this one, and nobody else's."""
+    world: Battle = seen.world().clone()
+    checked = PlotCheck(world, seen.seat)
+    if checked.check(order) is not None:
+        return None
+    world.sheet.salvoes.clear()
+    copy_to_sheet(world, checked)
+    set_speeds(world)
+    return world, checked
+
+
+def _plot(seen: Seen, order: Plot) -> Lines:
+    found = plotted(seen, order)
+    if found is None:
+        return [], ""
+    world, checked = found
+    lines: list[OrderOdds] = []
+    for launch in checked.launches:
+        if launch.target:
+            ship = world.ships[launch.ship]
+            lines.append(
+                _torpedoes(world, ship, world.ships[launch.target], launch.mount, launch.count, launch.bearing)
+            )
+    for salvo in sorted(world.sheet.salvoes, key=lambda one: _weight(world, one), reverse=True):
+        lines += _gunfire(world, salvo)
+    lines += _strikes(world, checked.air.sorties)
+    lines += _searches(world, checked.searches)
+    on_bearing = any(not launch.target for launch in checked.launches)
+    return lines, BEARING if on_bearing else ""
+
+
+# Gunfire.
+
+
+def _weight(world: Battle, salvo: Salvo) -> tuple[int, int]:
+    ship = world.ships[salvo.ship]
+    return content.guns()[salvo.gun].factor, sum(ship.sheet.batteries[number].guns for number in salvo.batteries)
+
+
+def numbers(world: Battle, salvo: Salvo) -> dict[str, Tally]:
+    """The accuracy number of a shoot in each band, its neighbours that fire before it counted."""
+    ship, target = world.ships[salvo.ship], world.ships[salvo.target]
+    world.sheet.crowd.clear()
+    crowd = 0
+    for one in sorted(world.sheet.salvoes, key=lambda other: content.guns()[other.gun].step):
+        factor = content.guns()[one.gun].factor
+        found = crowding(world, world.ships[one.ship], world.ships[one.target], factor)
+        if one is salvo:
+            crowd = found
+            break
+    guns = _guns(ship, salvo)
+    return {at: accuracy(world, salvo, ship, target, guns, at, crowd) for at in BANDS}
+
+
+def _guns(ship: Ship, salvo: Salvo) -> int:
+    main = any(is_main(ship, battery) for battery in salvo.batteries)
+    return sum(ship.sheet.batteries[battery].guns for battery in manned(ship, salvo, main))
+
+
+def _gunfire(world: Battle, salvo: Salvo) -> list[OrderOdds]:
+    ship, target = world.ships[salvo.ship], world.ships[salvo.target]
+    guns = _guns(ship, salvo)
+    if not guns:
+        return []
+    what = counted(guns, "gun")
+    if len({one.gun for one in world.sheet.salvoes if one.ship == salvo.ship}) > 1:
+        what = f"{guns} × {content.guns()[salvo.gun].name}"
+    heading = f"If {ship.name} fires {what} at {target.name}"
+    found = supposed(world, target, lambda: numbers(world, salvo))
+    return [_shoot(world, salvo, heading, at, {case: tally[at] for case, tally in found.items()}) for at in BANDS]
+
+
+def supposed(world: Battle, target: Ship, reckoned: Callable[[], dict[str, Tally]]) -> dict[str, dict[str, Tally]]:
+    """What a shoot needs as she is, and if she does what her captain may plot: evade, run over 30 knots or no longer."""
+    evades, speed = target.evading, target.speed
+    group = world.groups[target.group]
+    together = group.ships
+    is_fast = speed_now(world, target) > FAST
+    other = FAST if is_fast else FAST + KNOT
+    found: dict[str, dict[str, Tally]] = {}
+    for evading in (False, True) if not evades and may_evade(world, target) else (evades,):
+        for knots in (speed, other):
+            target.evading, target.speed = evading, knots
+            # Whom she waits for is the enemy's secret: she may leave them.
+            group.ships = [target.id] if knots == other else together
+            if knots == other and (speed_now(world, target) > FAST) is is_fast:
+                continue
+            word = "runs over 30 knots" if not is_fast else "slows to 30 knots"
+            parts = ["evades"] * (evading and not evades) + [word] * (knots == other)
+            found[f"if she {' and '.join(parts)}" if parts else ""] = reckoned()
+    target.evading, target.speed, group.ships = evades, speed, together
+    return found
+
+
+def _shoot(
+    world: Battle, salvo: Salvo, heading: str, at: str, tallies: dict[str, Tally], kind: str = "fired", most: int = 9
+) -> OrderOdds:
+    """A shoot in a band: what it does, and what it does if she plots something else than before."""
+    ship, target, gun = world.ships[salvo.ship], world.ships[salvo.target], content.guns()[salvo.gun]
+    factor = shell_factor(world, ship, gun, any(is_main(ship, battery) for battery in salvo.batteries))
+    tally = tallies[""]
+    odds = damage(target.kind, target.level, tally.total, factor, at, most)
+    figure, text = harm(odds, target.level)
+    otherwise = tuple((case, one.total) for case, one in tallies.items() if case and one.total != tally.total)
+    told: dict[str, str] = {}
+    for case, number in otherwise:
+        other, _ = harm(damage(target.kind, target.level, number, factor, at, most), target.level)
+        if other != figure and other not in told:
+            told[other] = case
+    text += "".join(f"; {other} {case}" for other, case in told.items())
+    need = Needed(kind, tally.total, tuple(tally.lines), (ship.name, gun.name, target.name, at), otherwise)
+    return OrderOdds(heading, f"{at} range", figure, text, odds, need, ("NA-GUN-58", "NA-PEN-12"))
+
+
+@lru_cache(maxsize=4096)
+def damage(kind: str, level: int, number: int, factor: int, at: str, most: int) -> Odds[str]:
+    """Her damage after one shoot of at most so many hits, by the functions that adjudicate it."""
+    battle = stage("FUBUKI", kind, 5_000)
+    on_stage(battle).level = level
+
+    def one(dice: Dice) -> str:
+        world = battle.clone()
+        umpire, other = Umpire(dice, quiet=True), on_stage(world)
+        fall = shoot(umpire, number)
+        hits = range(min(fall.hits, most))
+        results = [strike(umpire, fall.coloured if hit == 0 else 0, factor, other, at) for hit in hits]
+        for result in results:
+            hurt(world, other, result, factor - other.sheet.armour, GUN, umpire)
+        return LEVELS[other.level]
+
+    return in_order(of(one), LEVELS)
+
+
+def harm(odds: Odds[str], before: int) -> tuple[str, str]:
+    """The figure and the words for damage that is worse than before."""
+
+    def reaches(level: int) -> str:
+        p = odds.where(lambda name: LEVELS.index(name) >= max(level, before + 1))
+        return chance(p, sampled=not odds.is_exact)
+
+    text = "to damage her"
+    if before < HEAVY and reaches(HEAVY) != "no chance":
+        text += f", {reaches(HEAVY)} heavily"
+    if reaches(HEAVY + 1) != "no chance":
+        text += f", {reaches(HEAVY + 1)} to sink her"
+    return reaches(0), text
+
+
+def _switch(seen: Seen, order: Switch) -> list[OrderOdds]:
+    """Fire that may be shifted when its target sinks."""
+    world: Battle = seen.world().clone()
+    phase = world.flow[-1]
+    shifting = phase.shifting if isinstance(phase, Gunfire) else None
+    if shifting is None:
+        return []
+    targets = {
+        one.target: world.ships[one.target].name for one in phase.orders(world, seen.seat) if isinstance(one, Switch)
+    }
+    name = resolve(order.target, targets)
+    if not name:
+        return []
+    salvo = Salvo(shifting.salvo.ship, shifting.batteries, shifting.salvo.gun, name)
+    ship, target = world.ships[salvo.ship], world.ships[name]
+    crowd = crowding(world.clone(), ship, target, content.guns()[salvo.gun].factor)
+    heading = f"If {ship.name} shifts {counted(shifting.guns, 'gun')} to {target.name}"
+
+    def tallies() -> dict[str, Tally]:
+        return {at: accuracy(world, salvo, ship, target, shifting.guns, at, crowd) for at in BANDS}
+
+    found = supposed(world, target, tallies)
+    return [
+        _shoot(world, salvo, heading, at, {case: tally[at] for case, tally in found.items()}, "shifted", most=1)
+        for at in BANDS
+    ]
+
+
+# Torpedoes.
+
+
+def _torpedoes(world: Battle, ship: Ship, target: Ship, mount: str, count: int, bearing: int) -> OrderOdds:
+    """One mount's spread if it meets her: on the course it would run, at the course she steers now."""
+    index = mount_index(ship, mount)
+    inches = mounts(ship)[index].inches if index is not None else 21
+    if world.brief.seas == "very rough" and not ship.is_submerged:
+        count -= 1
+    nation, course = ship.sheet.nation, (ship.course + bearing) % 3600
+
+    def one(dice: Dice) -> str:
+        small = world.clone()
+        other = small.ships[target.id]
+        legs = run_turns(inches, nation)
+        spread = Spread(1, ship.side, ship.id, nation, ship.x, ship.y, course, count, inches, RUN[inches], 0, legs)
+        roll_against(small, spread, other, other.course, course, Umpire(dice, quiet=True))
+        return LEVELS[other.level]
+
+    odds = in_order(of(one, bound=2_000, samples=500), LEVELS)
+    figure, text = harm(odds, target.level)
+    heading = f"If {ship.name}’s torpedoes meet {target.name}"
+    label = f"{counted(count, 'torpedo', 'torpedoes')}, on the course she steers"
+    return OrderOdds(heading, label, figure, text, odds, None, ("NA-TRP-33",))
+
+
+# Aircraft and submarines.
+
+
+def _strikes(world: Battle, sorties: Iterable[Sortie]) -> list[OrderOdds]:
+    """Strikes that get through fighters and flak: elements of one type on one ship together."""
+    found: dict[tuple[str, str, str], list[int]] = {}
+    for sortie in sorties:
+        flight = world.flights.get(sortie.flight)
+        if flight is not None and sortie.mission == "strike" and sortie.target in world.ships:
+            found.setdefault((flight.aircraft, sortie.target, sortie.altitude), []).append(flight.planes)
+    lines = []
+    for (aircraft, aim, altitude), planes in found.items():
+        target, plane = world.ships[ShipId(aim)], content.aircraft()[aircraft]
+        knots = str(min(45, speed_now(world, target) // KNOT))
+        given = {"target": target.kind, "target-level": LEVELS[min(target.level, HEAVY)], "knots": knots}
+        if altitude or not (plane.bomb or plane.torpedo):
+            name, label = "level-bombing", f"{sum(planes)} × {plane.name}, {altitude or 'high'}"
+            given |= {"planes": str(sum(planes)), "altitude": altitude or "high"}
+        else:
+            name, label = (
+                "divebombing" if plane.bomb else "torpedo-bombing",
+                f"{counted(len(planes), 'element')} of {plane.name}",
+            )
+            given |= {"aircraft": aircraft, "elements": str(min(6, len(planes)))}
+            if plane.torpedo and not plane.bomb and world.brief.date:
+                given["date"] = world.brief.date
+        asked = find(SITUATIONS, name)
+        odds = asked.odds(given)
+        figure, text = harm(odds, target.level)
+        lines.append(OrderOdds(f"If they get through to {target.name}", label, figure, text, odds, None, asked.rules))
+    return lines
+
+
+def _searches(world: Battle, searches: Iterable[Search]) -> list[OrderOdds]:
+    """A search finds who is there: nobody knows, so a boat is supposed at three ranges."""
+    lines = []
+    for search in searches:
+        if search.method in METHODS:
+            asked = find(SITUATIONS, search.method)
+            heading = f"If a boat lies at periscope depth, {world.ships[search.ship].name}’s {METHODS[search.method]}"
+            for yards in SUPPOSED:
+                odds = asked.odds({"depth": "P", "range": str(yards)})
+                far = "out of reach" in odds.outcomes
+                figure = chance_of(odds, lambda name: name == "found")
+                text = "out of reach" if far else "to find her"
+                lines.append(OrderOdds(heading, f"{yards:,} yards off", figure, text, odds, None, asked.rules))
+    return lines
+
+
+def _assault(world: Battle, order: Assault) -> list[OrderOdds]:
+    """Charges over a located boat: how deep she is nobody knows, so she is supposed where they are set."""
+    lines = []
+    for attack in order.attacks:
+        ship = world.ships.get(attack.attacker)
+        boat = world.ships.get(attack.boat)
+        heading = f"If {ship.name if ship else attack.attacker} passes over {boat.name if boat else attack.boat}"
+        weapons = (
+            [("depth-charge", {"setting": attack.setting, "depth": attack.setting}, attack.setting, "charges")]
+            if attack.setting
+            else []
+        )
+        if attack.with_hedgehog:
+            weapons.append(("hedgehog", {"depth": "P"}, "P", "hedgehog"))
+        for name, given, depth, weapon in weapons:
+            asked = find(SITUATIONS, name)
+            odds = asked.odds(given)
+            figure = chance_of(odds, lambda one: one == "sunk")
+            label = f"{weapon}, and she is at {DEPTHS.get(depth, depth)}"
+            lines.append(OrderOdds(heading, label, figure, "to sink her", odds, None, asked.rules))
+    return lines

@@ -1,0 +1,160 @@
+"""The Indian Ocean: raids and battles, who sails, where the carriers lie, who comes home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from flagplot.lab.plausibility.story import Figure, Story, mean
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Move
+
+
+def report(told: Sequence[Story]) -> Iterator[Figure]:
+    """The figures of some games."""
+    games = len(told)
+    yield Figure(
+        "air raids a game",
+        mean([float(story.count("raid")) for story in told]),
+        least=2,
+        beside="history: Colombo, Trincomalee, two strikes at sea",
+    )
+    yield Figure(
+        "battles of warships a game",
+        mean([float(story.count("battle")) for story in told]),
+        beside="history: none; the book is about the chance of one",
+    )
+    big = [
+        sum(
+            1
+            for ship in story.state.ships.values()
+            if ship.side == "allies" and ship.fate == "sunk" and _is_big(ship.id)
+        )
+        for story in told
+    ]
+    yield Figure(
+        "Allied carriers and battleships sunk a game",
+        mean([float(count) for count in big]),
+        least=0.05,
+        most=3,
+        beside="history: Hermes",
+    )
+    lost = [
+        sum(
+            1
+            for ship in story.state.ships.values()
+            if ship.side == "japan" and ship.fate == "sunk" and _is_big(ship.id)
+        )
+        for story in told
+    ]
+    yield Figure(
+        "Japanese carriers and battleships sunk a game",
+        mean([float(count) for count in lost]),
+        most=1,
+        beside="history: none",
+    )
+    yield Figure(
+        "merchant losses told a game",
+        mean([float(story.count("merchants.lost")) for story in told]),
+        least=1,
+        beside="history: 23 merchantmen",
+    )
+    lain = [at for story in told for stations in story.states for side, at in stations.elements() if side == "japan"]
+    yield Figure(
+        "share of turns that Japanese fleet carriers begin beside Ceylon",
+        sum(any(SEA.distance(at, shore) <= 1 for shore in SEA.ceylon) for at in lain) / max(1, len(lain)),
+        most=0.25,
+        beside="history: they struck from the offing",
+    )
+    sailed = sum(1 for story in told if _sailed(story))
+    yield Figure(
+        "games in which Somerville's carriers leave harbour",
+        sailed / max(1, games),
+        least=0.3,
+        beside="history: he was at sea on most days",
+    )
+    moves = [order for story in told for _, _, order in story.orders if isinstance(order, Move)]
+    back, total = returns([(order.marker, order.to) for order in moves])
+    yield Figure("moves back to the hex left before", back / max(1, total), most=0.2, beside="a fleet does not shuttle")
+    met = [ambushed(story) for story in told]
+    yield Figure(
+        "Japanese moves into a hex with a known submarine",
+        sum(one for one, _ in met) / max(1, sum(every for _, every in met)),
+        most=0.05,
+    )
+    ashore = [
+        story.state.troops[name].at
+        for story in told
+        for name in ("aus-16", "aus-17")
+        if name in story.state.troops and story.state.troops[name].at
+    ]
+    if ashore:
+        yield Figure(
+            "Australian brigades ashore that are on Ceylon",
+            mean([float(at in SEA.ceylon) for at in ashore]),
+            least=0.5,
+            beside="history: both garrisoned it",
+        )
+    yield Figure(
+        "Allied warships sunk by aircraft in harbour a game",
+        mean([float(sunk_in_harbour(story)) for story in told]),
+        most=1,
+        beside="history: Tenedos; the others had been sent out",
+    )
+    yield Figure(
+        "games in which a ship runs out of fuel",
+        mean([float(any(ship.stranded for ship in story.state.ships.values())) for story in told]),
+        most=0.3,
+        beside="home in time",
+    )
+    yield Figure(
+        "ship dummies laid a game",
+        mean([float(sum(order.line().startswith("dummy ") for _, _, order in story.orders)) for story in told]),
+        beside="as many as the option allows, anew each night",
+    )
+
+
+def returns(moves: Sequence[tuple[str, str]]) -> tuple[int, int]:
+    """Moves of a marker into the hex it was in two moves before, and all moves from the third on."""
+    ways: dict[str, list[str]] = {}
+    for marker, to in moves:
+        ways.setdefault(marker, []).append(to)
+    later = [(way[number - 2], to) for way in ways.values() for number, to in enumerate(way) if number > 1]
+    return sum(before == to for before, to in later), len(later)
+
+
+def ambushed(story: Story) -> tuple[int, int]:
+    """Moves of Japanese groups into a hex to which an Allied submarine was seen to go, and all their moves."""
+    boats: dict[str, str] = {}
+    into = total = 0
+    for event in story.events:
+        if event.kind == "dived":
+            boats[str(event.facts["sub"])] = str(event.facts["to"])
+        elif event.kind == "screen" and event.facts["sunk"]:
+            boats.pop(str(event.facts["sub"]), None)
+        elif event.kind == "moved" and str(event.facts["group"]).startswith("J"):
+            total += 1
+            into += any(at == event.facts["to"] for name, at in boats.items() if name.startswith("A"))
+    return into, total
+
+
+def sunk_in_harbour(story: Story) -> int:
+    """Allied warships sunk in raids on the big ports of Ceylon."""
+    harbours = {SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]}
+    at, found = "", 0
+    for event in story.events:
+        if event.kind in {"raid", "raid.over"}:
+            at = str(event.facts["hex"]) if event.kind == "raid" else ""
+        elif event.kind == "sunk" and at in harbours:
+            found += event.facts["side"] == "allies" and SHIP[str(event.facts["ship"])].armour != "M"
+    return found
+
+
+def _is_big(name: str) -> bool:
+    return SHIP[name].deck > 1 or SHIP[name].armour in {"B", "BC"}
+
+
+def _sailed(story: Story) -> bool:
+    """Whether a group with a British fleet carrier moved."""
+    decks = {ship.group for ship in story.state.ships.values() if ship.side == "allies" and SHIP[ship.id].deck > 1}
+    return any(event.kind == "moved" and str(event.facts.get("group", "")) in decks for event in story.events)

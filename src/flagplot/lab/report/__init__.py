@@ -1,0 +1,1 @@
+"""Reports of experiments: answers with intervals, as a page and as JSON."""

@@ -1,0 +1,433 @@
+"""What the rows of an experiment answer: sentences, tables and figures, each with its intervals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import isfinite
+from typing import Any, Final
+
+from flagplot.lab.experiments.plan import Experiment
+from flagplot.lab.experiments.row import Row
+from flagplot.lab.report import statistics
+from flagplot.lab.report.screening import MainEffect, main_effects, screened
+from flagplot.lab.report.statistics import Interval
+
+
+@dataclass
+class Table:
+    """Rows of text under a title."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: list[tuple[str, ...]]
+
+
+@dataclass
+class Figure:
+    """What is drawn: `dots` with intervals, a `histogram`, or a `line` with a band."""
+
+    title: str
+    kind: str
+    x: str
+    labels: list[str] = field(default_factory=list)
+    points: list[Interval] = field(default_factory=list)
+    values: list[float] = field(default_factory=list)
+    mark: float | None = None
+    """A line across: no difference, an even game."""
+
+
+@dataclass
+class Answer:
+    """The answer to an experiment."""
+
+    sentences: list[str] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
+    numbers: dict[str, Any] = field(default_factory=dict)
+    """The same for programs."""
+
+
+Games = Mapping[int, Sequence[Row]]
+
+
+def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
+    """What an experiment found."""
+    found = Answer()
+    games = statistics.by_arm(rows)
+    if not games:
+        found.sentences.append("No game has been finished yet.")
+        return found
+    DESIGNS[experiment.design.kind](experiment, games, found)
+    broken = len(rows) - sum(map(len, games.values()))
+    if broken:
+        found.sentences.append(f"{broken} of {len(rows)} games crashed and are left out; their replays are kept.")
+    _used(games, found)
+    return found
+
+
+def percent(one: Interval) -> str:
+    """A share with its ends: `48 % (43 to 53)`."""
+    return f"{one.value:.0%} ({one.low * 100:.0f} to {one.high * 100:.0f})".replace("%", " %")
+
+
+def signed(one: Interval, unit: str = "") -> str:
+    """A difference with its ends."""
+    return f"{one.value:+.1f}{unit} ({one.low:+.1f} to {one.high:+.1f})"
+
+
+def _name(experiment: Experiment, games: Games, arm: int) -> str:
+    return str(games[arm][0]["name"]) if arm in games else experiment.arms[arm].name
+
+
+def _shares(experiment: Experiment, rows: Sequence[Row]) -> dict[str, Interval]:
+    counts = statistics.counted(rows, experiment.side)
+    level, exact = experiment.stop.level, experiment.stop.width > 0
+    return {word: statistics.share(count, len(rows), level, exact=exact) for word, count in counts.items()}
+
+
+def _leads(experiment: Experiment, rows: Sequence[Row]) -> list[float]:
+    found = [statistics.margin(row, experiment.side, experiment.rival) for row in rows]
+    return [lead for lead in found if lead is not None]
+
+
+def _favoured(experiment: Experiment, shares: Mapping[str, Interval], games: int) -> str:
+    side, rival = experiment.side, experiment.rival or "the others"
+    won, drawn, lost = (percent(shares[word]) for word in ("won", "drawn", "lost"))
+    told = f"{side} wins {won}, {rival} {lost}, {drawn} are drawn, in {games} games ({experiment.stop.level:.0%} intervals)."
+    told = told.replace("%", " %").replace("  %", " %")
+    if shares["won"].low > shares["lost"].high:
+        return f"{side} is favoured: {told}"
+    if shares["lost"].low > shares["won"].high:
+        return f"{rival} is favoured: {told}"
+    return f"Nobody is surely favoured: {told}"
+
+
+def _as_numbers(one: Interval) -> list[float | None]:
+    return [value if isfinite(value) else None for value in (one.value, one.low, one.high)]
+
+
+def balance(experiment: Experiment, games: Games, found: Answer) -> None:
+    """Who wins how often."""
+    table = Table("Balance", ("arm", "games", "won", "drawn", "lost", "mean lead"), [])
+    for arm, rows in games.items():
+        shares = _shares(experiment, rows)
+        leads = _leads(experiment, rows)
+        lead = statistics.mean(leads, experiment.stop.level) if leads else None
+        name = _name(experiment, games, arm)
+        told = _favoured(experiment, shares, len(rows))
+        found.sentences.append(told if len(games) == 1 else f"{name}: {told}")
+        texts = (percent(shares[word]) for word in ("won", "drawn", "lost"))
+        table.rows.append((name, str(len(rows)), *texts, signed(lead) if lead else "–"))
+        found.numbers[name] = {word: _as_numbers(one) for word, one in shares.items()} | {"games": len(rows)}
+        if lead:
+            found.numbers[name]["lead"] = _as_numbers(lead)
+        figure = Figure(f"How {experiment.side} fares: {name}", "dots", "share of the games")
+        figure.labels, figure.points = list(shares), list(shares.values())
+        if len(games) <= 6:
+            found.figures.append(figure)
+    found.tables.append(table)
+    _levels(experiment, games, found)
+
+
+def _levels(experiment: Experiment, games: Games, found: Answer) -> None:
+    """How it ended, by level of victory."""
+    table = Table("How the games end", ("arm", "ending", "games", "share"), [])
+    for arm, rows in games.items():
+        for (winners, level), count in Counter((" and ".join(r["winners"]), r["level"]) for r in rows).most_common(12):
+            ending = f"{winners}: {level}" if winners else level
+            of = percent(statistics.share(count, len(rows), experiment.stop.level))
+            table.rows.append((_name(experiment, games, arm), ending, str(count), of))
+    found.tables.append(table)
+
+
+def compare(experiment: Experiment, games: Games, found: Answer) -> None:
+    """The arms against the first, game by game on the same seeds."""
+    balance(experiment, games, found)
+    found.figures.clear()
+    differences(experiment, games, [arm for arm in games if arm], found)
+
+
+def differences(experiment: Experiment, games: Games, arms: Sequence[int], found: Answer) -> None:
+    """What each arm changes: paired differences, and how probable they would be by chance among so many questions."""
+    side, level = experiment.side, experiment.stop.level
+    base = games.get(0, [])
+    scores = {arm: statistics.paired(base, games[arm], lambda row: statistics.score(row, side)) for arm in arms}
+    leads = {
+        arm: statistics.paired(base, games[arm], lambda row: statistics.margin(row, side, experiment.rival))
+        for arm in arms
+    }
+    chances = dict(zip(arms, statistics.corrected([statistics.probability(scores[arm]) for arm in arms]), strict=True))
+    title = f"Changes against {_name(experiment, games, 0)}, on the same seeds"
+    columns = ("arm", "pairs", "other endings", f"share of {side}, points of 100", "lead", "q")
+    table = Table(title, columns, [])
+    figure = Figure(f"What changes for {side}", "dots", "points of 100 won", mark=0.0)
+    told: list[str] = []
+    for arm in sorted(arms, key=lambda one: (chances[one], -abs(sum(scores[one])))):
+        change = statistics.mean([100 * one for one in scores[arm]], level)
+        lead = statistics.mean(leads[arm], level) if leads[arm] else None
+        other = sum(1 for one in scores[arm] if one)
+        name = _name(experiment, games, arm)
+        text = (signed(change), signed(lead) if lead else "–", f"{chances[arm]:.3f}")
+        table.rows.append((name, str(len(scores[arm])), str(other), *text))
+        found.numbers.setdefault("differences", {})[name] = {
+            "share": [value / 100 for value in (change.value, change.low, change.high)],
+            "lead": _as_numbers(lead) if lead else None,
+            "q": chances[arm],
+            "pairs": len(scores[arm]),
+        }
+        if len(figure.labels) < 30:
+            figure.labels.append(name)
+            figure.points.append(change)
+        if chances[arm] < 1 - level and len(told) < 3:
+            told.append(f"{name} changes {side}'s share by {signed(change)} points of 100")
+    if told:
+        found.sentences.append("What matters most: " + "; ".join(told) + ".")
+    else:
+        found.sentences.append(f"None of {len(arms)} changes is sure to matter at this number of games.")
+    found.tables.append(table)
+    found.figures.append(figure)
+
+
+def sensitivity(experiment: Experiment, games: Games, found: Answer) -> None:
+    """Each option one at a time, then what the screening design tells."""
+    first = {arm: rows for arm, rows in games.items() if arm < len(experiment.arms)}
+    base = _shares(experiment, games.get(0, []))
+    found.sentences.append("As written: " + _favoured(experiment, base, len(games.get(0, []))))
+    differences(experiment, games, [arm for arm in first if arm], found)
+    rest = {arm: rows for arm, rows in games.items() if arm >= len(experiment.arms)}
+    if rest:
+        effects = screened(experiment, games)
+        table = Table("Screening: main effects and interactions of two, points of 100", ("what", "effect", "q"), [])
+        for effect in effects:
+            table.rows.append((effect.name, signed(effect.size), f"{effect.q:.3f}"))
+        found.tables.append(table)
+        found.numbers["screening"] = {one.name: {"effect": _as_numbers(one.size), "q": one.q} for one in effects}
+        sure = [one for one in effects if one.q < 1 - experiment.stop.level]
+        told = "; ".join(f"{one.name} {signed(one.size)}" for one in sure[:4])
+        found.sentences.append(f"Screening: {told}." if told else "Screening found nothing that is sure to matter.")
+
+
+def screening(experiment: Experiment, games: Games, found: Answer) -> None:
+    """All options at once: what each changes, averaged over the others."""
+    effects = main_effects(experiment, games)
+    side = experiment.side
+    table = Table("What each option changes", ("option", f"share of {side}, points of 100", "lead", "q"), [])
+    figure = Figure(f"What changes for {side}", "dots", "points of 100 won", mark=0.0)
+    for one in effects:
+        lead = signed(one.lead) if one.lead else "–"
+        table.rows.append((one.name, signed(one.share), lead, f"{one.q:.3f}"))
+        if len(figure.labels) < 30:
+            figure.labels.append(one.name)
+            figure.points.append(one.share)
+        found.numbers[one.name] = {
+            "share": [None if value is None else value / 100 for value in _as_numbers(one.share)],
+            "lead": _as_numbers(one.lead) if one.lead else None,
+            "q": one.q,
+        }
+    sure = [one for one in effects if one.q < 1 - experiment.stop.level]
+    total = sum(map(len, games.values()))
+    if sure:
+        found.sentences.append(f"What matters most, in {total} games: {'; '.join(map(told_effect, sure[:3]))}.")
+    else:
+        found.sentences.append(f"None of {len(effects)} options is sure to matter in {total} games.")
+    found.tables.append(table)
+    found.figures.append(figure)
+
+
+def told_effect(one: MainEffect) -> str:
+    """An option and what it changes, in a few words."""
+    lead = f", the lead by {signed(one.lead)}" if one.lead else ""
+    return f"`{one.name}` changes the share by {signed(one.share)} points of 100{lead}"
+
+
+def bid(experiment: Experiment, games: Games, found: Answer) -> None:
+    """The lead that makes it even: the median of the leads."""
+    side, rival = experiment.side, experiment.rival
+    for arm, rows in games.items():
+        leads = _leads(experiment, rows)
+        name = _name(experiment, games, arm)
+        before = "" if len(games) == 1 else f"{name}: "
+        if not leads:
+            found.sentences.append(f"{before}This scenario does not count points for both {side} and {rival}.")
+            continue
+        middle = statistics.median(leads, experiment.stop.level)
+        giver, taker = (side, rival) if middle.value >= 0 else (rival, side)
+        ends = sorted(
+            (abs(middle.low), abs(middle.high)) if middle.low * middle.high >= 0 else (middle.low, middle.high)
+        )
+        found.sentences.append(
+            f"{before}{taker} should be given {abs(middle.value):g} points by {giver} to make it even "
+            f"(95 % interval {ends[0]:g} to {ends[1]:g}), or: a lead of {middle.value:g} for {side} is the line between "
+            f"victory and defeat. {len(leads)} games; the bots did not know of a bid.".replace(
+                "95 %", f"{experiment.stop.level:.0%}".replace("%", " %")
+            )
+        )
+        found.numbers[name] = {"bid": _as_numbers(middle), "games": len(leads)}
+        for line in sorted(set(leads)):
+            above, at = sum(1 for one in leads if one > line), sum(1 for one in leads if one == line)
+            if middle.low - 3 <= line <= middle.high + 3:
+                found.numbers[name].setdefault("lines", {})[f"{line:g}"] = [above, at, len(leads) - above - at]
+        figure = Figure(f"Leads of {side}: {name}", "histogram", f"points of {side} less those of {rival}")
+        figure.values, figure.points, figure.mark = leads, [middle], 0.0
+        found.figures.append(figure)
+        table = Table(f"If the line is drawn at: {name}", ("lead", f"{side} wins", "drawn", f"{rival} wins"), [])
+        for told, counts in found.numbers[name].get("lines", {}).items():
+            table.rows.append((told, *(f"{count / len(leads):.0%}".replace("%", " %") for count in counts)))
+        found.tables.append(table)
+    _levels(experiment, games, found)
+
+
+def skill(experiment: Experiment, games: Games, found: Answer) -> None:
+    """Bots against each other, on either side: is it the game or the player?"""
+    balance(experiment, games, found)
+    found.sentences.clear()
+    found.figures.clear()
+    side = experiment.side
+    figure = Figure(f"Share of the points for {side}", "dots", "won, and half the draws", mark=0.5)
+    values: dict[tuple[str, ...], list[float]] = {}
+    for arm, rows in games.items():
+        bots = _players(experiment, rows[0])
+        values[bots] = [statistics.score(row, side) for row in rows]
+        figure.labels.append(_name(experiment, games, arm))
+        figure.points.append(statistics.mean(values[bots], experiment.stop.level))
+    found.figures.append(figure)
+    for one, two in combinations(experiment.design.bots, 2):
+        if (one, two) in values and (two, one) in values:
+            _duel(experiment, values, one, two, found)
+    mirror = [value for (one, two), some in values.items() if one == two for value in some]
+    if mirror:
+        even = statistics.mean(mirror, experiment.stop.level)
+        found.sentences.append(f"Between equals {side} takes {percent(even)} of the points: that is the game.")
+        found.numbers["equals"] = _as_numbers(even)
+    luck_share(experiment, games, found)
+
+
+def _players(experiment: Experiment, row: Row) -> tuple[str, ...]:
+    """Who played the side, and who its rival."""
+    seats = row["seats"]
+    return tuple(
+        next((bot for seat, bot in seats.items() if seat.split("/")[0] == side), "")
+        for side in (experiment.side, experiment.rival)
+    )
+
+
+def _duel(
+    experiment: Experiment, values: Mapping[tuple[str, ...], Sequence[float]], one: str, two: str, found: Answer
+) -> None:
+    """One bot against another over both sides."""
+    points = [*values[one, two], *(1 - value for value in values[two, one])]
+    taken = statistics.mean(points, experiment.stop.level)
+    found.sentences.append(f"{one} takes {percent(taken)} of the points against {two}, over both sides.")
+    found.numbers.setdefault("duels", {})[f"{one} – {two}"] = _as_numbers(taken)
+
+
+def luck_share(experiment: Experiment, games: Games, found: Answer) -> None:
+    """How much of what happens the players explain, and how much is left to the dice."""
+    groups = [[statistics.score(row, experiment.side) for row in rows] for rows in games.values() if len(rows) > 1]
+    if len(groups) < 2:
+        return
+    players = statistics.explained(groups, experiment.stop.level)
+    dice = Interval(1 - players.value, 1 - players.high, 1 - players.low)
+    found.sentences.append(
+        f"Of who wins, the dice explain {percent(dice)}, the choice of players {percent(players)} (omega squared)."
+    )
+    found.numbers["dice"] = _as_numbers(dice)
+    leads = [some for rows in games.values() if len(some := _leads(experiment, rows)) > 1]
+    if len(leads) == len(groups):
+        by_points = statistics.explained(leads, experiment.stop.level)
+        found.numbers["dice_of_lead"] = _as_numbers(
+            Interval(1 - by_points.value, 1 - by_points.high, 1 - by_points.low)
+        )
+
+
+def luck(experiment: Experiment, games: Games, found: Answer) -> None:
+    """The share of the outcome that the dice explain."""
+    skill(experiment, games, found)
+    found.sentences.reverse()
+
+
+def time(experiment: Experiment, games: Games, found: Answer) -> None:
+    """How long games take, how and when they are decided."""
+    for arm, rows in games.items():
+        name = _name(experiment, games, arm)
+        turns = [float(row["turns"]) for row in rows]
+        length = statistics.median(turns, experiment.stop.level)
+        found.sentences.append(
+            f"{name}: half the games are over after {length.value:g} turns ({length.low:g} to {length.high:g}), "
+            f"{statistics.mean([float(row['orders']) for row in rows]).value:.0f} orders on average."
+        )
+        found.numbers[name] = {"turns": _as_numbers(length)}
+        histogram = Figure(f"Length: {name}", "histogram", "turns")
+        histogram.values, histogram.points = turns, [length]
+        found.figures.append(histogram)
+        _decided(experiment, name, rows, found)
+    _levels(experiment, games, found)
+
+
+def _decided(experiment: Experiment, name: str, rows: Sequence[Row], found: Answer) -> None:
+    """Whether who leads after a turn wins in the end."""
+    side, rival = experiment.side, experiment.rival
+    leading: dict[int, list[bool]] = {}
+    decided: list[float] = []
+    for row in rows:
+        if len(row["winners"]) != 1 or not row["course"]:
+            continue
+        won = 1 if side in row["winners"] else -1
+        first, since = row["course"][0][0], 0
+        for turn, points in row["course"]:
+            lead = points.get(side, 0) - points.get(rival, 0)
+            if lead:
+                leading.setdefault(turn - first + 1, []).append(lead * won > 0)
+            since = since if lead * won > 0 else turn - first + 1
+        decided.append(float(since + 1))
+    if not decided:
+        return
+    when = statistics.median(decided, experiment.stop.level)
+    found.sentences.append(
+        f"{name}: in half of the games won, the winner has led since turn {when.value:g} or earlier "
+        f"({when.low:g} to {when.high:g})."
+    )
+    found.numbers[name]["led_since"] = _as_numbers(when)
+    figure = Figure(f"Who leads wins: {name}", "line", "turn", mark=0.5)
+    for turn in sorted(leading):
+        figure.values.append(float(turn))
+        figure.points.append(statistics.share(sum(leading[turn]), len(leading[turn]), experiment.stop.level))
+    found.figures.append(figure)
+
+
+def _used(games: Games, found: Answer) -> None:
+    """Which points, losses and rules made the games."""
+    rows = [row for some in games.values() for row in some]
+    earned: dict[tuple[str, str], float] = {}
+    losses: Counter[tuple[str, str]] = Counter()
+    rules: Counter[str] = Counter()
+    for row in rows:
+        for side, points, reason, _rules in row["credits"]:
+            earned[side, reason] = earned.get((side, reason), 0.0) + points
+        losses.update((side, name) for side, names in row["losses"].items() for name in names)
+        rules.update(row["rules"].keys())
+    most = sorted(earned.items(), key=lambda one: -abs(one[1]))[:20]
+    table = Table("Where the points come from, all arms together", ("side", "for", "points a game"), [])
+    table.rows = [(side, reason, f"{points / len(rows):.2f}") for (side, reason), points in most]
+    lost = Table("What is lost most often", ("side", "what", "share of the games"), [])
+    lost.rows = [
+        (side, name, f"{count / len(rows):.0%}".replace("%", " %")) for (side, name), count in losses.most_common(20)
+    ]
+    used = Table("Rules that decide something most often", ("rule", "share of the games"), [])
+    used.rows = [(rule, f"{count / len(rows):.0%}".replace("%", " %")) for rule, count in rules.most_common(20)]
+    found.tables += [one for one in (table, lost, used) if one.rows]
+
+
+DESIGNS: Final[Mapping[str, Callable[[Experiment, Games, Answer], None]]] = {
+    "balance": balance,
+    "compare": compare,
+    "sensitivity": sensitivity,
+    "screening": screening,
+    "bid": bid,
+    "skill": skill,
+    "time": time,
+    "luck": luck,
+}

@@ -1,0 +1,95 @@
+"""The report of a run: one HTML page that needs nothing from elsewhere, and the same as JSON."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from flagplot import __version__
+from flagplot.lab.experiments.plan import Experiment
+from flagplot.lab.experiments.store import Store
+from flagplot.lab.report.answers import Answer, Figure, Table, answer
+from flagplot.lab.report.figures import drawn
+
+METHODS: Final = (
+    "<p class='small'>Intervals: shares by Wilson (Clopper and Pearson where a stopping rule looked on), means and paired "
+    "differences by Student's t, medians by order statistics, q by Benjamini and Hochberg. They tell how sure the figures are "
+    "for these bots; people may play otherwise.</p>"
+)
+
+
+def written(folder: Path) -> dict[str, Any]:
+    """Write report.html and report.json into the folder of a run; what the JSON holds."""
+    store = Store.reading(folder)
+    try:
+        rows, experiment, digest = list(store.rows()), store.experiment, store.digest()
+    finally:
+        store.close()
+    found = answer(experiment, rows)
+    data = as_data(experiment, found, len(rows), digest)
+    (folder / "report.json").write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    (folder / "report.html").write_text(page(experiment, found, len(rows), digest), encoding="utf-8")
+    return data
+
+
+def as_data(experiment: Experiment, found: Answer, rows: int, digest: str) -> dict[str, Any]:
+    """The report for programs."""
+    return {
+        "title": experiment.title,
+        "game": experiment.game,
+        "rules": experiment.rules,
+        "flagplot": __version__,
+        "scenario": experiment.said,
+        "design": experiment.design.kind,
+        "side": experiment.side,
+        "rival": experiment.rival,
+        "seed": experiment.seed,
+        "level": experiment.stop.level,
+        "rows": rows,
+        "digest": digest,
+        "sentences": found.sentences,
+        "numbers": found.numbers,
+    }
+
+
+def page(experiment: Experiment, found: Answer, rows: int, digest: str) -> str:
+    """The page."""
+    arms = experiment.arms
+    options = ", ".join(f"{name}={value}" for name, value in arms[0].options.items()) or "the rules as written"
+    seats = ", ".join(f"{seat}: {bot}" for seat, bot in arms[0].seats.items())
+    about = [
+        ("Game", f"{experiment.game}, rules {experiment.rules}, Flagplot {__version__}"),
+        ("Scenario", experiment.said),
+        ("Options", options),
+        ("Seats", seats if experiment.design.kind not in ("skill", "luck") else ", ".join(experiment.design.bots)),
+        ("Design", experiment.design.kind),
+        ("Games", f"{rows} rows, seeds from {experiment.seed}; hash of the rows {digest[:16]}"),
+    ]
+    rest = "".join(f"<tr><th scope='row'>{escape(key)}</th><td>{escape(value)}</td></tr>" for key, value in about)
+    parts = [
+        f"<h1>{escape(experiment.title)}</h1>",
+        *(f"<p class='answer'>{escape(sentence)}</p>" for sentence in found.sentences),
+        *map(_figure, found.figures),
+        *map(_table, found.tables),
+        f"<h2>What was played</h2><table>{rest}</table>",
+        METHODS,
+    ]
+    head = f"<meta charset='utf-8'><meta name='viewport' content='width=device-width'><title>{escape(experiment.title)}</title>"
+    body = "\n".join(parts)
+    style = files("flagplot.lab.report").joinpath("style.css").read_text(encoding="utf-8")
+    return (
+        f"<!doctype html>\n<html lang='en'><head>{head}<style>{style}</style></head>\n<body>\n{body}\n</body></html>\n"
+    )
+
+
+def _figure(figure: Figure) -> str:
+    return f"<figure><figcaption>{escape(figure.title)}</figcaption>{drawn(figure)}</figure>"
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th scope='col'>{escape(column)}</th>" for column in table.columns)
+    rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows)
+    return f"<h2>{escape(table.title)}</h2><div class='wide'><table><tr>{head}</tr>{rows}</table></div>"

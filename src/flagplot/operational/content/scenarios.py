@@ -1,0 +1,32 @@
+"""Scenarios: who is there, where they start, how long it lasts, what wins. Read from content, or from a player's file."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib.resources import files
+from typing import Any, Final
+
+from flagplot.operational.content.reader import read_scenario
+from flagplot.operational.content.scenario import Bands, DecoySetup, DummySetup, GroupSetup, Scenario
+
+__all__ = ["SCENARIOS", "Bands", "DecoySetup", "DummySetup", "GroupSetup", "Scenario", "read_scenario", "scenario"]
+
+SCENARIOS: Final = ("easter", "albacores", "raid", "ceylon", "campaign")
+"""The scenarios that come with the game, the one to begin with first."""
+
+_KNOWN: dict[str, Scenario] = {}
+
+
+def scenario(name: str) -> Scenario:
+    """A scenario by its name, or from the text of a scenario file."""
+    if "\n" in name:
+        return read_scenario(name, "scenario")
+    if name not in SCENARIOS:
+        near = get_close_matches(name, SCENARIOS, n=1)
+        hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(SCENARIOS)}."
+        message = f"There is no scenario {name!r}. {hint}"
+        raise LookupError(message)
+    if name not in _KNOWN:
+        home: Any = files("flagplot.content").joinpath("operational", "scenarios", f"{name}.toml")
+        _KNOWN[name] = read_scenario(home.read_text("utf-8"), f"{name}.toml")
+    return _KNOWN[name]

@@ -1,0 +1,152 @@
+"""The chart of the Bay with hexes as text, so that they print, copy and save as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from flagplot.kernel.hexes import COMPASS, Hex, neighbour, neighbours
+from flagplot.kernel.rule import rule
+from flagplot.operational.content.map import Board, Place, board
+
+FAR: Final = 999
+"""Steps to where no way leads."""
+UNREACHED: Final = 255
+DIRECTIONS: Final = tuple(direction.value for direction in COMPASS)
+
+
+class Sea:
+    """Look-ups that the rules make many times a turn."""
+
+    def __init__(self, chart: Board) -> None:
+        self.ways: dict[str, tuple[str, ...]] = {str(at): tuple(map(str, chart.ways(at))) for at in chart.sea}
+        """Where ships may be, and where they may go from there: MK-SEA-41."""
+        self.lands: dict[str, tuple[str, ...]] = {str(at): tuple(map(str, chart.lands(at))) for at in chart.all}
+        """Neighbouring hexes with land, for ground moves."""
+        self.coast: frozenset[str] = frozenset(str(at) for at in chart.all if chart.is_coast(at))
+        self.land: frozenset[str] = frozenset(str(at) for at in chart.all if chart.terrain(at) not in {".", ""})
+        self.coast_owner: dict[str, str] = {str(at): chart.coast_owner(at) for at in chart.all if chart.is_coast(at)}
+        self.ceylon: frozenset[str] = frozenset(map(str, chart.ceylon))
+        self.entry: tuple[str, ...] = tuple(map(str, chart.entry))
+        self.west: tuple[str, ...] = tuple(map(str, chart.west))
+        self.east: tuple[str, ...] = tuple(map(str, chart.east))
+        self.freighters: tuple[str, ...] = tuple(map(str, chart.freighters))
+        self.base_radius = chart.base_zone_radius
+        self.zones: tuple[tuple[str, str, str, int], ...] = tuple(
+            (zone.side, zone.place, str(zone.hex), zone.radius) for zone in chart.zones
+        )
+        self.places_at: dict[str, tuple[str, ...]] = {}
+        self.hex_of: dict[str, str] = {}
+        for place in chart.places.values():
+            at = str(place.hex)
+            self.hex_of[place.id] = at
+            if place.kind != "none":
+                self.places_at[at] = (*self.places_at.get(at, ()), place.id)
+        self.all: frozenset[str] = frozenset(str(at) for at in chart.all)
+        self._sorted: list[str] = sorted(self.all)
+        self._hex: dict[str, Hex] = {str(at): at for at in chart.all}
+        self.near: dict[str, tuple[str, ...]] = {
+            str(at): tuple(str(other) for other in neighbours(at) if str(other) in self.all) for at in chart.all
+        }
+        self.course: dict[tuple[str, str], str] = {
+            (str(at), str(neighbour(at, way))): way.value for at in chart.all for way in COMPASS
+        }
+        """The direction from a hex to its neighbour: MK-SEA-40."""
+        self._cube: dict[str, tuple[int, int]] = {
+            str(at): (at.column, at.row - (at.column - (at.column & 1)) // 2) for at in chart.all
+        }
+        self._steps: dict[str, dict[str, int]] = {}
+        self._number: dict[str, int] = {at: number for number, at in enumerate(self.ways)}
+        self._rows: dict[str, bytes] = {}
+        self._fans: dict[str, list[str]] = {}
+        self._discs: dict[tuple[str, int], dict[str, int]] = {}
+
+    def distance(self, a: str, b: str) -> int:
+        """Hexes from one to another, over land too."""
+        one, other = self._cube[a], self._cube[b]
+        across, down = one[0] - other[0], one[1] - other[1]
+        # On a hex grid the third axis is minus the other two; the longest of the three is the distance.
+        return max(abs(across), abs(down), abs(across + down))
+
+    @rule("MK-SEA-40")
+    def heading(self, at: str, to: str) -> str:
+        """The direction from a hex to its neighbour: N, NE, SE, S, SW or NW."""
+        return self.course[at, to]
+
+    def disc(self, at: str, radius: int) -> dict[str, int]:
+        """The hexes of the map up to a distance, each with its own."""
+        known = self._discs.get((at, radius))
+        if known is None:
+            # In order, so that whoever takes the best of equals takes the same one in every run.
+            known = {other: far for other in self._sorted if (far := self.distance(at, other)) <= radius}
+            self._discs[at, radius] = known
+        return known
+
+    def voyage(self, goals: tuple[str, ...]) -> dict[str, int]:
+        """How many sea hexes each hex is from the nearest goal; kept, so for goals that seldom change."""
+        key = " ".join(goals)
+        known = self._steps.get(key)
+        if known is None:
+            known = self._spread(goals)
+            self._steps[key] = known
+        return known
+
+    def _spread(self, goals: tuple[str, ...]) -> dict[str, int]:
+        known = dict.fromkeys(goals, 0)
+        edge = list(goals)
+        while edge:
+            further = []
+            for at in edge:
+                for other in self.ways.get(at, ()):
+                    if other not in known:
+                        known[other] = known[at] + 1
+                        further.append(other)
+            edge = further
+        return known
+
+    def steps(self, goals: Sequence[str], at: str) -> int:
+        """How many sea hexes one hex is from the nearest of some goals, which may be others every time; FAR where no way leads."""
+        number = self._number.get(at, -1)
+        if number < 0:
+            return 0 if at in goals else FAR
+        best = UNREACHED
+        for goal in goals:
+            row = self._rows.get(goal)
+            if row is None:
+                known = self._spread((goal,))
+                row = bytes([known.get(other, UNREACHED) for other in self.ways])
+                self._rows[goal] = row
+            far = row[number]
+            best = min(best, far)
+        return best if best < UNREACHED else FAR
+
+    @rule("MK-REC-16")
+    def fan(self, at: str, facing: str, radius: int) -> list[str]:
+        """The hexes between two directions two steps apart, both rays included: `facing` is the first of them."""
+        key = f"{at} {facing} {radius}"
+        known = self._fans.get(key)
+        if known is None:
+            known = self._fan(at, facing, radius)
+            self._fans[key] = known
+        return known
+
+    def _fan(self, at: str, facing: str, radius: int) -> list[str]:
+        first = COMPASS[DIRECTIONS.index(facing)]
+        middle = first.turned(1)
+        found: list[str] = []
+        spoke = [self._hex[at]]
+        for ring in range(1, radius + 1):
+            spoke.append(neighbour(spoke[-1], first))
+            # From the first ray the ring runs to the middle ray and on to the last one.
+            here = spoke[-1]
+            arc = [here]
+            for way in (first.turned(2), middle.turned(2)):
+                for _ in range(ring):
+                    here = neighbour(here, way)
+                    arc.append(here)
+            found += [str(one) for one in arc if str(one) in self.all]
+        return found
+
+
+SEA: Final = Sea(board())
+PLACE: Final[dict[str, Place]] = dict(board().places)

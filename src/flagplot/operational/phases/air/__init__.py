@@ -1,0 +1,1 @@
+"""The air plan and the steps of a raid."""

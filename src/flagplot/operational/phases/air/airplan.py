@@ -1,0 +1,197 @@
+"""The air plan: patrols before the first impulse, strikes and transfers at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Prompt, is_alone
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.content.counters import PLANE
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Cap, Done, Launch, Transfer
+from flagplot.operational.phases.oneside import OneSide
+from flagplot.operational.rules.air.airfield import (
+    bars_flying,
+    capacity,
+    carrier_group,
+    is_decoy,
+    plane_range,
+    standing,
+)
+from flagplot.operational.rules.air.airplan import (
+    BASE_NAMES,
+    check_launch,
+    check_patrol,
+    check_transfer,
+    fighters,
+    launch,
+    may_strike,
+    patrol_range,
+    strike_targets,
+    target_hex,
+    wing_of,
+)
+from flagplot.operational.state.ids import PlaneId
+from flagplot.operational.state.model import JAPAN, Bay, Plane
+from flagplot.operational.text.said import say
+
+
+class Patrolling(OneSide):
+    """Before anything moves in a Day turn: combat air patrols go up."""
+
+    def step(self, state: Bay) -> str:
+        return "air patrols"
+
+    def seats(self, state: Bay) -> Sequence[Seat]:
+        """The side, by day."""
+        return () if state.night else (Seat(self.side),)
+
+    def asks(self, state: Bay, seat: Seat) -> Prompt:
+        return Prompt(
+            str(say("ask-send-up-fighter-patrols")), ("cap akagi-zero J2", "cap 30-sqn 1116", "done"), "MK-AIR-34"
+        )
+
+    def lists_all(self, state: Bay, seat: Seat) -> bool:
+        """Only where nothing but the end is listed: patrols go over any hex in reach."""
+        return is_alone(self.orders(state, seat))
+
+    def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
+        """Patrols over the own base, over own groups in reach, and the end."""
+        groups = state.side_groups(self.side)
+        for plane in fighters(state, self.side):
+            if bars_flying(state, plane, binds_course=True) is not None:
+                continue
+            here = state.base_hex(plane.base)
+            if carrier_group(state, plane) is None and check_patrol(state, self.side, Cap(plane.id, here)) is None:
+                yield Cap(plane.id, here)
+            half = patrol_range(state, plane)
+            for group in groups:
+                if SEA.distance(here, group.at) <= half:
+                    yield Cap(plane.id, group.id)
+        yield Done()
+
+    def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
+        """A patrol at home now and then."""
+        ready = fighters(state, self.side) if dice.roll(3, "sample") == 1 else []
+        if not ready:
+            return Done()
+        plane = dice.pick(ready, "sample a unit")
+        home = carrier_group(state, plane)
+        order = Cap(plane.id, home.id if home is not None else state.base_hex(plane.base))
+        return order if check_patrol(state, self.side, order) is None else Done()
+
+    def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
+        if isinstance(order, Done):
+            return None
+        if isinstance(order, Cap):
+            return check_patrol(state, self.side, order)
+        return Objection("MK-AIR-34", say("refuse-now-patrols-go-up"))
+
+    def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
+        """Send them up."""
+        if isinstance(order, Cap):
+            plane = state.planes[order.unit]
+            plane.task, plane.post = "cap", order.over
+            umpire.announce("cap", ("MK-AIR-33",), {"unit": order.unit, "over": order.over}, audience=(self.side,))
+        else:
+            state.end(None, umpire)
+
+
+class Launching(OneSide):
+    """At the end of the first impulse: strikes are launched and units transferred."""
+
+    def step(self, state: Bay) -> str:
+        return "launching"
+
+    def seats(self, state: Bay) -> Sequence[Seat]:
+        """The side; Japan does not fly at night."""
+        return () if state.night and self.side == JAPAN else (Seat(self.side),)
+
+    def asks(self, state: Bay, seat: Seat) -> Prompt:
+        examples = ("launch colombo akagi-zero akagi-val", "transfer 803-sqn trincomalee", "done")
+        return Prompt(str(say("ask-launch-strikes-move-units")), examples, "MK-AIR-7")
+
+    def ready(self, state: Bay) -> list[Plane]:
+        """The units of the side that could fly now."""
+        return [
+            plane
+            for plane in state.planes.values()
+            if plane.side == self.side and not plane.lost and may_strike(state, plane) is None
+        ]
+
+    def lists_all(self, state: Bay, seat: Seat) -> bool:
+        """Only where nothing but the end is listed: units may be combined in more ways."""
+        return is_alone(self.orders(state, seat))
+
+    def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
+        """For every target in reach: each unit alone, and all that can go together; then transfers and the end."""
+        marks = strike_targets(state, self.side)
+        wings: dict[tuple[str, str], list[PlaneId]] = {}
+        for plane in self.ready(state):
+            wings.setdefault(wing_of(state, plane), []).append(plane.id)
+        for target in marks:
+            for names in wings.values():
+                able = tuple(name for name in names if check_launch(state, self.side, Launch(target, (name,))) is None)
+                for name in able:
+                    yield Launch(target, (name,))
+                if len(able) > 1:
+                    yield Launch(target, able)
+        bases = [base for base in BASE_NAMES if state.owner.get(base) == self.side]
+        # Room is counted once, not for every unit that might go there.
+        roomy = [base for base in bases if standing(state, base) < capacity(state, base)]
+        for plane in state.planes.values():
+            if plane.side == self.side and not plane.lost and plane.task in {"", "transfer"}:
+                for base in bases if is_decoy(plane.id) or PLANE[plane.id].seaplane else roomy:
+                    if check_transfer(state, self.side, Transfer(plane.id, base)) is None:
+                        yield Transfer(plane.id, base)
+        yield Done()
+
+    def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
+        """A wing against something in reach, or the end."""
+        if dice.roll(3, "sample") == 1:
+            return Done()
+        own = [
+            plane for plane in state.planes.values() if plane.side == self.side and not plane.lost and not plane.task
+        ]
+        if not own:
+            return Done()
+        plane = dice.pick(own, "sample a unit")
+        if may_strike(state, plane) is not None:
+            return Done()
+        marks = strike_targets(state, self.side)
+        here, reach = state.base_hex(plane.base), plane_range(state, plane.id)
+        near = [mark for mark in marks if SEA.distance(here, target_hex(state, mark)) <= reach]
+        if near:
+            target = dice.pick(near, "sample a target")
+            wing = wing_of(state, plane)
+            mates = [other.id for other in own if other.base == plane.base and wing_of(state, other) == wing]
+            able = [name for name in mates if check_launch(state, self.side, Launch(target, (name,))) is None]
+            if able:
+                return Launch(target, tuple(able))
+        order = Transfer(plane.id, dice.pick(BASE_NAMES, "sample a base"))
+        return order if check_transfer(state, self.side, order) is None else Done()
+
+    def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
+        if isinstance(order, Done):
+            return None
+        if isinstance(order, Launch):
+            return check_launch(state, self.side, order)
+        if isinstance(order, Transfer):
+            return check_transfer(state, self.side, order)
+        return Objection("MK-AIR-7", say("refuse-now-strikes-launched-launch"))
+
+    def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
+        """Launch or transfer."""
+        if isinstance(order, Launch):
+            launch(state, umpire, self.side, order)
+        elif isinstance(order, Transfer):
+            plane = state.planes[order.unit]
+            plane.base, plane.task = order.base, "transfer"
+            umpire.announce(
+                "transferred", ("MK-AIR-37",), {"unit": plane.id, "base": order.base}, audience=(self.side,)
+            )
+        else:
+            state.end(None, umpire)

@@ -1,0 +1,34 @@
+"""Strikes reach their targets, or do not find them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.phases.air.raid import Raid
+from flagplot.operational.phases.oneside import OneSide
+from flagplot.operational.rules.air.striking import find_target
+from flagplot.operational.state.model import Bay
+
+
+class Striking(OneSide):
+    """One side's strikes hit, in the order of their launching."""
+
+    def step(self, state: Bay) -> str:
+        return "strikes"
+
+    def seats(self, state: Bay) -> Sequence[Seat]:
+        """Nobody: strikes arrive by themselves."""
+        return ()
+
+    def run(self, state: Bay, umpire: Umpire) -> None:
+        """The next strike, or the end."""
+        for strike in state.strikes:
+            if strike.side == self.side and not strike.flown:
+                strike.flown = True
+                over = find_target(state, umpire, strike)
+                if over:
+                    state.call(Raid(strike.id, strike.side, strike.origin, over, strike.target))
+                return
+        state.end(None, umpire)

@@ -1,0 +1,1 @@
+"""From contact to the last round: the questions of a surface battle."""

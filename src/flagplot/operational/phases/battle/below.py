@@ -1,0 +1,140 @@
+"""A battle handed down to the tactical game: whether both agree to it, waiting for the report, where those who broke off go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from flagplot.kernel.flow import Phase, Prompt
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.orders.common import Below, Report, Settle, Stand, Withdraw
+from flagplot.operational.phases.question import Question
+from flagplot.operational.rules.battle import below, flight
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.state.model import JAPAN, Bay, enemy
+from flagplot.operational.text.said import say
+from flagplot.operational.text.wording import named
+
+
+@dataclass(frozen=True)
+class Told:
+    """The battle after its report, and the ships of each side that left the plot."""
+
+    fight: Fight
+    fled: dict[str, list[str]]
+
+
+class Handing(Question):
+    """Fight it out below? Japan is asked first. The result is the last answer, `yes` if both said so."""
+
+    def asks(self, state: Bay, seat: Seat) -> Prompt:
+        text = say("ask-fight-battle-out-ship")
+        return Prompt(str(text), ("below yes", "below no"), "MK-BAT-68")
+
+    def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
+        return [Below("yes"), Below("no")]
+
+    def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
+        if isinstance(order, Below) and order.answer in {"yes", "no"}:
+            return None
+        return Objection("MK-BAT-68", say("refuse-answer-below-yes-below"))
+
+    @rule("MK-BAT-68", "CB-WHO-1")
+    def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
+        """Who declines decides; else the other side is asked."""
+        if isinstance(order, Below) and order.answer == "yes" and self.asked == JAPAN:
+            self.asked = enemy(JAPAN)
+        else:
+            state.end(order, umpire)
+
+
+class Awaiting(Phase[Bay]):
+    """The battle is fought out below. The result is `Told`, or the order to settle it here."""
+
+    battle: str
+    """Its name between the games."""
+    fight: Fight
+
+    def title(self, state: Bay) -> str:
+        """Where."""
+        return f"Waiting for the report of the battle in {named(self.fight.at)}"
+
+    def seats(self, state: Bay) -> Sequence[Seat]:
+        """Control answers for the battle below."""
+        return (CONTROL,)
+
+    def asks(self, state: Bay, seat: Seat) -> Prompt:
+        text = say("ask-report-what-became-battle")
+        return Prompt(str(text), (f"report {self.battle} 5d0c hermes=sunk", "settle"), "MK-BAT-69")
+
+    def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
+        """Settling it; reports cannot be listed, and nobody makes one up."""
+        return [Settle()]
+
+    def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
+        """Why it is no report of this battle."""
+        if isinstance(order, Settle):
+            return None
+        if isinstance(order, Report):
+            return below.check_report(state, self.fight, self.battle, order)
+        return Objection("MK-BAT-69", say("refuse-report-waited-report-settle", battle=self.battle))
+
+    @rule("MK-BAT-69", "CB-WHO-5")
+    def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
+        """Enter the report; without one the battle begins here."""
+        if isinstance(order, Report):
+            fled = below.apply_report(state, umpire, self.fight, order)
+            state.end(Told(self.fight, fled), umpire)
+        else:
+            facts = {"hex": self.fight.at, "battle": self.battle}
+            umpire.announce("battle.settled", ("MK-BAT-69",), facts, reveals=True)
+            state.end(order, umpire)
+
+
+class Fleeing(Question):
+    """Ships broke off below: where do they go? The result is the withdrawal, or `Stand` where there is no way out."""
+
+    fight: Fight
+    leaving: list[str]
+    """Those who do not get away with them."""
+
+    def seats(self, state: Bay) -> Sequence[Seat]:
+        """Nobody where there is no choice at all."""
+        return super().seats(state) if self.ways(state) else ()
+
+    def ways(self, state: Bay) -> list[str]:
+        """The hexes to which they may go."""
+        names = self.fight.afloat(state, self.asked)
+        if all(name in self.leaving for name in names):
+            return []
+        return flight.escapes(state, self.fight, self.asked)
+
+    def asks(self, state: Bay, seat: Seat) -> Prompt:
+        return Prompt(str(say("ask-ships-broken-off-where")), ("withdraw 3210",), "MK-BAT-71")
+
+    def orders(self, state: Bay, seat: Seat) -> Iterable[Order]:
+        """Every way out."""
+        return [Withdraw(to, tuple(self.leaving)) for to in self.ways(state)]
+
+    def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
+        """Why they may not go so."""
+        ways = self.ways(state)
+        if not isinstance(order, Withdraw) or order.to not in ways:
+            return Objection("MK-BAT-71", say("refuse-broken-off-withdraw-one", ways=", ".join(ways)))
+        if order.leaving and sorted(order.leaving) != sorted(self.leaving):
+            shown = ", ".join(self.leaving) or say("words-nobody")
+            return Objection("MK-BAT-71", say("refuse-battle-decided-who-left", shown=shown))
+        return None
+
+    def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
+        """Off they go."""
+        assert isinstance(order, Withdraw)
+        state.end(Withdraw(order.to, tuple(self.leaving)), umpire)
+
+    @rule("MK-BAT-71")
+    def run(self, state: Bay, umpire: Umpire) -> None:
+        """No way out: the battle goes on."""
+        state.end(Stand(), umpire)

@@ -1,0 +1,1 @@
+"""Landings, contested hexes and ground combat."""

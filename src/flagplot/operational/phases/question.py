@@ -1,0 +1,26 @@
+"""A question that one side answers: the small phases of which battles, raids and landings are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+from flagplot.kernel.flow import Phase
+from flagplot.kernel.seat import Seat
+from flagplot.operational.state.model import Bay
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Phase[Bay]):
+    """Asked under the title of the phase that calls it; what comes of it is the result."""
+
+    asked: str
+    """The side that owes the answer; nobody while the question goes from one to the other."""
+
+    def title(self, state: Bay) -> str:
+        return ""
+
+    def seats(self, state: Bay) -> Sequence[Seat]:
+        """The side that is asked."""
+        return (Seat(self.asked),) if self.asked else ()

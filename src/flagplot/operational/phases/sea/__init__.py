@@ -1,0 +1,1 @@
+"""Sea movement, by turns or plotted."""

@@ -1,0 +1,205 @@
+"""Sea movement: one side moves and regroups its task groups, one impulse at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.flow import Prompt, is_alone
+from flagplot.kernel.order import Objection, Order
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import either
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Detach, Done, Engage, Enter, Exit, Join, Move, Reassign, Shell
+from flagplot.operational.phases.battle.encounter import Encounter, NightEncounter
+from flagplot.operational.phases.battle.meeting import meet
+from flagplot.operational.phases.battle.seafight import SeaFight
+from flagplot.operational.phases.oneside import OneSide
+from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.sea import regroup
+from flagplot.operational.rules.sea.mapedge import check_entry, check_exit, enter, entry_hexes, leave_map
+from flagplot.operational.rules.sea.movement import ABANDON, check_engage, check_move, check_shell, is_plotted, move
+from flagplot.operational.rules.sea.speed import cannot_steam, homeward_steps
+from flagplot.operational.state.model import JAPAN, Bay, Group
+from flagplot.operational.text.said import say
+
+
+class Moving(OneSide):
+    """One side's movement in an impulse."""
+
+    def step(self, state: Bay) -> str:
+        return f"movement, impulse {state.impulse}"
+
+    def asks(self, state: Bay, seat: Seat) -> Prompt:
+        examples = ("move J1 3210", "join J2 J1", "detach J1 chokai", "engage J1", "done")
+        return Prompt(str(say("ask-impulse-move-ships", impulse=state.impulse)), examples, "MK-SEQ-9")
+
+    def lists_all(self, state: Bay, seat: Seat) -> bool:
+        """Only where nothing but the end is listed: ships may be combined in more ways."""
+        return is_alone(self.orders(state, seat))
+
+    def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
+        """Moves, entries, exits, engagements, joining groups, one ship alone leaving or changing hers; and the end of it."""
+        for group in list(state.groups.values()):
+            if group.side == self.side:
+                yield from self._orders_of(state, seat, group)
+        if self._check_done(state) is None:
+            yield Done()
+
+    def _orders_of(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
+        if not group.at:
+            for to in entry_hexes(group):
+                if check_entry(state, self.side, Enter(group.id, to)) is None:
+                    yield Enter(group.id, to)
+            return
+        yield from self._moves(state, group)
+        yield from self._actions(state, seat, group)
+        yield from self._regroupings(state, seat, group)
+
+    def _some_of(self, state: Bay, seat: Seat, group: Group, dice: Dice) -> list[Order]:
+        """A group's orders of one kind, drawn at random: a fleet has more ships to detach than hexes to go to."""
+        if not group.at:
+            return list(self._orders_of(state, seat, group))
+        kind = dice.roll(3, "sample a kind")
+        if kind == 1:
+            return list(self._moves(state, group))
+        if kind == 2:
+            return list(self._actions(state, seat, group))
+        return list(self._regroupings(state, seat, group))
+
+    def _actions(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
+        for order in (Exit(group.id), Engage(group.id), Shell(group.id)):
+            if self.check(state, seat, order) is None:
+                yield order
+
+    def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
+        if is_plotted(state) or cannot_steam(state, group) is not None:  # asked once, not for every hex
+            return
+        for to in SEA.ways[group.at]:
+            for aircraft in ("", ABANDON):
+                if check_move(state, self.side, group.id, to, aircraft) is None:
+                    yield Move(group.id, to, aircraft)
+
+    def _regroupings(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
+        if group.dummy:
+            return
+        others = [other.id for other in state.groups_at(group.at, self.side) if other is not group]
+        for into in others:
+            if self.check(state, seat, Join(group.id, into)) is None:
+                yield Join(group.id, into)
+        if len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
+            return
+        for name in group.ships:
+            if self.check(state, seat, Detach(group.id, (name,))) is None:
+                yield Detach(group.id, (name,))
+            for into in others:
+                if self.check(state, seat, Reassign(group.id, into, (name,))) is None:
+                    yield Reassign(group.id, into, (name,))
+
+    def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
+        """Mostly moves, now and then something else, at last the end of the step."""
+        luck = dice.roll(60, "sample")
+        own = [group for group in state.groups.values() if group.side == self.side]
+        # A few groups drawn at random stand for all: looking at every one before each order would be slow.
+        for _ in range(3 if own and luck > 15 and not is_plotted(state) else 0):
+            group = dice.pick(own, "sample a group")
+            if group.at and not group.moved & state.bit:
+                to = dice.pick(SEA.ways[group.at], "sample a move")
+                if check_move(state, self.side, group.id, to) is None:
+                    return Move(group.id, to)
+        if own and (luck <= 3 or state.night):
+            group = dice.pick(own, "sample a group")
+            listed = self._some_of(state, seat, group, dice) if luck <= 3 else []
+            if listed:
+                return dice.pick(listed, "sample an order")
+            if group.at and check_engage(state, self.side, group.id) is None:
+                return Engage(group.id)
+        bound = self._bound_home(state)
+        if bound is None:
+            return Done()
+        to = dice.pick(homeward_steps(state, bound), "sample a move")
+        if check_move(state, self.side, bound.id, to) is None:
+            return Move(bound.id, to)
+        return dice.pick(list(self.orders(state, seat)), "sample an order")
+
+    def check(self, state: Bay, seat: Seat, order: Order) -> Objection | None:
+        if isinstance(order, Move):
+            if is_plotted(state):
+                return Objection("MK-SEQ-10", say("refuse-steps-impulse-plotted"))
+            return check_move(state, self.side, order.marker, order.to, order.aircraft)
+        if isinstance(order, Done):
+            return self._check_done(state)
+        if isinstance(order, Join):
+            return regroup.check_pass(state, self.side, order.group, order.into, ())
+        if isinstance(order, Reassign):
+            if not order.ships:
+                return Objection("MK-SEA-18", say("refuse-name-ships-change-groups"))
+            return regroup.check_pass(state, self.side, order.group, order.into, order.ships)
+        if isinstance(order, Detach):
+            return regroup.check_detach(state, self.side, order.group, order.ships)
+        if isinstance(order, Enter):
+            return check_entry(state, self.side, order)
+        if isinstance(order, Exit):
+            return check_exit(state, self.side, order.group)
+        if isinstance(order, Engage):
+            return check_engage(state, self.side, order.group)
+        if isinstance(order, Shell):
+            return check_shell(state, self.side, order.group)
+        return Objection("MK-SEQ-9", say("refuse-now-groups-move-move"))
+
+    @rule("MK-SEA-35")
+    def _check_done(self, state: Bay) -> Objection | None:
+        bound = self._bound_home(state)
+        if bound is None:
+            return None
+        home = either(homeward_steps(state, bound))
+        return Objection("MK-SEA-35", say("refuse-damaged-ship-must-sail", name=bound.id, home=home))
+
+    def _bound_home(self, state: Bay) -> Group | None:
+        """A group that must still sail homeward before the step may end."""
+        if is_plotted(state):
+            return None
+        for ship in state.ships.values():  # few are Damaged: only their groups are looked at
+            if ship.damaged and ship.side == self.side:
+                group = state.groups.get(ship.group)
+                if group is not None and group.at and homeward_steps(state, group):
+                    return group
+        return None
+
+    def obey(self, state: Bay, seat: Seat, order: Order, umpire: Umpire) -> None:
+        """Carry it out; contact interrupts the movement."""
+        if isinstance(order, Move):
+            meet(state, [move(state, umpire, state.groups[order.marker], order.to)])
+        elif isinstance(order, Join):
+            regroup.pass_ships(state, umpire, order.group, order.into, ())
+        elif isinstance(order, Reassign):
+            regroup.pass_ships(state, umpire, order.group, order.into, order.ships)
+        elif isinstance(order, Detach):
+            regroup.detach(state, umpire, order.group, order.ships)
+        elif isinstance(order, Enter):
+            meet(state, [enter(state, umpire, order)])
+        elif isinstance(order, Exit):
+            leave_map(state, umpire, state.groups[order.group])
+        elif isinstance(order, Engage):
+            engage(state, state.groups[order.group])
+        elif isinstance(order, Shell):
+            shell(state, state.groups[order.group])
+        else:
+            state.end(None, umpire)
+
+
+# Seeking battle.
+
+
+def engage(state: Bay, group: Group) -> None:
+    """Look for the enemy."""
+    group.contacted |= state.bit
+    state.call(NightEncounter(group.id, group.side) if state.night else Encounter(group.id))
+
+
+def shell(state: Bay, group: Group) -> None:
+    """Heavy guns fire at the ships in a boxed port; those of CA class or more answer."""
+    japan, allies = (group.id, "") if group.side == JAPAN else ("", group.id)
+    state.call(SeaFight(Fight(group.at, japan, allies, "port")))

@@ -1,0 +1,1 @@
+"""Air operations: bases, plans, interception, bombs, coming home."""

@@ -1,0 +1,1 @@
+"""Surface battle: contact, the battle board, fire, flight and pursuit."""

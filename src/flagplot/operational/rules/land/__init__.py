@@ -1,0 +1,1 @@
+"""Landings and ground combat."""

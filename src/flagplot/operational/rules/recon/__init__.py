@@ -1,0 +1,1 @@
+"""What is known of the enemy: markers, dummies, searches."""

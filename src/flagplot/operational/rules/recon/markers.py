@@ -1,0 +1,230 @@
+"""The plot: turning markers up and down, dummies off and on, and what a detection sets free."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, Ship, enemy
+
+INITIAL: Final = {JAPAN: "J", ALLIES: "A"}
+
+
+def is_task_group(group: Group) -> bool:
+    """Whether a marker is one of the numbered task groups: freighters and convoys sail under their own."""
+    return group.id[0] in "JA" and not group.id.startswith("AU")
+
+
+def free_label(state: Bay, side: str) -> str:
+    """The lowest number no task-group marker of the side carries."""
+    return _lowest_free(INITIAL[side], list(state.groups))
+
+
+def free_sub_label(state: Bay, side: str) -> str:
+    """The lowest number no submarine marker of the side carries."""
+    return _lowest_free(f"{INITIAL[side]}S", list(state.subs))
+
+
+def _lowest_free(prefix: str, taken: list[str]) -> str:
+    number = 1
+    while f"{prefix}{number}" in taken:
+        number += 1
+    return f"{prefix}{number}"
+
+
+@rule("MK-SEA-42")
+def real_groups(state: Bay, side: str) -> int:
+    """How many numbered task groups of a side are in use, those still off the map included."""
+    return sum(
+        group.side == side and not group.dummy and (is_task_group(group) or group.id.startswith("KB"))
+        for group in state.groups.values()
+    )
+
+
+def may_form_group(state: Bay, side: str) -> bool:
+    """Whether a side has a task-group marker left."""
+    return real_groups(state, side) < int(state.options.max_task_groups)
+
+
+def pieces(state: Bay, group: Group) -> list[str]:
+    """The ships of a group in words, damage and losses shown."""
+    return [named(state, name) for name in group.ships]
+
+
+@rule("MK-SET-16", "MK-SET-17", "MK-SET-35")
+def is_face_down(state: Bay) -> bool:
+    """Whether nobody knows yet how many ships each freighter unit has."""
+    return state.options.freighter_sizes == "mixed" and not state.released
+
+
+def named(state: Bay, name: str) -> str:
+    """A ship in words: `chokai*` is damaged, `f3(4)` has four ships left; a unit that lies face down tells nothing."""
+    ship = state.ships[name]
+    if SHIP[name].type == "freighter" and is_face_down(state):
+        return name
+    return f"{name}({ship.left})" if ship.left else f"{name}*" if ship.damaged else name
+
+
+def drop_marker(state: Bay, group: Group) -> None:
+    """A marker leaves the map; patrols that followed it stay where it was."""
+    del state.groups[group.id]
+    for plane in state.planes.values():
+        if plane.post == group.id and plane.task == "cap":
+            plane.post = group.at
+
+
+@rule("MK-REC-8", "MK-REC-10", "MK-NIT-15")
+def remove_dummy(state: Bay, umpire: Umpire, group: Group, rules: tuple[str, ...]) -> None:
+    """An exposed dummy leaves the map until the next night."""
+    drop_marker(state, group)
+    facts = {"group": group.id, "hex": group.at}
+    umpire.announce("dummy.exposed", ("MK-REC-8", *rules), facts, reveals=True)
+
+
+@rule("MK-REC-27", "MK-REC-32")
+def reveal(state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str, ...]) -> None:
+    """Turn a marker up: a dummy goes, a group shows its ships."""
+    if group.dummy:
+        remove_dummy(state, umpire, group, rules)
+        return
+    if not group.revealed:
+        group.revealed = True
+        facts = {"group": group.id, "hex": group.at, "how": how, "ships": pieces(state, group)}
+        umpire.announce("sighted", rules, facts, reveals=True)
+    if group.side == JAPAN:
+        detect(state, umpire)
+
+
+@rule("MK-REC-25", "MK-SUB-6")
+def report(state: Bay, umpire: Umpire, group: Group, how: str, rules: tuple[str, ...]) -> None:
+    """At night only whether a marker is real comes out."""
+    if group.dummy:
+        remove_dummy(state, umpire, group, rules)
+        return
+    if not group.reported and not group.revealed:
+        group.reported = True
+        facts = {"group": group.id, "hex": group.at, "how": how}
+        umpire.announce("reported", rules, facts, reveals=True)
+    if group.side == JAPAN:
+        detect(state, umpire)
+
+
+@rule("MK-REC-24")
+def reveal_hex(state: Bay, umpire: Umpire, at: str, side: str, how: str, rules: tuple[str, ...]) -> None:
+    """Turn up every task-group marker of a side in a hex."""
+    for group in state.groups_at(at, side):
+        reveal(state, umpire, group, how, rules)
+
+
+@rule("MK-REC-32", "MK-SET-15")
+def detect(state: Bay, umpire: Umpire) -> None:
+    """A real Japanese task group is known to be about: the Trincomalee squadron and the freighters may sail."""
+    if not state.detected:
+        state.detected = True
+        umpire.announce("detected", ("MK-REC-32", "MK-SET-15"), {})
+    release(state, umpire)
+
+
+@rule("MK-SET-16", "MK-SET-35")
+def release(state: Bay, umpire: Umpire) -> None:
+    """The freighters are turned up for both players and may sail."""
+    if state.released:
+        return
+    state.released = True
+    faces = [f"{ship.id}({ship.left})" for ship in freighters(state) if not ship.fate]
+    umpire.announce("released", ("MK-SET-16", "MK-SET-35"), {"units": faces}, reveals=True)
+
+
+def freighters(state: Bay) -> list[Ship]:
+    """Every freighter unit, sunk ones included."""
+    return [ship for ship in state.ships.values() if SHIP[ship.id].type == "freighter"]
+
+
+@rule("MK-SET-26", "MK-AIR-15", "MK-BAT-65")
+def is_port(state: Bay, place: str, side: str) -> bool:
+    """Whether ships of a side may lie, start and refuel in a place."""
+    if state.owner.get(place) != side:
+        return False
+    kind = PLACE[place].kind
+    if kind == "atoll":
+        return state.secrets.base == place
+    return kind not in {"airfield", "none"}
+
+
+def ports_at(state: Bay, at: str, side: str) -> list[str]:
+    """The ports of a side in a hex."""
+    return [place for place in SEA.places_at.get(at, ()) if is_port(state, place, side)]
+
+
+def in_port(state: Bay, at: str, side: str) -> bool:
+    """Whether a hex holds a port of a side."""
+    places = SEA.places_at.get(at)
+    return places is not None and any(is_port(state, place, side) for place in places)
+
+
+@rule("MK-BAT-6", "MK-SET-33")
+def is_boxed(state: Bay, place: str) -> bool:
+    """Whether a port is a boxed major port."""
+    if state.secrets.base == place and PLACE[place].region == "india":
+        return True
+    if PLACE[place].kind != "major":
+        return False
+    return state.options.major_ports == "default" or PLACE[place].region == "ceylon"
+
+
+@rule("MK-BAT-3")
+def boxed_port(state: Bay, at: str, side: str) -> str:
+    """The boxed port of a side in a hex, or nothing."""
+    for place in ports_at(state, at, side):
+        if is_boxed(state, place):
+            return place
+    return ""
+
+
+@rule("MK-BAT-65", "MK-NIT-23", "MK-LND-31")
+def in_anchorage(state: Bay, group: Group) -> bool:
+    """Whether a group lies in an anchorage: a port of its own that is not boxed, or anchored to land troops."""
+    if group.anchored:
+        return True
+    return in_port(state, group.at, group.side) and not boxed_port(state, group.at, group.side)
+
+
+@rule("MK-REC-2", "MK-REC-3", "MK-REC-4")
+def coast_watcher(state: Bay, at: str) -> str:
+    """The side that holds the coast of a hex: its places' owner, or the coast's as the map shows it."""
+    for place in SEA.places_at.get(at, ()):
+        return state.owner[place]
+    held = {troop.side for troop in state.troops.values() if troop.at == at and not troop.fate}
+    if len(held) == 1:
+        return held.pop()
+    return SEA.coast_owner.get(at, "")
+
+
+def watch_coast(state: Bay, umpire: Umpire, group: Group) -> None:
+    """A group in a coastal hex is seen from an enemy shore."""
+    mode = state.options.coastal_detection
+    if group.at not in SEA.coast or (state.night and mode != "enemy_coast_always"):
+        return
+    if mode == "any_coast_day" or coast_watcher(state, group.at) == enemy(group.side):
+        if not group.revealed:
+            reveal(state, umpire, group, "the coast", ("MK-REC-2", "MK-REC-3"))
+        elif group.dummy:
+            remove_dummy(state, umpire, group, ("MK-REC-2",))
+
+
+@rule("MK-SET-32")
+def find_base(state: Bay, umpire: Umpire, at: str) -> None:
+    """A base marker in a hex is turned up; a dummy found is gone for good."""
+    for place in SEA.places_at.get(at, ()):
+        if place in state.found or PLACE[place].kind != "atoll":
+            continue
+        if place == state.secrets.base:
+            state.found.append(place)
+            umpire.announce("base.found", ("MK-SET-32",), {"place": place}, reveals=True)
+        elif place == state.secrets.decoy_base:
+            state.found.append(place)
+            state.secrets.decoy_base = ""
+            umpire.announce("base.dummy", ("MK-SET-32",), {"place": place}, reveals=True)

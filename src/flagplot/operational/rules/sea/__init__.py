@@ -1,0 +1,1 @@
+"""Groups at sea: movement, speed, fuel, regrouping, the edges of the map."""

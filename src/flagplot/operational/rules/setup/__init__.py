@@ -1,0 +1,1 @@
+"""Before the first turn: where forces may start, and the secret rolls."""

@@ -1,0 +1,47 @@
+"""The secret rolls of the set-up: orders, carriers, Illustrious, freighters."""
+
+from __future__ import annotations
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.operational.charts import CARRIERS
+from flagplot.operational.rules.throws import best
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
+
+FREIGHTER_SIZES = (6, 6, 5, 5, 4, 4, 3, 3, 2, 2)
+
+
+@rule("MK-SET-1", "MK-SEQ-12")
+def roll_invasion(state: Bay, umpire: Umpire) -> bool:
+    """Whether Japan is under orders to take Ceylon: 4-6."""
+    orders = best(state, umpire, JAPAN, 3, "MK-SET-1 invasion orders")
+    umpire.announce("orders", ("MK-SET-1",), {"invasion": orders}, audience=(JAPAN,))
+    return orders
+
+
+@rule("MK-SET-8", "MK-SET-9")
+def roll_carriers(state: Bay, umpire: Umpire) -> int:
+    """The number of Kido Butai carriers: one better with orders to invade."""
+    die = umpire.dice.d6("MK-SET-8 carriers") + state.secrets.invasion
+    carriers = int(umpire.read(CARRIERS, die, "carriers"))
+    umpire.announce("carriers", ("MK-SET-8", "MK-SET-9"), {"carriers": carriers}, audience=(JAPAN,))
+    return carriers
+
+
+@rule("MK-SET-14", "MK-SET-30")
+def roll_illustrious(state: Bay, umpire: Umpire) -> bool:
+    """Whether the British may have Illustrious: 5-6."""
+    offered = best(state, umpire, ALLIES, 2, "MK-SET-14 Illustrious")
+    umpire.announce("illustrious", ("MK-SET-14",), {"offered": offered}, audience=(ALLIES,))
+    return offered
+
+
+@rule("MK-SET-17")
+def deal_freighters(state: Bay, umpire: Umpire) -> None:
+    """Units of different sizes are dealt face down, unknown to both players."""
+    sizes = umpire.dice.shuffle(FREIGHTER_SIZES, "MK-SET-17 freighters")
+    for number, size in enumerate(sizes, 1):
+        ship = state.ships.get(f"f{number}")
+        if ship is not None:
+            ship.left = size
+    umpire.announce("freighters.dealt", ("MK-SET-17",), {}, audience=())

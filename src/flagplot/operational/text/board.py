@@ -1,0 +1,174 @@
+"""The fixed furniture of the map for those who draw it: terrain, coast, places, zones, and the counters' printed values."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import TypedDict
+
+from flagplot.operational.charts import SPEED
+from flagplot.operational.content.cards import cards
+from flagplot.operational.content.map import board as read_map
+from flagplot.operational.rules.battle.board import LINES, board_range
+
+
+class PlaceCard(TypedDict):
+    """A place on the map."""
+
+    name: str
+    hex: str
+    owner: str
+    kind: str
+    capacity: int
+
+
+class ZoneCard(TypedDict):
+    """The waters within reach of a place."""
+
+    side: str
+    place: str
+    hex: str
+    radius: int
+
+
+class ShipCard(TypedDict):
+    """What is printed on a ship's counter."""
+
+    name: str
+    side: str
+    type: str
+    gun: str
+    armour: str
+    speed: str
+    torpedo: str
+    deck: int
+    fuel: int
+    points: int
+
+
+class PlaneCard(TypedDict):
+    """What is printed on an air unit's counter."""
+
+    name: str
+    side: str
+    type: str
+    range: int
+    modes: str
+
+
+class SubCard(TypedDict):
+    """What is printed on a submarine's counter."""
+
+    name: str
+    side: str
+
+
+class TroopCard(TypedDict):
+    """What is printed on a ground unit's counter."""
+
+    name: str
+    side: str
+    factors: int
+
+
+class BatteryCard(TypedDict):
+    """What is printed on a coastal battery's counter."""
+
+    place: str
+    gun: str
+    armour: str
+
+
+class Furniture(TypedDict):
+    """The printed map and counters; hexes as text."""
+
+    columns: int
+    rows: int
+    terrain: list[str]
+    coast: list[list[tuple[float, float]]]
+    closed: list[str]
+    """Hex sides that nothing crosses, each as two hexes."""
+    entry: list[str]
+    ceylon: list[str]
+    places: dict[str, PlaceCard]
+    zones: list[ZoneCard]
+    base_zone_radius: int
+    impulses: int
+    """Impulses of a turn: a Fast ship moves one hex in each."""
+    lines: dict[str, list[str]]
+    """The lines of one side on the battle board, front first, by the option that chose the board."""
+    ranges: dict[str, dict[str, dict[str, int]]]
+    """The range between two lines of each battle board."""
+    ships: dict[str, ShipCard]
+    planes: dict[str, PlaneCard]
+    submarines: dict[str, SubCard]
+    troops: dict[str, TroopCard]
+    batteries: dict[str, BatteryCard]
+
+
+def board() -> Furniture:
+    """Everything printed, nothing that changes in play."""
+    chart = read_map()
+    counters = cards()
+    coast = json.loads(files("flagplot.content").joinpath("operational", "coast.json").read_text("utf-8"))
+    return {
+        "columns": chart.columns,
+        "rows": chart.rows,
+        "terrain": ["".join(chart.terrain(at) for at in chart.all if at.row == row) for row in range(chart.rows)],
+        "coast": coast["rings"],
+        "closed": sorted("|".join(sorted(str(at) for at in pair)) for pair in chart.closed),
+        "entry": [str(at) for at in chart.entry],
+        "ceylon": sorted(str(at) for at in chart.ceylon),
+        "places": {
+            place.id: {
+                "name": place.name,
+                "hex": str(place.hex),
+                "owner": place.owner,
+                "kind": place.kind,
+                "capacity": place.capacity,
+            }
+            for place in chart.places.values()
+        },
+        "zones": [
+            {"side": zone.side, "place": zone.place, "hex": str(zone.hex), "radius": zone.radius}
+            for zone in chart.zones
+        ],
+        "base_zone_radius": chart.base_zone_radius,
+        "impulses": len(SPEED.read("Fast", "impulses").cell),
+        "lines": {option: list(posts) for option, posts in LINES.items()},
+        "ranges": {option: _ranges(len(posts)) for option, posts in LINES.items()},
+        "ships": {
+            card.short: {
+                "name": card.name,
+                "side": card.side,
+                "type": card.type,
+                "gun": card.gun,
+                "armour": card.armour,
+                "speed": card.speed,
+                "torpedo": card.torpedo,
+                "deck": card.deck,
+                "fuel": card.fuel,
+                "points": card.points,
+            }
+            for card in counters.ships.values()
+        },
+        "planes": {
+            card.id: {"name": card.name, "side": card.side, "type": card.type, "range": card.range, "modes": card.modes}
+            for card in counters.air.values()
+        },
+        "submarines": {card.id: {"name": card.name, "side": card.side} for card in counters.subs.values()},
+        "troops": {
+            card.id: {"name": card.name, "side": card.side, "factors": card.factors}
+            for card in counters.ground.values()
+        },
+        "batteries": {
+            card.id: {"place": card.place, "gun": card.gun, "armour": card.armour}
+            for card in counters.batteries.values()
+        },
+    }
+
+
+def _ranges(depth: int) -> dict[str, dict[str, int]]:
+    """The range between any two lines of a battle board, Japan's numbered below zero: asked of the rule itself."""
+    posts = [*range(-depth, 0), *range(1, depth + 1)]
+    return {str(one): {str(other): board_range(one, other) for other in posts} for one in posts}

@@ -1,0 +1,242 @@
+"""How the log speaks: counters, markers, hexes and places as references, codes to choose a sentence by, dice with what they needed.
+
+The sentences are in content/text/en/operational.ftl; the names are those of the counters and the map.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Final
+
+from flagplot.kernel.event import Event, Fact
+from flagplot.kernel.text.catalogue import Catalogue
+from flagplot.kernel.text.fluent import Argument, Messages
+from flagplot.kernel.text.references import Part, Ref, Series, Text
+from flagplot.kernel.text.said import read
+from flagplot.kernel.text.staging import Cue
+from flagplot.operational.content.counters import BOAT, GUNS, PLANE, SHIP, TROOP
+from flagplot.operational.content.sea import PLACE, SEA
+from flagplot.operational.text.staging import CUES
+
+NAMES: Final[dict[str, str]] = {
+    **{name: place.name for name, place in PLACE.items()},
+    **{name: card.name for name, card in TROOP.items()},
+    **{name: card.name for name, card in BOAT.items()},
+    **{name: card.name for name, card in PLANE.items() if card.type != "Decoy"},
+    **{name: card.name for name, card in GUNS.items()},
+    **{name: card.name for name, card in SHIP.items()},
+}
+SIDES: Final[dict[str, str]] = {side: read("operational").word("sides", side) or side for side in ("japan", "allies")}
+MERCHANTS: Final = ("freighter", "transport")
+TYPED: Final = ("text", "reason", "decree", "path", "before", "after")
+"""Facts in the words of Control."""
+CODES: Final = frozenset(
+    (
+        "result",
+        "manner",
+        "hours",
+        "battle",
+        "source",
+        "kind",
+        "facing",
+        "radar",
+        "column",
+        "post",
+        "strike",
+        "why",
+        "cause",
+        "side",
+        *TYPED,
+    )
+)
+"""Facts that name nothing on the map, or nothing by these words alone."""
+ALSO_CODES: Final = ("how", "why", "cause", "side", "surprise", "hex")
+"""Facts by which a sentence is chosen; `how_is` is such a code."""
+WITH_CARRIER: Final = {"lost with ": "lost-with", "destroyed aboard ": "destroyed-aboard"}
+MOST_NAMED: Final = 2000
+"""Facts may hold words of any kind: what is kept has a bound."""
+_HEX: Final = re.compile(r"\d{4}")
+_MARKER: Final = re.compile(r"[A-Z]{1,2}\d*")
+_DECOY: Final = re.compile(r"decoy-([aj]\d+)")
+
+
+class Signals(Catalogue):
+    """The log of the game in words."""
+
+    def __init__(self, messages: Messages) -> None:
+        super().__init__(messages)
+        self._named: dict[str, Part | Text] = {}
+        """What words of the log name, each looked up once: the same counters come again and again."""
+
+    def cues(self) -> Mapping[str, Cue]:
+        """How events are staged on the chart."""
+        return CUES
+
+    def arguments(self, event: Event) -> dict[str, Argument]:
+        """The facts, codes made of them, and the dice."""
+        facts = event.facts
+        found = super().arguments(event)
+        for name in ALSO_CODES:
+            if name in facts:
+                found[f"{name}_is"] = code(name, str(facts[name]))
+        if "side" in facts:
+            found["side"] = side_of(str(facts["side"]), self.messages)
+        if "target" in facts:
+            found["target_is"] = target_code(str(facts["target"]))
+        if event.kind == "sub.sunk":  # games that ended before the cause was told do not hold it
+            found.setdefault("cause_is", "")
+        if event.kind == "plane.lost":
+            self.add_carrier(str(facts["cause"]), found)
+        if "posts" in facts:
+            found["posts"] = Series(tuple([self.post(str(one)) for one in as_list(facts["posts"])]))
+        self.add_dice(event, found)
+        return found
+
+    def argument(self, name: str, fact: Fact) -> Argument:
+        """A fact: the pieces and places it names, by reference."""
+        if name in CODES or isinstance(fact, bool):
+            return super().argument(name, fact)
+        if isinstance(fact, list):
+            return Series(tuple([self.named(str(item)) for item in fact]))
+        if name == "sub":
+            return Ref("sub", str(fact), str(fact))
+        if isinstance(fact, str):
+            # Between two hexes the number says more than the place, and less is written.
+            return self.hex_alone(fact) if name in {"from", "to"} else self.named(fact)
+        return super().argument(name, fact)
+
+    def called(self, word: str) -> Part | Text:
+        """What a word of an objection names."""
+        return self.named(word)
+
+    def named(self, word: str) -> Part | Text:
+        """What a word of the log names: `chokai*` is damaged, `f3(4)` has four ships left; a word that names nothing as it is."""
+        found = self._named.get(word)
+        if found is None:
+            if len(self._named) > MOST_NAMED:
+                self._named.clear()
+            found = self._named[word] = self._look_up(word)
+        return found
+
+    def _look_up(self, word: str) -> Part | Text:
+        if word.endswith("*"):
+            return self.messages.format("ship-damaged", {"ship": self.reference(word[:-1])})
+        head, bracket, left = word.partition("(")
+        if bracket and head in SHIP:
+            return self.messages.format("ship-left", {"ship": self.reference(head), "left": left.rstrip(")")})
+        return self.reference(word)
+
+    def reference(self, word: str) -> Part:
+        """A counter, place, hex, marker or side; a word that is none of them as it is."""
+        name = NAMES.get(word)
+        if name is not None:
+            if word in SHIP:
+                return Ref("ship", word, name)
+            return Ref("place", word, name) if word in PLACE else Ref("unit", word, name, is_many(word))
+        if _HEX.fullmatch(word):
+            return self.hex(word)
+        if _MARKER.fullmatch(word):
+            return Ref("group", word, word)
+        if word in SIDES:
+            return side_of(word, self.messages)
+        decoy = _DECOY.fullmatch(word)
+        if decoy is not None:
+            return Ref("unit", word, str(self.messages.format("decoy", {"number": decoy.group(1).upper()})))
+        return self.messages.word("areas", word) or word
+
+    def hex(self, at: str) -> Ref:
+        """A hex with the place in it, `Colombo (1116)`, or `hex 1820`."""
+        place = port_of(at)
+        if place:
+            return Ref("hex", at, str(self.messages.format("hex-named", {"place": place, "number": at})))
+        return Ref("hex", at, str(self.messages.format("hex-bare", {"number": at})))
+
+    def hex_alone(self, at: str) -> Part:
+        """A hex by its number, with the place if there is one."""
+        return Ref("hex", at, place_of(at)) if _HEX.fullmatch(at) else self.reference(at)
+
+    def post(self, words: str) -> Text:
+        """A ship with her place on the battle board."""
+        ship, _, post = words.partition(" ")
+        return self.messages.format("post", {"ship": self.reference(ship), "post": post})
+
+    def add_carrier(self, cause: str, found: dict[str, Argument]) -> None:
+        """The ship with which an air unit was lost."""
+        for words, code in WITH_CARRIER.items():
+            if cause.startswith(words):
+                name = cause.removeprefix(words)
+                found["cause_is"] = code
+                found["carrier"] = Ref("ship", carriers().get(name, name), name)
+
+    def add_dice(self, event: Event, found: dict[str, Argument]) -> None:
+        """The faces thrown, and which numbers they needed: the best so many, high in column A and low in column B."""
+        found["dice"] = "unrolled"
+        if event.rolls:
+            # What was drawn by lot before, a target for one, is not the die that the sentence tells of.
+            why = event.rolls[-1].why
+            faces = [face for roll in event.rolls if roll.why == why for face in roll.faces]
+            found["rolled"] = Series(tuple([str(face) for face in faces]))
+            found["total"] = sum(faces)
+            found["dice"] = "low" if event.facts.get("column") == "B" else "high"
+        numbers = event.facts.get("numbers")
+        if isinstance(numbers, int):
+            found["least"], found["most"] = 7 - numbers, numbers
+
+
+@lru_cache(maxsize=500)
+def code(name: str, word: str) -> str:
+    """A fact as a word to choose by: `a submarine` is `a-submarine`, any air unit is `unit`, any hex is `hex`."""
+    if name == "how" and word in PLANE:
+        return "unit"
+    if name == "hex" and _HEX.fullmatch(word):
+        return "hex"
+    return re.sub(r"[^a-z]+", "-", word.lower()).strip("-")
+
+
+def as_list(fact: Fact) -> list[Fact]:
+    """A fact that is a list."""
+    assert isinstance(fact, list)
+    return fact
+
+
+def is_many(unit: str) -> bool:
+    """Whether an air unit's name is a plural: `Akagi's Zeros`, not `413 Squadron`."""
+    return unit in PLANE and NAMES[unit].endswith("s")
+
+
+def side_of(side: str, messages: Messages) -> Ref:
+    """A side by its name."""
+    many = messages.word("plural-sides", side) is not None
+    return Ref("side", side, messages.word("sides", side) or side, many)
+
+
+def target_code(target: str) -> str:
+    """What a shot or a look goes to: merchantmen, a marker, or anything else."""
+    if target in SHIP:
+        return "merchants" if SHIP[target].type in MERCHANTS else "ship"
+    return "marker" if _MARKER.fullmatch(target) else "other"
+
+
+@cache
+def carriers() -> dict[str, str]:
+    """Ships by their names."""
+    return {card.name: name for name, card in SHIP.items()}
+
+
+def named(at: str) -> str:
+    """A hex by the place in it, else by its number: `Colombo`, `hex 1820`."""
+    return port_of(at) or str(read("operational").format("hex-bare", {"number": at}))
+
+
+def port_of(at: str) -> str:
+    """The name of the place in a hex that is no mere airfield, if there is one."""
+    names = [PLACE[place].name for place in SEA.places_at.get(at, ()) if PLACE[place].kind != "airfield"]
+    return names[0] if names else ""
+
+
+def place_of(at: str) -> str:
+    """A hex with the place in it: `Colombo (1116)`; anything else as it is."""
+    place = port_of(at)
+    return f"{place} ({at})" if place else at

@@ -1,0 +1,307 @@
+"""Notices: *you owe an order*, by mail or webhook, for those who asked. They name the table and tell nothing of the game."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import ipaddress
+import re
+import smtplib
+import socket
+import ssl
+from collections import Counter
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
+from functools import partial
+from http.client import HTTPSConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from flagplot.server.accounts.people import Account, People
+from flagplot.server.http.errors import Problem, log
+from flagplot.server.http.rate_limits import RateLimiter
+from flagplot.server.settings import Settings
+from flagplot.server.tables.info import Chair
+from flagplot.server.tables.table import Table
+
+SECONDS = 5.0
+MOST = 200
+"""Notices that may wait to be sent."""
+EACH = 3
+"""And those of one person: fewer than there are threads, so that nobody's slow webhook keeps the notices of others waiting."""
+PEOPLE = 10_000
+"""People whose undelivered notices are remembered."""
+DELIVERED = range(200, 300)
+FAULTS = (OSError, ValueError, smtplib.SMTPException, Problem)
+"""What may go wrong on the way."""
+
+
+def check_webhook(address: str, *, private: bool) -> tuple[str, int, str]:
+    """Host, port and path of a webhook: https, no user, a usual port."""
+    try:
+        parts = urlsplit(address)
+    except ValueError as fault:
+        raise Problem(422, "refused", "A webhook is an https address: that is none.") from fault
+    if parts.scheme != "https" or not parts.hostname or parts.username or parts.password:
+        raise Problem(422, "refused", "A webhook is an https address without user and password.")
+    try:
+        port = parts.port or 443
+    except ValueError as fault:
+        raise Problem(422, "refused", "A webhook's port is a number.") from fault
+    if port not in (443, 8443) and not private:
+        raise Problem(422, "refused", "A webhook listens on port 443 or 8443.")
+    if not private and not _is_public(parts.hostname):
+        raise Problem(422, "refused", "A webhook's host has a name on the public internet.")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    if not path.isascii() or not path.isprintable() or " " in path:
+        raise Problem(422, "refused", "A webhook's address is plain ASCII.")
+    return parts.hostname, port, path
+
+
+NAME = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]\.?", re.ASCII)
+
+
+def _is_public(host: str) -> bool:
+    """Whether a host could be a public one: what it resolves to is looked at when it is called."""
+    try:
+        return _on_the_internet(ipaddress.ip_address(host))
+    except ValueError:
+        return (
+            NAME.fullmatch(host) is not None
+        )  # no single word, and no number in a disguise that only a resolver knows
+
+
+def _on_the_internet(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    return all(_is_global(one) for one in (address, _within(address)))
+
+
+def _is_global(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Whether an address is one of the public internet's: of what is not handed out yet nobody knows what it will be."""
+    if isinstance(address, ipaddress.IPv6Address) and address not in HANDED_OUT and address not in NAT64:
+        return False
+    return address.is_global and not address.is_multicast and not any(address in net for net in SPECIAL)
+
+
+def public_address(host: str, port: int, *, private: bool) -> str:
+    """Resolve a host once; every address it has must be on the public internet. The connection uses what was checked."""
+    found = {info[4][0] for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+    for text in found:
+        address = ipaddress.ip_address(str(text).split("%", 1)[0])
+        if not private and not _on_the_internet(address):
+            message = f"{host} is not on the public internet"
+            raise OSError(message)
+    if not found:
+        message = f"{host} has no address"
+        raise OSError(message)
+    return str(min(map(str, found)))
+
+
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+HANDED_OUT = ipaddress.IPv6Network("2000::/3")
+SPECIAL = tuple(map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
+"""Protocol assignments, relays and examples, which not every version of the library knows."""
+
+
+def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """The IPv4 address that an IPv6 one stands for, where it stands for one."""
+    if isinstance(address, ipaddress.IPv4Address):
+        return address
+    if address in NAT64:
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    teredo = address.teredo
+    return address.ipv4_mapped or address.sixtofour or (teredo[1] if teredo is not None else address)
+
+
+class _Pinned(HTTPSConnection):
+    """An https connection to an address that was checked, with the certificate of the host that was named."""
+
+    def __init__(self, host: str, port: int, address: str) -> None:
+        super().__init__(host, port, timeout=SECONDS, context=ssl.create_default_context())
+        self._address = address
+
+    def connect(self) -> None:
+        plain = socket.create_connection((self._address, self.port), SECONDS)
+        self.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
+
+
+def call_webhook(address: str, secret: str, body: bytes, *, private: bool = False) -> int:
+    """Post a signed body; redirects are not followed, of the answer only the status is read."""
+    host, port, path = check_webhook(address, private=private)
+    connection = _Pinned(host, port, public_address(host, port, private=private))
+    signature = hmac.new(secret.encode(), body, "sha256").hexdigest()
+    headers = {
+        "Content-Type": "application/json",
+        "X-Flagplot-Signature": f"sha256={signature}",
+        "User-Agent": "Flagplot",
+    }
+    try:
+        connection.request("POST", path, body, headers)
+        begins = connection.sock.recv(12).split()  # not its headers: they could go on for ever
+        return int(begins[1]) if len(begins) > 1 and begins[1].isdigit() else 0
+    finally:
+        connection.close()
+
+
+class Notices:
+    """Sends notices behind the game's back, with threads of its own: a slow mail server or webhook stops nobody."""
+
+    def __init__(self, people: People, settings: Settings, limiter: RateLimiter) -> None:
+        self.people = people
+        self.settings = settings
+        self.limiter = limiter
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._waiting: Counter[str] = Counter()
+        """How many notices of each person are on their way."""
+        self._faults: dict[str, str] = {}
+        """Why the last notice of each person was not delivered, for those whose was not."""
+        self._threads = ThreadPoolExecutor(4, "notices")
+
+    def close(self) -> None:
+        """What is on its way may arrive; nothing waits for it."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def send(self, message: EmailMessage) -> None:
+        """Send a mail when there is time."""
+        self.begin(self._send(message))
+
+    def begin(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Do something when there is time, unless too much waits already."""
+        if len(self._tasks) >= MOST:
+            errand.close()
+            log.warning("a notice was not sent: %d are waiting", MOST)
+            return
+        task = asyncio.create_task(errand)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _send(self, message: EmailMessage) -> None:
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._mail, message)
+        except FAULTS as fault:
+            log.warning("a mail was not delivered: %s", type(fault).__name__)
+
+    def missed(self, table: Table, chairs: Sequence[Chair]) -> None:
+        """Chairs owe an order since now whose people are not here: tell them."""
+        for chair in chairs:
+            if chair.person is not None and self._waiting[chair.person] < EACH:
+                self.begin(self._in_turn(table, chair, chair.person))
+
+    async def _in_turn(self, table: Table, chair: Chair, person: str) -> None:
+        self._waiting[person] += 1
+        try:
+            await self._notify(table, chair, person)
+        finally:
+            self._waiting[person] -= 1
+            self._waiting += Counter()  # only those who wait are kept
+
+    async def _notify(self, table: Table, chair: Chair, person: str) -> None:
+        somebody = await self.people.find(person)
+        if somebody is None:
+            return
+        wants, loop = somebody.preferences, asyncio.get_running_loop()
+        try:
+            if (
+                wants.mail_turns
+                and wants.email_confirmed
+                and self.settings.smtp is not None
+                and self._may("mail", wants.email, person)
+            ):
+                message = mail(table, chair, somebody, self.link(table))
+                await loop.run_in_executor(self._threads, self._mail, message)
+            if wants.webhook_turns and wants.webhook and self._may("webhook", wants.webhook, person):
+                call = partial(call_webhook, private=self.settings.private_webhooks)
+                body = notice(table, chair, self.link(table), wants.webhook)
+                status = await loop.run_in_executor(self._threads, call, wants.webhook, wants.webhook_secret, body)
+                self._note(person, "" if status in DELIVERED else _answered(status))
+        except FAULTS as fault:
+            log.warning("a notice was not delivered: %s", type(fault).__name__)
+            self._note(person, f"The last notice was not delivered: {_undelivered(fault)}.")
+
+    def _note(self, person: str, fault: str) -> None:
+        """Keep what went wrong with a person's last notice until one is delivered; of so many people the earliest is forgotten."""
+        self._faults.pop(person, None)
+        if fault:
+            self._faults[person] = fault
+            while len(self._faults) > PEOPLE:
+                self._faults.pop(next(iter(self._faults)))
+
+    def fault(self, person: str) -> str:
+        """Why the last notice did not reach a person; nothing when it did."""
+        return self._faults.get(person, "")
+
+    def _may(self, how: str, where: str, person: str) -> bool:
+        """Nobody is flooded: an address may not even belong to who has entered it, and whoever enters many gets no more for it."""
+        most = self.settings.limits.notices
+        return not self.limiter.take(f"{how} for", person, most) and not self.limiter.take(how, where.casefold(), most)
+
+    def link(self, table: Table) -> str:
+        """Where the table is."""
+        return f"{self.settings.public_url.rstrip('/')}/table/{table.info.id}"
+
+    def _mail(self, message: EmailMessage) -> None:
+        smtp = self.settings.smtp
+        assert smtp is not None
+        message["From"] = smtp.sender
+        with smtplib.SMTP(smtp.host, smtp.port, timeout=SECONDS) as server:
+            if smtp.tls:
+                server.starttls(context=ssl.create_default_context())
+            if smtp.user:
+                server.login(smtp.user, smtp.password)
+            server.send_message(message)
+
+
+def notice(table: Table, chair: Chair, link: str, address: str = "") -> bytes:
+    """The body of a webhook: at which table, for which seat. Never what is asked.
+
+    Chat services want a message of their own form: Discord `content`, Slack and Mattermost `text`; nobody in it is called by a mark.
+    """
+    said = f"{chair.seat} owes an order at {table.info.name}: {link}"
+    match _service(address):
+        case "discord":
+            return msgspec.json.encode({"content": said, "allowed_mentions": {"parse": []}})
+        case "slack":
+            plain = said.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+            return msgspec.json.encode({"text": plain})
+    return msgspec.json.encode({"table": table.info.id, "name": table.info.name, "seat": chair.seat, "link": link})
+
+
+def _service(address: str) -> str:
+    """The chat service behind a webhook, where it is one that is known."""
+    parts = urlsplit(address)
+    host = (parts.hostname or "").lower().rstrip(".")
+    if host in ("discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"):
+        return "slack" if parts.path.rstrip("/").endswith("/slack") else "discord"
+    return "slack" if host == "hooks.slack.com" else ""
+
+
+def _answered(status: int) -> str:
+    """What a webhook's answer means for who waits for notices."""
+    said = f"answered {status}" if status else "gave no answer that can be read"
+    return f"The webhook {said}: the last notice was not taken."
+
+
+def _undelivered(fault: Exception) -> str:
+    """Why nothing could be delivered, in words that tell nothing of the network behind the server."""
+    if isinstance(fault, smtplib.SMTPException):
+        return "the mail server refused it"
+    if isinstance(fault, ssl.SSLError):
+        return "the certificate of that address is not valid"
+    if isinstance(fault, TimeoutError):
+        return "nobody answered in time"
+    return fault.detail.rstrip(".") if isinstance(fault, Problem) else "that address cannot be reached"
+
+
+def mail(table: Table, chair: Chair, somebody: Account, link: str) -> EmailMessage:
+    """The mail, with as little in it."""
+    message = EmailMessage()
+    message["To"] = somebody.preferences.email
+    owed = "owes an order" if table.match is not None else "is awaited: the dice are drawn when you open the table"
+    message["Subject"] = f"Your orders, please: {table.info.name}"
+    message.set_content(
+        f"{somebody.name}, {chair.seat} {owed} in {table.game.title}.\n\n{link}\n\n"
+        "You asked for this mail; your settings end it.\n"
+    )
+    return message

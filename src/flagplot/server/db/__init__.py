@@ -1,0 +1,1 @@
+"""The database: schema, engine, writer, lock, loading, migrations."""

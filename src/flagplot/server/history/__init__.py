@@ -1,0 +1,1 @@
+"""Finished games: chronicles, review, reports, shared positions, signatures."""

@@ -1,0 +1,142 @@
+"""After the end: the way of every piece, whom the dice favoured, and who won and why in three sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import erf, sqrt
+from typing import Any, Final
+
+from flagplot.kernel.text.fluent import Argument
+from flagplot.kernel.text.references import Ref, Series
+from flagplot.kernel.text.said import read
+from flagplot.server.wire import Ending, Luck, Moment, RefCard, SideReport, Track, Waypoint
+
+SPREAD: Final = 35 / 12
+"""The variance of a die."""
+EVEN: Final = 60
+"""Below so many of a hundred, luck was nobody's."""
+NAMED: Final = 4
+"""So many losses are named, the rest counted."""
+
+MOST: Final = 3
+"""Of so many sides the losses are told, where there are more than two."""
+
+Spot = tuple[str, str, RefCard]
+"""What it is, whose it is, where it stands."""
+
+
+def _raid(state: Any) -> Iterator[Spot]:
+    for group in state.groups.values():
+        if group.at and not group.dummy:
+            yield group.id, group.side, RefCard("hex", group.at, group.at)
+
+
+def _action(state: Any) -> Iterator[Spot]:
+    for ship in state.ships.values():
+        if ship.status == "afloat":
+            yield ship.id, ship.side, RefCard("point", f"{ship.x} {ship.y}", ship.name)
+
+
+def _war(state: Any) -> Iterator[Spot]:
+    for name, force in state.forces.items():
+        place = force.area or force.base
+        if place:
+            yield name, force.nation, RefCard("area" if force.area else "place", place, place)
+
+
+SPOTS: Final[Mapping[str, Callable[[Any], Iterator[Spot]]]] = {
+    "operational": _raid,
+    "tactical": _action,
+    "strategic": _war,
+}
+
+
+class Ways:
+    """Where everything stood, order by order; only changes are kept."""
+
+    def __init__(self, game: str) -> None:
+        self._spots = SPOTS.get(game)
+        self._tracks: dict[str, Track] = {}
+
+    def note(self, at: int, state: Any) -> None:
+        """Look at the position after an order."""
+        for name, side, spot in self._spots(state) if self._spots is not None else ():
+            track = self._tracks.setdefault(name, Track(name, side, []))
+            if not track.way or track.way[-1].spot.id != spot.id:
+                track.way.append(Waypoint(at, spot))
+
+    def tracks(self) -> list[Track]:
+        """The ways of all that moved at all."""
+        return [track for track in self._tracks.values() if len(track.way) > 1]
+
+
+def luck_of(sides: Sequence[SideReport]) -> Luck | None:
+    """One figure of two sides' dice that hit or missed; nothing where they were not thrown."""
+    if len(sides) != 2:
+        return None
+    scores = [_score(side) for side in sides]
+    if None in scores:
+        return None
+    ahead = (scores[0] or 0.0) - (scores[1] or 0.0)
+    percent = round(50 * (1 + erf(abs(ahead) / 2)))
+    messages = read("report")
+    if percent < EVEN:
+        return Luck("", percent, str(messages.format("luck", {}, "even")))
+    side = sides[0].side if ahead > 0 else sides[1].side
+    words: dict[str, Argument] = {"side": _side(side), "percent": percent}
+    return Luck(side, percent, str(messages.format("luck", words, "side")))
+
+
+def _score(side: SideReport) -> float | None:
+    """How far a side's dice fell from the mean towards the good faces, in standard deviations."""
+    if not side.dice or side.mean is None or side.expected is None or side.best == 0:
+        return None
+    good = 1 if side.best > side.expected else -1
+    return good * (side.mean - side.expected) / sqrt(SPREAD / side.dice)
+
+
+def why_of(
+    outcome: Ending | None,
+    moments: Sequence[Moment],
+    sides: Sequence[SideReport],
+    called: Callable[[str], str],
+) -> list[str]:
+    """Who won, the heaviest blow, and what each side lost."""
+    messages = read("report")
+    said = []
+    if outcome is not None:
+        reason = outcome.reason if outcome.reason.endswith(".") else f"{outcome.reason}."
+        words: dict[str, Argument] = {
+            "winners": Series(tuple([_side(one) for one in outcome.winners])),
+            "reason": reason,
+        }
+        said.append(str(messages.format("after-won" if outcome.winners else "after-drawn", words)))
+    if moments:
+        blow = max(moments, key=lambda moment: moment.weight).event.text
+        said.append(str(messages.format("after-blow", {"blow": blow})))
+    worst = sorted(sides, key=lambda side: -sum(loss.count or 1 for loss in side.losses))[:MOST]
+    told = sides if len(sides) == 2 else [side for side in worst if side.losses]
+    if any(side.losses for side in told):
+        tolls = Series(tuple([messages.format("after-toll-side", _toll(side, called)) for side in told]))
+        said.append(str(messages.format("after-toll", {"tolls": tolls})))
+    elif len(sides) == 2:
+        said.append(str(messages.format("after-none", {})))
+    return [sentence[:1].upper() + sentence[1:] for sentence in said]
+
+
+def _toll(side: SideReport, called: Callable[[str], str]) -> dict[str, Argument]:
+    messages = read("report")
+    names: list[str] = [called(loss.what) for loss in side.losses[:NAMED]]
+    if len(side.losses) > NAMED:
+        names.append(str(messages.format("after-more", {"more": len(side.losses) - NAMED})))
+    return {"side": _side(side.side), "losses": Series(tuple(names))}
+
+
+def _side(side: str) -> Ref:
+    """A side by the name that its game gives it; the word itself where none does."""
+    for game in ("operational", "tactical", "strategic"):
+        messages = read(game)
+        name = messages.word("sides", side) or messages.word("nations", side)
+        if name:
+            return Ref("side", side, name, messages.word("plural-sides", side) is not None)
+    return Ref("side", side, side)

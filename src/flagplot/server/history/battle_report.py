@@ -1,0 +1,219 @@
+"""The report of an action: a headline, its chapters in the order in which they came, and the cause of every loss.
+
+It is made from a seat's own events and from nothing else: what the chart shows of them (`EventCard.stage`) says what struck what. So
+it holds for every game, and tells nobody more than their logbook does.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from flagplot.kernel.text.fluent import Argument
+from flagplot.kernel.text.references import Ref, Series
+from flagplot.kernel.text.said import read
+from flagplot.server.wire import BattleReport, Chapter, EventCard, RefCard, StageCard, Toll
+
+CHAPTERS: Final = {
+    "sighting": "contact",
+    "raid": "contact",
+    "battle": "contact",
+    "strike": "contact",
+    "move": "contact",
+    "dogfight": "fighters",
+    "flak": "flak",
+    "bombs": "bombs",
+    "salvo": "guns",
+    "torpedo": "torpedoes",
+    "launch": "torpedoes",
+    "depth": "torpedoes",
+    "landing": "ashore",
+    "land": "ashore",
+    "flag": "ashore",
+    "convoy": "convoys",
+}
+"""The chapter of an effect; what is not listed, as damage is, belongs to whatever brought it about."""
+KINDS: Final = {"damage_control": "repairs", "searched": "contact", "reported": "contact", "battle.over": "also"}
+"""The chapter of events that no chart shows."""
+MOST: Final = 6
+FOLDED: Final = (
+    ("flak", "fighters"),
+    ("convoys", "also"),
+    ("torpedoes", "guns"),
+    ("repairs", "also"),
+    ("bombs", "guns"),
+)
+"""Which chapters are told together when there are too many."""
+AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
+GONE: Final = frozenset(("sunk", "lost", "merchants", "downed"))
+HURT: Final = frozenset(("damaged", "crippled", "factors"))
+BLUNT: Final = "no-harm"
+SEVERAL: Final = "event"
+"""The kind of reference of a loss that one sentence tells of several pieces at once."""
+
+
+def battle_report(events: Sequence[EventCard]) -> BattleReport:
+    """What these events of one logbook came to."""
+    blows = Blows(events)
+    tolls = list(_tolls(events, blows))
+    named = [toll for toll in tolls if toll.what.ref != SEVERAL]
+    return BattleReport(_headline(events, named, blows), _lead(events, named), list(_chapters(events)), tolls)
+
+
+def _stage(event: EventCard) -> StageCard | None:
+    return None if event.stage is msgspec.UNSET else event.stage
+
+
+def _subject(event: EventCard) -> RefCard | None:
+    """What an event befell: the target on the chart, an air unit that its sentence begins with, else all that it tells."""
+    stage = _stage(event)
+    if stage is None or stage.target is not None:
+        return stage.target if stage is not None else None
+    parts = event.parts if event.parts is not msgspec.UNSET else []
+    first = next((part for part in parts if isinstance(part, RefCard)), None)
+    return first if first is not None and stage.effect == "crash" else RefCard(SEVERAL, str(event.n), event.text)
+
+
+def _tolls(events: Sequence[EventCard], blows: Blows) -> Iterator[Toll]:
+    """Everything lost or hurt, each once and by the worst that befell it, with its cause."""
+    worst: dict[str, tuple[EventCard, StageCard, RefCard]] = {}
+    for event in events:
+        stage, subject = _stage(event), _subject(event)
+        if stage is None or subject is None or stage.verdict not in GONE | HURT or stage.effect not in AFTERMATH:
+            continue
+        before = worst.get(subject.id)
+        if before is None or before[1].verdict in HURT:
+            worst[subject.id] = (event, stage, subject)
+    for event, stage, subject in worst.values():
+        cause = blows.before(event, subject)
+        yield Toll(
+            subject,
+            event.n,
+            stage.verdict,
+            stage.verdict in GONE,
+            stage.word,
+            cause.text if cause is not None else event.text,
+        )
+
+
+class Blows:
+    """What struck whom, in the order of events: a long game has thousands of both."""
+
+    def __init__(self, events: Sequence[EventCard]) -> None:
+        self._all: list[EventCard] = []
+        self._on: dict[str, list[EventCard]] = {}
+        for event in events:
+            stage = _stage(event)
+            if stage is None or not stage.struck or stage.effect in AFTERMATH:
+                continue
+            self._all.append(event)
+            named = {part.id for part in event.parts if isinstance(part, RefCard)} if event.parts else set()
+            named |= {stage.target.id} if stage.target is not None else set()
+            for one in named - {stage.origin.id if stage.origin is not None else ""}:
+                self._on.setdefault(one, []).append(event)
+
+    def before(self, loss: EventCard, subject: RefCard) -> EventCard | None:
+        """The last blow before a loss that struck the same ship or unit."""
+        blows = self._all if subject.ref == SEVERAL else self._on.get(subject.id, [])
+        at = bisect_left(blows, loss.n, key=lambda event: event.n)
+        return blows[at - 1] if at else None
+
+
+def _chapters(events: Sequence[EventCard]) -> Iterator[Chapter]:
+    found: dict[str, list[EventCard]] = {}
+    now = ""
+    for event in events:
+        stage = _stage(event)
+        now = KINDS.get(event.kind) or (CHAPTERS.get(stage.effect) if stage is not None else None) or now or "also"
+        if (stage is not None and not stage.quiet) or event.rolls or event.kind in KINDS:
+            found.setdefault(now, []).append(event)
+    for small, large in FOLDED:
+        if len(found) > MOST and small in found:
+            found.setdefault(large, []).extend(found.pop(small))
+    messages = read("report")
+    for name, told in found.items():
+        told.sort(key=lambda event: event.n)
+        title = messages.word("chapters", name) or name
+        yield Chapter(name, title, _tally(name, told), [event.n for event in told])
+
+
+def _tally(name: str, events: Sequence[EventCard]) -> str:
+    """How often it was tried, and how often it told."""
+    messages = read("report")
+    if name not in messages.messages["chapter-tally"].attributes:
+        return ""
+    shots = [stage for event in events if (stage := _stage(event)) is not None and CHAPTERS.get(stage.effect) == name]
+    if not shots:
+        return ""
+    words: dict[str, Argument] = {
+        "shots": len(shots),
+        "hits": sum(stage.struck for stage in shots),
+        "blunt": sum(stage.verdict == BLUNT for stage in shots),
+    }
+    return str(messages.format("chapter-tally", words, name))
+
+
+def _names(refs: Sequence[RefCard]) -> Series:
+    """Names in a row, each once."""
+    return Series(tuple([Ref(one.ref, one.id, one.name) for one in {one.id: one for one in refs}.values()]))
+
+
+def _blunted(events: Sequence[EventCard], tolls: Sequence[Toll]) -> list[RefCard]:
+    """Who was hit without harm, and not otherwise hurt."""
+    hurt = {toll.what.id for toll in tolls}
+    stages = [stage for event in events if (stage := _stage(event)) is not None and stage.verdict == BLUNT]
+    return [stage.target for stage in stages if stage.target is not None and stage.target.id not in hurt]
+
+
+def _headline(events: Sequence[EventCard], tolls: Sequence[Toll], blows: Blows) -> str:
+    gone = [toll for toll in tolls if toll.gone]
+    ships = [toll for toll in gone if toll.verdict != "lost"]
+    hurt = [toll for toll in tolls if not toll.gone]
+    for some, one, many in ((ships, "sinks", "sunk"), (gone, "", "lost"), (hurt, "damages", "damaged")):
+        if not some:
+            continue
+        by = _by(events, some[0], blows) if len(some) == 1 and one else None
+        words: dict[str, Argument] = {"ships": _names([toll.what for toll in some])}
+        if by is None:
+            return str(read("report").format("headline", words, many))
+        return str(read("report").format("headline", words | {"by": Ref(by.ref, by.id, by.name)}, one))
+    told = {"flag", *AFTERMATH}
+    taken = [event.text for event in events if (stage := _stage(event)) is not None and stage.effect in told]
+    if taken:
+        return taken[-1].rstrip(".")
+    blunted = _blunted(events, tolls)
+    if blunted:
+        return str(read("report").format("headline", {"ships": _names(blunted)}, "blunt"))
+    tried = [stage for event in events if (stage := _stage(event)) is not None and stage.verdict == "miss"]
+    if tried:
+        return str(read("report").format("headline", {"shots": len(tried)}, "missed"))
+    seen = [event.text for event in events if _stage(event) is not None] or [event.text for event in events]
+    return seen[-1].rstrip(".") if seen else str(read("report").format("headline", {}, "quiet"))
+
+
+def _by(events: Sequence[EventCard], toll: Toll, blows: Blows) -> RefCard | None:
+    """Who struck the last blow, where that is known."""
+    loss = next(event for event in events if event.n == toll.n)
+    cause = blows.before(loss, toll.what)
+    stage = _stage(cause) if cause is not None else None
+    return stage.origin if stage is not None else None
+
+
+def _lead(events: Sequence[EventCard], tolls: Sequence[Toll]) -> str:
+    """What else happened, in a sentence or two."""
+    ships = [toll.what for toll in tolls if toll.gone and toll.verdict != "lost"]
+    lost = [toll.what for toll in tolls if toll.verdict == "lost"]
+    hurt = [toll.what for toll in tolls if not toll.gone]
+    blunted = _blunted(events, tolls)
+    said = []
+    for name, some, is_told in (
+        ("lead-lost", lost, bool(ships)),
+        ("lead-damaged", hurt, bool(ships or lost)),
+        ("lead-blunt", blunted, bool(tolls)),
+    ):
+        if some and is_told:
+            said.append(str(read("report").format(name, {"ships": _names(some)})))
+    return " ".join(said)

@@ -1,0 +1,85 @@
+"""The chronicle of a finished game: what every seat saw, in plain JSON, so that a server with other rules can still show it.
+
+An order says nothing without the rules that obeyed it, and rules change. So what was to be seen is kept as well: each seat's
+events, and its view after every order, or after every so many where there were very many.
+"""
+
+from __future__ import annotations
+
+import zlib
+from bisect import bisect_right
+
+import msgspec
+from msgspec import Raw, Struct
+
+from flagplot.kernel.seat import Seat
+from flagplot.server import wire
+from flagplot.server.http.errors import Problem
+from flagplot.server.tables.encoding import whole
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a chronicle unpacked; more than any game has, so that a broken one does no harm."""
+
+
+class Frame(Struct):
+    """A view, told by what changed since the one before."""
+
+    changed: dict[str, Raw]
+    gone: list[str]
+
+
+class Past(Struct):
+    """What one seat saw: its view at every stop, its events, and how many it had after each order."""
+
+    frames: list[Frame]
+    events: list[Raw]
+    heard: list[int]
+
+
+class Chronicle(Struct):
+    """A finished game as it was seen."""
+
+    orders: list[tuple[str, str]]
+    """Who ordered what; the first is the opening, which nobody ordered."""
+    stops: list[int]
+    """After which orders views were kept."""
+    pasts: dict[str, Past]
+    report: wire.Report
+
+    def view(self, seat: str, at: int) -> bytes:
+        """A seat's view after an order, or after the last one before it at which views were kept."""
+        told: dict[str, bytes] = {}
+        for frame in self.pasts[seat].frames[: bisect_right(self.stops, at)]:
+            told |= {name: bytes(part) for name, part in frame.changed.items()}
+            for name in frame.gone:
+                del told[name]
+        return whole(dict(sorted(told.items())))
+
+    def events(self, seat: str) -> list[bytes]:
+        """All a seat was told."""
+        return [bytes(text) for text in self.pasts[seat].events]
+
+    def look_back(self, seat: Seat, at: int) -> wire.Review:
+        """What a seat saw after an order."""
+        last = len(self.orders) - 1
+        if at > last:
+            raise Problem(422, "refused", f"The game had {last} orders.")
+        past = self.pasts[seat]
+        before = past.heard[at - 1] if at else 0
+        events = [msgspec.json.decode(text, type=wire.EventCard) for text in past.events[before : past.heard[at]]]
+        return wire.Review(at, last, seat, *self.orders[at], msgspec.json.decode(self.view(seat, at)), events)
+
+
+def pack(found: Chronicle) -> bytes:
+    """A chronicle for the archive."""
+    return zlib.compress(msgspec.json.encode(found))
+
+
+def unpack(packed: bytes) -> Chronicle:
+    """A chronicle out of the archive."""
+    opening = zlib.decompressobj()
+    text = opening.decompress(packed, LARGEST)
+    if not opening.eof:
+        message = "This chronicle is broken off or too large."
+        raise ValueError(message)
+    return msgspec.json.decode(text, type=Chronicle)

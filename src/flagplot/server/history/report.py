@@ -1,0 +1,251 @@
+"""The report of a finished game: what mattered most, what each side lost, how its dice fell.
+
+Everything is read from Control's logbook, which nobody sees before the end. How much an event weighs stands here for each game,
+kind by kind; a game that is not listed is told by its dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from flagplot.kernel.dice import Roll
+from flagplot.kernel.event import Event
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.server.history.after_action import Ways, luck_of, why_of
+from flagplot.server.tables.encoding import plain
+from flagplot.server.tables.info import is_playing
+from flagplot.server.tables.rendering import event_card
+from flagplot.server.tables.table import Table
+from flagplot.server.wire import Damage, Loss, Moment, PointsLine, Report, SideReport
+
+MOMENTS = 12
+
+Weight = Callable[[Mapping[str, Any]], float]
+
+
+def _each(fact: str, weight: float) -> Weight:
+    """So much for each of them."""
+
+    def amount(facts: Mapping[str, Any]) -> float:
+        value = facts.get(fact)
+        return weight * (len(value) if isinstance(value, list) else value if isinstance(value, int) else 0)
+
+    return amount
+
+
+def _flat(weight: float) -> Weight:
+    return lambda _facts: weight
+
+
+BLOWS = {"D": 1.0, "HD": 3.0, "S": 6.0}
+
+
+def _blows(facts: Mapping[str, Any]) -> float:
+    """What the hits of a salvo did; those that did nothing decide nothing."""
+    results = facts.get("results")
+    return sum(BLOWS.get(str(one), 0.0) for one in results) if isinstance(results, list) else 0.0
+
+
+WEIGHTS: dict[str, dict[str, Weight]] = {
+    "operational": {
+        "sunk": _flat(10),
+        "captured": _each("places", 8),
+        "sub.sunk": _flat(6),
+        "damaged": _flat(4),
+        "battery.destroyed": _flat(4),
+        "troops.lost": _each("lost", 2),
+        "merchants.lost": _each("lost", 2),
+        "plane.lost": _flat(2),
+    },
+    "tactical": {
+        "sunk": _flat(10),
+        "killed": _flat(10),
+        "collision": _flat(4),
+        "torpedoed": _each("hits", 3),
+        "wild": _each("hits", 3),
+        "throat": _each("hits", 3),
+        "air_attack": _each("hits", 2),
+        "level_attack": _each("hits", 2),
+        "fired": _blows,
+        "shifted": _blows,
+        "dogfight": _flat(1),
+    },
+    "strategic": {
+        "nation.out": _flat(30),
+        "place.taken": _flat(5),
+        "battle.won": _flat(4),
+        "battle.lost": _flat(4),
+        "train.lost": _flat(5),
+        "supply.starved": _each("points", 2),
+        "troops.drowned": _each("points", 2),
+        "ship.trapped": _flat(3),
+        "losses.taken": _each("hit", 1),
+        "merchant.fought": _each("tonnage", 0.3),
+        "operation.failed": _flat(1),
+    },
+}
+
+LOST: dict[str, dict[str, tuple[str, str]]] = {
+    "operational": {
+        "sunk": ("ship", ""),
+        "sub.sunk": ("sub", ""),
+        "merchants.lost": ("ship", "lost"),
+        "troops.lost": ("unit", "lost"),
+        "plane.lost": ("unit", ""),
+        "battery.destroyed": ("battery", ""),
+    },
+    "tactical": {"sunk": ("ship", ""), "killed": ("boat", ""), "dogfight": ("lost", "")},
+    "strategic": {"losses.taken": ("lost", ""), "ship.trapped": ("unit", ""), "train.lost": ("train", "")},
+}
+"""Which kinds tell a loss: the fact that names the piece, and the one that counts it."""
+
+AIMED: dict[str, dict[str, tuple[str, str, bool]]] = {
+    "operational": {
+        "gunfire": ("firer", "MK-BAT-43 gunfire", False),
+        "torpedoes": ("firer", "MK-BAT-43 torpedoes", False),
+        "dogfight": ("shooter", "MK-AIR-1 air combat", False),
+        "bombs": ("unit", "MK-AIR-46 attack", False),
+        "flak": ("unit", "MK-AIR-46 anti-aircraft", True),
+    },
+    "tactical": {"fired": ("ship", "NA-GUN-23 white", False), "shifted": ("ship", "NA-GUN-23 white", False)},
+}
+"""Dice that hit or miss, by the kind that tells of them: the fact that names a piece, the throw, whether it is thrown at that piece.
+
+Lots, markers and what no side gains by are no luck; nor are dice of which nobody can say whose they are."""
+
+
+def report(table: Table) -> Report:
+    """Play the game again, order by order, and note what came of each."""
+    assert table.match is not None
+    weights = WEIGHTS.get(table.info.game, {})
+    moments: list[Moment] = []
+    ways = Ways(table.info.game)
+    happened = list(_happened(table, ways))
+    for number, (at, by, event) in enumerate(happened):
+        weigh = weights.get(event.kind)
+        weight = weigh(event.facts) if weigh is not None else 0.1 * len(event.rolls) if not weights else 0.0
+        if weight > 0:
+            moments.append(Moment(at, by, float(weight), event_card(table.game, event, number)))
+    top = sorted(moments, key=lambda moment: -moment.weight)[:MOMENTS]
+    top.sort(key=lambda moment: moment.event.n)
+    sides = _sides(table, happened)
+    luck = luck_of(sides)
+    why = why_of(table.info.outcome, top, sides, lambda one: str(table.game.catalogue.argument("ship", one)))
+    orders = len(table.match.record) - 1
+    return Report(table.info.outcome, orders, top, sides, _account(table), why, luck, ways.tracks())
+
+
+def _account(table: Table) -> list[PointsLine]:
+    """How the points came about; a game that was conceded is not counted out."""
+    assert table.match is not None
+    state = table.match.state
+    lines = table.game.account(state) if state.outcome is not None else ()
+    return [PointsLine(line.side, round(float(line.points), 2), str(line.reason), list(line.rules)) for line in lines]
+
+
+def _happened(table: Table, ways: Ways) -> Iterator[tuple[int, str, Event]]:
+    """Every event as Control saw it, with the number of the order that caused it and who gave that; the ways are noted."""
+    assert table.match is not None
+    info = table.info
+    match = Match.open(table.game, info.scenario, info.fairness, info.options)
+    match.keep_undo(0)
+    told = 0
+    for at, entry in enumerate(table.match.record):
+        if at:
+            match.repeat(entry.seat, entry.line)
+        for event in match.state.logs[CONTROL].since(told):
+            yield at, entry.seat, event
+        told = len(match.state.logs[CONTROL])
+        ways.note(at, match.state)
+
+
+def _sides(table: Table, happened: list[tuple[int, str, Event]]) -> list[SideReport]:
+    assert table.match is not None
+    sides = list(dict.fromkeys(side_of(seat) for seat in table.match.state.logs if is_playing(seat)))
+    shown = plain(table.game.view(table.match.state, CONTROL))
+    owners = _owners(shown)
+    chairs: Mapping[str, str] = shown.get("position", {}).get("chairs", {})
+    called = table.game.catalogue.called
+    lost: dict[str, dict[str, Loss]] = {side: {} for side in sides}
+    for at, _, event in happened:
+        for whose, what, count in _losses(table.info.game, event, owners):
+            side = side_of(Seat(chairs.get(whose, whose)))
+            if side in lost:
+                lost[side].setdefault(what, Loss(str(called(what)), 0, at)).count += count
+    hurt: dict[str, list[Damage]] = {side: [] for side in sides}
+    for whose, name, is_heavy in _damages(shown):
+        side = side_of(Seat(chairs.get(whose, whose)))
+        if side in hurt:
+            hurt[side].append(Damage(str(called(name)), is_heavy))
+    best = _best(table)
+    aimed = list(_aimed(table, happened, owners, sides)) if best else []
+    found = []
+    for side in sides:
+        entries = [entry for entry in table.match.record if entry.seat and side_of(Seat(entry.seat)) == side]
+        rolls = [roll for whose, roll in aimed if whose == side]
+        faces = [face for roll in rolls for face in roll.faces]
+        mean = sum(faces) / len(faces) if faces else None
+        expected = sum((roll.sides + 1) / 2 * len(roll.faces) for roll in rolls) / len(faces) if faces else None
+        losses, damaged = list(lost[side].values()), sorted(hurt[side], key=lambda one: not one.heavy)
+        found.append(SideReport(side, losses, len(entries), len(faces), mean, expected, best, damaged))
+    return found
+
+
+def _aimed(
+    table: Table, happened: list[tuple[int, str, Event]], owners: Mapping[str, str], sides: Sequence[str]
+) -> Iterator[tuple[str, Roll]]:
+    """Every throw that was to hit, with the side whose it was: the ship's that fired, the guns' that an aircraft met."""
+    kinds = AIMED.get(table.info.game, {})
+    for _, _, event in happened:
+        fact, why, against = kinds.get(event.kind, ("", "", False))
+        owner = owners.get(str(event.facts.get(fact, "")))
+        if against:
+            owner = next((side for side in sides if side != owner), None)
+        for roll in event.rolls:
+            if owner is not None and roll.why == why:
+                yield owner, roll
+
+
+def _best(table: Table) -> int:
+    """The face that hits most often: column A likes high dice, B low ones; guns aim by low ones. None where players call it."""
+    if table.info.game == "operational":
+        return {"A": 6, "B": 1}.get(table.info.options.get("die_column", "A"), 0)
+    return 1 if table.info.game in AIMED else 0
+
+
+def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:
+    """Side, piece and number of every loss an event tells."""
+    piece, counted = LOST.get(game, {}).get(event.kind, ("", ""))
+    named = event.facts.get(piece) if piece else None
+    for one in named if isinstance(named, list) else [named] if named else []:
+        what = str(one)
+        side = str(event.facts.get("side") or event.facts.get("nation") or owners.get(what, ""))
+        amount = event.facts.get(counted) if counted else 1
+        yield side, what, amount if isinstance(amount, int) else 1
+
+
+def _damages(shown: Mapping[str, Any]) -> Iterator[tuple[str, str, bool]]:
+    """Side or nation of every ship that is hurt and not lost at the end; a `level` of two is heavy damage."""
+    pieces: Mapping[str, Any] = shown.get("ships") or shown.get("position", {}).get("units", {})
+    for piece in pieces.values():
+        level = piece.get("level", 1 if piece.get("damaged") else 0)
+        if level in (1, 2) and not piece.get("fate"):
+            yield piece.get("side") or piece.get("nation"), piece.get("name", piece["id"]), level == 2
+
+
+def _owners(thing: Any) -> dict[str, str]:
+    """Whose every piece is that the view names together with its side."""
+    found: dict[str, str] = {}
+    if isinstance(thing, dict):
+        side = thing.get("side") or thing.get("nation")
+        for key in ("id", "name"):
+            if isinstance(side, str) and isinstance(thing.get(key), str):
+                found[thing[key]] = side
+        for value in thing.values():
+            found.update(_owners(value))
+    elif isinstance(thing, list):
+        for value in thing:
+            found.update(_owners(value))
+    return found

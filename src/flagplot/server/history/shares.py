@@ -1,0 +1,109 @@
+"""Positions shared by link: what a seat saw at one moment, frozen. The link opens that and nothing that came after."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.server import wire
+from flagplot.server.accounts.people import Account
+from flagplot.server.accounts.tokens import digest
+from flagplot.server.db import schema
+from flagplot.server.db.writer import Writer
+from flagplot.server.http.errors import Problem
+from flagplot.server.settings import Settings
+from flagplot.server.tables.table import Table, stamp
+
+MOST = 20
+"""Links that one person may have to one table."""
+EVENTS = 40
+"""How much of the seat's logbook goes with a position: the last of it."""
+
+_S = schema.shares.c
+_NEW = insert(schema.shares)
+_END = delete(schema.shares).where(
+    _S.table_id == bindparam("b_table"), _S.id == bindparam("b_id"), _S.person == bindparam("b_person")
+)
+_FORGET = delete(schema.shares).where(_S.person == bindparam("b_person"))
+
+
+class Shares:
+    """All links to positions."""
+
+    def __init__(self, engine: AsyncEngine, writer: Writer, settings: Settings) -> None:
+        self.engine = engine
+        self.writer = writer
+        self.settings = settings
+
+    async def make(
+        self, table: Table, seat: Seat, maker: Account, titles: tuple[str, str], days: int | None
+    ) -> wire.Share:
+        """Freeze what a seat sees now; the caller holds the table's lock."""
+        if seat == CONTROL and not table.is_open:
+            raise Problem(403, "closed", "Control sees every secret: that position can be shared after the end.")
+        of_mine = select(func.count()).where(_S.table_id == table.info.id, _S.person == maker.id)
+        async with self.engine.connect() as connection:
+            kept = (await connection.execute(of_mine)).scalar_one()
+        if kept >= MOST:
+            raise Problem(409, "status", f"You have {MOST} links to this table already: end one first.")
+        now = self.settings.now()
+        code, name = self.settings.token(18), self.settings.token(9)
+        expires = now + days * 86400 if days is not None else None
+        rendering = table.rendering(seat)
+        position = {
+            "game": table.info.game,
+            "title": titles[0],
+            "rules": table.info.rules,
+            "scenario_title": titles[1],
+            "name": table.info.name,
+            "seat": seat,
+            "created": stamp(now),
+            "expires": stamp(expires) if expires is not None else None,
+            "status": table.info.status,
+            "view": msgspec.Raw(rendering.view),
+            "events": rendering.events(max(0, rendering.count - EVENTS)),
+        }
+        row = {
+            "hash": digest(code),
+            "id": name,
+            "table_id": table.info.id,
+            "seat": seat,
+            "person": maker.id,
+            "created": now,
+            "expires": expires,
+            "position": msgspec.json.encode(position).decode(),
+        }
+        await self.writer.write((_NEW, row))
+        return wire.Share(code, f"/position/{code}", _card(name, seat, now, expires))
+
+    async def mine(self, table: Table, maker: Account) -> list[wire.ShareCard]:
+        """The links a person has to a table, without their codes: those are shown once."""
+        wanted = select(_S.id, _S.seat, _S.created, _S.expires).where(
+            _S.table_id == table.info.id, _S.person == maker.id
+        )
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(wanted.order_by(_S.created))).all()
+        return [_card(row.id, row.seat, row.created, row.expires) for row in rows]
+
+    async def end(self, table: Table, maker: Account, name: str) -> None:
+        """Revoke a link: from now on it leads nowhere."""
+        await self.writer.write((_END, {"b_table": table.info.id, "b_id": name, "b_person": maker.id}))
+
+    async def forget(self, person: str) -> None:
+        """A person is gone, and their links with them."""
+        await self.writer.write((_FORGET, {"b_person": person}))
+
+    async def open(self, code: str) -> bytes:
+        """The position behind a link."""
+        wanted = select(_S.position, _S.expires).where(_S.hash == digest(code))
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(wanted)).first()
+        if row is None or (row.expires is not None and row.expires <= self.settings.now()):
+            raise Problem(404, "missing", "That link leads nowhere: it was ended, or it has expired.")
+        return str(row.position).encode()
+
+
+def _card(name: str, seat: str, created: float, expires: float | None) -> wire.ShareCard:
+    return wire.ShareCard(name, seat, stamp(created), stamp(expires) if expires is not None else None)

@@ -1,0 +1,1 @@
+"""HTTP: middleware, authentication, errors, rate limits, static files, routes."""

@@ -1,0 +1,85 @@
+"""Rate limits: token buckets, one for each client and purpose."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import OrderedDict
+from collections.abc import Callable
+from math import ceil
+
+from flagplot.server.http.errors import Problem
+from flagplot.server.settings import Allowance
+
+MOST = 20_000
+"""Buckets kept; the longest unused are forgotten first."""
+
+
+def client_network(address: str) -> str:
+    """Whose limit it is: an IPv4 address, or the 64-bit prefix of an IPv6 one, of which one household has all addresses."""
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped is not None else str(ipaddress.IPv6Network((found, 64), strict=False))
+
+
+PEOPLE_PER_NETWORK = 4
+"""So many people behind one address may do as much as each of them may."""
+
+
+def network_allowance(each: Allowance) -> Allowance:
+    """What all people behind one address may do together."""
+    return Allowance(each.burst * PEOPLE_PER_NETWORK, each.rate * PEOPLE_PER_NETWORK)
+
+
+class Whereabouts:
+    """The network that each person was last seen in, as long as the server runs: people behind one address share its turns."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, person: str, network: str) -> None:
+        """Somebody asks from there."""
+        self._seen.pop(person, None)
+        self._seen[person] = network
+        if len(self._seen) > MOST:
+            self._seen.popitem(last=False)
+
+    def share(self, person: str) -> str:
+        """Whose share a person has: the network's, or their own where it is not known."""
+        return self._seen.get(person, person)
+
+
+class RateLimiter:
+    """Token buckets by client and purpose."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def take(self, purpose: str, who: str, allowance: Allowance, amount: float = 1) -> int:
+        """Take one, or an amount; returns 0, or the seconds to wait when not so much is left."""
+        now = self._now()
+        left, at = self._buckets.pop((purpose, who), (allowance.burst, now))
+        since = max(0.0, now - at)  # a clock that is put back takes nothing away
+        left = min(allowance.burst, left + since * allowance.rate)
+        enough = left >= amount
+        self._buckets[purpose, who] = (left - amount if enough else left, now)
+        if len(self._buckets) > MOST:
+            self._buckets.popitem(last=False)
+        return 0 if enough else max(1, ceil((amount - left) / allowance.rate)) if allowance.rate else 3600
+
+    def forgive(self, purpose: str, who: str) -> None:
+        """Fill a bucket again."""
+        self._buckets.pop((purpose, who), None)
+
+    def spend(self, purpose: str, who: str, allowance: Allowance) -> None:
+        """Take one or refuse."""
+        wait = self.take(purpose, who, allowance)
+        if wait:
+            problem = Problem(429, "slow", f"That is too fast. Try again in {wait} s.")
+            problem.retry_after = wait
+            raise problem

@@ -1,0 +1,274 @@
+"""Who I am: guests, accounts, sessions, settings."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from litestar import Request, Response, delete, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
+
+from flagplot.server import wire
+from flagplot.server.accounts.notices import check_webhook
+from flagplot.server.accounts.people import Account, check_email, me
+from flagplot.server.accounts.sessions import COOKIE, DAYS, SHOWN, Session, card
+from flagplot.server.http.errors import Problem
+from flagplot.server.services import CurrentVisitor, Services, WithServices
+from flagplot.server.tables.table import stamp
+
+Browser = Request[Any, Any, Any]
+
+
+@get("/me", summary="Who am I?", tags=["people"])
+async def who_am_i(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
+    """Who is signed in, and the token that goes with everything he changes."""
+    return _me(services, visitor.person, visitor.session)
+
+
+@post("/guest", summary="Come in without an account", tags=["people"])
+async def come_in(
+    request: Browser, data: JSONBody[wire.NewGuest], services: WithServices, visitor: CurrentVisitor
+) -> Response[wire.Me]:
+    """A guest and his session; somebody who is signed in already stays who he is."""
+    if visitor.person is not None:
+        return Response(_me(services, visitor.person, visitor.session), status_code=201)
+    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    return await _signed_in(request, services, await services.people.guest(data.name))
+
+
+@post("/account", summary="Make an account", tags=["people"])
+async def register(
+    request: Browser, data: JSONBody[wire.NewAccount], services: WithServices, visitor: CurrentVisitor
+) -> Response[wire.Me]:
+    """A guest becomes the account and keeps every seat."""
+    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    if visitor.person is not None and not visitor.person.is_guest:
+        raise Problem(409, "status", "You have an account already: sign out first.")
+    somebody, renamed = await services.people.register(data.name, data.password, data.email, visitor.person)
+    for guest in renamed:
+        services.seating.rename_present(guest)
+    if data.email:
+        with suppress(Problem):  # the account is made; a letter can be asked for later
+            services.mail.may_write(somebody, data.email, visitor.address)
+            await services.mail.write(somebody)
+    if visitor.session is not None:
+        services.seating.rename_present(somebody)
+        await services.people.sessions.end(visitor.session)  # a new right needs a new token
+    return await _signed_in(request, services, somebody)
+
+
+@post("/session", summary="Sign in", tags=["people"])
+async def sign_in(
+    request: Browser, data: JSONBody[wire.SignIn], services: WithServices, visitor: CurrentVisitor
+) -> Response[wire.Me]:
+    """A guest's seats pass to the account."""
+    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    somebody = await services.guard.sign_in(data.name, data.password, visitor.address)
+    if visitor.person is not None and visitor.person.is_guest:
+        await _hand_over(services, visitor.person, somebody)
+    if visitor.session is not None:
+        await services.people.sessions.end(visitor.session)
+    return await _signed_in(request, services, somebody)
+
+
+@delete("/session", summary="Sign out", tags=["people"])
+async def sign_out(services: WithServices, visitor: CurrentVisitor) -> Response[None]:
+    """End this session."""
+    if visitor.session is not None:
+        await services.people.sessions.end(visitor.session)
+        services.registry.cut(visitor.session.person)
+    return Response(None, status_code=204, cookies=[_cookie(services, "", 0)])
+
+
+@patch("/me", summary="Change my settings", tags=["people"])
+async def change_settings(
+    data: JSONBody[wire.NewPreferences], services: WithServices, visitor: CurrentVisitor
+) -> wire.Me:
+    """Notifications are off until they are switched on here. A new mail address or webhook needs the account's password."""
+    somebody = visitor.somebody()
+    before = somebody.preferences.email if somebody.preferences.email_confirmed else ""
+    if _is_change(data.email, somebody.preferences.email) or _is_change(data.webhook, somebody.preferences.webhook):
+        services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+        await services.guard.confirm(somebody, data.password, visitor.address, "change of address")
+    if data.webhook:
+        check_webhook(data.webhook, private=services.settings.private_webhooks)
+    is_new = bool(data.email) and data.email != somebody.preferences.email
+    if is_new and data.email:
+        check_email(data.email)
+        services.mail.may_write(somebody, data.email, visitor.address)
+    await services.people.change_preferences(somebody, data)
+    if is_new:
+        await services.mail.write(somebody)
+    if before and before != somebody.preferences.email and not somebody.is_guest:
+        services.mail.warn(before, somebody, "The mail address")
+    return _me(services, somebody, visitor.session)
+
+
+@post("/me/letter", summary="Mail me the link again", tags=["people"], status_code=200)
+async def write_again(services: WithServices, visitor: CurrentVisitor) -> wire.Me:
+    """Another letter to the address I have given; the link in the first one ends."""
+    somebody = visitor.somebody()
+    await services.mail.again(somebody, visitor.address)
+    return _me(services, somebody, visitor.session)
+
+
+@post("/confirm", summary="Confirm an address", tags=["people"], status_code=204)
+async def confirm(data: JSONBody[wire.Confirmation], services: WithServices, visitor: CurrentVisitor) -> None:
+    """Whoever has read the letter agrees to be written to; he need not be signed in where he reads his mail."""
+    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    await services.mail.confirm(data.code)
+
+
+@post("/me/password", summary="Change my password", tags=["people"], status_code=200)
+async def change_password(
+    request: Browser, data: JSONBody[wire.NewPassword], services: WithServices, visitor: CurrentVisitor
+) -> Response[wire.Me]:
+    """All other sessions and all seat tokens end; this session gets a new token."""
+    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    somebody = visitor.somebody()
+    await services.guard.confirm(somebody, data.old, visitor.address, "change of password")
+    await services.people.change_password(somebody, data.new)
+    return await _renewed(request, services, somebody)
+
+
+@post("/forgotten", summary="Mail me a link for a new password", tags=["people"], status_code=202)
+async def forgotten(data: JSONBody[wire.Forgotten], services: WithServices, visitor: CurrentVisitor) -> None:
+    """To the account's confirmed address. The answer is the same whether there is such an account or not."""
+    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    if services.settings.smtp is None:
+        raise Problem(409, "status", "This server sends no mail: ask whoever runs it.")
+    services.notices.begin(
+        services.mail.forgotten(data.who)
+    )  # behind the answer: how long it takes tells nobody anything
+
+
+@post("/reset", summary="Replace a lost password", tags=["people"], status_code=200)
+async def reset(
+    request: Browser, data: JSONBody[wire.Reset], services: WithServices, visitor: CurrentVisitor
+) -> Response[wire.Me]:
+    """By the code of the link in the letter. All sessions and seat tokens end, and this browser is signed in."""
+    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    somebody = await services.mail.owner(data.code)
+    await services.people.change_password(somebody, data.password)
+    if visitor.person is not None and visitor.person.is_guest:
+        await _hand_over(services, visitor.person, somebody)
+    if visitor.session is not None:
+        await services.people.sessions.end(visitor.session)
+    return await _renewed(request, services, somebody)
+
+
+@get("/me/sessions", summary="Who can act in my name?", tags=["people"])
+async def sessions(services: WithServices, visitor: CurrentVisitor) -> wire.Sessions:
+    """The browsers that are signed in as me, and the programs that sit in my seats."""
+    somebody = visitor.somebody()
+    found = await services.people.sessions.of(somebody.id)
+    tokens = [
+        wire.TokenCard(row.table, row.name, row.seat, stamp(row.made) if row.made is not None else None)
+        for row in await services.registry.loader.tokens_of(somebody.id)
+    ]
+    return wire.Sessions([card(one, visitor.session) for one in found], tokens)
+
+
+@delete("/me/sessions/{name:str}", summary="Sign one browser out", tags=["people"])
+async def end_session(name: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> None:
+    """Its sockets are closed at once; the others come again by themselves."""
+    somebody = visitor.somebody()
+    found = [one for one in await services.people.sessions.of(somebody.id) if one.hash[:SHOWN] == name]
+    if not found:
+        raise Problem(404, "missing", "There is no such session of yours: it has ended.")
+    await services.people.sessions.end(found[0])
+    services.registry.cut(somebody.id)
+
+
+@delete("/me/sessions", summary="Sign out everywhere", tags=["people"])
+async def sign_out_everywhere(services: WithServices, visitor: CurrentVisitor) -> Response[None]:
+    """Every session ends, this one too, and every program that sits in a seat of mine gets up."""
+    somebody = visitor.somebody()
+    await services.people.sign_out_everywhere(somebody.id)
+    services.registry.cut(somebody.id, tokens=True)
+    return Response(None, status_code=204, cookies=[_cookie(services, "", 0)])
+
+
+@post("/me/delete", summary="Delete me", tags=["people"], status_code=200)
+async def delete_me(data: JSONBody[wire.Farewell], services: WithServices, visitor: CurrentVisitor) -> Response[None]:
+    """The account and its personal data are gone; its seats pass to bots. An account gives its password."""
+    somebody = visitor.somebody()
+    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    await services.guard.confirm(somebody, data.password, visitor.address, "end of the account")
+    for name in await services.registry.loader.tables_of(somebody.id):
+        try:
+            table = await services.registry.table(name)
+        except Problem as problem:
+            if problem.code != "status":
+                raise
+            await services.seating.forget_unread(name, somebody.id)
+            continue
+        async with table.lock:
+            await services.seating.forget(table, somebody.id)
+    services.registry.cut(somebody.id)
+    await services.shares.forget(somebody.id)
+    await services.people.remove(somebody)
+    return Response(None, status_code=204, cookies=[_cookie(services, "", 0)])
+
+
+def _is_change(wanted: str | None, now: str) -> bool:
+    return wanted is not None and wanted != now
+
+
+async def _renewed(request: Browser, services: Services, somebody: Account) -> Response[wire.Me]:
+    """After a change of password: nobody is left in, the owner is told, and this browser begins anew."""
+    services.registry.cut(somebody.id, tokens=True)
+    kept = somebody.preferences
+    services.mail.warn(kept.email if kept.email_confirmed else "", somebody, "The password")
+    return await _signed_in(request, services, somebody, status=200)
+
+
+async def _signed_in(request: Browser, services: Services, somebody: Account, status: int = 201) -> Response[wire.Me]:
+    token, session = await services.people.sessions.begin(somebody.id, request.headers.get("user-agent", ""))
+    return Response(
+        _me(services, somebody, session), status_code=status, cookies=[_cookie(services, token, DAYS * 86400)]
+    )
+
+
+def _me(services: Services, somebody: Account | None, session: Session | None) -> wire.Me:
+    told = me(somebody, session, mails=services.settings.smtp is not None)
+    told.undelivered = services.notices.fault(somebody.id) if somebody is not None else ""
+    return told
+
+
+def _cookie(services: Services, token: str, seconds: int) -> Cookie:
+    return Cookie(COOKIE, "/", token, seconds, httponly=True, secure=services.settings.secure, samesite="lax")
+
+
+async def _hand_over(services: Services, guest: Account, account: Account) -> None:
+    """The guest's seats and tables become the account's; what the guest has seen, the account has seen."""
+    for name in await services.registry.loader.tables_of(guest.id):
+        try:
+            table = await services.registry.table(name)
+        except Problem as problem:
+            if problem.code != "status":
+                raise
+            await services.seating.rename_unread(name, guest.id, account)
+            continue
+        async with table.lock:
+            await services.seating.rename(table, guest.id, account)
+
+
+HANDLERS: list[Any] = [
+    who_am_i,
+    come_in,
+    register,
+    sign_in,
+    sign_out,
+    change_settings,
+    write_again,
+    confirm,
+    change_password,
+    forgotten,
+    reset,
+    sessions,
+    end_session,
+    sign_out_everywhere,
+    delete_me,
+]

@@ -1,0 +1,55 @@
+"""Battles handed down: the offer, the choice, and where the battle is fought."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from flagplot.server import wire
+from flagplot.server.http.errors import Problem
+from flagplot.server.services import CurrentVisitor, WithServices
+
+BASE = "/tables/{table_id:str}"
+SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
+
+
+@get(f"{BASE}/below", summary="The battle below", tags=["play"])
+async def battle(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.BattleBelow:
+    """The battle that the game waits for: what may be chosen, where it is fought, how long it is waited for; and the last one's story."""
+    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    return await services.linked.told(table, mine)
+
+
+@post(f"{BASE}/below", status_code=200, summary="Choose how a battle is fought", tags=["play"])
+async def choose(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, data: JSONBody[wire.BattleChoice]
+) -> wire.BattleBelow:
+    """Fight it yourself at a linked table, invite a commander to it, let captains fight it, or have it by the rules here."""
+    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        await services.linked.choose(table, mine, data.choice)
+    services.bot_players.wake(table)
+    return await services.linked.told(table, mine)
+
+
+@get(f"{BASE}/papers", summary="The papers of its battles", tags=["after the end"])
+async def papers(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> list[wire.BattlePapers]:
+    """After the end: packet, record and report of every battle that was fought out below, for `flagplot verify`."""
+    table = await services.known(table_id, visitor)
+    if not table.is_open or table.match is None:
+        raise Problem(403, "closed", "Packets hold secrets of both sides: they are opened after the end.")
+    services.quotas.thinking(visitor.address)
+    signer = services.registry.signer
+    return [
+        wire.BattlePapers(
+            told.packet.battle, told.table, signer.seal(told.packet), told.replay, signer.seal(told.report)
+        )
+        for told in await services.linked.papers(table)
+    ]
+
+
+HANDLERS: list[Any] = [battle, choose, papers]

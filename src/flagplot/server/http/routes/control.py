@@ -1,0 +1,52 @@
+"""Control: hold the game, let it go on, look up what can be corrected."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import get, put
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from flagplot.kernel.seat import CONTROL
+from flagplot.server import wire
+from flagplot.server.http.auth import Visitor
+from flagplot.server.http.routes.play import BASE
+from flagplot.server.services import CurrentVisitor, Services, WithServices
+from flagplot.server.tables import checks
+from flagplot.server.tables.corrections import figures
+from flagplot.server.tables.table import Table
+
+
+async def _control(services: Services, table_id: str, visitor: Visitor) -> Table:
+    """The table of whoever sits as Control there; all others are refused."""
+    table, _ = await services.seated(table_id, visitor, CONTROL, to_act=True)
+    return table
+
+
+@put(f"{BASE}/hold", summary="Hold the game", tags=["control"])
+async def hold(
+    table_id: FromPath[str], data: JSONBody[wire.Hold], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """Nobody but Control moves and no time passes, until Control lets the game go on or has been silent for three days."""
+    table = await _control(services, table_id, visitor)
+    async with table.lock:
+        await services.registry.hold(table, held=data.held, stops=data.stops)
+    return services.card(table, visitor)
+
+
+@get(f"{BASE}/figures", summary="What can be corrected", tags=["control"])
+async def correctable(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    at: Annotated[str, QueryParameter(max_length=400)] = "",
+) -> wire.Figures:
+    """The parts of a part of the position, by name: for Control's eyes only."""
+    table = await _control(services, table_id, visitor)
+    async with table.lock:
+        match = checks.running(table)
+        return wire.Figures(at, await asyncio.to_thread(figures, table.game, match.state, at))
+
+
+HANDLERS: list[Any] = [hold, correctable]

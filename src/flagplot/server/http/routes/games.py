@@ -1,0 +1,111 @@
+"""The catalogue: games, boards, charts, rules, odds. The same for everybody, so that it may be cached."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from flagplot.server import wire
+from flagplot.server.catalogue import grammar_card, situation_card
+from flagplot.server.http.errors import Problem
+from flagplot.server.services import CurrentVisitor, WithServices
+from flagplot.server.tables.registry import UNREADABLE, sentence
+
+
+def _cached(request: Request[Any, Any, Any], content: msgspec.Struct) -> Response[Any]:
+    body = msgspec.json.encode(content)
+    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "public, max-age=60, must-revalidate"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(None, status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@get("/games", summary="The shelf", tags=["games"])
+async def games(request: Request[Any, Any, Any], services: WithServices) -> Response[wire.Games]:
+    """All games that can be played here."""
+    return _cached(request, wire.Games(list(services.catalogue.cards.values())))
+
+
+@get("/games/{slug:str}", summary="One game", tags=["games"])
+async def game(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.GameCard]:
+    """A game with its scenarios, options and bots."""
+    return _cached(request, services.catalogue.card(slug))
+
+
+@post("/games/{slug:str}/seats", summary="The seats of a scenario", tags=["games"], status_code=200)
+async def seats(
+    slug: FromPath[str], data: JSONBody[wire.AskSeats], services: WithServices, visitor: CurrentVisitor
+) -> wire.Seats:
+    """Who can sit down: some options give a side several chairs."""
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    playing = services.catalogue.game(slug)
+    try:
+        playing.settings(data.options)
+        scenario = data.scenario or playing.scenarios()[0].name
+        found = await services.reading.seats(visitor.address, playing, scenario, dict(data.options))
+        return wire.Seats([str(seat) for seat in found])
+    except UNREADABLE as fault:
+        raise Problem(422, "refused", sentence(fault)) from fault
+
+
+@get("/games/{slug:str}/board", summary="Map and pieces", tags=["games"])
+async def board(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Board]:
+    """What never changes: the client draws Views on it."""
+    return _cached(request, wire.Board(services.catalogue.board(slug)))
+
+
+@get("/games/{slug:str}/grammar", summary="The grammar of orders", tags=["games"])
+async def grammar(
+    request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
+) -> Response[wire.Grammar]:
+    """Every verb with its usage and examples, and the JSON Schema of its orders."""
+    return _cached(request, grammar_card(services.catalogue.game(slug).notation))
+
+
+@get("/games/{slug:str}/charts", summary="Charts", tags=["games"])
+async def charts(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Charts]:
+    """Every chart in printed order."""
+    return _cached(request, wire.Charts(services.catalogue.charts(slug)))
+
+
+@get("/games/{slug:str}/rules", summary="The rulebook", tags=["games"])
+async def rules(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Rules]:
+    """Every rule in words."""
+    return _cached(request, wire.Rules(services.catalogue.rules(slug)))
+
+
+@get("/games/{slug:str}/rules/{number:str}", summary="One rule", tags=["games"])
+async def rule(
+    request: Request[Any, Any, Any], slug: FromPath[str], number: FromPath[str], services: WithServices
+) -> Response[wire.RuleText]:
+    """A rule by its id."""
+    found = services.catalogue.rules(slug).get(number.upper())
+    if found is None:
+        raise Problem(404, "missing", "There is no rule of that number in this game.")
+    return _cached(request, found)
+
+
+@get("/games/{slug:str}/odds", summary="What odds there are", tags=["odds"])
+async def situations(
+    request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
+) -> Response[wire.Situations]:
+    """The situations whose odds can be asked for, with their parameters."""
+    services.catalogue.game(slug)
+    return _cached(request, wire.Situations([situation_card(slug, one) for one in services.catalogue.odds(slug)]))
+
+
+@post("/games/{slug:str}/odds", summary="Odds", tags=["odds"], status_code=200)
+async def odds(
+    slug: FromPath[str], data: JSONBody[wire.AskOdds], services: WithServices, visitor: CurrentVisitor
+) -> wire.OddsReport:
+    """The odds of a situation, computed by the rules themselves. They depend on what was asked and on nothing else."""
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    return await services.background.odds(visitor.address, slug, data)
+
+
+HANDLERS: list[Any] = [games, game, seats, board, grammar, charts, rules, rule, situations, odds]

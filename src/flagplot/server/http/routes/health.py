@@ -1,0 +1,63 @@
+"""Whether the server can do its work, for those who watch over it: the database, the worker processes, the loop."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Literal
+
+from litestar import Response, get
+from sqlalchemy import text
+
+from flagplot.server import wire
+from flagplot.server.db.engine import AWAY
+from flagplot.server.services import Services, WithServices
+
+PATIENCE = 5.0
+"""Seconds in which a database that is well answers."""
+SLOW = 1.0
+"""Seconds of lag within the last minute with which a server is slow: it can be played on, and a restart would not help."""
+
+
+@get("/health", include_in_schema=False)
+async def health(services: WithServices) -> Response[wire.Health]:
+    """200 when it can be played on, if slowly, 503 when not; in either case what was found. It tells nothing of games or people."""
+    database, workers = await asyncio.gather(_database(services), _workers(services))
+    lag = services.lag.worst()
+    faults = [
+        *([] if database else ["The database does not answer."]),
+        *([] if workers else ["The processes that think for bots do not start."]),
+        *([] if services.writer.is_writing else ["Orders are not written down."]),
+    ]
+    status: Literal["ok", "slow", "unwell"] = "unwell" if faults else "ok" if lag < SLOW else "slow"
+    found = wire.Health(
+        status,
+        faults,
+        database=database,
+        workers=workers,
+        worst_lag_ms=round(1000 * lag),
+        stalls=services.lag.stalls,
+        tables_in_memory=len(services.registry.live()),
+    )
+    return Response(found, status_code=200 if not faults else 503, headers={"Cache-Control": "no-store"})
+
+
+async def _database(services: Services) -> bool:
+    try:
+        async with asyncio.timeout(PATIENCE), services.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+    except (*AWAY, TimeoutError):
+        return False
+    return True
+
+
+async def _workers(services: Services) -> bool:
+    """Whether a process runs or can be started."""
+    for process in services.bot_players.bot_workers.processes[:1]:
+        try:
+            await process.start()
+        except OSError:
+            return False
+    return True
+
+
+HANDLERS: list[Any] = [health]

@@ -1,0 +1,173 @@
+"""After the end: the replay file, what each seat saw when, what mattered most."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.enums import MediaType
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from flagplot.kernel import replay as replays
+from flagplot.kernel.proof.chain import Provenance
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.server import wire
+from flagplot.server.db.engine import AWAY
+from flagplot.server.history.report import report as told
+from flagplot.server.history.review import look_back, record_at, whole_record, world_at
+from flagplot.server.history.signature import RECEIPT
+from flagplot.server.http.auth import Visitor, missing
+from flagplot.server.http.errors import Problem
+from flagplot.server.http.routes.play import BASE, SeatQuery, begun
+from flagplot.server.http.routes.tables import making
+from flagplot.server.services import CurrentVisitor, Services, WithServices
+from flagplot.server.tables.table import Table
+
+ABOVE = "This was a battle of another game: what it has shown is opened when the game above is over."
+
+
+@get(f"{BASE}/replay", summary="The replay file", tags=["after the end"], media_type=MediaType.TEXT)
+async def replay(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> str:
+    """After the end, with the secret of its dice. Control may have it at any time, without."""
+    try:
+        table = await services.known(table_id, visitor)
+    except Problem as problem:
+        if problem.code != "status":
+            raise
+        return await _resting(table_id, services, visitor, problem)
+    async with table.lock:
+        begun(table)
+        if table.match is None:
+            return await _resting(table_id, services, visitor, missing())
+        if not table.is_open:
+            chair = table.chairs.get(CONTROL)
+            if chair is None or visitor.id is None or chair.person != visitor.id:
+                raise Problem(
+                    403,
+                    "closed",
+                    ABOVE if table.is_over else "The record holds every secret: it is opened after the end.",
+                )
+        if not table.is_over:
+            provenance = table.info.provenance or Provenance()
+            return await asyncio.to_thread(replays.write, table.match, secret=False, provenance=provenance)
+        return await asyncio.to_thread(whole_record, table, services.registry.signer)
+
+
+@get(f"{BASE}/head", summary="The head of the record, signed", tags=["play"])
+async def head(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.SignedHead:
+    """As this seat was told it with its last update: a receipt that the server cannot deny."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    async with table.lock:
+        begun(table)
+        told = table.head(table.rendering(mine))
+    signer = services.registry.signer
+    return wire.SignedHead(told, signer.key, signer.sign(RECEIPT, told))
+
+
+@get("/key", summary="The server's public key", tags=["after the end"])
+async def key(services: WithServices) -> wire.SigningKey:
+    """By which the signature under a record is checked: `flagplot verify FILE --key KEY`."""
+    return wire.SigningKey("Ed25519", services.registry.signer.key)
+
+
+async def _resting(table_id: str, services: Services, visitor: Visitor, problem: Problem) -> str:
+    """A finished game that was begun with other rules can still be taken home."""
+    try:
+        found = await services.registry.resting_replay(table_id)
+    except AWAY:
+        raise
+    except Exception as fault:  # its rows are as spoilt as they were
+        raise problem from fault
+    if found is None:
+        raise problem
+    info, chairs, text = found
+    is_owner = info.owner == visitor.id and not info.parent
+    is_mine = visitor.id is not None and (is_owner or any(c.person == visitor.id for c in chairs))
+    if not is_mine and info.spectators != "public":
+        raise missing()
+    if info.status not in ("finished", "conceded") or info.parent:
+        raise problem
+    return text
+
+
+async def _over(services: Services, table_id: str, visitor: Visitor) -> Table:
+    """A table whose game is over: nothing at it is secret any more."""
+    table = await services.known(table_id, visitor)
+    if not table.is_open or not table.is_begun:
+        raise Problem(
+            403, "closed", ABOVE if table.is_over and table.info.parent else "Looking back is for after the end."
+        )
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    return table
+
+
+@get(f"{BASE}/review", summary="Look back", tags=["after the end"])
+async def review(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    seat: SeatQuery = None,
+    at: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+) -> wire.Review:
+    """What any seat saw after any order, once the game is over; `control` lifts the fog."""
+    table = await _over(services, table_id, visitor)
+    wanted = Seat(seat or CONTROL)
+    seats = table.watchers()
+    if wanted not in seats:
+        raise Problem(422, "refused", f"There is no seat {wanted!r}: {', '.join(seats)}.")
+    if table.past is not None:
+        return await services.background.work(visitor.address, table.past.look_back, wanted, at)
+    return await services.background.work(visitor.address, look_back, table, wanted, at)
+
+
+@get(f"{BASE}/report", summary="What mattered most", tags=["after the end"])
+async def report(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Report:
+    """The decisive moments, what each side lost, how its dice fell."""
+    table = await _over(services, table_id, visitor)
+    if table.past is not None:
+        return table.past.report
+    if table.report is None:
+        table.report = await services.background.work(visitor.address, told, table)
+    return table.report
+
+
+async def _played(services: Services, table_id: str, visitor: Visitor, at: int) -> Table:
+    """A finished game that these rules can still play on from one of its moments."""
+    table = await _over(services, table_id, visitor)
+    if table.match is None:
+        raise Problem(409, "status", "This game was played with older rules: nobody can play on from its moments.")
+    if at >= len(table.match.record):
+        raise Problem(422, "refused", f"The game had {len(table.match.record) - 1} orders.")
+    return table
+
+
+@get(f"{BASE}/prospect", summary="Who would have won from here", tags=["after the end"])
+async def prospect(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    at: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+) -> wire.Prospect:
+    """Captains play on from a moment of a finished game, a few times; as many as end in the time there is are counted."""
+    table = await _played(services, table_id, visitor, at)
+    world = await services.background.work(visitor.address, world_at, table, at)
+    found = await services.background.play_on(visitor.address, table.game, world)
+    return wire.Prospect(at, found.games, found.wins, found.games - sum(found.wins.values()))
+
+
+@post(f"{BASE}/branch", summary="What if?", tags=["after the end"])
+async def branch(
+    table_id: FromPath[str], data: JSONBody[wire.Branch], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """A new table against captains that stands where a finished game stood after an order."""
+    table = await _played(services, table_id, visitor, data.at)
+    text = await services.background.work(visitor.address, record_at, table, data.at)
+    somebody = await making(services, visitor, len(text))
+    asked = wire.Import(text, "", [wire.NewSeat(data.seat, "me")])
+    return services.card(await services.maker.load_replay(somebody, asked), visitor)
+
+
+HANDLERS: list[Any] = [replay, head, key, review, report, prospect, branch]

@@ -1,0 +1,216 @@
+"""Plans: keep them, run them, answer what interrupts, take them back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from functools import cache
+from hashlib import blake2b
+from typing import Annotated, Any, Final
+
+from litestar import get, post, put
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import convert
+
+from flagplot.bots.bot import Desk
+from flagplot.command.answer import CARRY_ON, PLAN
+from flagplot.command.drafts import draft
+from flagplot.command.plan import Plans
+from flagplot.command.staff import book_of, check_plan, interrupts, tracks
+from flagplot.kernel.grammar.field import BadNotation
+from flagplot.kernel.seat import Seat
+from flagplot.server import wire
+from flagplot.server.http.errors import Problem, brief
+from flagplot.server.services import CurrentVisitor, WithServices
+from flagplot.server.tables import checks
+from flagplot.server.tables.intent import Intent, answered, plans_of
+from flagplot.server.tables.table import Table
+
+BASE = "/tables/{table_id:str}"
+LOTS: Final = 999_999
+"""Numbers by which a draft hides forces."""
+MOST_WORDS: Final = 120
+DIGITS: Final = 4
+"""Of a hex."""
+SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
+
+
+def _told(table: Table, seat: Seat) -> wire.Plans:
+    """What a seat is told of its own plans."""
+    intent, book = table.chairs[seat].intent, book_of(table.info.game)
+    card = None
+    if intent.card is not None:
+        choices = [wire.PlanChoice(choice.label, choice.line) for choice in intent.card.choices]
+        held = intent.card
+        card = wire.InterruptionCard(held.kind, brief(held.text), choices, list(held.about), held.at, held.draft)
+    forms = [
+        wire.PlanForm(form.verb, form.usage, form.example, " ".join((form.kind.__doc__ or "").split()))
+        for verb in book.verbs
+        for form in book.forms(verb)
+    ]
+    plans = plans_of(book, intent)
+    kinds = [wire.InterruptKind(*one) for one in interrupts(table.info.game, plans)]
+    return wire.Plans(
+        plans.lines(), plans.told(), intent.runs and not table.is_over, bool(intent.before), card, forms, kinds
+    )
+
+
+def _desk(table: Table, seat: Seat) -> Desk:
+    return Desk(table.game, checks.running(table).state, seat)
+
+
+def _read(table: Table, seat: Seat, lines: list[str]) -> tuple[str, ...]:
+    """Plans as they are written, each checked against what the seat knows."""
+    book, blank = book_of(table.info.game), Intent()
+    plans, desk = plans_of(book, blank), _desk(table, seat) if table.match is not None else None
+    if desk is not None:
+        desk.view = cache(desk.view)  # of large games not once for each of a hundred lines
+    for line in lines:
+        try:
+            plan = book.parse(line)
+            plans.give(plan)
+        except BadNotation as fault:
+            raise Problem(422, "notation", brief(str(fault))) from fault
+        if desk is not None:
+            objection = check_plan(desk, plan)
+            if objection is not None:
+                raise Problem(
+                    422, "objection", brief(str(desk.game.catalogue.said(objection.said))), rule=objection.rule
+                )
+    return tuple(plans.lines())
+
+
+@get(f"{BASE}/plans", summary="My plans", tags=["play"])
+async def plans(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.Plans:
+    """What my seat intends, whether it runs, and what has interrupted it."""
+    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    return _told(table, mine)
+
+
+@put(f"{BASE}/plans", summary="Plan", tags=["play"])
+async def file_plans(
+    table_id: FromPath[str], data: JSONBody[wire.NewPlans], services: WithServices, visitor: CurrentVisitor
+) -> wire.Plans:
+    """All my plans; they are carried out while a run goes on, and when I am away after my deadline."""
+    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    async with table.lock:
+        lines = await asyncio.to_thread(_read, table, mine, data.lines)
+        chair = table.chairs[mine]
+        if lines != chair.intent.lines:
+            chair.intent = chair.intent.planned(lines)
+            await services.registry.save_chair(table, chair)
+        return _told(table, mine)
+
+
+@post(f"{BASE}/plans/undo", summary="Take back my last change of plans", tags=["play"], status_code=200)
+async def undo_plans(
+    table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
+) -> wire.Plans:
+    """The plans before it; the run stops. Orders that were given by them are taken back like any other."""
+    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        chair = table.chairs[mine]
+        if not chair.intent.before:
+            raise Problem(409, "undo", "Your plans have not changed.")
+        chair.intent = chair.intent.taken_back()
+        await services.registry.save_chair(table, chair)
+        return _told(table, mine)
+
+
+@post(f"{BASE}/run", summary="Carry on by plans", tags=["play"], status_code=200)
+async def run(
+    table_id: FromPath[str], data: JSONBody[wire.Run], services: WithServices, visitor: CurrentVisitor
+) -> wire.Plans:
+    """Until something happens; with a choice, answer what did. Nobody else is told."""
+    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    async with table.lock:
+        checks.running(table)
+        chair = table.chairs[mine]
+        card = chair.intent.card
+        line = ""
+        if data.choice is not None:
+            if card is None or data.choice > len(card.choices):
+                raise Problem(409, "status", "Nothing waits for such an answer now.")
+            line = card.choices[data.choice - 1].line
+        intent = await asyncio.to_thread(answered, _desk(table, mine), chair.intent)
+        if line.startswith(PLAN):
+            kept = [*intent.lines, line.removeprefix(PLAN)]
+            intent = intent.planned(await asyncio.to_thread(_read, table, mine, kept))
+        chair.intent = replace(intent, runs=not data.stop)
+        if line and line != CARRY_ON and not line.startswith(PLAN):
+            await services.orders.execute(table, mine, line)
+        await services.registry.save_chair(table, chair)
+        told = _told(table, mine)
+    services.bot_players.wake(table)
+    return told
+
+
+@get(f"{BASE}/plans/proposed", summary="What my staff would plan", tags=["play"])
+async def proposed_plans(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.ProposedPlans:
+    """A draft for everything that my seat may be asked; nothing is planned by asking."""
+    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    drawn = blake2b(services.settings.token(16).encode(), digest_size=4).digest()
+    async with table.lock:  # nobody changes the position while a thread reads it
+        lines = await asyncio.to_thread(draft, _desk(table, mine), int.from_bytes(drawn) % LOTS + 1)
+    return wire.ProposedPlans(lines, Plans.read(book_of(table.info.game), lines).told())
+
+
+@post(f"{BASE}/plans/check", summary="Check a plan", tags=["play"], status_code=200)
+async def check_draft(
+    table_id: FromPath[str], data: JSONBody[wire.PlanDraft], services: WithServices, visitor: CurrentVisitor
+) -> wire.CheckedPlan:
+    """Whether it could be kept, how it could go on, and what the chart shows with it; nothing is planned."""
+    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    async with table.lock:
+        if table.match is None or table.is_over:
+            return wire.CheckedPlan(False, "", "", "", [], False, [])
+        state, intent = table.match.state.clone(), table.chairs[mine].intent
+    return await asyncio.to_thread(_checked, Desk(table.game, state, mine), intent, data.line)
+
+
+def _following(desk: Desk, line: str) -> tuple[list[str], bool]:
+    """The words with which a plan could go on, and whether a hex could: of those there are too many to list."""
+    book, known = book_of(desk.game.slug), desk.game.vocabulary(desk.view())
+    begun = line if not line or line.endswith(" ") else f"{line} "
+
+    def scope(kind: str) -> Sequence[str]:
+        return known.get(kind, ())
+
+    follow = book.complete(begun, scope)
+    hexes = {word for word in follow if word.isdecimal() and len(word) == DIGITS}
+    words: list[str] = []
+    for word in follow:
+        if word.endswith("="):  # a setting: its values, or for a number the word alone
+            words += book.complete(begun + word, scope) or [word]
+        elif word not in hexes:
+            words.append(word)
+    words += known.get("place", ()) if hexes else ()
+    return list(dict.fromkeys(words))[:MOST_WORDS], bool(hexes)
+
+
+def _checked(desk: Desk, intent: Intent, line: str) -> wire.CheckedPlan:
+    book, written = book_of(desk.game.slug), line.strip()
+    plans, fault, told = plans_of(book, intent), "", ""
+    try:
+        plan = book.parse(written) if written else None
+        objection = check_plan(desk, plan) if plan is not None else None
+        fault = brief(str(desk.game.catalogue.said(objection.said))) if objection is not None else ""
+        if plan is not None and not fault:
+            plans.give(plan)
+            written, told = plan.line(), plan.told()
+    except BadNotation as found:
+        fault = brief(str(found))
+    words, takes_hex = _following(desk, line)
+    drawn = [convert(asdict(track), wire.PlanTrack) for track in tracks(desk, plans, intent.memory)]
+    return wire.CheckedPlan(bool(written) and not fault, written, told, fault, words, takes_hex, drawn)
+
+
+HANDLERS: list[Any] = [plans, file_plans, undo_plans, run, proposed_plans, check_draft]

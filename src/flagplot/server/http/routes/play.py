@@ -1,0 +1,413 @@
+"""Play: views, events, orders, undo, advice, standing orders, notes, chat."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post, put
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import UNSET
+
+from flagplot.bots.bot import Desk
+from flagplot.command.settling import settled
+from flagplot.kernel.records.codec import plain
+from flagplot.kernel.seat import OBSERVER, Seat
+from flagplot.server import wire
+from flagplot.server.history.battle_report import battle_report
+from flagplot.server.http.auth import Visitor
+from flagplot.server.http.errors import Problem
+from flagplot.server.services import CurrentVisitor, Services, WithServices
+from flagplot.server.tables import cards, checks
+from flagplot.server.tables.bots import PASSES
+from flagplot.server.tables.orders import asker
+from flagplot.server.tables.rendering import read_events
+from flagplot.server.tables.table import Table
+
+SeatQuery = Annotated[str | None, QueryParameter(max_length=80)]
+Since = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
+Mark = Annotated[str, QueryParameter(max_length=80)]
+BASE = "/tables/{table_id:str}"
+
+
+def begun(table: Table) -> None:
+    """Refuse while nothing is to be seen."""
+    if not table.is_begun:
+        raise table.not_begun()
+
+
+@get(f"{BASE}/view", summary="What my seat may know now", tags=["play"])
+async def view(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    seat: SeatQuery = None,
+    since: Since = 0,
+    mark: Mark = "",
+) -> wire.Update:
+    """The seat's view, and its events from where the caller left off."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    async with table.lock:
+        begun(table)
+        await services.registry.look(table, mine)
+        return _whole(table, mine, since, mark)
+
+
+def _whole(table: Table, seat: Seat, since: int, mark: str) -> wire.Update:
+    """An update with the whole view: patches are for sockets."""
+    update = table.update(seat, since, mark)
+    assert isinstance(update, wire.Update)
+    return update
+
+
+@get(f"{BASE}/poll", summary="Wait for news", tags=["play"])
+async def poll(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    seat: SeatQuery = None,
+    since: Since = 0,
+    mark: Mark = "",
+    version: Mark = "",
+    wait: Annotated[int, QueryParameter(ge=0, le=25)] = 20,
+) -> Response[wire.Update | None]:
+    """An update as soon as the seat's version is another one, or 204: the way without WebSocket."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    loop = asyncio.get_running_loop()
+    until = loop.time() + wait
+    while True:
+        async with table.lock:
+            begun(table)
+            await services.registry.look(table, mine)
+            if table.rendering(mine).version != version:
+                return Response(_whole(table, mine, since, mark))
+            changed = table.news()
+        left = until - loop.time()
+        if left <= 0:
+            return Response(None, status_code=204)
+        try:
+            await asyncio.wait_for(changed.wait(), left)
+        except TimeoutError:
+            return Response(None, status_code=204)
+        table, mine = await services.seated(table_id, visitor, seat)  # they may have lost the seat while they waited
+
+
+@get(f"{BASE}/events", summary="My seat's events", tags=["play"])
+async def events(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    seat: SeatQuery = None,
+    since: Since = 0,
+    mark: Mark = "",
+) -> wire.Events:
+    """From where the caller left off."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    async with table.lock:
+        begun(table)
+        await services.registry.look(table, mine)
+        rendering = table.rendering(mine)
+        start = rendering.start(since, mark)
+        return wire.Events(start, rendering.count, rendering.mark, rendering.events(start))
+
+
+@get(f"{BASE}/events/{{number:int}}", summary="Why?", tags=["play"])
+async def explain(
+    table_id: FromPath[str],
+    number: FromPath[int],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    seat: SeatQuery = None,
+) -> wire.Explanation:
+    """One event with its dice, the charts with the read cell lit, modifiers, and its rules in words."""
+    table, mine = await _reader(services, table_id, visitor, seat)
+    async with table.lock:
+        begun(table)
+        await services.registry.look(table, mine)
+        event = table.rendering(mine).event(number)
+    if event is None:
+        raise Problem(404, "missing", "Your logbook has no such entry.")
+    charts, texts = services.catalogue.explain(table.info.game, event)
+    likely = services.catalogue.likely(table.info.game, event)
+    return wire.Explanation(**msgspec.structs.asdict(event), charts=charts, rule_texts=texts, likely=likely or UNSET)
+
+
+@get(f"{BASE}/battle", summary="The report of an action", tags=["play"])
+async def battle(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    seat: SeatQuery = None,
+    since: Since = 0,
+) -> wire.BattleReport:
+    """A seat's events from a number on, told as one action: headline, chapters, and the cause of every loss."""
+    table, mine = await _reader(services, table_id, visitor, seat)
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    async with table.lock:
+        begun(table)
+        await services.registry.look(table, mine)
+        texts = table.rendering(mine).events(since)
+    # A long game has tens of thousands of events: nobody else waits until they are read.
+    return await services.background.work(visitor.address, lambda: battle_report(read_events(texts)))
+
+
+async def _reader(services: Services, table_id: str, visitor: Visitor, asked: str | None) -> tuple[Table, Seat]:
+    """The seat whose logbook is opened: one's own, and after the end anybody's."""
+    try:
+        return await services.seated(table_id, visitor, asked)
+    except Problem as problem:
+        if problem.code != "seat" or asked is None:
+            raise
+        table = await services.known(table_id, visitor)
+        if not table.is_open or asked not in table.watchers():
+            raise
+        return table, Seat(asked)
+
+
+@get(f"{BASE}/orders", summary="My legal orders", tags=["play"])
+async def legal(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    seat: SeatQuery = None,
+    match: Annotated[str, QueryParameter(max_length=200)] = "",
+    limit: Annotated[int, QueryParameter(ge=1, le=2000)] = 500,
+    composed: Annotated[bool, QueryParameter()] = False,
+) -> wire.Legal:
+    """The legal orders that contain these words, if asked for also as JSON; not listed where there are too many or they cannot be enumerated."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    async with table.lock:
+        begun(table)
+        # There may be tens of thousands of them, and nobody sees that beforehand.
+        return await asyncio.to_thread(_legal, table, mine, match.split(), limit, composed)
+
+
+def _legal(table: Table, seat: Seat, words: list[str], limit: int, composed: bool) -> wire.Legal:
+    rendering = table.rendering(seat)
+    if table.match is None:
+        return wire.Legal(rendering.version, None, [], more=False, listed=False, only="")
+    state = table.match.state
+    prompt = table.game.prompt(state, seat) if seat != OBSERVER else None
+    listed = prompt is not None and table.game.lists_all(state, seat)
+    found: list[str] = []
+    as_json: list[dict[str, Any]] = []
+    more = False
+    for seen, order in enumerate(table.game.orders(state, seat) if prompt is not None else (), 1):
+        line = order.line()
+        if all(word in line for word in words):
+            if len(found) == limit:
+                more = True
+                break
+            found.append(line)
+            if composed:
+                as_json.append(table.game.notation.to_json(order))
+        if seen >= 50_000:
+            more = True
+            break
+    only = settled(Desk(table.game, state, seat)) if prompt is not None and len(found) == 1 and not words else None
+    line = only.line() if only is not None else ""
+    return wire.Legal(rendering.version, plain(prompt), found, more, listed, line, as_json if composed else UNSET)
+
+
+@post(f"{BASE}/check", summary="Check a draft", tags=["play"], status_code=200)
+async def check(
+    table_id: FromPath[str], data: JSONBody[wire.Draft], services: WithServices, visitor: CurrentVisitor
+) -> wire.Checked:
+    """Whether an order would be legal; nothing is ordered."""
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    return await services.orders.check(table, seat, data, visitor)
+
+
+@post(f"{BASE}/reach", summary="How far everything reaches", tags=["play"], status_code=200)
+async def reach(
+    table_id: FromPath[str], data: JSONBody[wire.Draft], services: WithServices, visitor: CurrentVisitor
+) -> wire.Reaches:
+    """Searches, strikes, guns and torpedoes of both sides as the seat knows them; its own once more after the draft, if there is one."""
+    table, seat = await services.seated(table_id, visitor, data.seat)
+    async with table.lock:
+        begun(table)
+        return await asyncio.to_thread(_reach, table, seat, " ".join((data.line or "").split()))
+
+
+def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
+    try:
+        order = checks.read(table, seat, line) if line else None
+    except Problem:
+        order = None  # what cannot be read yet takes nobody anywhere
+    found = table.game.reach(table.game.view(checks.running(table).state, seat), seat, order)
+    return wire.Reaches(
+        [
+            wire.ReachCard(
+                *(one.kind, one.side, one.name, one.spot, one.radius, list(one.areas), list(one.sectors), one.after)
+            )
+            for one in found
+        ]
+    )
+
+
+@post(f"{BASE}/orders", summary="Give an order", tags=["play"], status_code=200)
+async def give_order(
+    table_id: FromPath[str], data: JSONBody[wire.GiveOrder], services: WithServices, visitor: CurrentVisitor
+) -> wire.Accepted:
+    """It is on disk before it is answered. Sent twice with one key it counts once; sent late it is refused with the new state."""
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    return await services.orders.give(table, seat, data, visitor)
+
+
+@post(f"{BASE}/undo", summary="Take back my last order", tags=["play"], status_code=200)
+async def undo(
+    table_id: FromPath[str], data: JSONBody[wire.TakeBack], services: WithServices, visitor: CurrentVisitor
+) -> wire.Accepted:
+    """Until a die was rolled or a secret was shown."""
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    return await services.orders.give(table, seat, data, visitor)
+
+
+@get(f"{BASE}/advice", summary="What would a captain do?", tags=["play"])
+async def advice(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    seat: SeatQuery = None,
+    bot: Annotated[str, QueryParameter(max_length=40)] = "",
+) -> wire.Advice:
+    """What a bot would order now from what this seat sees; nothing is ordered."""
+    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    return await services.bot_players.advise(table, mine, bot, visitor.address)
+
+
+@get(f"{BASE}/standing/choices", summary="What standing orders can say", tags=["play"])
+async def standing_choices(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.StandingChoices:
+    """How an absent seat is played for at this table, the game's verbs, and what would be legal now, by verb."""
+    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    async with table.lock:
+        begun(table)
+        now, more = await asyncio.to_thread(_by_verb, table, mine)
+    verbs = table.game.notation.spoken(mine)
+    passes = [verb for verb in PASSES if verb in verbs]
+    bot = services.registry.catalogue.bot(table.info.game, "").name
+    return wire.StandingChoices(table.info.pace.then, bot, verbs, passes, now, more)
+
+
+def _by_verb(table: Table, seat: Seat, most: int = 400) -> tuple[dict[str, list[str]], bool]:
+    """The legal orders of a seat under their verbs, and whether there are more."""
+    found: dict[str, list[str]] = {}
+    for number, order in enumerate(table.game.orders(table.match.state, seat) if table.match is not None else ()):
+        if number == most:
+            return found, True
+        line = order.line()
+        found.setdefault(line.partition(" ")[0], []).append(line)
+    return found, False
+
+
+@get(f"{BASE}/standing", summary="My standing orders", tags=["play"])
+async def standing(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.Standing:
+    """What is tried when I am away."""
+    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    chair = table.chairs[mine]
+    return wire.Standing(chair.standing, chair.at_once, chair.away)
+
+
+@put(f"{BASE}/standing", summary="File standing orders", tags=["play"])
+async def file_standing(
+    table_id: FromPath[str], data: JSONBody[wire.NewStanding], services: WithServices, visitor: CurrentVisitor
+) -> wire.Standing:
+    """Tried in turn when the deadline has passed, or at once; the first that is legal is given, and is used up."""
+    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
+    lines = [" ".join(line.split()) for line in data.lines]
+    for line in lines:
+        await services.reading.order(asker(visitor), table.game, mine, line)
+    async with table.lock:
+        await asyncio.to_thread(lambda: [checks.read(table, mine, line) for line in lines])
+        chair = table.chairs[mine]
+        chair.standing, chair.at_once = lines, data.at_once
+        await services.registry.save_chair(table, chair)
+    return wire.Standing(chair.standing, chair.at_once, chair.away)
+
+
+@post(f"{BASE}/back", summary="Take the conn again", tags=["play"], status_code=200)
+async def come_back(
+    table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """After a deadline passed and the seat was played for."""
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        chair = table.chairs[seat]
+        if chair.away:
+            if not table.clocks.may_return(chair, services.settings.now()):
+                raise Problem(
+                    409, "status", "Your time for this order is over and it is given for you: come back after it."
+                )
+            chair.away, chair.owes_since, table.bot_run = False, None, 0
+            await services.registry.save_chair(table, chair)
+            services.registry.send_table(table)
+    return services.card(table, visitor)
+
+
+@get(f"{BASE}/notes", summary="My notes", tags=["play"])
+async def notes(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.Notes:
+    """Private to the seat."""
+    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    return wire.Notes(table.chairs[mine].notes)
+
+
+@put(f"{BASE}/notes", summary="Write notes", tags=["play"])
+async def write_notes(
+    table_id: FromPath[str], data: JSONBody[wire.NewNotes], services: WithServices, visitor: CurrentVisitor
+) -> wire.Notes:
+    """Private to the seat."""
+    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
+    text = data.text.replace("\0", "")  # the one character that not every database keeps
+    async with table.lock:
+        table.chairs[mine].notes = text
+        await services.registry.save_chair(table, table.chairs[mine])
+    return wire.Notes(text)
+
+
+@get(f"{BASE}/chat", summary="What was said", tags=["chat"])
+async def heard(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None, since: Since = 0
+) -> wire.Messages:
+    """What this seat can read; the numbers count only that."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    return wire.Messages(cards.messages(table, mine, since), len(cards.messages(table, mine, 0)))
+
+
+@post(f"{BASE}/chat", summary="Say something", tags=["chat"])
+async def say(
+    table_id: FromPath[str], data: JSONBody[wire.Say], services: WithServices, visitor: CurrentVisitor
+) -> wire.Message:
+    """To the table, to my side, or to one seat."""
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    return await services.chat.say(table, seat, data)
+
+
+HANDLERS: list[Any] = [
+    view,
+    poll,
+    events,
+    battle,
+    explain,
+    legal,
+    check,
+    reach,
+    give_order,
+    undo,
+    advice,
+    standing,
+    standing_choices,
+    file_standing,
+    come_back,
+    notes,
+    write_notes,
+    heard,
+    say,
+]

@@ -1,0 +1,59 @@
+"""Positions shared by link."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from flagplot.server import wire
+from flagplot.server.http.errors import Problem
+from flagplot.server.http.routes.play import BASE, begun
+from flagplot.server.services import CurrentVisitor, WithServices, raw
+
+
+@post(f"{BASE}/share", summary="Share a position", tags=["sharing"])
+async def share(
+    table_id: FromPath[str], data: JSONBody[wire.NewShare], services: WithServices, visitor: CurrentVisitor
+) -> wire.Share:
+    """A link to what my seat sees now; what comes later it does not show. The code is shown once."""
+    maker = visitor.somebody()  # a program does not pass on what it was lent to see
+    table, seat = await services.seated(table_id, visitor, data.seat)
+    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    async with table.lock:
+        begun(table)
+        await services.registry.look(table, seat)
+        return await services.shares.make(table, seat, maker, services.registry.titles(table), data.days)
+
+
+@get(f"{BASE}/shares", summary="My links", tags=["sharing"])
+async def shares(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Shares:
+    """The links I have made to this table."""
+    maker = visitor.somebody()
+    return wire.Shares(await services.shares.mine(await services.known(table_id, visitor), maker))
+
+
+@delete(f"{BASE}/share", summary="End a link", tags=["sharing"])
+async def unshare(
+    table_id: FromPath[str],
+    services: WithServices,
+    visitor: CurrentVisitor,
+    id: Annotated[str, QueryParameter(max_length=40)],
+) -> Response[None]:
+    """Whoever follows it finds nothing from now on."""
+    maker = visitor.somebody()
+    await services.shares.end(await services.known(table_id, visitor), maker, id)
+    return Response(None, status_code=204)
+
+
+@get("/shared/{code:str}", summary="The position behind a link", tags=["sharing"])
+async def shared(code: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> Response[wire.Position]:
+    """As its seat saw it when the link was made; for whoever has the link."""
+    services.limiter.spend("inviting", visitor.address, services.settings.limits.thinking)
+    if len(code) > 80:
+        raise Problem(404, "missing", "That link leads nowhere: it was ended, or it has expired.")
+    return raw(await services.shares.open(code))
+
+
+HANDLERS: list[Any] = [share, shares, unshare, shared]

@@ -1,0 +1,247 @@
+"""Tables: making, joining, leaving them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.server import wire
+from flagplot.server.accounts.people import Account
+from flagplot.server.accounts.tokens import digest
+from flagplot.server.http.auth import Visitor, chairs_of, may_know, missing, resolve_seat
+from flagplot.server.http.errors import Problem
+from flagplot.server.http.rate_limits import network_allowance
+from flagplot.server.services import CurrentVisitor, Services, WithServices
+from flagplot.server.tables.info import is_playing
+from flagplot.server.tables.seats import no_nonce
+from flagplot.server.tables.table import Table, stamp
+
+
+@get("/tables", summary="My tables", tags=["tables"])
+async def my_tables(services: WithServices, visitor: CurrentVisitor) -> wire.Tables:
+    """Where I sit, the newest hundred; those that wait for me first."""
+    cards = []
+    for name in (await services.registry.loader.tables_of(visitor.somebody().id))[:100]:
+        try:
+            table = await services.registry.table(name)
+            async with table.lock:
+                for chair in chairs_of(table, visitor):
+                    await services.registry.look(table, chair.seat)
+                cards.append(_card(services, table, visitor))
+        except Problem:
+            continue  # a game of other rules: it rests
+    return wire.Tables(sorted(cards, key=lambda card: (not card.owes, card.status == "finished")))
+
+
+def _card(services: Services, table: Table, visitor: Visitor) -> wire.TableCard:
+    mine = chairs_of(table, visitor)
+    owes = [
+        chair
+        for chair in mine
+        if table.match is not None and table.info.status == "running" and table.rendering(chair.seat).owes
+    ]
+    deadlines = [at for at in map(table.clocks.deadline, owes) if at is not None]
+    title, scenario = services.registry.titles(table)
+    return wire.TableCard(
+        table.info.id,
+        table.info.name,
+        table.info.game,
+        title,
+        scenario,
+        table.info.status,
+        services.card(table, visitor).seats,
+        [str(chair.seat) for chair in mine],
+        [str(chair.seat) for chair in owes],
+        stamp(min(deadlines)) if deadlines else None,
+    )
+
+
+@post("/tables", summary="Set up a table", tags=["tables"])
+async def create(data: JSONBody[wire.NewTable], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
+    """It starts at once when no seat is open."""
+    somebody = await making(services, visitor, len(data.scenario))
+    return services.card(await services.maker.create(somebody, data), visitor)
+
+
+@post("/tables/import", summary="Go on with a replay file", tags=["tables"])
+async def load(data: JSONBody[wire.Import], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
+    """A table that stands where the file ends."""
+    somebody = await making(services, visitor, len(data.replay))
+    return services.card(await services.maker.load_replay(somebody, data), visitor)
+
+
+async def making(services: Services, visitor: Visitor, size: int) -> Account:
+    """Whoever makes a table: there is a limit for each, and a wider one for all guests behind one address together."""
+    somebody, each = visitor.somebody(), services.settings.limits.making
+    services.limiter.spend("making", somebody.id, each)
+    services.limiter.spend("making at", visitor.address, network_allowance(each))
+    await services.quotas.check_room(somebody, size)
+    return somebody
+
+
+@get("/tables/{table_id:str}", summary="One table", tags=["tables"])
+async def show(table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
+    """Who sits where, the pace, the dice; not the game, which every seat sees for itself."""
+    table = await services.known(table_id, visitor)
+    mine = chairs_of(table, visitor)
+    return services.card(table, visitor, mine[0].seat if visitor.bearer and mine else None)
+
+
+@get("/invites/{code:str}", summary="What an invitation leads to", tags=["tables"])
+async def invitation(code: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
+    """The table, for the page behind the link."""
+    services.limiter.spend("inviting", visitor.address, services.settings.limits.thinking)
+    name = await services.registry.loader.by_invite(code)
+    if name is None:
+        raise Problem(404, "missing", "That invitation leads nowhere: ask for a new link.")
+    return services.card(
+        await services.registry.table(name), visitor
+    )  # whoever has the invitation may know what became of it
+
+
+@post("/tables/{table_id:str}/join", summary="Take a seat", tags=["tables"], status_code=200)
+async def join(
+    table_id: FromPath[str], data: JSONBody[wire.Join], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """With an invitation; the game begins when the last seat is taken and every nonce that was committed to is revealed."""
+    somebody = visitor.somebody()
+    table = await services.known(table_id, visitor, data.invite)
+    if not table.is_invited(data.invite, [Seat(data.seat)]):
+        raise Problem(403, "seat", "That invitation is not for this table.")
+    no_nonce(data.nonce)
+    async with table.lock:
+        await services.seating.join(table, somebody, Seat(data.seat), data.commit)
+    return services.card(table, visitor)
+
+
+@post("/tables/{table_id:str}/start", summary="Start without waiting", tags=["tables"], status_code=200)
+async def start(
+    table_id: FromPath[str], data: JSONBody[wire.Start], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """The owner lets bots take the open seats; where somebody got up in mid-game, or does not reveal a nonce, whoever is left may."""
+    table = await services.known(table_id, visitor)
+    awaited = table.awaited()
+    mine = [chair.seat for chair in chairs_of(table, visitor)] if visitor.person is not None else []
+    is_left = bool(mine) and (table.match is not None or (bool(awaited) and not any(seat in awaited for seat in mine)))
+    is_owner = table.is_owned(visitor.id)
+    if not is_left and not is_owner:
+        raise Problem(403, "seat", "Only whoever set up the table can start it.")
+    async with table.lock:
+        await services.seating.start(table, data.bot, is_owner=is_owner)
+    return services.card(table, visitor)
+
+
+@post("/tables/{table_id:str}/commit", summary="Commit to a nonce", tags=["tables"], status_code=200)
+async def commit(
+    table_id: FromPath[str], data: JSONBody[wire.Commit], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """By its hash, before the dice are drawn: where one sat down without, or where a draw was void."""
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        await services.seating.drawing.commit(table, seat, data.commit)
+    return services.card(table, visitor, seat)
+
+
+@post("/tables/{table_id:str}/reveal", summary="Reveal a nonce", tags=["tables"], status_code=200)
+async def reveal(
+    table_id: FromPath[str], data: JSONBody[wire.Reveal], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """When all sit; the game begins with the last one."""
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        await services.seating.drawing.reveal(table, seat, data.nonce)
+    return services.card(table, visitor, seat)
+
+
+@post("/tables/{table_id:str}/leave", summary="Get up", tags=["tables"], status_code=200)
+async def leave(
+    table_id: FromPath[str], data: JSONBody[wire.Leave], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """A bot takes the seat, or it opens again."""
+    visitor.somebody()  # a program does not give away the seat it was lent
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    async with table.lock:
+        before = services.card(table, visitor)
+        await services.seating.leave(table, seat, data.bot)
+    return services.card(table, visitor) if may_know(table, visitor) else before
+
+
+@post("/tables/{table_id:str}/delete", summary="Delete a table", tags=["tables"], status_code=200)
+async def delete_table(
+    table_id: FromPath[str], data: JSONBody[wire.Delete], services: WithServices, visitor: CurrentVisitor
+) -> wire.Deletion:
+    """With all that was kept of it, once everybody who sits there agrees; before it has begun, whoever set it up decides."""
+    somebody = visitor.somebody()  # a program does not delete what it was lent
+    table = await services.known(table_id, visitor)
+    async with table.lock:
+        return await services.deletion.ask(table, somebody.id, agreed=data.agreed)
+
+
+@post("/tables/{table_id:str}/token", summary="A token for a program", tags=["tables"], status_code=201)
+async def new_token(
+    table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
+) -> wire.SeatToken:
+    """It sits in this seat until it is revoked; it is shown once. A program cannot make one for itself."""
+    somebody = visitor.somebody()
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    token = f"fp_{services.settings.token(32)}"
+    async with table.lock:
+        chair = table.chairs[seat]
+        if chair.person != somebody.id:
+            raise missing()
+        chair.token, chair.token_made = digest(token), services.settings.now()
+        table.cut(lambda subscriber: subscriber.seat == seat and subscriber.person is None)
+        await services.registry.save_chair(table, chair)
+    return wire.SeatToken(token, seat)
+
+
+@delete("/tables/{table_id:str}/token", summary="Revoke a token", tags=["tables"])
+async def end_token(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: FromQuery[str | None] = None
+) -> Response[None]:
+    """Whoever holds it is out at once."""
+    table = await services.table(table_id, visitor)
+    is_control = any(chair.seat == CONTROL for chair in chairs_of(table, visitor))
+    mine = Seat(seat) if is_control and seat in table.chairs else resolve_seat(table, visitor, seat, to_act=True)
+    async with table.lock:
+        chair = table.chairs[mine]
+        chair.token = chair.token_made = None
+        table.cut(lambda subscriber: subscriber.seat == mine and subscriber.person is None)
+        await services.registry.save_chair(table, chair)
+    return Response(None, status_code=204)
+
+
+@post("/tables/{table_id:str}/concede", summary="Concede", tags=["tables"], status_code=200)
+async def concede(
+    table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
+) -> wire.Table:
+    """The game ends and its secrets are opened. A program does not decide that for the person it plays for."""
+    if visitor.bearer:
+        raise Problem(403, "seat", "A program cannot concede: whoever sits there does it.")
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    if len({side_of(c.seat) for c in table.chairs.values() if c.kind == "person" and is_playing(c.seat)}) > 2:
+        raise Problem(409, "status", "Others play on without you: get up and let a bot take your seat.")
+    async with table.lock:
+        await services.registry.concede(table, seat)
+    return services.card(table, visitor)
+
+
+HANDLERS: list[Any] = [
+    my_tables,
+    create,
+    load,
+    show,
+    invitation,
+    join,
+    commit,
+    reveal,
+    start,
+    leave,
+    delete_table,
+    new_token,
+    end_token,
+    concede,
+]

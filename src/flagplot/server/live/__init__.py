@@ -1,0 +1,1 @@
+"""WebSockets: the endpoint, its messages, and what is broadcast."""

@@ -1,0 +1,92 @@
+"""Checks of an order before the game is touched: idempotency key, staleness, notation, legality. Every refusal is a sentence."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flagplot.kernel.match import Match
+from flagplot.kernel.order import BadNotation, Objection, Order
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.server.http.errors import Problem, brief
+from flagplot.server.tables.table import Table
+from flagplot.server.wire.play import ObjectionCard
+
+LONGEST_LINE: Final = 20_000
+"""Characters of the longest order, typed or composed."""
+
+
+def running(table: Table) -> Match:
+    """The match, if orders can be given."""
+    table.check_kept()
+    if table.is_over:
+        raise Problem(409, "status", "The game is over.")
+    if table.match is None:
+        raise table.not_begun()
+    return table.match
+
+
+def repeated(table: Table, seat: Seat, key: str, line: str) -> bool:
+    """Whether this was ordered already; the same key for something else is refused."""
+    before = table.receipts.get((seat, key))
+    if before is None:
+        return False
+    if before != line:
+        raise Problem(409, "key", "That key was used for another order: every order needs a key of its own.")
+    return True
+
+
+def fresh(table: Table, seat: Seat, version: str, since: int, mark: str) -> None:
+    """An order answers the view its seat sees now, or is refused together with the new one."""
+    if not table.rendering(seat).answers(version):
+        state = table.update(seat, since, mark)
+        raise Problem(409, "stale", "Something happened since: look again and order anew.", state=state)
+
+
+def read(table: Table, seat: Seat, line: str) -> Order:
+    """A line as an order of a seat."""
+    if ";" in line:
+        raise Problem(
+            422, "notation", "An order has no semicolon, behind which the record keeps the dice: leave it out."
+        )
+    try:
+        return table.game.notation.parse(line, seat)
+    except BadNotation as fault:
+        raise Problem(422, "notation", str(fault)) from fault
+    except (ValueError, LookupError) as fault:
+        raise Problem(422, "notation", "That line is not an order of this game.") from fault
+
+
+def composed(table: Table, seat: Seat, order: dict[str, Any]) -> str:
+    """The line of an order that was composed as JSON."""
+    try:
+        line: str = table.game.notation.compose(order, seat)
+    except BadNotation as fault:
+        raise Problem(422, "notation", str(fault)) from fault
+    if len(line) > LONGEST_LINE:
+        raise Problem(422, "notation", f"This order is longer than {LONGEST_LINE:,} characters: order less at once.")
+    return line
+
+
+def not_held(table: Table, seat: Seat) -> None:
+    """Refuse whoever is not Control while Control holds the game."""
+    if table.info.held_since is not None and seat != CONTROL:
+        raise Problem(409, "status", "Control holds the game: your order is taken when Control lets it go on.")
+
+
+def allowed(table: Table, match: Match, seat: Seat, line: str) -> Order:
+    """A line as an order that the seat may give now."""
+    not_held(table, seat)
+    if len(table.seqs) > table.most_orders or table.stored > table.most_bytes:
+        raise Problem(409, "status", table.rests())
+    order = read(table, seat, line)
+    objection = match.check(seat, order)
+    if objection is not None:
+        raise Problem(422, "objection", told(table, objection).text, objection.rule)
+    return order
+
+
+def told(table: Table, objection: Objection) -> ObjectionCard:
+    """An objection in names, as somebody at a chart reads it."""
+    said = table.game.catalogue.said
+    each = [f"{one.rule}: {said(one.said)}" for one in objection.each]
+    return ObjectionCard(objection.rule, brief(str(said(objection.said))), [brief(one) for one in each])

@@ -1,0 +1,134 @@
+"""Commit and reveal before the first die: seats commit to nonces, everybody sits, the nonces are revealed, and the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from flagplot.kernel.proof.ledger import Fairness, nonce_commitment
+from flagplot.kernel.seat import Seat
+from flagplot.server.db import rows
+from flagplot.server.db.writer import Write
+from flagplot.server.http.errors import Problem
+from flagplot.server.tables.clocks import HOUR
+from flagplot.server.tables.draw import Void, Why
+from flagplot.server.tables.registry import Registry
+from flagplot.server.tables.table import Table
+
+OWNER_WAITS: Final = 60.0
+"""Seconds after which whoever set up the table may go on without a seat that does not reveal its nonce."""
+OTHERS_WAIT: Final = HOUR
+"""And after which anybody may who sits there; at a table with deadlines, as long as a move may take."""
+
+
+class CommitReveal:
+    """Brings a table from its first commitment to its first die; the caller holds the table's lock."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+
+    async def commit(self, table: Table, seat: Seat, commit: str) -> None:
+        """Take a seat's commitment, before the nonces are revealed."""
+        _gathering(table)
+        draw = table.info.draw
+        if draw.commits.get(seat) == commit:
+            return
+        if seat in draw.mute:
+            raise Problem(409, "status", "A nonce of this seat was lost or withheld: it gives none at this table.")
+        if seat in draw.commits:
+            raise Problem(409, "status", "This seat has committed to a nonce, and it stands.")
+        if "reveal" in table.awaited().values():
+            raise Problem(409, "status", "The nonces are being revealed: it is too late to commit to one.")
+        table.info.draw = draw.committed(seat, commit)
+        await self.settle(table, [])
+
+    async def reveal(self, table: Table, seat: Seat, nonce: str) -> None:
+        """Take a seat's nonce; the game begins with the last. An empty one is lost, and the draw is void."""
+        draw = table.info.draw
+        if nonce and draw.nonces.get(seat) == nonce:
+            if table.match is None and not table.awaited() and table.is_full:  # the disk refused the beginning
+                await self.settle(table, [])
+            return
+        _gathering(table)
+        if table.awaited().get(seat) != "reveal":
+            raise Problem(409, "status", "A nonce is revealed when all sit and all have committed, by a seat that has.")
+        if not nonce:
+            self._void(table, [seat], "lost", mute=True)
+        elif nonce_commitment(seat, nonce) != draw.commits[seat]:
+            raise Problem(422, "refused", "That is not the nonce this seat has committed to.")
+        else:
+            table.info.draw = draw.revealed(seat, nonce)
+        await self.settle(table, [])
+
+    def leave(self, table: Table, seat: Seat) -> list[Write]:
+        """Somebody gets up. Where nonces were revealed already they are worthless: everybody knows them."""
+        if table.match is not None or table.info.status != "gathering":
+            return []
+        draw = table.info.draw
+        if draw.nonces:
+            self._void(table, [seat], "left")
+        table.info.draw = replace(table.info.draw.without(seat), full_since=None)
+        return [rows.dice_state(table)]
+
+    def go_on_without(self, table: Table, bot: str, *, is_owner: bool) -> list[Write]:
+        """Bots take the seats that do not reveal their nonces; they are named, and the dice are drawn anew."""
+        missing = [Seat(seat) for seat in table.awaited()]
+        since = table.info.draw.full_since
+        pace = table.info.pace
+        others = pace.hours * HOUR if pace.kind == "deadline" and pace.hours is not None else OTHERS_WAIT
+        waits = OWNER_WAITS if is_owner else others
+        left = (since or 0.0) + waits - self.registry.settings.now()
+        if left > 0:
+            names = ", ".join(missing)
+            raise Problem(409, "status", f"The dice wait for {names}; you may go on without them in {_span(left)}.")
+        self._void(table, missing, "withheld")
+        writes: list[Write] = []
+        for seat in missing:
+            chair = table.chairs[seat]
+            chair.kind, chair.bot, chair.person, chair.name, chair.token = "bot", bot, None, "", None
+            chair.away = False
+            writes.append(rows.seat_state(table, chair))
+            table.cut(lambda subscriber, seat=seat: subscriber.seat == seat)  # type: ignore[misc]  # mypy and defaults of lambdas
+        return writes
+
+    def _void(self, table: Table, seats: Iterable[Seat], why: Why, *, mute: bool = False) -> None:
+        """The draw comes to nothing: a new promise, and everybody else commits anew."""
+        seats = list(seats)
+        info = table.info
+        chairs = [table.chairs[seat] for seat in seats]
+        blamed = [Void(info.draw.number, chair.seat, chair.person, chair.name, why) for chair in chairs]
+        info.draw = info.draw.void(blamed, muted=seats if mute else ())
+        info.fairness = Fairness.committed(self.registry.settings.token(32))
+
+    async def settle(self, table: Table, writes: list[Write]) -> None:
+        """Write it down, in one go with the beginning where nobody and nothing is missing any more."""
+        is_gathering = table.match is None and table.info.status == "gathering"
+        if is_gathering:
+            draw = table.info.draw
+            is_waiting = bool(table.awaited())
+            if is_waiting and (draw.full_since is None or not draw.nonces):
+                table.info.draw = replace(draw, full_since=self.registry.settings.now())
+            writes = [*writes, rows.dice_state(table)]
+        if is_gathering and table.is_full and not table.awaited():
+            await self.registry.begin(table, writes)
+        else:
+            await self.registry.commit(table, None, writes)
+        self.registry.send_table(table)
+        missed = [table.chairs[Seat(seat)] for seat in table.awaited() if not table.hears(Seat(seat))]
+        if missed:
+            self.registry.after_commit.after_change(table, missed)
+
+
+def _gathering(table: Table) -> None:
+    """Refuse what comes when the dice are drawn, or where none are."""
+    table.check_kept()
+    if table.match is not None or table.info.status != "gathering":
+        raise Problem(409, "status", "The game has begun: its dice are drawn.")
+    if table.info.dice != "promised":
+        raise Problem(409, "status", "The dice of this table take no nonces.")
+
+
+def _span(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.0f} minutes"

@@ -1,0 +1,46 @@
+"""Corrections: what Control may correct, part by part, so that nobody has to know how a position is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from typing import Any
+
+from flagplot.kernel.game import Game
+from flagplot.kernel.records.codec import attributes
+from flagplot.kernel.state import State
+from flagplot.server.http.errors import Problem
+from flagplot.server.wire import Figure
+
+SINGLE = (str, int, type(None))
+
+
+def figures(game: Game[Any], state: State, path: str) -> list[Figure]:
+    """The parts of a part of the position: single figures with their value, others with how many parts they have."""
+    found: dict[str, Any] = {name: getattr(state, name) for name in game.correctable(state)}
+    for name in path.split(".") if path else ():
+        if name not in found:
+            raise Problem(404, "missing", f"There is no {name!r} in that part of the position.")
+        found = dict(_parts(game, state, found[name]))
+    told = [(name, thing, dict(_parts(game, state, thing))) for name, thing in found.items()]
+    return [
+        Figure(name, f"{path}.{name}" if path else name, thing if isinstance(thing, SINGLE) else None, len(parts))
+        for name, thing, parts in told
+        if isinstance(thing, SINGLE) or parts
+    ]
+
+
+def _parts(game: Game[Any], state: State, thing: Any) -> Iterator[tuple[str, Any]]:
+    """What a correction finds in a thing by name. A full stop parts the names, so none may have one."""
+    if isinstance(thing, SINGLE):
+        return
+    if isinstance(thing, dict):
+        thing = dict.fromkeys(game.accounts(state, thing), 0) | thing
+        pairs = [(str(name), value) for name, value in thing.items()]
+    elif isinstance(thing, list):
+        pairs = [(str(number), value) for number, value in enumerate(thing)]
+    elif is_dataclass(thing) or isinstance(thing, (tuple, set, frozenset)):
+        return  # it is never changed
+    else:
+        pairs = [(name, getattr(thing, name)) for name in attributes(thing) if not name.startswith("_")]
+    yield from ((name, value) for name, value in pairs if "." not in name and " " not in name)

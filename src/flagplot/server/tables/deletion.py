@@ -1,0 +1,88 @@
+"""Deleting tables: by those who sit there, all of them; and of guests' tables that nobody has touched for long.
+
+A game that has not begun is deleted by whoever set it up. Otherwise it belongs to the people who sit there, one as much as the other: it is
+deleted when all of them agree. Whoever only wants to be rid of it gets up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from flagplot.server import wire
+from flagplot.server.db import rows, schema
+from flagplot.server.db.engine import AWAY
+from flagplot.server.http.auth import missing
+from flagplot.server.http.errors import Problem, away
+from flagplot.server.tables.registry import Registry
+from flagplot.server.tables.table import Table
+
+_T = schema.tables.c
+_S = schema.seats.c
+_P = schema.people.c
+_E = schema.entries.c
+
+
+class Deletion:
+    """Deletes tables with all that was kept of them."""
+
+    def __init__(self, registry: Registry, engine: AsyncEngine) -> None:
+        self.registry = registry
+        self._engine = engine
+
+    async def ask(self, table: Table, person: str, *, agreed: bool) -> wire.Deletion:
+        """Agree to the end of a table, or withdraw that; it is deleted with the last who agrees. The caller holds the lock."""
+        table.check_kept()
+        mine = [chair for chair in table.chairs.values() if chair.person == person]
+        people = {chair.person: chair.name for chair in table.chairs.values() if chair.person is not None}
+        is_owner = table.is_owned(person)
+        if not mine and not is_owner:
+            raise missing()
+        if table.info.parent:
+            raise Problem(
+                409, "status", "This is a battle of another game: it can be deleted when the game above is over."
+            )
+        if not mine and people and table.info.status != "gathering":
+            raise Problem(403, "seat", "The game belongs to those who sit there: they decide.")
+        is_alone = not people.keys() - {person}
+        if agreed and (is_alone or (is_owner and table.info.status == "gathering")):
+            await self.delete(table.info.id)
+            return wire.Deletion(deleted=True, waits_for=[])
+        for chair in mine:
+            chair.ends = agreed
+        ended = {chair.person for chair in table.chairs.values() if chair.ends}
+        if agreed and people.keys() <= ended:
+            await self.delete(table.info.id)
+            return wire.Deletion(deleted=True, waits_for=[])
+        await self.registry.commit(table, None, [rows.seat_state(table, chair) for chair in mine])
+        self.registry.send_table(table)
+        return wire.Deletion(deleted=False, waits_for=[name for who, name in people.items() if who not in ended])
+
+    async def delete(self, name: str) -> None:
+        """Delete a table: from memory first, so that nothing is written any more of what goes."""
+        present = self.registry.present(name)
+        if present is not None:
+            if present.runner is not None:
+                present.runner.cancel()
+            self.registry.drop(present)
+        self.registry.after_commit.due.pop(name, None)
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(*rows.freed(name))
+                await connection.execute(delete(schema.tables).where(_T.id == name))
+        except AWAY as fault:
+            raise away() from fault
+        self.registry.free(name)
+
+    async def forgotten(self, since: float) -> Collection[str]:
+        """Tables of guests, or of nobody, at which nobody with an account sits and nothing has happened since."""
+        accounts = select(_P.id).where(_P.folded.is_not(None))
+        sits = select(_S.seat).where(_S.table_id == _T.id, _S.person.in_(accounts))
+        last = select(func.max(_E.at)).where(_E.table_id == _T.id).scalar_subquery()
+        query = select(_T.id).where(
+            _T.owner.is_(None) | _T.owner.not_in(accounts), ~sits.exists(), func.coalesce(last, _T.created) < since
+        )
+        async with self._engine.connect() as connection:
+            return [row.id for row in await connection.execute(query)]

@@ -1,0 +1,82 @@
+"""Housekeeping: tables that nobody uses leave the memory, and those that guests have forgotten leave the disk."""
+
+from __future__ import annotations
+
+import asyncio
+
+from flagplot.server.accounts.people import People
+from flagplot.server.db.engine import AWAY
+from flagplot.server.db.writer import Refused
+from flagplot.server.http.errors import Problem, log
+from flagplot.server.tables.deletion import Deletion
+from flagplot.server.tables.registry import Registry
+
+EVERY = 30.0
+"""Seconds between two looks at what is in memory."""
+HOUR = 3600.0
+DAY = 86400.0
+
+
+class Housekeeping:
+    """Looks after memory and disk, behind the players' backs."""
+
+    def __init__(self, registry: Registry, people: People, deletion: Deletion) -> None:
+        self.registry = registry
+        self.people = people
+        self.deletion = deletion
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run(), name="housekeeping")
+
+    async def stop(self) -> None:
+        """Stop between two tables."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        swept = self.registry.settings.now()
+        while True:
+            await asyncio.sleep(EVERY)
+            await self.evict()
+            if self.registry.settings.now() - swept > HOUR:
+                swept = self.registry.settings.now()
+                await self.sweep()
+
+    async def evict(self) -> int:
+        """Let go of tables that were not used for a while, then of the longest unused until the others fit; how many went."""
+        limits, now = self.registry.settings.limits, asyncio.get_running_loop().time()
+        gone = [
+            table for table in self.registry.live() if now - table.used > limits.idle_s and self.registry.let_go(table)
+        ]
+        weights = []
+        for table in self.registry.live():  # the longest unused first
+            weights.append((table, table.weight()))
+            await asyncio.sleep(0)  # to weigh one takes a moment, and others wait
+        total = sum(weight for _, weight in weights)
+        for table, weight in weights:
+            if total <= limits.memory:
+                break
+            if self.registry.let_go(table):
+                gone.append(table)
+                total -= weight
+        return len(gone)
+
+    async def sweep(self) -> int:
+        """Delete what guests have forgotten, and forget guests who have nothing any more; how many tables went."""
+        count = 0
+        try:
+            since = self.registry.settings.now() - self.registry.settings.limits.guest_days * DAY
+            for name in await self.deletion.forgotten(since):
+                present = self.registry.present(name)
+                if present is None or not present.subscribers:
+                    await self.deletion.delete(name)
+                    count += 1
+            await self.people.prune()
+        except (*AWAY, Refused, Problem) as fault:
+            log.warning("the house was not swept: %s", type(fault).__name__)
+        if count:
+            log.info("%d tables of guests were deleted that nobody had touched for long", count)
+        return count

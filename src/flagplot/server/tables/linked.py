@@ -1,0 +1,336 @@
+"""Battles that a table has handed down: the offer to its players, the linked table where they fight, and the report that comes home.
+
+Nothing but the players' choices is written down beside the two games. The linked table's id follows from the parent and the packet, so that a
+server that was killed finds it again; the report is made from the linked game whenever the parent still waits, and the parent waits for it only once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from flagplot.campaign.brief import NothingBelow, flags_of, packet_of, waiting
+from flagplot.campaign.digest import order_of
+from flagplot.campaign.home import concluded, handed_down
+from flagplot.campaign.opening import scenario_of
+from flagplot.campaign.papers import Packet, Report
+from flagplot.kernel import replay as replays
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.view import View
+from flagplot.server import wire
+from flagplot.server.history.review import whole_record
+from flagplot.server.http.errors import Problem, log
+from flagplot.server.tables.creation import TableCreator
+from flagplot.server.tables.info import PERSON, Chair
+from flagplot.server.tables.offers import (
+    CAPTAINS,
+    CHOICES,
+    FIGHT,
+    HOUR,
+    INVITE,
+    RULES,
+    TRIALS,
+    Offer,
+    child_of,
+    concerned,
+    invitation,
+    offer_time,
+    seats_of,
+)
+from flagplot.server.tables.registry import Registry
+from flagplot.server.tables.table import Table
+from flagplot.server.workers.background import BackgroundWork
+
+PATIENCE: Final = 7200.0
+"""Seconds for which a linked table is waited for where the parent has no deadlines."""
+SETTLE: Final = "settle"
+AGAIN: Final = 503
+"""The database does not answer: another time."""
+REPORT: Final = "report "
+KEPT: Final = 2_000
+"""Games whose last battle is remembered."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Told:
+    """A battle that came home: its linked table, if there was one, and its papers."""
+
+    table: str
+    packet: Packet
+    report: Report
+    replay: str
+    seats: frozenset[Seat]
+    """Whose ships met: they alone are told its story before the end."""
+
+    @property
+    def story(self) -> list[str]:
+        return [self.report.ending, *self.report.story]
+
+
+def _keep(store: dict[str, T], name: str, thing: T) -> None:
+    """Remember the latest, and so many of them."""
+    store.pop(name, None)
+    store[name] = thing
+    while len(store) > KEPT:
+        del store[next(iter(store))]
+
+
+class LinkedBattles:
+    """What becomes of battles that wait where nobody is Control."""
+
+    def __init__(self, registry: Registry, creator: TableCreator, background: BackgroundWork) -> None:
+        self.registry = registry
+        self.creator = creator
+        self.background = background
+        self.waiting: set[str] = set()
+        """Tables to be looked at again and again."""
+        self._offers: dict[str, Offer] = {}
+        self.home: dict[str, Told] = {}
+        """The last battle that came home, by parent."""
+        self._recalling: dict[str, tuple[str, asyncio.Task[None]]] = {}
+
+    def offer(self, table: Table) -> Offer | None:
+        """The battle that a table with people at it waits for."""
+        match = table.match
+        if match is None or not table.asks_nobody() or table.info.hotseat or table.info.status != "running":
+            return None
+        try:
+            battle = waiting(match).battle
+        except NothingBelow:
+            return None
+        found = self._offers.get(table.info.id)
+        if found is None or (found.table, found.packet.battle, found.orders) != (table, battle, len(match.record)):
+            packet = packet_of(match)
+            orders, at = table.loaded
+            since = at if orders == len(match.record) else self.registry.settings.now()
+            found = Offer(table, packet, concerned(table, flags_of(match), packet), since)
+            _keep(self._offers, table.info.id, found)
+        return found if found.people() else None
+
+    async def choose(self, table: Table, seat: Seat, choice: str) -> None:
+        """A player says how the battle is to be fought, while the table is locked; it is on disk when it is answered."""
+        found = self.offer(table)
+        if found is None:
+            raise Problem(409, "status", "This game waits for no battle.")
+        if self.registry.present(child_of(table, found.packet)) is not None:
+            raise Problem(409, "status", "The battle is being fought already.")
+        if choice not in CHOICES:
+            raise Problem(422, "refused", f"Choose one of {', '.join(CHOICES)}.")
+        chair = next((chair for chair in found.people() if chair.seat == seat), None)
+        if chair is None:
+            raise Problem(403, "seat", "Only those whose ships meet choose how they fight.")
+        chair.below = f"{found.packet.battle} {choice}"
+        await self.registry.save_chair(table, chair)
+
+    @rule("CB-WHO-5")
+    async def ruling(self, table: Table) -> str | None:
+        """What is answered for a battle that waits: a line, nothing for now, or `captains` where it is no battle.
+
+        A battle that does not load, or whose report nobody can make, is waited for no longer.
+        """
+        try:
+            return await self._ruling(table)
+        except Problem as fault:
+            if fault.status == AGAIN:
+                self.waiting.add(table.info.id)
+                return None
+            log.warning("a battle of table %s is settled there: %s", table.info.id, fault.detail)
+        except Exception:  # noqa: BLE001  # whatever is wrong with a battle, the game above goes on
+            log.exception("a battle of table %s is settled there", table.info.id)
+        return SETTLE
+
+    @rule("CB-WHO-2", "CB-WHO-5")
+    async def _ruling(self, table: Table) -> str | None:
+        async with table.lock:
+            found = self.offer(table)
+        if found is None:
+            self.waiting.discard(table.info.id)
+            return await self._alone(table)
+        now = self.registry.settings.now()
+        child = await self._child(table, found.packet)
+        if child is not None and child.is_over:
+            told = await asyncio.to_thread(self._brought_home, found.packet, child, found.seats)
+            return self._come(table, told)
+        if child is not None and now >= self.until(table, child.info.created):
+            return SETTLE
+        if child is None and (found.is_settled() or now >= found.since + offer_time(table)):
+            chosen = set(found.choices.values())
+            if not chosen & {FIGHT, INVITE}:
+                by_rules = chosen == {RULES} and found.is_settled()
+                return SETTLE if by_rules else await self._by_captains(table, found.packet, found.seats)
+            await self._open(table, found)
+        self.waiting.add(table.info.id)
+        return None
+
+    async def _alone(self, table: Table) -> str:
+        """At a table without people, or of one alone for both sides, captains fight the battle."""
+        try:
+            assert table.match is not None
+            packet = await asyncio.to_thread(packet_of, table.match)
+        except NothingBelow:
+            return CAPTAINS
+        return await self._by_captains(table, packet, frozenset(table.chairs))
+
+    async def _by_captains(self, table: Table, packet: Packet, seats: frozenset[Seat]) -> str:
+        """The report of a battle that captains fight in a worker process; what they cannot end in time is settled here."""
+        try:
+            report, replay = await self.background.fight_out(table.info.id, packet)
+        except Problem as fault:
+            log.warning("captains could not fight out a battle of table %s: %s", table.info.id, fault.detail)
+            return SETTLE
+        return self._come(table, Told("", packet, report, replay, seats))
+
+    def _come(self, table: Table, told: Told | None) -> str:
+        if told is None:
+            return SETTLE
+        _keep(self.home, table.info.id, told)
+        return order_of(told.packet, told.report).line()
+
+    @rule("CB-WHO-2", "CB-BCK-8", "CB-WHO-6")
+    def _brought_home(self, packet: Packet, child: Table, seats: frozenset[Seat]) -> Told | None:
+        """A finished linked game and what it comes to; captains fight on where somebody has conceded."""
+        if child.match is None:  # a game of other rules: nobody can say how it ended
+            return None
+        replay = whole_record(child, self.registry.signer)
+        report = concluded(packet, child.match, replay, conceded=child.info.conceded_by is not None)
+        return Told(child.info.id, packet, report, replay, seats)
+
+    def until(self, table: Table, created: float) -> float:
+        """How long a linked table is waited for."""
+        hours = table.info.pace.hours
+        return created + (hours * HOUR if table.info.pace.kind == "deadline" and hours else PATIENCE)
+
+    async def _child(self, table: Table, packet: Packet) -> Table | None:
+        try:
+            return await self.registry.table(child_of(table, packet))
+        except Problem as fault:
+            if fault.status == 404:
+                return None
+            raise
+
+    async def _open(self, table: Table, found: Offer) -> None:
+        """Open the linked table: who chose to fight sits there, captains sit for everybody else."""
+        chairs = []
+        for place, (side, chair) in enumerate(found.leaders.items()):
+            choice = found.choices.get(chair.seat, "") if chair is not None else ""
+            if chair is not None and choice == FIGHT:
+                chairs.append(Chair(Seat(side), place, PERSON, chair.person, chair.name))
+            elif choice == INVITE:
+                chairs.append(Chair(Seat(side), place, "open"))
+            else:
+                chairs.append(Chair(Seat(side), place, "bot", bot="captain"))
+        packet = found.packet
+        name = f"{table.info.name}: {packet.battle}"[:60]
+        wanted = wire.NewTable(packet.lower, scenario_of(packet), name=name, pace=table.info.pace)
+        await self.creator.link(child_of(table, packet), table, wanted, chairs)
+
+    async def told(self, table: Table, seat: Seat | None) -> wire.BattleBelow:
+        """What a seat is told of the battle that its table waits for, and of the last one that came home."""
+        async with table.lock:
+            found = self.offer(table)
+        if found is None:
+            home = self._last(table)
+            if home is not None and seat not in home.seats:
+                return wire.BattleBelow()
+            if home is None:
+                _, recalling = self._recalling.get(table.info.id, ("", None))
+                return wire.BattleBelow(sampling=recalling is not None and not recalling.done())
+            return wire.BattleBelow(last=home.table, story=home.story)
+        child = await self._child(table, found.packet)
+        mine = [chair.seat for chair in found.people()]
+        packet = found.packet
+        may_choose = child is None and seat in mine
+        if may_choose and seat is not None:
+            self._sample(table, found, seat)
+        until = self.until(table, child.info.created) if child is not None else found.since + offer_time(table)
+        return wire.BattleBelow(
+            packet.battle,
+            packet.lower,
+            packet.parent,
+            list(CHOICES) if may_choose else [],
+            found.odds(seat) if may_choose and seat is not None else [],
+            may_choose and seat is not None and not found.sampling[seat].done(),
+            found.choices.get(seat, "") if seat is not None else "",
+            [str(one) for one in mine if one not in found.choices and child is None],
+            child.info.id if child is not None else "",
+            invitation(found, child, seat) if child is not None and seat is not None else "",
+            until,
+        )
+
+    # The odds of each choice.
+
+    def _sample(self, table: Table, found: Offer, seat: Seat) -> None:
+        """Begin to sample what each choice would bring, from what the seat knows."""
+        if seat not in found.sampling:
+            assert table.match is not None
+            view = table.game.view(table.match.state, seat)
+            found.sampling[seat] = asyncio.create_task(self._trials(table, found, seat, view))
+
+    async def _trials(self, table: Table, found: Offer, seat: Seat, view: View) -> None:
+        for number in range(TRIALS):
+            if self._offers.get(table.info.id) is not found or table.match is None:
+                return
+            if len(table.match.record) != found.orders:
+                return
+            try:
+                trial = await self.background.try_battle(f"{table.info.id} {seat}", table.game, view, number)
+            except Problem as fault:
+                log.warning("no odds of a battle of table %s: %s", table.info.id, fault.detail)
+                return
+            if trial is None:
+                return
+            found.trials.setdefault(seat, []).append(trial)
+
+    # What came home before, told again after a restart, and its papers.
+
+    def _last(self, table: Table) -> Told | None:
+        """The last battle that came home; after a restart it is put together again from the two games."""
+        match = table.match
+        if match is None:
+            return None
+        last = next((e.line for e in reversed(match.record) if e.seat == CONTROL and e.line.startswith(REPORT)), "")
+        home = self.home.get(table.info.id)
+        if last and (home is None or home.packet.battle != last.split()[1]):
+            begun = self._recalling.get(table.info.id)
+            if begun is None or begun[0] != last:
+                self._recalling[table.info.id] = (last, asyncio.create_task(self._recall(table)))
+            return None
+        return home
+
+    async def _recall(self, table: Table) -> None:
+        try:
+            told = (await self.papers(table, last=True))[-1:]
+        except Problem as fault:
+            log.warning("the story of a battle of table %s cannot be told again: %s", table.info.id, fault.detail)
+            return
+        if told:
+            _keep(self.home, table.info.id, told[0])
+
+    async def papers(self, table: Table, *, last: bool = False) -> list[Told]:
+        """The battles whose reports stand in a table's record, all or the last, each put together again from packet and battle."""
+        assert table.match is not None
+        record = await asyncio.to_thread(replays.write, table.match)
+        battles = await asyncio.to_thread(lambda: handed_down(replays.parse(record)))
+        battles = [one for one in battles if one[1].startswith(REPORT)][-1 if last else 0 :]
+        found = []
+        for packet, order, flags in battles:
+            seats = seats_of(concerned(table, flags, packet))
+            child = await self._child(table, packet)
+            if child is not None and child.is_over:
+                told = await asyncio.to_thread(self._brought_home, packet, child, seats)
+            else:
+                told = Told("", packet, *await self.background.fight_out(table.info.id, packet), seats)
+            if told is not None and order_of(packet, told.report).line() == order:
+                found.append(told)
+        return found
+
+    async def stop(self) -> None:
+        """Nobody reads odds or stories any longer."""
+        tasks = [task for offer in self._offers.values() for task in offer.sampling.values()]
+        tasks += [task for _, task in self._recalling.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

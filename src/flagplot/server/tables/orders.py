@@ -1,0 +1,280 @@
+"""The path of an order, the same for HTTP and WebSocket, for people and bots.
+
+`Orders.give` is the transaction, under the table's lock: idempotency key, staleness, then `Orders.execute`: parse and check, apply to the
+match, append to the write batch, wait for the durable commit, broadcast. Its result is the answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import thread_time
+from typing import Final
+
+from flagplot.bots.bot import Desk
+from flagplot.command.lists import spread
+from flagplot.kernel.flow import Sealed
+from flagplot.kernel.records.codec import plain
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.server import wire
+from flagplot.server.db import rows
+from flagplot.server.db.writer import Write
+from flagplot.server.http.auth import Visitor
+from flagplot.server.http.errors import Problem
+from flagplot.server.live import broadcast
+from flagplot.server.live.subscriber import Subscriber
+from flagplot.server.tables import checks
+from flagplot.server.tables.commit import finish
+from flagplot.server.tables.intent import answered
+from flagplot.server.tables.quotas import Quotas
+from flagplot.server.tables.registry import Registry
+from flagplot.server.tables.snapshots import Snapshots
+from flagplot.server.tables.table import WARY, Table, seal_hash
+from flagplot.server.workers.background import BackgroundWork
+from flagplot.server.workers.untrusted_input import Reading
+
+UNLIKE_ORDERS: Final = ("notation", "objection")
+"""Refusals of what may be a list of orders instead: not of what took too long to read, or could not be written down."""
+
+
+class Orders:
+    """Gives orders, takes them back, checks drafts."""
+
+    def __init__(self, registry: Registry, quotas: Quotas, reading: Reading, background: BackgroundWork) -> None:
+        self._registry = registry
+        self._background = background
+        self._quotas = quotas
+        self._reading = reading
+        self.snapshots = Snapshots(registry.writer, registry.settings)
+
+    async def give(
+        self,
+        table: Table,
+        seat: Seat,
+        data: wire.GiveOrder | wire.TakeBack,
+        visitor: Visitor,
+        subscriber: Subscriber | None = None,
+    ) -> wire.Accepted:
+        """Give an order or take the last one back: once for each key, and only in answer to the present view.
+
+        A subscriber who orders gets the news with the answer, not twice.
+        """
+        self._quotas.order(asker(visitor), visitor.address)
+        line = " ".join(data.line.split()) if isinstance(data, wire.GiveOrder) else "undo"
+        unread: Problem | None = None
+        try:
+            await self._reading.order(asker(visitor), table.game, seat, line)
+        except Problem as fault:
+            unread = fault
+        async with table.lock:
+            seal: wire.Seal | None = None
+            base = subscriber.base if subscriber is not None else ""
+            repeated = checks.repeated(table, seat, data.key, line)
+            if not repeated:
+                checks.running(table)
+                await self._registry.look(table, seat)
+                checks.fresh(table, seat, data.version, data.since, data.mark)
+                if subscriber is not None:
+                    subscriber.muted = True
+                try:
+                    if isinstance(data, wire.GiveOrder):
+                        dealt = self._dealt_with(table, seat)
+                        try:
+                            if unread is not None:
+                                raise unread
+                            seal = await self.execute(table, seat, line, data.key, dealt)
+                        except Problem as fault:
+                            # What is no order, or no legal one, may be a list of some.
+                            each = (
+                                await asyncio.to_thread(_each, table, seat, line) if fault.code in UNLIKE_ORDERS else []
+                            )
+                            if not each:
+                                raise
+                            await self._one_by_one(table, seat, each, data.key, dealt)
+                            table.receipts[seat, data.key] = line
+                    else:
+                        await self._undo(table, seat, data.key)
+                    if subscriber is not None:
+                        subscriber.knows(table.rendering(seat))
+                finally:
+                    if subscriber is not None:
+                        subscriber.muted = False
+            state = table.update(seat, data.since, data.mark, base)
+        return wire.Accepted(accepted=True, repeated=repeated, seal=seal, state=state)  # type: ignore[arg-type]  # or a patch
+
+    async def _one_by_one(self, table: Table, seat: Seat, each: Sequence[str], key: str, also: Sequence[Write]) -> None:
+        """The orders of a list, until one of them leaves the seat nothing to order."""
+        for number, line in enumerate(each):
+            if number and seat not in table.game.to_act(checks.running(table).state):
+                return
+            await self.execute(table, seat, line, key if not number else f"{key} {number}", () if number else also)
+
+    def _dealt_with(self, table: Table, seat: Seat) -> list[Write]:
+        """An order by hand answers what has interrupted the plans: the card is gone with it."""
+        chair = table.chairs.get(seat)
+        if chair is None or chair.intent.card is None or table.match is None:
+            return []
+        chair.intent = answered(Desk(table.game, table.match.state, seat), chair.intent)
+        return [rows.seat_state(table, chair)]
+
+    async def execute(
+        self, table: Table, seat: Seat, line: str, key: str = "", also: Sequence[Write] = ()
+    ) -> wire.Seal | None:
+        """Carry out an order that answers the present view, and write what goes with it; the caller holds the lock.
+
+        Returns what opens its seal, if it was sealed.
+        """
+        if (
+            table.is_slow or len(line) > self._registry.settings.limits.short_line
+        ):  # the other tables do not wait for it
+            order = await asyncio.to_thread(PlayedOrder, table, seat, line, key, self._registry.settings.slow)
+        else:
+            order = PlayedOrder(table, seat, line, key, self._registry.settings.slow)
+        nonce = self._registry.settings.token(16) if order.is_sealed else ""
+        writes = order.rows(nonce, self._registry.settings.now())
+        await self._registry.commit(table, seat, [*writes, *also])
+        if table.is_over or order.is_held:
+            self._registry.send_table(table)
+        broadcast.send_seals(table, order.seals_before)
+        self.snapshots.consider(table)
+        return order.seal()
+
+    async def _undo(self, table: Table, seat: Seat, key: str) -> None:
+        """Take back a seat's last order, until a die or a reveal."""
+        match = checks.running(table)
+        checks.not_held(table, seat)
+        may = table.may_undo(seat)
+        if not may.allowed:
+            raise Problem(409, "undo", may.reason)
+        now = self._registry.settings.now()
+        table.clocks.set_back(table.chairs[seat], now)
+        table.chairs[seat].intent = table.chairs[seat].intent.stopped()
+        before, seals = list(match.record), table.seals()
+        match.undo(seat)
+        kept = {id(entry) for entry in match.record}
+        gone = [n for n, entry in enumerate(before) if id(entry) not in kept]
+        writes = [write for n in gone for write in rows.entry_end(table, table.seqs[n])]
+        for n in reversed(gone):
+            del table.seqs[n], table.nonces[n]
+        more = match.record[len(before) - len(gone) :]  # Control's decrees stay on record, and so does their end
+        writes += [rows.entry_row(table, table.number(""), entry, "", now) for entry in more]
+        table.receipts[seat, key] = "undo"
+        writes += [rows.receipt_row(table, seat, key, "undo"), rows.seat_state(table, table.chairs[seat])]
+        table.forget_renderings()
+        await self._registry.commit(table, None, writes)
+        broadcast.send_seals(table, seals)
+
+    async def check(self, table: Table, seat: Seat, data: wire.Draft, visitor: Visitor) -> wire.Checked:
+        """Whether a draft would be legal, and if asked for its odds; nothing is ordered."""
+        if data.odds:
+            self._quotas.thinking(visitor.address)
+        if (data.line is None) == (data.order is None):
+            raise Problem(400, "malformed", "A draft is a typed `line` or a composed `order`: send one of them.")
+        line = " ".join((data.line or "").split())
+        try:
+            if data.order is not None:
+                line = checks.composed(table, seat, data.order)
+            await self._reading.order(asker(visitor), table.game, seat, line)
+        except Problem as fault:
+            async with table.lock:
+                each = await asyncio.to_thread(_each, table, seat, line) if fault.code in UNLIKE_ORDERS else []
+                if each:
+                    return wire.Checked(legal=True, line=line, objection=None)
+            return wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
+        async with table.lock:
+            if table.is_slow or len(line) > self._registry.settings.limits.short_line:
+                answer = await asyncio.to_thread(_checked, table, seat, line)
+            else:
+                answer = _checked(table, seat, line)
+            each = [] if answer.legal else await asyncio.to_thread(_each, table, seat, line)
+            if each:
+                return wire.Checked(legal=True, line=line, objection=None)
+            if not data.odds or not answer.legal or seat == CONTROL:
+                return answer
+            # Orders do not wait for odds: these answer the view as it is now.
+            view = await asyncio.to_thread(table.game.view, checks.running(table).state, seat)
+            order = await asyncio.to_thread(checks.read, table, seat, line)
+        answer.reckoning = await self._background.reckon(visitor.address, table.game, view, order)
+        return answer
+
+
+def _each(table: Table, seat: Seat, line: str) -> list[str]:
+    """The orders that a list stands for."""
+    return spread(Desk(table.game, checks.running(table).state, seat), line) if seat != CONTROL else []
+
+
+def asker(visitor: Visitor) -> str:
+    """Whose turn it is among those who ask."""
+    return visitor.id or visitor.bearer or visitor.address
+
+
+class PlayedOrder:
+    """An order that was checked and applied to the match in memory; it counts when its rows are on disk."""
+
+    def __init__(self, table: Table, seat: Seat, line: str, key: str, slow: float) -> None:
+        self.table = table
+        self.seat = seat
+        self.line = line
+        self.key = key
+        self.match = match = checks.running(table)
+        order = checks.allowed(table, match, seat, line)
+        self.seals_before = table.seals()
+        top = match.state.flow[-1] if match.state.flow else None
+        self.is_sealed = isinstance(top, Sealed) and seat in top.seats(match.state)
+        """Whether it lies sealed until the last is in."""
+        self.nonce = ""
+        self.is_held = False
+        """Whether the game is held since, because it has come to a new step."""
+        self._step = self._present_step()
+        before = thread_time()  # the processor's clock: how busy the machine is with others does not matter
+        match.play(seat, order, is_legal=True)
+        took = thread_time() - before
+        table.in_threads = WARY if took > slow else max(0, table.in_threads - 1)
+        table.unsaved_s += took
+
+    def _present_step(self) -> list[str]:
+        """Where we are in the sequence of play, at a table that stops at every step."""
+        return self.match.state.where()[:2] if self.table.info.stops and self.seat != CONTROL else []
+
+    def rows(self, nonce: str, now: float) -> list[Write]:
+        """What is written of it."""
+        table, self.nonce = self.table, nonce
+        entry, seq = self.match.record[-1], table.number(nonce)
+        finish(table)
+        if self._step != self._present_step() and not table.is_over:
+            self.is_held = True
+            table.clocks.hold(now)
+        in_these_words = entry.line == self.line
+        row = rows.entry_row(table, seq, entry, nonce, now, self.key if in_these_words else "")
+        table.stored += rows.size(row)
+        chair = table.chairs.get(self.seat)
+        table.bot_run = table.bot_run + 1 if chair is not None and (chair.kind == "bot" or chair.away) else 0
+        writes = [row]
+        if self.key:
+            table.receipts[self.seat, self.key] = self.line
+            if not in_these_words:
+                writes.append(rows.receipt_row(table, self.seat, self.key, self.line))
+        return writes
+
+    def seal(self) -> wire.Seal | None:
+        """What opens it later, if it lies sealed."""
+        if not self.nonce:
+            return None
+        line = self.match.record[-1].line
+        return wire.Seal(seal_hash(self.nonce, line), self.nonce, line)
+
+
+def _checked(table: Table, seat: Seat, line: str) -> wire.Checked:
+    """What the rules say of a draft."""
+    match = checks.running(table)
+    try:
+        order = checks.read(table, seat, line)
+    except Problem as fault:
+        return wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
+    objection = match.check(seat, order)
+    told = None
+    if objection is not None:
+        told = checks.told(table, objection)
+    composed = table.game.notation.to_json(order)
+    preview = table.game.preview(table.game.view(match.state, seat), seat, order)
+    return wire.Checked(told is None, order.line(), told, composed, plain(preview))

@@ -1,0 +1,68 @@
+"""Quotas: how many tables and bytes one person may keep, and how much one address may send and order."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from flagplot.server.accounts.people import Account
+from flagplot.server.db import schema
+from flagplot.server.db.rows import ROW
+from flagplot.server.http.errors import Problem
+from flagplot.server.http.rate_limits import RateLimiter, network_allowance
+from flagplot.server.settings import Limits
+
+_T = schema.tables.c
+_E = schema.entries.c
+_S = schema.shares.c
+
+
+class Quotas:
+    """Counts what is kept by the database, and what comes in by buckets."""
+
+    def __init__(self, engine: AsyncEngine, limiter: RateLimiter, limits: Limits) -> None:
+        self._engine = engine
+        self._buckets = limiter
+        self._limits = limits
+
+    async def check_room(self, somebody: Account, size: int) -> None:
+        """Refuse a table of so many bytes to whoever has no room for it."""
+        limits, is_guest = self._limits, somebody.is_guest
+        tables, stored = await self.kept(somebody.id)
+        most = limits.guest_tables if is_guest else limits.tables
+        if tables >= most:
+            hint = " Guests have room for fewer than accounts." if is_guest else ""
+            raise Problem(403, "quota", f"You have {tables} games that are not over, {most} at most: delete one.{hint}")
+        room = limits.guest_stored if is_guest else limits.stored
+        if stored + size > room:
+            raise Problem(
+                403,
+                "quota",
+                f"Your games take {_megabytes(stored)} and may take {_megabytes(room)} together: delete one first.",
+            )
+
+    async def kept(self, person: str) -> tuple[int, int]:
+        """How many of a person's own tables are not over, and the bytes of all of them."""
+        mine = select(_T.id).where(_T.owner == person)
+        going = select(func.count()).where(_T.owner == person, _T.status.in_(("gathering", "running")))
+        texts = select(func.coalesce(func.sum(func.length(_T.scenario)), 0)).where(_T.owner == person)
+        size = func.length(_E.line) + func.length(_E.rolls) + ROW
+        entries = select(func.coalesce(func.sum(size), 0)).where(_E.table_id.in_(mine))
+        links = select(func.coalesce(func.sum(func.length(_S.position)), 0)).where(_S.person == person)
+        async with self._engine.connect() as connection:
+            tables, *sizes = [(await connection.execute(one)).scalar_one() for one in (going, texts, entries, links)]
+        return int(tables), sum(int(one) for one in sizes)
+
+    def thinking(self, address: str) -> None:
+        """Count a question that takes the server's time, or refuse it."""
+        self._buckets.spend("thinking", address, self._limits.thinking)
+
+    def order(self, person: str, address: str) -> None:
+        """Count an order, or refuse it."""
+        each = self._limits.ordering
+        self._buckets.spend("orders", person or address, each)
+        self._buckets.spend("orders at", address, network_allowance(each))
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1_000_000:.1f} MB"

@@ -1,0 +1,284 @@
+"""The registry of tables: finding and loading them, committing their changes, letting them go. Nothing is sent to anybody before it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+
+from flagplot.kernel.content.document import BadDocument
+from flagplot.kernel.game import BadOption
+from flagplot.kernel.match import Match
+from flagplot.kernel.proof.chain import Provenance
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.server import wire
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.db import load, rows
+from flagplot.server.db.engine import AWAY
+from flagplot.server.db.load import TableLoader, WrongRules
+from flagplot.server.db.writer import Refused, Write, Writer
+from flagplot.server.history.chronicle import unpack
+from flagplot.server.history.signing import Signer
+from flagplot.server.http.auth import missing
+from flagplot.server.http.errors import Problem, away, log
+from flagplot.server.live import broadcast
+from flagplot.server.settings import Settings
+from flagplot.server.tables import checks
+from flagplot.server.tables.clocks import SILENCE
+from flagplot.server.tables.commit import AfterCommit, Change, finish
+from flagplot.server.tables.info import PERSON, Chair, TableInfo, is_playing
+from flagplot.server.tables.table import Table
+
+UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
+"""What a game says of a scenario or an option that it cannot use: each carries a sentence."""
+
+IN_HAND = 120.0
+"""Seconds after which nobody has a table in hand any more that was let go of."""
+
+
+class Registry:
+    """Every table of the server."""
+
+    def __init__(self, catalogue: Catalogue, store: TableLoader, writer: Writer, settings: Settings) -> None:
+        self.catalogue = catalogue
+        self.loader = store
+        self.writer = writer
+        self.settings = settings
+        self.signer = Signer()
+        self.after_commit = AfterCommit()
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+
+    # Finding tables.
+
+    def live(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def present(self, name: str) -> Table | None:
+        """A table by its id, if it is in memory."""
+        return self._tables.get(name)
+
+    async def table(self, name: str) -> Table:
+        """A table by its id, woken from disk if it sleeps."""
+        found = self._tables.get(name)
+        if found is not None:
+            self._tables.move_to_end(name)
+            found.used = asyncio.get_running_loop().time()
+            return found
+        waiting = self._loading.get(name)
+        if waiting is not None:
+            return await asyncio.shield(waiting)
+        promise: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
+        self._loading[name] = promise
+        try:
+            table = await self._load(name)
+            self.keep(table)
+            promise.set_result(table)
+            self.after_commit.after_change(table, [])  # a crash may have come between an order and a bot's answer
+        except BaseException as fault:
+            promise.set_exception(fault)
+            promise.exception()  # whoever else waits gets it; nobody waiting is no fault
+            raise
+        finally:
+            del self._loading[name]
+        return table
+
+    async def _load(self, name: str) -> Table:
+        """A table from disk, or a sentence why not: what is wrong with one game stops no other."""
+        try:
+            return await self._read(name)
+        except Problem:
+            raise
+        except AWAY as fault:
+            log.warning("table %s cannot be read: %s", name, type(fault).__name__)
+            raise away() from fault
+        except Exception as fault:  # a damaged row may be anything
+            log.exception("table %s does not load", name)
+            raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
+
+    async def _read(self, name: str) -> Table:
+        found = await self.loader.info(name) if load.is_name(name) else None
+        if found is None:
+            raise missing()
+        info, chairs = found
+        game = self.catalogue.games.get(info.game)
+        if game is None:
+            raise Problem(409, "status", f"This server does not have the game {info.game}.")
+        table = Table(info, game, chairs)
+        kept = await self.loader.rows(name)
+        try:
+            await asyncio.to_thread(load.fill, table, kept)
+        except (WrongRules, ValueError) as fault:
+            packed = await self.loader.chronicle(name) if table.is_over else None
+            if packed is not None:
+                table.past = await asyncio.to_thread(unpack, packed)
+                table.past_head = load.last_head(info, kept[0])
+            elif isinstance(fault, WrongRules):
+                raise Problem(409, "status", str(fault)) from fault
+            else:
+                raise
+        if info.pace.kind == "live":  # its clocks are not written down, only when the first of them has run down
+            now = self.settings.now()
+            table.clocks.note(None, min(now, info.due - SILENCE) if info.due is not None else now)
+        return table
+
+    async def resting_replay(self, name: str) -> tuple[TableInfo, list[Chair], str] | None:
+        """A game that these rules cannot load, as its record tells it; nothing when it has not begun."""
+        found = await self.loader.info(name) if load.is_name(name) else None
+        game = self.catalogue.games.get(found[0].game) if found is not None else None
+        if found is None or game is None:
+            return None
+        info, chairs = found
+        kept = await self.loader.rows(name)
+        text = load.replay_text(info, kept[0], game, self.signer)
+        return info, chairs, text
+
+    def keep(self, table: Table) -> None:
+        self._tables[table.info.id] = table
+        limits = self.settings.limits
+        table.used = asyncio.get_running_loop().time()
+        table.most_orders, table.most_bytes = limits.table_orders, limits.table_bytes
+        table.most_bot_orders = limits.bot_orders
+        spare = len(self._tables) - self.settings.limits.live_tables
+        for old in self.live() if spare > 0 else ():
+            if spare <= 0:
+                break
+            if old is not table and self.let_go(old):
+                spare -= 1
+
+    def let_go(self, table: Table) -> bool:
+        """Give up the memory of a table at which nobody is busy: it is woken again when somebody asks for it."""
+        if table.is_busy or self._tables.get(table.info.id) is not table:
+            return False
+        del self._tables[table.info.id]
+        self._forget(table)
+        return True
+
+    def _forget(self, table: Table) -> None:
+        table.is_dropped = True  # somebody may have it in hand: they ask again
+        with suppress(RuntimeError):  # where no loop runs any more, all memory is given back anyway
+            asyncio.get_running_loop().call_later(IN_HAND, table.release)
+
+    def drop(self, table: Table) -> None:
+        """Forget what is in memory: the disk knows better. Listeners come again."""
+        if self._tables.get(table.info.id) is table:
+            del self._tables[table.info.id]
+        self._forget(table)
+        table.cut(lambda _listener: True)
+        table.change()
+
+    def free(self, name: str, parent: str = "") -> None:
+        """A game is over, as the disk knows: its battles belong to the game above it, or to none and are open."""
+        for table in self.live():
+            if table.info.parent == name:
+                table.info.parent = parent
+                self.send_table(table)
+
+    def titles(self, table: Table) -> tuple[str, str]:
+        """The titles of game and scenario."""
+        card = self.catalogue.scenario(table.info.game, table.info.scenario)
+        short = table.info.scenario if "\n" not in table.info.scenario else "A scenario of its own"
+        return table.game.title, card.title if card is not None else short
+
+    # Beginning.
+
+    async def begin(self, table: Table, writes: Sequence[Write] = ()) -> None:
+        """The last seat is taken: set up and run to the first order; written in one go with what brought it about."""
+        info, fair = table.info, table.info.fairness
+        if info.draw.nonces:
+            nonces = {Seat(seat): nonce for seat, nonce in info.draw.nonces.items()}
+            info.fairness = Fairness(fair.seed, fair.secret, fair.promise, nonces)
+        info.provenance = provenance(table)
+        try:
+            table.match = await asyncio.to_thread(Match.open, table.game, info.scenario, info.fairness, info.options)
+        except UNREADABLE as fault:
+            self.drop(table)
+            raise Problem(422, "refused", sentence(fault)) from fault
+        info.status = "running"
+        info.stops = info.stops and table.chairs[CONTROL].person is not None
+        if info.stops:
+            table.clocks.hold(self.settings.now())
+        table.seqs, table.nonces, table.next_seq = [0], [""], 1
+        finish(table)
+        entry = rows.entry_row(table, 0, table.match.record[0], "", self.settings.now())
+        await self.commit(table, None, [*writes, rows.dice_state(table), entry])
+
+    # Changing tables: the caller holds the lock.
+
+    async def commit(self, table: Table, acted: Seat | None, writes: Sequence[Write]) -> None:
+        """Write a change, wait until it is on disk, then broadcast it. If the disk refuses, memory is dropped and the disk counts."""
+        change = Change(table, acted, writes, self.settings.now())
+        try:
+            await self.writer.write(*change.writes)
+        except Refused as fault:
+            self.drop(table)
+            raise Problem(503, "again", "That could not be written down and does not count. Try again.") from fault
+        if table.is_slow:
+            heard = {subscriber.seat for subscriber in table.subscribers}
+            await asyncio.to_thread(table.foresee, heard | ({acted} if acted is not None else set()))
+        self.after_commit.settle(change)
+
+    async def look(self, table: Table, seat: Seat) -> None:
+        """Make a seat's view in a thread, where that may take long; the caller holds the lock."""
+        if table.is_slow and not table.is_seen(seat):
+            await asyncio.to_thread(table.rendering, seat)
+
+    def send_table(self, table: Table) -> None:
+        """Send everybody the table itself: seats, seals, status."""
+        broadcast.send_table(table, self.titles(table))
+
+    async def concede(self, table: Table, seat: Seat) -> None:
+        """A seat gives up: the game ends, its secrets are opened."""
+        match = checks.running(table)
+        if not is_playing(seat):
+            raise Problem(409, "status", "Control does not play and has nothing to concede.")
+        losers = side_of(seat)
+        winners = sorted({str(side_of(s)) for s in table.chairs if is_playing(s) and side_of(s) != losers})
+        table.info.status = "conceded"
+        table.info.conceded_by = seat
+        reason = f"{seat} conceded."
+        table.info.outcome = wire.Ending(winners if len(winners) == 1 else [], "concession", {}, reason, [])
+        assert match is not None
+        await self.commit(table, None, [])
+        self.send_table(table)
+
+    def cut(self, person: str, *, tokens: bool = False) -> None:
+        """A person's sessions ended: so do their sockets, and with `tokens` those of the programs in their seats."""
+        for table in self._tables.values():
+            table.cut(lambda subscriber: subscriber.person == person)
+            for chair in table.chairs.values() if tokens else ():
+                if chair.person == person and chair.token is not None:
+                    chair.token = chair.token_made = None
+                    table.cut(lambda subscriber, seat=chair.seat: subscriber.seat == seat and subscriber.person is None)  # type: ignore[misc]
+
+    async def save_chair(self, table: Table, chair: Chair) -> None:
+        """Write what changed about a seat: notes, standing orders, token, whether its person is away."""
+        await self.commit(table, None, [rows.seat_state(table, chair)])
+
+    async def hold(self, table: Table, *, held: bool, stops: bool) -> None:
+        """Control holds the game or lets it go on, and says whether it is to stop at every step."""
+        checks.running(table)
+        now, changed = self.settings.now(), []
+        table.info.stops = stops
+        if held:
+            table.clocks.hold(now)
+        elif table.info.held_since is not None:
+            changed = table.clocks.let_go(now)
+        await self.commit(table, None, [rows.seat_state(table, chair) for chair in changed])
+        self.send_table(table)
+
+
+def provenance(table: Table, imported: int = 0) -> Provenance:
+    """Who sits down to a game, and what came to nothing before."""
+    seats = tuple(
+        (str(chair.seat), PERSON if chair.kind == "person" else f"bot {chair.bot}") for chair in table.chairs.values()
+    )
+    return Provenance(seats, tuple(void.line() for void in table.info.draw.voids), imported)
+
+
+def sentence(fault: BaseException) -> str:
+    """What a game says is wrong."""
+    return str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)

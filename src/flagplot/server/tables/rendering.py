@@ -1,0 +1,239 @@
+"""What a seat is told: its view and its logbook as bytes, with a version and marks that tell nothing else.
+
+Everything here is made from the seat's View. No counter of the server, no time, no order of another seat goes in: that is why
+`version` is a hash of what the seat sees and not the number of orders given.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from flagplot.kernel.event import Event
+from flagplot.kernel.flow import Sealed
+from flagplot.kernel.game import Game
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.match import Match
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.view import View
+from flagplot.server.tables.encoding import as_shown, encode, encoded, parts, plain, shown, whole
+from flagplot.server.wire import EventCard, ModifierCard, ReadingCard, RefCard, RollCard, StageCard
+
+RECENT = 20
+"""How many views of one sealed phase a rendering remembers."""
+PATCHED = 4
+"""From how many versions it can say what has changed since."""
+_CARD = msgspec.json.Decoder(EventCard)
+
+
+def event_card(game: Game[Any], event: Event, number: int) -> EventCard:
+    """An event with its sentence and all that explains it."""
+    text = game.catalogue.text(event)
+    return EventCard(
+        number,
+        event.kind,
+        str(text),
+        plain(event.facts),
+        list(event.rules),
+        [RollCard(roll.why, roll.sides, list(roll.faces), roll.seat) for roll in event.rolls],
+        [ReadingCard(one.chart, one.row, one.column, one.cell) for one in event.readings],
+        [ModifierCard(one.rule, one.reason, one.amount) for one in event.modifiers],
+        [one if isinstance(one, str) else RefCard(one.kind, one.id, one.name) for one in text.parts],
+        stage_card(game, event),
+    )
+
+
+def stage_card(game: Game[Any], event: Event) -> StageCard | msgspec.UnsetType:
+    """What the chart shows of an event, as the seat that was told of it may see it."""
+    found = game.catalogue.staging(event)
+    if found is None:
+        return msgspec.UNSET
+    refs = [RefCard(one.kind, one.id, one.name) if one else None for one in (found.origin, found.target)]
+    return StageCard(found.effect, refs[0], refs[1], found.verdict, found.word, found.struck, found.quiet)
+
+
+def read_events(texts: Iterable[msgspec.Raw]) -> list[EventCard]:
+    """Events from their JSON."""
+    return [_CARD.decode(text) for text in texts]
+
+
+class EventRenderer:
+    """Puts events into words, once for all seats that see the same event."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self._done: dict[int, tuple[Event, EventCard]] = {}
+
+    def text(self, event: Event, number: int) -> bytes:
+        """The event as JSON, under the number that a seat's logbook gives it."""
+        done = self._done.get(id(event))
+        if done is None:
+            if len(self._done) > 200:
+                self._done.clear()
+            done = self._done[id(event)] = (event, event_card(self.game, event, number))
+        card = done[1]
+        card.n = number
+        return encode(card)
+
+    def forget(self) -> None:
+        """Word everything anew."""
+        self._done.clear()
+
+
+class Rendering:
+    """A table as one seat sees it, kept in step with the match."""
+
+    def __init__(self, game: Game[Any], seat: Seat, reporter: EventRenderer) -> None:
+        self.game = game
+        self.seat = seat
+        self.version = ""
+        self.view = b"null"
+        """The view as JSON."""
+        self.owes = False
+        self.tick = -1
+        self._event_renderer = reporter
+        self._texts: list[bytes] = []
+        self.size = 0
+        """Bytes of all events."""
+        self._marks: list[str] = [""]
+        self.mark = ""
+        """A hash of the whole logbook: equal marks, equal pasts."""
+        self._parts: dict[str, bytes] = {}
+        self._is_split = False
+        self._sealed: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
+        """While orders lie sealed: the versions since the first of them, each with its mark and its view."""
+        self._patched: OrderedDict[str, dict[str, bytes]] = OrderedDict()
+        self.head = ""
+        """The head of the record's chain as this seat was told it."""
+        self.head_version = ""
+        """With which version: it is told anew when that changes, and only then."""
+        self._before: list[str] = []
+        """The marks before the last undo, for those who have not heard of it."""
+
+    @property
+    def count(self) -> int:
+        """How many events the seat has seen."""
+        return len(self._texts)
+
+    def event(self, number: int) -> EventCard | None:
+        """One event."""
+        return _CARD.decode(self._texts[number]) if 0 <= number < self.count else None
+
+    def forget(self) -> None:
+        """After an undo the past may differ: it is read again."""
+        self.tick = -1
+        self._texts.clear()
+        self.size = 0
+        self._before, self._marks, self.mark = self._marks, [""], ""
+
+    def follow(self, match: Match, tick: int) -> None:
+        """Look again, if anything has happened since the last look."""
+        if tick == self.tick:
+            return
+        self.tick = tick
+        view = self.game.view(match.state, self.seat)
+        self._read(view.logbook)
+        self.owes = view.prompt is not None and view.outcome is None
+        self.view = self._told(view)
+        self.version = f"{self.count}-{self._hash(self.view)}"
+        self._remember(view)
+
+    def split(self) -> None:
+        """From now on somebody wants only what changes: the view is kept in parts, which takes twice the time."""
+        if not self._is_split:
+            self._is_split = True
+            self.tick = -1
+
+    def _told(self, view: View) -> bytes:
+        if not self._is_split:
+            try:
+                return encode(as_shown(view))
+            except TypeError:
+                self._is_split = True  # keys that are no words: the parts know how to sort them
+        self._parts = parts(shown(view))
+        return whole(self._parts)
+
+    def _remember(self, view: View) -> None:
+        if not _is_sealed(view):
+            self._sealed.clear()
+        else:
+            self._sealed[self.version] = (self.mark, self.view)
+            if len(self._sealed) > RECENT:
+                self._sealed.popitem(last=False)
+        if self._is_split:
+            self._patched[self.version] = self._parts
+            if len(self._patched) > PATCHED:
+                self._patched.popitem(last=False)
+
+    def _hash(self, text: bytes) -> str:
+        return blake2b(text, digest_size=12, salt=self.mark.encode()).hexdigest()
+
+    def answers(self, version: str) -> bool:
+        """Whether an order given in view of a version answers what the seat sees now.
+
+        While all plot at once, one's order is as good after another has sealed theirs: only who still owes one has changed.
+        """
+        if version == self.version:
+            return True
+        mark, view = self._sealed.get(version, ("", b""))
+        return bool(view) and mark == self.mark and _substance(view) == _substance(self.view)
+
+    def changes(self, version: str) -> tuple[dict[str, bytes], list[str]] | None:
+        """The parts of the view that are new since a version, and those that are gone; nothing if it is too old."""
+        old = self._patched.get(version)
+        if old is None:
+            return None
+        new = {name: text for name, text in self._parts.items() if old.get(name) != text}
+        return new, [name for name in old if name not in self._parts]
+
+    def recall(self, view: bytes, texts: Iterable[bytes]) -> None:
+        """Show what was seen of a game that is not played any more."""
+        for text in texts:
+            self._hear(text)
+        self.view = view
+        self.version = f"{self.count}-{self._hash(view)}"
+
+    def _read(self, logbook: Logbook) -> None:
+        for event in logbook.since(self.count):
+            self._hear(self._event_renderer.text(event, self.count))
+
+    def _hear(self, text: bytes) -> None:
+        self._texts.append(text)
+        self.size += len(text)
+        self.mark = blake2b(text, digest_size=8, salt=self.mark.encode()).hexdigest()
+        self._marks.append(self.mark)
+
+    def start(self, since: int, mark: str) -> int:
+        """Where to go on for somebody who holds `since` events ending in `mark`: where the pasts part."""
+        if 0 <= since <= self.count and self._marks[since] == mark:
+            return since
+        if 0 <= since < len(self._before) and self._before[since] == mark:
+            shared = min(since, self.count)
+            while self._before[shared] != self._marks[shared]:
+                shared -= 1
+            return shared
+        return 0
+
+    def events(self, start: int) -> list[Any]:
+        """The events from a number on, each as JSON that is encoded already."""
+        return [encoded(text) for text in self._texts[start:]]
+
+
+def _is_sealed(view: View) -> bool:
+    for phase in view.flow:  # noqa: SIM110  # for every seat after every order, and twice as fast as any()
+        if isinstance(phase, Sealed):
+            return True
+    return False
+
+
+def _substance(view: bytes) -> Any:
+    """What is shown, without who has sealed an order already."""
+    things = msgspec.json.decode(view)
+    for phase in things["flow"]:
+        phase.pop("hidden", None)
+    things["to_act"] = []
+    return things

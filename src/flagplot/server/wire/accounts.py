@@ -1,0 +1,133 @@
+"""Who I am: accounts, guests, settings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from flagplot.server.wire.fields import Name, Password
+
+
+class Person(Struct):
+    """Somebody: an account, or a guest."""
+
+    id: str
+    name: str
+    guest: bool
+
+
+class Preferences(Struct):
+    """A person's own settings; notifications are off until switched on."""
+
+    email: str = ""
+    email_confirmed: bool = False
+    """Whether whoever reads its mail has agreed; before that nothing else is sent there."""
+    mail_turns: bool = False
+    webhook: str = ""
+    webhook_secret: str = ""
+    webhook_turns: bool = False
+
+
+class Me(Struct):
+    """Who I am, and the token that goes with everything I change."""
+
+    person: Person | None
+    csrf: str | None
+    settings: Preferences | None
+    mails: bool = False
+    """Whether this server sends mail at all."""
+    undelivered: str = ""
+    """Why my last notice did not reach me, in a sentence; empty when it did."""
+
+
+class NewGuest(Struct, forbid_unknown_fields=True):
+    """A guest's name, if he has one."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewAccount(Struct, forbid_unknown_fields=True):
+    """A new account; the guest who asks for it becomes it."""
+
+    name: Name
+    password: Password
+    email: Annotated[str, Meta(max_length=200)] = ""
+
+
+class SignIn(Struct, forbid_unknown_fields=True):
+    """Name and password."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    """A change of password."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class NewPreferences(Struct, forbid_unknown_fields=True):
+    """The settings to change; what is left out stays."""
+
+    email: Annotated[str, Meta(max_length=200)] | None = None
+    mail_turns: bool | None = None
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+    webhook_turns: bool | None = None
+    password: Annotated[str, Meta(max_length=200)] = ""
+    """An account gives it again where the mail address or the webhook changes."""
+
+
+class Confirmation(Struct, forbid_unknown_fields=True):
+    """The code of the link in a letter."""
+
+    code: Annotated[str, Meta(max_length=120)]
+
+
+class Farewell(Struct, forbid_unknown_fields=True):
+    """The end of an account; guests have no password."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Forgotten(Struct, forbid_unknown_fields=True):
+    """Whose password is lost: the name of an account, or its confirmed mail address."""
+
+    who: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Reset(Struct, forbid_unknown_fields=True):
+    """The code of the link in a letter, and the password that takes the place of the lost one."""
+
+    code: Annotated[str, Meta(max_length=120)]
+    password: Password
+
+
+class SessionCard(Struct):
+    """A browser that is signed in as me."""
+
+    id: str
+    created: str
+    seen: str
+    """When it was last used, to the hour."""
+    browser: str
+    this: bool
+    """Whether it is the one that asks."""
+
+
+class TokenCard(Struct):
+    """A program that sits in one of my seats."""
+
+    table: str
+    name: str
+    seat: str
+    made: str | None
+
+
+class Sessions(Struct):
+    """Who can act in my name: browsers and programs."""
+
+    sessions: list[SessionCard]
+    tokens: list[TokenCard]

@@ -1,0 +1,135 @@
+"""Plans: what a seat intends, and what has interrupted it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from flagplot.server.wire.fields import SeatName
+
+PlanLine = Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class NewPlans(Struct, forbid_unknown_fields=True):
+    """All plans of a seat in their order; they take the place of those before."""
+
+    lines: Annotated[list[PlanLine], Meta(max_length=100)]
+    seat: SeatName | None = None
+
+
+class Run(Struct, forbid_unknown_fields=True):
+    """Carry on by plans; `choice` is the number, from 1, of an answer to what interrupts; `stop` ends the run."""
+
+    choice: Annotated[int, Meta(ge=1, le=4)] | None = None
+    stop: bool = False
+    seat: SeatName | None = None
+
+
+class PlanChoice(Struct):
+    """One way to answer an interruption: what it says, and the order, `plan …` or `carry on` it stands for."""
+
+    label: str
+    line: str
+
+
+class InterruptionCard(Struct):
+    """What has interrupted a run."""
+
+    kind: str
+    text: str
+    choices: list[PlanChoice]
+    about: list[str]
+    at: str
+    """Where on the chart it happened; empty where that is nowhere."""
+    draft: str
+    """The order that carrying on gives, where that is what is asked; else empty."""
+
+
+class PlanDraft(Struct, forbid_unknown_fields=True):
+    """A plan that is being written, whole or not; without one, what is planned already is asked for."""
+
+    line: Annotated[str, Meta(max_length=400)] = ""
+    seat: SeatName | None = None
+
+
+class ProposedPlans(Struct):
+    """What the staff would plan; nothing is planned by asking."""
+
+    lines: list[str]
+    told: list[str]
+    """The same as people say them."""
+
+
+class PlanLeg(Struct):
+    """One step of a marker by plan: when, where it ends, the light, what is left of the fuel, the chance of being found or sunk."""
+
+    turn: int
+    impulse: int
+    at: str
+    light: str
+    mark: str
+    fuel: int | None
+    chance: float
+    figure: str
+    flying: str
+    is_dry: bool
+
+
+class PlanTrack(Struct):
+    """Where a plan takes a marker, as things stand."""
+
+    marker: str
+    line: str
+    start: str
+    legs: list[PlanLeg]
+    is_certain: bool
+    risk: str
+    words: str
+
+
+class CheckedPlan(Struct):
+    """Whether a plan could be kept as it stands, how it could go on, and what the chart shows with it."""
+
+    legal: bool
+    line: str
+    """As it is written."""
+    told: str
+    """The same as people say it; empty where it cannot be read."""
+    fault: str
+    """Why it cannot be kept; empty where it can, or where nothing is written."""
+    words: list[str]
+    """With which it could go on; hexes are not listed."""
+    takes_hex: bool
+    """Whether a hex could follow."""
+    tracks: list[PlanTrack]
+
+
+class PlanForm(Struct):
+    """How a plan is written."""
+
+    verb: str
+    usage: str
+    example: str
+    says: str
+
+
+class InterruptKind(Struct):
+    """What can interrupt a run, and whether it does."""
+
+    kind: str
+    means: str
+    stops: bool
+
+
+class Plans(Struct):
+    """A seat's plans, whether they run, what has interrupted them, what can, and how plans of this game are written."""
+
+    lines: list[str]
+    told: list[str]
+    """The same as people say them, one by one."""
+    runs: bool
+    may_undo: bool
+    card: InterruptionCard | None
+    forms: list[PlanForm]
+    interrupts: list[InterruptKind]

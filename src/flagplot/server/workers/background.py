@@ -1,0 +1,111 @@
+"""Background work: odds, reports, reviews, in threads and processes behind a fair queue, so that no game waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from flagplot.campaign.papers import Packet, Report, read_report
+from flagplot.kernel.game import Game
+from flagplot.kernel.order import Order
+from flagplot.kernel.view import View
+from flagplot.lab.battle_odds import Trial
+from flagplot.lab.odds.order import imagined, reckon
+from flagplot.server.catalogue import Catalogue, reckoning_card
+from flagplot.server.http.errors import Problem
+from flagplot.server.settings import Settings
+from flagplot.server.wire import AskOdds, OddsReport, OrderReckoning
+from flagplot.server.workers.battles import fought_out, tried
+from flagplot.server.workers.fair_queue import FairQueue
+from flagplot.server.workers.playing_on import played_on
+from flagplot.server.workers.pool import Pool
+from flagplot.server.workers.tasks import FightOut, FoughtOut, Odds, PlayedOn, PlayOn, ReckonOrder, Tried, TryBattle
+
+T = TypeVar("T")
+
+THREADS = 2
+GAMES = 8
+"""So many games captains play on from a moment, as far as there is time for them."""
+BATTLE_S = 600.0
+"""Seconds of the processor for a battle below; a raid takes half a minute."""
+LATE = "No odds: to work them out takes too long."
+
+
+def _reckoned(game: Game[Any], view: View, order: Order) -> OrderReckoning:
+    return reckoning_card(reckon(game, view, order))
+
+
+def _packed(game: Game[Any], view: View) -> str:
+    """A world that the seat could be in, as it is sent to a process: what the seat may not know is not in it."""
+    return game.codec.dumps(imagined(game, view))
+
+
+class BackgroundWork:
+    """Two threads, and processes for what may take too long."""
+
+    def __init__(self, catalogue: Catalogue, settings: Settings) -> None:
+        self._catalogue = catalogue
+        self._patience = settings.odds_s
+        self._threads = ThreadPoolExecutor(THREADS, "study")
+        self._turns = FairQueue(THREADS)
+        self.pool = Pool(settings.bot_processes if catalogue.is_standard else 0, settings.worker_memory)
+
+    async def work(self, who: str, work: Callable[..., T], *given: object) -> T:
+        """Work in a thread, when it is this asker's turn."""
+        async with self._turns.turn(who):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+
+    async def odds(self, who: str, slug: str, asked: AskOdds) -> OddsReport:
+        """The odds of a situation, unless they take longer than anybody waits."""
+        self._catalogue.game(slug)
+        if not self.pool.workers:
+            return await self.work(who, self._catalogue.ask, slug, asked.situation, asked.given)
+        late = f"That takes longer than {self._patience:.0f} s to work out: ask with smaller numbers."
+        found: OddsReport = await self.pool.ask(who, Odds(slug, asked), self._patience, OddsReport, late)
+        return found
+
+    async def reckon(self, who: str, game: Game[Any], view: View, order: Order) -> OrderReckoning:
+        """The odds of an order and what it may cost, from its seat's view; nothing but a note when they take too long."""
+        if not self.pool.workers:
+            return await self.work(who, _reckoned, game, view, order)
+        world = await asyncio.to_thread(_packed, game, view)
+        task = ReckonOrder(game.slug, str(view.seat), order.line(), world)
+        try:
+            found: OrderReckoning = await self.pool.ask(who, task, self._patience, OrderReckoning, LATE)
+        except Problem:
+            return OrderReckoning([], [], LATE)
+        return found
+
+    async def play_on(self, who: str, game: Game[Any], world: str) -> PlayedOn:
+        """How captains would end a game from a moment on; none of the games may have come to its end in the time there is."""
+        task = PlayOn(game.slug, world, GAMES, self._patience)
+        if not self.pool.workers:
+            return await self.work(who, played_on, game, task)
+        found: PlayedOn = await self.pool.ask(who, task, 2 * self._patience, PlayedOn, LATE)
+        return found
+
+    async def try_battle(self, who: str, game: Game[Any], view: View, number: int) -> Trial | None:
+        """A battle that a game waits for, once at each scale; nothing where the seat can imagine none."""
+        if not self.pool.workers:
+            found = await self.work(who, tried, game, view, number)
+        else:
+            world = await asyncio.to_thread(_packed, game, view)
+            task = TryBattle(game.slug, str(view.seat), world, number)
+            found = await self.pool.ask(who, task, BATTLE_S, Tried, LATE)
+        return Trial((found.above[0], found.above[1]), (found.below[0], found.below[1])) if found.above else None
+
+    async def fight_out(self, who: str, packet: Packet) -> tuple[Report, str]:
+        """A battle of a campaign that captains fight: its report and its replay."""
+        if not self.pool.workers:
+            found = await self.work(who, fought_out, packet)
+        else:
+            late = f"Captains did not end the battle within {BATTLE_S:.0f} s."
+            found = await self.pool.ask(who, FightOut(packet.text()), BATTLE_S, FoughtOut, late)
+        return read_report(found.report), found.replay
+
+    async def stop(self) -> None:
+        """Whoever still waits has waited in vain."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        await self.pool.stop()

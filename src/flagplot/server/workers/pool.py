@@ -1,0 +1,43 @@
+"""A pool of worker processes with one queue before it: whoever waits has a turn after every other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from flagplot.server.http.errors import Problem, log
+from flagplot.server.workers.fair_queue import FairQueue
+from flagplot.server.workers.process import Failed, Late, WorkerProcess
+from flagplot.server.workers.tasks import Done, Task
+
+
+class Pool:
+    """Processes that are alike: a task goes to whichever is free."""
+
+    def __init__(self, count: int, memory: int, share: Callable[[str], str] = str) -> None:
+        self.workers = [WorkerProcess(memory) for _ in range(count)]
+        self._idle = list(self.workers)
+        self._turns = FairQueue(count, share=share)
+
+    async def ask(self, who: str, task: Task, seconds: float, kind: Any, late: str) -> Any:
+        """The answer when it is this asker's turn; `late` is what is said of a task that takes longer than its time."""
+        async with self._turns.turn(who):
+            worker = self._idle.pop()
+            try:
+                found = await worker.ask(task, seconds, kind)
+            except Late as fault:
+                raise Problem(422, "refused", late) from fault
+            except Failed as fault:
+                log.warning("a worker process did not answer (%s)", fault)
+                sentence = "That could not be worked out with the memory there is for it: send something smaller."
+                raise Problem(422, "refused", sentence) from fault
+            finally:
+                self._idle.append(worker)
+        if isinstance(found, Done):
+            raise Problem(422, "refused", found.refused)
+        return found
+
+    async def stop(self) -> None:
+        """End all of them; whoever still waits has waited in vain."""
+        await asyncio.gather(*(worker.stop() for worker in self.workers))

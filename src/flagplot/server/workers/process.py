@@ -1,0 +1,135 @@
+"""A worker process as the server sees it: asked one thing at a time, ended when it takes too long, started anew when it has grown."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Any
+
+import msgspec
+
+from flagplot.server.workers.tasks import Done, Job, Task
+
+MODULE = "flagplot.server.workers.worker"
+LONGEST = 12 * 1024 * 1024
+"""Bytes of an answer."""
+FRESH = 15.0
+"""Seconds more for a process that has only just been started: it loads its games first."""
+IDLE = 300.0
+"""Seconds after which a process that nobody asks is ended: its memory is given back."""
+DECODER = msgspec.json.Decoder(Done)
+ASIDE = 128 * 1024
+"""Bytes from which on an answer is read in a thread."""
+
+
+class Failed(Exception):
+    """A process did not answer."""
+
+
+class Late(Failed):
+    """It did not answer within its time."""
+
+
+class WorkerProcess:
+    """One process, asked one thing at a time; started when first needed, and again when it has ended."""
+
+    def __init__(self, memory: int, large: int = 0) -> None:
+        self._memory = memory
+        self._large = large or memory // 2
+        self._process: Process | None = None
+        self._lock = asyncio.Lock()
+        self._clock: asyncio.TimerHandle | None = None
+        self.restarts = 0
+        """How often it was ended because of its size or because it did not answer."""
+
+    @property
+    def is_started(self) -> bool:
+        """Whether the process runs."""
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self) -> Process:
+        """The process."""
+        if self._process is None or self._process.returncode is not None:
+            command = (sys.executable, "-m", MODULE, str(self._memory), str(self._large))
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST)
+        return self._process
+
+    async def ask(self, task: Task, seconds: float, kind: Any) -> Any:
+        """The answer to a task that may take so many seconds of the processor; ten times as long by the clock on the wall."""
+        text = await self.call(msgspec.json.encode(Job(task, seconds)), 10 * seconds + 10)
+        if len(text) > ASIDE:
+            return await asyncio.to_thread(_read, text, kind)
+        return _read(text, kind)
+
+    async def call(self, question: bytes, patience: float) -> bytes:
+        """The answer to a line."""
+        async with self._lock:
+            self._rest()
+            is_fresh = not self.is_started
+            try:
+                text = await asyncio.wait_for(self._call(question), patience + FRESH if is_fresh else patience)
+            except BaseException as fault:  # a question given up must not be answered to the next who asks
+                ended = self._process.returncode if self._process is not None else None
+                self.restarts += 1
+                await self.stop()
+                if isinstance(fault, TimeoutError) or ended == -_sigxcpu():
+                    raise Late(type(fault).__name__) from fault
+                if isinstance(fault, (OSError, ValueError, RuntimeError)):
+                    raise Failed(type(fault).__name__) from fault
+                raise
+            if b'"is_large":true' in text[-24:]:
+                self.restarts += 1
+                await self.stop()
+            else:
+                self._clock = asyncio.get_running_loop().call_later(IDLE, self._end)
+            return text
+
+    async def _call(self, question: bytes) -> bytes:
+        process = await self.start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(question + b"\n")
+        await process.stdin.drain()
+        answer = await process.stdout.readline()
+        if not answer:
+            await process.wait()
+            message = "the process has ended"
+            raise OSError(message)
+        return answer
+
+    def _rest(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def _end(self) -> None:
+        """Nobody has asked for long. It ends by itself when it is told that nobody will."""
+        self._clock = None
+        process = self._process
+        if not self._lock.locked() and process is not None and process.stdin is not None:
+            process.stdin.close()
+            self._process = None
+
+    async def stop(self) -> None:
+        """End the process."""
+        self._rest()
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def _read(text: bytes, kind: Any) -> Any:
+    done = DECODER.decode(text)
+    if done.is_late:
+        message = "no time left"
+        raise Late(message)
+    if done.fault:
+        raise Failed(done.fault)
+    return done if done.refused else msgspec.json.decode(done.result, type=kind)
+
+
+def _sigxcpu() -> int:
+    return int(signal.SIGXCPU) if sys.platform != "win32" else 0

@@ -1,0 +1,207 @@
+"""What a worker process can be asked, and what it answers. Each is one line of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.seat import Seat
+from flagplot.server.wire import AskOdds
+
+
+class Lot(msgspec.Struct):
+    """Dice of a game: those it begins with, or those that take over in its course."""
+
+    seed: str | None
+    secret: str
+    promise: str
+    nonces: dict[str, str]
+
+
+def lots_of(fairness: Fairness) -> list[Lot]:
+    """All dice of a game, in their order."""
+    return [
+        Lot(
+            str(lot.seed) if lot.seed is not None else None,
+            lot.secret,
+            lot.promise,
+            {str(seat): nonce for seat, nonce in (lot.nonces or {}).items()},
+        )
+        for lot in fairness.lots()
+    ]
+
+
+def fairness_of(lots: Sequence[Lot]) -> Fairness:
+    """The same as the kernel has them."""
+    found: Fairness | None = None
+    for lot in reversed(lots):
+        nonces = {Seat(seat): nonce for seat, nonce in lot.nonces.items()}
+        seed = int(lot.seed) if lot.seed is not None else None
+        found = Fairness(seed, lot.secret, lot.promise, nonces, found)
+    assert found is not None
+    return found
+
+
+class Think(msgspec.Struct, tag="think"):
+    """What a bot would order in a seat, with all that makes a copy of the game."""
+
+    table: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seed: str | None
+    secret: str
+    nonces: dict[str, str]
+    seqs: list[int]
+    """The numbers of the orders given, the opening first: what was taken back is not among them."""
+    record: list[tuple[str, str]]
+    """Who ordered what, number by number."""
+    seat: str
+    bot: str
+    wits: str
+    """The key of the bot's own dice."""
+    later: list[Lot] = []
+    """The dice that follow the first, where the record changes them."""
+    advises: bool = False
+    """Whether reasons are wanted."""
+
+
+class Odds(msgspec.Struct, tag="odds"):
+    """The odds of a situation of a game."""
+
+    game: str
+    asked: AskOdds
+
+
+class ReckonOrder(msgspec.Struct, tag="reckon"):
+    """The odds of an order and what it may cost, in a world that its seat could be in."""
+
+    game: str
+    seat: str
+    line: str
+    world: str
+    """As the game's codec writes it, without logbooks."""
+
+
+class PlayOn(msgspec.Struct, tag="play on"):
+    """How captains would end a finished game from one of its moments on."""
+
+    game: str
+    world: str
+    """As the game's codec writes it."""
+    games: int
+    seconds: float
+    """Of the processor, after which no further game is begun and the last is dropped."""
+
+
+class PlayedOn(msgspec.Struct):
+    """So many games, won by whom."""
+
+    games: int
+    wins: dict[str, int]
+
+
+class TryBattle(msgspec.Struct, tag="battle"):
+    """A battle that a game waits for, once below and once by its own rules, in a world that the seat could be in."""
+
+    game: str
+    seat: str
+    world: str
+    """As the game's codec writes it, without logbooks."""
+    number: int
+
+
+class Tried(msgspec.Struct):
+    """What the seat's side and the enemy gave up at each scale; nothing where the seat can imagine no such battle."""
+
+    above: list[float] = []
+    below: list[float] = []
+
+
+class FightOut(msgspec.Struct, tag="fight"):
+    """A battle of a campaign that captains fight."""
+
+    packet: str
+
+
+class FoughtOut(msgspec.Struct):
+    """Its report and its replay."""
+
+    report: str
+    replay: str
+
+
+class ReadScenario(msgspec.Struct, tag="scenario"):
+    """Whether a scenario that somebody sent can be played, and its seats."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+
+
+class ReadReplay(msgspec.Struct, tag="replay"):
+    """A replay file that somebody sent, played to its end."""
+
+    text: str
+    seconds: float
+    """Of the processor, after which it is told how far they have led."""
+
+
+class ReadOrder(msgspec.Struct, tag="order"):
+    """Whether a long line is an order of a game."""
+
+    game: str
+    seat: str
+    line: str
+
+
+Task: TypeAlias = Think | Odds | ReckonOrder | PlayOn | TryBattle | FightOut | ReadScenario | ReadReplay | ReadOrder
+
+
+class Job(msgspec.Struct):
+    """A task and the seconds of the processor it may take."""
+
+    task: Task
+    seconds: float
+
+
+class Thought(msgspec.Struct):
+    """What a bot orders."""
+
+    line: str
+    is_late: bool = False
+    """Whether the bot had no time left and this is another's order: of the level below, or any legal one."""
+    why: list[str] = []
+    """The bot's reasons, where it was asked for them."""
+
+
+Rolled: TypeAlias = tuple[str, int, list[int], str]
+"""A throw: why, sides, faces, seat."""
+
+
+class Replayed(msgspec.Struct):
+    """A game from a file: who ordered what with which dice, and the position at its end."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    dice: list[Lot]
+    record: list[tuple[str, str, list[Rolled]]]
+    state: str
+
+
+class Done(msgspec.Struct):
+    """The answer to any task."""
+
+    result: msgspec.Raw = msgspec.Raw(b"null")
+    refused: str = ""
+    """A sentence for whoever asked: what was sent cannot be used."""
+    fault: str = ""
+    """What broke, for the log."""
+    is_late: bool = False
+    """Whether the task had no time left."""
+    is_large: bool = False
+    """Whether the process holds so much memory that it had better be started anew."""

@@ -1,0 +1,155 @@
+"""What a seat's view says of an order before it is given: the areas of its routes and courses, and the words its places could take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypedDict
+
+from flagplot.kernel.order import Order
+from flagplot.strategic.content.resources import MATERIALS
+from flagplot.strategic.orders.items import (
+    Attack,
+    Divert,
+    Escorts,
+    FlagCard,
+    Invade,
+    Item,
+    Open,
+    RaidRoute,
+    Strike,
+    Sweep,
+)
+from flagplot.strategic.orders.sheets import Intervene, Sheet
+from flagplot.strategic.phases.operations.intervention import Intervention
+from flagplot.strategic.rules.control.schedule import STROKES
+from flagplot.strategic.rules.merchant import trade
+from flagplot.strategic.state.ids import ForceId
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.view import StrategicView
+
+
+class Task(TypedDict):
+    """Where units go to attack or escort merchantmen."""
+
+    kind: Literal["attack", "escort"]
+    base: str
+    area: str
+    units: int
+
+
+class Preview(TypedDict):
+    """The sea areas that an order would use, in their order."""
+
+    routes: dict[str, list[str]]
+    """By name or number."""
+    courses: dict[str, list[str]]
+    """Of the seat's task forces, by name."""
+    tasks: list[Task]
+    lines: list[str]
+    """The lines of a sheet as they are written."""
+
+
+def preview_of(view: StrategicView, order: Order) -> Preview | None:
+    """The sea areas that an order would use, in their order: of routes by name or number, of the seat's task forces by name.
+
+    `{"routes": {"malta-run": ["west-med", "central-med"]}, "courses": {"uk:home": ["north-sea"]}, "lines": ["sweep uk:home …"]}`; `lines`
+    are those of a sheet as they are written. `tasks` tells from which base to which area units go to attack or escort merchantmen:
+    `[{"kind": "attack", "base": "brest", "area": "bay", "units": 2}]`.
+    """
+    routes: dict[str, list[str]] = {}
+    courses: dict[str, list[str]] = {}
+    tasks: list[Task] = []
+    if isinstance(order, Sheet):
+        for item in order.lines():
+            if isinstance(item, (Open, Divert)):
+                routes |= _route(view.position, item)
+            elif isinstance(item, (Attack, Escorts)):
+                tasks += _task(view.position, item)
+            else:
+                courses |= _operation(view, item.operation if isinstance(item, FlagCard) else item)
+    elif isinstance(order, Intervene) and view.flow and isinstance(view.flow[-1], Intervention):
+        area = view.position.operations[view.flow[-1].operation].area
+        for name, _ in order.forces:
+            courses |= _course(view, name, (area,))
+    lines = [item.line() for item in order.lines()] if isinstance(order, Sheet) else []
+    if not (routes or courses or tasks or lines):
+        return None
+    return {"routes": routes, "courses": courses, "tasks": tasks, "lines": lines}
+
+
+def _route(position: Strategic, item: Open | Divert) -> dict[str, list[str]]:
+    """The path of a route, as it is written or the shortest there is."""
+    path = item.path
+    if isinstance(item, Open) and not path and item.nation in position.chairs:
+        ends = position.is_base(item.a) and position.is_base(item.b)
+        path = trade.shortest(position, item.nation, item.a, item.b) if ends else ()
+    if not path or not all(area in position.atlas.scenario.areas for area in path):
+        return {}
+    return {item.name if isinstance(item, Open) else str(item.route): list(path)}
+
+
+def _task(position: Strategic, item: Attack | Escorts) -> list[Task]:
+    """Where an attack or escort card sends its units: the area it names, or the middle of the route."""
+    route = position.routes.get(item.route)
+    path = route.path if route is not None else ()
+    area = item.area if isinstance(item, Attack) else path[len(path) // 2] if path else ""
+    if area not in position.atlas.scenario.areas or not position.is_base(item.base):
+        return []
+    kind: Literal["attack", "escort"] = "attack" if isinstance(item, Attack) else "escort"
+    return [{"kind": kind, "base": item.base, "area": area, "units": len(item.units)}]
+
+
+def _operation(view: StrategicView, item: Item) -> dict[str, list[str]]:
+    """How the forces of an operation go to its area; to the nearest sea of a place where none is named."""
+    if isinstance(item, (Sweep, RaidRoute)):
+        return _course(view, item.force, (item.area,))
+    if isinstance(item, (Invade, Strike)):
+        known = view.position.areas_of(item.place) if view.position.is_base(item.place) else ()
+        areas = (item.area,) if item.area else known
+        found = _course(view, item.force, areas)
+        return found | _course(view, item.invasion, areas) if isinstance(item, Invade) else found
+    return {}
+
+
+def _course(view: StrategicView, name: ForceId, areas: Sequence[str]) -> dict[str, list[str]]:
+    """The shortest open way of one of the seat's task forces to one of some areas."""
+    position = view.position
+    force = position.forces.get(name)
+    if force is None or force.nation not in view.nations or not position.is_base(force.base):
+        return {}
+    closed = position.closed(force.nation)
+    ways = [
+        position.atlas.way(start, area, closed)
+        for start in position.areas_of(force.base)
+        for area in areas
+        if area in position.atlas.scenario.areas
+    ]
+    open_ways = sorted([way for way in ways if way], key=len)
+    return {name: list(open_ways[0])} if open_ways else {}
+
+
+def vocabulary_of(view: StrategicView) -> Mapping[str, Sequence[str]]:
+    """The words of each kind that a seat could name."""
+    position = view.position
+    units = [unit for unit in position.units.values() if unit.nation in view.nations]
+    air = [unit.id for unit in units if unit.is_air]
+    forces = list(position.forces)
+    resources = position.atlas.scenario.resources.values()
+    special = [f"{material}@{one.id}" for one in resources for material in one.materials]
+    return {
+        "nation": position.nations(),
+        "unit": [unit.id for unit in units],
+        "air": air,
+        "carrier": [*[unit.id for unit in units if unit.is_carrier], "ashore"],
+        "base": [*position.harbours, *position.trains],
+        "place": list(position.harbours),
+        "area": list(position.atlas.scenario.areas),
+        "train": [train.id for train in position.trains.values() if train.nation in view.nations],
+        "route": [str(number) for number in position.routes],
+        "card": [card for nation in view.nations for card in position.hands.get(nation, ())],
+        "force": forces,
+        "new force": [f"{nation}:" for nation in view.nations],
+        "target": [*forces, *[f"route-{number}" for number in position.routes]],
+        "cargo": ["lsp", "manpower", "tank", *MATERIALS, *special, *air],
+        "event": list(STROKES),
+    }

@@ -1,0 +1,68 @@
+"""Landings: minor invasions on the naval table; major ones are handed to whatever resolves them."""
+
+from __future__ import annotations
+
+from flagplot.kernel.flow import Phase
+from flagplot.kernel.records.record import Record
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.phases.combat.losses import Casualties
+from flagplot.strategic.phases.combat.sharing import share_out
+from flagplot.strategic.rules.amphibious.landing import (
+    MINOR,
+    defending_nations,
+    exchange_fire,
+    invaders_levy,
+    judge,
+    procedure,
+    shore_toll,
+)
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import Operation, TaskForce
+from flagplot.strategic.text.wording import called
+
+ASSAULT, JUDGE = range(2)
+
+
+class HandedOver(Record):
+    """What a major landing ends in here: somebody else resolves it."""
+
+    resolver: str
+
+
+class Landing(Phase[Strategic]):
+    """The troops go ashore."""
+
+    number: int
+    stage: int = ASSAULT
+
+    def title(self, state: Strategic) -> str:
+        return f"Landing at {called(state.operations[self.number].place)}"
+
+    def run(self, state: Strategic, umpire: Umpire) -> None:
+        operation = state.operations[self.number]
+        force = state.forces[operation.invasion]
+        if self.stage == JUDGE:
+            state.end(judge(state, operation, force, umpire), umpire)
+            return
+        self.stage = JUDGE
+        way = procedure(state, operation, force, umpire)
+        if way == MINOR:
+            self.minor(state, operation, force, umpire)
+        elif way:
+            state.end(HandedOver(way), umpire)
+
+    def minor(self, state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> None:
+        """One exchange of fire, then both sides' losses."""
+        nations = defending_nations(state, operation.place, force.nation)
+        first, second = exchange_fire(state, operation, force, umpire)
+        self.shore_losses(state, operation, nations, first)
+        self.landing_losses(state, operation, force, second, "+".join(nations))
+
+    def shore_losses(self, state: Strategic, operation: Operation, nations: list[str], steps: int) -> None:
+        """The defenders' share, nation by nation."""
+        share_out(state, shore_toll(state, operation, nations, steps))
+
+    def landing_losses(self, state: Strategic, operation: Operation, force: TaskForce, steps: int, by: str) -> None:
+        """The attacker's steps."""
+        if steps > 0:
+            state.call(Casualties(*invaders_levy(state, operation, force, steps, by)))

@@ -1,0 +1,211 @@
+"""One operation: announced, met by rivals, opposed, fought, brought to its objective."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flagplot.kernel.flow import Phase
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.phases.amphibious.garrison import Exchanging
+from flagplot.strategic.phases.amphibious.land_standin import StandIn
+from flagplot.strategic.phases.amphibious.landing import HandedOver, Landing
+from flagplot.strategic.phases.combat.battle import Battle, Verdict
+from flagplot.strategic.phases.desk import LandRuling
+from flagplot.strategic.phases.operations.intervention import Intervention, Opposition
+from flagplot.strategic.phases.operations.pursuit import Pursuers, Pursuit
+from flagplot.strategic.phases.operations.rivals import Challenge, RivalCall
+from flagplot.strategic.rules.amphibious.landing import CONTROLLED, Relief, provoke
+from flagplot.strategic.rules.cards import COVER, SEA
+from flagplot.strategic.rules.combat import ratings
+from flagplot.strategic.rules.combat.engagement import JOINT, ON_PORT, RIVAL, Engagement, Party
+from flagplot.strategic.rules.operations.allocation import assign
+from flagplot.strategic.rules.operations.operations import destroy_trains, fail, refund
+from flagplot.strategic.state.ids import ForceId
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import AMPHIBIOUS, RAID, RAIDING, STRIKE, Operation
+from flagplot.strategic.text.wording import called
+
+OPEN, RIVALS, CALL, FIGHT, OBJECTIVE, FINISH = range(6)
+
+
+class Conduct(Phase[Strategic]):
+    """One operation from its announcement to its end."""
+
+    number: int
+    stage: int = OPEN
+    interveners: tuple[ForceId, ...] = ()
+    """Task forces that oppose the operation and are still to fight."""
+    straight: tuple[ForceId, ...] = ()
+    """Those among them that go for the invasion force at once, by option."""
+    queue: tuple[ForceId, ...] = ()
+    """Task forces of friends that joined the operating side, by option."""
+    lost_cover: bool = False
+    """Whether the covering force was beaten and the invasion force has beaten nobody since."""
+
+    def title(self, state: Strategic) -> str:
+        operation = state.operations[self.number]
+        return f"Operation of {operation.force} in {called(operation.area)}"
+
+    def run(self, state: Strategic, umpire: Umpire) -> None:
+        operation = state.operations[self.number]
+        if operation.status == "failed" and self.stage < FINISH:
+            self.stage = FINISH
+        steps = (self.open, self.meet_rivals, self.call_out, self.fight, self.objective, self.finish)
+        steps[self.stage](state, operation, umpire)
+
+    def resume(self, state: Strategic, result: Any, umpire: Umpire) -> None:
+        """Go on with what an answer, a battle or a landing has ended in."""
+        match result:
+            case Opposition():
+                self.meet(state, result)
+            case Challenge():
+                self.fight_rival(state, result)
+            case Verdict():
+                self.verdict(state, result.fight, result.wins)
+            case Pursuers() if result.forces:
+                self.engage_invasion(state, state.operations[self.number], result.forces, result.supplied)
+            case HandedOver():
+                state.call(LandRuling(self.number) if result.resolver == CONTROLLED else StandIn(self.number))
+            case Relief():
+                chair = state.chairs[result.nation]
+                state.call(Exchanging(result.nation, result.place, result.base, result.most, chair))
+
+    @rule("NW-OPS-13", "NW-OPS-21", "NW-OPS-31")
+    def open(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
+        """Announce the area and the number of counters; a force already beaten conducts nothing."""
+        self.stage = RIVALS
+        operation.status = "open"
+        forces = [state.forces[name] for name in operation.forces()]
+        if forces[0].beaten or not (forces[0].units or forces[0].points):
+            operation.status = "failed"
+        if operation.place:
+            provoke(state, operation.flag, operation.place)
+        facts = {"nation": operation.flag, "area": operation.area, "counters": len(forces)}
+        umpire.announce("operation.opened", ("NW-OPS-13",), facts)
+
+    @rule("NW-OPS-17", "NW-OPS-16")
+    def meet_rivals(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
+        """Hostile operations in the same area: one combat if either side wishes."""
+        for rival in state.operations:
+            if rival.number == operation.number or rival.number in operation.met or rival.area != operation.area:
+                continue
+            if rival.status == "failed" or not state.at_war(operation.flag, rival.flag):
+                continue
+            if state.forces[rival.force].beaten:
+                continue
+            operation.met = (*operation.met, rival.number)
+            rival.met = (*rival.met, operation.number)
+            state.call(RivalCall(self.number, rival.number))
+            return
+        self.stage = CALL
+
+    @rule("NW-OPS-17")
+    def fight_rival(self, state: Strategic, challenge: Challenge) -> None:
+        """One combat between two operations, if either side wishes."""
+        if challenge.accepted:
+            own, rival = state.operations[self.number], state.operations[challenge.rival]
+            rival.fought = True
+            self.engage(state, RIVAL, (own.force,), Party((rival.force,)))
+
+    @rule("NW-OPS-13")
+    def call_out(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
+        """Every hostile team may intervene."""
+        self.stage = FIGHT
+        state.call(Intervention(self.number))
+
+    @rule("NW-OPS-14", "NW-OPS-18")
+    def meet(self, state: Strategic, opposition: Opposition) -> None:
+        """Who opposes the operation, and by option who joins it then."""
+        self.straight += opposition.straight
+        if opposition.friends:
+            self.queue = opposition.forces
+            return
+        self.interveners = opposition.forces
+        if opposition.forces and state.options.counter_intervention == "on":
+            state.call(Intervention(self.number, friends=True))
+
+    def engage(self, state: Strategic, part: str, own: tuple[ForceId, ...], enemy: Party, place: str = "") -> None:
+        """Open a combat of this operation."""
+        area = state.operations[self.number].area
+        state.call(Battle(Engagement(self.number, area, part, Party(own), enemy, place)))
+
+    @rule("NW-OPS-14", "NW-OPS-20", "NW-OPS-26", "NW-INT-3", "NW-INT-5")
+    def fight(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
+        """Interveners engage: the covering force first, together or one by one."""
+        if not self.interveners:
+            self.stage = OBJECTIVE
+            return
+        one_by_one = state.options.interveners == "one_by_one"
+        now = self.interveners[:1] if one_by_one else self.interveners
+        self.interveners = self.interveners[len(now) :]
+        if operation.kind == AMPHIBIOUS and state.options.engage_order == "joint":
+            operation.engaged = True
+            both = (operation.force, operation.invasion)
+            self.engage(state, JOINT, (*both, *self.queue), Party(now))
+            return
+        head_on = tuple(name for name in now if name not in self.straight)
+        if head_on and not state.forces[operation.force].beaten:
+            # Those who go straight for the transports come after the covering battle, whatever its result.
+            self.interveners = (*(name for name in now if name in self.straight), *self.interveners)
+            self.engage(state, COVER, (operation.force, *self.queue), Party(head_on))
+            return
+        if operation.kind == AMPHIBIOUS:
+            self.engage_invasion(state, operation, now)
+
+    @rule("NW-OPS-26", "NW-AMP-26")
+    def engage_invasion(
+        self, state: Strategic, operation: Operation, forces: tuple[ForceId, ...], supplied: tuple[int, ...] = ()
+    ) -> None:
+        """A combat with the invasion force; who comes from another keeps the LSP status it had there."""
+        operation.engaged = True
+        self.engage(state, SEA, (operation.invasion,), Party(forces, supplied=supplied))
+
+    @rule("NW-OPS-17", "NW-OPS-25", "NW-OPS-26", "NW-AMP-26")
+    def verdict(self, state: Strategic, fight: Engagement, wins: bool) -> None:
+        """What a battle means for this operation and for the one that met it."""
+        operation = state.operations[self.number]
+        if fight.part == RIVAL:
+            rival = state.operations[state.forces[fight.b.forces[0]].operation]
+            fail(state, rival if wins else operation)
+            return
+        if fight.part == ON_PORT:
+            return
+        if wins:
+            self.lost_cover = False
+            return
+        if operation.kind != AMPHIBIOUS or fight.part in (SEA, JOINT):
+            fail(state, operation)
+            return
+        # The covering force is beaten: whoever beat it may go on against the invasion force.
+        self.lost_cover = True
+        state.call(Pursuit(self.number, fight.b.forces, supplied=fight.b.supplied))
+
+    @rule("NW-OPS-20", "NW-OPS-21", "NW-BAS-19", "NW-INT-4", "NW-INT-5")
+    def objective(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
+        """The operation reaches its objective."""
+        self.stage = FINISH
+        if operation.kind == AMPHIBIOUS:
+            operation.status = "landing"
+            umpire.announce(
+                "landing.opened", ("NW-OPS-20",), {"place": operation.place, "nation": operation.flag}, reveals=True
+            )
+            state.call(Landing(self.number))
+        elif operation.kind == RAID:
+            for unit in ratings.present(state, state.forces[operation.force], operation.area):
+                assign(state, unit, RAIDING, str(operation.route), operation.area)
+        elif operation.kind == STRIKE:
+            self.engage(state, ON_PORT, (operation.force,), Party(()), operation.place)
+        if not self.lost_cover:
+            destroy_trains(state, operation, umpire)
+
+    @rule("NW-OPS-10", "NW-OPS-25")
+    def finish(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
+        if operation.status in ("open", "landing"):
+            operation.status = "done"
+        if state.options.lsp_spend == "on_combat" and not operation.fought:
+            for name in operation.forces():
+                refund(state, name)
+        facts = {"nation": operation.flag, "area": operation.area, "force": operation.force}
+        umpire.announce(f"operation.{operation.status}", ("NW-OPS-25",), facts)
+        state.end(None, umpire)

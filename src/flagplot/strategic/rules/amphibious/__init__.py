@@ -1,0 +1,1 @@
+"""Landings: troops at sea and ashore, places stormed and captured."""

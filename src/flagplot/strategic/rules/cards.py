@@ -1,0 +1,50 @@
+"""Advantage cards laid on combats: turned up, spent, or returned to the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flagplot.kernel.rule import rule
+from flagplot.kernel.umpire import Umpire
+from flagplot.strategic.rules.operations.allowances import card_value, may_help, spend
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import OFFERED, Commitment
+
+COVER, SEA, LANDING, JOIN = "cover", "sea", "landing", "join"
+
+ATTACK, DEFENCE = "attack", "defence"
+
+
+@rule("NW-ADV-12", "NW-ADV-14", "NW-ADV-19", "NW-ADV-20", "NW-SEQ-18")
+def take_cards(
+    state: Strategic, targets: Sequence[str], part: str, area: str, umpire: Umpire, served: Sequence[str] = ()
+) -> tuple[int, int]:
+    """Turn up the cards laid on a combat and spend them: the sum of die bonuses, and of column shifts.
+
+    On a route and for defenders ashore they serve these nations, if one of them agrees.
+    """
+    die = shift = 0
+    kept: list[Commitment] = []
+    for laid in state.commitments:
+        serves = laid.target in targets and laid.part == part and laid.area in ("", area)
+        if serves and served:
+            serves = any(may_help(state, laid.nation, nation) for nation in served)
+        if not serves:
+            kept.append(laid)
+            continue
+        if laid.use == "die":
+            die += laid.bonus or card_value(state, laid.card)
+        else:
+            shift += 1
+        spend(state, laid.card, umpire)
+    state.commitments = kept
+    return die, shift
+
+
+@rule("NW-ADV-14")
+def return_cards(state: Strategic, umpire: Umpire) -> None:
+    """At the end of the turn cards whose combat was not fought go back to the hand, or are spent by option; offers lapse."""
+    if state.options.uncommitted_card == "spent":
+        for laid in [one for one in state.commitments if one.use != OFFERED]:
+            spend(state, laid.card, umpire)
+    state.commitments = []

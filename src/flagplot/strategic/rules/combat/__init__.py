@@ -1,0 +1,1 @@
+"""Fleet combat: ratings, engagement, fire, losses and how they are shared."""

@@ -1,0 +1,112 @@
+"""The ships of a counter: by name where the lists know them, by number where they do not, and what became of each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.rule import rule
+from flagplot.strategic.content.navies import launched, ships
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import (
+    ESCORT,
+    ESCORT_CARRIER,
+    FLEET_CARRIER,
+    HEAVY,
+    LANDING_CRAFT,
+    LIGHT_CRUISER,
+    SUBMARINE,
+    Unit,
+)
+
+SIZE: Final = {
+    FLEET_CARRIER: 2, ESCORT_CARRIER: 4, HEAVY: 4, LIGHT_CRUISER: 6, ESCORT: 6, SUBMARINE: 6, LANDING_CRAFT: 4,
+}  # fmt: skip
+"""How many ships a counter has on its roster; of escorts, submarines and landing craft each stands for several."""
+HURT, SUNK, GONE = "hurt", "sunk", "gone"
+"""What a battle below made of a ship; gone is one whose group was repaired without her."""
+LAST_DAYS: Final = ("02-28", "04-30", "06-30", "08-31", "10-31", "12-31")
+
+
+@rule("CB-SHP-5", "CB-SHP-6", "CB-SHP-7")
+def roster(state: Strategic, unit: Unit) -> tuple[str, ...]:
+    """The ships of a counter; those without a name are numbered: `uk-escort-4.2`."""
+    number = unit.id.rpartition("-")[2]
+    named = _named(state, unit, int(number)) if number.isdecimal() else ()
+    return named or numbered(unit, 0)
+
+
+def numbered(unit: Unit, named: int) -> tuple[str, ...]:
+    """Ships without a name, to fill a roster up."""
+    return tuple(f"{unit.id}.{number}" for number in range(named + 1, SIZE.get(unit.kind, 0) + 1))
+
+
+@rule("CB-SHP-5", "CB-SHP-6")
+def _named(state: Strategic, unit: Unit, number: int) -> tuple[str, ...]:
+    scenario = state.atlas.scenario
+    for group in scenario.ships:
+        if (group.nation, group.unit) != (unit.nation, unit.kind):
+            continue
+        if number <= group.count:
+            return group.groups[number - 1] if number <= len(group.groups) else ()
+        number -= group.count
+    found = _delivered(state, unit, number)
+    return (*found, *numbered(unit, len(found))) if found else ()
+
+
+@rule("CB-SHP-6")
+def _delivered(state: Strategic, unit: Unit, number: int) -> tuple[str, ...]:
+    """The ships of the so manieth group that the yards deliver: whoever is commissioned by the turn it is due, first come, first served."""
+    lines = [line for line in state.atlas.nations[unit.nation].production if line.unit == unit.kind]
+    waiting = list(launched(unit.nation, unit.kind))
+    for turn in range(state.atlas.scenario.first_turn, len(lines[0].per_turn) + 1 if lines else 0):
+        for _ in range(sum(line.per_turn[turn - 1] for line in lines)):
+            ready = [ship.id for ship in waiting if ship.joined <= last_day(turn)][: SIZE[unit.kind]]
+            waiting = [ship for ship in waiting if ship.id not in ready]
+            number -= 1
+            if not number:
+                return tuple(ready)
+    return ()
+
+
+def last_day(turn: int) -> str:
+    """The last day of a turn's two months."""
+    return f"{1942 + (turn - 1) // 6}-{LAST_DAYS[(turn - 1) % 6]}"
+
+
+def fate_of(unit: Unit, ship: str) -> str:
+    """What a battle below made of a ship; nothing if she is sound."""
+    return next((word.partition("=")[2] for word in unit.ships if word.partition("=")[0] == ship), "")
+
+
+def mark(unit: Unit, ship: str, fate: str) -> None:
+    """Note what became of a ship."""
+    kept = [word for word in unit.ships if word.partition("=")[0] != ship]
+    unit.ships = (*kept, f"{ship}={fate}")
+
+
+@rule("CB-SHP-8")
+def strength(state: Strategic, unit: Unit) -> list[tuple[str, str]]:
+    """Every ship of a counter that is not gone, with her state; in a damaged group at least half of them are hurt or sunk."""
+    found = [(ship, fate_of(unit, ship)) for ship in roster(state, unit)]
+    found = [(ship, fate) for ship, fate in found if fate != GONE]
+    if not unit.damaged:
+        return found
+    short = (len(found) + 1) // 2 - sum(1 for _, fate in found if fate)
+    for at in range(len(found) - 1, -1, -1):
+        if short > 0 and not found[at][1]:
+            found[at] = (found[at][0], HURT)
+            short -= 1
+    return found
+
+
+@rule("CB-SHP-8", "CB-BCK-12")
+def refit(unit: Unit) -> None:
+    """The dockyard makes good who is hurt; who is sunk is struck off the roster."""
+    words = [word.partition("=") for word in unit.ships]
+    unit.ships = tuple(f"{ship}={GONE}" for ship, _, fate in words if fate != HURT)
+
+
+def name_of(ship: str) -> str:
+    """A ship's name; one without is told by her number."""
+    known = ships().get(ship)
+    return known.name if known is not None else ship

@@ -1,0 +1,1 @@
+"""What Control sees to: schedules, words between nations, nations that leave the war."""

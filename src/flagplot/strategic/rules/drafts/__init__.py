@@ -1,0 +1,1 @@
+"""Sheets being written, one module a sheet: what may stand on them."""

@@ -1,0 +1,1 @@
+"""Merchant routes, what they carry, and the war against them."""

@@ -1,0 +1,1 @@
+"""Operations: allocation, what one may and must ask for, putting to sea."""

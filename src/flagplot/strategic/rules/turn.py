@@ -1,0 +1,38 @@
+"""How long the game lasts, and what lasts one turn only."""
+
+from __future__ import annotations
+
+from flagplot.kernel.rule import rule
+from flagplot.strategic.rules.combat.rosters import HURT
+from flagplot.strategic.state.model import Strategic
+
+
+@rule("NW-MAP-3")
+def last_turn(state: Strategic) -> int:
+    """The turn after which the game ends: the option's, or the scenario's own if it is shorter."""
+    chosen = int(state.options.last_turn)
+    own = state.atlas.scenario.last_turn
+    return chosen if own >= 22 else min(chosen, own)
+
+
+@rule("NW-FLG-13", "NW-ADV-5", "NW-RNG-10", "NW-AMP-23", "CB-BCK-12")
+def clear(state: Strategic) -> None:
+    """Forces, flags, transports and idleness last one turn; so do the wounds of ships whose group is sound."""
+    state.operations = []
+    state.flags_used = {}
+    state.military_used = {}
+    for nation, points in state.transports.items():
+        state.reserve[nation] += points
+        state.transports[nation] = 0
+    for unit in state.units.values():
+        unit.idle = False
+        if unit.ships and not unit.damaged:
+            unit.ships = tuple(word for word in unit.ships if not word.endswith(f"={HURT}"))
+    for key in [key for key in state.happened if key.startswith(("moved ", "favour "))]:
+        del state.happened[key]
+
+
+@rule("NW-SEQ-4")
+def moves_supplies(state: Strategic) -> bool:
+    """Nothing was allocated before the first turn, so nothing moves on it unless an option says so."""
+    return state.turn != state.atlas.scenario.first_turn or state.options.turn1_supply != "none"

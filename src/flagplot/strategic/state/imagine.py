@@ -1,0 +1,221 @@
+"""Worlds a seat might be in: its own position, and invented forces behind the blanks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.dice import Chance, Dice
+from flagplot.kernel.flow import Sealed
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.seat import CONTROL, OBSERVER
+from flagplot.strategic.rules.operations.allowances import may_land
+from flagplot.strategic.state.blanks import fill_in
+from flagplot.strategic.state.books import Ledger, enter
+from flagplot.strategic.state.ids import UnitId
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import (
+    AIR,
+    AMPHIBIOUS,
+    BOMBER,
+    CARRIERS,
+    ESCORTING,
+    FLEET_CARRIER,
+    HEAVY,
+    SHIPS,
+    SUBMARINE,
+    TASK_FORCE,
+    Operation,
+    Unit,
+)
+from flagplot.strategic.state.view import StrategicView
+
+GATHERED: Final = 4
+"""Bases between which an unseen navy is divided, the same one perhaps more than once; and what a counter there counts."""
+
+
+def imagine(view: StrategicView, dice: Dice) -> Strategic:
+    """A sound world in which the seat would see exactly this view."""
+    state = view.position.clone()
+    state.chance = Chance("".join(f"{dice.roll(256, 'imagine a key') - 1:02x}" for _ in range(32)))
+    seats = dict.fromkeys(seat for seat in state.chairs.values() if seat != CONTROL)
+    state.logs = {seat: Logbook() for seat in (*seats, CONTROL, OBSERVER)}
+    for event in view.logbook:
+        state.logs[view.seat].append(event)
+    state.flow = [phase.clone() for phase in view.flow]
+    for nation in state.nations():
+        if nation not in view.known:
+            invent_nation(state, nation, dice)
+    for operation in state.operations:
+        if operation.kind == AMPHIBIOUS and not operation.place:
+            operation.place = dice.pick(beaches(state, operation), "imagine a beach")
+    fill_in(state, view, dice)
+    # What was filled in may be a ship or a land point more: the accounts follow what is there.
+    for nation in state.nations():
+        if nation not in view.known and not state.is_out(nation):
+            balance(state, nation)
+    top = state.flow[-1] if state.flow else None
+    if isinstance(top, Sealed):
+        for seat in top.hidden:
+            top.plots[seat] = top.sample(state, seat, dice)
+        top.hidden = ()
+    return state
+
+
+def expected(state: Strategic, nation: str) -> dict[str, int]:
+    """How many units of each kind a nation has been issued so far, by balance and briefing."""
+    scenario = state.atlas.scenario
+    counts: dict[str, int] = {}
+    for group in scenario.ships:
+        if group.nation == nation:
+            enter(counts, group.unit, group.count)
+            if group.unit == FLEET_CARRIER and state.options.carrier_air == "aboard":
+                enter(counts, AIR, group.count)
+    for kind, table in ((AIR, scenario.air), (BOMBER, scenario.bombers)):
+        enter(counts, kind, sum(n for (owner, _), n in table.items() if owner == nation))
+    for line in scenario.nations[nation].production:
+        made = sum(line.per_turn[scenario.first_turn - 1 : state.turn - 1])
+        enter(counts, line.unit, made)
+    for loss in state.losses:
+        if loss.nation == nation:
+            counts[loss.kind] = max(0, counts.get(loss.kind, 0) - 1)
+    enter(counts, "tonnage", sum(scenario.tonnage.get(nation, {}).values()))
+    counts["tonnage"] += scenario.reserve.get(nation, 0)
+    return counts
+
+
+def invent_nation(state: Strategic, nation: str, dice: Dice) -> None:
+    """Put a nation's expected forces behind its counters and into its ports."""
+    if state.is_out(nation):
+        state.ledgers[nation] = Ledger(
+            land_in=state.pool.get(nation, 0) + sum(h.garrisons.get(nation, 0) for h in state.harbours.values())
+        )
+        return
+    counts = expected(state, nation)
+    own = [place for place, harbour in state.harbours.items() if harbour.holder == nation]
+    allied = [place for place, harbour in state.harbours.items() if state.is_friend(nation, harbour.holder)]
+    fleet = [place for place in own if state.is_fleet_base(place)] or own or allied
+    homes = _homes(state, nation, fleet, dice)
+    number = 0
+    seen: dict[str, int] = {}
+    for known in state.units.values():
+        if known.nation == nation:
+            enter(seen, known.kind, 1)
+    for kind in (*SHIPS, AIR, BOMBER):
+        for _ in range(counts.get(kind, 0) - seen.get(kind, 0)):
+            if not fleet:
+                break
+            number += 1
+            unit = Unit(UnitId(f"{nation}-{kind}-x{number}"), nation, kind, dice.pick(homes, "imagine a base"))
+            state.units[unit.id] = unit
+    crew_forces(state, nation, number, dice)
+    board_air(state, nation)
+    invent_trade(state, nation, counts.get("tonnage", 0), dice)
+    for place in fleet[:6]:
+        state.harbours[place].stock[nation] = dice.roll(3, "imagine LSP")
+    for place in own[:4]:
+        state.harbours[place].manpower[nation] = dice.roll(3, "imagine troops") - 1
+    for place, harbour in state.harbours.items():
+        if nation in harbour.landed and place in state.harbours and not harbour.points(nation):
+            harbour.manpower[nation] = 1
+    balance(state, nation)
+
+
+def _homes(state: Strategic, nation: str, bases: list[str], dice: Dice) -> list[str]:
+    """Where a nation's units lie in this world: navies gather, rather where they began the war or where counters show them."""
+    weights = dict.fromkeys(bases, 1)
+    for group in state.atlas.scenario.ships:
+        if group.nation == nation and group.base in weights:
+            weights[group.base] += group.count
+    for force in state.forces.values():
+        if force.nation == nation and force.base in weights:
+            weights[force.base] += GATHERED
+    lots = [base for base, weight in weights.items() for _ in range(weight)]
+    return [dice.pick(lots, "imagine a fleet") for _ in range(GATHERED)] if lots else []
+
+
+def crew_forces(state: Strategic, nation: str, number: int, dice: Dice) -> None:
+    """Every counter on the map has something under it, unless its card lies open."""
+    if state.options.tf_visibility == "open":
+        return
+    for force in state.forces.values():
+        if force.nation != nation or force.units:
+            continue
+        here = [
+            u
+            for u in state.units.values()
+            if u.nation == nation and u.is_ship and u.at == force.base and u.duty != TASK_FORCE
+        ]
+        if not here:
+            number += 1
+            extra = Unit(UnitId(f"{nation}-{HEAVY}-x{number}"), nation, HEAVY, force.base)
+            state.units[extra.id] = extra
+            here = [extra]
+        for unit in here[: dice.roll(4, "imagine a force")]:
+            unit.duty, unit.on = TASK_FORCE, force.id
+            force.units.append(unit.id)
+        covers = [op for op in state.operations if op.invasion == force.id]
+        if covers and not force.beaten:
+            force.manpower = dice.roll(3, "imagine troops")
+            force.transports = force.manpower
+        if force.used:
+            force.lsp = dice.roll(2, "imagine LSP")
+
+
+def board_air(state: Strategic, nation: str) -> None:
+    """Air points go aboard the carriers that share their base, as far as they are sound."""
+    invented = [u for u in state.units.values() if u.nation == nation and "-x" in u.id]
+    planes = [u for u in invented if u.kind == AIR]
+    for carrier in [u for u in invented if u.kind in CARRIERS]:
+        if planes:
+            air = planes.pop()
+            air.aboard, air.at = carrier.id, carrier.at
+            air.duty, air.on = carrier.duty, carrier.on
+
+
+def invent_trade(state: Strategic, nation: str, tonnage: int, dice: Dice) -> None:
+    """Tonnage on the nation's routes, with a few escorts and raiders."""
+    owned = [route for route in state.routes.values() if route.owner == nation]
+    charted = sum(route.tonnage.get(nation, 0) for route in state.routes.values())
+    tonnage = max(0, tonnage - charted)
+    for route in owned if state.options.route_visibility == "own" else ():
+        points = min(tonnage, dice.roll(8, "imagine tonnage"))
+        if points:
+            route.tonnage[nation] = points
+            tonnage -= points
+    state.reserve[nation] = tonnage
+    for unit in list(state.units.values()):
+        if (
+            unit.nation != nation
+            or unit.duty == TASK_FORCE
+            or not owned
+            or not unit.is_ship
+            or unit.kind == SUBMARINE
+            or "-x" not in unit.id
+        ):
+            continue
+        if not state.forces and dice.roll(3, "imagine a duty") > 1:
+            continue
+        route = dice.pick(owned, "imagine a route")
+        if (
+            state.forces
+            and any(state.reaches(unit, area) for area in route.path)
+            and dice.roll(3, "imagine an escort") == 1
+        ):
+            unit.duty, unit.on = ESCORTING, str(route.id)
+
+
+def balance(state: Strategic, nation: str) -> None:
+    """Accounts that fit what was invented."""
+    units = sum(1 for unit in state.units.values() if unit.nation == nation)
+    state.ledgers[nation] = Ledger(
+        tonnage_in=state.tonnage_of(nation),
+        lsp_in=state.lsp_of(nation),
+        units_in=units,
+        land_in=state.land_of(nation),
+    )
+
+
+def beaches(state: Strategic, operation: Operation) -> list[str]:
+    """The places on the sea of an operation where its force may be bound; those where it may land, if there are any."""
+    near = [place for place in state.harbours if operation.area in state.areas_of(place)]
+    return [place for place in near if may_land(state, operation.flag, place)] or near

@@ -1,0 +1,232 @@
+"""The pieces of the naval war: counters, places, routes, task forces, cards. Each is plain data that copies itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.kernel.records.record import Record
+from flagplot.strategic.state.books import enter
+from flagplot.strategic.state.ids import NO_FORCE, NO_UNIT, ForceId, UnitId
+
+FLEET_CARRIER: Final = "fleet_carrier"
+ESCORT_CARRIER: Final = "escort_carrier"
+HEAVY: Final = "heavy"
+LIGHT_CRUISER: Final = "light_cruiser"
+ESCORT: Final = "escort"
+SUBMARINE: Final = "submarine"
+LANDING_CRAFT: Final = "landing_craft"
+AIR: Final = "air"
+BOMBER: Final = "strategic_bomber"
+
+CARRIERS: Final = (FLEET_CARRIER, ESCORT_CARRIER)
+AIRCRAFT: Final = (AIR, BOMBER)
+SHIPS: Final = (FLEET_CARRIER, ESCORT_CARRIER, HEAVY, LIGHT_CRUISER, ESCORT, SUBMARINE, LANDING_CRAFT)
+KINDS: Final = (*SHIPS, *AIRCRAFT)
+
+PORT: Final = "port"
+TASK_FORCE: Final = "tf"
+ESCORTING: Final = "escort"
+RAIDING: Final = "raid"
+
+ESCORT_ONLY: Final = "escort-only"
+"""A trait: ships that came over and serve in merchant defence alone."""
+ELEKTROBOOT: Final = "type-xxi"
+"""A trait: a flotilla of the new German boats."""
+TRAITS: Final = ("", ESCORT_ONLY, ELEKTROBOOT)
+
+OFFERED: Final = "offered"
+"""The use of a card that an ally may still use."""
+
+
+class Unit(Record):
+    """A counter: ships in three states of health, or an air point that has only one."""
+
+    id: UnitId
+    nation: str
+    kind: str
+    at: str
+    """The base, port or fleet train it belongs to."""
+    aboard: UnitId = NO_UNIT
+    """For air points: the carrier that carries them, or nothing."""
+    damaged: bool = False
+    duty: str = PORT
+    on: str = ""
+    """The task force or the number of the merchant route of its duty."""
+    area: str = ""
+    """The sea area written on an attack card."""
+    idle: bool = False
+    """Whether it sits out this turn: transferred, struck in port, or not yet worked up."""
+    trait: str = ""
+    """What a scheduled event made special about it; mostly nothing."""
+    ships: tuple[str, ...] = ()
+    """What battles fought out below made of its ships: `rn.exeter=sunk`; mostly nothing."""
+
+    @property
+    def is_ship(self) -> bool:
+        return self.kind not in (AIR, BOMBER)
+
+    @property
+    def is_air(self) -> bool:
+        return self.kind in (AIR, BOMBER)
+
+    @property
+    def is_carrier(self) -> bool:
+        return self.kind in (FLEET_CARRIER, ESCORT_CARRIER)
+
+    @property
+    def ashore(self) -> bool:
+        return not self.aboard
+
+    def to_port(self) -> None:
+        """Back on the port card."""
+        self.duty, self.on, self.area = PORT, "", ""
+
+
+class Harbour(Record):
+    """A port or fleet base as it stands: who holds it, what is stored and who is ashore there."""
+
+    id: str
+    holder: str
+    since: int
+    """The turn on which it was taken; 0 when held from the start."""
+    garrisons: dict[str, int]
+    stock: dict[str, int]
+    """LSP by nation."""
+    manpower: dict[str, int]
+    tanks: dict[str, int]
+    landed: dict[str, int]
+    """The turn on which a nation put its lodgement ashore here."""
+    hungry: dict[str, int]
+    """How many turns running a lodgement has gone without supply."""
+
+    def garrison(self) -> int:
+        """All garrison counters in the place."""
+        return sum(self.garrisons.values())
+
+    def points(self, nation: str) -> int:
+        """The land points of one nation, garrisons apart."""
+        return self.manpower.get(nation, 0) + self.tanks.get(nation, 0)
+
+    def put_ashore(self, nation: str, manpower: int, tanks: int) -> None:
+        """Land points of a nation come into the place; negative numbers leave it."""
+        enter(self.manpower, nation, manpower)
+        enter(self.tanks, nation, tanks)
+
+
+class Train(Record):
+    """A fleet train: a mobile fleet base in a sea area."""
+
+    id: str
+    nation: str
+    area: str
+    since: int
+    """The turn on which it was set up; it works from the next one."""
+    locked: int
+    """Tonnage points tied to it for good."""
+    stock: dict[str, int]
+    moved: int = 0
+    """The last turn on which it moved and supported nothing."""
+
+
+class Route(Record):
+    """A merchant route on the chart: two ends, a declared path, and each nation's tonnage."""
+
+    id: int
+    name: str
+    owner: str
+    a: str
+    b: str
+    path: tuple[str, ...]
+    tonnage: dict[str, int]
+    carry: dict[str, int]
+    """Half points of lift left from last turn, only under option lift_rounding."""
+
+    def total(self) -> int:
+        """All tonnage points on it."""
+        return sum(self.tonnage.values())
+
+
+class TaskForce(Record):
+    """A task force card."""
+
+    id: ForceId
+    nation: str
+    base: str
+    units: list[UnitId]
+    manpower: int = 0
+    tanks: int = 0
+    transports: int = 0
+    """Tonnage points that carry the land points landing craft do not."""
+    lsp: int = 0
+    """LSP allocated to it for the present operation or intervention."""
+    reach: int = 0
+    """Areas added to its range by cards this turn."""
+    operation: int = -1
+    """The index of the operation whose flag covers it, or -1."""
+    area: str = ""
+    """Where its counter stands; empty while it is at its base."""
+    used: int = 0
+    """How many operations and interventions it took part in this turn."""
+    beaten: bool = False
+    """Whether it has withdrawn this turn."""
+    lender: str = ""
+    """The ally whose LSP it sails on; nobody when they are its own."""
+
+    @property
+    def points(self) -> int:
+        """The land points embarked."""
+        return self.manpower + self.tanks
+
+
+SWEEP: Final = "sweep"
+AMPHIBIOUS: Final = "amphibious"
+RAID: Final = "raid"
+STRIKE: Final = "strike"
+
+
+class Operation(Record):
+    """A naval operations flag on the map with the force under it."""
+
+    kind: str
+    flag: str
+    """The nation whose flag it is."""
+    force: ForceId
+    """The sweeping, raiding, striking or covering task force."""
+    area: str
+    invasion: ForceId = NO_FORCE
+    place: str = ""
+    route: int = 0
+    military: bool = False
+    status: str = "planned"
+    """planned, open, landing, done, failed."""
+    engaged: bool = False
+    """Whether an enemy task force engaged the invasion force."""
+    fought: bool = False
+    number: int = 0
+    """Its place in the list of this turn's operations."""
+    met: tuple[int, ...] = ()
+    """Rival operations in the same area it has already met."""
+    raided: bool = False
+    """Whether a combat of it was played out as a raid."""
+
+    def forces(self) -> list[ForceId]:
+        """The task forces under the flag."""
+        return [self.force, self.invasion] if self.invasion else [self.force]
+
+
+class Commitment(Record):
+    """An advantage card laid face down on a combat: its use, and which combat."""
+
+    card: str
+    nation: str
+    """Who plays it: the nation that was issued it, or the ally who took up its offer."""
+    use: str
+    """die, shift, range or other; or offered, to an ally who has not used it yet."""
+    target: str
+    """A task force id, `route 12`, or the ally."""
+    part: str = ""
+    """For a task force: cover, sea or landing of its operation, or join for an intervention; for a route: attack, defence."""
+    area: str = ""
+    """Where an intervention or a route combat must happen for the card to serve."""
+    bonus: int = 0
+    """What it adds to the die; for Control's favours, which are no printed cards."""

@@ -1,0 +1,226 @@
+"""What a seat may know, built from an allow-list; and worlds in which it would know exactly this."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from flagplot.kernel.dice import Chance
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.view import View
+from flagplot.strategic.options import StrategicOptions
+from flagplot.strategic.rules.operations.allowances import owner_of
+from flagplot.strategic.state.books import Ledger, Loss
+from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.state.pieces import (
+    AMPHIBIOUS,
+    OFFERED,
+    SWEEP,
+    Commitment,
+    Harbour,
+    Operation,
+    Route,
+    TaskForce,
+    Train,
+)
+
+
+class StrategicView(View):
+    """The position as a seat may know it."""
+
+    options: StrategicOptions
+    position: Strategic
+    """A state that holds what the seat may know and blanks for the rest."""
+    nations: tuple[str, ...]
+    """The nations the seat commands."""
+    known: tuple[str, ...]
+    """The nations whose counters, stores and charts it sees: its own and consenting allies'."""
+
+
+@rule("NW-MER-35", "NW-SEQ-22")
+def known_nations(state: Strategic, seat: Seat) -> list[str]:
+    """Nations whose books lie open to a seat."""
+    if seat == CONTROL or state.outcome is not None:
+        return state.nations()
+    own = state.commands(seat)
+    return [
+        nation
+        for nation in state.nations()
+        if nation in own or any(state.is_friend(nation, mine) and state.agrees(nation, mine, "chart") for mine in own)
+    ]
+
+
+@rule("NW-OPS-22", "NW-SEQ-22", "NW-MER-35", "NW-MER-7", "NW-OPS-4")
+def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool = False) -> Strategic:
+    """The state with everything blank that the seat may not know; one that shares holds the state's own pieces where nothing is blank."""
+    everything = len(known) == len(state.chairs)
+    own = state.commands(seat)
+    open_forces = state.options.tf_visibility == "open"
+    open_routes = state.options.route_visibility == "open"
+    # mypyc is happiest with plain loops over what is kept.
+    units = {}
+    for name, unit in state.units.items():
+        if unit.nation in known or (open_forces and unit.duty == "tf"):
+            units[name] = unit if shares else unit.clone()
+    shown = state.nations() if open_routes else known
+    return Strategic(
+        state.scenario,
+        Chance("00" * 32),  # of the dice to come nobody knows anything, Control neither
+        [],
+        {},
+        state.options,
+        state.turn,
+        dict(state.chairs),
+        dict(state.alliances),
+        state.peace[:],
+        state.wars[:],
+        units,
+        {
+            key: harbour if shares and _is_open(harbour, known) else _harbour(harbour, known)
+            for key, harbour in state.harbours.items()
+        },
+        {key: _train(train, known) for key, train in state.trains.items()},
+        {
+            key: route
+            if shares and _knows(route.tonnage, shown) and _knows(route.carry, shown)
+            else _route(route, shown)
+            for key, route in state.routes.items()
+        },
+        {
+            key: (force if shares else force.clone()) if force.nation in known or open_forces else _counter(force)
+            for key, force in state.forces.items()
+        },
+        [op.clone() if op.flag in known else _flag(op) for op in state.operations],
+        [laid.clone() for laid in state.commitments if everything or _is_laid_by(laid, own)],
+        {nation: hand[:] for nation, hand in state.hands.items()},
+        state.spent[:],
+        {nation: points if nation in known else 0 for nation, points in state.reserve.items()},
+        {nation: points if nation in known else 0 for nation, points in state.transports.items()},
+        dict(state.pool),
+        [grant for grant in state.grants if everything or _concerns(grant, own)],
+        dict(state.flags_used),
+        {nation: used for nation, used in state.military_used.items() if nation in known},
+        dict(state.flag_change),
+        dict(state.air_range_change),
+        {nation: ledger.clone() if nation in known else Ledger() for nation, ledger in state.ledgers.items()},
+        [loss for loss in state.losses if loss.nation in known or _by(loss, known)],
+        _numbers(state.numbers, known),
+        {key: turn for key, turn in state.happened.items() if _is_told(key, known, units)},
+        {nation: dict(notes) if nation in known else {} for nation, notes in state.scores.items()},
+        outcome=state.outcome,
+    )
+
+
+def _is_told(key: str, known: list[str], units: Collection[str]) -> bool:
+    """Whether a seat knows of a mark: everybody knows of events; want of oil, feeding, transfers, beaten heavies are a nation's own."""
+    if key == "german heavies beaten":
+        return "germany" in known
+    if key.startswith("no oil "):
+        return key.removeprefix("no oil ") in known
+    if key.startswith(("fed ", "favour ")):
+        return key.split()[1] in known
+    return not key.startswith("moved ") or key.removeprefix("moved ") in units
+
+
+@rule("NW-ADV-12", "NW-ADV-19", "NW-SEQ-22")
+def _is_laid_by(laid: Commitment, own: list[str]) -> bool:
+    """Whether a seat knows of a card: it laid it, it was issued it, or it is offered it."""
+    return laid.nation in own or owner_of(laid.card) in own or (laid.use == OFFERED and laid.target in own)
+
+
+def _by(loss: Loss, known: list[str]) -> bool:
+    """Whether one of some nations had a part in a loss."""
+    return not set(known).isdisjoint(loss.by.split("+"))
+
+
+def _numbers(numbers: dict[str, int], known: list[str]) -> dict[str, int]:
+    """Counters for names: of routes and trains all, of units and yards one's own."""
+    own = ["train-"]
+    for nation in known:
+        own += [f"{nation}-", f"{nation} ", f"yard {nation}-", f"yard {nation} "]
+    heads = tuple(own)
+    return {key: number for key, number in numbers.items() if key == "route" or key.startswith(heads)}
+
+
+def _concerns(grant: str, nations: list[str]) -> bool:
+    giver, _, rest = grant.partition(">")
+    return giver in nations or rest.partition(" ")[0] in nations
+
+
+def _only(store: dict[str, int], known: list[str]) -> dict[str, int]:
+    if not store:  # as most are: hundreds of thousands in a war
+        return {}
+    return {nation: number for nation, number in store.items() if nation in known}
+
+
+def _knows(store: dict[str, int], known: list[str]) -> bool:
+    return not store or all(nation in known for nation in store)
+
+
+def _is_open(harbour: Harbour, known: list[str]) -> bool:
+    """Whether a seat knows all there is in a place."""
+    return (
+        _knows(harbour.stock, known)
+        and _knows(harbour.manpower, known)
+        and _knows(harbour.tanks, known)
+        and _knows(harbour.hungry, known)
+    )
+
+
+def _harbour(harbour: Harbour, known: list[str]) -> Harbour:
+    """Holder, garrison counters and lodgements are on the map; stores, troops and whether they go hungry are not."""
+    return Harbour(
+        harbour.id,
+        harbour.holder,
+        harbour.since,
+        dict(harbour.garrisons),
+        _only(harbour.stock, known),
+        _only(harbour.manpower, known),
+        _only(harbour.tanks, known),
+        dict(harbour.landed),
+        _only(harbour.hungry, known),
+    )
+
+
+def _train(train: Train, known: list[str]) -> Train:
+    return Train(train.id, train.nation, train.area, train.since, train.locked, _only(train.stock, known), train.moved)
+
+
+@rule("NW-MER-35")
+def _route(route: Route, known: list[str]) -> Route:
+    """Of a route that is not one's own: name and path."""
+    tonnage, carry = _only(route.tonnage, known), _only(route.carry, known)
+    return Route(route.id, route.name, route.owner, route.a, route.b, route.path, tonnage, carry)
+
+
+@rule("NW-OPS-22")
+def _counter(force: TaskForce) -> TaskForce:
+    """A task force counter: nation and place, and whether it is committed or withdrawn."""
+    return TaskForce(
+        force.id,
+        force.nation,
+        force.base,
+        [],
+        operation=force.operation,
+        area=force.area,
+        used=force.used,
+        beaten=force.beaten,
+    )
+
+
+@rule("NW-OPS-22", "NW-OPS-13")
+def _flag(operation: Operation) -> Operation:
+    """A flag on the map: area and counters, not what they are about."""
+    return Operation(
+        AMPHIBIOUS if operation.invasion else SWEEP,
+        operation.flag,
+        operation.force,
+        operation.area,
+        operation.invasion,
+        operation.place if operation.status == "landing" else "",
+        status=operation.status,
+        engaged=operation.engaged,
+        fought=operation.fought,
+        number=operation.number,
+        met=operation.met,
+    )

@@ -1,0 +1,239 @@
+"""The fixed furniture of the world map for whoever draws it: areas with outlines, links, places, routes, nations."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from flagplot.strategic.content.briefings import nations
+from flagplot.strategic.content.counters import counters, scale
+from flagplot.strategic.content.resources import resources
+from flagplot.strategic.content.scenario import Scenario
+from flagplot.strategic.content.scenarios import NAMES, scenario
+from flagplot.strategic.content.world import outlines, world
+from flagplot.strategic.rules.control.schedule import STROKES
+
+
+class Area(TypedDict):
+    """A sea."""
+
+    id: str
+    name: str
+    lon: float
+    lat: float
+    ring: list[tuple[float, float]]
+    """Clockwise, longitude and latitude; a longitude may pass 180 so that no ring jumps at the antimeridian."""
+
+
+class Link(TypedDict):
+    """A way between two seas."""
+
+    a: str
+    b: str
+    kind: str
+    name: str
+    holds: list[str]
+    submarines: bool
+
+
+class Place(TypedDict):
+    """A base or a port."""
+
+    id: str
+    name: str
+    kind: str
+    areas: list[str]
+    lon: float
+    lat: float
+    land: bool
+    country: str
+    base_from: int
+
+
+class RouteCard(TypedDict):
+    """A printed route."""
+
+    id: int
+    name: str
+    a: str
+    b: str
+    path: list[str]
+    printed: str
+
+
+class ResourceCard(TypedDict):
+    """A source of raw materials."""
+
+    id: str
+    name: str
+    materials: list[str]
+    ports: list[str]
+
+
+class StrategyCard(TypedDict):
+    """A card of a nation's hand."""
+
+    id: str
+    value: int
+    name: str
+
+
+class Nation(TypedDict):
+    """A nation at war."""
+
+    id: str
+    name: str
+    alliance: str
+    cards: list[StrategyCard]
+    flags: list[int]
+    military_flags: list[int]
+
+
+class CounterCard(TypedDict):
+    """A kind of unit, and what one of its counters stands for."""
+
+    id: str
+    name: str
+    stands_for: str
+
+
+class ScaleCard(TypedDict):
+    """How wide the map's scale of distance is."""
+
+    kilometres: list[int]
+    miles: list[int]
+
+
+class Stroke(TypedDict):
+    """An event of the schedule."""
+
+    id: str
+    name: str
+    needs: list[str]
+
+
+class Goal(TypedDict):
+    """An objective and its worth."""
+
+    points: int
+    text: str
+
+
+class NationAims(TypedDict):
+    """What a nation plays for."""
+
+    par: int
+    goals: list[Goal]
+
+
+class Aims(TypedDict):
+    """What is played for in a scenario: its turns, and the objectives and the par of each nation in it."""
+
+    first: int
+    last: int
+    nations: dict[str, NationAims]
+
+
+class Furniture(TypedDict):
+    """The world map. Areas reach a little under the land: draw the land on top."""
+
+    areas: list[Area]
+    links: list[Link]
+    places: list[Place]
+    routes: list[RouteCard]
+    resources: list[ResourceCard]
+    nations: list[Nation]
+    counters: list[CounterCard]
+    scale: ScaleCard
+    events: list[Stroke]
+    scenarios: dict[str, list[str]]
+    """The seas each scenario is fought over."""
+    aims: dict[str, Aims]
+
+
+def board() -> Furniture:
+    """The map as JSON values."""
+    here = world()
+    rings = outlines()
+    return {
+        "areas": [
+            {
+                "id": area.id,
+                "name": area.name,
+                "lon": area.lon / 10,
+                "lat": area.lat / 10,
+                "ring": [(lon, lat) for lon, lat in rings[area.id]],
+            }
+            for area in here.areas.values()
+        ],
+        "links": [
+            {
+                "a": link.a,
+                "b": link.b,
+                "kind": link.kind,
+                "name": link.name,
+                "holds": list(link.holds),
+                "submarines": link.submarines,
+            }
+            for link in here.links
+        ],
+        "places": [
+            {
+                "id": place.id,
+                "name": place.name,
+                "kind": place.kind,
+                "areas": list(place.areas),
+                "lon": place.lon / 10,
+                "lat": place.lat / 10,
+                "land": place.land,
+                "country": place.country,
+                "base_from": place.base_from,
+            }
+            for place in here.places.values()
+        ],
+        "routes": [
+            {
+                "id": route.id,
+                "name": route.name,
+                "a": route.a,
+                "b": route.b,
+                "path": list(route.path),
+                "printed": route.printed,
+            }
+            for route in here.routes.values()
+        ],
+        "resources": [
+            {"id": one.id, "name": one.name, "materials": list(one.materials), "ports": list(one.ports)}
+            for one in resources().values()
+        ],
+        "nations": [
+            {
+                "id": nation.id,
+                "name": nation.name,
+                "alliance": nation.alliance,
+                "cards": [{"id": card.id, "value": card.value, "name": card.name} for card in nation.cards],
+                "flags": list(nation.flags),
+                "military_flags": list(nation.military_flags),
+            }
+            for nation in nations().values()
+        ],
+        "counters": [{"id": one.id, "name": one.name, "stands_for": one.stands_for()} for one in counters().values()],
+        "scale": {"kilometres": list(scale().kilometres), "miles": list(scale().miles)},
+        "events": [{"id": key, "name": one.name, "needs": list(one.needs)} for key, one in STROKES.items()],
+        "scenarios": {name: list(scenario(name).areas) for name in NAMES},
+        "aims": {name: _aims(scenario(name)) for name in NAMES},
+    }
+
+
+def _aims(theatre: Scenario) -> Aims:
+    """What is played for in a scenario: its turns, and the objectives and the par of each nation in it."""
+    return {
+        "first": theatre.first_turn,
+        "last": theatre.last_turn,
+        "nations": {
+            nation.id: {
+                "par": nation.par,
+                "goals": [{"points": goal.points, "text": goal.text} for goal in nation.goals if not goal.idle],
+            }
+            for nation in theatre.nations.values()
+        },
+    }

@@ -1,0 +1,10 @@
+"""Questions and refusals of this game, by their message in content/text/<language>/strategic.ftl."""
+
+from __future__ import annotations
+
+from flagplot.kernel.text.said import Said, Word
+
+
+def say(id: str, **arguments: Word) -> Said:
+    """A sentence of this game's catalogue."""
+    return Said("strategic", id, arguments)

@@ -1,0 +1,1 @@
+"""Reading of the content files: map, ratings, scenarios."""

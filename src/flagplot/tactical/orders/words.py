@@ -1,0 +1,278 @@
+"""What the words of an order stand for, and the forms of those parts that are no plain row of words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from flagplot.kernel.grammar.field import (
+    AS_TYPED,
+    UPPER,
+    BadNotation,
+    BadWord,
+    Choice,
+    Field,
+    Flag,
+    Joined,
+    Json,
+    Listed,
+    Number,
+    Pair,
+    Scope,
+    Text,
+    YesNo,
+    shortened,
+)
+from flagplot.kernel.grammar.form import Form
+from flagplot.kernel.grammar.phrasebook import Nested, Phrasebook
+from flagplot.tactical.orders.helm import DEPTHS, NUMBER, STEPS, decimals, thousandths
+
+ARCS: Final = ("BOW", "C", "STN", "L", "R", "LB", "RB", "LS", "RS")
+ARC_WORDS: Final = {"B": "BOW", "S": "STN", "STERN": "STN"}
+METHODS: Final = ("hydrophone", "sonar")
+MISSIONS: Final = ("launch", "land", "cap", "escort", "strike", "patrol", "hold")
+ALTITUDES: Final = ("high", "medium", "low")
+MOMENTS: Final = ("now", "later")
+_LONGEST_NAME: Final = 40
+_YARDS: Final = re.compile(r"^[0-9]{1,6}$")
+
+
+class Name(Field):
+    """A name as it was typed, which the rules make out; before a slash or a colon, and behind an arrow, it may have blanks."""
+
+    def __init__(self, shown: str, kind: str) -> None:
+        super().__init__(shown, kind, AS_TYPED)
+
+    def load(self, data: Any) -> Any:
+        return super().load(data) if not isinstance(data, str) or " " not in data else Text(self.shown).load(data)
+
+    def schema(self) -> Json:
+        return super().schema() | {"pattern": "^[^;]*[^\\s;][^;]*$"}
+
+
+class NewGroup(Field):
+    """The name of a group that a ship makes when she leaves another."""
+
+    def __init__(self) -> None:
+        super().__init__("NAME", "", AS_TYPED)
+
+    def read(self, word: str) -> Any:
+        if len(word) > _LONGEST_NAME or any(mark in word for mark in ':/,"'):
+            raise BadWord(f"A group's name has up to {_LONGEST_NAME} letters and no colon, slash or comma.")
+        return word
+
+
+class Arc(Choice):
+    """An arc of guns, by its name or its first letter."""
+
+    def read(self, word: str) -> Any:
+        arc = ARC_WORDS.get(word.upper(), word.upper())
+        if arc not in ARCS:
+            raise BadNotation(f"There is no battery {word.upper()!r}: {', '.join(ARCS)}.")
+        return arc
+
+
+class Mission(Choice):
+    """What an element of aircraft is sent to do."""
+
+    def __init__(self) -> None:
+        names: list[str] = [*MISSIONS]  # mypyc passes a tuple of known length wrongly
+        super().__init__(*names, shown="MISSION")
+        self.owed = f"The mission is missing; missions are {', '.join(MISSIONS)}."
+
+    def read(self, word: str) -> Any:
+        if word.lower() not in MISSIONS:
+            raise BadWord(f"{shortened(word)} is no mission; missions are {', '.join(MISSIONS)}.")
+        return word.lower()
+
+
+class Altitude(Field):
+    """A height for bombers, or the yards at which torpedoes are dropped."""
+
+    def __init__(self) -> None:
+        super().__init__("ALTITUDE")
+
+    def read(self, word: str) -> Any:
+        if word.lower() not in ALTITUDES and not _YARDS.match(word):
+            heights = ", ".join(ALTITUDES)
+            raise BadWord(f"Bombers fly {heights}, torpedoes are dropped at some yards, not {shortened(word)}.")
+        return word.lower()
+
+    def schema(self) -> Json:
+        return {"type": "string", "title": self.shown, "pattern": f"^({'|'.join(ALTITUDES)}|[0-9]{{1,6}})$"}
+
+    def candidates(self, scope: Scope) -> Sequence[str]:
+        return ALTITUDES
+
+
+class Mount(Field):
+    """A mount of torpedo tubes: `L1`."""
+
+    def __init__(self) -> None:
+        super().__init__("MOUNT", "mount", UPPER)
+
+    def schema(self) -> Json:
+        return super().schema() | {"pattern": "^[A-Za-z0-9_]+$"}
+
+
+class Moment(Choice):
+    """When an element attacks."""
+
+    def read(self, word: str) -> Any:
+        if word.lower() not in MOMENTS:
+            raise BadWord(f"An element attacks now or later, not {shortened(word)}.")
+        return word.lower()
+
+
+class Measure(Number):
+    """A number with decimals that is kept in whole parts of the unit: tenths of a degree, thousandths of a knot, yards.
+
+    In JSON it is such a whole number, as in views.
+    """
+
+    def __init__(self, shown: str, least: int, most: int, per: int, said: str) -> None:
+        super().__init__(shown, said, len(str(most)))
+        self.lowest = least
+        self.highest = most
+        self.per = per
+
+    def write(self, value: Any) -> str:
+        return decimals(value, self.per)
+
+    def load(self, data: Any) -> Any:
+        if isinstance(data, bool) or not isinstance(data, int) or not self.lowest <= data <= self.highest:
+            raise BadWord(
+                f"{self.what}: a whole number from {self.lowest} to {self.highest}, not {shortened(str(data))}."
+            )
+        return data
+
+    def schema(self) -> Json:
+        whole: Json = {"type": "integer", "title": self.shown, "description": self.what}
+        return whole | {"minimum": self.lowest, "maximum": self.highest}
+
+
+def tenths(word: str, most: int) -> int:
+    """A direction in tenths of a degree, -1 when it is none from 0 to the most."""
+    if not NUMBER.match(word):
+        return -1
+    found = thousandths(word, 10)
+    return found if found <= most * 10 else -1
+
+
+BEARING: Final[Measure] = Measure("DEGREES", 0, 3599, 10, "Tenths of a degree from the bow, clockwise")
+COURSE: Final[Measure] = Measure("COURSE", 0, 3599, 10, "Tenths of a degree")
+KNOTS: Final[Measure] = Measure("KNOTS", 0, 999_999_999_999, 1000, "Thousandths of a knot")
+YARDS: Final[Measure] = Measure("YARDS", -9_999_999, 9_999_999, 1, "Yards")
+DEPTH_FIELD: Final[Choice] = Choice(*DEPTHS, shown="DEPTH", what="depth")
+ARC_LIST: Final[Joined] = Joined(Arc(*ARCS, shown="ARC"), "&")
+
+_GIVEN: Final[tuple[Field, ...]] = (
+    Field("SHIP", "ship", AS_TYPED),
+    Field("GROUP", "group", AS_TYPED),
+    Field("BOAT", "boat", AS_TYPED),
+    Field("HUNTER", "hunter", AS_TYPED),
+    Field("ENEMY", "enemy", AS_TYPED),
+    Field("FLIGHT", "flight", AS_TYPED),
+    Field("TARGET", "target", AS_TYPED),
+    Field("SEAT", "seat", AS_TYPED),
+    NewGroup(),
+    Mission(),
+    Altitude(),
+    Mount(),
+    DEPTH_FIELD,
+    Number("FACTOR", "The calibre factor", 3),
+    Number("COUNT", "The count of torpedoes", 3),
+    Number("TORPEDOES", "The count of torpedoes, in figures,", 2),
+    Text("WORDS"),
+    BEARING,
+    COURSE,
+    KNOTS,
+    YARDS,
+)
+WORDS: Final[dict[str, Field]] = {
+    **{field.shown: field for field in _GIVEN},
+    "NAMED-SHIP": Name("SHIP", "ship"),
+    "NAMED-GROUP": Name("GROUP", "group"),
+    "NAMED-ENEMY": Name("TARGET", "enemy"),
+    "ARCS": ARC_LIST,
+    "STEPS": STEPS,
+    "METHOD": Choice(*METHODS),
+    "yes|no": YesNo(),
+    "secret": Flag("secret"),
+    "hedgehog": Flag("hedgehog"),
+    "MOMENTS": Listed(Pair(Field("FLIGHT", "flight", AS_TYPED), Moment(*MOMENTS), " ", "flight moment"), ",", least=1),
+}
+
+Forms = tuple[Form, ...]
+
+
+def form(kind: type, pattern: str, example: str, meaning: str = "") -> Form:
+    """Declare how an order is written, in the words of this game."""
+    return Form(kind, pattern, example, WORDS, meaning=meaning)
+
+
+def listed(*forms: Form) -> Listed:
+    """Phrases with bars between them: the attacks of an assault."""
+    return Listed(Nested(Phrasebook(forms), forms[0].usage), "|")
+
+
+class Part(Form):
+    """A part told by its marks rather than by its words: `SCH/B&S 6 -> ALA`. Subclasses read and print it, JSON is as declared."""
+
+    def __init__(
+        self,
+        kind: type,
+        pattern: str,
+        usage: str,
+        example: str,
+        meaning: str,
+        names: str = "",
+        fixed: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(kind, pattern, example, WORDS, names, fixed, meaning=meaning)
+        self.usage = usage
+        self.is_plain = False
+
+    def names(self, slot: int, partial: str, scope: Scope, mark: str = "") -> list[str]:
+        """How a word of a place could go on, with the mark behind it."""
+        return [f"{word}{mark}" for word in self.all_slots[slot].field.complete((), partial, scope)]
+
+
+class Marked(Nested):
+    """A part of a plot without a verb, known by a mark in it; `unless` is a mark that makes it another."""
+
+    def __init__(self, form: Form, mark: str, unless: str = "") -> None:
+        super().__init__(Phrasebook([form]), form.usage)
+        self.mark = mark
+        self.unless = unless
+
+    def claims(self, words: Sequence[str], at: int) -> bool:
+        text = " ".join(words[at:])
+        return self.mark in text and not (self.unless and self.unless in text)
+
+
+class Alternatives(Form):
+    """A form whose optional places depend on each other: each alternative names those it needs and those it goes without."""
+
+    def __init__(
+        self, kind: type, pattern: str, example: str, meaning: str, owed: str, *alternatives: tuple[str, str]
+    ) -> None:
+        super().__init__(kind, pattern, example, WORDS, meaning=meaning)
+        self.owed = owed
+        self.alternatives = [(needed.split(), without.split()) for needed, without in alternatives]
+
+    def made(self, values: dict[str, Any]) -> Any:
+        for needed, without in self.alternatives:
+            if all(values.get(name) for name in needed) and not any(values.get(name) for name in without):
+                return super().made(values)
+        raise BadWord(self.owed)
+
+    def schema(self) -> Json:
+        whole = super().schema()
+        found: list[Json] = []
+        for needed, without in self.alternatives:
+            places: Json = {name: one for name, one in whole["properties"].items() if name not in without}
+            places |= {name: {"const": True} for name in needed if places[name]["type"] == "boolean"}
+            found.append(whole | {"properties": places, "required": [*whole["required"], *needed]})
+        return {"title": self.usage, "oneOf": found}

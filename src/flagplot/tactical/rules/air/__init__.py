@@ -1,0 +1,1 @@
+"""Aircraft: orders, combat, attacks on ships."""

@@ -1,0 +1,1 @@
+"""What hits do, what a ship can still do, and damage control."""

@@ -1,0 +1,1 @@
+"""Guns: patterns, arcs, accuracy."""

@@ -1,0 +1,1 @@
+"""The plane and its scales, tracks, land, and movement carried out."""

@@ -1,0 +1,1 @@
+"""What may stand in a plot, and what becomes of it."""

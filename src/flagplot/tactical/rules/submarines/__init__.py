@@ -1,0 +1,1 @@
+"""Submarines and those who hunt them."""

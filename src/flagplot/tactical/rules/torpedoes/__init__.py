@@ -1,0 +1,1 @@
+"""Torpedoes from the mount to the hit."""

@@ -1,0 +1,308 @@
+"""What a seat may know of a battle, built from an allow-list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from flagplot.kernel.flow import Prompt
+from flagplot.kernel.logbook import Logbook
+from flagplot.kernel.records.record import Record
+from flagplot.kernel.rule import rule
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.view import View
+from flagplot.tactical.content.scenarios import GroupSetup, Scenario
+from flagplot.tactical.options import TacticalOptions
+from flagplot.tactical.rules.damage.condition import allowance
+from flagplot.tactical.rules.gunnery.arcs import angle_to, bears
+from flagplot.tactical.rules.movement.scales import reach
+from flagplot.tactical.state.ids import NO_GROUP, GroupId, ShipId
+from flagplot.tactical.state.model import (
+    SOUND,
+    Battle,
+    Contact,
+    Flight,
+    Group,
+    Ship,
+    Signal,
+    Smoke,
+    Spread,
+    Trail,
+    TurnSheet,
+)
+
+NEAREST: Final = 40
+"""Enemies for which each ship's bearing arcs are told."""
+
+
+class Silhouette(Record):
+    """An enemy ship as a side knows her: everything printed about her class, and what is in sight."""
+
+    id: ShipId
+    name: str
+    kind: str
+    side: str
+    group: GroupId
+    """Her group; empty when she is out of sight."""
+    is_seen: bool
+    status: str
+    level: int
+    """Her damage: known when she is seen, and when she is sunk."""
+    x: int = 0
+    y: int = 0
+    course: int = 0
+    speed: int = 0
+    """Thousandths of a knot, as she went last."""
+
+
+class Wake(Record):
+    """A torpedo track as it lies on the table."""
+
+    side: str
+    x: int
+    y: int
+    course: int
+    count: int
+    inches: int
+    run: int
+    leg: int
+    legs: int
+
+
+class BattleView(View):
+    """The battle from one chair. It offers no ranges: they are measured when a shot is resolved (NA-SOP-10)."""
+
+    options: TacticalOptions
+    brief: Scenario
+    turn: int
+    clock: str
+    visibility: int
+    ships: dict[ShipId, Ship]
+    """The seat's own side in full; every ship once the battle is over."""
+    others: dict[ShipId, Silhouette]
+    """The other ships as they are known."""
+    groups: dict[GroupId, Group]
+    flights: dict[str, Flight]
+    """Own elements, and enemy ones on their way to a target."""
+    spreads: list[Spread]
+    """Own torpedoes."""
+    wakes: list[Wake]
+    """Enemy torpedoes whose tracks are laid out."""
+    smoke: list[Smoke]
+    datums: dict[ShipId, tuple[int, int]]
+    contacts: dict[GroupId, Contact]
+    lost: list[GroupId]
+    signals: list[Signal]
+    """What this seat has sent and is not delivered yet."""
+    sheet: TurnSheet
+    """The seat's own part of the turn sheet."""
+    woken: list[str]
+    fired_on: list[GroupId]
+    trails: list[Trail]
+    """How the ships in sight went in the last movement."""
+    most: dict[GroupId, int]
+    """What each group this seat plots for may run this turn, before turning costs."""
+    reach: dict[GroupId, list[tuple[int, int]]]
+    """How far each of them goes after a turn: up to so many degrees, so many units."""
+    bearing: dict[ShipId, dict[ShipId, list[str]]]
+    """While this seat plots: which arcs of each of its ships bear on each enemy in sight."""
+
+
+@rule("NA-SOP-10", "NA-SOP-11", "NA-SOP-12", "NA-SOP-24", "NA-TRP-10", "NA-SUB-10", "NA-MOV-27")
+def look(
+    state: Battle,
+    seat: Seat,
+    where: tuple[str, ...],
+    to_act: tuple[Seat, ...],
+    prompt: Prompt | None,
+    *,
+    shares: bool = False,
+) -> BattleView:
+    """Build a seat's view from what it may know, and nothing else; one that shares holds the battle's own ships, not copies.
+
+    Which arcs bear is told with the prompt, to whoever is asked.
+    """
+    side = seat.split("/")[0]
+    is_open = seat == CONTROL or state.outcome is not None
+    ships: dict[ShipId, Ship] = {}
+    others: dict[ShipId, Silhouette] = {}
+    for ship in state.ships.values():
+        if is_open or ship.side == side:
+            ships[ship.id] = ship if shares else ship.clone()
+        else:
+            others[ship.id] = _silhouette(state, ship, side)
+    own_groups = {name: group.clone() for name, group in state.groups.items() if is_open or group.side == side}
+    spreads, wakes = _torpedoes(state, side, is_open)
+    most = {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat}
+    return BattleView(
+        seat,
+        state.brief.title if "\n" in state.scenario else state.scenario,
+        where,
+        to_act,
+        prompt,
+        state.outcome,
+        state.logs[seat].clone() if seat in state.logs else Logbook(),
+        [phase.seen_by(seat) for phase in state.flow],
+        state.options,
+        state.brief if is_open else _card(state.brief, side),
+        state.turn,
+        state.sheet.clock,
+        state.visibility,
+        ships,
+        others,
+        own_groups,
+        {
+            name: _flight(flight, side, is_open)
+            for name, flight in state.flights.items()
+            if _is_shown(flight, side, is_open)
+        },
+        spreads,
+        wakes,
+        [_smoke(smoke, side, is_open) for smoke in state.smoke if is_open or _is_known(smoke, side)],
+        dict(state.datums),
+        dict(state.contacts.get(side, {})),
+        list(state.lost.get(side, [])),
+        [signal for signal in state.signals if is_open or signal.sender == seat],
+        _own_sheet(state, seat, is_open),
+        [word for word in state.woken if is_open or state.ships[ShipId(word.split()[0])].side == side],
+        [name for name in state.fired_on if is_open or state.groups[name].side == side],
+        _trails(state, side, is_open),
+        most,
+        {name: reach(way, 0, is_pooled=False) for name, way in most.items()},
+        _bearing(state, seat, others) if prompt and "Plot" in where[-1] else {},
+    )
+
+
+def _bearing(state: Battle, seat: Seat, others: dict[ShipId, Silhouette]) -> dict[ShipId, dict[ShipId, list[str]]]:
+    """The arcs that bear, from the places and courses the seat can see for itself; on the nearest enemies, where there are very many."""
+    seen = [name for name, other in others.items() if other.is_seen]
+    found: dict[ShipId, dict[ShipId, list[str]]] = {}
+    for group in state.groups.values():
+        targets = _nearest(state, group, seen) if group.seat == seat else seen
+        for name in group.ships if group.seat == seat else ():
+            ship = state.ships[name]
+            if ship.in_battle:
+                arcs = sorted({battery.arc for battery in ship.sheet.batteries})
+                angles = {target: angle_to(ship, state.ships[target]) for target in targets}
+                found[name] = {target: [arc for arc in arcs if bears(arc, angle)] for target, angle in angles.items()}
+    return found
+
+
+def _nearest(state: Battle, group: Group, seen: list[ShipId]) -> list[ShipId]:
+    """The enemies in sight that are nearest to a group's leader: no view grows by the square of the ships."""
+    if len(seen) <= NEAREST or not group.ships:
+        return seen
+    leader = state.ships[group.ships[0]]
+    near = sorted(seen, key=lambda name: (state.ships[name].x - leader.x) ** 2 + (state.ships[name].y - leader.y) ** 2)
+    return near[:NEAREST]
+
+
+def _card(brief: Scenario, side: str) -> Scenario:
+    """The scenario as its card shows it to a side: whom it meets, not where they begin nor how deep."""
+    groups = [
+        entry if entry.side == side else GroupSetup(entry.id, entry.name, entry.side, 0, 0, 0, 0, 0, entry.ships, "")
+        for entry in brief.groups
+    ]
+    return replace(brief, groups=tuple(groups))
+
+
+def _silhouette(state: Battle, ship: Ship, side: str) -> Silhouette:
+    """Sunk and departed ships are known to everybody; the others as far as they are in sight.
+
+    An observer sees those that either side knows to be in sight of the other, so that nobody learns from what an observer
+    sees whom the enemy has sighted.
+    """
+    known = state.seen.get(side, ()) if side in state.sides else state.common
+    is_seen = ship.id in known and ship.in_battle and not ship.is_submerged
+    level = ship.level if is_seen or not ship.in_battle else SOUND
+    if not is_seen:
+        return Silhouette(ship.id, ship.name, ship.kind, ship.side, NO_GROUP, False, ship.status, level)
+    return Silhouette(
+        ship.id,
+        ship.name,
+        ship.kind,
+        ship.side,
+        ship.group,
+        True,
+        ship.status,
+        level,
+        ship.x,
+        ship.y,
+        ship.course,
+        ship.speed if "Plot" in state.where()[-1] else 0,
+    )
+
+
+def _torpedoes(state: Battle, side: str, is_open: bool) -> tuple[list[Spread], list[Wake]]:
+    """Own spreads, numbered anew so that the numbers tell nothing, and enemy tracks that are laid out."""
+    own: list[Spread] = []
+    wakes: list[Wake] = []
+    for spread in state.spreads:
+        if is_open or spread.side == side:
+            shown = spread.clone()
+            shown.id = len(own) + 1
+            own.append(shown)
+        elif not spread.is_hidden:
+            s = spread
+            wakes.append(Wake(s.side, s.x, s.y, s.course, s.count, s.inches, s.run, s.leg, s.legs))
+    return own, wakes
+
+
+def _is_known(smoke: Smoke, side: str) -> bool:
+    """Whether a side has seen a line of smoke; observers only what was laid in sight of both sides."""
+    return side in smoke.known
+
+
+def _smoke(smoke: Smoke, side: str, is_open: bool) -> Smoke:
+    """A line of smoke without word of who else has seen it."""
+    shown = smoke.clone()
+    if not is_open:
+        shown.known = [side]
+    return shown
+
+
+def _trails(state: Battle, side: str, is_open: bool) -> list[Trail]:
+    """The trails a side saw, without word of who else did."""
+    shown = []
+    for trail in state.trails:
+        if is_open:
+            shown.append(trail)
+        elif side in trail.known:
+            shown.append(Trail(trail.ship, trail.corners, [side]))
+    return shown
+
+
+def _is_shown(flight: Flight, side: str, is_open: bool) -> bool:
+    return is_open or flight.side == side or (flight.mission == "strike" and flight.status == "air")
+
+
+def _flight(flight: Flight, side: str, is_open: bool) -> Flight:
+    shown = flight.clone()
+    if not is_open and flight.side != side:
+        shown.moment = ""
+    return shown
+
+
+def _own_sheet(state: Battle, seat: Seat, is_open: bool) -> TurnSheet:
+    """The seat's own orders of this turn."""
+    sheet = state.sheet
+    if is_open:
+        return sheet.clone()
+
+    def is_own(ship: ShipId) -> bool:
+        if ship in state.flights:
+            return state.flights[ship].side == seat.split("/")[0]
+        return state.groups[state.ships[ship].group].seat == seat
+
+    return TurnSheet(
+        sheet.turn,
+        sheet.clock,
+        {name: steps for name, steps in sheet.helms.items() if state.groups[name].seat == seat},
+        [salvo for salvo in sheet.salvoes if is_own(salvo.ship)],
+        [launch for launch in sheet.launches if is_own(launch.ship)],
+        [search for search in sheet.searches if is_own(search.ship)],
+        {aim: own for aim, firing in sheet.crowd.items() if (own := [ship for ship in firing if is_own(ship)])},
+        [attack for attack in sheet.attacks if is_own(attack.attacker)],
+        [],
+        [shot for shot in sheet.throats if is_own(shot.boat)],
+    )

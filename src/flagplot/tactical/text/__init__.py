@@ -1,0 +1,1 @@
+"""How the game speaks and shows itself: sentences, text charts, drawings."""

@@ -1,0 +1,294 @@
+"""The fixed furniture of the plot for those who draw it: units, scales, arcs, guns, classes, torpedoes, aircraft."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Final, TypedDict
+
+from flagplot.tactical.charts import DAMAGE, RANGE_BANDS, SEAS
+from flagplot.tactical.content import library as content
+from flagplot.tactical.content.library import TYPE_NAMES, ShipClass
+from flagplot.tactical.orders.plot import ARCS
+from flagplot.tactical.rules.damage.condition import SUBMERGED, SURFACED, limit, part_of, sea_row
+from flagplot.tactical.rules.gunnery.arcs import bears
+from flagplot.tactical.rules.gunnery.gunnery import main_batteries
+from flagplot.tactical.rules.movement.geometry import KNOT, YARD
+from flagplot.tactical.rules.movement.scales import PLAY_SCALES, UNIT_MARKS, table_unit
+from flagplot.tactical.rules.plot.plotcheck import BLINKER
+from flagplot.tactical.rules.sight.detection import night_faces
+from flagplot.tactical.rules.torpedoes.spreads import AUTOMATIC, RUN, run_turns, spread_width, torpedo_factor
+from flagplot.tactical.rules.torpedoes.torpedoes import mounts_of
+from flagplot.tactical.state.model import DEPTHS, LEVELS, SMALL
+
+EYESIGHT: Final = 15_000
+"""Yards beyond which nobody looks out at night."""
+SEA_STATES: Final = ("calm", "rough", "very rough")
+LENGTHS: Final = {
+    "BB": 250,
+    "BC": 265,
+    "PB": 200,
+    "CA": 205,
+    "CL": 195,
+    "CV": 270,
+    "CVE": 165,
+    "DL": 135,
+    "DD": 120,
+    "TB": 90,
+    "DE": 100,
+    "CVT": 70,
+    "SS": 75,
+    "AK": 145,
+}
+"""How long a hull of each type is drawn, in yards: no rule measures it."""
+HULLS: Final = {"BC": "BB", "PB": "CA", "CVE": "CVL", "DL": "DD", "TB": "DD", "DE": "DD", "CVT": "DD", "AK": "M"}
+"""Which silhouette stands for a type, where it is not her own."""
+
+
+@cache
+def sectors(arc: str) -> tuple[tuple[int, int], ...]:
+    """What a battery covers in degrees from the bow, clockwise, from and to: asked of the rule itself."""
+    covered = [degree for degree in range(-180, 180) if bears(arc, 10 * degree + 5)]
+    found: list[list[int]] = []
+    for degree in covered:
+        if found and found[-1][1] == degree:
+            found[-1][1] = degree + 1
+        else:
+            found.append([degree, degree + 1])
+    if len(found) > 1 and found[0][0] == -180 and found[-1][1] == 180:
+        # The sector lies across the stern.
+        found[-1][1] = found.pop(0)[1] + 360
+    return tuple((first, last) for first, last in found)
+
+
+def night_eyes(nation: str) -> list[tuple[int, int]]:
+    """Within how many yards a navy's lookouts find a group at night on so many faces of the die; asked of the rule itself."""
+    found: dict[int, int] = {}
+    for yards in range(100, EYESIGHT, 100):
+        faces = night_faces(nation, yards, regained=False)
+        if faces:
+            found[faces] = yards
+    return [(yards, faces) for faces, yards in sorted(found.items())]
+
+
+def range_bands(reach: int) -> list[int]:
+    """Where close, medium and long range end for a gun, in yards."""
+    parts = [part_of(RANGE_BANDS.read(name, RANGE_BANDS.columns[0]).cell) for name in RANGE_BANDS.rows]
+    return [limit(reach, num, den) for num, den in parts]
+
+
+class Units(TypedDict):
+    """What lengths and speeds are counted in."""
+
+    yard: int
+    knot: int
+
+
+class ScaleCard(TypedDict):
+    """How lengths are written on one scale of play, and how many units the written unit is."""
+
+    mark: str
+    unit: int
+
+
+class LevelCard(TypedDict):
+    """What a level of damage leaves a ship."""
+
+    name: str
+    speed: tuple[int, int]
+    accuracy: int
+    torpedoes: bool
+    evade: bool
+    smoke: bool
+
+
+class TypeCard(TypedDict):
+    """A type of ship."""
+
+    name: str
+    hull: str
+    length: int
+    is_small: bool
+    may_smoke: bool
+
+
+class GunCard(TypedDict):
+    """A gun's printed values."""
+
+    name: str
+    inches: float
+    factor: int
+    old: bool
+    bands: list[int]
+    """Where close, medium and long range end, in yards."""
+
+
+class BatteryCard(TypedDict):
+    """Guns that fire together."""
+
+    arc: str
+    guns: int
+    gun: str
+    is_main: bool
+
+
+class MountCard(TypedDict):
+    """Torpedo tubes that are trained together."""
+
+    name: str
+    side: str
+    tubes: int
+    inches: int
+
+
+class ClassCard(TypedDict):
+    """A class's printed sheet."""
+
+    nation: str
+    type: str
+    ships: str
+    speed: int
+    armour: int
+    old_armour: bool
+    strength: float
+    aa_guns: int
+    asw: str
+    batteries: list[BatteryCard]
+    mounts: list[MountCard]
+    air_group: bool
+
+
+class TorpedoCard(TypedDict):
+    """A torpedo's printed values."""
+
+    factor: int
+    run: int
+    turns: int
+    turns_of_others: int
+    half_width: int
+
+
+class PlaneCard(TypedDict):
+    """A type of aircraft."""
+
+    name: str
+    nation: str
+    kind: str
+    speed: int
+
+
+class Furniture(TypedDict):
+    """The printed values. Places and runs are in units of the plane, bearings in degrees."""
+
+    units: Units
+    scales: dict[str, ScaleCard]
+    arcs: dict[str, list[tuple[int, int]]]
+    """What a battery covers in degrees from the bow, clockwise, from and to."""
+    lookouts: dict[str, list[tuple[int, int]]]
+    """Within how many yards a navy's lookouts find a group at night, on so many faces of the die."""
+    levels: list[LevelCard]
+    seas: dict[str, dict[str, tuple[int, int]]]
+    """The share of her speed a sea leaves a type of ship."""
+    depths: dict[str, int]
+    blinker: int
+    types: dict[str, TypeCard]
+    guns: dict[str, GunCard]
+    classes: dict[str, ClassCard]
+    torpedoes: dict[str, TorpedoCard]
+    automatic: int
+    aircraft: dict[str, PlaneCard]
+
+
+def board() -> Furniture:
+    """Everything printed, nothing that changes in play."""
+    return {
+        "units": {"yard": YARD, "knot": KNOT},
+        "scales": {scale: {"mark": UNIT_MARKS[scale], "unit": table_unit(scale)} for scale in PLAY_SCALES},
+        "arcs": {arc: list(sectors(arc)) for arc in ARCS},
+        "lookouts": {
+            nation: night_eyes(nation) for nation in sorted({one.nation for one in content.classes().values()})
+        },
+        "levels": [_level(level) for level in LEVELS[:3]],
+        "seas": {seas: {kind: _sea(seas, kind) for kind in TYPE_NAMES} for seas in SEA_STATES},
+        "depths": {depth: SURFACED if depth == "S" else SUBMERGED for depth in DEPTHS},
+        "blinker": BLINKER,
+        "types": {
+            kind: {
+                "name": name,
+                "hull": HULLS.get(kind, kind),
+                "length": LENGTHS[kind],
+                "is_small": kind in SMALL,
+                "may_smoke": (kind in SMALL and kind != "SS") or kind == "CL",
+            }
+            for kind, name in TYPE_NAMES.items()
+        },
+        "guns": {
+            gun.id: {
+                "name": gun.name,
+                "inches": gun.calibre / 100,
+                "factor": gun.factor,
+                "old": gun.old,
+                "bands": range_bands(gun.reach),
+            }
+            for gun in content.guns().values()
+        },
+        "classes": {rating.key: _class(rating) for rating in content.classes().values()},
+        "torpedoes": {
+            str(inches): {
+                "factor": torpedo_factor(inches),
+                "run": run,
+                "turns": run_turns(inches, "IJN"),
+                "turns_of_others": run_turns(inches, ""),
+                "half_width": int(spread_width(Fraction(1)) * YARD) // 2,
+            }
+            for inches, run in RUN.items()
+        },
+        "automatic": AUTOMATIC,
+        "aircraft": {
+            plane.id: {"name": plane.name, "nation": plane.nation, "kind": plane.kind, "speed": plane.speed}
+            for plane in content.aircraft().values()
+        },
+    }
+
+
+def _level(level: str) -> LevelCard:
+    """What a level of damage leaves a ship."""
+    return {
+        "name": level,
+        "speed": part_of(DAMAGE.read(level, "speed").cell),
+        "accuracy": DAMAGE.number(level, "accuracy"),
+        "torpedoes": DAMAGE.read(level, "torpedoes").cell == "yes",
+        "evade": DAMAGE.read(level, "evade").cell == "yes",
+        "smoke": DAMAGE.read(level, "smoke").cell == "yes",
+    }
+
+
+def _sea(seas: str, kind: str) -> tuple[int, int]:
+    """The share of her speed a sea leaves a type of ship."""
+    row = sea_row(seas, kind)
+    return part_of(SEAS.read(row, "speed").cell) if row else (1, 1)
+
+
+def _class(rating: ShipClass) -> ClassCard:
+    """A class's printed sheet."""
+    mains = main_batteries(rating.key) if rating.batteries else ()
+    return {
+        "nation": rating.nation,
+        "type": rating.type,
+        "ships": rating.ships,
+        "speed": rating.speed,
+        "armour": rating.armour,
+        "old_armour": rating.old_armour,
+        "strength": rating.half_cs / 2,
+        "aa_guns": rating.aa_guns,
+        "asw": rating.asw,
+        "batteries": [
+            {"arc": battery.arc, "guns": battery.guns, "gun": battery.gun, "is_main": is_main}
+            for battery, is_main in zip(rating.batteries, mains, strict=True)
+        ],
+        "mounts": [
+            {"name": mount.name, "side": mount.side, "tubes": mount.tubes, "inches": mount.inches}
+            for mount in mounts_of(rating)
+        ],
+        "air_group": rating.air_group is not None,
+    }

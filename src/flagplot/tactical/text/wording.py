@@ -1,0 +1,151 @@
+"""How the log speaks: ships, groups, flights, sides and seats as references, the toll of hits, dice with what they needed.
+
+The sentences are in content/text/en/tactical.ftl; events tell names, and a ship's id is her name in small letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from flagplot.kernel.event import Event, Fact
+from flagplot.kernel.text.catalogue import Catalogue
+from flagplot.kernel.text.fluent import Argument
+from flagplot.kernel.text.references import Part, Ref, Series
+from flagplot.kernel.text.said import read
+from flagplot.kernel.text.staging import Cue
+from flagplot.tactical.content import library as content
+from flagplot.tactical.text.staging import CUES
+
+SHIPS: Final = frozenset(("ship", "target", "other", "boat", "by"))
+SEATS: Final = frozenset(("seat", "sender", "to"))
+FLIGHTS: Final = frozenset(("flight", "patrol", "enemy", "lost", "down"))
+ALSO_CODES: Final = ("plot", "weapon")
+"""Facts by which a sentence is chosen; `plot_is` is such a code."""
+_FLIGHT: Final = re.compile(r"([a-z]+)-([a-z]\d+)")
+_DETACHED: Final = re.compile(r"(.+)-det(?:\.\w+)?")
+_CALIBRE: Final = re.compile(r"(\d+(?:\.\d+)?) ?(in|cm|mm)\b")
+_BEGINNING: Final = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
+
+
+def called(side: str) -> str:
+    """A side by its name in a sentence; one that only a scenario of somebody's own knows goes by its word."""
+    return read("tactical").word("sides", side) or side
+
+
+class ActionReport(Catalogue):
+    """The log of a battle in words."""
+
+    def cues(self) -> Mapping[str, Cue]:
+        """How events are staged on the chart."""
+        return CUES
+
+    def arguments(self, event: Event) -> dict[str, Argument]:
+        """The facts, codes made of them, what hits came to, and the dice."""
+        facts = event.facts
+        found = super().arguments(event)
+        for name in ALSO_CODES:
+            if name in facts:
+                found[f"{name}_is"] = str(facts[name]).replace(" ", "-")
+        if event.kind == "sunk":  # the enemy is not told the cause
+            found.setdefault("cause", "")
+        if "gun" in facts:
+            found["calibre"] = self.calibre(str(facts["gun"]))
+        if "results" in facts:
+            self.add_toll(facts["results"], facts.get("hits"), found)
+        if "by" in facts:
+            found["by_is"] = "ship" if facts["by"] else "side"
+        if "lost" in facts:
+            found["lost_is"] = "patrol" if facts["lost"] == facts.get("patrol") else "enemy"
+        if "accuracy" in facts:
+            self.add_aim(event, found)
+        return found
+
+    def argument(self, name: str, fact: Fact) -> Argument:
+        """A fact: the ships, groups, flights and sides it names, by reference."""
+        if isinstance(fact, list):
+            return Series(tuple([self.named(name, str(item)) for item in fact]))
+        if isinstance(fact, str):
+            return self.named(name, fact)
+        if name == "course" and isinstance(fact, int):
+            return f"{fact:03d}"
+        return super().argument(name, fact)
+
+    def named(self, name: str, word: str) -> Part:
+        """What a word names, by the fact that holds it."""
+        if name in SHIPS or name in FLIGHTS:
+            flight = _FLIGHT.fullmatch(word)
+            if flight is not None:
+                return Ref("flight", word, f"{_navy(flight.group(1))} {flight.group(2).upper()}")
+            return Ref("flight" if name in FLIGHTS else "ship", slug(word), word)
+        if name == "group":
+            return group(word)
+        if name == "side":
+            return self.side(word)
+        if name in SEATS:
+            return self.seat(word)
+        if name == "aircraft" and word in content.aircraft():
+            return content.aircraft()[word].name
+        return _BEGINNING.sub(lambda letter: letter.group().upper(), word) if name == "outcome" else word
+
+    def side(self, side: str) -> Ref:
+        """A side by its name."""
+        many = self.messages.word("plural-sides", side) is not None
+        return Ref("side", side, self.messages.word("sides", side) or side, many)
+
+    def seat(self, seat: str) -> Ref:
+        """A seat by its side and, where the side has several, by its post."""
+        side, _, post = seat.partition("/")
+        found = self.side(side)
+        if not post:
+            return Ref("seat", seat, found.name, found.many)
+        words = {"side": found.name, "post": post.replace("-", " ")}
+        return Ref("seat", seat, str(self.messages.format("seat-of-side", words)))
+
+    def calibre(self, gun: str) -> str:
+        """`8in/55` is 8-inch; a gun without a calibre goes by its name."""
+        found = _CALIBRE.match(gun)
+        return found.group(1) + (self.messages.word("calibres", found.group(2)) or "") if found is not None else gun
+
+    def add_toll(self, results: Fact, hits: Fact, found: dict[str, Argument]) -> None:
+        """What hits came to: how many, what those did that did anything, how many are still to be placed."""
+        assert isinstance(results, list)
+        count = hits if isinstance(hits, int) else len(results)
+        effects = [self.messages.word("results", str(result)) or str(result) for result in results if result != "-"]
+        alike = len(effects) > 1 and len(set(effects)) == 1 and len(effects) == count
+        found["hits"] = count
+        found["left"] = count - len(results)
+        found["effects"] = Series(tuple(effects))
+        found["effects_are"] = "alike" if alike else "some" if effects else "none"
+        if alike:
+            found["effect"] = effects[0]
+
+    def add_aim(self, event: Event, found: dict[str, Argument]) -> None:
+        """The white die, and what it needed; a 6 misses whatever the accuracy."""
+        number = event.facts["accuracy"]
+        assert isinstance(number, int)
+        found["dice"] = "unrolled"
+        found["most"] = min(number, 5)
+        for roll in event.rolls:
+            if roll.why.endswith(" white"):
+                found["rolled"] = roll.faces[0]
+                found["dice"] = "hopeless" if number < 1 else "one" if number == 1 else "rolled"
+
+
+def slug(name: str) -> str:
+    """The id of a ship or a group: `O'Bannon` is obannon, `U 99` is u-99."""
+    return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['.]", "", name.lower())).strip("-")
+
+
+def group(name: str) -> Ref:
+    """A group by its name; a ship that left hers sails as `natori-det` and goes by her own."""
+    found = _DETACHED.fullmatch(name)
+    if found is None:
+        return Ref("group", slug(name), name)
+    return Ref("group", name, " ".join([word.capitalize() for word in found.group(1).split("-")]))
+
+
+def _navy(side: str) -> str:
+    """The side in a flight's call sign: USN, Allied."""
+    return side.upper() if len(side) <= 3 else side.capitalize()

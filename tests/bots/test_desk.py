@@ -1,0 +1,100 @@
+"""The desk: what a captain glances at is his view, he changes nothing by it, and a bot that digs finds no secret."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.guests import Guest
+from flagplot.bots.roster import recruit
+from flagplot.games import load
+from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
+from flagplot.kernel.order import Order
+from flagplot.kernel.records.codec import attributes, plain
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.state import State
+from flagplot.kernel.umpire import Umpire
+from flagplot.lab.simulate import chairs
+
+GAMES = (("operational", "easter"), ("tactical", "cruiser-action"), ("strategic", "intro"))
+WITH_PROMPT = {"prompt", "bearing"}
+"""What a view tells beside a glance, to whoever reads the question."""
+ORDERS = 60
+
+
+def played(slug: str, scenario: str, orders: int = ORDERS) -> Any:
+    """The positions of a game between captains, each with the seat that is to act."""
+    game = load(slug)
+    state = game.new(scenario, 7)
+    dice = SeededDice(state.chance)
+    captain, control = recruit(slug, "captain"), recruit(slug, "random")
+    for number in range(orders):
+        acting = game.to_act(state)
+        if not acting:
+            return
+        seat = acting[0]
+        yield game, state, seat
+        bot = control if seat == CONTROL else captain
+        order = bot.order(Desk(game, state, seat), SeededDice(Chance(key_from_seed(number))))
+        game.obey(state, seat, order, Umpire(dice, state.logs))
+        dice.take()
+
+
+def parts(view: Any) -> dict[str, Any]:
+    """A view part by part, as a client is sent it."""
+    return {name: plain(getattr(view, name)) for name in attributes(view) if name not in WITH_PROMPT}
+
+
+@pytest.mark.parametrize("slug, scenario", GAMES)
+def test_a_glance_shows_what_the_view_shows(slug: str, scenario: str) -> None:
+    for number, (game, state, seat) in enumerate(played(slug, scenario)):
+        if number % 12 == 0:
+            for other in (*chairs(game, scenario), CONTROL):
+                assert parts(game.glance(state, other)) == parts(game.view(state, other)), (seat, other)
+            assert game.glance(state, seat).prompt is None
+
+
+@pytest.mark.parametrize("slug, scenario", GAMES)
+def test_a_captain_changes_nothing_of_what_he_glances_at(slug: str, scenario: str) -> None:
+    captain = recruit(slug, "captain")
+    for number, (game, state, seat) in enumerate(played(slug, scenario)):
+        if number % 4 == 0 and seat != CONTROL:
+            before = game.codec.encode(state)
+            captain.order(Desk(game, state, seat), SeededDice(Chance(key_from_seed(number))))
+            assert game.codec.encode(state) == before
+
+
+class Digger:
+    """A bot that looks for a state behind its desk: in what its channels close over, and in all that these refer to."""
+
+    name = "digger"
+
+    def __init__(self) -> None:
+        self.found: list[State] = []
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        for channel in (desk.view, desk.glance, desk.orders, desk.sample, desk.check):
+            held: list[object] = [*(getattr(channel, "__closure__", None) or [channel])]  # compiled, it has none
+            for _ in range(2):
+                held = gc.get_referents(*held)
+                self.found += [one for one in held if isinstance(one, State)]
+        return desk.sample(dice)
+
+
+@pytest.mark.parametrize("slug, scenario", GAMES)
+def test_a_bot_that_digs_behind_its_desk_finds_no_more_than_its_view(slug: str, scenario: str) -> None:
+    digger = Digger()
+    guest = Guest(digger)
+    for number, (game, state, seat) in enumerate(played(slug, scenario, 12)):
+        if seat == CONTROL:
+            continue
+        digger.found.clear()
+        order = guest.order(Desk(game, state, seat), SeededDice(Chance(key_from_seed(number))))
+        assert game.check(state, seat, order) is None
+        assert all(found is not state and found.chance != state.chance for found in digger.found)
+        for found in digger.found:
+            twin = game.view(found, Seat(seat))
+            assert parts(twin) == parts(game.view(state, seat))

@@ -1,0 +1,77 @@
+"""A battle of the raid, handed down: two browsers choose to fight it, fight it at the linked table, and it comes home."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import serious
+from tests.browser.conftest import OpenPage
+from tests.browser.table import PATIENCE, api, briefed, post, table_id
+from tests.campaign.contacts import MEETING
+
+KEYS = itertools.count()
+Picture = Callable[[Page, str], None]
+
+
+def give(page: Page, table: str, line: str) -> Any:
+    """An order of this browser's person, and what is said to it; where the other one has just moved, again."""
+    while True:
+        version = api(page, f"/tables/{table}/view")["version"]
+        told = post(page, f"/tables/{table}/orders", {"line": line, "version": version, "key": f"linked-{next(KEYS)}"})
+        if told.get("code") != "stale":
+            return told
+
+
+def meet(ann: Page, ben: Page, table: str) -> None:
+    """Steps that come before, in whatever order the dice have them, end with `done`; then Japan closes and offers battle."""
+    for line in ("move J1 2023", "battle yes"):
+        while not (told := give(ann, table, line)).get("accepted"):
+            assert any(give(page, table, "done").get("accepted") for page in (ann, ben)), (line, told)
+
+
+def plot(page: Page) -> None:
+    """Seal the plot that is offered first."""
+    page.wait_for_selector("#prompt[data-state=asked]", timeout=PATIENCE)
+    page.locator("#prompt .buttons .btn").first.click()
+    page.locator("#prompt .main").click()
+
+
+@pytest.mark.rule("CB-WHO-2")
+def test_a_battle_handed_down_is_fought_in_two_browsers_and_comes_home(visit: OpenPage, picture: Picture) -> None:
+    ann = visit(None)
+    seats = [{"seat": "japan", "player": "me"}, {"seat": "allies", "player": "open"}]
+    made = post(ann, "/tables", {"game": "operational", "scenario": MEETING, "seats": seats})
+    ben = visit(f"/join/{made['invite']}")
+    ben.get_by_role("button", name="Take the seat of the Allies").click()
+    ann.goto(f"/table/{made['id']}")
+    for page in (ann, ben):
+        briefed(page)
+    meet(ann, ben, made["id"])
+    for page in (ann, ben):
+        offer = page.get_by_role("region", name="A battle is fought out ship by ship")
+        expect(offer.get_by_role("button")).to_have_text(
+            ["Fight it yourself", "Invite a commander", "Let captains fight it", "By the rules here"], timeout=PATIENCE
+        )
+        expect(offer.locator(".odds").first).to_contain_text("you come off better", timeout=PATIENCE)
+        expect(offer.locator(".odds")).to_have_count(4)
+        assert serious(page) == []
+        picture(page, "offer")
+        offer.get_by_role("button", name="Fight it yourself").click()
+    for page in (ann, ben):
+        page.get_by_role("link", name="To the battle").click(timeout=PATIENCE)
+        briefed(page)
+        plot(page)
+    battle = table_id(ann)
+    assert battle == table_id(ben) != made["id"]
+    assert api(ann, f"/tables/{made['id']}")["status"] == "running"
+    post(ben, f"/tables/{battle}/concede", {"seat": "allies"})
+    for page in (ann, ben):
+        page.goto(f"/table/{made['id']}")
+    expect(ann.get_by_role("heading", name="The last battle came home")).to_be_visible(timeout=PATIENCE)
+    picture(ann, "home")
+    expect(ben.get_by_role("link", name="Look at it")).to_have_attribute("href", f"/table/{battle}")

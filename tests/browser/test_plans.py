@@ -1,0 +1,149 @@
+"""Plans in the browser: written, run, interrupted, answered."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import api, over, settled, sit_down, table_id, until
+
+
+def easter(visit: OpenPage, **size: int) -> Page:
+    page = visit(None, **size)
+    sit_down(page, "operational", "easter", "japan")
+    return page
+
+
+def plan_panel(page: Page) -> Locator:
+    page.get_by_role("group", name="Plans").get_by_role("button", name=re.compile("^Plan")).click()
+    panel = page.get_by_role("region", name="Plans")
+    expect(panel).to_be_visible()
+    return panel
+
+
+def plans(page: Page) -> Any:
+    return api(page, f"/tables/{table_id(page)}/plans?seat=japan")
+
+
+def test_the_staffs_plans_are_agreed_to_and_run_until_something_happens(visit: OpenPage) -> None:
+    page = easter(visit)
+    plan_panel(page).get_by_role("button", name="Agree and run").click()
+    card = page.get_by_role("group", name="Something has happened")
+    expect(card.get_by_role("button", name="Carry on")).to_be_visible()
+    first = card.inner_text()
+    assert "stalk carriers" in plans(page)["lines"]
+    page.keyboard.press("4")
+    until(page, lambda: not card.is_visible() or card.inner_text() != first, "nothing went on")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_course_is_planned_by_tapping_hexes_and_drawn(visit: OpenPage, width: int) -> None:
+    page = easter(visit, width=width, height=900)
+    panel = plan_panel(page)
+    page.keyboard.press("n")
+    panel.get_by_role("button", name="Course…").click()
+    expect(panel.get_by_text("Tap hexes on the chart")).to_be_visible()
+    counter = page.locator("svg.plot [data-piece=J1]").first.bounding_box()
+    assert counter is not None
+    x, y = counter["x"] + counter["width"] / 2, counter["y"] + counter["height"] / 2
+    page.mouse.click(x, y - 2.2 * counter["height"])
+    keep = panel.get_by_role("button", name="Keep this plan")
+    expect(keep).to_be_enabled()
+    expect(page.locator(".plans circle").first).to_be_attached()
+    panel.get_by_role("button", name="Posture: hide").click()
+    expect(panel.get_by_text(re.compile("J1: course to hex .*, hidden"))).to_be_visible()
+    keep.click()
+    expect(panel.get_by_role("button", name=re.compile("^Drop: J1"))).to_be_visible()
+    [line] = plans(page)["lines"]
+    assert re.fullmatch(r"course J1 to \d{4} posture=hide", line)
+    panel.get_by_role("button", name="Take back the last change").click()
+    until(page, lambda: plans(page)["lines"] == [], "the plan stands")
+
+
+def test_what_stops_a_run_is_chosen_once(visit: OpenPage) -> None:
+    page = easter(visit)
+    panel = plan_panel(page)
+    panel.get_by_text("Stop when").click()
+    panel.get_by_label("the enemy sees one of your groups").uncheck()
+    until(page, lambda: plans(page)["lines"] and "sighted" not in plans(page)["lines"][0].split(), "it still stops")
+    panel.get_by_role("button", name="Drop all").click()
+    until(page, lambda: not plans(page)["lines"], "plans stand")
+    panel.get_by_role("button", name="Agree", exact=True).click()
+    until(
+        page, lambda: plans(page)["lines"][-1:] and plans(page)["lines"][-1].startswith("interrupt "), "it is forgotten"
+    )
+    assert "sighted" not in plans(page)["lines"][-1].split()
+
+
+def test_the_first_bomb_of_the_raid_falls_within_fifteen_clicks_from_the_home_page(visit: OpenPage) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play now: The raid").click()
+    page.get_by_role("button", name="To the chart").click()
+    settled(page)
+    page.get_by_role("group", name="Plans").get_by_role("button", name=re.compile("^Plan")).click()
+    page.get_by_role("button", name="Agree and run").click()
+    clicks = 4
+    carry_on = page.get_by_role("button", name="Carry on")
+
+    def bombed() -> bool:
+        seat = next(one["seat"] for one in api(page, f"/tables/{table_id(page)}")["seats"] if one["mine"])
+        events = api(page, f"/tables/{table_id(page)}/events?seat={seat}")["events"]
+        own = api(page, f"/tables/{table_id(page)}/view?seat={seat}")["view"]["planes"]
+        return any(event["kind"] == "bombs" and event["facts"]["unit"] in own for event in events)
+
+    while clicks < 15 and not bombed():
+        until(page, lambda: bombed() or carry_on.is_visible(), "the run neither goes on nor asks")
+        if carry_on.is_visible():
+            carry_on.click()
+            clicks += 1
+            page.wait_for_timeout(300)
+    assert bombed(), f"no bomb after {clicks} clicks"
+
+
+def war(visit: OpenPage) -> Page:
+    page = visit(None)
+    sit_down(page, "strategic", "intro", "allied")
+    page.get_by_role("group", name="Plans").get_by_role("button", name=re.compile("^Plan")).click()
+    page.get_by_role("button", name="Agree and run").click()
+    return page
+
+
+def test_the_war_is_agreed_to_sheet_by_sheet_within_twenty_clicks(visit: OpenPage) -> None:
+    page = war(visit)
+    clicks = 2
+    card = page.get_by_role("group", name="Something has happened")
+    agree = card.get_by_role("button", name="Agree", exact=True)
+    drawn, expected = 0, 0
+    while not over(page):
+        until(page, lambda: over(page) or agree.is_visible(), "the run neither goes on nor asks")
+        if agree.is_visible():
+            expect(card.get_by_role("heading")).to_have_text(re.compile(r"\?$"))
+            expect(card.get_by_role("listitem").first).to_be_visible()
+            chart = page.get_by_role("main").bounding_box()
+            assert chart is not None
+            assert chart["width"] == page.viewport_size["width"]  # type: ignore[index]  # the chart has the whole width
+            drawn += page.locator(".draft circle").count()
+            expected += "on average" in card.inner_text()
+            agree.click()
+            clicks += 1
+            page.wait_for_timeout(300)
+    assert clicks <= 20
+    assert drawn
+    assert expected
+
+
+def test_a_draft_that_is_changed_by_hand_is_handed_in_and_the_run_goes_on(visit: OpenPage) -> None:
+    page = war(visit)
+    card = page.get_by_role("group", name="Something has happened")
+    expect(card.get_by_role("heading")).to_have_text("Where do the merchantmen sail?")
+    expect(card.get_by_text("tonnage sunk on average")).to_be_visible()
+    card.get_by_role("button", name="Change it by hand").click()
+    expect(card).to_have_count(0)
+    sheet = page.get_by_role("region", name="Order sheet")
+    sheet.get_by_role("button", name=re.compile("^Take out")).first.click()
+    page.get_by_role("button", name=re.compile("^Hand in tonnage, 1 line")).first.click()
+    expect(card.get_by_role("heading")).to_have_text("What are your ships' tasks?")

@@ -1,0 +1,47 @@
+"""Packets by lot, as many as one likes: `python -m tests.campaign.packets --n 1000 --pair war-battle`.
+
+Each goes down, is fought out by captains (every tenth by random bots) and comes home: ships are conserved, nobody is healed, the lower game ends,
+and the report fits. What fails is named by its seed; the suite tries a few of each pair.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+from tests.campaign import test_fleet, test_properties, test_raid
+
+PAIRS: Final[dict[str, Callable[[int, str], Any]]] = {
+    "raid-battle": test_properties.check,
+    "war-battle": test_fleet.check,
+    "war-raid": test_raid.check,
+}
+
+
+def tried(pair: str, first: int, many: int) -> int:
+    """Try so many packets of a pair; how many failed."""
+    failed = 0
+    for number in range(first, first + many):
+        try:
+            PAIRS[pair](number, "captain" if number % 10 else "random")
+        except Exception as fault:  # noqa: BLE001  # whatever it is, the next is tried
+            failed += 1
+            sys.stdout.write(f"{pair} {number}: {fault!r}\n"[:500])
+    sys.stdout.write(f"{pair}: {many} packets from {first} on, {failed} failed\n")
+    sys.stdout.flush()
+    return failed
+
+
+def main() -> None:
+    said = argparse.ArgumentParser(description=__doc__)
+    said.add_argument("--n", type=int, default=10, help="packets of each pair")
+    said.add_argument("--first", type=int, default=1, help="the first seed")
+    said.add_argument("--pair", choices=sorted(PAIRS), action="append", help="one pair; all by default")
+    chosen = said.parse_args()
+    sys.exit(bool(sum(tried(pair, chosen.first, chosen.n) for pair in chosen.pair or PAIRS)))
+
+
+if __name__ == "__main__":
+    main()

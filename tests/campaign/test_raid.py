@@ -1,0 +1,258 @@
+"""Contacts of the war in the Bay of Bengal: a raid with the forces that are really there, and what comes back of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from flagplot.campaign.battle import fight_out
+from flagplot.campaign.brief import brief_war
+from flagplot.campaign.digest import misfits, order_of, read_battle
+from flagplot.campaign.fleet import for_nations
+from flagplot.campaign.groups import order_of_fleet
+from flagplot.campaign.home import Papers, check_report, digest, nobody
+from flagplot.campaign.opening import playable, scenario_of
+from flagplot.campaign.options import CampaignOptions
+from flagplot.campaign.papers import BadPaper, Packet, read_packet, read_report
+from flagplot.campaign.raid import SQUADRONS
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.operational import GAME as RAID
+from flagplot.operational.content.counters import PLANE, SHIP
+from flagplot.operational.content.reader import read_scenario
+from flagplot.operational.state.model import Bay
+from flagplot.strategic import GAME
+from flagplot.strategic.orders.sheets import Report as Order
+from flagplot.strategic.phases.combat.below import Awaiting, Handing
+from flagplot.strategic.phases.combat.rehousing import Rehousing
+from flagplot.strategic.state.model import Strategic
+from tests.campaign.test_fleet import conserved, told_of
+from tests.campaign.war_contacts import contact_in, drawn_raid, fleets, waits
+from tests.strategic.positions import kinds, order, refused, top, war
+
+
+def met(*extra: str, raids: str = "all", **options: Any) -> Strategic:
+    """The Eastern Fleet and a Japanese force off Burma."""
+    state = war(2, raids_below=raids, **options)
+    first = [state.units[name] for name in ("japan-fleet_carrier-2", "japan-heavy-3", "japan-escort-1")]
+    second = [state.units[name] for name in ("uk-fleet_carrier-3", "uk-heavy-5", "uk-light_cruiser-6", *extra)]
+    return waits(fleets("japan", "uk", first, second, state))
+
+
+def packet_of(state: Strategic) -> Packet:
+    return brief_war(state, contact_in(state), CampaignOptions())
+
+
+@pytest.mark.rule("NW-CMB-55")
+def test_the_first_combat_of_an_operation_in_the_bay_becomes_a_raid() -> None:
+    state = met()
+
+    assert contact_in(state).lower == "operational"
+    assert any("-air-" in name for name in contact_in(state).b)
+    order(state, "control", f"report {contact_in(state).name} 5d0c")
+    assert state.operations[0].raided
+
+
+@pytest.mark.rule("NW-CMB-55")
+def test_by_default_and_elsewhere_there_is_no_raid() -> None:
+    assert contact_in(met(raids="by_the_rules", battles_below="all")).lower == "tactical"
+    state = war(2, raids_below="all", battles_below="all")
+    state.operations.clear()
+    fleets("uk", "germany", [state.units["uk-heavy-5"]], [state.units["germany-heavy-1"]], state)
+    assert contact_in(waits(state)).lower == "tactical"
+
+
+@pytest.mark.rule("NW-CMB-55")
+def test_both_agree_to_a_raid_or_there_is_none() -> None:
+    state = met(raids="both_agree")
+
+    assert isinstance(top(state), Handing)
+    order(state, "uk", "below yes")
+    order(state, "japan", "below yes")
+    assert isinstance(top(state), Awaiting)
+
+
+@pytest.mark.rule("CB-DWN-14", "CB-DWN-15")
+def test_the_scenario_has_the_forces_that_are_really_there() -> None:
+    sent = packet_of(met())
+    found = read_scenario(scenario_of(sent), "packet")
+    counters = {ship.kind for ship in sent.ships if ship.kind in SHIP}
+
+    assert {"warspite", "cornwall", "dorsetshire", "indomitable", "hermes"} <= counters
+    assert not counters & found.absent
+    assert {name for name in SHIP if SHIP[name].side == "japan" and name not in counters} <= found.absent
+    assert found.invasion == "no"
+    assert "f1" not in found.absent
+
+
+@pytest.mark.rule("CB-DWN-15")
+def test_a_ship_without_a_counter_takes_one_of_her_type_whose_ship_is_elsewhere() -> None:
+    sent = packet_of(met())
+    rest = [ship.kind for ship in sent.ships if ship.kind in SHIP]
+
+    assert len(rest) == len(set(rest))
+    assert {SHIP[ship.kind].type for ship in sent.ships if ship.unit == "japan-escort-1"} == {"destroyer"}
+    # Both British heavy cruisers have counters of their own and are there: Exeter stays behind.
+    assert "rn.exeter" not in [ship.id for ship in sent.ships]
+    assert next(group for group in sent.groups if group.unit == "uk-heavy-5").behind > 0
+
+
+@pytest.mark.rule("CB-DWN-16")
+def test_air_points_become_air_units() -> None:
+    state = met()
+    sent = packet_of(state)
+    aboard = [ship for ship in sent.ships if ship.kind == "air"]
+
+    assert {ship.side for ship in aboard} == {"japan", "allies"}
+    for ship in aboard:
+        assert ship.count == len(ship.line.split()) > 0
+    assert all(plane in PLANE for side in SQUADRONS.values() for point in side for plane in point)
+
+
+@pytest.mark.rule("CB-BCK-13", "CB-BCK-14")
+def test_ships_air_points_and_freighters_come_home() -> None:
+    sent = packet_of(met())
+    air = next(ship for ship in sent.ships if ship.kind == "air" and ship.side == "allies")
+    told = told_of(sent, indomitable="sunk", hermes="sunk", warspite="heavily damaged")
+    ships = [
+        replace(one, lost=(air.count + 1) // 2)
+        if one.id == air.id
+        else replace(one, lost=45)
+        if one.id == "freighters"
+        else one
+        for one in told.ships
+    ]
+    fates = order_of_fleet(sent, replace(told, ships=tuple(ships))).fates
+
+    assert {
+        "uk-fleet_carrier-3=sunk",
+        "rn.indomitable=sunk",
+        "rn.warspite=hurt",
+        f"{air.id}=sunk",
+        "freighters=45",
+    } <= set(fates)
+
+
+@pytest.mark.rule("NW-CMB-56")
+def test_freighters_lost_are_tonnage_points() -> None:
+    state = met()
+    before = state.tonnage_of("uk")
+    told = order(state, "control", f"report {contact_in(state).name} 5d0c freighters=45")
+
+    assert before - state.tonnage_of("uk") == 2
+    assert state.problems() == []
+    assert "battle.report" in kinds(told)
+
+
+@pytest.mark.rule("NW-CMB-56")
+def test_the_air_of_a_carrier_that_was_hit_finds_a_home() -> None:
+    state = met()
+    order(state, "control", f"report {contact_in(state).name} 5d0c uk-fleet_carrier-3=damaged")
+    if isinstance(top(state), Rehousing):
+        order(state, "uk", next(iter(GAME.orders(state, Seat("uk")))).line())
+
+    assert all(unit.aboard != "uk-fleet_carrier-3" for unit in state.units.values())
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CMB-56")
+@pytest.mark.parametrize("words", ["uk-air-1=damaged", "freighters=61", "freighters=none", "convoy=1"])
+def test_a_report_of_a_raid_that_cannot_be_is_refused(words: str) -> None:
+    state = met()
+    air = next(name for name in contact_in(state).b if "-air-" in name)
+
+    assert refused(state, "control", f"report {contact_in(state).name} 5d0c {words.replace('uk-air-1', air)}")
+
+
+def check(seed: int, bot: str = "captain") -> Strategic:
+    """One contact down to a raid and back: ships conserved, nobody healed, the raid ends, the report fits."""
+    state = drawn_raid(seed)
+    sent = packet_of(state)
+    fought = fight_out(sent, {"japan": bot, "allies": bot})
+    told = fought.report
+    assert isinstance(fought.match.state, Bay)
+    assert fought.match.state.problems() == []
+    assert misfits(sent, told) == "", misfits(sent, told)
+    assert read_packet(sent.text()) == sent
+    assert read_report(told.text()) == told
+    before, contact = state.clone(), contact_in(state)
+    found = order_of(sent, told)
+    assert GAME.notation.parse(found.line()) == found
+    assert GAME.check(state, CONTROL, found) is None, str(GAME.check(state, CONTROL, found))
+    GAME.apply(state, CONTROL, found, SeededDice(state.chance))
+    if not isinstance(top(state), Rehousing):
+        conserved(before, state, contact.units())
+    return state
+
+
+@pytest.mark.rule("CB-BCK-1", "CB-BCK-13")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_contact_in_the_bay_by_lot_goes_down_and_comes_back(seed: int) -> None:
+    assert check(seed).turn
+
+
+@pytest.mark.rule("CB-WHO-4")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_packet_of_a_raid_tells_a_seat_nothing_that_it_does_not_know(seed: int) -> None:
+    state = drawn_raid(seed)
+
+    def papers(world: Strategic, seat: Seat) -> str:
+        assert isinstance(world.flow[-1], Awaiting)
+        packet = brief_war(world, world.flow[-1].contact, CampaignOptions())
+        return for_nations(packet, world.commands(seat)).text()
+
+    for seat in (*dict.fromkeys(state.chairs.values()), OBSERVER):
+        view = GAME.view(state, seat)
+        twin = GAME.imagine(view, SeededDice(Chance(key_from_seed(seed))))
+        assert papers(twin, seat) == papers(state, seat)
+
+
+@pytest.mark.rule("CB-PAP-4")
+def test_a_raid_that_control_has_changed_is_no_report() -> None:
+    sent = packet_of(met())
+    fought = fight_out(sent)
+
+    assert digest(sent, fought.replay) == fought.report
+    assert isinstance(order_of(sent, fought.report), Order)
+    lines = fought.replay.splitlines(keepends=True)
+    at = next(
+        number for number, line in enumerate(lines) if line.startswith(("japan:", "allies:", "japan ", "allies "))
+    )
+    lines.insert(at, lines[at].replace("japan", "control", 1).replace("allies", "control", 1))
+    with pytest.raises(BadPaper):
+        read_battle(sent, "".join(lines), nobody)
+    assert RAID.slug == sent.lower
+
+
+@pytest.mark.rule("CB-PAP-4", "CB-WHO-3")
+def test_a_raid_is_believed_only_with_the_papers_of_its_own_battles() -> None:
+    sent = packet_of(drawn_raid(1))
+    fought = fight_out(sent)
+    papers = {one.packet.battle: Papers(one.packet, one.fought.report, one.fought.replay) for one in fought.episodes}
+    battle, first = next(iter(papers.items()))
+    softened = [replace(ship, lost=0, level="sound", crippled=0) for ship in first.report.ships]
+    forged = papers | {battle: replace(first, report=replace(first.report, ships=tuple(softened), minutes=1))}
+
+    check_report(sent, fought.report, fought.replay, papers.get)
+    with pytest.raises(BadPaper, match=f"taken in the report of {battle}"):
+        check_report(sent, fought.report, fought.replay)
+    with pytest.raises(BadPaper, match="does not tell what happened"):
+        check_report(sent, fought.report, fought.replay, forged.get)
+
+
+@pytest.mark.rule("CB-DWN-14")
+def test_a_packet_of_a_raid_that_makes_no_raid_is_refused() -> None:
+    sent = packet_of(met())
+    twice = replace(sent.ships[1], kind=sent.ships[0].kind)
+
+    assert playable(sent) == scenario_of(sent)
+    for ships in ((sent.ships[0], twice), (replace(sent.ships[0], kind="nautilus"),)):
+        with pytest.raises(BadPaper, match="no battle that could be fought"):
+            playable(replace(sent, ships=ships))
+
+
+@pytest.mark.rule("CB-DWN-17")
+def test_the_packet_says_what_each_side_came_to_do() -> None:
+    assert packet_of(met()).postures == {"japan": "sweep", "allies": "intervenes"}

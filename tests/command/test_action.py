@@ -1,0 +1,125 @@
+"""Group orders of the action: they stand turn after turn, and what happens interrupts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.tactical.sea import distance, yards
+from flagplot.command.answer import Given, Interruption, Memory
+from flagplot.command.plan import Plans
+from flagplot.command.staff import answer, check_plan, note
+from flagplot.command.tactical.plans import BOOK, FORMS
+from flagplot.kernel.dice import SeededDice
+from flagplot.kernel.seat import Seat
+from flagplot.tactical import GAME
+from flagplot.tactical.orders.choices import Plot
+
+USN, IJN = Seat("usn"), Seat("ijn")
+
+
+def opening(scenario: str = "cruiser-action") -> Any:
+    return GAME.new(scenario, 3)
+
+
+def sheet(state: Any, *lines: str, seat: Seat = USN) -> Plot:
+    found = answer(Desk(GAME, state, seat), Plans.read(BOOK, [*lines, "interrupt none"]), Memory())
+    assert isinstance(found, Given), found
+    assert isinstance(found.order, Plot)
+    return found.order
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.verb)
+def test_every_group_order_reads_back_as_it_is_written(form: object) -> None:
+    plan = BOOK.parse(form.example)  # type: ignore[attr-defined]
+
+    assert BOOK.parse(plan.line()) == plan
+    assert BOOK.from_json(BOOK.to_json(plan)) == plan
+
+
+def test_without_group_orders_the_plot_is_the_persons() -> None:
+    assert answer(Desk(GAME, opening(), USN), Plans.read(BOOK, ["gunfire best"]), Memory()) is None
+
+
+def test_a_group_that_steers_steadily_has_no_helm_to_write() -> None:
+    assert sheet(opening(), "steer all as steady").helms == ()
+
+
+def test_groups_turn_to_the_course_that_is_ordered() -> None:
+    helms = sheet(opening(), "head all to 90").helms
+
+    assert helms
+    assert all(helm.steps[-1].verb == "leg" for helm in helms)
+
+
+def test_guns_are_silent_where_that_is_the_order() -> None:
+    state = opening()
+
+    assert sheet(state, "steer all as steady", "gunfire nobody").shoots == ()
+    assert sheet(state, "steer all as steady", "gunfire best within=1").shoots == ()
+    assert sheet(state, "steer all as steady", "torpedoes within=0").launches == ()
+
+
+def test_everybody_fires_at_the_nearest_as_far_as_guns_bear() -> None:
+    state = opening()
+    view: Any = GAME.view(state, USN)
+    shoots = sheet(state, "steer all as steady", "gunfire nearest").shoots
+
+    for shot in shoots:
+        own = state.ships[shot.ship]
+        seen = [other for other in view.others.values() if other.is_seen]
+        near = min(seen, key=lambda one: distance(yards(own.x), yards(own.y), yards(one.x), yards(one.y)))
+        assert shot.target == near.id or not view.bearing[shot.ship].get(near.id)
+
+
+def test_several_turns_are_run_until_something_happens() -> None:
+    state = opening()
+    dice = SeededDice(state.chance)
+    lines = ["steer all as close", "gunfire opposite", "torpedoes within=8000", "tracks turn-away"]
+    memories = {seat: Memory() for seat in (USN, IJN)}
+    kinds: list[str] = []
+    orders = 0
+    while acting := GAME.to_act(state):
+        seat = acting[0]
+        desk, plans = Desk(GAME, state, seat), Plans.read(BOOK, lines)
+        found = answer(desk, plans, memories[seat])
+        if isinstance(found, Interruption):
+            assert 2 <= len(found.choices) <= 4
+            assert all(BOOK.parse(choice.line.removeprefix("plan ")) for choice in found.choices[:-1])
+            kinds.append(found.kind)
+            note(desk, plans, memories[seat], found)
+            continue
+        by_chance = SeededDice(state.chance.clone())  # an offer to end the battle is the person's
+        GAME.apply(state, seat, found.order if found is not None else GAME.sample(state, seat, by_chance), dice)
+        dice.take()
+        orders += 1
+    assert state.outcome is not None
+    assert "contact" in kinds
+    assert orders >= 4
+
+
+def test_a_group_that_is_not_ones_own_cannot_be_ordered() -> None:
+    desk = Desk(GAME, opening(), USN)
+
+    assert check_plan(desk, BOOK.parse("steer all as close")) is None
+    objection = check_plan(desk, BOOK.parse("steer nobody-here as close"))
+    assert objection is not None
+    assert "You command no group" in objection.text
+    assert check_plan(desk, BOOK.parse("head all to 400")) is not None
+
+
+def test_a_card_tells_who_is_sunk_hurt_and_sighted_on_either_side() -> None:
+    state = opening()
+    own = [ship for ship in state.ships.values() if ship.side == "usn"]
+    foes = [ship for ship in state.ships.values() if ship.side == "ijn"]
+    own[0].level, own[1].level, foes[0].level = 3, 2, 3
+    own[2].status = "escaped"  # who has left the battle is no loss
+    found = answer(Desk(GAME, state, USN), Plans.read(BOOK, ["steer all as close"]), Memory())
+
+    assert isinstance(found, Interruption)
+    assert found.kind == "loss"
+    assert f"{own[0].name} is lost. {own[1].name} is heavily damaged. {foes[0].name} is sunk." in found.text
+    assert " are in sight." in found.text
+    assert own[2].name not in found.text

@@ -1,0 +1,250 @@
+"""Environments: the libraries' own API tests, masks that keep to the rules, observations from the view alone, seeds."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test.seed_test import parallel_seed_test
+
+import flagplot.env
+from flagplot.env import compose, observe
+from flagplot.env.session import CHOICES, Session
+from flagplot.games import load
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.seat import Seat
+from flagplot.tactical.state.view import BattleView
+from tests.toy.game import GAME
+
+SMALL = [("tactical", "river-plate"), ("operational", "easter"), ("strategic", "intro")]
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning")
+
+
+@pytest.mark.parametrize("game, scenario", SMALL)
+def test_pettingzoos_own_test_of_turns_passes(game: str, scenario: str) -> None:
+    env = flagplot.env.aec(game, scenario)
+    api_test(env, num_cycles=60)
+    assert set(env.agents) <= set(env.possible_agents)
+
+
+@pytest.mark.parametrize("game, scenario", SMALL)
+def test_pettingzoos_own_test_of_parallel_choices_passes(game: str, scenario: str) -> None:
+    env = flagplot.env.parallel(game, scenario)
+    parallel_api_test(env, num_cycles=60)
+    assert set(env.agents) <= set(env.possible_agents)
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    first, second = (played(flagplot.env.aec("tactical", "river-plate"), 5) for _ in range(2))
+    assert first == second
+    seed_test(lambda: flagplot.env.aec("tactical", "river-plate"), num_cycles=30)
+    parallel_seed_test(lambda: flagplot.env.parallel("tactical", "river-plate"), num_cycles=20)
+
+
+def test_gymnasiums_own_test_of_one_seat_passes() -> None:
+    env = flagplot.env.single("tactical", "river-plate", "km", against="random")
+    assert isinstance(env, gymnasium.Env)
+    check_env(env, skip_render_check=True)
+
+
+def played(env: Any, seed: int, luck: int = 0) -> list[int]:
+    """The choices of a game by lot."""
+    env.reset(seed=seed)
+    chance = np.random.default_rng(luck)
+    made = []
+    for agent in env.agent_iter():
+        seen, _reward, over, cut, info = env.last()
+        assert "illegal" not in info
+        choice = None if over or cut else int(chance.choice(np.flatnonzero(seen["action_mask"])))
+        if choice is not None:
+            made.append(choice)
+            assert env.observation_space(agent).contains(seen)
+        env.step(choice)
+    return made
+
+
+@pytest.mark.parametrize("reward", ["outcome", "points"])
+@pytest.mark.parametrize("game, scenario", SMALL)
+def test_games_by_lot_through_the_masks_end_and_are_rewarded(game: str, scenario: str, reward: str) -> None:
+    env = flagplot.env.aec(game, scenario, reward=reward)
+    first = played(env, 3)
+    outcome = env.session.state.outcome
+    assert outcome is not None
+    rewards = env.session.rewards()
+    if reward == "outcome":
+        expected = {seat: 0.0 if not outcome.winners else 1.0 if seat in outcome.winners else -1.0 for seat in rewards}
+        assert rewards == expected
+    elif len(outcome.points) == 2:
+        assert sum(rewards.values()) == pytest.approx(0)
+    assert played(env, 3) == first
+    assert played(env, 4) != first
+
+
+def test_every_way_through_the_fields_is_a_legal_order() -> None:
+    """Checked by the rules at the moment an order is given, in games by lot."""
+    given = 0
+
+    class Careful(Session):
+        def _give(self, seat: str, order: Any) -> None:
+            nonlocal given
+            given += 1
+            assert self.game.check(self.state, Seat(seat), order) is None, order.line()
+            super()._give(seat, order)
+
+    for game, scenario in [*SMALL, ("tactical", "convoy"), ("tactical", "savo-island"), ("operational", "campaign")]:
+        session = Careful(game, scenario)
+        session.reset(5)
+        chance = np.random.default_rng(1)
+        for _ in range(150):
+            if not session.acting:
+                break
+            seat = session.acting[-1]
+            mask = session.observe(seat)["action_mask"]
+            assert session.choose({seat: int(chance.choice(np.flatnonzero(mask)))})[seat]
+    assert given > 200
+
+
+def test_a_sheet_of_the_war_is_written_line_by_line_until_it_is_handed_in() -> None:
+    session = Session("strategic", "intro")
+    session.reset(5)
+    written = 0
+    while session.acting:
+        seat = session.acting[0]
+        asked = session._asked[seat]
+        if isinstance(asked.writing, compose.Sheets):
+            before, offered = session.orders, session.words(seat)
+            assert offered[0] == compose.HOLD
+            session.choose({seat: 1})
+            still = session._asked.get(seat)
+            if still is asked:
+                assert offered[1] not in session.words(seat), "a line stands once"
+                assert session.orders == before, "nothing is given yet"
+                session.choose({seat: 0})
+            assert session.orders > before
+            written += 1
+        else:
+            session.choose({seat: 0})
+    assert written > 5
+
+
+def test_words_of_listed_orders_lead_to_each_of_them() -> None:
+    state = GAME.new("sound", 1)
+    orders = list(GAME.orders(state, Seat("red")))
+    lines = set()
+    for target in orders:
+        writing = compose.Words(orders)
+        found = None
+        while found is None:
+            ahead = [at for at, word in enumerate(writing.choices) if word in target.line().split()]
+            found = writing.choose(ahead[0])
+        lines.add(found.line())
+    assert lines == {order.line() for order in orders}
+
+
+def test_long_lists_are_turned_page_by_page() -> None:
+    session = Session("tactical", "river-plate")
+    session.reset(1)
+    seat = session.acting[0]
+    session._asked[seat].writing = compose.Whole(
+        [load("operational").notation.parse(f"move J1 {n}") for n in range(1000, 1150)]
+    )
+    assert len(session.words(seat)) == CHOICES - 1
+    seen = set(session.words(seat))
+    for _ in range(2):
+        assert session.observe(seat)["action_mask"][CHOICES - 1] == 1
+        session.choose({seat: CHOICES - 1})
+        seen |= set(session.words(seat))
+    assert len(seen) == 150
+
+
+@pytest.mark.parametrize("game, scenario", SMALL)
+def test_two_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, scenario: str) -> None:
+    title = load(game)
+    state = title.new(scenario, 2)
+    seat = title.to_act(state)[0]
+    view = title.view(state, seat)
+    other = title.imagine(view, SeededDice(Chance(key_from_seed(11))))
+    one, two = observe.sight(view), observe.sight(title.view(other, seat))
+    assert np.array_equal(one.globals, two.globals)
+    assert np.array_equal(one.entities, two.entities)
+    assert one.rows == two.rows
+
+
+def test_a_choice_that_is_masked_counts_as_the_first_and_is_told() -> None:
+    env = flagplot.env.single("tactical", "river-plate", against="random")
+    seen, _ = env.reset(seed=1)
+    last = int(np.flatnonzero(seen["action_mask"])[-1])
+    *_, info = env.step(np.int64(last + 1))
+    assert info == {"illegal": True}
+
+
+def test_a_plot_steers_shoots_and_may_hold() -> None:
+    game = load("tactical")
+    state = game.new("river-plate", 1)
+    from flagplot.bots.bot import Desk
+
+    seat = Seat("rn")
+    desk = Desk(game, state, seat)
+    view = desk.view()
+    assert isinstance(view, BattleView)
+    writing = compose.Plots(desk, view)
+    kinds = []
+    order = None
+    while order is None:
+        kinds.append(writing.kind)
+        order = writing.choose(len(writing.choices) - 1)
+    assert compose.HELM in kinds
+    assert order.line().startswith("plot ")
+    assert game.check(state, seat, order) is None
+
+
+def test_several_at_once_share_one_interface() -> None:
+    envs = flagplot.env.vectorized(2, "tactical", "river-plate", "km", against="random")
+    seen, _ = envs.reset(seed=1)
+    assert seen["action_mask"].shape == (2, CHOICES)
+    _, rewards, *_ = envs.step(np.zeros(2, np.int64))
+    assert rewards.shape == (2,)
+    envs.close()
+
+
+def test_options_bots_and_drawings() -> None:
+    env = flagplot.env.aec("tactical", "convoy", bots={"km": "captain"}, commands="group", render_mode="svg")
+    env.reset(seed=1)
+    assert len(env.agents) >= 2
+    assert "km" not in env.agents
+    drawing = env.render()
+    assert drawing is not None
+    assert drawing.startswith("<svg")
+    with pytest.raises(ValueError, match="There is no reward 'fame': outcome, points"):
+        flagplot.env.aec("tactical", "convoy", reward="fame")
+    with pytest.raises(ValueError, match="There is no seat 'usn': rn, km"):
+        flagplot.env.single("tactical", "convoy", "usn")
+
+
+def test_without_the_extra_a_sentence_says_which_one() -> None:
+    program = "import sys; sys.modules['pettingzoo'] = None; sys.path_importer_cache.clear()\nimport flagplot.env"
+    hide = (
+        "import importlib.util as u; find = u.find_spec; u.find_spec = lambda n: None if n == 'pettingzoo' else find(n)"
+    )
+    done = subprocess.run([sys.executable, "-c", f"{hide}\n{program}"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert 'NotInstalled: Environments are not installed here: pip install "flagplot[rl]".' in done.stderr
+
+
+def test_the_examples_in_the_docstrings_run() -> None:
+    tried = doctest.testmod(flagplot.env)
+    assert tried.attempted
+    assert tried.failed == 0
+
+
+def test_environments_stand_behind_the_front_door() -> None:
+    program = "import flagplot; print(flagplot.env.single.__name__)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "single\n"

@@ -1,0 +1,85 @@
+"""The door through which everything passes that a seat is sent: its view, its question, its legal orders, refusals.
+
+Beside it what a seat can ask for: the preview of a draft, its odds, what plans would answer, the packet of a battle below.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from flagplot.bots.bot import Bot, Desk
+from flagplot.campaign.brief import brief, for_seat
+from flagplot.campaign.options import CampaignOptions
+from flagplot.command.answer import Memory
+from flagplot.command.plan import Plans
+from flagplot.command.staff import answer, book_of
+from flagplot.kernel.game import Game
+from flagplot.kernel.order import Order
+from flagplot.kernel.records.codec import plain, text
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.lab.odds.order import imagined
+from flagplot.operational.phases.battle.below import Awaiting
+from tests.command.test_secrets import LINES
+
+Sent = dict[str, Any]
+"""JSON values, as a client gets them."""
+
+
+class Door:
+    """What a game sends, taken apart into JSON. A leak is put back by another door, so that compiled games are tried as well."""
+
+    def __init__(self, game: Game[Any], bot: Bot | None = None) -> None:
+        self.game = game
+        self.bot = bot
+        """Who plays where habits are looked for; the captain, if nobody is named."""
+
+    def view(self, state: Any, seat: Seat) -> Sent:
+        """A seat's view as JSON."""
+        shown: Sent = plain(self.game.view(state, seat))
+        return shown
+
+    def sent(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
+        """View, question, legal orders, and what is said against orders that others gave lately."""
+        game = self.game
+        return {
+            "view": self.view(state, seat),
+            "to_act": [str(one) for one in game.to_act(state)],
+            "prompt": plain(game.prompt(state, seat)),
+            "orders": [order.line() for order in game.orders(state, seat)],
+            "refusals": [plain(game.check(state, seat, probe)) for probe in probes],
+        }
+
+    def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
+        """What a seat is answered that asks for more: previews, what odds are worked out from, what plans say, its packet."""
+        game = self.game
+        view = game.view(state, seat)
+        told: Sent = {"previews": [plain(game.preview(view, seat, probe)) for probe in probes]}
+        if seat in game.to_act(state):
+            memory, plans = Memory(), Plans.read(book_of(game.slug), LINES[game.slug])
+            told["world"] = text(imagined(game, view))  # odds follow from it and the order, in another process
+            told["plans"] = [str(answer(Desk(game, state, seat), plans, memory)), memory.to_json()]
+        top = state.flow[-1] if state.flow else None
+        if isinstance(top, Awaiting):
+            told["packet"] = for_seat(brief(state, top.fight, CampaignOptions()), seat).text()
+        return told
+
+
+def written(sent: Sent) -> str:
+    """As bytes would tell it: two equal texts are the same to whoever reads them. The order of keys counts."""
+    return json.dumps(sent, ensure_ascii=False, separators=(",", ":"))
+
+
+def players(game: Game[Any], state: Any) -> list[Seat]:
+    """The seats of those who play."""
+    return [seat for seat in game.seats(state) if seat not in (CONTROL, OBSERVER)]
+
+
+def openable(seat: Seat) -> tuple[Seat, ...]:
+    """What one person can open: the seat, and the observer's view in a private window.
+
+    A shared position is the seat's own view of an earlier moment (`tests/server/test_shares.py`), a spectator gets the
+    observer's view (`tests/server/test_openable.py`): neither adds anything.
+    """
+    return (seat,) if seat == OBSERVER else (seat, OBSERVER)

@@ -1,0 +1,91 @@
+"""Hidden state changed directly: whoever cannot see the change is sent the same bytes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flagplot.kernel.dice import SeededDice
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import OBSERVER, Seat
+from flagplot.kernel.testing.playout import chooser
+from flagplot.kernel.umpire import Umpire
+from tests.fog.door import Door, openable, players, written
+
+Change = Callable[[Any, Seat, random.Random], bool]
+"""Changes in a position what a seat cannot know; says whether there was anything to change."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position to be changed, what it is called, and orders to be tried on it."""
+
+    name: str
+    state: Any
+    probes: Sequence[Order] = ()
+
+
+class Told(AssertionError):
+    """A seat was sent something else because of what it cannot know."""
+
+
+def compare(door: Door, scene: Scene, name: str, change: Change, seat: Seat, eyes: Sequence[Seat], lot: int) -> bool:
+    """Make one change that a seat cannot see, and look with all these eyes; whether there was anything to change."""
+    twin = scene.state.clone()
+    if not change(twin, seat, random.Random(f"{scene.name} {name} {seat} {lot}")):
+        return False
+    same(door, scene, scene.state, twin, eyes, f"'{name}', hidden from {seat}")
+    if seat != OBSERVER and seat in door.game.to_act(scene.state):
+        after_an_order(door, scene, twin, seat, eyes, f"'{name}', hidden from {seat}")
+    return True
+
+
+def same(door: Door, scene: Scene, state: Any, twin: Any, eyes: Sequence[Seat], what: str) -> None:
+    """Whoever looks is sent the same of two worlds."""
+    for eye in eyes:
+        here, there = (
+            written({**door.sent(world, eye, scene.probes), "asked": door.asked(world, eye, scene.probes)})
+            for world in (state, twin)
+        )
+        if here != there:
+            at = next((i for i, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), len(here))
+            about = f"…{here[max(0, at - 90) : at + 60]}… / …{there[max(0, at - 90) : at + 60]}…"
+            message = f"{scene.name}: {eye} is told of {what}: {about}"
+            raise Told(message)
+
+
+def after_an_order(door: Door, scene: Scene, twin: Any, seat: Seat, eyes: Sequence[Seat], what: str) -> None:
+    """An order that throws no die and turns nothing up, so that it may be taken back, tells of nothing hidden either."""
+    order = door.game.sample(scene.state, seat, chooser(len(scene.name)))
+    worlds = []
+    for world in (scene.state.clone(), twin.clone()):
+        umpire = Umpire(SeededDice(world.chance), world.logs)
+        door.game.obey(world, seat, order, umpire)
+        if umpire.dice.thrown or umpire.revealed:
+            return
+        worlds.append(world)
+    same(door, scene, worlds[0], worlds[1], eyes, f"{what}, after {order.line()!r}")
+
+
+def hidden_changes(door: Door, scenes: Iterable[Scene], changes: Mapping[str, Change], lots: int = 1) -> dict[str, int]:
+    """Every seat and the observer, each with its own eyes; how often each change was tried."""
+    tried = dict.fromkeys(changes, 0)
+    for scene in scenes:
+        for seat in [*players(door.game, scene.state), OBSERVER]:
+            for name, change in changes.items():
+                for lot in range(lots):
+                    tried[name] += compare(door, scene, name, change, seat, (seat,), lot)
+    return tried
+
+
+def union_of_views(door: Door, scenes: Iterable[Scene], changes: Mapping[str, Change], lots: int = 1) -> dict[str, int]:
+    """Every player, with all that one person can open; how often each change was tried."""
+    tried = dict.fromkeys(changes, 0)
+    for scene in scenes:
+        for seat in players(door.game, scene.state):
+            for name, change in changes.items():
+                for lot in range(lots):
+                    tried[name] += compare(door, scene, name, change, seat, openable(seat), lot)
+    return tried

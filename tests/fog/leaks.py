@@ -1,0 +1,142 @@
+"""Four leaks that were mended once, and habits of captains, put back at the door; leaks in what a seat can ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.roster import recruit
+from flagplot.campaign.brief import brief
+from flagplot.campaign.options import CampaignOptions
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.order import Order
+from flagplot.kernel.records.codec import text
+from flagplot.kernel.seat import OBSERVER, Seat, side_of
+from flagplot.operational import GAME as RAID
+from flagplot.operational.orders.common import Done
+from flagplot.operational.phases.battle.below import Awaiting
+from flagplot.operational.phases.setup import Arranging
+from flagplot.operational.state.model import JAPAN
+from flagplot.strategic import GAME as WAR
+from flagplot.tactical import GAME as ACTION
+from tests.fog.door import Door, Sent
+
+
+class RollTold(Door):
+    """Markers lie open while forces are arranged, and there is one more of them if Ceylon is to be invaded."""
+
+    def view(self, state: Any, seat: Seat) -> Sent:
+        shown = super().view(state, seat)
+        if seat == JAPAN:
+            return shown
+        markers = shown["markers"]
+        for group in state.groups.values():
+            if group.side == JAPAN and group.at:
+                markers.setdefault(group.id, {"id": group.id, "side": group.side, "at": group.at})
+        if not state.secrets.invasion:
+            names = [name for name, marker in markers.items() if marker["side"] == JAPAN]
+            for name in names[-1:]:
+                del markers[name]
+        return shown
+
+
+class SightingTold(Door):
+    """The observer sees every ship that her enemy sees."""
+
+    def view(self, state: Any, seat: Seat) -> Sent:
+        shown = super().view(state, seat)
+        if seat == OBSERVER:
+            for name, other in shown["others"].items():
+                ship = state.ships[name]
+                other["is_seen"] = name in state.seen.get(state.enemy(ship.side), ()) and ship.in_battle
+        return shown
+
+
+class DetachmentTold(Door):
+    """A flag says that somebody, whoever and wherever, has detached a sub-unit."""
+
+    def view(self, state: Any, seat: Seat) -> Sent:
+        return super().view(state, seat) | {"detached": any(group.parent for group in state.groups.values())}
+
+
+class SlowWhereDetached(Door):
+    """Nothing is told, but a view takes a millisecond longer where somebody has detached a sub-unit."""
+
+    def view(self, state: Any, seat: Seat) -> Sent:
+        if any(group.parent for group in state.groups.values()):
+            for _ in range(9000):
+                len(state.groups)
+        return super().view(state, seat)
+
+
+class EscortTold(Door):
+    """Whoever is too weak to attack a route learns the strength of its escort."""
+
+    def view(self, state: Any, seat: Seat) -> Sent:
+        shown = super().view(state, seat)
+        for event in shown["logbook"]:
+            if event["kind"] == "merchant.declined":
+                route = str(event["facts"]["route"])
+                guards = [unit for unit in state.units.values() if unit.duty == "escort" and unit.on == route]
+                event["facts"]["defence"] = len(guards)
+        return shown
+
+
+LEAKS: dict[str, Door] = {
+    "roll": RollTold(RAID),
+    "sighting": SightingTold(ACTION),
+    "detachment": DetachmentTold(ACTION),
+    "escort": EscortTold(WAR),
+}
+
+
+class SetInHisWays:
+    """A captain who keeps every set-up as it stands: the same base, the same hexes for his dummies and boats."""
+
+    name = "set in his ways"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        flow = desk.view().flow
+        return Done() if isinstance(flow[-1], Arranging) else recruit("operational", "captain").order(desk, dice)
+
+
+HABITS: dict[str, Door] = dict.fromkeys(
+    ("base chosen", "allied dummy's place", "boat's place"), Door(RAID, SetInHisWays())
+)
+
+
+class OddsOfTheTruth(Door):
+    """Odds are worked out from the game as it is, not from a world that the seat could be in."""
+
+    def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
+        truth = state.clone()
+        truth.logs = {}
+        return super().asked(state, seat, probes) | {"world": text(truth)}
+
+
+class PlansThatPeek(Door):
+    """Plans remember how many ships of the enemy are damaged, wherever they are."""
+
+    def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
+        hurt = sum(ship.damaged for ship in state.ships.values() if ship.side != side_of(seat))
+        told = super().asked(state, seat, probes)
+        return told | ({"plans": [*told["plans"], hurt]} if "plans" in told else {})
+
+
+class PacketOfBoth(Door):
+    """A side reads the packet of a battle below as Control does: how many torpedoes the enemy has left."""
+
+    def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
+        told, top = super().asked(state, seat, probes), state.flow[-1]
+        if isinstance(top, Awaiting):
+            told["packet"] = brief(state, top.fight, CampaignOptions()).text()
+        return told
+
+
+ASKED: dict[str, Door] = {
+    "odds of the truth": OddsOfTheTruth(ACTION),
+    "plans that peek": PlansThatPeek(RAID),
+    "a packet of both": PacketOfBoth(RAID),
+}
+"""Leaks in what a seat can ask for beside what it is sent."""

@@ -1,0 +1,89 @@
+"""Bots for Skerries whose odds are known: red shells the first blue boat once with both of its own, and nobody moves."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from flagplot.bots.bot import Desk
+from flagplot.kernel.dice import Dice
+from flagplot.kernel.order import Order
+from tests.toy.model import RED
+from tests.toy.orders import Fire, Plot, Search
+
+WINS = 5 / 12
+"""One 6, or two of 4 and 5, in two dice sink her; without that nobody is sunk, and the game is drawn."""
+
+
+class Shooter:
+    """Shells cell 2 in the first turn if it is red; everything else goes into empty water."""
+
+    name = "shooter"
+    games = ("skerries",)
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        view: Any = desk.view()
+        verb = next(iter(desk.orders())).line().split()[0]
+        if verb == "plot":
+            return Plot(
+                tuple((name, boat.cell) for name, boat in view.own.items() if boat.afloat and boat.side == desk.seat)
+            )
+        if verb == "search":
+            return Search(1)
+        return Fire(2 if desk.seat == RED and view.turn == 1 else 1)
+
+
+class Clumsy(Shooter):
+    """Breaks down in every third game."""
+
+    name = "clumsy"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        if desk.seat == RED and dice.roll(30, "clumsy") == 1:
+            message = "dropped the telescope"
+            raise RuntimeError(message)
+        return super().order(desk, dice)
+
+
+class Cheat(Shooter):
+    """Shells where nobody can."""
+
+    name = "cheat"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        order = super().order(desk, dice)
+        return Fire(99) if isinstance(order, Fire) else order
+
+
+class Deadly(Shooter):
+    """Takes its process with it, once for each file that is not there yet."""
+
+    name = "deadly"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        marker = Path(os.environ["FLAGPLOT_TEST_MARKER"])
+        try:
+            marker.touch(exist_ok=False)
+        except FileExistsError:
+            return super().order(desk, dice)
+        os._exit(1)
+
+
+class Doomed(Shooter):
+    """Takes its process with it in the game whose dice are in the file, however often that game is played, and in no other."""
+
+    name = "doomed"
+
+    def order(self, desk: Desk, dice: Dice) -> Order:
+        marker = Path(os.environ["FLAGPLOT_TEST_MARKER"])
+        game = str(dice.roll(10**9, "which game"))
+        with suppress(FileExistsError), marker.open("x", encoding="utf-8") as file:
+            file.write(game)
+        if marker.read_text(encoding="utf-8") == game:
+            os._exit(1)
+        return super().order(desk, dice)
+
+
+CONSTANT = 3

@@ -1,0 +1,312 @@
+"""Experiments: files with faults by line and key, rows that do not depend on the workers, runs that go on after a kill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from flagplot.cli import app
+from flagplot.kernel import replay
+from flagplot.kernel.content.document import BadDocument
+from flagplot.lab.experiments import row as rows
+from flagplot.lab.experiments.file import read
+from flagplot.lab.experiments.plan import Experiment
+from flagplot.lab.experiments.players import Processes
+from flagplot.lab.experiments.run import run
+from flagplot.lab.experiments.store import FILE, BadFolder, Store
+from tests.provisions import ROOT
+from tests.toy.game import GAME
+
+TOY = """
+title = "The Sound"
+game = "tests.toy.game:GAME"
+scenario = "sound"
+games = {games}
+seed = 5
+
+[seats]
+"*" = "{bot}"
+
+[design]
+kind = "{kind}"
+"""
+
+
+def toy(games: int = 6, bot: str = "random", kind: str = "balance", more: str = "") -> Experiment:
+    return read(TOY.format(games=games, bot=bot, kind=kind) + more, "toy.toml")
+
+
+def kept(folder: Path) -> bytes:
+    return (folder / FILE).read_bytes()
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(BadDocument) as refused:
+        read(text, "my.toml")
+    return [str(fault) for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        (
+            'game = "tactcal"\nscenario = "convoy"',
+            "my.toml:1: game: There is no game 'tactcal'. Did you mean tactical?",
+        ),
+        ('game = "tactical"\nscenario = "convoi"', "my.toml:2: scenario: there is no scenario 'convoi'. Known: convoy"),
+        ('game = "tactical"\nscenario = "none.toml"', "my.toml:2: scenario: none.toml cannot be read: No such file"),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[options]\ncomands = "group"',
+            "my.toml:4: options.comands: There is no option 'comands'. Known: commands",
+        ),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[options]\ncommands = "grouped"',
+            "my.toml:4: options.commands: Option commands has no value 'grouped'. Known: group",
+        ),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[seats]\nrn = "captian"',
+            "my.toml:4: seats.rn: There is no bot 'captian'. Try captain.",
+        ),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[seats]\nusn = "captain"',
+            "my.toml:4: seats.usn: there is no seat 'usn': rn, km.",
+        ),
+        (
+            'game = "tactical"\nscenario = "convoy"\n\n[seats]\nrn = "tests.lab.shooters:Nobody"',
+            "my.toml:5: seats.rn: There is no bot 'tests.lab.shooters:Nobody'",
+        ),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[seats]\nrn = "tests.lab.shooters:CONSTANT"',
+            "my.toml:4: seats.rn: tests.lab.shooters:CONSTANT is no bot: it has no method `order(desk, dice)`.",
+        ),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[seats]\nrn = "tests.lab.shooters:Shooter"',
+            "my.toml:4: seats.rn: The bot tests.lab.shooters:Shooter does not play the tactical game: skerries.",
+        ),
+        ('game = "tactical"\nscenario = "convoy"\ngmaes = 5', "my.toml:3: gmaes: unknown key"),
+        ('game = "tactical"\nscenario = "convoy"\ngames = 0', "my.toml:3: games: is 1 to"),
+        ('game = "tactical"\nscenario = "convoy"\nside = "usn"', "my.toml:3: side: there is no side 'usn': rn, km."),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[design]\nkind = "balanced"',
+            "my.toml:4: design.kind: there is no design 'balanced'. Known: balance.",
+        ),
+        ('game = "tactical"\nscenario = "convoy"\n[design]\nkind = "compare"', "my.toml:4: design.kind: compare needs"),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[design]\nkind = "sensitivity"\noptions = ["speed_of_light"]',
+            "my.toml:5: design.options: There is no option 'speed_of_light'.",
+        ),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[[arm]]\nname = "a"\n[[arm]]\nname = "b"\noptions = { commands = "x" }',
+            "my.toml:7: arm[1].options.commands: Option commands has no value 'x'.",
+        ),
+        (
+            'game = "tactical"\nscenario = "convoy"\n[stop]\nwidth = "narrow"',
+            "my.toml:4: stop.width: should be a number",
+        ),
+        ('game = "tactical"\nscenario', "my.toml:2:"),
+    ],
+)
+def test_a_fault_is_told_with_file_line_and_key_before_the_first_game(text: str, told: str) -> None:
+    assert any(fault.startswith(told) for fault in faults(text)), faults(text)
+
+
+def test_a_scenario_file_beside_the_experiment_is_played_and_its_faults_name_it(tmp_path: Path) -> None:
+    text = (ROOT / "src/flagplot/content/tactical/scenarios/convoy.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "wrong.toml").write_text(text + "\nnonsense = 1\n", encoding="utf-8")
+    experiment = read('game = "tactical"\nscenario = "mine.toml"\ngames = 1', "my.toml", tmp_path)
+    assert "\n" in experiment.scenario
+    assert set(experiment.arms[0].seats) == {"rn", "km"}
+    with pytest.raises(BadDocument, match=r"wrong\.toml:\d+: "):
+        read('game = "tactical"\nscenario = "wrong.toml"', "my.toml", tmp_path)
+
+
+def test_rows_are_the_same_bytes_for_any_number_of_workers(tmp_path: Path) -> None:
+    summaries = {}
+    for workers in (1, 2, 3):
+        experiment = toy(9)
+        summaries[workers] = run(experiment, Store.begin(tmp_path / str(workers), experiment), Processes(workers))
+    assert kept(tmp_path / "1") == kept(tmp_path / "2") == kept(tmp_path / "3")
+    assert {one.digest for one in summaries.values()} == {summaries[1].digest}
+    assert [one.games for one in summaries.values()] == [9, 9, 9]
+
+
+def test_a_row_tells_seed_options_outcome_points_length_losses_and_rules(tmp_path: Path) -> None:
+    text = 'game = "tactical"\nscenario = "denmark-strait"\ngames = 1\nseed = 3'
+    experiment = read(text, "my.toml")
+    run(experiment, Store.begin(tmp_path, experiment), Processes(1))
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.row_factory = sqlite3.Row
+        (one,) = connection.execute("SELECT * FROM games").fetchall()
+    connection.close()
+    assert (one["seed"], one["options"], one["crash"]) == (3, "{}", "")
+    assert one["orders"] > 2
+    assert one["turns"] > 1
+    store = Store.reading(tmp_path)
+    (told,) = store.rows()
+    store.close()
+    assert told["winners"] or told["level"] == "draw"
+    assert set(told["points"]) == {"rn", "km"}
+    assert sum(points for side, points, *_ in told["credits"] if side == "km") == pytest.approx(told["points"]["km"])
+    assert told["rules"]["NA-SOP-4"] > 1
+    assert len(told["course"]) == told["turns"] - 1
+
+
+@pytest.mark.parametrize(
+    "slug, scenario", [("operational", "easter"), ("strategic", "intro"), ("tactical", "river-plate")]
+)
+def test_games_of_every_scale_leave_rows_with_losses_and_lines(slug: str, scenario: str) -> None:
+    experiment = read(f'game = "{slug}"\nscenario = "{scenario}"', "my.toml")
+    from flagplot.lab.experiments.run import job
+
+    found = rows.played(job(experiment, experiment.arms[0], 0, 0))
+    assert found["crash"] == ""
+    assert found["losses"]
+    assert found["credits"]
+    assert found["rules"]
+
+
+def test_a_crashed_game_keeps_seed_and_replay_and_the_others_are_played(tmp_path: Path) -> None:
+    experiment = toy(8, "tests.lab.shooters:Clumsy")
+    done = run(experiment, Store.begin(tmp_path, experiment), Processes(2))
+    assert done.games == 8
+    assert 0 < done.crashed < 8
+    replays = sorted((tmp_path / "crashed").iterdir())
+    assert len(replays) == done.crashed
+    text = replays[0].read_text(encoding="utf-8")
+    assert "dropped the telescope" in text
+    assert f"seed{replay.parse(text).fairness.seed}.replay" in replays[0].name
+    assert replay.parse(text).play(GAME).state.outcome is None
+    store = Store.reading(tmp_path)
+    crashes = [one["crash"] for one in store.rows() if one["level"] == rows.CRASHED]
+    store.close()
+    assert set(crashes) == {"RuntimeError: dropped the telescope"}
+
+
+def test_an_illegal_order_of_a_guest_is_a_crash_with_the_rule() -> None:
+    experiment = toy(1, "tests.lab.shooters:Cheat")
+    from flagplot.lab.experiments.run import job
+
+    found = rows.played(job(experiment, experiment.arms[0], 0, 0))
+    assert found["level"] == rows.CRASHED
+    assert "fire 99" in found["crash"]
+
+
+def test_a_process_that_dies_is_replaced_and_its_game_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLAGPLOT_TEST_MARKER", str(tmp_path / "marker"))
+    experiment = toy(4, "tests.lab.shooters:Deadly")
+    done = run(experiment, Store.begin(tmp_path / "out", experiment), Processes(2))
+    assert (done.games, done.crashed) == (4, 0)
+    (tmp_path / "marker").touch()
+    again = run(experiment, Store.begin(tmp_path / "again", experiment), Processes(1))
+    assert again.digest == done.digest
+
+
+def test_a_worker_with_other_rules_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    experiment = toy(2)
+    store = Store.begin(tmp_path, experiment)
+    monkeypatch.setattr(GAME, "version", "2")
+    with pytest.raises(
+        rows.WrongRules, match=r"This worker has tests.toy.game:GAME rules 2; the experiment was checked with 1"
+    ):
+        run(experiment, store, Processes(1))
+    store.close()
+    with pytest.raises(BadFolder, match=r"was begun with tests.toy.game:GAME rules 1; here are rules 2"):
+        Store.begin(tmp_path, toy(2))
+
+
+def test_a_folder_takes_more_games_of_its_experiment_and_none_of_another(tmp_path: Path) -> None:
+    first, more = toy(3), toy(5)
+    run(first, Store.begin(tmp_path, first), Processes(1))
+    before = kept(tmp_path)
+    assert run(more, Store.begin(tmp_path, more), Processes(1)).new == 2
+    whole = tmp_path / "whole"
+    run(more, Store.begin(whole, more), Processes(1))
+    assert kept(whole) == kept(tmp_path) != before
+    with pytest.raises(BadFolder, match=r"holds another experiment \(its arms differ\): choose another --out"):
+        Store.begin(tmp_path, toy(3, "tests.lab.shooters:Shooter"))
+
+
+def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
+    experiment = toy()
+    store = Store.begin(tmp_path, experiment)
+    with pytest.raises(BadFolder, match="Another run is writing"):
+        Store.begin(tmp_path, experiment)
+    store.close()
+
+
+def cli(*words: str) -> Result:
+    return CliRunner().invoke(app, ["lab", *words])
+
+
+def test_the_command_line_plays_and_refuses_in_sentences(tmp_path: Path) -> None:
+    path = tmp_path / "toy.toml"
+    path.write_text(TOY.format(games=3, bot="random", kind="balance"), encoding="utf-8")
+    done = cli("run", str(path), "--out", str(tmp_path / "out"), "--workers", "1", "--games", "2")
+    assert done.exit_code == 0, done.output
+    assert "2 games, 2 of them new" in done.output
+    path.write_text(TOY.format(games=3, bot="randon", kind="balance"), encoding="utf-8")
+    bad = cli("run", str(path), "--out", str(tmp_path / "other"))
+    assert bad.exit_code == 2
+    assert "toy.toml:9: seats.*: There is no bot 'randon'. Try random." in bad.output
+    assert not (tmp_path / "other").exists()
+    assert "cannot be read" in cli("run", str(tmp_path / "no.toml"), "--out", str(tmp_path / "other")).output
+    assert "holds no games.sqlite" in cli("report", str(tmp_path / "other")).output
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_stopped_run_goes_on_and_ends_in_the_same_bytes(tmp_path: Path, how: signal.Signals) -> None:
+    path = tmp_path / "toy.toml"
+    path.write_text(TOY.format(games=50_000, bot="random", kind="balance"), encoding="utf-8")
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "flagplot", "lab", "run", str(path), "--out", str(out), "--workers", "2"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE
+    ) as going:
+        while going.poll() is None and _rows(out) < 5:
+            time.sleep(0.02)
+        going.send_signal(how)
+        assert going.stderr is not None
+        said = going.stderr.read().decode()
+        code = going.wait(120)
+    if how == signal.SIGINT:
+        assert code == 130
+        assert "goes on with them" in said
+    before = _rows(out)
+    assert before >= 5
+    short = replace(read(path.read_text(encoding="utf-8"), "toy.toml"), games=max(before, 40))
+    done = run(short, Store.begin(out, short), Processes(2))
+    assert done.new <= done.games - before
+    assert done.games >= before
+    whole = replace(short, games=done.games)
+    assert run(whole, Store.begin(tmp_path / "whole", whole), Processes(1)).digest == done.digest
+
+
+def _rows(folder: Path) -> int:
+    """Finished games on disk, read beside a run as a second process would after a kill: from the log as well."""
+    if not (folder / FILE).exists():
+        return 0
+    copy = folder.parent / "copy"
+    copy.mkdir(exist_ok=True)
+    for name in (FILE, f"{FILE}-wal"):
+        source = folder / name
+        if source.exists():
+            (copy / name).write_bytes(source.read_bytes())
+    try:
+        connection = sqlite3.connect(copy / FILE)
+        found = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+        connection.close()
+    except sqlite3.Error:
+        return 0
+    return int(found)

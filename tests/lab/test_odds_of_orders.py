@@ -1,0 +1,221 @@
+"""The odds shown are the odds thrown: what is told before an order is held against the numbers of the events after it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from flagplot.bots.bot import Desk
+from flagplot.bots.roster import recruit
+from flagplot.games import load
+from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.event import Event
+from flagplot.kernel.match import Match
+from flagplot.kernel.order import Order
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.seat import Seat, side_of
+from flagplot.lab.odds.operational.orders import number_of
+from flagplot.lab.odds.order import Needed, Reckoning, reckon
+from flagplot.strategic.text.wording import called
+
+LATER = {"NA-GUN-37", "NA-GUN-43", "NA-GUN-50", "NA-GUN-53", "NA-GUN-54", "NA-GUN-55"}
+"""What the fire of this turn changes before a shoot falls: guns silenced, damage, evasion ended, smoke, other ships at the same target."""
+
+
+def played(
+    slug: str, scenario: str, seed: int, verbs: set[str], most: int = 10_000
+) -> Iterator[tuple[Any, Seat, Order, Reckoning, list[Event]]]:
+    """A game of captains: before each order of some kinds its odds, and what its owner has read after it."""
+    game, bot = load(slug), recruit(slug, "captain")
+    match = Match.open(game, scenario, Fairness(seed=seed), {})
+    wits = SeededDice(Chance(key_from_seed(seed)))
+    for _ in range(most):
+        if match.state.outcome is not None:
+            return
+        seat = game.to_act(match.state)[0]
+        order = bot.order(Desk(game, match.state, seat), wits)
+        view = game.view(match.state, seat)
+        wanted = order.line().split()[0] in verbs
+        told = reckon(game, view, order) if wanted else Reckoning()
+        before = len(match.state.logs[seat])
+        match.play(seat, order)
+        if wanted:
+            yield view, seat, order, told, match.state.logs[seat].since(before)
+
+
+def needs(told: Reckoning) -> list[Needed]:
+    return [line.needed for line in told.odds if line.needed is not None]
+
+
+@pytest.mark.parametrize("scenario, seed, most", [("easter", 1, 999), ("easter", 2, 999), ("ceylon", 3, 800)])
+def test_a_raid_throws_what_it_was_told(scenario: str, seed: int, most: int) -> None:
+    compared = 0
+    for _, _, order, told, events in played(
+        "operational", scenario, seed, {"fire", "bomb", "pair", "target", "bombard", "wager"}, most
+    ):
+        for need in needs(told):
+            thrown = [event for event in events if event.kind == need.kind and event.rolls]
+            if need.kind == "dogfight":
+                thrown = [event for event in thrown if event.facts["shooter"] in order.line().split()[1:2]]
+            if need.kind == "bombs" and not thrown:  # the bombers were shot down first
+                continue
+            if need.kind == "ground":
+                assert [str(one.column) for one in thrown[0].readings] == list(need.about), order.line()
+                continue
+            assert thrown, (order.line(), need, events)
+            assert (number_of(thrown[0]), thrown[0].modifiers) == (need.number, need.modifiers), order.line()
+            compared += 1
+    assert compared >= 5
+
+
+def test_each_marker_in_an_arc_has_the_number_it_was_told() -> None:
+    compared = 0
+    for _, _, order, told, events in played("operational", "raid", 1, {"arc"}, 1_100):
+        rolls = sum(
+            len(event.rolls) for event in events if event.kind in {"arc", "sighted", "dummy.exposed", "reported"}
+        )
+        shown = [need.number for need in needs(told) if 0 < need.number < 6]
+        assert rolls <= len(shown), order.line()  # a marker found shows the others of its hex without a die
+        compared += rolls
+    assert compared
+
+
+@pytest.mark.parametrize(
+    "scenario, seed, most",
+    [
+        ("river-plate", 1, 99),
+        ("river-plate", 2, 99),
+        ("denmark-strait", 1, 99),
+        ("savo-island", 1, 99),
+        ("java-sea", 2, 12),
+    ],
+)
+def test_an_action_throws_what_it_was_told(scenario: str, seed: int, most: int) -> None:
+    """Every shoot was told before the plot, by the number it then needs, or by that for what the enemy was free to plot."""
+    game, bot = load("tactical"), recruit("tactical", "captain")
+    match = Match.open(game, scenario, Fairness(seed=seed), {})
+    wits = SeededDice(Chance(key_from_seed(seed)))
+    shown: dict[tuple[str, ...], Needed] = {}
+    compared, acquired, untold = 0, 0, 0
+    for _ in range(most):
+        if match.state.outcome is not None:
+            break
+        seat = game.to_act(match.state)[0]
+        order = bot.order(Desk(game, match.state, seat), wits)
+        if order.line().startswith("plot"):  # a new turn
+            shown = {key: need for key, need in shown.items() if key[0] != seat}
+        for need in needs(reckon(game, game.view(match.state, seat), order)):
+            shown[(seat, need.kind, *need.about)] = need
+        before = {one: len(log) for one, log in match.state.logs.items()}
+        match.play(seat, order)
+        for reader, start in before.items():
+            for event in match.state.logs[reader].since(start):
+                facts = event.facts
+                if event.kind not in {"fired", "shifted"} or not of_ours(match.state, str(facts["ship"]), reader):
+                    continue
+                found = shown.get(
+                    (reader, event.kind, *(str(facts[name]) for name in ("ship", "gun", "target", "band")))
+                )
+                if found is None:
+                    untold += 1
+                    continue
+                if {(line.rule, line.amount) for line in found.modifiers if line.rule in LATER} != {
+                    (line.rule, line.amount) for line in event.modifiers if line.rule in LATER
+                }:
+                    continue
+                assert facts["accuracy"] in {found.number, *(number for _, number in found.otherwise)}, (event, found)
+                compared += 1
+                acquired += any(line.rule in {"NA-GUN-44", "NA-GUN-46"} for line in event.modifiers)
+    assert compared >= 10
+    assert acquired >= 3  # fire goes on at the same ship, as it does in every action
+    assert untold * 20 <= compared
+
+
+def of_ours(state: Any, name: str, seat: Seat) -> bool:
+    return any(ship.name == name and ship.side == side_of(seat) for ship in state.ships.values())
+
+
+@pytest.mark.parametrize("scenario, seed, most", [("intro", 1, 99), ("intro", 2, 99), ("pacific", 1, 100)])
+def test_a_war_throws_what_it_was_told(scenario: str, seed: int, most: int) -> None:
+    compared = 0
+    for _, _, order, told, events in played("strategic", scenario, seed, {"fight", "intervene"}, most):
+        for need in needs(told)[:1]:
+            fires = [event for event in events if event.kind == "battle.fire" and event.facts["side"] == need.about[0]]
+            if fires:
+                assert fires[0].facts["cv"] == need.number, order.line()
+                assert {line.rule for line in need.modifiers} <= {line.rule for line in fires[0].modifiers}
+                compared += 1
+    assert compared or scenario == "intro"
+
+
+@pytest.mark.parametrize("scenario, seed, most", [("intro", 1, 99), ("atlantic", 1, 60)])
+def test_raids_on_trade_throw_what_they_were_told(scenario: str, seed: int, most: int) -> None:
+    """Raiders sail in step 5 and fight in step 9: the odds of the sheet are held against the fights of the same turn."""
+    game, bot = load("strategic"), recruit("strategic", "captain")
+    match: Any = Match.open(game, scenario, Fairness(seed=seed), {})
+    wits = SeededDice(Chance(key_from_seed(seed)))
+    told: dict[tuple[str, ...], list[Any]] = {}
+    compared = 0
+    for _ in range(most):
+        if match.state.outcome is not None:
+            break
+        seat = game.to_act(match.state)[0]
+        order = bot.order(Desk(game, match.state, seat), wits)
+        if order.line().startswith("allocate"):
+            for line in reckon(game, game.view(match.state, seat), order).odds:
+                if line.needed is not None:
+                    told.setdefault((seat, str(match.state.turn), *line.needed.about), []).append(line)
+        turn, before = match.state.turn, {one: len(log) for one, log in match.state.logs.items()}
+        match.play(seat, order)
+        for one, start in before.items():
+            for event in match.state.logs[one].since(start):
+                facts = event.facts
+                found = (
+                    told.get((one, str(turn), str(facts.get("route")), str(facts.get("area"))))
+                    if event.kind == "merchant.fought"
+                    else None
+                )
+                if found is None:
+                    continue
+                assert {line.needed.number for line in found} == {facts["attack"]}
+                if not facts["escorts"]:
+                    most_sunk = max(
+                        int(name.split(": ")[1].split()[0]) for name in found[0].odds.outcomes if ": " in name
+                    )
+                    assert int(str(facts["tonnage"])) <= most_sunk
+                compared += 1
+    assert compared
+
+
+def test_a_draft_of_trade_says_what_is_expected_with_and_without_escort() -> None:
+    game, bot = load("strategic"), recruit("strategic", "captain")
+    match = Match.open(game, "intro", Fairness(seed=1), {})
+    wits = SeededDice(Chance(key_from_seed(1)))
+    sheets: dict[tuple[str, str], list[Any]] = {}
+    for _ in range(8):
+        seat = game.to_act(match.state)[0]
+        order = bot.order(Desk(game, match.state, seat), wits)
+        sheets[seat, order.line().split()[0]] = list(reckon(game, game.view(match.state, seat), order).odds)
+        match.play(seat, order)
+    assert all(line.label == "without escort" for line in sheets["axis", "tonnage"])
+    for seat in ("axis", "allied"):  # whose submarines do not bite merchantmen sends a cruiser
+        guarded = [
+            line for line in sheets[seat, "allocate"] if line.heading.startswith("If ") and " attack" in line.heading
+        ]
+        assert guarded
+        for with_escort, without in zip(guarded[::2], guarded[1::2], strict=True):
+            assert with_escort.label.startswith("with ")
+            assert without.label == "without escort"
+            assert float(with_escort.figure) < float(without.figure)
+
+
+def test_a_landing_is_told_against_what_is_known_and_what_may_be_there() -> None:
+    seen = 0
+    for view, _, order, told, _ in played("strategic", "intro", 1, {"flags"}, 60):
+        for line in told.odds:
+            if line.label.startswith("against the garrison of"):
+                place = next(name for name in view.position.harbours if line.heading.endswith(called(name)))
+                known = sum(view.position.harbours[place].garrisons.values())
+                assert line.label == f"against the garrison of {known} that is known", order.line()
+                seen += 1
+    assert seen

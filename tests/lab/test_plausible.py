@@ -1,0 +1,93 @@
+"""Plausibility: the figures are counted as they say, and captains keep within some of the bounds."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from flagplot.cli import app
+from flagplot.lab.plausibility.operational import returns
+from flagplot.lab.plausibility.story import Figure, stories
+from flagplot.lab.plausibility.tactical import reversals
+from flagplot.lab.plausible import figures
+from flagplot.tactical.orders.choices import Helm, Plot
+from flagplot.tactical.orders.helm import LEFT, RIGHT, Step
+
+
+def turning(verb: str, degrees: int) -> Plot:
+    return Plot((Helm("line", (Step(verb, 10 * degrees),)),))
+
+
+def test_a_sharp_turn_back_in_the_next_turn_is_a_reversal() -> None:
+    weaving = [(1, turning(LEFT, 60)), (2, turning(RIGHT, 45)), (3, turning(RIGHT, 60)), (5, turning(LEFT, 60))]
+
+    assert reversals(weaving, {"line": 3}) == (1, 4)
+    assert reversals(weaving, {"line": 0}) == (0, 0)
+    assert reversals([(1, turning(LEFT, 20)), (2, turning(RIGHT, 90))], {"line": 1}) == (0, 2)
+
+
+def test_a_group_that_goes_to_and_fro_shuttles() -> None:
+    assert returns([("A1", "0102"), ("A2", "0909"), ("A1", "0103"), ("A1", "0102"), ("A1", "0104")]) == (1, 2)
+    assert returns([]) == (0, 0)
+
+
+def test_a_figure_knows_its_bound() -> None:
+    assert Figure("", 0.5, most=0.3).is_within is False
+    assert Figure("", 0.5, least=0.3, most=0.6).is_within is True
+    assert [Figure("", 0, 1).bound, Figure("", 0, None, 2).bound, Figure("", 0, 1, 2).bound, Figure("", 0).bound] == [
+        "at least 1",
+        "at most 2",
+        "1 to 2",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("scenario", ["savo-island", "sunda-strait", "surigao-strait"])
+def test_captains_keep_off_the_shore_and_their_course(scenario: str) -> None:
+    found = {figure.name: figure for _, figure in figures("tactical", [scenario], games=3, seed=3)}
+
+    assert [figure for figure in found.values() if not figure.is_within] == []
+    assert {"games with a ship aground", "shoots with guns that cannot hurt the target"} <= set(found)
+
+
+def test_the_raid_keeps_its_bounds() -> None:
+    found = [figure for _, figure in figures("operational", ["raid"], games=2)]
+    rare = "Allied carriers and battleships sunk a game"  # one in some games, so two may have none
+
+    assert [figure for figure in found if not figure.is_within and figure.name != rare] == []
+    assert {"Australian brigades ashore that are on Ceylon", rare} <= {figure.name for figure in found}
+
+
+def test_the_carriers_of_easter_bomb_and_the_introduction_is_fought_in_the_pacific() -> None:
+    easter = {figure.name: figure for _, figure in figures("operational", ["easter"], games=1)}
+    war = {figure.name: figure for _, figure in figures("strategic", ["intro"], games=2)}
+
+    assert easter["air raids a game"].is_within
+    assert war["landings in 1942, Pacific, a game"].value > 0
+    assert war["battles at sea a game"].is_within
+
+
+def test_the_war_is_fought_in_two_oceans_to_its_end() -> None:
+    found = [figure for _, figure in figures("strategic", ["war"], games=2)]
+
+    assert [figure for figure in found if not figure.is_within] == []
+    names = {figure.name for figure in found if figure.bound}
+    assert "share of American heavy groups at Norfolk in the last turn" in names
+    assert "landings in the Pacific after 1943 a game" in names
+    assert "times Trincomalee changes hands, a game" in names
+    assert "flag sheets of 1944 that are empty" in names
+
+
+def test_a_story_holds_every_order_and_event() -> None:
+    story = next(stories("tactical", "duel", 1))
+
+    assert story.count("turn") == story.state.turn
+    assert {str(seat) for seat, _, _ in story.orders} == {"usn", "ijn"}
+
+
+def test_the_report_marks_what_is_outside_its_bound() -> None:
+    done = CliRunner().invoke(app, ["lab", "plausible", "operational", "--scenario", "easter", "--games", "1"])
+
+    assert "easter, 1 games of captains" in done.output
+    assert "air raids a game (bound: at least 2)" in done.output
+    assert done.exit_code == (1 if "\n! " in done.output else 0)

@@ -1,0 +1,289 @@
+"""Reports: intervals that cover what they promise, every design answered, one page that needs nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from flagplot.cli import app
+from flagplot.lab.experiments.file import read
+from flagplot.lab.experiments.plan import Arm, Design, Experiment, Stop
+from flagplot.lab.experiments.players import Processes
+from flagplot.lab.experiments.row import played
+from flagplot.lab.experiments.run import job, looks, run
+from flagplot.lab.experiments.stages import SCREENED, is_narrow, later_arms, screening
+from flagplot.lab.experiments.store import Store
+from flagplot.lab.letter import Findings, letter
+from flagplot.lab.report import statistics
+from flagplot.lab.report.answers import Answer, answer
+from flagplot.lab.report.page import written
+from flagplot.lab.report.screening import MainEffect, main_effects, screened
+from flagplot.lab.report.statistics import Interval
+from tests.lab.shooters import WINS
+from tests.lab.test_experiments import toy
+from tests.provisions import ROOT
+
+Row = dict[str, Any]
+
+
+def experiment(kind: str = "balance", *arms: str, **more: Any) -> Experiment:
+    made = [Arm(name, _options(name), {"red": "random", "blue": "random"}) for name in arms or ("as written",)]
+    design = Design(kind, screen=more.pop("screen", 0), bots=more.pop("bots", ()))
+    stop = more.pop("stop", Stop())
+    return Experiment("Made up", "toy", "1", "sound", "sound", 1, 500, "red", "blue", tuple(made), design, stop)
+
+
+def _options(name: str) -> dict[str, str]:
+    option, equals, value = name.partition("=")
+    return {option: value} if equals else {}
+
+
+def row(arm: int, number: int, winner: str = "", lead: float = 0.0, **more: Any) -> Row:
+    made: Row = {"arm": arm, "number": number, "seed": number, "name": f"arm {arm}", "options": {}, "seats": {}}
+    made |= {"winners": [winner] if winner else [], "level": "victory" if winner else "draw", "credits": []}
+    made |= {"points": {"red": lead, "blue": 0.0}, "orders": 10, "turns": 4, "losses": {}, "rules": {}, "course": []}
+    return made | {"reason": "", "crash": ""} | more
+
+
+def test_intervals_cover_the_known_odds_of_a_game() -> None:
+    """Red wins 5 games in 12: of 95 % intervals from 40 games each, about 19 in 20 say so."""
+    known = toy(800, "tests.lab.shooters:Shooter")
+    scores = [statistics.score(played(job(known, known.arms[0], 0, number)), "red") for number in range(800)]
+    parts = [scores[at : at + 40] for at in range(0, 800, 40)]
+    covered = sum(statistics.share(part.count(1.0), 40).has(WINS) for part in parts)
+    assert covered >= 17  # of 20: fewer would happen once in 60 times if the intervals were right
+    assert statistics.share(scores.count(1.0), 800, 0.999).has(WINS)
+
+
+@pytest.mark.parametrize("chance", [0.05, 0.4])
+def test_a_stopping_rule_does_not_spoil_the_interval(chance: float) -> None:
+    """Looks until the interval is narrow enough, as a run does; 95 % of the intervals cover the truth still."""
+    luck, rounds, covered = Random(7), 150, 0  # made-up games
+    asked = experiment(stop=Stop(0.2, 0.95, 20, 20))
+    for _ in range(rounds):
+        rows: list[Row] = []
+        for games in looks(asked):
+            rows += [row(0, at, "red" if luck.random() < chance else "blue") for at in range(len(rows), games)]
+            if is_narrow(asked, rows):
+                break
+        wins = statistics.counted(rows, "red")["won"]
+        covered += statistics.share(wins, len(rows), exact=True).has(chance)
+    assert covered >= 0.92 * rounds
+
+
+def test_medians_and_paired_differences_cover_too() -> None:
+    luck, rounds = Random(8), 200  # made-up games
+    medians = means = 0
+    for _ in range(rounds):
+        leads = [luck.gauss(3, 5) for _ in range(30)]
+        medians += statistics.median(leads).has(3)
+        means += statistics.mean([luck.gauss(0.5, 2) for _ in range(20)]).has(0.5)
+    assert medians >= 0.92 * rounds
+    assert means >= 0.91 * rounds
+
+
+def test_balance_says_who_is_favoured_and_when_nobody_is() -> None:
+    even = answer(experiment(), [row(0, at, ("red", "blue", "")[at % 3]) for at in range(60)])
+    assert even.sentences[0].startswith("Nobody is surely favoured: red wins 33 % (")
+    ahead = answer(experiment(), [row(0, at, "blue" if at % 5 else "red") for at in range(60)])
+    assert ahead.sentences[0].startswith("blue is favoured: red wins 20 %")
+    assert ahead.numbers["arm 0"]["won"][0] == pytest.approx(0.2)
+
+
+def test_crashed_games_are_left_out_and_told() -> None:
+    rows = [row(0, at, "red") for at in range(9)] + [row(0, 9, level="crashed", crash="broke")]
+    found = answer(experiment(), rows)
+    assert found.numbers["arm 0"]["games"] == 9
+    assert "1 of 10 games crashed and are left out; their replays are kept." in found.sentences
+
+
+def test_paired_seeds_find_a_difference_that_shares_alone_do_not() -> None:
+    luck = Random(3)  # made-up games
+    base = [row(0, at, "red" if luck.random() < 0.5 else "blue") for at in range(80)]
+    other = [{**one, "arm": 1, "winners": ["red"] if one["number"] % 8 == 0 else one["winners"]} for one in base]
+    found = answer(experiment("compare", "as written", "other"), base + other)
+    change = found.numbers["differences"]["arm 0"]
+    assert change["share"][1] > 0
+    first, second = (statistics.share(statistics.counted(some, "red")["won"], 80) for some in (base, other))
+    assert first.high > second.low
+
+
+def test_a_sensitivity_puts_the_option_that_matters_first_and_screens_it() -> None:
+    luck = Random(5)  # made-up games
+    asked = experiment("sensitivity", "base", "a=on", "b=on", "c=on", screen=2)
+    rows = []
+    for at in range(60):
+        lot = luck.random()
+        for number, arm in enumerate(asked.arms):
+            bonus = 0.3 if "b" in arm.options else 0.0
+            rows.append(
+                row(number, at, "red" if lot < 0.3 + bonus else "blue", name=arm.name, options=dict(arm.options))
+            )
+    later = later_arms(asked, asked.arms, rows)
+    assert [arm.name.removeprefix(SCREENED) for arm in later] == ["++", "-+", "+-", "--", "--", "+-", "-+", "++"]
+    assert all(set(arm.options) <= {"a", "b", "c"} for arm in later)
+    assert later[0].options["b"] == "on"
+    assert later_arms(asked, [*asked.arms, *later], rows) == []
+    for at in range(60):
+        lot = luck.random()
+        for number, arm in enumerate(later, len(asked.arms)):
+            bonus = 0.3 if "b" in arm.options else 0.0
+            rows.append(
+                row(number, at, "red" if lot < 0.3 + bonus else "blue", name=arm.name, options=dict(arm.options))
+            )
+    effects = screened(asked, statistics.by_arm(rows))
+    assert effects[0].name == "b=on"
+    assert effects[0].size.has(30)
+    assert all(effect.size.has(0) for effect in effects[1:])
+    found = answer(asked, rows)
+    assert "What matters most: b=on changes red's share by +" in found.sentences[1]
+    assert found.sentences[2].startswith("Screening: b=on +")
+
+
+def test_a_screening_design_is_balanced_in_every_pair_of_options() -> None:
+    others = [Arm(f"o{n}=on", {f"o{n}": "on"}, {}) for n in range(5)]
+    signs = [[1 if f"o{n}" in arm.options else -1 for n in range(5)] for arm in screening(Arm("base", {}, {}), others)]
+    assert len(signs) == 16
+    for one in range(5):
+        assert sum(some[one] for some in signs) == 0
+        for two in range(one):
+            assert sum(some[one] * some[two] for some in signs) == 0
+
+
+def test_a_screening_of_all_options_finds_the_one_that_matters_and_no_other() -> None:
+    others = [Arm(f"o{n}=on", {f"o{n}": "on"}, {}) for n in range(7)]
+    arms = screening(Arm("base", {}, {}), others)
+    asked = replace(experiment("screening"), arms=tuple(arms))
+    luck = Random(5)  # made-up games
+    rows = []
+    for at, arm in enumerate(arms):
+        chance = 0.8 if "o3" in arm.options else 0.3
+        rows += [
+            row(at, number, "red" if luck.random() < chance else "blue", options=dict(arm.options))
+            for number in range(20)
+        ]
+    first, *rest = main_effects(asked, statistics.by_arm(rows))
+    assert (first.name, first.q < 0.001, first.share.has(50)) == ("o3=on", True, True)
+    assert all(one.share.has(0) for one in rest if one.q > 0.05)
+    assert sum(one.q <= 0.05 for one in rest) == 0
+    found = answer(asked, rows)
+    assert found.sentences[0].startswith("What matters most, in 320 games: `o3=on` changes the share by +")
+    flat = [{**one, "winners": ["red"]} for one in rows]
+    assert answer(asked, flat).sentences[0] == "None of 7 options is sure to matter in 320 games."
+
+
+def test_every_game_of_a_screening_has_a_seed_of_its_own() -> None:
+    asked = read('game = "tactical"\nscenario = "duel"\ngames = 2\n[design]\nkind = "screening"\n', "my.toml")
+    jobs = [job(asked, arm, at, number) for at, arm in enumerate(asked.arms) for number in range(2)]
+    assert len({one["seed"] for one in jobs}) == len(jobs)
+    assert {one["seats"]["usn"] for one in jobs} == {"captain"}
+    assert not any("commands" in arm.options for arm in asked.arms), "who sits stays as it is"
+
+
+def test_the_fair_bid_is_the_median_lead_with_its_interval() -> None:
+    luck = Random(4)  # made-up games
+    rows = [row(0, at, "red", round(luck.gauss(6, 4))) for at in range(200)]
+    found = answer(experiment("bid"), rows)
+    value, low, high = found.numbers["arm 0"]["bid"]
+    assert low <= 6 <= high
+    assert found.sentences[0].startswith(f"blue should be given {value:g} points by red to make it even")
+    empty = answer(experiment("bid"), [{**one, "points": {}} for one in rows])
+    assert "does not count points" in empty.sentences[0]
+
+
+def test_skill_tells_player_from_game_and_luck_the_share_of_the_dice() -> None:
+    luck = Random(2)  # made-up games
+    rows = []
+    for arm, (red, blue) in enumerate([("good", "good"), ("good", "bad"), ("bad", "good"), ("bad", "bad")]):
+        chance = {("good", "bad"): 0.9, ("bad", "good"): 0.1}.get((red, blue), 0.5)
+        seats = {"red": red, "blue": blue}
+        rows += [row(arm, at, "red" if luck.random() < chance else "blue", seats=seats) for at in range(100)]
+    arms = ("gg", "gb", "bg", "bb")
+    found = answer(experiment("skill", *arms, bots=("good", "bad")), rows)
+    assert found.numbers["duels"]["good – bad"][0] == pytest.approx(0.9, abs=0.05)
+    assert found.numbers["equals"][0] == pytest.approx(0.5, abs=0.12)
+    dice = found.numbers["dice"]  # the variance of the chances 0.5, 0.9, 0.1, 0.5 is 0.08 of 0.25
+    assert dice[1] <= 1 - 0.08 / 0.25 <= dice[2]
+    first = answer(experiment("luck", *arms, bots=("good", "bad")), rows).sentences[0]
+    assert first.startswith("Of who wins, the dice explain ")
+
+
+def test_time_tells_length_and_since_when_the_winner_led() -> None:
+    course = [[1, {}], [2, {"blue": 3.0}], [3, {"red": 5.0, "blue": 3.0}]]
+    found = answer(experiment("time"), [row(0, at, "red", course=course) for at in range(30)])
+    assert found.numbers["arm 0"]["turns"][0] == 4
+    assert found.numbers["arm 0"]["led_since"][0] == 3
+    assert answer(experiment("time"), []) == Answer(["No game has been finished yet."])
+
+
+def test_a_run_stops_at_the_width_asked_for_and_makes_one_page_and_json(tmp_path: Path) -> None:
+    asked = replace(toy(400, "tests.lab.shooters:Shooter"), stop=Stop(0.5, 0.95, 10, 10))
+    done = run(asked, Store.begin(tmp_path, asked), Processes(1))
+    assert done.stopped_early
+    assert done.games < 60
+    data = written(tmp_path)
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert data == json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert data["rows"] == done.games
+    assert data["digest"] == done.digest
+    assert "<svg" in page
+    assert data["sentences"][0].split(":")[0] in page
+    assert "<script" not in page
+    links = [part for part in page.split('"') if part.startswith(("http:", "https:"))]
+    assert {link.split("/")[2] for link in links} <= {"www.w3.org", "purl.org", "creativecommons.org"}, (
+        "names, not addresses"
+    )
+    assert "url(http" not in page
+    again = page
+    written(tmp_path)
+    assert (tmp_path / "report.html").read_text(encoding="utf-8") == again
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples" / "lab").glob("*.toml")), ids=lambda path: path.stem)
+def test_every_ready_experiment_reads(path: Path) -> None:
+    found = read(path.read_text(encoding="utf-8"), path.name, path.parent)
+    assert found.arms
+    assert found.design.kind in path.read_text(encoding="utf-8")
+
+
+def test_ready_experiments_show_every_design() -> None:
+    paths = (ROOT / "examples" / "lab").glob("*.toml")
+    kinds = {read(path.read_text(encoding="utf-8"), path.name, path.parent).design.kind for path in paths}
+    assert kinds == {"balance", "compare", "sensitivity", "screening", "bid", "skill", "time", "luck"}
+
+
+def test_the_letter_to_the_designer_is_made_from_the_rows(tmp_path: Path) -> None:
+    words = ["lab", "balance", "--games", "2", "--only", "tactical/duel", "--screen", "1", "--out", str(tmp_path)]
+    done = CliRunner().invoke(app, [*words, "--workers", "1"])
+    assert done.exit_code == 0, done.output
+    page = (tmp_path / "balance.md").read_text(encoding="utf-8")
+    assert "| Duel | 32 | `" in page
+    assert not (tmp_path / "letter.md").exists(), "nothing was found of the raid"
+    raid = read('game = "operational"\nscenario = "raid"\ngames = 2\n', "my.toml")
+    rows = [row(0, at, "japan", points={"japan": 40 + at, "allies": 20}) for at in range(9)]
+    lead = Interval(-3.0, -5.0, -1.0)
+    effect = MainEffect("recon_cap=5", Interval(12.0, 4.0, 20.0), lead, 0.01)
+    text = letter([Findings(raid, rows, [effect], 256)], " --games 9")
+    assert "Japan is favoured. Japan wins 100 % (70 to 100)" in text
+    assert "A lead of 24 points for Japan (21 to 27) would be the even line." in text
+    assert "- `recon_cap=5` (" in text
+    assert "+12.0 (+4.0 to +20.0), the lead by -3.0 (-5.0 to -1.0)" in text
+
+
+def test_the_page_of_balance_is_made_by_one_command(tmp_path: Path) -> None:
+    words = ["lab", "balance", "--games", "2", "--only", "tactical/duel", "--out", str(tmp_path), "--workers", "1"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    page = (tmp_path / "balance.md").read_text(encoding="utf-8")
+    assert "`flagplot lab balance --only tactical/duel --games 2`: 2 games of each scenario from seed 1" in page
+    assert page.count("\n| Duel | usn | ") == 1
+    assert (tmp_path / "tactical-duel" / "games.sqlite").exists()
+    assert (
+        "write tactical, or tactical/convoy" in CliRunner().invoke(app, [*words[:4], "--only", "x", *words[6:]]).output
+    )

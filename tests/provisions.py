@@ -1,0 +1,88 @@
+"""What tests need from outside the project, brought once however many processes ask for it, and told while it is brought."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows: what is renamed into place is whole all the same
+    fcntl = None  # type: ignore[assignment]
+
+ROOT = Path(__file__).resolve().parent.parent
+EVERY_S = 10.0
+"""Seconds between two lines that say how far something is."""
+Say = Callable[[str], None]
+
+
+def say(line: str) -> None:
+    """Tell whoever waits."""
+    sys.stderr.write(f"{line}\n")
+    sys.stderr.flush()
+
+
+@contextmanager
+def locked(path: Path, told: Say = say) -> Iterator[None]:
+    """Nobody else, in whatever process, is inside at the same time. The system unlocks what a process leaves locked when it dies."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                told(f"Waiting for another process to provide {path.stem}.")
+                fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def carried_out(
+    command: Sequence[str | Path],
+    what: str,
+    told: Say = say,
+    *,
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    limit_s: float = 1200.0,
+) -> tuple[bool, str]:
+    """Run a command and say every few seconds how far it is. Whether it succeeded, and what it said; one that hangs is ended."""
+    begun = time.monotonic()
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+        try:
+            process = subprocess.Popen(
+                command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+            )
+        except OSError as fault:
+            return False, str(fault)
+        try:
+            while True:
+                try:
+                    process.wait(EVERY_S)
+                    break
+                except subprocess.TimeoutExpired:
+                    passed = time.monotonic() - begun
+                    told(f"  {what}: {passed:.0f} seconds so far. {last_line(written(output.fileno()))}".rstrip())
+                    if passed > limit_s:
+                        return False, f"gave up after {passed:.0f} seconds\n{written(output.fileno())}"
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        return process.returncode == 0, written(output.fileno())
+
+
+def written(file: int) -> str:
+    """What has been written to a file so far, without moving where the writer writes."""
+    return os.pread(file, os.fstat(file).st_size, 0).decode("utf-8", errors="replace")
+
+
+def last_line(text: str) -> str:
+    """The last line that says something, cut to what fits on a screen."""
+    lines = [line.strip() for line in text.replace("\r", "\n").splitlines() if line.strip()]
+    return lines[-1][:120] if lines else ""

@@ -1,0 +1,91 @@
+"""After action: the way of every piece, one figure of luck, three sentences why, and the game played on from any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.history.after_action import luck_of, why_of
+from flagplot.server.wire import Ending, Loss, SideReport
+from tests.server.harness import Player, Running, serving, two_players
+
+TESTS = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with serving(tmp_path_factory.mktemp("action"), Catalogue.standard()) as running:
+        yield running
+
+
+@pytest.fixture
+def ann(library: Running) -> Iterator[Player]:
+    with Player(library.base, "ann") as somebody:
+        yield somebody
+
+
+def finished(ann: Player, path: str) -> str:
+    """A golden game on a table, played to its end."""
+    text = (TESTS / path).read_text(encoding="utf-8")
+    return str(ann.post("/api/tables/import", replay=text, seats=[])["id"])
+
+
+def side(name: str, mean: float | None, losses: list[Loss] | None = None, best: int = 6) -> SideReport:
+    return SideReport(
+        name, losses or [], 10, 48 if mean is not None else 0, mean, 3.5 if mean is not None else None, best
+    )
+
+
+def test_before_the_end_nobody_plays_on_or_asks_what_if(server: Running) -> None:
+    with two_players(server.base) as (ann, _bob):
+        assert ann.get(ann.at("prospect"), expect=403)["code"] == "closed"
+        assert ann.post(ann.at("branch"), expect=403, at=0, seat="red")["code"] == "closed"
+
+
+def test_luck_is_one_figure_with_its_meaning() -> None:
+    even = luck_of([side("japan", 3.5), side("allies", 3.5)])
+    assert even is not None
+    assert (even.side, even.percent) == ("", 50)
+    kind = luck_of([side("japan", 4.2), side("allies", 3.3)])
+    assert kind is not None
+    assert kind.side == "japan"
+    assert kind.percent > 95
+    assert kind.text.startswith("The dice favoured Japan: in ")
+    low = luck_of([side("rn", 4.2, best=1), side("km", 3.5, best=1)])
+    assert low is not None
+    assert low.side == "km"
+    assert luck_of([side("japan", None), side("allies", 3.5)]) is None
+
+
+def test_the_loser_reads_who_won_and_why() -> None:
+    ending = Ending(["japan"], "decisive", {"japan": 9.0}, "Japan leads by nine points", [])
+    said = why_of(ending, [], [side("japan", 3.5), side("allies", 3.5, [Loss("hermes", 1, 4)])], str.capitalize)
+    assert said == ["Japan wins: Japan leads by nine points.", "Japan lost nothing and the Allies lost Hermes."]
+
+
+def test_a_report_has_tracks_luck_and_reasons(ann: Player) -> None:
+    table = finished(ann, "operational/golden/day-battle.replay")
+    report: dict[str, Any] = ann.get(f"/api/tables/{table}/report")
+    assert 2 <= len(report["why"]) <= 3
+    assert report["luck"]["text"]
+    fleet = next(track for track in report["tracks"] if track["id"] == "J1")
+    assert fleet["side"] == "japan"
+    assert [one["spot"]["id"] for one in fleet["way"]][:3] == ["1820", "1719", "1820"] or len(fleet["way"]) > 2
+    assert [one["at"] for one in fleet["way"]] == sorted(one["at"] for one in fleet["way"])
+
+
+def test_captains_play_on_and_whoever_asks_what_if_sits_at_a_new_table(ann: Player) -> None:
+    table = finished(ann, "tactical/golden/minneapolis-meets-tone.replay")
+    last = ann.get(f"/api/tables/{table}/review", seat="control", at=0)["orders"]
+    found = ann.get(f"/api/tables/{table}/prospect", at=last - 1)
+    assert found["games"] >= 1
+    assert sum(found["wins"].values()) + found["drawn"] == found["games"]
+    ann.get(f"/api/tables/{table}/prospect", at=last + 1, expect=422)
+    again = ann.post(f"/api/tables/{table}/branch", at=2, seat="usn")
+    assert again["id"] != table
+    assert again["status"] == "running"
+    assert ann.get(f"/api/tables/{again['id']}/view", seat="usn")["owes"]

@@ -1,0 +1,135 @@
+"""The report of an action: its story in a headline, its chapters, and no loss without a cause."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from flagplot.kernel.replay import parse
+from flagplot.kernel.seat import Seat
+from flagplot.server.history import battle_report as reports
+from flagplot.server.history.battle_report import MOST, battle_report
+from flagplot.server.http.routes import play
+from flagplot.server.tables.rendering import event_card
+from flagplot.server.wire import BattleReport, EventCard, StageCard
+from tests.server.harness import Player, serving
+from tests.shelf import games
+
+TESTS = Path(__file__).parents[1]
+
+
+def log(slug: str, name: str, seat: str) -> list[EventCard]:
+    """What a seat was told in a golden game."""
+    replay = parse((TESTS / slug / "golden" / f"{name}.replay").read_text(encoding="utf-8"))
+    game = games()[slug]
+    events = replay.play(game).state.logs[Seat(seat)].since(0)
+    return [event_card(game, event, number) for number, event in enumerate(events)]
+
+
+def between(events: list[EventCard], first: str, last: str) -> list[EventCard]:
+    """From the first event of a kind to the next of another."""
+    start = next(at for at, event in enumerate(events) if event.kind == first)
+    end = next(at for at, event in enumerate(events) if at > start and event.kind == last)
+    return events[start : end + 1]
+
+
+def chapters(report: BattleReport) -> list[str]:
+    return [chapter.id for chapter in report.chapters]
+
+
+def test_a_day_battle_is_told_by_whom_it_sank() -> None:
+    events = between(log("operational", "day-battle", "japan"), "battle", "battle.over")
+    report = battle_report(events)
+    assert report.headline == "Napier, Fubuki, Nestor and Shirayuki are sunk"
+    assert report.lead == "Hatsuyuki is damaged."
+    assert chapters(report) == ["contact", "guns", "also"]
+    gunfire = report.chapters[1]
+    assert (gunfire.title, gunfire.tally) == ("Gunfire", "7 salvoes, 7 of them tell.")
+    causes = {toll.what.name: toll.cause for toll in report.tolls}
+    assert causes["Fubuki"] == "Emerald fires at Fubuki: a fatal hit."
+    assert causes["Hatsuyuki"] == "Cornwall fires at Hatsuyuki: a damaging hit."
+
+
+def test_one_loss_is_told_by_who_struck_it() -> None:
+    events = log("operational", "day-battle", "japan")
+    shot = next(at for at, event in enumerate(events) if event.text.startswith("Mikuma fires at Nestor"))
+    assert battle_report(events[shot : shot + 2]).headline == "Mikuma sinks Nestor"
+
+
+def test_hits_that_did_nothing_are_told() -> None:
+    events = log("tactical", "minneapolis-meets-tone", "usn")
+    blunt = next(event for event in events if event.kind == "fired" and "no damage" in event.text)
+    report = battle_report([blunt])
+    assert report.headline.endswith("is hit, and takes no harm")
+    assert report.chapters[0].tally == "One salvo, one hit that did no damage."
+
+
+def test_misses_are_told_too() -> None:
+    events = log("tactical", "minneapolis-meets-tone", "usn")
+    missed = [event for event in events if event.kind == "fired" and event.facts["hits"] == 0][:2]
+    assert battle_report(missed).headline == "2 attacks, and nothing hit"
+
+
+def test_nothing_is_nothing() -> None:
+    assert battle_report([]).headline == "Nothing to report"
+
+
+@pytest.mark.parametrize(
+    "slug, name, seat",
+    [
+        ("operational", "carrier-battle", "japan"),
+        ("operational", "carrier-battle", "allies"),
+        ("operational", "submarines", "allies"),
+        ("operational", "night-battle", "japan"),
+        ("tactical", "hood-in-the-denmark-strait", "rn"),
+        ("tactical", "without-air-cover", "rn"),
+        ("tactical", "long-lances-off-savo", "allied"),
+        ("strategic", "war", "uk"),
+    ],
+)
+def test_no_loss_reaches_its_owner_without_a_cause(slug: str, name: str, seat: str) -> None:
+    events = log(slug, name, seat)
+    report = battle_report(events)
+    assert report.headline
+    assert len(report.chapters) <= MOST
+    for toll in report.tolls:
+        told = next(event for event in events if event.n == toll.n)
+        assert toll.cause != told.text or told.rolls or told.facts.get("cause") or told.facts.get("points"), toll
+
+
+def test_a_game_of_many_losses_takes_no_time_by_the_square(monkeypatch: pytest.MonkeyPatch) -> None:
+    once = between(log("operational", "day-battle", "japan"), "battle", "battle.over")
+    looked = 0
+
+    def counted(event: EventCard) -> StageCard | None:
+        nonlocal looked
+        looked += 1
+        return stage(event)
+
+    stage = reports._stage
+    monkeypatch.setattr(reports, "_stage", counted)
+    work = []
+    for times in (10, 40):
+        events = [structs.replace(event, n=at) for at, event in enumerate(once * times)]
+        looked = 0
+        report = battle_report(events)
+        work.append(looked / len(events))
+        assert {toll.what.name for toll in report.tolls} >= {"Napier", "Fubuki", "Hatsuyuki"}
+    assert work[1] < 1.5 * work[0]
+
+
+def test_the_server_reads_a_long_logbook_beside_its_loop(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = []
+
+    def noted(events: list[EventCard]) -> BattleReport:
+        threads.append(threading.current_thread().name)
+        return battle_report(events)
+
+    monkeypatch.setattr(play, "battle_report", noted)
+    with serving(folder) as server, Player(server.base, "Ann") as ann:
+        ann.new_table()
+        assert ann.get(ann.at("battle"))["headline"]
+    assert [name.split("_")[0] for name in threads] == ["study"]

@@ -1,0 +1,158 @@
+"""What a player could gain by the linked table of a battle: nothing that the seat above may not know, and no second try."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.campaign.papers import BadPaper, Report
+from flagplot.kernel.seat import Seat
+from flagplot.server.catalogue import Catalogue
+from flagplot.server.http.errors import Problem
+from flagplot.server.tables import linked as linked_battles
+from flagplot.server.tables.table import Table
+from tests.server.harness import Player, Running, serving, wait_for
+from tests.server.test_below import decrees
+from tests.server.test_linked import below, choose, linked, met
+
+OPENED = ("replay", "review?seat=control", "report", "events?seat=observer", "battle?seat=allies")
+
+
+@contextmanager
+def fought(folder: Path, ann_s: str, bob_s: str) -> Iterator[tuple[Running, Player, Player, str, str]]:
+    """Ann, who set up the raid, and Bob have chosen: the server, both players still at the raid, the raid, the linked table."""
+    with serving(folder, Catalogue.standard(), bot_processes=0) as server, met(server) as (ann, bob):
+        choose(ann, ann_s)
+        choose(bob, bob_s)
+        yield server, ann, bob, ann.id, linked(ann)
+
+
+def status(player: Player, method: str, path: str, **body: Any) -> int:
+    return player.ask(method, path, None, json=body if method == "POST" else None).status_code
+
+
+def test_what_the_battle_has_shown_is_opened_with_the_end_of_the_game_above(folder: Path) -> None:
+    """A record of the battle has the torpedoes that the enemy has left, which no seat of the raid may know (CB-WHO-4)."""
+    with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
+        bob.post(f"/api/tables/{battle}/concede", seat="allies")
+        ann.id = raid
+        wait_for(lambda: decrees(server, ann))
+        at = f"/api/tables/{battle}"
+        for path in OPENED:
+            assert status(ann, "GET", f"{at}/{path}") == 403, path
+        assert status(ann, "GET", f"{at}/prospect?at=0") == 403
+        assert status(ann, "POST", f"{at}/branch", at=1, seat="japan") == 403
+        card = ann.get(at)
+        assert (card["dice"]["secret"], card["dice"]["head"], card["seals"]) == (None, None, [])
+
+        ann.post(f"/api/tables/{raid}/concede", seat="japan")
+        for path in OPENED:
+            assert status(ann, "GET", f"{at}/{path}") == 200, path
+        assert ann.get(at)["dice"]["secret"]
+
+
+def test_nobody_plays_a_battle_again_until_it_comes_out_well(folder: Path) -> None:
+    with fought(folder, "fight", "captains") as (_, ann, __, raid, battle):
+        assert ann.get(f"/api/tables/{battle}")["status"] == "running"
+        answer = ann.ask("POST", f"/api/tables/{battle}/delete", 409, json={})
+
+        assert "the game above" in answer.json()["detail"]
+        ann.id = raid
+        assert below(ann)["table"] == battle
+
+
+def test_who_set_up_the_game_above_neither_starts_nor_ends_a_battle_that_waits_for_a_commander(folder: Path) -> None:
+    with fought(folder, "fight", "invite") as (_, ann, __, ___, battle):
+        assert status(ann, "POST", f"/api/tables/{battle}/start", bot="random") == 403
+        assert status(ann, "POST", f"/api/tables/{battle}/delete") == 409
+        assert ann.get(f"/api/tables/{battle}")["owner"] is False
+
+
+def test_each_side_invites_for_itself_alone(folder: Path) -> None:
+    with fought(folder, "invite", "invite") as (server, ann, bob, _, battle):
+        hers, his = below(ann)["invite"], below(bob)["invite"]
+        assert hers != his
+        with Player(server.base, "Eve") as eve, Player(server.base, "Cat") as cat:
+            for code, seat in ((hers, "allies"), (hers.partition("~")[0], "allies"), (his, "japan"), ("", "japan")):
+                assert status(eve, "POST", f"/api/tables/{battle}/join", invite=code, seat=seat) in (403, 404)
+            eve.post(f"/api/tables/{battle}/join", invite=hers, seat="japan")
+            assert eve.get(f"/api/tables/{battle}")["invite"] is None
+            assert cat.get(f"/api/invites/{his}")["id"] == battle
+            cat.post(f"/api/tables/{battle}/join", invite=his, seat="allies")
+            assert cat.get(f"/api/tables/{battle}")["status"] == "running"
+
+
+def test_who_fights_is_not_told_the_invitation_of_the_other_side(folder: Path) -> None:
+    with fought(folder, "fight", "invite") as (_, ann, bob, __, battle):
+        assert below(ann)["invite"] == ""
+        assert below(bob)["invite"]
+        assert ann.get(f"/api/tables/{battle}")["invite"] is None
+
+
+def test_who_has_no_ships_there_sees_nothing_of_the_battle(folder: Path) -> None:
+    """Whoever set the game up is a stranger at its battles unless they fight them."""
+    with fought(folder, "captains", "fight") as (_, ann, __, ___, battle):
+        assert status(ann, "GET", f"/api/tables/{battle}") == 404
+        assert battle not in {card["id"] for card in ann.get("/api/tables")["tables"]}
+
+
+def test_a_battle_of_a_game_that_was_deleted_is_open(folder: Path) -> None:
+    with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
+        bob.post(f"/api/tables/{battle}/concede", seat="allies")
+        ann.id = raid
+        wait_for(lambda: decrees(server, ann))
+        ann.post(f"/api/tables/{raid}/delete")
+        assert status(ann, "GET", f"/api/tables/{battle}/replay") == 403
+        assert bob.post(f"/api/tables/{raid}/delete")["deleted"]
+
+        assert status(ann, "GET", f"/api/tables/{battle}/replay") == 200
+    with serving(folder, Catalogue.standard(), bot_processes=0) as server:
+        assert server.do(server.services.registry.table(battle)).info.parent == ""
+
+
+def test_the_story_is_told_to_those_whose_ships_met(folder: Path) -> None:
+    """In a war others hear of a battle, not what it cost whom."""
+    with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
+        bob.post(f"/api/tables/{battle}/concede", seat="allies")
+        ann.id = raid
+        wait_for(lambda: decrees(server, ann))
+        stories = server.services.linked.home
+        assert stories[raid].seats == {"japan", "allies"}
+        stories[raid] = replace(stories[raid], seats=frozenset({Seat("japan")}))
+
+        assert (below(ann)["last"], bool(below(ann)["story"])) == (battle, True)
+        assert (below(bob)["last"], below(bob)["story"]) == ("", [])
+
+
+def test_a_battle_that_does_not_load_any_more_stops_nobody(folder: Path) -> None:
+    with fought(folder, "fight", "fight") as (server, ann, _, raid, battle):
+        ann.id = raid
+        load = server.services.registry.table
+
+        async def spoilt(name: str) -> Table:
+            if name == battle:
+                raise Problem(409, "status", "This game does not load with the rules of this server.")
+            return await load(name)
+
+        server.services.registry.table = spoilt  # type: ignore[method-assign]
+        wait_for(lambda: decrees(server, ann))
+
+        assert decrees(server, ann) == ["settle"]
+
+
+def test_a_report_that_nobody_can_make_stops_nobody(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_report(*_given: object, **_more: object) -> Report:
+        raise BadPaper("The battle is not over: play it to its end.")
+
+    with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
+        monkeypatch.setattr(linked_battles, "concluded", no_report)
+        bob.post(f"/api/tables/{battle}/concede", seat="allies")
+        ann.id = raid
+        wait_for(lambda: decrees(server, ann))
+
+        assert decrees(server, ann) == ["settle"]

@@ -1,0 +1,493 @@
+"""The catalogues of sentences: every kind of event has its message, every message its arguments and its use, and all of it is Fluent."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from flagplot.bots.reasons import reasons
+from flagplot.games import load
+from flagplot.kernel.event import Event
+from flagplot.kernel.match import Match
+from flagplot.kernel.replay import parse
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.catalogue import Catalogue, message_id
+from flagplot.kernel.text.fluent import FUNCTIONS, Argument, Message, Messages, Reference, Selection, Variable, Words
+from flagplot.kernel.text.references import Ref, Series, Text
+from flagplot.kernel.text.said import SPOKEN, Row, Said, read
+from flagplot.tactical.content import library
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "flagplot"
+GAMES = ("operational", "strategic", "tactical")
+ENGLISH = PACKAGE / "content" / "text" / "en"
+
+
+@cache
+def modules(game: str) -> tuple[tuple[Path, ast.Module], ...]:
+    """The sources of a game, and those of the kernel, whose events every game has."""
+    paths = sorted([*(PACKAGE / game).rglob("*.py"), *(PACKAGE / "kernel").rglob("*.py")])
+    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+
+
+@cache
+def words_of(game: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Of each module of a game its strings, and the messages they would be the kinds of."""
+    found = [strings(tree) for _, tree in modules(game)]
+    return tuple((frozenset(words), frozenset(map(message_id, words))) for words in found)
+
+
+def strings(tree: ast.AST) -> set[str]:
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+@cache
+def of_reports() -> frozenset[str]:
+    """Messages that the server tells of itself, in its reports of finished games and on the chart."""
+    words = [strings(ast.parse(path.read_text(encoding="utf-8"))) for path in (PACKAGE / "server").rglob("*.py")]
+    return frozenset(word for found in words for word in found)
+
+
+def announced(game: str) -> Iterator[str]:
+    """The kinds that are announced by name; one that is put together is told by its beginning and a star."""
+    for _, tree in modules(game):
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name not in {"announce", "Event"}:
+                continue
+            kinds = [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else [node.args[0]]
+            for kind in kinds:
+                if isinstance(kind, ast.Constant):
+                    yield str(kind.value)
+                elif isinstance(kind, ast.JoinedStr) and isinstance(kind.values[0], ast.Constant):
+                    yield f"{kind.values[0].value!s}*"
+
+
+def references(message: Message) -> set[str]:
+    return {one.id for pattern in message.patterns() for one in pattern.every_node() if isinstance(one, Reference)}
+
+
+def variables(messages: Messages, name: str, seen: frozenset[str] = frozenset()) -> set[str]:
+    """The arguments a message may ask for, by itself and by those it refers to."""
+    message = messages.messages[name]
+    nodes = [node for pattern in message.patterns() for node in pattern.every_node()]
+    found = {node.name for node in nodes if isinstance(node, Variable)}
+    for other in references(message) - seen:
+        found |= variables(messages, other, seen | {name})
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_that_is_announced_has_a_message(game: str) -> None:
+    messages = read(game)
+    kinds = set(announced(game))
+    assert len(kinds) > 40
+    for kind in kinds:
+        if kind.endswith("*"):
+            assert [name for name in messages.messages if name.startswith(message_id(kind[:-1]))], kind
+        else:
+            assert message_id(kind) in messages, kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_that_is_announced_has_its_facts_declared(game: str) -> None:
+    """And nothing else is declared: a kind that nobody announces any more goes."""
+    declared = load(game).facts.kinds
+    kinds = set(announced(game))
+    for kind in kinds:
+        assert [one for one in declared if one == kind or (kind.endswith("*") and one.startswith(kind[:-1]))], kind
+    said = {word for words, _ in words_of(game) for word in words}
+    started = tuple(kind[:-1] for kind in kinds if kind.endswith("*"))
+    assert [kind for kind in declared if kind not in said and not kind.startswith(started or ("?",))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_tell_what_is_declared_of_their_kind(game: str) -> None:
+    facts = load(game).facts
+    found = [problem for event in sampled(game) for problem in facts.problems(event)]
+
+    assert found == []
+
+
+def sayings(game: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every question, objection or part of one that the modules of a game say, with its place."""
+    for path, tree in modules(game):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+                yield f"{path.relative_to(PACKAGE)}:{node.lineno}", node
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_and_refused_is_a_message_with_its_arguments(game: str) -> None:
+    messages = read(game)
+    found = list(sayings(game))
+    assert len(found) > 100
+    for place, node in found:
+        [name] = node.args
+        given = {str(keyword.arg) for keyword in node.keywords}
+        if isinstance(name, ast.JoinedStr):
+            assert isinstance(name.values[0], ast.Constant)
+            start = str(name.values[0].value)
+            names = [one for one in messages.messages if one.startswith(start)]
+        else:
+            assert isinstance(name, ast.Constant)
+            names = [str(name.value)]
+        assert names, place
+        for one in names:
+            assert one in messages, place
+            assert variables(messages, one) == given, place
+
+
+def worded_in_code(tree: ast.AST) -> list[int]:
+    """The lines where a question or an objection is given words of its own instead of a message."""
+    found = []
+    named: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and (
+            isinstance(node.value, ast.JoinedStr)
+            or (isinstance(node.value, ast.Constant) and " " in str(node.value.value))
+        ):
+            named.setdefault(ast.unparse(node.targets[0]), []).append(node.value)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        place = {"Objection": 1, "fault": 1, "Prompt": 0}.get(name)
+        if place is None or len(node.args) <= place:
+            continue
+        if isinstance(node.args[place], ast.Name):
+            found += [one.lineno for one in named.get(ast.unparse(node.args[place]), ())]
+        inside = [one for one in ast.walk(node.args[place]) if isinstance(one, ast.Call)]
+        said = {id(part) for call in inside for part in ast.walk(call)}
+        words = [
+            one
+            for one in ast.walk(node.args[place])
+            if id(one) not in said and isinstance(one, ast.JoinedStr | ast.Constant)
+        ]
+        found += [one.lineno for one in words]
+    return found
+
+
+@pytest.mark.parametrize("room", ["kernel", *GAMES])
+def test_no_question_or_objection_is_worded_in_the_code(room: str) -> None:
+    wrong = [
+        f"{path.relative_to(PACKAGE)}:{line}"
+        for path in sorted((PACKAGE / room).rglob("*.py"))
+        if "content" not in path.relative_to(PACKAGE).parts[1:2]  # faults of files name line and key
+        for line in worded_in_code(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "text, lines",
+    [
+        ('Objection("MK-SUB-4", "Submarines move one hex.")', [1]),
+        ('Objection("MK-SUB-4", f"{name} moves one hex.")', [1]),
+        ('Prompt(f"Turn {turn}?", ("done",), "MK-SEQ-9")', [1]),
+        ('text = "What now?"\nPrompt(text, ("done",), "MK-SEQ-9")', [1]),
+        ('self.fault("NW-CTL-12", "Not yours." if own else say("refuse-it"))', [1]),
+        ('Objection("MK-SUB-4", say("refuse-moves-one-hex", unit="U1"))', []),
+        ('Prompt(str(say("ask-turn", turn=3)), ("done",), "MK-SEQ-9")', []),
+    ],
+)
+def test_words_in_the_code_are_seen(text: str, lines: list[int]) -> None:
+    assert sorted(set(worded_in_code(ast.parse(text)))) == lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_and_refusals_end_like_sentences(game: str) -> None:
+    messages = read(game)
+    for name, message in messages.messages.items():
+        if name.startswith(("ask-", "refuse-")):
+            for pattern in message.patterns():
+                last = pattern.nodes[-1]
+                assert not isinstance(last, Words) or last.words.endswith((".", "?", "!", ")", "`")), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_message_is_used(game: str) -> None:
+    """By an event of its kind, by another message, or by the code that words facts."""
+    messages = read(game)
+    said = {kind for _, kinds in words_of(game) for kind in kinds}
+    made = [message_id(kind[:-1]) for kind in announced(game) if kind.endswith("*")]
+    made += [
+        str(node.args[0].values[0].value)
+        for _, node in sayings(game)
+        if isinstance(node.args[0], ast.JoinedStr) and isinstance(node.args[0].values[0], ast.Constant)
+    ]
+    referred = {name for message in messages.messages.values() for name in references(message)}
+    for name in messages.messages:
+        assert name in said | referred | of_reports() or any(name.startswith(one) for one in made), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_argument_of_a_message_is_a_fact_or_made_of_one(game: str) -> None:
+    """A fact stands as a key in a module that tells of the kind; the rest is added where facts are worded."""
+    messages = read(game)
+    wording = ast.parse((PACKAGE / game / "text" / "wording.py").read_text(encoding="utf-8"))
+    added = strings(wording) | {f"{word}_is" for word in strings(wording)}
+    referred = {name for message in messages.messages.values() for name in references(message)}
+    said = {name for name in messages.messages if name.startswith(SAID)}
+    for name in set(messages.messages) - referred - said - of_reports():
+        facts = {fact for words, kinds in words_of(game) if name in kinds for fact in words}
+        assert variables(messages, name) - added - facts <= set(), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_ends_like_one(game: str) -> None:
+    """In each of its cases; what ends with an argument ends as somebody else has written it."""
+    messages = read(game)
+    for name in {message_id(kind) for kind in announced(game)} & set(messages.messages):
+        waiting = messages.messages[name].patterns()
+        while waiting:
+            last = waiting.pop().nodes[-1]
+            if isinstance(last, Selection):
+                waiting += [variant.pattern for variant in last.variants]
+            assert not isinstance(last, Words) or last.words.endswith((".", "!", ")")), name
+
+
+@pytest.mark.parametrize("game", ["kernel", "advice", "command", "report", *GAMES])
+def test_references_lead_somewhere(game: str) -> None:
+    messages = read(game)
+    for message in messages.messages.values():
+        for pattern in message.patterns():
+            for node in pattern.every_node():
+                if isinstance(node, Reference):
+                    messages.pattern(node.id, node.attribute)
+                if isinstance(node, Selection):
+                    assert len({variant.key for variant in node.variants}) == len(node.variants), message.id
+
+
+def test_no_sentence_stands_in_the_code_that_words_facts() -> None:
+    """Words of English are in the catalogues: of the wording of a game only ids, codes and docstrings are left."""
+    for path in [
+        *PACKAGE.glob("*/text/wording.py"),
+        PACKAGE / "kernel" / "text" / "catalogue.py",
+        PACKAGE / "kernel" / "text" / "references.py",
+    ]:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        faults = {
+            id(one) for node in ast.walk(tree) if isinstance(node, ast.Raise | ast.Assert) for one in ast.walk(node)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told | faults:
+                sentence = re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}", node.value)
+                assert not sentence or node.value in KEYS, f"{path.name}: {node.value!r}"
+
+
+SAID = ("ask-", "refuse-", "words-", "names-", "aim-", "favour-", "fault-", "score-", "outcome-", "end-")
+"""How messages of questions, objections and endings begin; `say` gives them their arguments."""
+KEYS = {"lost with ", "destroyed aboard ", "No sentence for events of kind "}
+"""What rules write into the cause of a loss, which is read back from there; and a fault that only a programmer sees."""
+
+
+@cache
+def sampled(game: str) -> tuple[Event, ...]:
+    """Events of the golden games: one of each kind with each of its answers and results."""
+    title = load(game)
+    found: dict[str, Event] = {}
+    for path in sorted((ROOT / "tests" / game / "golden").glob("*.replay")):
+        match = parse(path.read_text(encoding="utf-8")).play(title)
+        for event in match.state.logs[CONTROL]:
+            codes = [fact for fact in event.facts.values() if isinstance(fact, (bool, str)) and len(str(fact)) < 6]
+            found.setdefault(f"{event.kind} {codes} {event.facts.get('hits')}", event)
+    return tuple(found.values())
+
+
+class Counted(str):
+    """An argument in words for the other library, which remembers how many it names."""
+
+    __slots__ = ("count",)
+    count: Any
+
+
+def plain(value: Argument, messages: Messages) -> Any:
+    """An argument as `fluent.runtime` takes it: words and numbers."""
+    if isinstance(value, int):
+        return value
+    out: list[Any] = []
+    messages.write(value, out)
+    words = Counted("".join(str(part) for part in out))
+    words.count = FUNCTIONS["COUNT"](value)
+    return words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fluent_itself_says_the_same(game: str) -> None:
+    """A second opinion: the catalogues are good Fluent, and the reference implementation formats them word for word alike."""
+    runtime = pytest.importorskip("fluent.runtime")
+    syntax = pytest.importorskip("fluent.syntax")
+    functions = {
+        "COUNT": lambda value: value if isinstance(value, int) else value.count,
+        "ENDING": FUNCTIONS["ENDING"],
+    }
+    bundle = runtime.FluentBundle(["en"], functions=functions, use_isolating=False)
+    for name in (game, "kernel"):
+        text = (ENGLISH / f"{name}.ftl").read_text(encoding="utf-8")
+        junk = [entry for entry in syntax.parse(text).body if isinstance(entry, syntax.ast.Junk)]
+        assert not junk, [entry.content for entry in junk]
+        bundle.add_resource(runtime.FluentResource(text))
+    catalogue: Catalogue = load(game).catalogue
+    events = sampled(game)
+    assert len({event.kind for event in events}) > 30
+    for event in events:
+        arguments = catalogue.arguments(event)
+        given = {name: plain(value, catalogue.messages) for name, value in arguments.items()}
+        pattern = bundle.get_message(message_id(event.kind)).value
+        told, errors = bundle.format_pattern(pattern, given)
+        assert not errors, (event.kind, errors)
+        assert told == str(catalogue.messages.format(message_id(event.kind), arguments)), event.kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_no_english_is_left(game: str) -> None:
+    """End to end: what is still readable is a name, a fact that was told in words, or a mistake."""
+    title = load(game)
+    strange = type(title.catalogue)(title.catalogue.messages.pseudo())
+    for event in sampled(game):
+        words = "".join(part if isinstance(part, str) else "·" for part in strange.text(event).parts)
+        for fact in sorted(facts_in_words(event.facts), key=len, reverse=True):
+            words = words.replace(fact, "·").replace(fact[:1].upper() + fact[1:], "·")
+        assert not re.search(r"[A-Za-z]{3,}", words), (event.kind, words)
+
+
+@cache
+def stops(game: str) -> tuple[Match, ...]:
+    """Golden games stopped at some of their questions."""
+    title = load(game)
+    found = []
+    for path in sorted((ROOT / "tests" / game / "golden").glob("*.replay"))[:2]:
+        replay = parse(path.read_text(encoding="utf-8"))
+        found += [replay.play(title, until) for until in range(0, len(replay.lines), 1 + len(replay.lines) // 8)]
+    return tuple(found)
+
+
+def readable(text: str, names: Iterable[str]) -> str:
+    """The English words of a text but for names, numbers and what a person typed."""
+    for name in sorted({one for one in names if one}, key=len, reverse=True):
+        text = text.replace(name, "·").replace(name[:1].upper() + name[1:], "·")
+    return " ".join(re.findall(r"[A-Za-z]{3,}", text))
+
+
+def given(said: Said) -> Iterator[str]:
+    """The arguments of a sentence that are words, those of its parts included."""
+    for word in said.arguments.values():
+        inner = word.items if isinstance(word, Row) else (word,)
+        for one in inner:
+            if isinstance(one, Said):
+                yield from given(one)
+            elif isinstance(one, Series):
+                yield from map(str, one.items)
+            else:
+                yield str(one)
+
+
+@pytest.fixture
+def strange(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This program words questions and objections in the language of strange letters."""
+    for game in ("kernel", *GAMES):
+        monkeypatch.setitem(SPOKEN, game, read(game).pseudo())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_every_question_and_refusal_is_strange(game: str, strange: None) -> None:
+    """End to end: every order of the game's manual is tried at every stop; what is readable was an argument, or typed."""
+    title = load(game)
+    told = 0
+    for match in stops(game):
+        for seat in title.to_act(match.state):
+            prompt = title.prompt(match.state, seat)
+            assert prompt is not None
+            assert re.search(r"[ȧḗǿŧ]", prompt.text), prompt.text
+            for verb in title.notation.verbs:
+                for form in title.notation.forms(verb):
+                    objection = title.check(match.state, seat, title.notation.parse(form.example, seat))
+                    if objection is not None:
+                        told += 1
+                        assert isinstance(objection.said, Said), objection
+                        assert not readable(objection.text, given(objection.said)), objection.text
+    assert told > 200
+
+
+def test_advice_is_given_in_the_language_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("tactical")
+    view = game.view(game.new("duel", 1), Seat("usn"))
+    plain_words = reasons("tactical", "plot 1: R 30 | 1/B -> 2", view)
+    monkeypatch.setitem(SPOKEN, "advice", read("advice").pseudo())
+    strange_words = reasons("tactical", "plot 1: R 30 | 1/B -> 2", view)
+
+    assert len(plain_words) == len(strange_words) == 3
+    assert not re.search(r"[A-Za-z]{3,}", " ".join(strange_words))
+
+
+@pytest.mark.parametrize("catalogue", ["advice", "command"])
+def test_what_staff_and_advisers_say_is_a_message_with_its_arguments(catalogue: str) -> None:
+    """And every message is said: by name, by a word of a table, or by another message."""
+    room = PACKAGE / {"advice": "bots", "command": "command"}[catalogue]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(room.rglob("*.py"))]
+    messages, own = read(catalogue), set(read(catalogue).messages) - set(read("kernel").messages)
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+                names = [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
+                for name in names:
+                    assert name in messages, name
+                    assert variables(messages, name) == {str(keyword.arg) for keyword in node.keywords}, name
+    said = {word for tree in trees for word in strings(tree)}
+    referred = {name for name in own for name in references(messages.messages[name])}
+    tables = {name for name in own if messages.messages[name].pattern is None}
+
+    assert [name for name in own - referred - tables if name not in said] == []
+
+
+def facts_in_words(facts: Mapping[str, object]) -> set[str]:
+    """What a fact itself brings into a sentence, and the names that content gives it: counters, aircraft, calibres."""
+    found = set()
+    for fact in facts.values():
+        found |= {str(one) for one in (fact if isinstance(fact, list) else [fact]) if isinstance(one, str)}
+    return {one for one in found if one} | {one.replace("-", " ") for one in found if one} | AIRCRAFT
+
+
+AIRCRAFT = {card.name for card in library.aircraft().values()}
+
+
+def test_the_pseudo_language_covers_every_pattern() -> None:
+    for game in GAMES:
+        for message in read(game).pseudo().messages.values():
+            for pattern in message.patterns():
+                for node in pattern.every_node():
+                    if isinstance(node, Words):
+                        assert not re.search(r"[A-Za-z]", node.words), (message.id, node.words)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_references_name_what_the_facts_name(game: str) -> None:
+    """A sentence holds nothing to point at that its event does not hold: fog ends where the facts end."""
+    catalogue = load(game).catalogue
+    pointed = 0
+    for event in sampled(game):
+        told = str(dict(event.facts)).lower()
+        for part in catalogue.text(event).parts:
+            if isinstance(part, Ref):
+                pointed += 1
+                assert part.id.lower() in told or part.name.lower().replace("'", "") in told.replace("'", ""), (
+                    event,
+                    part,
+                )
+    assert pointed > 50
+
+
+def test_text_arguments_are_parts_all_the_way_down() -> None:
+    series = Series((Text((Ref("ship", "hood", "Hood"), " (damaged)")), "Suffolk"))
+    assert str(read("kernel").format("listed", {"items": series})) == "Hood (damaged) and Suffolk"

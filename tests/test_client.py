@@ -1,0 +1,123 @@
+"""The client reads and prints no orders: the grammar is said once, in Python. Orders reach it as JSON, and leave it so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from flagplot.games import SHELF, load
+from flagplot.kernel.grammar.phrasebook import Nested
+
+SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
+GENERATED = ("generated", "wire.ts")
+WORD_BY_WORD = "lib/desk/orders.ts"
+"""Offers the words of listed lines one after the other, whatever they mean."""
+MOST_FILES = 25
+
+READING = (
+    re.compile(r"\bline\)?\s*\.\s*(?:split|match|startsWith|endsWith|slice|substring|replace|replaceAll|includes)\("),
+    re.compile(r"\.(?:test|exec|match)\((?:\w+\.)?(?:line|part|order|text)\b"),
+    re.compile(r"(?<!\.)\bwords\((?:desk\.)?(?:line|one|part)\b"),
+    re.compile(r"import \{[^}]*\bwords\b[^}]*\} from \"[^\"]*desk/orders\""),
+)
+"""How a line would be taken apart: by its letters, by an expression, by its words."""
+
+
+def verbs() -> set[str]:
+    """Every verb of an order, of a line of a sheet and of a part of a plot."""
+    found: set[str] = set()
+    for slug in SHELF:
+        for form in load(slug).notation.book:
+            found.add(form.verb)
+            for slot in form.all_slots:
+                field = getattr(slot.field, "item", slot.field)
+                found |= {inner.verb for inner in field.book} if isinstance(field, Nested) else set()
+    return {verb for verb in found if verb}
+
+
+PRINTING = re.compile(rf"^(?!\s*(?:key|id): ).*`(?:{'|'.join(sorted(verbs()))}) \$\{{")
+"""How a line would be put together: a verb, a blank and what is filled in; the key of a drawing is none."""
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    for path in sorted(SOURCES.rglob("*")):
+        name = path.relative_to(SOURCES).as_posix()
+        if path.suffix in {".ts", ".svelte"} and not any(part in GENERATED for part in path.parts):
+            yield name, path.read_text(encoding="utf-8")
+
+
+def faults(name: str, text: str) -> list[str]:
+    """The lines of a source that read an order, and those that print one."""
+    about_orders = name.startswith(("games/", "lib/desk/", "panels/orders/")) and name != WORD_BY_WORD
+    says = name.endswith("texts.en.ts")
+    patterns = [*(() if says else (PRINTING,)), *(READING if about_orders and "/board/" not in name else ())]
+    return [
+        f"{name}: {line.strip()}" for line in text.splitlines() if any(pattern.search(line) for pattern in patterns)
+    ]
+
+
+def test_no_source_of_the_client_reads_or_prints_an_order() -> None:
+    assert [fault for name, text in sources() for fault in faults(name, text)] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'const [verb = "", ...rest] = line.split(" ");',
+        "const leg = /^(\\d+)y$/.exec(part);",
+        'if (desk.line.startsWith("plot ")) adopt(desk.line);',
+        'import { words } from "../../../lib/desk/orders";',
+        "desk.choose(`move ${piece} ${hex}`);",
+        "parts.push(`torp ${ship}/${mount} ${count}`);",
+        "const text = `escort ${route} ${base}`;",
+    ],
+)
+def test_a_parser_that_came_back_would_be_found(line: str) -> None:
+    assert faults("games/tactical/orders/helm.ts", line)
+
+
+def test_every_game_of_the_client_has_the_same_rooms() -> None:
+    games = [SOURCES / "games" / slug for slug in SHELF]
+    for name in (
+        "plugin.ts",
+        "state.ts",
+        "losses.ts",
+        "generated/view.ts",
+        "generated/orders.ts",
+        "generated/events.ts",
+    ):
+        assert [game.name for game in games if not (game / name).is_file()] == []
+    for name in ("board/Board.svelte", "board/Twin.svelte", "board/Force.svelte", "board/Strip.svelte"):
+        assert [game.name for game in games if not (game / name).is_file()] == []
+    for name in ("orders/Orders.svelte", "orders/describe.ts", "text/texts.en.ts", "text/asks.en.ts"):
+        assert [game.name for game in games if not (game / name).is_file()] == []
+
+
+def test_no_folder_of_the_client_is_too_full_to_be_read() -> None:
+    folders = [path for path in SOURCES.rglob("*") if path.is_dir()]
+    assert {
+        folder.name: n for folder in folders if (n := sum(1 for one in folder.iterdir() if one.is_file())) > MOST_FILES
+    } == {}
+
+
+def test_views_and_orders_are_not_cast() -> None:
+    """They come typed (`make types`); who needs a cast reads something that was not declared."""
+    cast = re.compile(r"\bas (?:unknown as|\w*View\b|\w*Order\b|Plot\b|any\b)")
+    assert [name for name, text in sources() for line in text.splitlines() if cast.search(line)] == []
+
+
+def test_boards_read_the_facts_of_events_by_their_kind() -> None:
+    """They come typed (`generated/events.ts`): who asks for a fact by a string guesses at it."""
+    guess = re.compile(r"\.facts\[|as GameEvent")
+    assert [name for name, text in sources() if name.startswith("games/") and guess.search(text)] == []
+
+
+def test_no_board_computes_what_a_turn_costs() -> None:
+    """Tracks, and how far a leg can be pulled, come with the preview of a plot and with the view."""
+    helm = (SOURCES / "games/tactical/orders/helm.ts").read_text(encoding="utf-8")
+    assert "reach" in helm
+    code = re.sub(r"/\*.*?\*/|//[^\n]*", "", helm, flags=re.DOTALL)
+    assert re.search(r"price|evasion|pooled", code) is None

@@ -1,0 +1,126 @@
+/** What a film can show, how long each takes, and the geometry of shells and splashes. How an event is staged, the server says. */
+
+import type { GameEvent, Ref } from "../../lib/server/api";
+
+export const EFFECTS = [
+  "battle",
+  "bombs",
+  "convoy",
+  "crash",
+  "damage",
+  "depth",
+  "dogfight",
+  "flag",
+  "flak",
+  "land",
+  "landing",
+  "launch",
+  "move",
+  "raid",
+  "ram",
+  "salvo",
+  "sighting",
+  "sinking",
+  "strike",
+  "torpedo",
+] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** Milliseconds at normal speed. */
+const LONG = 800;
+const SHORT = 450;
+const USUAL = 620;
+const LENGTHS: Partial<Record<Effect, number>> = {
+  battle: LONG,
+  bombs: LONG,
+  convoy: LONG,
+  torpedo: LONG,
+  sinking: LONG,
+  raid: LONG,
+  dogfight: LONG,
+  move: SHORT,
+  flak: SHORT,
+  damage: SHORT,
+  sighting: SHORT,
+};
+export const lengthOf = (effect: Effect): number => LENGTHS[effect] ?? USUAL;
+
+/** Effects that are heard as gunfire far off, by whoever has switched sounds on. */
+export const LOUD: ReadonlySet<Effect> = new Set<Effect>(["battle", "bombs", "convoy", "flak", "land", "salvo", "torpedo"]);
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** One event of a film. */
+export interface Shot {
+  n: number;
+  kind: string;
+  effect: Effect;
+  origin: Ref | null;
+  target: Ref | null;
+  /** The sentence of the log. */
+  caption: string;
+  /** What is written beside it. */
+  word: string;
+  struck: boolean;
+}
+
+const isEffect = (word: string): word is Effect => (EFFECTS as readonly string[]).includes(word);
+
+/** The events that are worth a look; `all` has those too that are left out while one plays. */
+export function shotsOf(events: readonly GameEvent[], all = false): Shot[] {
+  return events.flatMap(({ n, kind, text, stage }): Shot[] =>
+    stage && isEffect(stage.effect) && (all || !stage.quiet)
+      ? [
+          {
+            n,
+            kind,
+            effect: stage.effect,
+            origin: stage.origin,
+            target: stage.target,
+            caption: text,
+            word: stage.word,
+            struck: stage.struck,
+          },
+        ]
+      : [],
+  );
+}
+
+/** How far along, between two moments of an effect. */
+export const within = (part: number, from: number, to: number): number => Math.max(0, Math.min(1, (part - from) / (to - from)));
+
+export const between = (a: Point, b: Point, part: number): Point => ({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
+
+/** A shell on its way: a little higher in the middle. */
+export function shell(a: Point, b: Point, part: number, aside: number): Point {
+  const at = between(a, b, part);
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [nx, ny] = [-(b.y - a.y) / far, (b.x - a.x) / far];
+  return { x: at.x + nx * aside, y: at.y + ny * aside - Math.sin(part * Math.PI) * Math.min(46, far / 5) };
+}
+
+/** Where the shells of a salvo fall: on her, or around her. */
+export const FALL: readonly Point[] = [
+  { x: -16, y: -9 },
+  { x: 17, y: -4 },
+  { x: 4, y: 13 },
+  { x: -7, y: 12 },
+];
+
+/** Two ships in one hex, or one of them nobody knows where: they are drawn a little apart. */
+export function apart(origin: Point | null, target: Point): [Point, Point] {
+  if (origin && Math.hypot(origin.x - target.x, origin.y - target.y) > 30) return [origin, target];
+  const gap = origin ? 62 : 0;
+  return [
+    { x: target.x - (origin ? gap : 110), y: target.y - (origin ? 0 : 90) },
+    { x: target.x + gap, y: target.y },
+  ];
+}
+
+/** A star, for a hit. */
+export const STAR = "M0-13 3-5 11-8 6-1 13 3 5 4 6 12 0 6-6 12-5 4-13 3-6-1-11-8-3-5Z";
+/** An aircraft seen from above, her nose to the east. */
+export const PLANE = "M9 0 3-1.6 1-9-2-9-1-1.6-6-1.2-8-4-9.5-4-8.6 0-9.5 4-8 4-6 1.2-1 1.6-2 9 1 9 3 1.6Z";

@@ -1,0 +1,264 @@
+/** Where names go: they yield to counters, and to each other. Everything in units of the drawing. */
+
+import type { Furniture } from "../state";
+import { centre, earth, type Point } from "./geometry";
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export interface Lettered extends Point {
+  anchor: "start" | "middle" | "end";
+}
+
+export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
+const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) => meets(box, one));
+
+/** What the eye has before it: the window on the chart, and what lies on the glass. */
+export interface Frame {
+  window: Box;
+  taken: readonly Box[];
+}
+/** Whether a word would be cut by the window's edge or hidden by what lies on the glass. */
+function cut(box: Box, { window, taken }: Frame): boolean {
+  if (!meets(box, window)) return false;
+  return box.left < window.left || box.right > window.right || box.top < window.top || box.bottom > window.bottom || !clear(box, taken);
+}
+
+/** What a counter covers in each hex that has one; `size` is the scale at which counters are drawn, `near` those with a name and a fuel bar. */
+export function covered(hexes: Iterable<string>, size: number, near = false): Box[] {
+  return [...hexes].map((hex) => around(centre(hex).x, centre(hex).y, ...faceOf(size, near)));
+}
+const faceOf = (size: number, near: boolean): [number, number] => (near ? [44 * size, 31 * size] : [31 * size, 20 * size]);
+
+/** How many counters lie in a hex, and where; a stack rises to the right, and says how many more there are. */
+export type Piled = ReadonlyMap<string, { count: number; at: Point }>;
+function coveredBy(piled: Piled, size: number, near: boolean): Box[] {
+  return [...piled.values()].map(({ count: n, at }) => {
+    const box = around(at.x, at.y, ...faceOf(size, near));
+    const [up, on] = [6 * size * Math.min(2, n - 1), n > 3 ? 14 * size : 0];
+    return { ...box, top: box.top - up, right: box.right + up + on };
+  });
+}
+
+interface Sign {
+  id: string;
+  name: string;
+  hex: string;
+  /** Which side of the mark the name likes best. */
+  likes: "left" | "below";
+}
+
+/** A name beside each mark: where it likes to stand if nothing is there, else wherever there is room. */
+export function placeNames(signs: readonly Sign[], counters: readonly Box[], scale: number, frame: Frame): Map<string, Lettered> {
+  const taken = [...counters, ...signs.map(({ hex }) => around(centre(hex).x, centre(hex).y, 9 * scale, 9 * scale))];
+  const found = new Map<string, Lettered>();
+  for (const { id, name, hex, likes } of signs) {
+    const at = centre(hex);
+    const cover = counters.find((box) => meets(box, around(at.x, at.y, 4 * scale, 4 * scale)));
+    // Beside the mark, or beside the counter that covers it: each side has its own distance.
+    const gap = cover
+      ? {
+          left: at.x - cover.left + 3 * scale,
+          right: cover.right - at.x + 3 * scale,
+          below: cover.bottom - at.y + 14 * scale,
+          above: at.y - cover.top + 14 * scale,
+        }
+      : { left: 15 * scale, right: 15 * scale, below: 25 * scale, above: 25 * scale };
+    const wide = name.length * 6.7 * scale;
+    const spots: Record<string, { at: Lettered; box: Box }> = {
+      left: {
+        at: { x: at.x - gap.left, y: at.y + 4 * scale, anchor: "end" },
+        box: { left: at.x - gap.left - wide, right: at.x - gap.left, top: at.y - 7 * scale, bottom: at.y + 8 * scale },
+      },
+      right: {
+        at: { x: at.x + gap.right, y: at.y + 4 * scale, anchor: "start" },
+        box: { left: at.x + gap.right, right: at.x + gap.right + wide, top: at.y - 7 * scale, bottom: at.y + 8 * scale },
+      },
+      below: {
+        at: { x: at.x, y: at.y + gap.below, anchor: "middle" },
+        box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y + gap.below - 11 * scale, bottom: at.y + gap.below + 4 * scale },
+      },
+      above: {
+        at: { x: at.x, y: at.y - gap.above + 9 * scale, anchor: "middle" },
+        box: { left: at.x - wide / 2, right: at.x + wide / 2, top: at.y - gap.above - 2 * scale, bottom: at.y - gap.above + 13 * scale },
+      },
+    };
+    const order = likes === "left" ? ["left", "below", "right", "above"] : ["below", "right", "left", "above"];
+    const whole = order.flatMap((one) => spots[one] ?? []).filter((spot) => !cut(spot.box, frame));
+    const crowd = (box: Box): number => taken.filter((one) => meets(box, one)).length;
+    // In a crowd a name stands where it covers least: it does not go.
+    const best = whole.find((spot) => clear(spot.box, taken)) ?? [...whole].sort((a, b) => crowd(a.box) - crowd(b.box))[0];
+    if (!best) continue;
+    taken.push(best.box);
+    found.set(id, best.at);
+  }
+  return found;
+}
+
+export type Name = readonly [text: string, longitude: number, latitude: number, font: number, gap: number];
+
+const SMALL: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [0, -16],
+  [0, 16],
+  [0, -30],
+  [0, 30],
+  [40, 0],
+  [-40, 0],
+];
+const BIG: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [0, -46],
+  [0, 46],
+  [60, 0],
+  [-60, 0],
+  [0, -80],
+  [0, 80],
+  [0, 110],
+  [0, -110],
+];
+const isBig = (name: Name): boolean => name[3] >= 20;
+
+export interface Printed {
+  name: string;
+  font: number;
+  gap: number;
+  x: number;
+  y: number;
+  box: Box;
+}
+
+/**
+ * Names on water and land that stand clear of `taken`, of the window's edge and of each other, moved a little if that helps: the
+ * great ones first, and those of waters off the `dry` land. One that finds no room is left out.
+ */
+export function chartNames(names: readonly Name[], taken: readonly Box[], k: number, frame: Frame, dry: readonly Point[]): Printed[] {
+  const full = [...taken];
+  const lies = (box: Box): boolean =>
+    dry.some((at) => at.x > box.left - 14 && at.x < box.right + 14 && at.y > box.top - 18 && at.y < box.bottom + 18);
+  return [...names]
+    .sort((a, b) => Number(isBig(b)) - Number(isBig(a)))
+    .flatMap((one) => {
+      const [name, lon, lat, printed, gap] = one;
+      // Small lettering is drawn no smaller on the screen than on the sheet.
+      const font = printed < 20 ? printed / Math.min(1, k) : printed;
+      const at = earth(lon, lat);
+      const wide = (name.length * (font * (name === name.toUpperCase() ? 0.68 : 0.55) + gap)) / 2;
+      const isLand = lies(around(at.x, at.y, 1, 1));
+      for (const [dx, dy] of isBig(one) ? BIG : SMALL) {
+        const box = { left: at.x + dx - wide, right: at.x + dx + wide, top: at.y + dy - font * 0.8, bottom: at.y + dy + font * 0.25 };
+        if (!clear(box, full) || cut(box, frame) || ((dx || dy) && isBig(one) && !isLand && lies(box))) continue;
+        full.push(box);
+        return [{ name, font, gap, x: at.x + dx, y: at.y + dy, box }];
+      }
+      return [];
+    });
+}
+
+/** The room the place names take up, for the names of seas and lands to avoid. */
+export function roomOf(spots: ReadonlyMap<string, Lettered>, names: ReadonlyMap<string, string>, scale: number): Box[] {
+  return [...spots].map(([id, at]) => {
+    const wide = (names.get(id)?.length ?? 0) * 6.7 * scale;
+    const left = at.anchor === "end" ? at.x - wide : at.anchor === "start" ? at.x : at.x - wide / 2;
+    return { left, right: left + wide, top: at.y - 11 * scale, bottom: at.y + 4 * scale };
+  });
+}
+
+/** Colombo's racetrack shares the hex and the sign of the port. */
+export const TWIN = "racetrack";
+const WEST = new Set([
+  "madras",
+  "colombo",
+  "tuticorin",
+  "cochin",
+  "vizagapatam",
+  "cocanada",
+  "calcutta",
+  "bombay",
+  "mangalore",
+  "goa",
+  "jaffna",
+  "koggala",
+]);
+
+/** How large marks and names of places are drawn, in units of the chart. */
+export const signScale = (k: number): number => Math.min(1.15, Math.max(0.92, k)) / k;
+
+/** Where the signs of aircraft ashore stand: beside the base, beside the counter that covers it, or away from the one that lies off it. */
+export function airSpot(hex: string, piled: Piled): [number, number] {
+  const [base, pile] = [centre(hex), piled.get(hex)?.at];
+  if (!pile) return [17, -15];
+  if (Math.hypot(pile.x - base.x, pile.y - base.y) < 12) return [34, -31];
+  return pile.x > base.x + 4 ? [-36, -14] : [19, -14];
+}
+
+/** Where the ring around an atoll says what it means: under the name, else above the ring, else nowhere. */
+function ringWord(at: Point, name: Lettered | undefined, scale: number, counters: readonly Box[]): { y: number; box: Box } | undefined {
+  const below = name && name.y > at.y + 8 * scale ? [name.y + 14 * scale] : [];
+  return [...below, at.y - 20 * scale]
+    .map((y) => ({ y, box: around(at.x, y - 4 * scale, 58 * scale, 9 * scale) }))
+    .find(({ box }) => clear(box, counters));
+}
+
+/** The names of all places, and what counters, signs and names cover together. */
+export function letterPlaces(
+  board: Furniture,
+  markers: readonly string[],
+  occupied: Piled,
+  airfields: readonly string[],
+  counter: number,
+  near: boolean,
+  k: number,
+  frame: Frame,
+): { spots: Map<string, Lettered>; rings: ReadonlyMap<string, { y: number; box: Box }>; taken: Box[] } {
+  const scale = signScale(k);
+  const shown = Object.entries(board.places).filter(([id]) => id !== TWIN);
+  const counters = coveredBy(occupied, counter, near);
+  const signs = airfields.map((hex) => {
+    const [dx, dy] = airSpot(hex, occupied);
+    return around(centre(hex).x + (dx + 8) * scale, centre(hex).y + dy * scale, 21 * scale, 9 * scale);
+  });
+  const spots =
+    k > 0.5
+      ? placeNames(
+          shown.map(([id, place]) => ({ id, name: place.name, hex: place.hex, likes: WEST.has(id) ? "left" : "below" })),
+          [...counters, ...signs],
+          scale,
+          frame,
+        )
+      : new Map<string, Lettered>();
+  const rings = new Map(
+    shown.flatMap(([id, place]) => {
+      const word = markers.includes(id) ? ringWord(centre(place.hex), spots.get(id), scale, counters) : undefined;
+      return word ? [[id, word] as const] : [];
+    }),
+  );
+  return {
+    spots,
+    rings,
+    taken: [
+      ...counters,
+      ...signs,
+      ...[...rings.values()].map((one) => one.box),
+      ...covered(
+        shown.map(([, place]) => place.hex),
+        0.4 * scale,
+      ),
+      ...roomOf(spots, new Map(shown.map(([id, place]) => [id, place.name])), scale),
+    ],
+  };
+}
+
+/** A word under its mark, else above it, else nowhere. */
+export function under(at: Point, text: string, size: number, reach: number, taken: readonly Box[]): (Lettered & { box: Box }) | null {
+  const wide = text.length * size * 0.24;
+  for (const y of [at.y + reach + size + 1, at.y - reach - 5]) {
+    const box = { left: at.x - wide, right: at.x + wide, top: y - size * 0.8, bottom: y + size * 0.25 };
+    if (clear(box, taken)) return { x: at.x, y, anchor: "middle", box };
+  }
+  return null;
+}

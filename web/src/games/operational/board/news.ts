@@ -1,0 +1,51 @@
+/** What was searched, sighted and raided in the last day, hex by hex: the newest of each, from the log of this seat. */
+
+import type { Event } from "../state";
+import { centre, S } from "./geometry";
+import { under, type Box, type Lettered } from "./lettering";
+import { w } from "../text/texts.en";
+
+export interface News {
+  hex: string;
+  kind: "searched" | "sighted" | "raid";
+  side: string;
+  /** Impulses ago. */
+  age: number;
+}
+
+/** News lasts a day of three turns of so many impulses. */
+export const dayOf = (impulses: number): number => 3 * impulses;
+
+export function newsOf(events: readonly Event[], impulses: number): News[] {
+  const found = new Map<string, News>();
+  let now = 0;
+  for (const event of events) {
+    const { kind, facts } = event;
+    if (kind === "turn") now = facts.turn * impulses;
+    else if (kind === "impulse") now = Math.floor(now / impulses) * impulses + facts.impulse - 1;
+    else if (kind === "searched" || kind === "sighted" || kind === "raid") {
+      const { hex } = facts;
+      if (/^\d{4}$/.test(hex)) found.set(hex, { hex, kind, side: "side" in facts ? facts.side : "", age: now });
+    }
+  }
+  return [...found.values()].map((one) => ({ ...one, age: now - one.age })).filter((one) => one.age < dayOf(impulses));
+}
+
+/** A piece of news in a word or two, and where it is written: by hex. */
+export type Worded = ReadonlyMap<string, Lettered & { box: Box }>;
+export const wordOf = (one: News, impulses: number): string =>
+  `${one.kind === "sighted" ? w.sightedHere : w.searchedHere}${one.age ? w.ago(one.age, impulses) : ""}`;
+export const wordSize = (k: number): number => 11.5 / Math.min(1, k);
+
+/** A word stands where no counter, no name and no newer word does. */
+export function wordsFor(news: readonly News[], impulses: number, taken: readonly Box[], k: number): Worded {
+  const found = new Map<string, Lettered & { box: Box }>();
+  const full = [...taken];
+  for (const one of [...news].sort((a, b) => a.age - b.age)) {
+    const spot = one.kind === "raid" ? null : under(centre(one.hex), wordOf(one, impulses), wordSize(k), S * 0.56, full);
+    if (!spot) continue;
+    full.push(spot.box);
+    found.set(one.hex, spot);
+  }
+  return found;
+}

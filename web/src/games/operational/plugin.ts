@@ -1,0 +1,65 @@
+/** The operational board, as the table page knows it. */
+
+import { inkOf } from "../../lib/text/sides";
+import { r } from "../../panels/run/run.en";
+import { layersOf } from "../../chart/reach/reach.svelte";
+import type { BoardPlugin } from "../plugin";
+import { ask, brief } from "./text/asks.en";
+import { type Game, stepOf } from "./state";
+import Compose from "./orders/More.svelte";
+import { describe, nameOf } from "./orders/describe";
+import Force from "./board/Force.svelte";
+import { lossesOf } from "./losses";
+import OperationalBoard from "./board/Board.svelte";
+import Orders from "./orders/Orders.svelte";
+import { plannedFor } from "./orders/planned";
+import { pieceOf } from "./board/pieces";
+import Strip from "./board/Strip.svelte";
+import { ordersOf } from "./orders/targets";
+import { REACH, w } from "./text/texts.en";
+import Twin from "./board/Twin.svelte";
+import { dateOf, hoursOf } from "./board/when";
+
+export const plugin: BoardPlugin<Game> = {
+  Board: OperationalBoard,
+  Twin,
+  Force,
+  Strip,
+  Orders,
+  More: Compose,
+  layers: [
+    ...layersOf(REACH),
+    { id: "names", name: w.water },
+    { id: "grid", name: w.grid },
+    { id: "numbers", name: w.numbers, on: false },
+    { id: "zones", name: w.zones, on: false },
+    { id: "air", name: w.air },
+    { id: "tracks", name: w.tracks },
+    { id: "plans", name: r.layer },
+    { id: "sightings", name: w.sightings },
+    { id: "farthest", name: w.farthest },
+    { id: "soundings", name: w.soundings },
+    { id: "furniture", name: w.furniture },
+  ],
+  when(view) {
+    return [`${dateOf(view)}, ${hoursOf(view)}`, w.turnOf(view.turn, view.last, w.impulse[view.impulse] ?? "")];
+  },
+  score(view) {
+    const points = (side: string): number => (view.score[side] ?? 0) + (view.handicap[side] ?? 0);
+    return [
+      { side: "allies", name: w.inBar.allies, points: points("allies") },
+      { side: "japan", name: w.inBar.japan, points: points("japan") },
+    ].filter((one) => inkOf(one.side));
+  },
+  sequence: (view) => ({ steps: w.sequence, now: stepOf(view) }),
+  ask,
+  brief,
+  find: (ref, desk) => pieceOf(ref, desk.shown, desk.furniture),
+  day: (turn, desk) => (turn.kind === "turn" ? dateOf(desk.shown, turn.facts.turn) : ""),
+  losses: lossesOf,
+  describe,
+  name: nameOf,
+  planned: plannedFor,
+  through: (desk) =>
+    desk.selected && desk.board ? ordersOf(desk.listings, desk.selected, desk.shown, desk.furniture).map((one) => one.line) : [],
+};

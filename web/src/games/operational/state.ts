@@ -1,0 +1,62 @@
+/** The Bay as the server sends it (`view.ts`), and what every part of the client reads off it. */
+
+import type { HullType } from "../../chart/hulls";
+import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
+import type { Order } from "./generated/orders";
+import { stepIn } from "../sequence";
+import type { BayView, Frame, Furniture, Preview, ShipCard } from "./generated/view";
+import type { Event } from "./generated/events";
+
+export type * from "./generated/view";
+export type { Event };
+
+/** What is on a table of this game. */
+export interface Game {
+  view: BayView;
+  board: Furniture;
+  order: Order;
+  preview: Preview;
+  event: Event;
+}
+
+export type Desk = AnyDesk<Game>;
+
+/** The phases that belong to each step of `w.sequence`. */
+const SEQUENCE: Frame["phase"][][] = [
+  ["Opening", "Convoy"],
+  ["Patrolling"],
+  ["Moving", "Plotting", "Submarines"],
+  ["Searching"],
+  ["Launching"],
+  ["Striking", "Raid"],
+  ["Encounter", "NightEncounter", "SeaFight", "Arraying"],
+  ["Landing", "Declaring", "GroundFight", "Overland"],
+];
+
+/** The step of the impulse the view stands in; -1 for none. */
+export const stepOf = (view: BayView): number => stepIn(view.flow, SEQUENCE);
+
+const HULL: Record<string, HullType> = {
+  "fleet-carrier": "CV",
+  "light-carrier": "CVL",
+  battleship: "BB",
+  "battle-cruiser": "BB",
+  "heavy-cruiser": "CA",
+  "light-cruiser": "CL",
+  "weak-light-cruiser": "CL",
+  destroyer: "DD",
+  monitor: "BB",
+  transport: "LC",
+  freighter: "M",
+};
+const RANK: HullType[] = ["CV", "BB", "CVL", "CA", "LC", "CL", "DD", "M"];
+
+export function hullOf(card: ShipCard | undefined): HullType {
+  return HULL[card?.type ?? ""] ?? "M";
+}
+
+/** The hull that stands for a group: its greatest ship. */
+export function lead(ships: string[], board: Furniture): HullType | undefined {
+  const hulls = new Set(ships.map((id) => hullOf(board.ships[id])));
+  return RANK.find((hull) => hulls.has(hull));
+}

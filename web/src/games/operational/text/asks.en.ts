@@ -1,0 +1,181 @@
+/** How the questions of the raid are answered, and the sheet before the first order. */
+
+import { wordsOf } from "../../../lib/desk/orders";
+import type { Asked, Briefing } from "../../plugin";
+import type { BayView, Desk, Frame } from "../state";
+
+const plural = (n: number, one: string, many: string): string => (n === 1 ? `One ${one}` : `${n} ${many}`);
+
+type Ask = (desk: Desk, view: BayView) => Asked;
+const movable = (desk: Desk, ...verbs: string[]): number =>
+  new Set(desk.listings.filter(({ order }) => verbs.includes(order.verb)).map(({ order }) => wordsOf(order)[0])).size;
+const may = (desk: Desk, verb: string): boolean => desk.listings.some(({ order }) => order.verb === verb);
+
+/** How a question is answered, by the step that asks it; the question itself is the server's. */
+const ASKS: Partial<Record<Frame["phase"], Ask>> = {
+  Arranging: (desk, view) => {
+    const part = view.flow.find((frame) => frame.phase === "Arranging")?.part;
+    if (part === "subs") return { hint: "Each boat has a place already. Choose another, or press Done." };
+    if (part === "dummies")
+      return {
+        hint: may(desk, "recall")
+          ? "The hatched markers are false: nobody knows until he looks. Recall takes one back; Done keeps those that lie."
+          : "A dummy looks like a task group until somebody looks at it. Press Done when you have enough.",
+      };
+    return { hint: "Everything stands as the scenario has it. Change groups, air units and troops if you like; Done keeps what stands." };
+  },
+  Opening: (desk) => ({
+    hint:
+      desk.orders.length > 1
+        ? "Troops may march, transports anchor to land what they carry, dummies be laid anew. Most turns you just go on."
+        : "Nothing to arrange this time.",
+  }),
+  Convoy: () => ({ hint: "Any sea hex of the western edge." }),
+  Patrolling: (desk) => {
+    const n = movable(desk, "cap");
+    return {
+      hint: n
+        ? `${plural(n, "fighter unit", "fighter units")} can patrol. A patrol meets every raid on its place; fighters kept below can only scramble.`
+        : "No fighters are free.",
+    };
+  },
+  Moving: moving,
+  Plotting: () => ({ hint: "Both sides write their steps in secret; then all move at once." }),
+  Submarines: () => ({ hint: "Boats creep one hex, and may attack what passes over them." }),
+  Torpedoing: () => ({ hint: "The boat has slipped past the escorts; the torpedoes go at the ship you name." }),
+  Searching: (desk) => {
+    const n = movable(desk, "arc", "scout");
+    return {
+      hint: n
+        ? `${plural(n, "air unit", "air units")} can search an arc of the sea, or look closely at one marker. What they find can be struck.`
+        : "Nobody can search now; a unit whose deck or field is out of reach may land elsewhere: Divert.",
+    };
+  },
+  Launching: (desk) =>
+    may(desk, "launch")
+      ? {
+          hint: "A target is in reach. Tap it, then choose who flies. Units may also move to another base.",
+          aloud:
+            "A target is in reach. Under Orders choose it, then who flies; or type it after a slash. Units may also move to another base.",
+        }
+      : { hint: "No enemy is in sight and reach. Units may move to another base." },
+  Intercepting: (desk) => {
+    const n = movable(desk, "scramble");
+    return {
+      hint: n
+        ? `${plural(n, "fighter unit", "fighter units")} can scramble to meet them before they bomb.`
+        : "You have no fighters to meet them. Guns must do.",
+    };
+  },
+  Pairing: () => ({ hint: "Each escort keeps one interceptor off your bombers." }),
+  Bouncing: () => ({ hint: "Each fighter picks one bomber. Those left over get through to the target." }),
+  Bombing: () => ({ hint: "Each bomber picks a ship and a manner: dive and torpedo hit best, high bombing is safest." }),
+  Offering: () => ({ hint: "The battle is fought on the battle board, round by round. You may decline." }),
+  Engaging: () => ({ hint: "You may go on with the next enemy group in this hex." }),
+  Passing: () => ({ hint: "They have not seen you." }),
+  Defending: () => ({ hint: "Tap a group or choose it below.", aloud: "Choose it under Orders, or type it." }),
+  Arraying: () => ({
+    hint: "Ships in front screen those behind. Drag a ship to another line, or leave them as they stand.",
+    aloud: "Ships in front screen those behind. Each ship's line is chosen on the battle board under Orders, or leave them as they stand.",
+  }),
+  Firing: () => ({
+    hint: "Pick one of your ringed ships, then an enemy ship. The odds stand below before you fire.",
+    aloud:
+      "On the battle board under Orders pick one of your ships that may act, then an enemy ship; or type it after a slash. The odds are said before you fire.",
+  }),
+  Relocating: () => ({
+    hint: "Drag a ship to the next line, or stand as you are.",
+    aloud: "Choose a ship's line on the battle board under Orders, or stand as you are.",
+  }),
+  Crossing: () => ({ hint: "The way is open. Close the range, or stand where you are." }),
+  Deciding: () => ({
+    hint: "Who flees may be pursued. All your ships go together, unless you leave damaged or slower ones behind: under More orders.",
+  }),
+  Pursuing: () => ({
+    hint: "They launch their torpedoes at your pursuers first; then there is one more round of guns. All fast ships pursue but carriers and merchantmen; to choose them see More orders.",
+  }),
+  Declaring: () => ({ hint: "Choose transports and the troops aboard them." }),
+  Bombarding: () => ({ hint: "Heavy ships off the beach may disrupt a unit ashore." }),
+  Wagering: () => ({ hint: "Both sides lose as many factors as you stake; the die says who loses more." }),
+  Losing: () => ({ hint: "Choose one below." }),
+  Retreating: () => ({ hint: "A unit that steps back gives up its hex." }),
+  Turncoats: () => ({ hint: "Loyal units stand beside them. Standing means an attack." }),
+};
+
+function moving(desk: Desk): Asked {
+  const n = movable(desk, "move");
+  const waiting = [...new Set(desk.listings.flatMap(({ order }) => (order.verb === "enter" ? [order.group] : [])))];
+  const outside = waiting.length
+    ? ` ${waiting.join(", ")} ${waiting.length === 1 ? "waits" : "wait"} off the map: pick ${waiting.length === 1 ? "it" : "one"} under Force to bring it on.`
+    : "";
+  if (n)
+    return {
+      left: `${plural(n, "group or boat", "groups and boats")} can still move.`,
+      hint: `${plural(n, "group or boat", "groups and boats")} can move; a small ring marks each. Tap one, then a dotted hex.${outside || " Staying hidden is often best."}`,
+      aloud: `${plural(n, "group or boat", "groups and boats")} can move. Tab to the chart: N goes to the next, the arrows choose where she goes, Enter takes it and Enter again gives the order. Or type it after a slash, or take it from the list under Orders.${outside || " Staying hidden is often best."}`,
+    };
+  return {
+    ...(desk.orders.some((line) => line !== "done") ? { title: "Anything else at sea?" } : {}),
+    hint:
+      outside.trim() ||
+      (desk.orders.some((line) => line !== "done")
+        ? "No group can steam now, but you may bring on, regroup or seek battle: see below."
+        : "Nothing of yours can move now."),
+  };
+}
+
+export function ask(desk: Desk): Asked | null {
+  const view = desk.view;
+  const phase = view?.prompt ? view.flow.at(-1)?.phase : undefined;
+  return (view && phase && ASKS[phase]?.(desk, view)) ?? null;
+}
+
+/** Who wins with which lead, from the chair of whoever reads it. */
+function victory(view: BayView): string {
+  const { draw = 0, japan = 0 } = view.leads;
+  const left = view.last - view.turn + 1;
+  const end = left > 1 ? `in ${left} turns, at the end` : "at the end of this turn";
+  const band = japan - draw > 1 ? `${draw} to ${japan - 1}` : String(draw);
+  return view.side === "japan"
+    ? `You win with a lead of ${japan} points ${end}; a lead of ${band} is a draw.`
+    : `You win if Japan leads by less than ${draw} points ${end}; a lead of ${band} is a draw.`;
+}
+
+const SCORING = "Ships sunk and troops lost score points; aircraft and damage score nothing.";
+
+/** What the island is worth to whoever may know that it is fought for. */
+function ceylon(view: BayView): string {
+  if (view.side === "japan")
+    return view.secrets?.invasion
+      ? "Your orders are to take Ceylon: 10 points more if at the end Colombo and Trincomalee are yours and no Allied troops are left on the island, 10 for the Allies if not. "
+      : "";
+  return Object.values(view.troops).some((troop) => troop.side === view.side && troop.at)
+    ? "If Japan has come to take Ceylon, it is worth 10 points at the end: hold Colombo or Trincomalee, or any troops on the island, and they are yours. "
+    : "";
+}
+
+export function brief(desk: Desk): Briefing {
+  const view = desk.shown;
+  const allied = view.side !== "japan";
+  const groups = Object.values(view.groups).filter((group) => group.ships.length && !group.dummy);
+  const fighting = groups.filter((group) => !group.ships.every((ship) => view.ships[ship]?.left)).length;
+  const air = Object.values(view.planes).filter((plane) => !plane.lost).length;
+  const forces = `${fighting === 1 ? "one task group" : `${fighting} task groups`}${air ? `, ${air} air units` : ""}${groups.length > fighting ? " and merchantmen along the coasts" : ""}`;
+  const unseen = Object.values(view.markers).some((marker) => !marker.revealed);
+  return {
+    situation: `The Bay of Bengal, April 1942. You have ${forces}.${unseen ? (allied ? " Where Nagumo's carriers are nobody knows." : " The British have seen nothing of you yet, and you nothing of them.") : ""}`,
+    aim: `${SCORING} ${ceylon(view)}${victory(view)} ${allied ? "Keep the fleet out of their sight by day, and let the night torpedo bombers find them." : "You are stronger everywhere you look; you cannot look everywhere."}`,
+    steps: [
+      "A turn is eight hours: patrols, three impulses of movement with search and strikes, then the next watch.",
+      {
+        seen: `Round and blue is Allied, angular and orange is Japan. A dashed square with ? is a marker nobody has seen: ${allied ? "Nagumo" : "Somerville"}, or nothing.`,
+        heard: `A marker nobody has seen may be ${allied ? "Nagumo" : "Somerville"}, or nothing. C opens the chart in words.`,
+      },
+      {
+        seen: "A magenta ring marks a piece that can do something now. Tap it, tap a dotted hex, then press the dark button.",
+        heard:
+          "On the chart N goes to the next piece that can do something now, the arrows choose where, Enter takes it and Enter again gives the order. Every order can also be typed after a slash.",
+      },
+    ],
+  };
+}

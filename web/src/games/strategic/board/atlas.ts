@@ -1,0 +1,130 @@
+/** The furniture, drawn and indexed once: where areas and places lie and what they are called. */
+
+import { draw, SIZE, spot, type Spot } from "./earth";
+import { unitName } from "./kinds";
+import { limitsOf } from "./limits";
+import { w } from "../text/texts.en";
+import type { Area, Desk, Furniture, Nation, Place } from "../state";
+
+export interface Drawn extends Area {
+  d: string;
+  at: Spot;
+}
+
+/** The shorter way round the sheet. */
+const across = (dx: number): number => dx - Math.round(dx / SIZE.width) * SIZE.width;
+
+export class Atlas {
+  readonly areas = new Map<string, Drawn>();
+  readonly places = new Map<string, Place & { at: Spot }>();
+  readonly nations = new Map<string, Nation>();
+  readonly cards = new Map<string, { id: string; value: number; name: string; nation: string }>();
+  readonly neighbours = new Map<string, string[]>();
+  /** Where one sea ends and the next begins, each line once. */
+  readonly limits: string;
+
+  constructor(readonly board: Furniture) {
+    const { rings, shared } = limitsOf(board.areas);
+    this.limits = draw({ type: "MultiLineString", coordinates: shared });
+    for (const area of board.areas)
+      this.areas.set(area.id, {
+        ...area,
+        d: draw({ type: "Polygon", coordinates: [rings.get(area.id) ?? area.ring] }),
+        at: spot(area.lon, area.lat),
+      });
+    for (const place of board.places) this.places.set(place.id, { ...place, at: spot(place.lon, place.lat) });
+    for (const nation of board.nations) {
+      this.nations.set(nation.id, nation);
+      for (const card of nation.cards) this.cards.set(card.id, { ...card, nation: nation.id });
+    }
+    for (const link of board.links) {
+      this.neighbours.set(link.a, [...(this.neighbours.get(link.a) ?? []), link.b]);
+      this.neighbours.set(link.b, [...(this.neighbours.get(link.b) ?? []), link.a]);
+    }
+  }
+
+  spotOf(id: string): Spot | null {
+    return this.areas.get(id)?.at ?? this.places.get(id)?.at ?? null;
+  }
+
+  /** A name for an area, place, nation, card or unit; any other word as it stands. */
+  name(id: string): string {
+    const found = this.areas.get(id) ?? this.places.get(id) ?? this.nations.get(id) ?? this.cards.get(id);
+    if (found) return found.name;
+    const unit = /^([a-z-]+?)-([a-z_]+)-\d+$/.exec(id);
+    return unit && this.nations.has(unit[1] ?? "") ? unitName(id) : id;
+  }
+
+  /** The seas next to one, each with where it lies. */
+  around(area: string): string {
+    const from = this.spotOf(area);
+    const found = (this.neighbours.get(area) ?? []).map((id) => {
+      const to = this.spotOf(id);
+      return from && to ? w.lies(this.name(id), across(to.x - from.x), to.y - from.y) : this.name(id);
+    });
+    return found.sort((a, b) => a.localeCompare(b)).join(", ");
+  }
+
+  /** Where ships pass between two neighbouring seas: off the straight line a little, for there the coast is. */
+  private meet(a: string, b: string): Spot | null {
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+    const known = this.meetings.get(key);
+    if (known !== undefined) return known;
+    const corners = new Set(this.areas.get(b)?.ring.map(([lon, lat]) => `${(lon + 360) % 360} ${lat}`));
+    const common = (this.areas.get(a)?.ring ?? []).filter(([lon, lat]) => corners.has(`${(lon + 360) % 360} ${lat}`));
+    const [from, to] = [this.spotOf(a), this.spotOf(b)];
+    const detour = (one: Spot): number =>
+      Math.hypot(one.x - (from?.x ?? 0), one.y - (from?.y ?? 0)) + Math.hypot(one.x - (to?.x ?? 0), one.y - (to?.y ?? 0));
+    const gates = common.map(([lon, lat]) => spot(lon, lat)).sort((one, two) => detour(one) - detour(two));
+    const found = gates[Math.floor(gates.length * 0.3)] ?? null;
+    this.meetings.set(key, found);
+    return found;
+  }
+  private readonly meetings = new Map<string, Spot | null>();
+
+  /** The stops of a route on paper: its ends, and where it passes from sea to sea. Unrolled, so it may run off the sheet. */
+  stops(a: string, path: readonly string[], b: string): Spot[] {
+    const between = path.slice(1).map((area, i) => this.meet(path[i] ?? "", area) ?? this.spotOf(area));
+    const inner = path.length < 2 ? path.map((area) => this.spotOf(area)) : between;
+    const found: Spot[] = [];
+    for (const one of [this.spotOf(a), ...inner, this.spotOf(b)]) {
+      if (!one) continue;
+      const before = found.at(-1);
+      const round = before ? Math.round((before.x - one.x) / SIZE.width) * SIZE.width : 0;
+      found.push({ x: one.x + round, y: one.y });
+    }
+    return found;
+  }
+}
+
+/** A smooth line through stops; again on the other side of the sheet when it runs off this one. */
+export function course(stops: readonly Spot[]): string {
+  const first = stops[0];
+  if (!first || stops.length < 2) return "";
+  const at = (one: Spot, by: number): string => `${(one.x + by).toFixed(1)} ${one.y.toFixed(1)}`;
+  const half = (one: Spot, two: Spot): Spot => ({ x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 });
+  function line(by: number): string {
+    let d = `M${at(stops[0] ?? { x: 0, y: 0 }, by)}`;
+    for (let i = 1; i < stops.length; i += 1) {
+      const [one, two] = [stops[i] ?? { x: 0, y: 0 }, stops[i + 1]];
+      d += two ? `${i === 1 ? `L${at(half(stops[0] ?? one, one), by)}` : ""}Q${at(one, by)} ${at(half(one, two), by)}` : `L${at(one, by)}`;
+    }
+    return d;
+  }
+  const xs = stops.map((one) => one.x);
+  return line(0) + (Math.min(...xs) < 0 ? line(SIZE.width) : "") + (Math.max(...xs) > SIZE.width ? line(-SIZE.width) : "");
+}
+
+const KEPT = new WeakMap<Furniture, Atlas>();
+
+export function atlasOf(furniture: Furniture): Atlas {
+  const found = KEPT.get(furniture) ?? new Atlas(furniture);
+  KEPT.set(furniture, found);
+  return found;
+}
+
+/** The seas a scenario is fought over; none when it is the whole world. */
+export function theatreOf(desk: Desk): Set<string> {
+  const named = desk.furniture.scenarios[desk.shown.scenario] ?? [];
+  return new Set(named.length < atlasOf(desk.furniture).areas.size ? named : []);
+}

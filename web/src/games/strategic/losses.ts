@@ -1,0 +1,51 @@
+/** What the operations of a turn cost. */
+
+import type { HullType } from "../../chart/hulls";
+import { inkOf } from "../../lib/text/sides";
+import type { Loss } from "../plugin";
+import { atlasOf } from "./board/atlas";
+import { SHORT } from "./text/speak.en";
+import { w } from "./text/texts.en";
+import type { Desk, Event } from "./state";
+
+const HULLS: [RegExp, HullType][] = [
+  [/fleet_carrier/, "CV"],
+  [/escort_carrier/, "CVL"],
+  [/heavy/, "BB"],
+  [/light_cruiser/, "CL"],
+  [/escort/, "DD"],
+  [/submarine/, "SS"],
+  [/landing/, "LC"],
+  [/air|bomber/, "AIR"],
+];
+
+export function lossesOf(events: readonly Event[], desk: Desk): Loss[] {
+  if (!desk.board) return [];
+  const atlas = atlasOf(desk.furniture);
+  const view = desk.shown;
+  const found = new Map<string, { loss: Loss; steps: number }>();
+  for (const event of events) {
+    const { kind, facts } = event;
+    const hit = kind === "losses.taken" ? facts.hit : kind === "ship.trapped" ? [facts.unit] : [];
+    const nation = kind === "losses.taken" ? facts.nation : "";
+    for (const id of hit) {
+      const key = `${nation} ${id}`;
+      const steps = (found.get(key)?.steps ?? 0) + 1;
+      const known = atlas.name(id) !== id;
+      const sunk = known && !view.position.units[id];
+      const name = known ? `${SHORT[nation] ?? atlas.name(nation)} ${atlas.name(id).toLowerCase()}` : `${atlas.name(nation)} ${id}`;
+      found.set(key, {
+        steps,
+        loss: {
+          id,
+          name,
+          hull: HULLS.find(([sign]) => sign.test(id))?.[1] ?? "LC",
+          ink: inkOf(nation || id),
+          what: sunk ? (/air|bomber/.test(id) ? w.destroyed : w.lostWord) : w.stepsOf(steps),
+          sunk,
+        },
+      });
+    }
+  }
+  return [...found.values()].map((one) => one.loss);
+}

@@ -1,0 +1,71 @@
+/** The strategic board, as the table page knows it. */
+
+import { layersOf } from "../../chart/reach/reach.svelte";
+import type { BoardPlugin } from "../plugin";
+import { ask, brief } from "./text/asks.en";
+import { atlasOf, theatreOf } from "./board/atlas";
+import { pointsOf } from "./board/balance";
+import Cards from "./board/Force.svelte";
+import { describe, linesOf, nameOf, spell } from "./orders/describe";
+import { decrees } from "./orders/decrees";
+import Orders from "./orders/Orders.svelte";
+import Steps from "./board/Foot.svelte";
+import { DRAFTED, sheetWord } from "./orders/draft.svelte";
+import { lossesOf } from "./losses";
+import StrategicBoard from "./board/Board.svelte";
+import { pieceOf } from "./board/pieces";
+import Strip from "./board/Strip.svelte";
+import { calledAlone } from "./text/speak.en";
+import { REACH, w } from "./text/texts.en";
+import Twin from "./board/Twin.svelte";
+import { type Game, stepOf } from "./state";
+
+export const plugin: BoardPlugin<Game> = {
+  Board: StrategicBoard,
+  Twin,
+  Force: Cards,
+  Strip,
+  Foot: Steps,
+  Orders,
+  layers: [
+    ...layersOf(REACH),
+    { id: "names", name: w.names },
+    { id: "limits", name: w.limits },
+    { id: "routes", name: w.routes },
+    { id: "enemyRoutes", name: w.enemyRoutes },
+    { id: "inPort", name: w.inPort },
+    { id: "ports", name: w.ports },
+    { id: "furniture", name: w.furniture },
+  ],
+  when(view) {
+    const step = stepOf(view);
+    return [w.date(view.position.turn), w.turn(view.position.turn, step ? `${step} ${w.steps[step - 1] ?? ""}` : w.placement)];
+  },
+  score(view) {
+    const of = (side: string): string[] =>
+      Object.entries(view.position.alliances)
+        .filter(([, one]) => one === side)
+        .map(([nation]) => nation);
+    const open = Boolean(view.outcome);
+    return (["allied", "axis"] as const)
+      .filter((side) => open || of(side).some((nation) => view.known.includes(nation)))
+      .map((side) => ({
+        side,
+        name: w[side],
+        points: view.outcome ? of(side).reduce((all, one) => all + (view.outcome?.points[one] ?? 0), 0) : pointsOf(view, of(side)),
+      }));
+  },
+  ask,
+  brief,
+  describe,
+  name: nameOf,
+  wide: (desk) => theatreOf(desk).size === 0,
+  lines: linesOf,
+  spell,
+  writes: (desk) => sheetWord(desk) !== "",
+  leads: (desk) => DRAFTED.has(sheetWord(desk)),
+  call: calledAlone,
+  find: (ref, desk) => pieceOf(ref, desk.shown, atlasOf(desk.furniture)),
+  losses: lossesOf,
+  decrees,
+};

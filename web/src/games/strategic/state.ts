@@ -1,0 +1,63 @@
+/** The war as the server sends it (`view.ts`), and what every part of the client reads off it. */
+
+import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
+import type { Filled } from "../../lib/desk/forms";
+import type { Allocate, Cards, Flags, Order, Placement, Supply, Tonnage, Transfer } from "./generated/orders";
+import { stepIn } from "../sequence";
+import type { Frame, Furniture, Preview, StrategicView } from "./generated/view";
+import type { Event } from "./generated/events";
+
+export type * from "./generated/view";
+export type { Event };
+
+/** What is on a table of this game. */
+export interface Game {
+  view: StrategicView;
+  board: Furniture;
+  order: Order | SheetDraft;
+  preview: Preview;
+  event: Event;
+}
+
+/** An order sheet. */
+export type Sheet = Placement | Supply | Transfer | Tonnage | Allocate | Flags | Cards;
+/** A line of a sheet. */
+export type Item = NonNullable<Sheet["items"]>[number];
+/** A line that the server could not read among others that it could. */
+export interface Scrawl {
+  text: string;
+  fault: string;
+}
+/** A line as it stands on a sheet, or as it was typed for the server to read. */
+export type Line = Item | Scrawl | Filled | string;
+export interface SheetDraft {
+  verb: Sheet["verb"];
+  items?: Line[];
+}
+
+export type Desk = AnyDesk<Game>;
+
+export const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
+
+/** A figure of a briefing; past the last turn it repeats. */
+export const byTurn = (row: readonly number[], turn: number): number => row[Math.min(turn, row.length) - 1] ?? 0;
+
+/** The phases that belong to each step of `w.steps`. */
+const SEQUENCE: Frame["phase"][][] = [
+  ["Supplies"],
+  ["Production"],
+  ["Transfers"],
+  ["Tonnages"],
+  ["Allocation"],
+  ["Flagging"],
+  ["CardPlay"],
+  ["Operations"],
+  ["MerchantWar"],
+  ["Repairs"],
+];
+
+/** The step of the turn the view stands in, 1 to 10; 0 before the first. */
+export const stepOf = (view: StrategicView): number => stepIn(view.flow, SEQUENCE) + 1;
+
+/** Whether a line is read: neither as it was typed nor a scrawl. */
+export const isLine = (line: Line): line is Item | Filled => typeof line !== "string" && "verb" in line;

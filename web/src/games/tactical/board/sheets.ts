@@ -1,0 +1,42 @@
+/** The printed part of the status sheets and the plot's constants, as `GET /api/games/tactical/board` gives them. */
+
+import type { ClassCard, Furniture, GunCard, TypeCard } from "../generated/view";
+
+let now: Furniture | null = null;
+
+/** Called with the game's furniture before anything is drawn. */
+export function furnish(board: Furniture): void {
+  now = board;
+}
+
+export const classOf = (kind: string): ClassCard | undefined => now?.classes[kind];
+export const gunOf = (id: string): GunCard | undefined => now?.guns[id];
+export const typeOf = (kind: string): TypeCard | undefined => now?.types[classOf(kind)?.type ?? ""];
+export const planeName = (id: string): string => now?.aircraft[id]?.name ?? id;
+
+/** How many turns a torpedo of this ship runs. */
+export function turnsOf(kind: string, inches: number): number {
+  const torpedo = now?.torpedoes[String(inches)];
+  return (classOf(kind)?.nation === "IJN" ? torpedo?.turns : torpedo?.turns_of_others) ?? 1;
+}
+
+/** How far a navy looks out at night: yards and faces of the die. */
+export const lookoutsOf = (kind: string): [number, number][] => now?.lookouts[classOf(kind)?.nation ?? ""] ?? [];
+
+/** The unit of a written length on this scale of play. */
+export const lengthUnit = (scale: string): number => now?.scales[scale]?.unit ?? 0;
+
+/** Her heaviest gun. */
+export function mainGun(kind: string): GunCard | undefined {
+  return classOf(kind)
+    ?.batteries.flatMap((one) => gunOf(one.gun) ?? [])
+    .sort((a, b) => b.inches - a.inches)[0];
+}
+
+/** Whether a drawn arc covers an angle from the bow. */
+export function covers(arc: string, relative: number): boolean {
+  return (now?.arcs[arc] ?? []).some(([from, to]) => {
+    const past = (((relative - from) % 360) + 360) % 360;
+    return past > 0 && past < to - from;
+  });
+}

@@ -1,0 +1,70 @@
+/** How the plot plays a film: guns fire where the ships lay at the beginning of the turn, torpedoes meet them at its end. */
+
+import type { Effect, Point, Shot } from "../../../chart/cinema/effects";
+import type { Stage } from "../../../chart/cinema/film.svelte";
+import { c } from "../../../chart/reach/reach.en";
+import type { Ref } from "../../../lib/server/api";
+import { type Desk, momentOf } from "../state";
+import { type Mark, pieceOf } from "./marks";
+import type { memory } from "./memory.svelte";
+import { seaX, seaY } from "./plane";
+import { classOf, gunOf, mainGun, typeOf } from "./sheets";
+import { REACH, w } from "../text/texts.en";
+
+type Remembered = ReturnType<typeof memory>;
+
+const AFTER: ReadonlySet<Effect> = new Set<Effect>(["torpedo", "ram"]);
+/** Shown at whatever moment the plot stands. */
+const ANY: ReadonlySet<Effect> = new Set<Effect>(["sinking", "damage"]);
+
+/** The turn in which something happened: the last that opened before it, or the one before the next that opens. */
+export function turnOf(shot: Pick<Shot, "n">, events: Desk["store"]["events"], now: number): number {
+  const turns = events.flatMap(({ n, kind, facts }) => (kind === "turn" ? [{ n, turn: facts.turn }] : []));
+  const last = turns.filter((event) => event.n <= shot.n).at(-1);
+  if (last) return last.turn;
+  const next = turns.find((event) => event.n > shot.n);
+  return next ? next.turn - 1 : now;
+}
+
+export function stageOf(desk: Desk, remembered: () => Remembered): Stage {
+  const find = (ref: Ref): string => {
+    const view = desk.shown;
+    return view.ships[ref.id] || view.others[ref.id] ? ref.id : pieceOf(ref, view);
+  };
+  return {
+    spot(ref): Point | null {
+      if (ref.ref === "point") {
+        const [x = 0, y = 0] = ref.id.split(" ").map(Number);
+        return { x: seaX(x), y: seaY(y) };
+      }
+      const [view, kept] = [desk.shown, remembered()];
+      const id = find(ref);
+      const ship = view.ships[id] ?? view.others[id];
+      const now = momentOf(view);
+      const at = kept.when(id, kept.shown ?? now, { turn: now, spot: ship ? { x: ship.x, y: ship.y, course: ship.course } : null });
+      const datum = view.datums[ref.id];
+      const spot = at ?? ship ?? (datum ? { x: datum[0], y: datum[1] } : null);
+      return spot ? { x: seaX(spot.x), y: seaY(spot.y) } : null;
+    },
+    reach: { kinds: REACH, far: (radius) => radius / 100, words: c.yards },
+    async set(shot) {
+      const [kept, now] = [remembered(), momentOf(desk.shown)];
+      const shown = kept.shown ?? now;
+      if (shot && ANY.has(shot.effect)) return;
+      const turn = shot ? turnOf(shot, desk.store.events, desk.shown.turn) : now;
+      const moment = Math.min(now, shot && AFTER.has(shot.effect) ? turn + 1 : turn);
+      if (moment === shown) return;
+      if (moment > shown && moment === now) return kept.play(now, false);
+      kept.shown = moment === now ? null : moment;
+    },
+  };
+}
+
+/** What a ship is and how far she shoots, for the lens: as her class is printed. */
+export function sheetOf(mark: Mark, view: Desk["shown"]): string {
+  const kind = view.ships[mark.id]?.kind ?? view.others[mark.id]?.kind ?? "";
+  const [sheet, gun] = [classOf(kind), mainGun(kind)];
+  if (!sheet) return "";
+  const heavy = sheet.batteries.filter((one) => gunOf(one.gun)?.inches === gun?.inches).reduce((sum, one) => sum + one.guns, 0);
+  return w.sheetLine(typeOf(kind)?.name ?? "", sheet.speed, heavy, gun?.name ?? "", gun?.bands ?? [], sheet.mounts.length > 0);
+}

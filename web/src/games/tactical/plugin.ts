@@ -1,0 +1,54 @@
+/** The tactical plot, as the table page knows it. */
+
+import { layersOf } from "../../chart/reach/reach.svelte";
+import type { BoardPlugin } from "../plugin";
+import { ask, brief } from "./text/asks.en";
+import { isPlotting, stepOf, type Game } from "./state";
+import Force from "./board/Force.svelte";
+import { lossesOf } from "./losses";
+import { describe, nameOf } from "./orders/describe";
+import Orders from "./orders/Orders.svelte";
+import Ruler from "./board/Foot.svelte";
+import { furnish } from "./board/sheets";
+import { pieceOf } from "./board/marks";
+import Strip from "./board/Strip.svelte";
+import TacticalBoard from "./board/Board.svelte";
+import { reckon, spell } from "./text/spell.en";
+import { REACH, w } from "./text/texts.en";
+import Twin from "./board/Twin.svelte";
+
+export const plugin: BoardPlugin<Game> = {
+  furnish,
+  Board: TacticalBoard,
+  Twin,
+  Force,
+  Strip,
+  Foot: Ruler,
+  Orders,
+  layers: [
+    ...layersOf(REACH),
+    { id: "names", name: w.names },
+    { id: "grid", name: w.grid },
+    { id: "arcs", name: w.arcs },
+    { id: "wakes", name: w.wakes },
+    { id: "torpedoes", name: w.torpedoes },
+    { id: "smoke", name: w.smoke },
+    { id: "sight", name: w.sight },
+    { id: "lost", name: w.lost },
+    { id: "furniture", name: w.furniture },
+  ],
+  when(view) {
+    return [`${view.clock.replace(":", "")}, ${w.light[view.brief.light] ?? ""}`, w.turnOf(view.turn, view.brief.turns)];
+  },
+  sequence: (view) => ({ steps: w.sequence, now: stepOf(view) }),
+  ask,
+  brief,
+  find: (ref, desk) => pieceOf(ref, desk.shown),
+  reckon,
+  spell,
+  writes: (desk) => isPlotting(desk.shown),
+  leads: (desk) => isPlotting(desk.shown),
+  losses: lossesOf,
+  describe,
+  name: nameOf,
+};

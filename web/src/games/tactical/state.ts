@@ -1,0 +1,102 @@
+/** A battle as the server sends it (`view.ts`), and what every part of the client reads off it. Six units are a yard, courses are tenths of a degree. */
+
+import { isHull, type HullType } from "../../chart/hulls";
+import type { Desk as AnyDesk } from "../../lib/desk/desk.svelte";
+import { typeOf } from "./board/sheets";
+import type { Amend, Helm, Order, Plot } from "./generated/orders";
+import { stepIn } from "../sequence";
+import type { BattleView, Frame, Furniture, Group, Preview, Ship, Silhouette } from "./generated/view";
+import type { Event } from "./generated/events";
+
+export type * from "./generated/view";
+export type { Event };
+
+/** What is on a table of this game. */
+export interface Game {
+  view: BattleView;
+  board: Furniture;
+  order: Order | PlotDraft | AmendDraft;
+  preview: Preview;
+  event: Event;
+}
+
+/** A step of a helm order. */
+export type Step = NonNullable<Helm["steps"]>[number];
+/** A helm order that is being drawn, or typed as text for the server to read. */
+export interface HelmDraft {
+  group: string;
+  steps?: Step[] | string;
+}
+export type PlotDraft = Omit<Plot, "helms"> & { helms?: HelmDraft[] };
+export type AmendDraft = Omit<Amend, "helms"> & { helms?: HelmDraft[] };
+
+export type Desk = AnyDesk<Game>;
+
+export const SUNK = 3;
+export const YARD = 6;
+export const KNOT = 1000;
+
+export const afloat = (ship: { status: string; level: number }): boolean => ship.status === "afloat" && ship.level < SUNK;
+
+export function sideOf(view: BattleView): string {
+  return view.seat.split("/")[0] ?? "";
+}
+
+/** Own ships in the battle; all of them for Control and after the end. */
+export function ownShips(view: BattleView): Ship[] {
+  return Object.values(view.ships).filter(afloat);
+}
+
+export function seenEnemies(view: BattleView): Silhouette[] {
+  return Object.values(view.others).filter((ship) => ship.is_seen && afloat(ship));
+}
+
+/** The groups this seat plots for, with a ship left in them. */
+export function ownGroups(view: BattleView): Group[] {
+  return Object.values(view.groups).filter((group) => group.seat === view.seat && members(group, view).length);
+}
+
+export function members(group: Group, view: BattleView): Ship[] {
+  return group.ships.flatMap((id) => view.ships[id] ?? []).filter(afloat);
+}
+
+export function hullOf(kind: string): HullType {
+  const hull = typeOf(kind)?.hull ?? "";
+  return isHull(hull) ? hull : "DD";
+}
+
+export const degrees = (tenths: number): string => String(Math.round(tenths / 10) % 360).padStart(3, "0");
+export const knots = (thousandths: number): number => Math.round(thousandths / KNOT);
+
+/** The clock at the start of a turn: five minutes each. */
+export function clockAt(start: string, turn: number): string {
+  const [h = 0, m = 0] = start.split(":").map(Number);
+  const past = (((h * 60 + m + Math.round(5 * (turn - 1))) % 1440) + 1440) % 1440;
+  return `${String(Math.floor(past / 60)).padStart(2, "0")}${String(past % 60).padStart(2, "0")}`;
+}
+
+/** The phases that belong to each step of `w.sequence`. */
+const SEQUENCE: Frame["phase"][][] = [
+  ["Plotting", "AirCombat", "ChooseMoment", "Amending", "Consenting", "Parley"],
+  ["LayTracks"],
+  ["Gunfire"],
+  ["Assaulting", "AirAttack", "Movement", "Throats"],
+  ["Signalling", "Delivery"],
+  ["DamageControl"],
+];
+const MOVED = 3;
+
+/** The step of the turn the view stands in; -1 for none. Aircraft that attack at once do so while all plot. */
+export function stepOf({ flow }: BattleView): number {
+  return flow.some((open) => open.phase === "AirAttack" && open.moment === "now") ? 0 : stepIn(flow, SEQUENCE);
+}
+
+/** The moment the ships of a view lie where they are, in turns: once they have moved, that is the start of the next turn. */
+export const momentOf = (view: BattleView): number => view.turn + (view.outcome || stepOf(view) > MOVED ? 1 : 0);
+
+/** The scale of play: what a written inch or centimetre measures. */
+export const scaleOf = (view: BattleView): string => view.options.play_scale;
+
+export function isPlotting(view: BattleView): boolean {
+  return view.flow.some((phase) => phase.phase === "Plotting");
+}

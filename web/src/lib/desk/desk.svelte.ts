@@ -1,0 +1,435 @@
+/** What lies before one player: the seat's newest view, the legal orders, the order being written, the piece under the pencil. */
+
+import { capital } from "../text/capital";
+import type { Filled, Grammar } from "./forms";
+import { call, grammarOf, Refusal, type Advice, type AnyOrder, type Checked, type OrderReckoning, type Scene } from "../server/api";
+import { sound } from "../page/sound.svelte";
+import type { SeatStore } from "../server/table.svelte";
+import { t } from "../text/texts.en";
+
+/** Orders that say: nothing more from me. */
+export const PASSES = new Set(["done", "pass"]);
+
+/** Milliseconds: what is said together, how long it stands before the next, and before it is taken away. */
+const BREATH = 60;
+const HEARD = 450;
+const STALE = 4000;
+
+/** Milliseconds until a server that did not answer is asked again. */
+const AGAIN = 2000;
+
+/** An order as it is written and as JSON. */
+export interface Listing<O extends AnyOrder = AnyOrder> {
+  line: string;
+  order: O;
+}
+
+export class Desk<G extends Scene = Scene> {
+  /** Orders that the server has read, by their lines: those it lists, and drafts. */
+  private read = $state.raw<ReadonlyMap<string, G["order"]>>(new Map());
+  /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */
+  board = $state.raw<G["board"] | null>(null);
+  /** How orders of this game are composed; null until it has come. */
+  grammar = $state.raw<Grammar | null>(null);
+  /** Legal orders as lines; empty when we owe nothing or they cannot be listed. */
+  orders = $state.raw<string[]>([]);
+  /** The same with their JSON: what boards and forms look into. */
+  listings = $derived(
+    this.orders.flatMap((line): Listing<G["order"]>[] => {
+      const order = this.read.get(line);
+      return order ? [{ line, order }] : [];
+    }),
+  );
+  /** Whether `orders` is everything that is legal. */
+  listed = $state(false);
+  /** Whether the orders of the newest view have come: now something is asked of us. */
+  get ready(): boolean {
+    return this.readyFor !== "" && this.readyFor === this.store.update?.version && !this.store.busy;
+  }
+  /** The order that is chosen and not yet confirmed. */
+  line = $state("");
+  /** The same as JSON, as the server reads it; null until it has. */
+  order = $derived(this.read.get(this.line) ?? null);
+  /** What it would look like on the chart, for a draft that is not listed. */
+  preview = $state.raw<G["preview"] | null>(null);
+  /** What the rules have against it, once they were asked. */
+  objection = $state("");
+  /** The same fault by fault, where there are several. */
+  faults = $state.raw<string[]>([]);
+  /** Its odds and what it may cost, as the server works them out; null until they have come. */
+  reckoning = $state.raw<OrderReckoning | null>(null);
+  /** Whether they are being worked out. */
+  reckons = $state(false);
+  /** Why what was touched last cannot be done, for as long as it is shown. */
+  denied = $state("");
+  /** The piece, place or ship that is picked up, by the game's own id; empty when none. */
+  selected = $state("");
+  /** What somebody wants to see on the chart; a board shows it whenever this is set, the same piece twice too. */
+  sought = $state.raw({ piece: "" });
+  /** What the live region says next. */
+  said = $state("");
+  /** Whether an order was given that changed nothing to be told: then that it was taken is said, with the next question or at once. */
+  isQuiet = false;
+  /** How many messages it has said. */
+  messages = $state(0);
+  /** Layers of the board that are switched off or on, by id. */
+  layers = $state<Record<string, boolean>>({});
+  /** Pieces are hidden while H is held. */
+  bare = $state(false);
+  /** A view of the past (replay viewer); null while we play. */
+  past = $state.raw<G["view"] | null>(null);
+
+  /** Whether a step in which nothing but `done` can be ordered is passed by itself. */
+  passes = $state(localStorage.getItem("passes") !== "off");
+
+  /** What was ordered for us last because nothing else was possible, in words; until we order ourselves. */
+  settled = $state("");
+
+  /** What the lesson says now, for sheets that lie over it. */
+  lesson = $state("");
+
+  advising = $state(false);
+  /** The order a captain advised last. */
+  advised = $state("");
+  /** Why the captain advised it. */
+  reasons = $state.raw<string[]>([]);
+
+  /** An order as people say it; the game's board knows how. */
+  words = (line: string): string => line;
+  /** A word of an order as people say it; the game's board knows ships and places. */
+  name = (word: string): string => word;
+  /** A sentence of the server's without the terminal's quotes. */
+  plain = (text: string): string => capital(text.replaceAll("`", ""));
+
+  /** Whether what was composed last could not be read: the line before it is not meant any more. */
+  private unread = false;
+  /** The draft that is being read, if one is. */
+  private composing: Promise<void> | null = null;
+  private unsaid: { text: string; inPassing: boolean }[] = [];
+  private last = "";
+  private speaking = 0;
+  private spokeAt = -1000;
+  private asked = "";
+  /** Counts what the player did with the draft: chose, gave or dropped it. */
+  private drafts = 0;
+  private readyFor = $state("");
+
+  constructor(readonly store: SeatStore<G>) {}
+
+  get view(): G["view"] | null {
+    return this.past ?? this.store.update?.view ?? null;
+  }
+
+  /** The same for whoever is on the page only once a view has come, as boards are. */
+  get shown(): G["view"] {
+    return present(this.view);
+  }
+
+  /** The furniture for whoever is on the page only once it has come. */
+  get furniture(): G["board"] {
+    return present(this.board);
+  }
+
+  /** Whether the game is over: decided on the chart, or given up. */
+  get ended(): boolean {
+    return Boolean(this.store.update?.view.outcome) || this.store.table?.status === "conceded";
+  }
+
+  /** Whether its record is open: a battle of another game is not before that is over. */
+  get opened(): boolean {
+    return this.ended && Boolean(this.store.table?.dice.head);
+  }
+
+  get mayOrder(): boolean {
+    return this.past === null && Boolean(this.store.update?.owes) && !this.ended;
+  }
+
+  /** Read the furniture of the game's board, and how its orders are composed. */
+  async furnish(game: string): Promise<void> {
+    void grammarOf(game).then(
+      (found) => (this.grammar = found),
+      () => undefined,
+    );
+    this.board = (await call<{ board: G["board"] }>(`/games/${game}/board`)).board;
+  }
+
+  /** Ask for the legal orders of the newest view. Called whenever the version changes. */
+  async refresh(): Promise<void> {
+    const update = this.store.update;
+    if (!update || update.version === this.asked) return;
+    this.asked = update.version;
+    const [kept, draft] = [this.line, this.drafts];
+    this.line = "";
+    this.objection = "";
+    this.orders = [];
+    this.read = new Map();
+    this.listed = false;
+    this.readyFor = "";
+    if (!update.owes || update.view.outcome) return;
+    const found = await this.store.orders(2000).catch(() => null);
+    if (!found) {
+      this.asked = ""; // the line is down: ask again
+      return void setTimeout(() => void this.refresh(), 2000);
+    }
+    if (found.version !== this.asked) return;
+    const listed = found.listed && !found.more;
+    // At one screen nobody is handed the keyboard only to see it pass on by itself.
+    const alone = !this.store.table?.hotseat && !this.past;
+    if (found.only && alone && this.passes && (await this.store.order(found.only, true))) {
+      if (!PASSES.has(found.only)) this.say((this.settled = t.settled(this.words(found.only))));
+      return;
+    }
+    this.lay(found.orders, found.composed ?? []);
+    this.listed = listed;
+    this.readyFor = found.version;
+    if (kept && draft === this.drafts) await this.keep(kept, draft, found);
+  }
+
+  /** Something happened meanwhile: what was chosen or written stays chosen if it is still legal, listed or not. */
+  private async keep(kept: string, draft: number, found: { orders: string[]; version: string }): Promise<void> {
+    const answer = found.orders.includes(kept) ? null : await this.store.check(kept).catch(() => undefined);
+    const isLegal = answer === null || (answer !== undefined && !answer.objection);
+    // Not when it was given or dropped meanwhile: it would be offered again.
+    if (!isLegal || draft !== this.drafts || this.asked !== found.version) return;
+    if (answer) this.learn(kept, answer);
+    this.line = kept;
+  }
+
+  /** Lay the legal orders on the desk, with their JSON beside them. */
+  lay(orders: string[], composed: readonly G["order"][]): void {
+    this.orders = orders;
+    this.read = new Map(composed.map((order, i) => [orders[i] ?? "", order]));
+  }
+
+  /** An order by its line, as JSON; null where the server has not read it. */
+  orderOf(line: string): G["order"] | null {
+    return this.read.get(line) ?? null;
+  }
+
+  private learn(line: string, answer: Checked<G>): void {
+    if (answer.order) this.read = new Map([...this.read, [line, answer.order]]);
+    this.preview = answer.preview ?? null;
+    this.objection = answer.objection ? objectionText(answer.objection) : "";
+    this.faults = answer.objection?.each ?? [];
+  }
+
+  /** Choose an order: it is shown and can be confirmed, changed or taken back. A line that is not listed is checked with the server. `isSaid`: whoever calls says what was chosen. */
+  choose(line: string, isSaid = false): void {
+    this.drop();
+    this.line = line.trim();
+    if (!this.line) return;
+    sound.tick();
+    if (!this.orders.includes(this.line)) void this.check(isSaid);
+    else if (!isSaid) this.say(t.chosen(this.words(this.line)));
+  }
+
+  /** Choose an order that is put together as JSON: the server prints it and says whether it stands. It is chosen once that has come. */
+  compose(order: G["order"], isSaid = false): Promise<void> {
+    return this.put(order, isSaid);
+  }
+
+  /** The same for an order that a form of the grammar has put together. */
+  fill(order: Filled, isSaid = false): Promise<void> {
+    return this.put(order, isSaid);
+  }
+
+  private put(order: G["order"] | Filled, isSaid: boolean): Promise<void> {
+    this.drafts += 1;
+    const draft = this.drafts;
+    const asked = this.store
+      .check(order)
+      .then((answer) => {
+        if (draft !== this.drafts) return;
+        sound.tick();
+        this.unread = !answer.order;
+        this.line = answer.line || this.line;
+        this.store.refusal = "";
+        this.learn(this.line, answer);
+        if (this.objection || !isSaid) this.say(this.plain(this.objection) || t.chosen(this.words(this.line)));
+      })
+      .catch((why: unknown) => {
+        if (draft !== this.drafts) return;
+        this.store.refusal = (why as Error).message;
+        // The line is down: what was put together is asked about again, unless something else is by then.
+        if (why instanceof Refusal && why.problem.status === 0)
+          setTimeout(() => draft === this.drafts && void this.put(order, isSaid), AGAIN);
+      })
+      .finally(() => this.composing === asked && (this.composing = null));
+    this.composing = asked;
+    return asked;
+  }
+
+  /** Whether an order is chosen, or about to be. */
+  get hasDraft(): boolean {
+    return this.line !== "" || this.composing !== null;
+  }
+
+  private drop(): void {
+    this.drafts += 1;
+    this.composing = null;
+    this.unread = false;
+    this.objection = "";
+    this.faults = [];
+    this.preview = null;
+    this.store.refusal = "";
+  }
+
+  /** Ask what a captain would order from what this seat sees; it is only chosen, not given. */
+  async advise(): Promise<void> {
+    if (this.advising) return;
+    this.advising = true;
+    try {
+      const ask = (): Promise<Advice> => call<Advice>(`/tables/${this.store.id}/advice?seat=${encodeURIComponent(this.store.seat)}`);
+      let found = await ask();
+      // Something happened meanwhile: the captain looks again.
+      for (let tries = 0; tries < 3 && found.version !== this.store.update?.version && this.mayOrder; tries += 1) found = await ask();
+      if (found.version !== this.store.update?.version) return;
+      this.choose(found.line, true);
+      this.advised = this.line;
+      this.reasons = found.reasons;
+      this.say([t.advised, t.chosen(this.words(this.line)), ...found.reasons].join(" "));
+    } catch (why) {
+      this.store.refusal = (why as Error).message;
+    } finally {
+      this.advising = false;
+    }
+  }
+
+  private async check(isSaid: boolean): Promise<void> {
+    const asked = this.line;
+    const answer = await this.store.check(asked).catch(() => null);
+    if (!answer || asked !== this.line) return;
+    this.learn(asked, answer);
+    if (this.objection || !isSaid) this.say(this.plain(this.objection) || t.chosen(this.words(asked)));
+  }
+
+  /** Ask for the odds and the cost of the chosen order, and say them: what it may cost first. */
+  async reckon(line: string): Promise<void> {
+    this.reckoning = null;
+    this.reckons = true;
+    const answer = await this.store.check(line, true).catch(() => null);
+    if (line !== this.line) return;
+    this.reckons = false;
+    // A listed order was not asked about before: what it would look like comes with its odds.
+    this.preview ??= answer?.preview ?? null;
+    const found = answer?.reckoning ?? null;
+    this.reckoning = found;
+    if (!found) return;
+    const odds = found.odds
+      .slice(0, 4)
+      .map((one, i) =>
+        t.oddsSaid([...(found.odds[i - 1]?.heading === one.heading ? [] : [one.heading.replace(/\.$/, "")]), one.label].join(", "), [
+          `${one.figure} ${one.text}`,
+        ]),
+      );
+    this.say([...found.warnings.map((one) => one.text), ...odds, found.note].filter(Boolean).join(" "));
+  }
+
+  /** No order is chosen, or none that is legal. */
+  unreckon(): void {
+    this.reckoning = null;
+    this.reckons = false;
+  }
+
+  /** Show and say why what was touched cannot be done. */
+  deny(why: string): void {
+    this.denied = this.plain(why);
+    this.say(this.denied);
+  }
+
+  /** The same in the words of the rules: what they have against the order that was meant, else `otherwise`. */
+  async refuse(order: G["order"] | null, otherwise: string): Promise<void> {
+    const answer = order && this.mayOrder ? await this.store.check(order).catch(() => null) : null;
+    this.deny(answer?.objection ? objectionText(answer.objection) : otherwise);
+  }
+
+  undeny(): void {
+    this.denied = "";
+  }
+
+  /** Give the chosen order. */
+  async confirm(given = ""): Promise<boolean> {
+    // Not the order before it: what is being composed is read first.
+    if (!given && this.composing) await this.composing;
+    const line = given || this.line;
+    if (!line || !this.mayOrder || (this.unread && !given)) return false;
+    this.drafts += 1;
+    this.line = "";
+    const stands = await this.store.order(line);
+    if (stands) {
+      this.settled = "";
+      sound.confirmed();
+      this.isQuiet = this.store.update?.count === this.store.heard && !this.ended;
+      if (this.isQuiet && !this.mayOrder) {
+        this.isQuiet = false;
+        this.say(t.given);
+      }
+      return true;
+    }
+    this.line ||= line;
+    this.say(this.plain(this.store.refusal));
+    return false;
+  }
+
+  async undo(): Promise<void> {
+    if (this.line) return this.back();
+    if (await this.store.undo()) this.say(t.undone);
+  }
+
+  /** One step back: first the order, then the selection. */
+  back(): void {
+    this.drop();
+    if (this.line) this.line = "";
+    else this.selected = "";
+  }
+
+  switchPasses(): void {
+    this.passes = !this.passes;
+    localStorage.setItem("passes", this.passes ? "on" : "off");
+    this.asked = "";
+    void this.refresh();
+  }
+
+  select(piece: string): void {
+    this.selected = piece;
+  }
+
+  /** Bring a piece into the middle of the chart, selected. */
+  show(piece: string): void {
+    this.sought = { piece };
+  }
+
+  /** Say it. What is said in one breath is one message; `inPassing`: where the cursor is, of no use once it has gone on. */
+  say(text: string, inPassing = false): void {
+    if (inPassing) this.unsaid = this.unsaid.filter((one) => !one.inPassing);
+    if (!text || this.unsaid.some((one) => one.text === text)) return;
+    this.unsaid.push({ text, inPassing });
+    // A browser tells a reader what changed a few times in a second: what is replaced sooner is never heard.
+    this.speaking ||= setTimeout(() => this.speak(), Math.max(BREATH, this.spokeAt + HEARD - performance.now()));
+  }
+
+  private speak(): void {
+    const text = this.unsaid.map((one, i) => (i < this.unsaid.length - 1 ? one.text.replace(/[^.!?]$/, "$&.") : one.text)).join(" ");
+    [this.speaking, this.unsaid, this.spokeAt] = [0, [], performance.now()];
+    // The same once more is another message; to a reader it must differ by something nobody hears.
+    this.said = this.last = this.last === text ? `${text}\u00a0` : text;
+    this.messages += 1;
+    const n = this.messages;
+    // A sheet hides the page from a reader; when it closes, what was said before it opened is no news.
+    setTimeout(() => n === this.messages && !document.querySelector("dialog[open]") && (this.said = ""), STALE);
+  }
+
+  /** Whether a layer is shown. */
+  shows(layer: string): boolean {
+    return this.layers[layer] ?? true;
+  }
+}
+
+export function objectionText(objection: { rule: string; text: string }): string {
+  return objection.rule ? `${objection.text} (${objection.rule})` : objection.text;
+}
+
+function present<T>(thing: T | null): T {
+  if (thing === null) throw new TypeError();
+  return thing;
+}

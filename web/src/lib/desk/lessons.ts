@@ -1,0 +1,96 @@
+/** First battles with somebody at your elbow: a real scenario, a few steps. Each step waits for the hand, not for a button; what is said stands in `lessons.en.ts`. */
+
+import type { Desk } from "./desk.svelte";
+
+export interface LessonStep {
+  /** What it speaks of, as a CSS selector; it is ringed. */
+  shows?: string;
+  /** When this is true the lesson goes on by itself; without it there is a button. */
+  until?: (desk: Desk, before: number) => boolean;
+}
+
+export interface Lesson {
+  game: string;
+  /** Scenario and seed, so that everybody learns on the same sea. */
+  scenario: string;
+  seat: string;
+  seed: number;
+  /** The corner of the chart that matters least. */
+  corner: "top" | "bottom";
+  steps: LessonStep[];
+}
+
+const ordered = (desk: Desk, before: number): boolean => desk.store.given > before;
+const chosen =
+  (verb: string) =>
+  (desk: Desk): boolean =>
+    desk.order?.verb === verb;
+const asked =
+  (rule: string) =>
+  (desk: Desk): boolean =>
+    desk.view?.prompt?.rule === rule && desk.mayOrder;
+/** A sheet that may stay empty is listed by its one word. */
+const sheet =
+  (word: string) =>
+  (desk: Desk): boolean =>
+    desk.orders.includes(word);
+const open = (selector: string): boolean => document.querySelector(selector) !== null;
+
+export const LESSONS: Lesson[] = [
+  {
+    game: "tactical",
+    scenario: "duel",
+    seat: "usn",
+    seed: 1942,
+    corner: "bottom",
+    steps: [
+      { shows: "#prompt h1" },
+      { shows: ".chart" },
+      { shows: ".chart", until: chosen("plot") },
+      { shows: "[data-part=sheet]", until: ({ order }) => order !== null && "shoots" in order },
+      { shows: "#prompt" },
+      { shows: "#prompt .main", until: ordered },
+      { shows: "[data-part=news]", until: () => open("[data-part=report]") },
+      { until: () => !open("[data-part=report]") },
+      { shows: "#prompt" },
+    ],
+  },
+  {
+    game: "operational",
+    scenario: "easter",
+    seat: "allies",
+    seed: 1942,
+    corner: "top",
+    steps: [
+      { shows: "#prompt h1" },
+      { shows: ".chart" },
+      { shows: "#panel-body", until: ordered },
+      { shows: "#prompt", until: asked("MK-SEQ-9") },
+      { shows: ".chart", until: (desk) => desk.selected !== "" },
+      { shows: ".chart", until: chosen("move") },
+      { shows: "#prompt", until: ordered },
+      { shows: "#prompt", until: asked("MK-REC-34") },
+      { shows: "#panel-body", until: ordered },
+      { shows: "[data-part=news]" },
+    ],
+  },
+  {
+    game: "strategic",
+    scenario: "intro",
+    seat: "allied",
+    seed: 1942,
+    corner: "top",
+    steps: [
+      { shows: "#prompt h1" },
+      { shows: ".chart" },
+      { shows: "#prompt", until: sheet("transfer") },
+      { shows: "#prompt", until: sheet("tonnage") },
+      { shows: "[data-part=sheet]", until: sheet("allocate") },
+      { shows: "[data-part=sheet]", until: sheet("flags") },
+      { shows: "#prompt", until: sheet("cards") },
+      { shows: "#prompt", until: (desk, before) => ordered(desk, before) && desk.ready },
+      { shows: "#prompt", until: ordered },
+      { shows: "[data-part=news]" },
+    ],
+  },
+];

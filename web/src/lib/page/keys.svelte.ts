@@ -1,0 +1,87 @@
+/** Keys: one list of what every key does now. Boards add theirs with `keys.use`; the list behind `?` is made from it. */
+
+import { t } from "../text/texts.en";
+
+export interface Key {
+  /** As `KeyboardEvent.key` has it: `n`, `Enter`, `?`. Letters count in either case. */
+  key: string;
+  does: string;
+  run: (event: KeyboardEvent) => void;
+  /** Whether it acts while a sheet lies over the page. */
+  anywhere?: boolean;
+}
+
+class Keys {
+  private sets = $state.raw<Key[][]>([]);
+  /** Keys that were moved: from the one printed here to the one pressed. */
+  moved = $state<Record<string, string>>(JSON.parse(localStorage.getItem("moved keys") ?? "{}") as Record<string, string>);
+  on = $state(localStorage.getItem("keys") !== "off");
+
+  constructor() {
+    addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** Add keys; call the answer to take them away again. Later sets win. */
+  use(set: Key[]): () => void {
+    this.sets = [set, ...this.sets];
+    return () => (this.sets = this.sets.filter((one) => one !== set));
+  }
+
+  get list(): Key[] {
+    const seen = new Set<string>();
+    return this.sets.flat().filter((one) => !seen.has(one.key) && seen.add(one.key));
+  }
+
+  /** The key that does what `key` does by default. */
+  of(key: string): string {
+    return this.moved[key] ?? key;
+  }
+
+  /** Give an act another key; whoever had that key takes the old one. */
+  move(key: string, to: string): void {
+    const old = this.of(key);
+    const other = this.list.find((one) => one.key !== key && this.of(one.key) === to);
+    const next = { ...this.moved, [key]: to, ...(other ? { [other.key]: old } : {}) };
+    this.moved = Object.fromEntries(Object.entries(next).filter(([from, now]) => from !== now));
+    localStorage.setItem("moved keys", JSON.stringify(this.moved));
+  }
+
+  /** All keys as they were printed. */
+  reset(): void {
+    this.moved = {};
+    localStorage.removeItem("moved keys");
+  }
+
+  /** Single keys can be switched off, for those whose tools need them. */
+  switch(): void {
+    this.on = !this.on;
+    localStorage.setItem("keys", this.on ? "on" : "off");
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    const ticking = target instanceof HTMLInputElement && /^(checkbox|radio|range)$/.test(target.type);
+    const typing = !ticking && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+    if (typing) return;
+    if (!this.on && event.key.length === 1) return;
+    // A button takes Enter for itself, unless pressing it again would change nothing: a tab that is open, an order that is chosen.
+    const spent = "[role=tab][aria-selected=true], [data-chosen=true]";
+    const pressing = event.key === " " || (event.key === "Enter" && !ticking);
+    if (pressing && target.closest(`button:not(${spent}), a, summary, label, [role=button]`)) return;
+    const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const found = this.list.find((one) => this.of(one.key) === wanted);
+    if (!found || (!found.anywhere && document.querySelector("dialog[open]"))) return;
+    event.preventDefault();
+    found.run(event);
+  }
+}
+
+export const keys = new Keys();
+
+const MARKS: Record<string, string> = { Enter: "↵", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
+
+/** How a key is printed. */
+export function keyName(key: string): string {
+  return MARKS[key] ?? t.keyNames[key] ?? key.toUpperCase();
+}

@@ -1,0 +1,35 @@
+/** Inks and shapes: every seat, side and nation of the three games is Allied, Axis, neutral or unknown on the chart. */
+
+import { capital } from "./capital";
+import { ADJECTIVES, NAMES } from "./sides.en";
+
+export type Ink = "allied" | "axis" | "neutral" | "unknown";
+
+const AXIS = new Set(["japan", "ijn", "germany", "km", "italy", "rm", "axis", "red"]);
+const NEUTRAL = new Set(["vichy", "neutral", "observer", "control"]);
+
+/** The ink of a seat (`allies/force-a`), side (`japan`), navy (`ijn`) or nation (`germany`). */
+export function inkOf(name: string): Ink {
+  const side = (name.split("/")[0] ?? "").toLowerCase();
+  if (side === "" || side === "unknown") return "unknown";
+  if (AXIS.has(side)) return "axis";
+  return NEUTRAL.has(side) ? "neutral" : "allied";
+}
+
+/** A seat's name in a sentence: `the Allies`, `Japan, force A`. */
+export function sideName(seat: string): string {
+  const [side = "", ...rest] = seat.split("/");
+  const name = NAMES[side.toLowerCase()] ?? side;
+  return rest.length ? `${name}, ${rest.join(" ").replaceAll("-", " ")}` : name;
+}
+
+/** "Allied", as the boxes of a sequence of play begin. */
+export function adjective(seat: string): string {
+  return ADJECTIVES[seat.split("/")[0] ?? ""] ?? "";
+}
+
+/** The same at the beginning of a sentence. */
+export function SideName(seat: string): string {
+  const name = sideName(seat);
+  return capital(name);
+}

@@ -1,0 +1,110 @@
+/** What is asked about a finished game: its report, and how captains would have ended it from some of its moments. */
+
+import { call, type Ref, type WholeReport } from "../../lib/server/api";
+import type { components } from "../../lib/server/wire";
+
+export type Prospect = components["schemas"]["Prospect"];
+
+export interface Swing {
+  from: Prospect;
+  to: Prospect;
+  by: number;
+}
+
+/** What mattered, numbered in the order in which it came, and where it happened if that is known. */
+export interface PinOf {
+  n: number;
+  at: number;
+  text: string;
+  spot: Ref | null;
+}
+
+const PINS = 8;
+
+export function pinsOf(report: WholeReport | null): PinOf[] {
+  return [...(report?.moments ?? [])]
+    .sort((p, q) => q.weight - p.weight)
+    .slice(0, PINS)
+    .sort((p, q) => p.at - q.at || p.event.n - q.event.n)
+    .map(({ at, event }, i) => {
+      const hex = event.facts["hex"];
+      const target = event.stage?.target ?? event.stage?.origin ?? null;
+      const way = report?.tracks?.find((one) => one.id === target?.id)?.way.filter((stop) => stop.at <= at);
+      const spot = typeof hex === "string" ? { ref: "hex", id: hex, name: hex } : (way?.at(-1)?.spot ?? target);
+      return { n: i + 1, at, text: event.text, spot };
+    });
+}
+
+/** The moments that are asked about first, and how often the largest swing is looked at more closely. */
+const FIRST = 7;
+const CLOSER = 3;
+/** A change of less than this is no turning point. */
+const LEAST = 0.25;
+
+/** The part of the games that a side won; a drawn game is half a win. */
+export const share = (one: Prospect, side: string): number => (one.games ? ((one.wins[side] ?? 0) + one.drawn / 2) / one.games : 0);
+
+/** The largest changes between neighbouring moments, the largest first. */
+export function swings(found: readonly Prospect[], side: string): Swing[] {
+  const played = [...found].filter((one) => one.games).sort((x, y) => x.at - y.at);
+  return played
+    .slice(1)
+    .map((to, i) => {
+      const from = played[i] ?? to;
+      return { from, to, by: share(to, side) - share(from, side) };
+    })
+    .sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
+}
+
+export const turning = (found: readonly Prospect[], side: string): Swing[] =>
+  swings(found, side)
+    .filter((one) => Math.abs(one.by) >= LEAST)
+    .slice(0, 3)
+    .sort((x, y) => x.to.at - y.to.at);
+
+export class Study {
+  report = $state.raw<WholeReport | null>(null);
+  found = $state.raw<Prospect[]>([]);
+  asked = $state(0);
+  running = $state(false);
+  fault = $state("");
+
+  constructor(readonly table: string) {}
+
+  async open(): Promise<void> {
+    this.report = await call<WholeReport>(`/tables/${this.table}/report`).catch(() => null);
+  }
+
+  /** Ask moment by moment, evenly first, then in the middle of the largest swing. */
+  async look(side: string): Promise<void> {
+    const last = this.report?.orders ?? 0;
+    if (this.running || !last) return;
+    [this.running, this.fault, this.asked] = [true, "", FIRST + CLOSER];
+    try {
+      for (let i = 0; i < FIRST && this.isOn(); i += 1) await this.ask(Math.round((i * (last - 1)) / (FIRST - 1)));
+      for (let i = 0; i < CLOSER && this.isOn(); i += 1) {
+        const [widest] = swings(this.found, side).filter((one) => one.to.at - one.from.at > 1);
+        if (widest) await this.ask(Math.round((widest.from.at + widest.to.at) / 2));
+        else this.asked -= 1;
+      }
+    } catch (why) {
+      this.fault = (why as Error).message;
+    } finally {
+      this.running = false;
+    }
+  }
+
+  stop(): void {
+    this.running = false;
+  }
+
+  private isOn(): boolean {
+    return this.running;
+  }
+
+  private async ask(at: number): Promise<void> {
+    if (this.found.some((one) => one.at === at)) return void (this.asked -= 1);
+    const one = await call<Prospect>(`/tables/${this.table}/prospect?at=${at}`);
+    this.found = [...this.found, one].sort((x, y) => x.at - y.at);
+  }
+}

@@ -1,0 +1,256 @@
+/** The plans of one seat, as the server tells them: what is intended, whether it runs, what has interrupted it, and the plan that is being written. */
+
+import { call, type CheckedPlan, type InterruptionCard, type Plans, type PlanTrack, type ProposedPlans } from "../../lib/server/api";
+import { r } from "./run.en";
+
+/** As much of a desk as plans need. */
+interface Sitting {
+  readonly store: { readonly id: string; readonly seat: string; readonly table: { game: string } | null };
+  /** Whether the game is over: then nothing is planned any more. */
+  readonly ended: boolean;
+  say(text: string): void;
+  plain(text: string): string;
+}
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Milliseconds between two looks while a run goes on: the server tells nobody of one, not even its own seat. */
+const BEAT = 600;
+
+export class PlanRoom {
+  plans = $state.raw<Plans | null>(null);
+  /** Where the plans lead, with the one that is being written. */
+  tracks = $state.raw<PlanTrack[]>([]);
+  /** What the staff proposes while nothing is planned. */
+  proposed = $state.raw<ProposedPlans>({ lines: [], told: [] });
+  /** The plan that is being written; null while none is. */
+  line = $state<string | null>(null);
+  checked = $state.raw<CheckedPlan | null>(null);
+  fault = $state("");
+  busy = $state(false);
+  /** Whether the list of plans is open. */
+  open = $state(false);
+  /** Where a place of the chart lies on the screen; the board knows. */
+  where = $state.raw<(at: string) => Spot | null>(() => null);
+  /** Set when the run that we began has stopped without a card. */
+  mine = $state(false);
+  /** The draft that its owner changes by hand: its card is put away, and when the sheet is handed in the run goes on. */
+  private taken = $state("");
+
+  private readonly here: string;
+  private changed = "";
+  private asked = 0;
+
+  constructor(private readonly desk: Sitting) {
+    this.here = `/tables/${desk.store.id}`;
+  }
+
+  private get seat(): string {
+    return this.desk.store.seat;
+  }
+
+  /** Whether this game has plans at all, and this chair may make some. */
+  get has(): boolean {
+    return Boolean(this.plans?.forms.length) && !["observer", "control"].includes(this.seat);
+  }
+
+  get runs(): boolean {
+    return this.plans?.runs ?? false;
+  }
+
+  get lines(): string[] {
+    return this.plans?.lines ?? [];
+  }
+
+  /** What waits for an answer, unless it is being answered by hand. */
+  get card(): InterruptionCard | null {
+    const card = this.runs ? null : (this.plans?.card ?? null);
+    return card?.draft && card.draft === this.taken ? null : card;
+  }
+
+  /** Change the draft by hand. */
+  take(): void {
+    this.taken = this.plans?.card?.draft ?? "";
+    this.desk.say(r.taken);
+  }
+
+  /** A plan as people say it. */
+  said(line: string): string {
+    return this.desk.plain(this.plans?.told[this.lines.indexOf(line)] ?? line);
+  }
+
+  /** The plan being written as the server reads it. */
+  get draft(): string {
+    return this.line !== null && this.checked?.legal ? this.checked.line : "";
+  }
+
+  private told(found: Plans): void {
+    const [ran, card] = [this.runs, this.plans?.card?.text];
+    this.plans = found;
+    if (this.taken && !found.card && !found.runs) {
+      this.taken = "";
+      return void this.run();
+    }
+    if (found.card && found.card.text !== card) {
+      const choices = found.card.choices.map((one) => one.label);
+      this.desk.say([this.desk.plain(found.card.text), r.choose(choices)].join(" "));
+    } else if (ran && !found.runs && !found.card) this.desk.say(r.stopped);
+  }
+
+  /** Look at the plans, and at where they lead when they or the position have changed. */
+  async look(version: string): Promise<void> {
+    if (["observer", "control"].includes(this.seat)) return;
+    if (this.desk.ended) return void (this.tracks = []);
+    const found = await call<Plans>(`${this.here}/plans?seat=${encodeURIComponent(this.seat)}`).catch(() => null);
+    if (found) this.told(found);
+    if (found && !found.lines.length && !this.proposed.lines.length && found.forms.length) void this.propose();
+    const key = `${version} ${this.lines.join("\n")}`;
+    if (key !== this.changed && found) {
+      this.changed = key;
+      await this.chart();
+    }
+  }
+
+  private async propose(): Promise<void> {
+    const found = await call<ProposedPlans>(`${this.here}/plans/proposed?seat=${encodeURIComponent(this.seat)}`).catch(() => null);
+    if (found) this.proposed = found;
+  }
+
+  /** Ask what the chart shows, with the plan that is being written. */
+  async chart(): Promise<void> {
+    if (this.desk.ended) return;
+    const [line, asked] = [this.line ?? "", (this.asked += 1)];
+    if (!line && !this.lines.length) {
+      this.tracks = [];
+      if (this.line === null) return;
+    }
+    const found = await call<CheckedPlan>(`${this.here}/plans/check`, { seat: this.seat, line }).catch(() => null);
+    if (!found || asked !== this.asked) return;
+    this.tracks = found.tracks;
+    this.checked = found;
+    if (this.line !== null && found.legal) {
+      const words = found.tracks.filter((track) => track.line === found.line).map((track) => track.words);
+      this.desk.say(words.length ? words.join(" ") : this.desk.plain(found.told));
+    }
+  }
+
+  /** Begin to write a plan, or go on with another line. */
+  write(line: string): void {
+    this.line = line;
+    this.open = true;
+    this.fault = "";
+    void this.chart();
+  }
+
+  /** The next word of the plan that is being written. */
+  add(word: string): void {
+    const line = (this.line ?? "").trimEnd();
+    this.write(`${line ? `${line} ` : ""}${word}${word.endsWith("=") ? "" : " "}`);
+  }
+
+  /** A hex or a marker that was touched on the chart goes into the plan, if it can. */
+  touched(hex: string, marker = ""): boolean {
+    if (this.line === null) return false;
+    if (marker && this.checked?.words.includes(marker)) this.add(marker);
+    else if (this.checked?.takes_hex) this.add(hex);
+    else return false;
+    return true;
+  }
+
+  cut(words: number): void {
+    const left = (this.line ?? "").trim().split(/\s+/).slice(0, words).join(" ");
+    this.write(left ? `${left} ` : "");
+  }
+
+  cancel(): void {
+    this.line = null;
+    this.checked = null;
+    void this.chart();
+  }
+
+  private async attempt(what: () => Promise<Plans>): Promise<boolean> {
+    if (this.busy) return false;
+    this.fault = "";
+    this.busy = true;
+    try {
+      this.told(await what());
+      this.changed = "";
+      return true;
+    } catch (why) {
+      this.fault = (why as Error).message;
+      this.desk.say(this.fault);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** All plans, in place of those before. */
+  async keep(lines: string[]): Promise<boolean> {
+    const kept = await this.attempt(() => call<Plans>(`${this.here}/plans`, { seat: this.seat, lines }, "PUT"));
+    if (kept) await this.chart();
+    return kept;
+  }
+
+  /** The plan that was written is kept with the others. */
+  async keepDraft(): Promise<void> {
+    const [line, told] = [this.draft, this.checked?.told ?? ""];
+    if (!line || !(await this.keep([...this.lines, line]))) return;
+    this.desk.say(r.kept(this.desk.plain(told)));
+    this.cancel();
+  }
+
+  async drop(line: string): Promise<void> {
+    const told = this.said(line);
+    if (await this.keep(this.lines.filter((one) => one !== line))) this.desk.say(r.dropped(told));
+  }
+
+  /** What interrupts: chosen once, for every table of this game. */
+  async stopFor(kinds: string[]): Promise<void> {
+    const line = `interrupt ${kinds.join(" ") || "none"}`;
+    localStorage.setItem(this.choice, line);
+    await this.keep([...this.lines, line]);
+  }
+
+  private get choice(): string {
+    return `interrupts ${this.desk.store.table?.game ?? ""}`;
+  }
+
+  /** Agree to what the staff proposes, with what interrupts as it was chosen before. */
+  async agree(): Promise<boolean> {
+    const chosen = localStorage.getItem(this.choice);
+    return this.keep([...this.proposed.lines, ...(chosen ? [chosen] : [])]);
+  }
+
+  async undo(): Promise<void> {
+    const done = await this.attempt(() => call<Plans>(`${this.here}/plans/undo`, { seat: this.seat }));
+    if (done) {
+      this.desk.say(r.undone);
+      await this.chart();
+    }
+  }
+
+  /** Carry on by plans; with a choice, answer what has interrupted them. */
+  async run(choice: number | null = null, stop = false): Promise<void> {
+    if (this.line !== null) this.cancel();
+    this.mine = await this.attempt(() => call<Plans>(`${this.here}/run`, { seat: this.seat, choice, stop }));
+    if (this.mine && this.runs) this.desk.say(r.running);
+  }
+
+  /** Look again and again while a run goes on; call the answer to stop looking. */
+  follow(version: () => string): () => void {
+    const clock = setInterval(() => this.runs && void this.look(version()), BEAT);
+    return () => clearInterval(clock);
+  }
+}
+
+const rooms = new WeakMap<object, PlanRoom>();
+
+/** The plans that belong to a desk: board, panel and cards share them. */
+export function planRoom(desk: Sitting): PlanRoom {
+  const found = rooms.get(desk) ?? new PlanRoom(desk);
+  rooms.set(desk, found);
+  return found;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+
+import { arc, along } from "../../src/games/operational/board/arcs";
+import { ashore, berths, edgeFor } from "../../src/games/operational/board/furniture";
+import { centre, distance, hexAt, hexName, outline, parts, SIZE, step } from "../../src/games/operational/board/geometry";
+import { chartNames, letterPlaces, meets, placeNames, under } from "../../src/games/operational/board/lettering";
+import { openingOf } from "../../src/games/operational/board/opening";
+import { pieces, placeOf, stacks } from "../../src/games/operational/board/pieces";
+import { soundings } from "../../src/games/operational/board/soundings";
+import { dateOf, hoursOf, whenOf } from "../../src/games/operational/board/when";
+import { lossesOf } from "../../src/games/operational/losses";
+import { formsOf } from "../../src/lib/desk/forms";
+import { forms, offers } from "../../src/games/operational/orders/forms";
+import { describe as inWords, nameOf } from "../../src/games/operational/orders/describe";
+import { BattleBoardState } from "../../src/games/operational/orders/fight";
+import { added, ordersOf, plotted, ready, steps, targets } from "../../src/games/operational/orders/targets";
+import { hullOf, lead, type Game } from "../../src/games/operational/state";
+import { LAND, WATER } from "../../src/games/operational/text/texts.en";
+import { deskOf, sample } from "../sample";
+
+const found = sample<Game>("operational");
+const { view, board } = found;
+const { listings } = deskOf(found);
+
+describe("hexes", () => {
+  test("every hex is where its centre is", () => {
+    for (let column = 0; column < board.columns; column += 1)
+      for (let row = 0; row < board.rows; row += 1) {
+        const hex = hexName(column, row);
+        expect(parts(hex)).toEqual([column, row]);
+        expect(hexAt(centre(hex), board.columns, board.rows)).toBe(hex);
+      }
+    expect(hexAt({ x: -100, y: -100 }, board.columns, board.rows)).toBeNull();
+  });
+
+  test("the six hexes around one are one hex away", () => {
+    for (const hex of ["1010", "1110"]) {
+      const { x, y } = centre(hex);
+      const near = Array.from({ length: 6 }, (_, i) =>
+        hexAt({ x: x + 46 * Math.sin((i * Math.PI) / 3), y: y + 46 * Math.cos((i * Math.PI) / 3) }, 40, 40),
+      );
+      expect(new Set(near).size).toBe(6);
+      for (const one of near) expect(distance(hex, one ?? "")).toBe(1);
+    }
+    expect(distance("0000", "0505")).toBe(distance("0505", "0000"));
+  });
+
+  test("arrow keys go hex by hex and stop at the edge", () => {
+    expect(step("0505", "ArrowUp", 10, 10)).toBe("0504");
+    expect(step("0505", "ArrowRight", 10, 10)).toBe("0605");
+    expect(step("0000", "ArrowLeft", 10, 10)).toBe("0000");
+    expect(step("0909", "ArrowDown", 10, 10)).toBe("0909");
+  });
+
+  test("an arc begins and ends where it is told to", () => {
+    const close = (a: { x: number; y: number }, b: { x: number; y: number }): void =>
+      expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(0.2);
+    close(along("0505", "1010", 0), centre("0505"));
+    close(along("0505", "1010", 1), centre("1010"));
+    expect(arc("0505", "1010")).toMatch(/^M/);
+    expect(outline("0505")).toMatch(/^M.*Z$/);
+  });
+});
+
+describe("lettering", () => {
+  const size = SIZE(board.columns, board.rows);
+  const frame = { window: { left: 0, top: 0, right: size.width, bottom: size.height }, taken: [] };
+
+  test("names of places keep clear of each other and of counters", () => {
+    const signs = [
+      { id: "a", name: "Colombo", hex: "1010", likes: "left" as const },
+      { id: "b", name: "Trincomalee", hex: "1011", likes: "left" as const },
+    ];
+    const put = placeNames(signs, [], 1, frame);
+    expect(put.size).toBe(2);
+    const { taken } = letterPlaces(board, [], new Map(), [], 1, false, 1, frame);
+    expect(taken.length).toBeGreaterThanOrEqual(Object.keys(board.places).length / 2);
+  });
+
+  test("names of the chart yield to what is there", () => {
+    const dry = ashore(board);
+    const free = chartNames([...WATER, ...LAND], [], 1, frame, dry);
+    expect(free.length).toBeGreaterThan(0);
+    expect(chartNames([...WATER, ...LAND], [frame.window], 1, frame, dry).length).toBeLessThan(free.length);
+  });
+
+  test("a word under a mark is not put where something lies", () => {
+    const free = under({ x: 100, y: 100 }, "seen today", 12, 20, []);
+    expect(free).not.toBeNull();
+    expect(under({ x: 100, y: 100 }, "seen today", 12, 20, [{ left: 0, top: 0, right: 999, bottom: 999 }])).toBeNull();
+  });
+
+  test("ships lie in the water of a harbour's hex, its garrison on the land", () => {
+    const berth = berths(board);
+    const { hex } = board.places["trincomalee"] ?? { hex: "" };
+    const [ships, troops, sea] = [berth(hex, true), berth(hex, false), berth("2020", true)];
+    expect(ships.x).toBeGreaterThan(troops.x); // the harbour opens to the east
+    expect(hexAt(ships, board.columns, board.rows)).toBe(hex);
+    expect(sea).toEqual(centre("2020"));
+  });
+
+  test("the scale bar finds the emptiest edge", () => {
+    const window = { left: 0, top: 0, right: 1000, bottom: 600 };
+    expect(edgeFor(window, 200, 40, [])).toBe("left");
+    expect(edgeFor(window, 200, 40, [{ left: 0, top: 560, right: 100, bottom: 600 }])).toBe("middle");
+    expect(meets({ left: 0, top: 0, right: 2, bottom: 2 }, { left: 1, top: 1, right: 3, bottom: 3 })).toBe(true);
+  });
+
+  test("an opening shows what matters", () => {
+    const opening = openingOf([centre("0505"), centre("2020")], [centre("0505")], 800, 600);
+    expect(opening).not.toBeNull();
+    expect(openingOf([], [], 800, 600)).toBeNull();
+  });
+
+  test("soundings stand in water", () => {
+    expect(soundings(board.coast).length).toBeGreaterThan(0);
+  });
+});
+
+describe("pieces", () => {
+  const all = pieces(view, board, {});
+
+  test("every group on the map is a piece in its hex", () => {
+    for (const group of Object.values(view.groups).filter((one) => one.at)) {
+      expect(placeOf(group.id, view, board)).toBe(group.at);
+      expect([...stacks(all).values()].flat().some((piece) => piece.id === group.id || piece.words.includes(group.id))).toBe(true);
+    }
+  });
+
+  test("a group is led by its greatest ship", () => {
+    const carrier = Object.entries(board.ships).find(([, card]) => card.type === "fleet-carrier")?.[0] ?? "";
+    const destroyer = Object.entries(board.ships).find(([, card]) => card.type === "destroyer")?.[0] ?? "";
+    expect(lead([destroyer, carrier], board)).toBe("CV");
+    expect(lead([], board)).toBeUndefined();
+    for (const card of Object.values(board.ships)) expect(hullOf(card)).not.toBe("");
+  });
+});
+
+describe("orders", () => {
+  const moves = listings.flatMap(({ order }) => (order.verb === "move" ? [order] : []));
+  const [move] = moves;
+  if (!move) throw new Error("the sample has no move");
+
+  test("hexes that a listed order names are lit, and no others", () => {
+    const lit = targets(listings, move.marker, view, board);
+    const named = new Set(moves.filter((one) => one.marker === move.marker).map((one) => one.to));
+    expect(new Set([...lit.keys()].filter((hex) => named.has(hex)))).toEqual(named);
+    expect(ready(listings, view).has(move.marker)).toBe(true);
+    expect(ordersOf(listings, move.marker, view, board).length).toBeGreaterThan(0);
+  });
+
+  test("a move is drawn from where the piece is to where it goes", () => {
+    expect(plotted(move, view, board)).toEqual([
+      { from: view.groups[move.marker]?.at ?? view.subs[move.marker]?.at, to: move.to, air: false },
+    ]);
+    expect(plotted(null, view, board)).toEqual([]);
+  });
+
+  test("steps of a plot are gathered by piece and added one to the other", () => {
+    const [north, south] = [
+      { marker: "A1", hex: "1010" },
+      { marker: "A1", hex: "1012" },
+    ];
+    const other = { marker: "A2", hex: "1011", abandon: true };
+    const plots = [[north, other], [south, other], [north]].map((steps) => ({ line: "", order: { verb: "plot" as const, moves: steps } }));
+    expect(steps(plots).get("A1")).toEqual([north, south]);
+    expect(steps(plots).get("A2")).toEqual([other]);
+    expect(added({ verb: "plot", moves: [other] }, { verb: "plot", moves: [north] }).moves).toEqual([north, other]);
+    expect(added({ verb: "plot", moves: [south] }, { verb: "plot", moves: [north] }).moves).toEqual([south]);
+  });
+
+  test("orders and their words are told by name", () => {
+    const desk = deskOf(found);
+    const [id, place] = Object.entries(board.places)[0] ?? [];
+    expect(nameOf(id ?? "", desk)).toBe(place?.name);
+    for (const { line } of listings.filter(({ order }) => order.verb === "move")) expect(inWords(line, desk)).not.toBe(line);
+    expect(inWords("what was never read", desk)).toBe("what was never read");
+    expect(lossesOf([], desk)).toEqual([]);
+  });
+
+  test("a form offers what the listed orders name, narrowed by what is chosen", () => {
+    const desk = deskOf(found);
+    const grammar = desk.grammar;
+    const [form] = grammar ? formsOf(grammar, "move") : [];
+    const [marker, to] = form?.places ?? [];
+    if (!form || !marker || !to) throw new Error("the grammar has no move");
+    const all = offers(form, to, { desk, view, board, values: {} }) ?? [];
+    const narrowed = offers(form, to, { desk, view, board, values: { marker: move.marker } }) ?? [];
+    expect(narrowed.map((one) => one.value)).toEqual(moves.filter((one) => one.marker === move.marker).map((one) => one.to));
+    expect(all.length).toBeGreaterThanOrEqual(narrowed.length);
+    expect(forms(desk)).toEqual([]); // nothing is asked of whoever looks at the past
+  });
+
+  test("the battle board is open where there is a fight", () => {
+    expect(new BattleBoardState(view, board, listings).open).toBe(false);
+    const fight = { phase: "Arraying" as const, hidden: [], names: { japan: [], allies: ["warspite"] }, plots: {} };
+    const state = new BattleBoardState({ ...view, flow: [...view.flow, fight] }, board, listings);
+    expect(state.arraying).toBe(true);
+    expect(state.waiting["allies"]).toEqual(["warspite"]);
+    expect(state.bands()).toHaveLength(2 * state.lines.length);
+  });
+});
+
+test("the day and its part come from the turn", () => {
+  const at = (turn: number, night = false): typeof view => ({
+    ...view,
+    turn,
+    night,
+    date: "1942-04-05",
+    options: { ...view.options, day_night_cycle: "DDN" },
+  });
+  expect(hoursOf(at(1))).toBe("morning");
+  expect(hoursOf(at(2))).toBe("afternoon");
+  expect(hoursOf(at(3, true))).toBe("night");
+  expect(dateOf(at(1))).toMatch(/5/);
+  expect(dateOf(at(1), 4)).toMatch(/6/);
+  expect(whenOf(at(1))).toContain(dateOf(at(1)));
+});

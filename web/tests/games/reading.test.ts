@@ -1,0 +1,108 @@
+/** What boards read off views and events, each in a few lines. */
+
+import { beforeAll, expect, test } from "vitest";
+
+import { newsOf } from "../../src/games/operational/board/news";
+import { plannedFor } from "../../src/games/operational/orders/planned";
+import type { Event as RaidEvent, Game as Operational } from "../../src/games/operational/state";
+import { stepIn } from "../../src/games/sequence";
+import { pieces } from "../../src/games/strategic/board/coast";
+import { flightName, groupName } from "../../src/games/tactical/board/callsigns";
+import { inkIn } from "../../src/games/tactical/board/inks";
+import { furnish } from "../../src/games/tactical/board/sheets";
+import { turnOf } from "../../src/games/tactical/board/stage";
+import { describe as inWords } from "../../src/games/tactical/orders/describe";
+import type { Event as ActionEvent, Game as Tactical } from "../../src/games/tactical/state";
+import { capital } from "../../src/lib/text/capital";
+import { deskOf, sample } from "../sample";
+
+const told = { text: "", rules: [], rolls: [], readings: [], modifiers: [] };
+const action = sample<Tactical>("tactical");
+beforeAll(() => furnish(action.board));
+
+test("the step of the sequence is the last of which a phase is open", () => {
+  const sequence = [["a"], ["b", "c"], ["d"]];
+  expect(stepIn([{ phase: "turn" }, { phase: "a" }, { phase: "c" }], sequence)).toBe(1);
+  expect(stepIn([{ phase: "turn" }], sequence)).toBe(-1);
+});
+
+test("a sentence begins with a capital letter", () => {
+  expect([capital("the Allies"), capital("")]).toEqual(["The Allies", ""]);
+});
+
+test("news of the raid ages by impulses and is gone after a day", () => {
+  const turn = (n: number): RaidEvent => ({ ...told, n, kind: "turn", facts: { turn: n, hours: "" } });
+  const sighted = (n: number, hex: string): RaidEvent => ({ ...told, n, kind: "sighted", facts: { group: "J1", hex, how: "", ships: [] } });
+  const impulse: RaidEvent = { ...told, n: 2, kind: "impulse", facts: { impulse: 2 } };
+  expect(newsOf([turn(1), sighted(1, "1820"), impulse], 2)).toEqual([{ hex: "1820", kind: "sighted", side: "", age: 1 }]);
+  expect(newsOf([turn(1), sighted(1, "1820"), sighted(1, "off"), turn(4)], 2)).toEqual([]);
+});
+
+test("what is planned for a group goes by its trade", () => {
+  const found = sample<Operational>("operational");
+  const desk = deskOf(found);
+  expect(plannedFor(desk)).toEqual([]);
+  const [group] = Object.values(found.view.groups).filter((one) => one.ships.length);
+  desk.select(group?.id ?? "");
+  expect(plannedFor(desk)).toContain("course");
+  expect(plannedFor(desk)).toHaveLength(5);
+});
+
+test("coasts are cut into stretches, and nothing of them is lost", () => {
+  const ring = `M${Array.from({ length: 120 }, (_, n) => `${n},${n % 7}`).join("L")}Z`;
+  const { ground, coast } = pieces([ring]);
+  expect(ground).toEqual([ring]);
+  expect(coast.join("").match(/M/g)).toHaveLength(3);
+  expect(coast.join("")).toContain("119,0L0,0");
+});
+
+test("groups and flights go by their names, a ship that left her group by her own", () => {
+  const { view } = action;
+  expect(groupName("minneapolis", view)).toBe("Minneapolis");
+  expect(groupName("minneapolis-det.usn", view)).toBe("Minneapolis");
+  expect(groupName("new-orleans-det", view)).toBe("New Orleans");
+  expect([flightName("usn-d1"), flightName("strike")]).toEqual(["D1", "strike"]);
+});
+
+test("two sides of one colour get two inks", () => {
+  const { view } = action;
+  const brief = { ...view.brief, sides: ["usn", "rn"] };
+  expect([inkIn(view, "usn"), inkIn(view, "ijn")]).toEqual(["allied", "axis"]);
+  expect([inkIn({ ...view, brief }, "usn"), inkIn({ ...view, brief }, "rn")]).toEqual(["allied", "axis"]);
+});
+
+test("a shot belongs to the turn that opened before it, or to the one before the next", () => {
+  const turn = (n: number, number: number): ActionEvent => ({ ...told, n, kind: "turn", facts: { turn: number, clock: "" } });
+  expect(turnOf({ n: 5 }, [turn(3, 2), turn(9, 3)], 7)).toBe(2);
+  expect(turnOf({ n: 1 }, [turn(3, 2)], 7)).toBe(1);
+  expect(turnOf({ n: 1 }, [], 7)).toBe(7);
+});
+
+test("an order of the action is described by what it does", () => {
+  const desk = deskOf(action);
+  desk.lay(
+    ["plot", "switch tone", "moments a now, b now", "moments a now, b later", "wave"],
+    [
+      { verb: "plot" },
+      { verb: "switch", target: "tone" },
+      {
+        verb: "moments",
+        choices: [
+          { flight: "a", moment: "now" },
+          { flight: "b", moment: "now" },
+        ],
+      },
+      {
+        verb: "moments",
+        choices: [
+          { flight: "a", moment: "now" },
+          { flight: "b", moment: "later" },
+        ],
+      },
+    ],
+  );
+  expect(inWords("switch tone", desk)).toContain("Tone");
+  expect(inWords("moments a now, b now", desk)).toContain("All attack now");
+  expect(inWords("moments a now, b later", desk)).toBe("a now, b later");
+  expect(inWords("wave", desk)).toBe("wave");
+});

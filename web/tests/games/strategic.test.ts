@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+
+import { atlasOf, course, theatreOf } from "../../src/games/strategic/board/atlas";
+import { flagsOf, lspOf, militaryOf, pointsOf, tonnageOf } from "../../src/games/strategic/board/balance";
+import { inverse, SIZE, spot } from "../../src/games/strategic/board/earth";
+import { flows, sunkBy, width } from "../../src/games/strategic/board/flows";
+import { gather } from "../../src/games/strategic/board/gather";
+import { tally, unitName } from "../../src/games/strategic/board/kinds";
+import { labels } from "../../src/games/strategic/board/labels";
+import { limitsOf } from "../../src/games/strategic/board/limits";
+import { piles, shortName } from "../../src/games/strategic/board/pieces";
+import { hits, spread } from "../../src/games/strategic/board/spread";
+import { lossesOf } from "../../src/games/strategic/losses";
+import { decrees } from "../../src/games/strategic/orders/decrees";
+import { describe as inWords, nameOf, spell } from "../../src/games/strategic/orders/describe";
+import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
+import { linesOf } from "../../src/lib/desk/forms";
+import { formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
+import { speak } from "../../src/games/strategic/text/speak.en";
+import { byTurn, stepOf, sum, type Game } from "../../src/games/strategic/state";
+import { deskOf, sample } from "../sample";
+
+const found = sample<Game>("strategic");
+const { view, board } = found;
+const atlas = atlasOf(board);
+
+describe("the atlas", () => {
+  test("is made once, and knows every area and place by name", () => {
+    expect(atlasOf(board)).toBe(atlas);
+    for (const area of board.areas) expect(atlas.name(area.id)).toBe(area.name);
+    for (const place of board.places) expect(atlas.spotOf(place.id)).not.toBeNull();
+    expect(atlas.name("nothing")).toBe("nothing");
+  });
+
+  test("a spot on the sheet is where the earth has it", () => {
+    for (const { lon, lat } of board.areas) {
+      const { x, y } = spot(lon, lat);
+      const [back, up] = inverse(x, y);
+      expect(Math.abs(((back - lon + 540) % 360) - 180)).toBeLessThan(0.1);
+      expect(up).toBeCloseTo(lat, 1);
+    }
+  });
+
+  test("neighbours know each other", () => {
+    for (const [one, near] of atlas.neighbours) for (const other of near) expect(atlas.neighbours.get(other)).toContain(one);
+  });
+
+  test("limits between seas are drawn once", () => {
+    const { rings, shared } = limitsOf(board.areas);
+    expect(rings.size).toBe(board.areas.length);
+    expect(shared.length).toBeGreaterThan(0);
+  });
+
+  test("a route is a smooth line; off the sheet it goes on at the other side", () => {
+    const route = board.routes[0];
+    const stops = atlas.stops(route?.a ?? "", route?.path ?? [], route?.b ?? "");
+    expect(stops.length).toBeGreaterThan(1);
+    expect(course(stops)).toMatch(/^M/);
+    const over = course([
+      { x: SIZE.width - 10, y: 5 },
+      { x: SIZE.width + 30, y: 5 },
+    ]);
+    expect(over.match(/M/g)).toHaveLength(2);
+    expect(course([])).toBe("");
+  });
+});
+
+describe("counters", () => {
+  const all = piles(view, atlas);
+
+  test("every pile lies somewhere and holds something", () => {
+    expect(all.length).toBeGreaterThan(0);
+    for (const pile of all) expect(pile.pieces.length).toBeGreaterThan(0);
+  });
+
+  test("spread at a zoom, no pile is lost", () => {
+    const units = (pieces: { face: { count?: number } }[]): number => pieces.length;
+    const whole = all.reduce((n, pile) => n + units(pile.pieces), 0);
+    for (const k of [0.6, 1, 2.5]) {
+      expect(gather(all, k).reduce((n, pile) => n + units(pile.pieces), 0)).toBe(whole);
+      expect(spread(all, atlas, k, "").reduce((n, pile) => n + units(pile.pieces), 0)).toBe(whole);
+    }
+  });
+
+  test("names find room beside counters", () => {
+    const window: [number, number, number, number] = [0, 0, SIZE.width * 2, SIZE.height * 2];
+    const free = labels(atlas, [], [], new Set(), 2, window);
+    expect(free.length).toBeGreaterThan(0);
+    expect(labels(atlas, [], [window], new Set(), 2, window).length).toBeLessThan(free.length / 10);
+    expect(hits([0, 0, 2, 2], [1, 1, 3, 3])).toBe(true);
+    expect(hits([0, 0, 1, 1], [1, 1, 2, 2])).toBe(false);
+  });
+
+  test("units are counted by kind and named", () => {
+    const units = Object.values(view.position.units).slice(0, 6);
+    expect(tally(units)).not.toBe("");
+    expect(unitName(units[0]?.id ?? "")).not.toBe(units[0]?.id);
+    expect(shortName("usa:tf1")).toBe("TF1");
+  });
+});
+
+describe("the books", () => {
+  test("trade flows along every route, as wide as its tonnage", () => {
+    const all = flows(view, atlas, sunkBy([]));
+    expect(all).toHaveLength(Object.keys(view.position.routes).length);
+    for (const flow of all) expect(width(flow)).toBeGreaterThan(1);
+  });
+
+  test("what a nation has left adds up", () => {
+    for (const nation of view.known) {
+      expect(flagsOf(view, atlas, nation)).toBeDefined();
+      expect(militaryOf(view, atlas, nation)).toBeDefined();
+      const { routes, reserve, transports } = tonnageOf(view, nation);
+      expect(routes + reserve + transports).toBeGreaterThanOrEqual(0);
+      expect(Array.isArray(lspOf(view, nation))).toBe(true);
+    }
+    expect(pointsOf(view, [])).toBe(0);
+  });
+
+  test("figures of a briefing repeat past the last turn", () => {
+    expect([1, 3, 9].map((turn) => byTurn([2, 4, 6], turn))).toEqual([2, 6, 6]);
+    expect(sum({ a: 1, b: 2 })).toBe(3);
+    expect(stepOf(view)).toBe(5);
+    expect(stepOf({ ...view, flow: [] })).toBe(0);
+  });
+});
+
+describe("orders", () => {
+  const desk = deskOf(found);
+
+  test("a sheet is its lines, as the server has read them or as they were typed", () => {
+    const draft = draftOf("table", "allied");
+    const escort = { verb: "escort" as const, route: 3, base: "x", units: ["c"] };
+    draft.open("allocate", 1);
+    draft.adopt(
+      { verb: "allocate", items: [escort, { text: "wave", fault: "No such line." }] },
+      { lines: ["escort 3 x c", "wave"], routes: {}, courses: {}, tasks: [] },
+    );
+    expect(draft.items).toHaveLength(2);
+    expect([draft.textOf(0), draft.textOf(1)]).toEqual(["escort 3 x c", "wave"]);
+    draft.adopt({ verb: "flags", items: [] }, null);
+    expect(draft.items).toHaveLength(2);
+    draft.open("flags", 1);
+    expect(draft.items).toEqual([]);
+  });
+
+  test("every sheet has forms, and every place of them offers something or is written", () => {
+    const draft = draftOf("table", "forms");
+    for (const sheet of ["placement", "supply", "transfer", "tonnage", "allocate", "flags", "cards"]) {
+      expect(formsFor(desk, sheet).map((form) => form.verb)).toEqual(desk.grammar && linesOf(desk.grammar, sheet).map((form) => form.verb));
+      for (const form of formsFor(desk, sheet)) {
+        const context = { view, atlas, values: {}, items: [] };
+        draft.begin(form, context);
+        for (const place of form.places) {
+          const found = offers(form, place, { ...context, values: draft.values });
+          if (found === null) expect(["", "area"]).toContain(place.kind);
+          expect(startOf(form, place, context)).toBeDefined();
+        }
+      }
+    }
+  });
+
+  test("a line is told in words", () => {
+    const [unit] = Object.values(view.position.units);
+    const [route] = Object.values(view.position.routes);
+    const line = { verb: "escort" as const, route: route?.id ?? 0, base: unit?.at ?? "", units: [unit?.id ?? ""] };
+    expect(speak(line, view, atlas)).toContain(route?.name);
+    expect(speak(line, view, atlas)).toContain(tally(unit ? [unit] : []));
+    const land = { verb: "land" as const, force: "uk:tf1", invasion: "uk:tf2", place: "rabaul", lsp: 2, landing_lsp: 1, lender: "usa" };
+    expect(speak(land, view, atlas)).toMatch(/^Land British TF2 at .*, covered by British TF1, 2 LSP, 1 LSP for the landing, LSP lent by/);
+    expect(speak("wave at them", view, atlas)).toBe("wave at them");
+  });
+
+  test("orders are told in words", () => {
+    expect(nameOf(board.places[0]?.id ?? "", desk)).toBe(board.places[0]?.name);
+    expect(inWords("allocate", desk)).toBe("Allocation: leave as it is");
+    expect(typeof spell("allocate", desk)).toBe("string");
+    expect(lossesOf([], desk)).toEqual([]);
+    expect(decrees(desk).length).toBeGreaterThan(0);
+    expect(theatreOf(desk).size).toBeLessThanOrEqual(atlas.areas.size);
+  });
+});

@@ -1,0 +1,29 @@
+/** Turning points: the largest changes of the chance to win between the moments that were asked about. */
+
+import { describe, expect, it } from "vitest";
+
+import { share, swings, turning, type Prospect } from "../../src/pages/after/study.svelte";
+
+const at = (order: number, wins: number, games = 8, drawn = 0): Prospect => ({ at: order, games, wins: { japan: wins }, drawn });
+
+describe("chances", () => {
+  it("count a drawn game as half a win, and nothing where none ended", () => {
+    expect(share(at(0, 2, 8, 4), "japan")).toBe(0.5);
+    expect(share(at(0, 0, 0), "japan")).toBe(0);
+  });
+});
+
+describe("turning points", () => {
+  it("are the largest swings, in the order of the game", () => {
+    const found = [at(0, 4), at(10, 5), at(20, 0), at(30, 6)];
+    expect(turning(found, "japan").map((one) => [one.from.at, one.to.at])).toEqual([
+      [10, 20],
+      [20, 30],
+    ]);
+    expect(swings(found, "japan")[0]?.by).toBe(0.75);
+  });
+
+  it("leave out moments from which no game ended, and changes that mean nothing", () => {
+    expect(turning([at(0, 4), at(10, 0, 0), at(20, 5)], "japan")).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+/** Positions as the server sends them: `make types` writes them from the games themselves. */
+
+import type { Grammar } from "../src/lib/desk/forms";
+import { Desk } from "../src/lib/desk/desk.svelte";
+import { SeatStore } from "../src/lib/server/table.svelte";
+import type { Scene } from "../src/lib/server/api";
+import operational from "./samples/operational.json?raw";
+import strategic from "./samples/strategic.json?raw";
+import tactical from "./samples/tactical.json?raw";
+
+export interface Sample<G extends Scene> {
+  view: G["view"];
+  board: G["board"];
+  orders: string[];
+  composed: G["order"][];
+  grammar: Grammar["schema"];
+}
+
+const SAMPLES = { operational, strategic, tactical };
+
+export function sample<G extends Scene>(slug: keyof typeof SAMPLES): Sample<G> {
+  return JSON.parse(SAMPLES[slug]);
+}
+
+/** A desk with a position on it, and nobody behind it. */
+export function deskOf<G extends Scene>(found: Sample<G>): Desk<G> {
+  const desk = new Desk<G>(new SeatStore<G>("table", found.view.seat));
+  desk.past = found.view;
+  desk.board = found.board;
+  desk.grammar = { schema: found.grammar };
+  desk.lay(found.orders, found.composed);
+  return desk;
+}
