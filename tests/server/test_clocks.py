@@ -28,7 +28,9 @@ def test_a_plot_that_is_sealed_and_withdrawn_wins_no_time(folder: Path) -> None:
         assert ann.view()["deadline"] == first
 
         clock.at += 2 * HOUR
-        bob.until(lambda seen: seen["view"]["to_act"] == ["blue"] or "Searching" in seen["view"]["where"])
+        bob.until(
+            lambda seen: seen["count"] > 0
+        )  # somebody's plot was carried out; both may have been played for to the end
         assert [seat["away"] for seat in bob.get(f"/api/tables/{bob.id}")["seats"]] == [True, True]
 
 
