@@ -15,11 +15,8 @@ from flagplot.kernel.grammar.field import (
     Choice,
     Field,
     Flag,
-    Joined,
     Json,
-    Listed,
     Number,
-    Pair,
     Scope,
     Text,
     YesNo,
@@ -27,6 +24,7 @@ from flagplot.kernel.grammar.field import (
 from flagplot.kernel.grammar.form import Form, Phrase
 from flagplot.kernel.grammar.notation import Notation
 from flagplot.kernel.grammar.phrasebook import Compound, Nested, Phrasebook
+from flagplot.kernel.grammar.series import Joined, Listed, Pair
 from flagplot.kernel.order import Order
 
 

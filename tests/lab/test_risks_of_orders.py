@@ -121,11 +121,11 @@ def test_carriers_that_steam_with_the_wind_are_told_what_they_give_up() -> None:
         if not isinstance(order, Launch) or seat != "japan" or PLANE[order.units[0]].type == "Betty":
             continue
         warned = reckon(game, game.view(match.state, seat), order).warnings
-        assert any("S, SW or NW" in one.text for one in warned)
+        assert any("S, SW or NW" in str(one.text) for one in warned)
         after = _after_landing_is_due(match, order)
         for group, to in after:
             found = reckon(game, game.view(match.state, seat), Move(group, to, "abandon"))
-            assert any("cannot land on carriers that steam" in one.text for one in found.warnings), (group, to)
+            assert any("cannot land on carriers that steam" in str(one.text) for one in found.warnings), (group, to)
         return
     pytest.fail("nobody launched from a carrier")
 
@@ -155,7 +155,7 @@ def test_a_plot_that_crosses_a_wake_says_which_course_combs_it() -> None:
     state.spreads.append(Spread(1, foe.side, foe.id, "IJN", x, y, 900, 8, 24, RUN[24], 0, 2))
 
     def told(line: str) -> list[str]:
-        return [one.text for one in reckon(game, game.view(state, seat), game.notation.parse(line, seat)).warnings]
+        return [str(one.text) for one in reckon(game, game.view(state, seat), game.notation.parse(line, seat)).warnings]
 
     ahead = told(f"plot {ship.group}: 5000y")
     assert (
@@ -170,7 +170,7 @@ def test_a_force_without_stores_is_told_what_it_costs() -> None:
     texts: list[str] = []
     for match, seat, order, _ in played("strategic", "intro", 1, 40):
         if order.line().startswith("flags"):
-            texts += [one.text for one in reckon(game, game.view(match.state, seat), order).warnings]
+            texts += [str(one.text) for one in reckon(game, game.view(match.state, seat), order).warnings]
     assert any("without LSP" in text for text in texts)
     assert any("landing craft" in text and called("bataan") in text for text in texts)
 
@@ -180,7 +180,7 @@ def test_who_ends_the_launching_with_strikes_ready_is_told() -> None:
     for match, seat, order, _ in played("operational", "easter", 1, 999):
         if isinstance(order, Launch):
             view = match.game.view(match.state, seat)
-            warnings = [one.text for one in reckon(match.game, view, Done()).warnings]
+            warnings = [str(one.text) for one in reckon(match.game, view, Done()).warnings]
             assert any("strikes leave in this step only" in text for text in warnings)
             told += 1
     assert told

@@ -16,6 +16,7 @@ from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.odds import exact
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import Parameter, Situation
 from flagplot.server.accounts import notices
 from flagplot.server.accounts.people import Account, Kept
@@ -129,7 +130,7 @@ def odds_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         "One die on one cell.",
         ("T-FIRE-1",),
         (Parameter("cell", "The cell.", "1", low=1, high=6),),
-        lambda given: exact(lambda d: "hit" if d.d6("T-FIRE-1 gunnery") >= 4 else "miss"),
+        lambda given: exact(lambda d: say("outcome-hit" if d.d6("T-FIRE-1 gunnery") >= 4 else "outcome-missed")),
     )
     catalogue = Catalogue({"skerries": GAME}, situations=lambda _slug: [situation])
     with serving(tmp_path_factory.mktemp("twins"), catalogue) as running:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flagplot.kernel import control
-from flagplot.kernel.grammar.field import AS_TYPED, Field, Number, Pair
+from flagplot.kernel.grammar.field import AS_TYPED, Field, Number
 from flagplot.kernel.grammar.form import Form
 from flagplot.kernel.grammar.notation import Notation
+from flagplot.kernel.grammar.series import Pair
 from flagplot.kernel.order import Order
 
 

@@ -92,14 +92,14 @@ def _list(game: str, known: list[Situation]) -> None:
     out.print(f"flagplot odds {game} SITUATION [KEY=VALUE]...\n")
     table = Table(box=None, pad_edge=False, show_header=False)
     for one in known:
-        table.add_row(Text(f"  {one.name}", "bold"), one.help)
+        table.add_row(Text(f"  {one.name}", "bold"), str(one.help))
     out.print(table)
     out.print(f"\n`flagplot odds {game} {known[0].name} --help` explains one, with an example.")
 
 
 def _explain(game: str, asked: Situation) -> None:
     """A situation for people: what is asked, every parameter with its meaning, default and limits, an example, the rules."""
-    lines = [f"flagplot odds {game} {asked.name} [KEY=VALUE]...", "", fill(asked.help, PAGE), "", "Parameters:"]
+    lines = [f"flagplot odds {game} {asked.name} [KEY=VALUE]...", "", fill(str(asked.help), PAGE), "", "Parameters:"]
     width = max(len(one.name) for one in asked.parameters) + 4
     for one in asked.parameters:
         text = f"  {one.name:{width - 2}}{one.help}: {_limits(one)}. Default: {one.default}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from flagplot.command.said import say
 from flagplot.kernel.grammar.field import BadNotation, Json, Scope
 from flagplot.kernel.grammar.form import Form, Phrase, form_of
 from flagplot.kernel.grammar.phrasebook import Phrasebook
@@ -53,13 +54,15 @@ class Planbook:
         """Read one line; `BadNotation` says what is wrong and what would do."""
         words = line.split()
         if not words:
-            raise BadNotation(f"Nothing is planned. Plans begin with {', '.join(self.verbs)}.")
+            raise BadNotation(say("unread-nothing-planned-plans-begin-with", verbs=", ".join(self.verbs)))
         if len(line) > LONGEST:
-            raise BadNotation(f"A plan has at most {LONGEST} characters.")
+            raise BadNotation(say("unread-plan-has-at-most-characters", longest=LONGEST))
         if ";" in line or not all(word.isprintable() for word in words):
-            raise BadNotation("A plan has no semicolons and no characters that cannot be printed.")
+            raise BadNotation(say("unread-plan-has-no-semicolons-and"))
         if words[0].lower() not in self.book.forms:
-            raise BadNotation(f"{words[0][:40]!r} is no plan. Plans begin with {', '.join(self.verbs)}.")
+            raise BadNotation(
+                say("unread-no-plan-plans-begin-with", words=repr(words[0][:40]), verbs=", ".join(self.verbs))
+            )
         plan: Plan = self.book.read(words)
         return plan
 
@@ -108,15 +111,15 @@ class Plans:
             if left is not None:
                 kept.append(left)
         if len(kept) >= MOST:
-            raise BadNotation(f"A seat keeps at most {MOST} plans: drop some.")
+            raise BadNotation(say("unread-seat-keeps-at-most-plans", most=MOST))
         if sum(len(one.line()) for one in kept) + len(plan.line()) > LETTERS:
-            raise BadNotation(f"All plans of a seat together have at most {LETTERS:,} characters: drop some.")
+            raise BadNotation(say("unread-all-plans-seat-together-have", letters=LETTERS))
         self.given = (*kept, plan)
 
     def drop(self, number: int) -> Plan:
         """Take a plan out, by its number from 1; `BadNotation` if there is none."""
         if not 1 <= number <= len(self.given):
-            raise BadNotation(f"There is no plan {number}: you have {len(self.given)}.")
+            raise BadNotation(say("unread-there-no-plan-you-have", number=number, given=len(self.given)))
         dropped = self.given[number - 1]
         self.given = (*self.given[: number - 1], *self.given[number:])
         return dropped

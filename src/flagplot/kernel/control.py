@@ -59,7 +59,7 @@ _WORDS: Final[dict[str, Field]] = {
     "TEXT": Text("TEXT"),
     "PATH": Field("PATH", "", AS_TYPED),
     "VALUE": Text("VALUE"),
-    "REASON": Text("REASON", owed="Control gives a reason: end the order with `because …`."),
+    "REASON": Text("REASON", owed=say("unread-control-gives-reason")),
 }
 FORMS: Final[tuple[Form, ...]] = (
     Form(

@@ -19,7 +19,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import say
+from flagplot.kernel.text.said import Said, say
 from flagplot.kernel.umpire import Umpire
 
 S = TypeVar("S")
@@ -49,7 +49,7 @@ class Prompt:
 class Phase(Record, Generic[S]):
     """A box of the sequence of play. What it asks, what it allows and what it does stand together; its fields are its locals."""
 
-    def title(self, state: S) -> str:
+    def title(self, state: S) -> Said | str:
         """The name of the box as the rulebook prints it; nothing for a question that goes under its caller's."""
         return type(self).__name__
 
@@ -102,7 +102,7 @@ class Phase(Record, Generic[S]):
 class Step(Generic[S]):
     """One line of a printed sequence of play: the rule, the title, and the phase it opens, if any."""
 
-    def __init__(self, rule: str, title: str, opens: Callable[[S], Phase[Any] | None]) -> None:
+    def __init__(self, rule: str, title: Said | str, opens: Callable[[S], Phase[Any] | None]) -> None:
         self.rule = rule
         self.title = title
         self.opens = opens
@@ -111,7 +111,7 @@ class Step(Generic[S]):
 class Part(Step[S]):
     """A line of the sequence that has a sequence of its own, known by its number: `Steps.part` opens it."""
 
-    def __init__(self, rule: str, title: str, number: int) -> None:
+    def __init__(self, rule: str, title: Said | str, number: int) -> None:
         super().__init__(rule, title, lambda _state: None)
         self.number = number
 
@@ -134,7 +134,7 @@ class Steps(Phase[S]):
         """What follows the last step: usually `state.end(None, umpire)`, or a cursor set back for the next turn."""
         raise AssertionError(type(self).__name__)
 
-    def title(self, state: S) -> str:
+    def title(self, state: S) -> Said | str:
         """The title of the step that is open."""
         steps = self.steps(state)
         return steps[self.cursor - 1].title if 0 < self.cursor <= len(steps) else type(self).__name__

@@ -41,4 +41,5 @@ class State(Record):
 
     def where(self) -> list[str]:
         """Where we are: the titles of the open phases, outermost first; a question without one is asked under its caller's."""
-        return [title for title in (phase.title(self) for phase in self.flow) if title]
+        titles = [phase.title(self) for phase in self.flow]
+        return [title if isinstance(title, str) else title.kept() for title in titles if title]

@@ -24,58 +24,67 @@ from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.sea.plotting import Plotting
 from flagplot.operational.phases.submarines import Submarines
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay
+from flagplot.operational.text.said import say
 
 TURN: Final[tuple[Step[Bay], ...]] = (
-    Step("MK-SEQ-20", "Beginning of the turn", lambda _state: NewTurn()),
-    Step("MK-SEQ-20", "Japanese opening", lambda _state: Opening(JAPAN)),
-    Step("MK-SEQ-20", "Allied opening", lambda _state: Opening(ALLIES)),
-    Step("MK-SEQ-3", "Appearance of a troop convoy", lambda _state: Convoy()),
-    Step("MK-SEQ-4", "Reconnaissance", lambda _state: Reconnaissance()),
-    Part("MK-SEQ-5", "First impulse", 1),
-    Part("MK-SEQ-6", "Second impulse", 2),
-    Part("MK-SEQ-7", "Third impulse", 3),
-    Step("MK-SEQ-8", "Japanese landings", lambda _state: Declaring(JAPAN)),
-    Step("MK-SEQ-8", "Allied landings", lambda _state: Declaring(ALLIES)),
-    Step("MK-LND-25", "Turncoats", lambda _state: Turncoats()),
-    Step("MK-LND-11", "Overland combat", lambda _state: Overland()),
+    Step("MK-SEQ-20", say("title-beginning-turn"), lambda _state: NewTurn()),
+    Step("MK-SEQ-20", say("title-japanese-opening"), lambda _state: Opening(JAPAN)),
+    Step("MK-SEQ-20", say("title-allied-opening"), lambda _state: Opening(ALLIES)),
+    Step("MK-SEQ-3", say("title-appearance-troop-convoy"), lambda _state: Convoy()),
+    Step("MK-SEQ-4", say("title-reconnaissance"), lambda _state: Reconnaissance()),
+    Part("MK-SEQ-5", say("title-first-impulse"), 1),
+    Part("MK-SEQ-6", say("title-second-impulse"), 2),
+    Part("MK-SEQ-7", say("title-third-impulse"), 3),
+    Step("MK-SEQ-8", say("title-japanese-landings"), lambda _state: Declaring(JAPAN)),
+    Step("MK-SEQ-8", say("title-allied-landings"), lambda _state: Declaring(ALLIES)),
+    Step("MK-LND-25", say("title-turncoats"), lambda _state: Turncoats()),
+    Step("MK-LND-11", say("title-overland-combat"), lambda _state: Overland()),
 )
 
 BEGINNING: Final[dict[int, tuple[Step[Bay], ...]]] = {
-    1: (Step("MK-SEQ-9", "Beginning of the impulse", lambda _state: NewImpulse(1)),),
-    2: (Step("MK-SEQ-9", "Beginning of the impulse", lambda _state: NewImpulse(2)),),
-    3: (Step("MK-SEQ-9", "Beginning of the impulse", lambda _state: NewImpulse(3)),),
+    1: (Step("MK-SEQ-9", say("title-beginning-impulse"), lambda _state: NewImpulse(1)),),
+    2: (Step("MK-SEQ-9", say("title-beginning-impulse"), lambda _state: NewImpulse(2)),),
+    3: (Step("MK-SEQ-9", say("title-beginning-impulse"), lambda _state: NewImpulse(3)),),
 }
 PATROLS: Final[tuple[Step[Bay], ...]] = (
-    Step("MK-AIR-34", "Japanese air patrols", lambda state: Patrolling(JAPAN) if state.impulse == 1 else None),
-    Step("MK-AIR-34", "Allied air patrols", lambda state: Patrolling(ALLIES) if state.impulse == 1 else None),
+    Step(
+        "MK-AIR-34", say("title-japanese-air-patrols"), lambda state: Patrolling(JAPAN) if state.impulse == 1 else None
+    ),
+    Step(
+        "MK-AIR-34", say("title-allied-air-patrols"), lambda state: Patrolling(ALLIES) if state.impulse == 1 else None
+    ),
 )
 MOVEMENT: Final[tuple[Step[Bay], ...]] = (
-    Step("MK-SEQ-10", "Plotting", lambda state: Plotting() if state.options.movement_mode != "sequential" else None),
-    Step("MK-SEQ-9", "Japanese movement", lambda _state: Moving(JAPAN)),
-    Step("MK-SEQ-9", "Allied movement", lambda _state: Moving(ALLIES)),
-    Step("MK-LND-28", "Captured ports", lambda _state: CapturedPorts()),
+    Step(
+        "MK-SEQ-10",
+        say("title-plotting"),
+        lambda state: Plotting() if state.options.movement_mode != "sequential" else None,
+    ),
+    Step("MK-SEQ-9", say("title-japanese-movement"), lambda _state: Moving(JAPAN)),
+    Step("MK-SEQ-9", say("title-allied-movement"), lambda _state: Moving(ALLIES)),
+    Step("MK-LND-28", say("title-captured-ports"), lambda _state: CapturedPorts()),
 )
 UNDERSEA: Final[tuple[Step[Bay], ...]] = (
-    Step("MK-SEQ-9", "Japanese submarines", lambda _state: Submarines(JAPAN)),
-    Step("MK-SEQ-9", "Allied submarines", lambda _state: Submarines(ALLIES)),
+    Step("MK-SEQ-9", say("title-japanese-submarines"), lambda _state: Submarines(JAPAN)),
+    Step("MK-SEQ-9", say("title-allied-submarines"), lambda _state: Submarines(ALLIES)),
 )
 DETECTION: Final[tuple[Step[Bay], ...]] = (
-    Step("MK-REC-13", "Zone searches", lambda _state: ZoneSearches()),
-    Step("MK-REC-34", "Japanese air search", lambda _state: Searching(JAPAN)),
-    Step("MK-REC-34", "Allied air search", lambda _state: Searching(ALLIES)),
+    Step("MK-REC-13", say("title-zone-searches"), lambda _state: ZoneSearches()),
+    Step("MK-REC-34", say("title-japanese-air-search"), lambda _state: Searching(JAPAN)),
+    Step("MK-REC-34", say("title-allied-air-search"), lambda _state: Searching(ALLIES)),
 )
 AIR_STEP: Final[dict[int, tuple[Step[Bay], ...]]] = {
     1: (
-        Step("MK-AIR-7", "Japanese launching", lambda _state: Launching(JAPAN)),
-        Step("MK-AIR-7", "Allied launching", lambda _state: Launching(ALLIES)),
+        Step("MK-AIR-7", say("title-japanese-launching"), lambda _state: Launching(JAPAN)),
+        Step("MK-AIR-7", say("title-allied-launching"), lambda _state: Launching(ALLIES)),
     ),
     2: (
-        Step("MK-AIR-7", "Japanese strikes", lambda _state: Striking(JAPAN)),
-        Step("MK-AIR-7", "Allied strikes", lambda _state: Striking(ALLIES)),
+        Step("MK-AIR-7", say("title-japanese-strikes"), lambda _state: Striking(JAPAN)),
+        Step("MK-AIR-7", say("title-allied-strikes"), lambda _state: Striking(ALLIES)),
     ),
-    3: (Step("MK-AIR-22", "Recovery of aircraft", lambda _state: Recovery()),),
+    3: (Step("MK-AIR-22", say("title-recovery-aircraft"), lambda _state: Recovery()),),
 }
-FUEL: Final[tuple[Step[Bay], ...]] = (Step("MK-SEA-9", "Fuel", lambda _state: Fuel()),)
+FUEL: Final[tuple[Step[Bay], ...]] = (Step("MK-SEA-9", say("title-fuel"), lambda _state: Fuel()),)
 
 IMPULSE: Final[dict[str, dict[int, tuple[Step[Bay], ...]]]] = {
     "move-battle-sub-detect-air": {

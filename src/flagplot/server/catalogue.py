@@ -20,11 +20,13 @@ from flagplot.kernel.options import Option
 from flagplot.kernel.records.codec import plain
 from flagplot.lab.odds.event import likely
 from flagplot.lab.odds.order import OrderOdds, Reckoning
+from flagplot.lab.odds.said import worded
 from flagplot.lab.odds.situation import BadSituation, Situation, find
 from flagplot.lab.odds.words import called
 from flagplot.rulebook.book import Rule
 from flagplot.rulebook.library import GAMES, books
 from flagplot.server.http.errors import Problem, log
+from flagplot.server.said import phrase
 from flagplot.server.wire import (
     ChartCard,
     Choice,
@@ -82,7 +84,9 @@ class Catalogue:
         """A game by its name."""
         game = self.games.get(slug)
         if game is None:
-            raise Problem(404, "missing", f"There is no game {slug!r}. There are {', '.join(self.games)}.")
+            raise Problem(
+                404, "missing", phrase("problem-there-no-game-there-are", slug=repr(slug), games=", ".join(self.games))
+            )
         return game
 
     def scenario(self, slug: str, name: str) -> ScenarioCard | None:
@@ -194,7 +198,7 @@ class Catalogue:
         """How likely the throw of an event was, where the game can tell."""
         cells = [(one.chart, one.row, one.column, one.cell) for one in event.readings]
         found = likely(slug, event.kind, event.facts, cells, sum(one.amount for one in event.modifiers))
-        return None if found is None else Likelihood(found.about, found.was, _rows(found.odds))
+        return None if found is None else Likelihood(str(found.about), str(found.was), _rows(worded(found.odds)))
 
     # Odds.
 
@@ -227,8 +231,8 @@ def reckoning_card(found: Reckoning) -> OrderReckoning:
     """The odds of an order as the client draws them."""
     return OrderReckoning(
         [_odds_line(line) for line in found.odds],
-        [WarningCard(one.text, one.rule) for one in found.warnings],
-        found.note,
+        [WarningCard(str(one.text), one.rule) for one in found.warnings],
+        str(found.note or ""),
     )
 
 
@@ -236,12 +240,22 @@ def _odds_line(line: OrderOdds) -> OddsLine:
     needed = None
     if line.needed is not None:
         needed = NeededCard(
-            line.needed.number, [str(one) for one in line.needed.modifiers], dict(line.needed.otherwise)
+            line.needed.number,
+            [str(one) for one in line.needed.modifiers],
+            {str(case): number for case, number in line.needed.otherwise},
         )
-    rows = _rows(line.odds) if line.odds is not None else []
+    rows = _rows(worded(line.odds)) if line.odds is not None else []
     trials = line.odds.trials if line.odds is not None else 0
     return OddsLine(
-        line.heading, line.label, line.figure, line.text, rows, not trials, trials, needed, list(line.rules)
+        str(line.heading),
+        str(line.label),
+        str(line.figure),
+        str(line.text),
+        rows,
+        not trials,
+        trials,
+        needed,
+        list(line.rules),
     )
 
 
@@ -253,18 +267,17 @@ def grammar_card(notation: Notation) -> Grammar:
             FormCard(form.usage, form.example, verb if number == 1 else f"{verb}-{number}")
             for number, form in enumerate(notation.forms(verb), 1)
         ]
-        said = " ".join((kind.__doc__ or "").strip().split("\n\n")[0].split())
-        verbs.append(VerbCard(verb, said, kind.decrees(), forms))
+        verbs.append(VerbCard(verb, notation.forms(verb)[0].about()[0], kind.decrees(), forms))
     return Grammar(verbs, notation.schema())
 
 
 def situation_card(slug: str, one: Situation) -> SituationCard:
     """A situation with its parameters."""
     parameters = [
-        ParameterCard(p.name, p.help, p.default, list(p.choices), p.low, p.high, called(slug, p))
+        ParameterCard(p.name, str(p.help), p.default, list(p.choices), p.low, p.high, called(slug, p))
         for p in one.parameters
     ]
-    return SituationCard(one.name, one.help, list(one.rules), parameters)
+    return SituationCard(one.name, str(one.help), list(one.rules), parameters)
 
 
 def chart_card(chart: Chart, reading: ReadingCard | None = None) -> ChartCard:

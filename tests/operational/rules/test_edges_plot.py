@@ -323,17 +323,19 @@ def test_how_dice_are_read_in_both_columns() -> None:
 
 @pytest.mark.rule("MK-SEQ-9", "MK-AIR-34", "MK-SEQ-10")
 def test_the_steps_of_each_impulse_by_option() -> None:
-    plain = [step.title for step in Impulse(2).steps(bay())]
-    early = [step.title for step in Impulse(2).steps(bay(impulse_order="detect-before-sub"))]
+    plain = [str(step.title) for step in Impulse(2).steps(bay())]
+    early = [str(step.title) for step in Impulse(2).steps(bay(impulse_order="detect-before-sub"))]
     assert plain.index("Japanese submarines") < plain.index("Zone searches")
     assert early.index("Japanese submarines") > early.index("Allied air search")
     assert sorted(plain) == sorted(early)
     for impulse in (1, 2, 3):
-        opened = [step.title for step in Impulse(impulse).steps(bay()) if step.opens(bay(DAY, impulse)) is not None]
+        opened = [
+            str(step.title) for step in Impulse(impulse).steps(bay()) if step.opens(bay(DAY, impulse)) is not None
+        ]
         assert ("Japanese air patrols" in opened) == ("Allied air patrols" in opened) == (impulse == 1)
         assert "Plotting" not in opened
     assert "Plotting" in [
-        step.title
+        str(step.title)
         for step in Impulse(1).steps(bay())
         if step.opens(bay(movement_mode="plotted_simultaneous")) is not None
     ]

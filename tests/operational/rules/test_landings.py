@@ -463,4 +463,4 @@ def test_transports_stay_anchored_until_their_group_moves() -> None:
 
 
 def test_landing_frames_are_open_to_all() -> None:
-    assert Landing(JAPAN, COLOMBO, ["jp-1"]).title(bay()) == "Landing in Colombo"
+    assert str(Landing(JAPAN, COLOMBO, ["jp-1"]).title(bay())) == "Landing in Colombo"

@@ -72,7 +72,7 @@ def two_fleets(turn: int = DAY, **options: Any) -> Bay:
 
 @pytest.mark.rule("MK-SEQ-1")
 def test_a_turn_has_its_six_phases_in_order() -> None:
-    titles = [step.title for step in TURN]
+    titles = [str(step.title) for step in TURN]
     phases = ["Appearance of a troop convoy", "Reconnaissance", "First impulse", "Second impulse", "Third impulse"]
     state = two_fleets()
 
@@ -190,8 +190,8 @@ def test_a_battle_is_fought_while_the_groups_still_move() -> None:
 
     assert state.where()[-1] == "Contact"
     assert to_act(state) == [JAPAN]
-    assert [step.title for step in (*MOVEMENT, *UNDERSEA, *DETECTION)] == [
-        step.title for step in Impulse(1).steps(state)[3:-3]
+    assert [str(step.title) for step in (*MOVEMENT, *UNDERSEA, *DETECTION)] == [
+        str(step.title) for step in Impulse(1).steps(state)[3:-3]
     ]
 
 
@@ -200,7 +200,11 @@ def test_by_option_detection_comes_before_the_submarines() -> None:
     late, early = bay(), bay(impulse_order="detect-before-sub")
 
     def order(state: Bay) -> list[str]:
-        return [step.title for step in Impulse(2).steps(state) if "sub" in step.title or "search" in step.title]
+        return [
+            str(step.title)
+            for step in Impulse(2).steps(state)
+            if "sub" in str(step.title) or "search" in str(step.title)
+        ]
 
     assert order(late)[0] == "Japanese submarines"
     assert order(early)[0] == "Zone searches"
@@ -408,18 +412,18 @@ def test_orders_know_one_word_for_each_thing() -> None:
 @pytest.mark.rule("MK-SEQ-25")
 def test_no_strike_is_resolved_in_the_third_impulse() -> None:
     state = bay()
-    steps = {number: [step.title for step in Impulse(number).steps(state)] for number in (1, 2, 3)}
+    steps = {number: [str(step.title) for step in Impulse(number).steps(state)] for number in (1, 2, 3)}
 
     assert "Japanese strikes" in steps[2]
     assert not any("strikes" in title for title in steps[3])
     assert "Recovery of aircraft" in steps[3]
-    assert Striking(JAPAN).title(state) == "Japanese strikes"
+    assert str(Striking(JAPAN).title(state)) == "Japanese strikes"
 
 
 def test_launching_is_for_the_first_impulse_only() -> None:
     state = bay()
 
-    assert not any("launching" in step.title for step in Impulse(2).steps(state))
+    assert not any("launching" in str(step.title) for step in Impulse(2).steps(state))
     assert Launching(JAPAN).seats(bay(NIGHT)) == ()
     assert Searching(JAPAN).seats(bay(NIGHT)) == ()
 

@@ -357,7 +357,7 @@ def test_the_real_base_is_a_port_and_the_dummy_is_none() -> None:
 def test_the_order_of_set_up() -> None:
     def order(**options: Any) -> list[str]:
         state = bay(**options)
-        return [step.title for step in SetUp().steps(state)]
+        return [str(step.title) for step in SetUp().steps(state)]
 
     assert order() == [
         "Secret rolls",

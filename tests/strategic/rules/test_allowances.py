@@ -134,4 +134,4 @@ def test_every_ship_on_a_train_counts_whole_or_damaged_and_no_aircraft() -> None
 
 @pytest.mark.rule("NW-OPS-13")
 def test_the_title_of_an_operation_names_force_and_area() -> None:
-    assert Conduct(0).title(sweep()) == "Operation of usa:one in d"
+    assert str(Conduct(0).title(sweep())) == "Operation of usa:one in d"

@@ -76,7 +76,7 @@ def test_fleet_and_merchant_war_use_different_tables() -> None:
     assert DAMAGE.rule == "NW-CMB-8"
     assert ODDS.rule == "NW-INT-25"
     state = little()
-    titles = [step.title for step in Turn(cursor=0).steps(state)]
+    titles = [str(step.title) for step in Turn(cursor=0).steps(state)]
     assert titles[7] == "8 Naval operations"
     assert titles[8] == "9 Merchant warfare"
 

@@ -44,7 +44,7 @@ from tests.strategic.scenes import ready
 
 @pytest.mark.rule("NW-SEQ-1")
 def test_ten_steps_in_their_order() -> None:
-    assert [step.title.split()[0] for step in TURN] == [str(n) for n in range(1, 11)]
+    assert [str(step.title).split()[0] for step in TURN] == [str(n) for n in range(1, 11)]
     opened = [step.opens(little()) for step in TURN]
     assert [type(phase) for phase in opened] == [
         Supplies,
@@ -286,7 +286,7 @@ def test_a_war_opens_with_placement_then_new_ships_then_transfers_and_a_turn_wit
     seen: list[str] = []
     while state.turn < 3:
         seat = GAME.to_act(state)[0]
-        title = state.flow[-1].title(state)
+        title = str(state.flow[-1].title(state))
         if not seen or seen[-1] != title:
             seen.append(title)
         GAME.apply(state, seat, next(iter(GAME.orders(state, seat))), SeededDice(state.chance))

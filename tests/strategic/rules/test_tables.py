@@ -186,7 +186,7 @@ def test_example_two() -> None:
     fought = next(event for event in events if event.kind == "merchant.fought").facts
     assert (fought["attack"], fought["defence"], fought["column"], fought["colour"]) == (24, 17, "1:1", "Blue")
     assert (fought["tonnage"], fought["escort_steps"], fought["raider_steps"]) == (16, 4, 1)
-    while top(state).title(state) == "Losses":
+    while str(top(state).title(state)) == "Losses":
         phase = top(state)
         choice = next(
             c

@@ -256,7 +256,7 @@ def test_ships_of_a_lost_train_that_are_at_sea_have_the_nearest_base() -> None:
     assert (guard.at, deck.at, plane.at) == ("twin", "twin", "twin"), "a fleet base in the same sea"
     state.flow.append(MerchantWar())
     run(state, 1, 1)
-    while top(state).seats(state) and top(state).title(state) == "Losses":
+    while top(state).seats(state) and str(top(state).title(state)) == "Losses":
         seat = top(state).seats(state)[0]
         order(state, seat, next(iter(top(state).orders(state, seat))).line())
     come_home(state, umpire())
@@ -275,7 +275,7 @@ def test_a_beaten_enemy_leaves_the_train_alone() -> None:
     state.flow.append(Operations())
     run(state)
     order(state, "usa", "intervene usa:guard=1", 1, 6)
-    while top(state).title(state) != "Halt":
+    while str(top(state).title(state)) != "Halt":
         seat = top(state).seats(state)[0]
         order(state, seat, next(iter(top(state).orders(state, seat))).line())
     assert "train-usa-1" in state.trains

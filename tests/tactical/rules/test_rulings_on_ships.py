@@ -90,6 +90,6 @@ def test_turns_are_paid_for_one_by_one_or_together(option: str, units: int) -> N
     [track] = run_group(state, state.groups["own"], steps)
 
     assert track.length == 30_000 - units * THIRD
-    assert overrun(state, state.groups["own"], steps) == ""
+    assert overrun(state, state.groups["own"], steps) is None
     legs = read_steps("R 30, 600y, L 30, 600y, R 30, 600y, L 30")
     assert plotted_speed(legs, "floor", 0, is_pooled=option == "pooled") == 1800 * 6 + units * THIRD

@@ -33,7 +33,7 @@ from tests.tactical.positions import (
 
 @pytest.mark.rule("NA-SOP-1")
 def test_phases_follow_the_printed_order() -> None:
-    titles = [step.title for step in TURN]
+    titles = [str(step.title) for step in TURN]
 
     assert [title[0] for title in titles] == ["W", "D", "A", "A", "B", "C", "D", "D", "D", "E", "F"]
     assert titles[:4] == ["Weather", "Detection", "A Plot and allocate", "A Air combat"]

@@ -8,6 +8,7 @@ from textwrap import fill
 from flagplot.bots.bot import Desk
 from flagplot.command.answer import CARRY_ON, PLAN, Answer, Given, Interruption, Memory
 from flagplot.command.plan import Plan, Plans
+from flagplot.command.said import say
 from flagplot.command.staff import answer, book_of, check_plan, note
 from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.match import Match
@@ -64,7 +65,7 @@ class Staff:
         plan = self.plans.book.parse(line)
         objection = check_plan(self.desk(), plan)
         if objection is not None:
-            raise BadNotation(str(objection))
+            raise BadNotation(say("plain", text=str(objection)))
         plans = Plans(self.plans.book, self.plans.given)
         plans.give(plan)
         self.change(plans)
@@ -216,8 +217,11 @@ class Planning:
         """How a plan is written; empty where there is none of that name."""
         lines: list[str] = []
         for form in self.book.forms(word):
-            said = " ".join((form.kind.__doc__ or "").split())
-            lines += [fill(said, PAGE), f"  write    plan {form.usage}", f"  example  plan {form.example}"]
+            lines += [
+                fill(" ".join(form.about()), PAGE),
+                f"  write    plan {form.usage}",
+                f"  example  plan {form.example}",
+            ]
         return "\n".join(lines)
 
     def remarks(self) -> str:

@@ -71,17 +71,18 @@ def help_on(match: Match, seat: Seat, face: Any, word: str) -> str:
     if kind is None and look is None:
         near = get_close_matches(word, match.game.notation.spoken(seat), n=3)
         return f"There is no order {word!r}. " + (f"Did you mean {' or '.join(near)}?" if near else "`help` names all.")
-    lines = [fill(part, PAGE) for part in _paragraphs(kind or look)]
-    for form in match.game.notation.forms(word):
+    forms = match.game.notation.forms(word)
+    lines = [fill(part, PAGE) for part in (forms[0].about() if forms else _paragraphs(look))]
+    for form in forms:
         lines.append(f"  write    {form.usage}")
         lines.append(f"  example  {form.example}")
     grammar = getattr(face, "GRAMMAR", {}).get(word, ()) if kind is not None else ()
     if grammar:
         mark = MARKS.get(match.game.slug, {}).get(word, "")
         lines.append(f"Any number of these, with `{mark}` between them; names may be shortened, case does not matter:")
-    for form, meaning in grammar:
-        lines.append(f"  {form}")
-        lines.append(fill(meaning, PAGE, initial_indent="      ", subsequent_indent="      "))
+    for example, meaning in grammar:
+        lines.append(f"  {example}")
+        lines.append(fill(str(meaning), PAGE, initial_indent="      ", subsequent_indent="      "))
     now = [order.line() for order in islice(match.game.orders(match.state, seat), LOOKED_AT)]
     may = [line for line in now if line.split()[0] == word][:EXAMPLES]
     return "\n".join([*lines, *(["  now      " + may[0]] if may else []), *(f"           {line}" for line in may[1:])])
@@ -100,8 +101,8 @@ def manual(match: Match, seat: Seat, face: Any) -> str:
         parts.append(
             "Control may at any time order, always with `because REASON`, or press Enter and let the game go on:"
         )
-        decrees = [kind for kind in kinds.values() if kind.decrees()]
-        parts += [fill(_first(kind), PAGE, initial_indent="  ", subsequent_indent="    ") for kind in decrees]
+        decrees = [match.game.notation.forms(verb)[0] for verb, kind in kinds.items() if kind.decrees()]
+        parts += [fill(form.about()[0], PAGE, initial_indent="  ", subsequent_indent="    ") for form in decrees]
     return "\n".join(parts)
 
 

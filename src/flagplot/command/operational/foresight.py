@@ -21,7 +21,7 @@ from flagplot.command.said import row, say
 from flagplot.command.track import Leg, Track
 from flagplot.kernel.order import Order
 from flagplot.kernel.text.said import Row
-from flagplot.lab.odds.operational.orders import by_base
+from flagplot.lab.odds.operational.passages import by_base
 from flagplot.lab.odds.order import Seen, chance
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
@@ -208,7 +208,7 @@ class _Voyage:
         before = legs[-1].light if legs else self.light
         mark = "" if light == before else "dusk" if light == "night" else "dawn"
         risk = self.risk.pop(name, NO_CHANCE)
-        figure = chance(risk) if risk else ""
+        figure = str(chance(risk)) if risk else ""
         legs.append(Leg(self.world.turn, self.world.impulse, to, light, mark, None, float(risk), figure, flying))
 
     def _track(self, name: str) -> Track:

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from flagplot.command.plan import Plan, Planbook
 from flagplot.command.said import first, row, say, series, stops, word
-from flagplot.kernel.grammar.field import Choice, Field, Joined, Number
+from flagplot.kernel.grammar.field import Choice, Field, Number
 from flagplot.kernel.grammar.form import Form
+from flagplot.kernel.grammar.series import Joined
 from flagplot.kernel.text.references import Series
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.words import LABEL, Hex
@@ -306,7 +307,7 @@ WORDS: Final[dict[str, Field]] = {
     "UNIT": Field("UNIT", "unit"),
     "POSTURE": Choice(*POSTURES, shown="POSTURE"),
     "SPEED": Choice("cruise", "full", shown="SPEED"),
-    "TURN": Number("TURN", "The turn", digits=3),
+    "TURN": Number("TURN", say("the-turn"), digits=3),
     "NUMBER": Number("NUMBER", digits=9),
     "N": Number("N", digits=2, absent=1),
     "HEXES": Number("HEXES", digits=2, absent=8),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from flagplot.kernel.grammar.field import BadNotation, BadWord, Choice, Field, Flag, Json, Pair, Scope, shortened
+from flagplot.kernel.grammar.field import BadNotation, BadWord, Field, Json, Scope, shortened
+from flagplot.kernel.grammar.pattern import Slot, is_place, slots, tokens
+from flagplot.kernel.grammar.series import Pair
+from flagplot.kernel.text.said import Said, say, spoken
 
 FORMS: Final[dict[type, list[Form]]] = {}
 """The forms of each class of orders, parts and lines; filled as they are declared."""
@@ -51,34 +54,6 @@ class Action:
     parts: tuple[Action, ...] = ()
 
 
-class Slot:
-    """One place of a form: fixed words before it, its field, how many values it takes, its key if it has one."""
-
-    def __init__(self, lead: tuple[str, ...], field: Field, key: str, *, optional: bool, many: bool) -> None:
-        self.lead = lead
-        self.field = field
-        self.key = key
-        self.optional = optional
-        self.many = many
-        self.name = ""
-        self.absent: Any = () if many else field.absent
-        self.copies = ""
-        """The name of the field whose value it takes where it is left out."""
-        self.opening = lead or (tuple(field.said) if isinstance(field, Flag) else ())
-        """Fixed words by which it is found behind an open place."""
-        self.is_plain = not lead and not key and not many and not optional and not field.is_open
-
-    def shown(self) -> str:
-        """The place in the usage line."""
-        word = f"{self.key}={self.field.shown}" if self.key else self.field.shown
-        text = " ".join([*self.lead, f"{word}…" if self.many else word])
-        return f"[{text}]" if self.optional else text
-
-    def is_silent(self, value: Any) -> bool:
-        """Whether a value is not printed."""
-        return bool(self.optional and not self.field.always and not self.copies and value == self.absent)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Form:
     """The written form of a class of orders, by a pattern: `tf FORCE BASE UNIT… [men=N] [on ROUTE]`.
@@ -98,19 +73,19 @@ class Form:
         fixed: Mapping[str, Any] | None = None,
         absent: Mapping[str, Any] | None = None,
         copies: Mapping[str, str] | None = None,
-        meaning: str = "",
+        meaning: Said | None = None,
     ) -> None:
-        tokens = _tokens(pattern)
+        words = tokens(pattern)
         self.kind = kind
-        self.verb = "" if _is_place(tokens[0], lexicon) else tokens.pop(0)
+        self.verb = "" if is_place(words[0], lexicon) else words.pop(0)
         """Empty for a part of an order that has none."""
         self.example = example
-        self.meaning = meaning or " ".join((kind.__doc__ or "").strip().split("\n\n")[0].split())
-        """What it does, for players and the schema."""
+        self.does = meaning
+        """What this form of it does, where a verb has several or a short word is enough."""
         self.fixed = dict(fixed or {})
         """Values that the verb, or a fixed word, stands for."""
         self.attributes = [field.name for field in fields(kind)]
-        self.all_slots, self.tail = self.places(tokens, lexicon)
+        self.all_slots, self.tail = self.places(words, lexicon)
         order = names.split() or [name for name in self.attributes if name not in self.fixed]
         if len(order) != len(self.all_slots) or not set(order) | set(self.fixed) <= set(self.attributes):
             message = f"`{pattern}` has {len(self.all_slots)} places for {', '.join(order)} of {kind.__name__}."
@@ -128,9 +103,25 @@ class Form:
         self.usage = " ".join([self.verb, *(slot.shown() for slot in self.all_slots), *self.tail]).strip()
         FORMS.setdefault(kind, []).append(self)
 
+    @property
+    def meaning(self) -> str:
+        """What it does, for players and the schema."""
+        return self.about()[0] if self.does is None else str(self.does)
+
+    def about(self) -> list[str]:
+        """What its class of orders does, in paragraphs: the message `means-<class>` of the game it belongs to."""
+        package, *rooms = self.kind.__module__.split(".")
+        if package != "flagplot":  # a game of somebody else describes its orders where it declares them
+            return [" ".join(part.split()) for part in (self.kind.__doc__ or "").strip().split("\n\n")]
+        game = f"{rooms[1]}-" if rooms[0] == "command" else ""
+        name = f"means-{game}{self.kind.__name__.lower()}"
+        messages = spoken(rooms[0])
+        more = messages.word(name, "more")
+        return [str(messages.format(name, {})), *([more] if more else [])]
+
     def places(self, tokens: Sequence[str], lexicon: Mapping[str, Field]) -> tuple[list[Slot], tuple[str, ...]]:
         """The places of a pattern, and the fixed words behind the last."""
-        return _slots(tokens, lexicon, self.kind.__name__)
+        return slots(tokens, lexicon, self.kind.__name__)
 
     # Text
 
@@ -169,12 +160,13 @@ class Form:
                 return make(*[slot.field.take(words, at, at + 1)[0] for at, slot in enumerate(self.slots)])
             return self.made(self.values(words))
         except BadWord as fault:
-            raise BadNotation(self.complaint(str(fault))) from fault
+            raise BadNotation(self.complaint(fault.said)) from fault
 
-    def complaint(self, fault: str) -> str:
+    def complaint(self, fault: Said) -> Said:
         """A fault with the usage and the example."""
-        like = f", like `{self.example}`" if self.example != self.usage else ""
-        return f"{fault} Write `{self.usage}`{like}.".strip()
+        if self.example == self.usage:
+            return say("unread-write", fault=fault, usage=self.usage)
+        return say("unread-write-like", fault=fault, usage=self.usage, example=self.example)
 
     def made(self, values: dict[str, Any]) -> Any:
         """The phrase from its values by name."""
@@ -193,7 +185,7 @@ class Form:
         if self.tail:
             last -= len(self.tail)
             if tuple(word.lower() for word in words[max(last, 0) :]) != self.tail:
-                raise BadWord(f"`{' '.join(self.tail)}` is missing at the end.")
+                raise BadWord(say("unread-missing-at-end", tail=" ".join(self.tail)))
         for number, slot in enumerate(self.slots):
             end = self._end(words, at, number, last)
             if slot.lead:
@@ -207,7 +199,7 @@ class Form:
                 if slot.optional and not slot.lead:
                     continue
                 if not slot.field.is_open or slot.field.owed:
-                    raise BadWord(slot.field.owed or f"{slot.field.shown} is missing.")
+                    raise BadWord(slot.field.owed or say("unread-missing", shown=slot.field.shown))
             if slot.many:
                 found = []
                 while at < end:
@@ -219,8 +211,9 @@ class Form:
             else:
                 values[slot.name], at = slot.field.take(words, at, end)
         if at < last:
-            alone = "" if self.all_slots or self.tail else f"`{self.verb}` stands alone: "
-            raise BadWord(f"{alone}{shortened(words[at])} is too much.")
+            if self.all_slots or self.tail:
+                raise BadWord(say("unread-too-much", word=shortened(words[at])))
+            raise BadWord(say("unread-stands-alone", verb=self.verb, word=shortened(words[at])))
         return values
 
     def _claims(self, slot: Slot, words: Sequence[str], at: int, number: int) -> bool:
@@ -233,17 +226,19 @@ class Form:
             return False
         return True
 
-    def _misses(self, slot: Slot, words: Sequence[str], at: int) -> str:
+    def _misses(self, slot: Slot, words: Sequence[str], at: int) -> Said:
         lead = " ".join(slot.lead)
         small = [word.lower() for word in words]
         found = [place for place in range(len(small)) if tuple(small[place : place + len(slot.lead)]) == slot.lead]
         if found and found[-1] > at:
-            return f"{shortened(words[at])} is too much before `{lead}`."
+            return say("unread-too-much-before", word=shortened(words[at]), lead=lead)
         if found:  # a place before it has taken it
-            return f"A word is missing before `{lead}`."
+            return say("unread-word-missing-before", lead=lead)
         if slot.field.owed:
             return slot.field.owed
-        return f"`{lead}` is missing before {shortened(words[at])}." if at < len(words) else f"`{lead}` is missing."
+        if at < len(words):
+            return say("unread-missing-before", lead=lead, word=shortened(words[at]))
+        return say("unread-missing", shown=f"`{lead}`")
 
     def _end(self, words: Sequence[str], at: int, number: int, last: int) -> int:
         """Where the words of an open place end: at the fixed words of a later one."""
@@ -270,16 +265,16 @@ class Form:
             key, equals, value = word.partition("=")
             slot = self.keys.get(key.lower()) if equals else None
             if slot is None and equals and not any(isinstance(one.field, Pair) for one in self.slots):
-                raise BadWord(f"`{word}` is not understood.")
+                raise BadWord(say("unread-not-understood", word=word))
             if slot is None:
                 plain.append(word)
             elif not value or slot.name in values:
-                raise BadWord(f"`{word}` is said twice." if value else f"`{word}` lacks a value.")
+                raise BadWord(say("unread-said-twice", word=word) if value else say("unread-lacks-value", word=word))
             else:
                 values[slot.name] = slot.field.read(value)
         for slot in self.keys.values():
             if not slot.optional and slot.name not in values:
-                raise BadWord(f"{slot.key}={slot.field.shown} is missing.")
+                raise BadWord(say("unread-missing", shown=f"{slot.key}={slot.field.shown}"))
         return plain
 
     # JSON
@@ -299,20 +294,22 @@ class Form:
         try:
             return self.made(self._loaded(data))
         except BadWord as fault:
-            raise BadNotation(self.complaint(str(fault))) from fault
+            raise BadNotation(self.complaint(fault.said)) from fault
 
     def _loaded(self, data: Mapping[str, Any]) -> dict[str, Any]:
         unknown = [name for name in data if name != "verb" and name not in self.attributes]
         if unknown:
-            raise BadWord(f"There is no field {shortened(str(unknown[0]))}: {', '.join(self.attributes)}.")
+            raise BadWord(
+                say("unread-there-no-field", unknown=shortened(str(unknown[0])), attributes=", ".join(self.attributes))
+            )
         for name, value in self.fixed.items():
             if data.get(name, value) != value:
-                raise BadWord(f"{name} is {value!r} here, not {shortened(str(data[name]))}.")
+                raise BadWord(say("unread-here-not", name=name, value=repr(value), data=shortened(str(data[name]))))
         values: dict[str, Any] = {}
         for slot in self.all_slots:
             if slot.name not in data:
                 if not slot.optional:
-                    raise BadWord(f"{slot.name} is missing.")
+                    raise BadWord(say("unread-missing", shown=slot.name))
             elif slot.many:
                 values[slot.name] = self._load_many(slot, data[slot.name])
             else:
@@ -321,7 +318,7 @@ class Form:
 
     def _load_many(self, slot: Slot, data: Any) -> tuple[Any, ...]:
         if not isinstance(data, list) or (not data and not slot.optional):
-            raise BadWord(f"{slot.name} is a list of {slot.field.shown}, not {shortened(str(data))}.")
+            raise BadWord(say("unread-list-of-not", name=slot.name, shown=slot.field.shown, data=shortened(str(data))))
         return tuple([slot.field.load(one) for one in data])
 
     def schema(self) -> Json:
@@ -403,60 +400,3 @@ class Form:
 def _action(name: str, field: Field, optional: bool, many: bool) -> Action:
     parts = tuple([_action(part.shown.lower(), part, optional=False, many=False) for part in field.parts()])
     return Action(name, field.type, field.kind, field.options(), 0 if optional else 1, None if many else 1, parts)
-
-
-def _tokens(pattern: str) -> list[str]:
-    """The words of a pattern; what stands in brackets is one."""
-    found: list[str] = []
-    depth = 0
-    for word in pattern.split():
-        if depth:
-            found[-1] += f" {word}"
-        else:
-            found.append(word)
-        depth += word.count("[") - word.count("]")
-    return found
-
-
-def _is_place(token: str, lexicon: Mapping[str, Field]) -> bool:
-    """Whether a pattern begins with a place instead of a verb."""
-    return token.startswith("[") or token.removesuffix("…") in lexicon or token != token.lower()
-
-
-def _slots(tokens: Iterable[str], lexicon: Mapping[str, Field], name: str) -> tuple[list[Slot], tuple[str, ...]]:
-    """The places of a pattern, and the fixed words behind the last."""
-    found: list[Slot] = []
-    lead: list[str] = []
-    for token in tokens:
-        optional = token.startswith("[") and token.endswith("]")
-        text = token[1:-1] if optional else token
-        many = text.endswith("…")
-        text = text.removesuffix("…")
-        *before, word = [text] if text in lexicon else text.split()
-        key, equals, _ = word.partition("=")
-        field = _field(word, lexicon, alone=optional and not before)
-        if field is not None:
-            key = ""
-        elif equals:
-            field = _field(word.removeprefix(f"{key}="), lexicon, alone=False)
-        if field is None and not word.islower():
-            message = f"{name}: the lexicon has no {word!r}."
-            raise ValueError(message)
-        if field is None:
-            lead += [*before, word]
-        else:
-            found.append(Slot((*lead, *before), field, key, optional=optional, many=many))
-            lead = []
-    return found, tuple(lead)
-
-
-def _field(word: str, lexicon: Mapping[str, Field], *, alone: bool) -> Field | None:
-    """What a word of a pattern stands for; nothing if it is a fixed word."""
-    if word in lexicon:
-        return lexicon[word]
-    first, equals, second = word.partition("=")
-    if equals and first in lexicon and second in lexicon:
-        return Pair(lexicon[first], lexicon[second])
-    if word == word.lower() and ("|" in word or (alone and not equals)):
-        return Choice(*word.split("|"))
-    return None

@@ -11,6 +11,7 @@ from flagplot.kernel.grammar.form import Action, Form, form_of
 from flagplot.kernel.grammar.phrasebook import Phrasebook
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.kernel.text.said import Said, either, say
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
@@ -47,24 +48,22 @@ class Notation:
         """Read one line; `BadNotation` says what is wrong and what this seat could say instead."""
         words = line.split()
         if ";" in line:
-            message = "A semicolon begins the dice in a record: leave it out of the order."
-            raise BadNotation(message)
+            raise BadNotation(say("unread-semicolon-begins-dice-in-record"))
         if not all(word.isprintable() for word in words):
-            message = "The order has characters in it that cannot be printed: type it without them."
-            raise BadNotation(message)
+            raise BadNotation(say("unread-order-has-characters-in-that"))
         if not words:
-            message = "Nothing was ordered. Type an order, or `help`."
-            raise BadNotation(message)
+            raise BadNotation(say("unread-nothing-was-ordered-type-order"))
         if words[0].lower() not in self.verbs:
             raise BadNotation(self._no_verb(words[0], seat))
         order: Order = self.book.read(words)
         return order
 
-    def _no_verb(self, word: str, seat: Seat) -> str:
+    def _no_verb(self, word: str, seat: Seat) -> Said:
         verbs = self.spoken(seat)
         near = get_close_matches(word.lower(), verbs, n=3)
-        hint = f"Did you mean {' or '.join(near)}?" if near else f"Orders begin with {', '.join(verbs)}."
-        return f"{word!r} is no order. {hint}"
+        if near:
+            return say("unread-no-order-did-you-mean", word=repr(word), near=either(near))
+        return say("unread-no-order-orders-begin-with", word=repr(word), verbs=", ".join(verbs))
 
     # JSON
 
@@ -77,7 +76,7 @@ class Notation:
         order = self._loaded(data, seat)
         line = order.line()
         if self.parse(line, seat) != order:
-            raise BadNotation(f"{shortened(line)} would not be read as it is meant: choose other words.")
+            raise BadNotation(say("unread-would-not-read-as-meant", line=shortened(line)))
         return order
 
     def compose(self, data: Any, seat: Seat = OBSERVER) -> str:
@@ -86,7 +85,7 @@ class Notation:
 
     def _loaded(self, data: Any, seat: Seat) -> Order:
         if not isinstance(data, dict) or not isinstance(data.get("verb"), str):
-            raise BadNotation('An order is an object with its verb and its fields: {"verb": …}.')
+            raise BadNotation(say("unread-order-object-with-its-verb"))
         if data["verb"] not in self.verbs:
             raise BadNotation(self._no_verb(data["verb"], seat))
         order: Order = self.book.load(data)

@@ -8,15 +8,18 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.grammar.field import BadNotation, BadWord, Field, Flag, Json, Scope, shortened
-from flagplot.kernel.grammar.form import Form, Slot, form_of
+from flagplot.kernel.grammar.form import Form, form_of
+from flagplot.kernel.grammar.pattern import Slot
+from flagplot.kernel.text.said import Row, say
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Phrasebook:
     """Forms by verb; a verb may have several that differ by a fixed word. A form without a verb takes what no verb claims."""
 
-    def __init__(self, forms: Iterable[Form] = (), what: str = "line of this sheet") -> None:
+    def __init__(self, forms: Iterable[Form] = (), what: str = "line") -> None:
         self.what = what
+        """What its forms are, as messages tell them apart: `order`, `line` of a sheet, `plan`."""
         self.forms: dict[str, list[Form]] = {}
         for form in forms:
             self.add(form)
@@ -36,7 +39,7 @@ class Phrasebook:
             forms, said = self.forms[""], words
         if forms is None:
             known = ", ".join(self.forms)
-            raise BadNotation(f"`{' '.join(words)}` is no {self.what}. Lines begin with {known}.")
+            raise BadNotation(say("unread-no-lines-begin-with", words=" ".join(words), what=self.what, known=known))
         if len(forms) == 1:
             return forms[0].read(said)
         return self._variant(forms, said)
@@ -53,16 +56,17 @@ class Phrasebook:
             meant = [fault for form, fault in zip(forms, faults, strict=True) if form.marks_off(word.lower())]
             if len(meant) == 1:
                 raise meant[0]
-        raise BadNotation(f"Write {', or '.join([f'`{form.usage}`' for form in forms])}, not `{' '.join(words)}`.")
+        usages = Row(tuple([say("unread-usage", usage=form.usage) for form in forms]), say("unread-or-usage"))
+        raise BadNotation(say("unread-write-not", forms=usages, words=" ".join(words)))
 
     def load(self, data: Any) -> Any:
         """The phrase from JSON."""
         if not isinstance(data, dict):
-            raise BadNotation(f"A {self.what} is an object with its verb and fields, not {shortened(str(data))}.")
+            raise BadNotation(say("unread-object-with-its-verb-and", what=self.what, data=shortened(str(data))))
         verb = data.get("verb", "")
         forms = self.forms.get(verb) if isinstance(verb, str) else None
         if forms is None:
-            raise BadNotation(f"{shortened(str(verb))} is no verb here: {', '.join(self.forms)}.")
+            raise BadNotation(say("unread-no-verb-here", verb=shortened(str(verb)), forms=", ".join(self.forms)))
         meant = [form for form in forms if all(data.get(name, one) == one for name, one in form.fixed.items())]
         faults: list[BadNotation] = []
         for form in meant or forms:
@@ -104,13 +108,13 @@ class Nested(Field):
 
     def take(self, words: Sequence[str], at: int, end: int) -> tuple[Any, int]:
         if at >= end:
-            raise BadWord(f"{self.shown} is missing.")
+            raise BadWord(say("unread-missing", shown=self.shown))
         return self.book.read(words[at:end]), end
 
     def read(self, word: str) -> Any:
         words = word.split()
         if not words:
-            raise BadWord(f"{self.shown} is missing.")
+            raise BadWord(say("unread-missing", shown=self.shown))
         return self.book.read(words)
 
     def write(self, value: Any) -> str:
@@ -170,7 +174,7 @@ class Compound(Form):
             slot = self.claimant(said)
             value, at = slot.field.take(said, 0, len(said))
             if at < len(said):
-                raise BadWord(f"{shortened(said[at])} is too much in {shortened(' '.join(said))}.")
+                raise BadWord(say("unread-too-much-in", word=shortened(said[at]), phrase=shortened(" ".join(said))))
             if slot.many:
                 found.setdefault(slot.name, []).append(value)
             else:
@@ -185,7 +189,7 @@ class Compound(Form):
             if slot.field.claims(words, 0):
                 return slot
         known = ", ".join([f"`{field.shown}`" for field in self.parts.values()])
-        raise BadNotation(f"{shortened(' '.join(words))} is no part of `{self.verb}`. Write {known}.")
+        raise BadNotation(say("unread-no-part-write", words=shortened(" ".join(words)), verb=self.verb, known=known))
 
     def complete(self, words: Sequence[str], partial: str, scope: Scope) -> list[str]:
         said = " ".join(words).rpartition(self.mark)[2].split()

@@ -184,6 +184,8 @@ class Messages:
     def __init__(self, language: str, messages: Mapping[str, Message]) -> None:
         self.language = language
         self.messages = dict(messages)
+        self.kept: dict[tuple[object, ...], str] = {}
+        """Sentences that were worded once, by message and arguments."""
 
     def __contains__(self, id: str) -> bool:
         return id in self.messages

@@ -26,8 +26,15 @@ Called: TypeAlias = Callable[[str], Part | Text]
 LIST: Final = ", "
 """Between the words of an argument that is a list already."""
 
+KEPT: Final = 2_000
+"""Sentences that are kept in words at most."""
 SPOKEN: Final[dict[str, Messages]] = {}
 """By game: the messages that this program words questions and objections from, where they are not the English ones."""
+
+
+def spoken(catalogue: str) -> Messages:
+    """The messages of a catalogue in the language that this program speaks."""
+    return SPOKEN.get(catalogue) or read(catalogue)
 
 
 @dataclass(frozen=True)
@@ -40,6 +47,8 @@ class Said:
 
     def text(self, messages: Messages, called: Called | None = None) -> Text:
         """The sentence in the language of some messages; ids among its arguments as they are `called`, or as they are typed."""
+        if self.id not in messages:  # a part of a sentence may come from another catalogue: what a game calls a number
+            messages = spoken(self.catalogue)
         given: dict[str, Argument] = {}
         for name, word in self.arguments.items():
             if isinstance(word, (Said, Row)):
@@ -50,7 +59,22 @@ class Said:
 
     def __str__(self) -> str:
         """The sentence in the language that this program speaks."""
-        return str(self.text(SPOKEN.get(self.catalogue) or read(self.catalogue)))
+        return str(self.text(spoken(self.catalogue)))
+
+    def kept(self) -> str:
+        """The same, worded once for the same arguments: titles of phases stand in every view, read or not."""
+        messages = spoken(self.catalogue)
+        key = (self.id, *self.arguments.values())
+        found = messages.kept.get(key)
+        if found is None:
+            if len(messages.kept) >= KEPT:
+                messages.kept.clear()
+            found = messages.kept[key] = str(self.text(messages))
+        return found
+
+    def __hash__(self) -> int:
+        """By what is said: outcomes of a procedure are counted by it."""
+        return hash((self.id, tuple(self.arguments.values())))
 
 
 @dataclass(frozen=True)
@@ -58,14 +82,15 @@ class Row:
     """Phrases or sentences one after the other, with a sign between them."""
 
     items: tuple[Said, ...]
-    sign: str = " "
+    sign: Said | str = " "
 
     def text(self, messages: Messages, called: Called | None = None) -> Text:
         """The row in the language of some messages."""
         parts: list[Part] = []
+        sign = self.sign if isinstance(self.sign, str) else str(self.sign.text(messages))
         for item in self.items:
             said = item.text(messages, called).parts
-            parts += [self.sign, *said] if parts else said
+            parts += [sign, *said] if parts else said
         return joined(parts)
 
 

@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from flagplot.kernel import odds
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.said import NO_EFFECT, say
 from flagplot.operational.charts import MATRIX, NAVAL
 from flagplot.operational.rules.throws import shifted
 from flagplot.operational.text.wording import NAMES
@@ -18,32 +20,32 @@ from flagplot.tactical.rules.gunnery.gunnery import shoot
 Cell = tuple[str, str, str, str]
 """A cell that was read: chart, row, column, what it says."""
 
-RESULTS: Final = {"-": "no effect", "D": "damaged", "DS": "damaged, sunk if she was", "Sk": "sunk"}
-_WEAPON: Final = {"gunfire": "guns", "torpedoes": "torpedoes"}
+RESULTS: Final = {
+    "-": NO_EFFECT,
+    "D": say("outcome-damaged"),
+    "DS": say("outcome-damaged-sunk-if-she-was"),
+    "Sk": say("outcome-sunk"),
+}
 
 
 @dataclass(frozen=True)
 class Likely:
     """What could have come of a throw, and what did."""
 
-    about: str
-    was: str
-    odds: Odds[str]
+    about: Said
+    was: Said
+    odds: Odds[Said]
 
 
 def _fired(facts: Mapping[str, Any], _cells: Sequence[Cell], _shift: int) -> Likely | None:
     number, most = int(facts["accuracy"]), 9
-    found = odds.exact(lambda dice: _hits(min(shoot(Umpire(dice, quiet=True), number).hits, most)))
-    ranked = {name: found.outcomes[name] for name in sorted(found.outcomes, key=_count)}
-    return Likely(f"hits on {facts['target']}", _hits(int(facts["hits"])), Odds(ranked, 0))
+    found = odds.exact(lambda dice: min(shoot(Umpire(dice, quiet=True), number).hits, most))
+    ranked = {_hits(count): found.outcomes[count] for count in sorted(found.outcomes)}
+    return Likely(say("about-hits-on", target=str(facts["target"])), _hits(int(facts["hits"])), Odds(ranked, 0))
 
 
-def _hits(number: int) -> str:
-    return "no hit" if not number else "1 hit" if number == 1 else f"{number} hits"
-
-
-def _count(name: str) -> int:
-    return 0 if name == "no hit" else int(name.split(maxsplit=1)[0])
+def _hits(number: int) -> Said:
+    return say("outcome-hits-of-a-shoot", number=number)
 
 
 def _naval(kind: str) -> Callable[[Mapping[str, Any], Sequence[Cell], int], Likely | None]:
@@ -54,10 +56,15 @@ def _naval(kind: str) -> Callable[[Mapping[str, Any], Sequence[Cell], int], Like
             return None
         # By option the shifts move the column, which then is not that of the matrix; else they move the die.
         die = shift if int(table[2]) == int(matrix[3]) else 0
-        ways: dict[str, Fraction] = dict.fromkeys(RESULTS.values(), Fraction(0))
+        ways: dict[Said, Fraction] = dict.fromkeys(RESULTS.values(), Fraction(0))
         for face in range(1, 7):
             ways[RESULTS[NAVAL.read(shifted(face, die), int(table[2])).cell]] += Fraction(1, 6)
-        about = f"{NAMES.get(str(facts['firer']), '')}’s {_WEAPON[kind]} at {NAMES.get(str(facts['target']), '')}"
+        about = say(
+            "about-shot-at",
+            kind=kind,
+            firer=NAMES.get(str(facts["firer"]), ""),
+            target=NAMES.get(str(facts["target"]), ""),
+        )
         return Likely(about, RESULTS[table[3]], Odds({name: p for name, p in ways.items() if p}, 0))
 
     return found

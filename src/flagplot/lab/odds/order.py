@@ -6,7 +6,7 @@ them has neither odds nor warnings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
@@ -21,7 +21,9 @@ from flagplot.kernel.modifier import Modifier
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.view import View
+from flagplot.lab.odds.said import CERTAIN, NO_CHANCE, say
 
 S = TypeVar("S")
 
@@ -41,7 +43,7 @@ class Needed:
     modifiers: tuple[Modifier, ...] = ()
     about: tuple[str, ...] = ()
     """Which throw it is, where an order brings several: ship, gun, target, range."""
-    otherwise: tuple[tuple[str, int], ...] = ()
+    otherwise: tuple[tuple[Said, int], ...] = ()
     """The number if the enemy does what nobody can know yet: `if she evades`."""
 
 
@@ -49,13 +51,13 @@ class Needed:
 class OrderOdds:
     """One line of the odds of an order. Lines with one heading stand together."""
 
-    heading: str
-    label: str
-    figure: str
+    heading: Said
+    label: Said
+    figure: Said
     """What is wanted, in figures: `3 in 6`, `14 %`, `0.9`."""
-    text: str
+    text: Said
     """What the figure is of: `to hurt her`."""
-    odds: Odds[str] | None = None
+    odds: Odds[Said] | None = None
     """All outcomes, where the game tells them apart."""
     needed: Needed | None = None
     rules: tuple[str, ...] = ()
@@ -65,7 +67,7 @@ class OrderOdds:
 class Risk:
     """What an order may cost, in a sentence, and the rule by which it does."""
 
-    text: str
+    text: Said
     rule: str
 
 
@@ -75,7 +77,7 @@ class Reckoning:
 
     odds: Sequence[OrderOdds] = ()
     warnings: Sequence[Risk] = ()
-    note: str = ""
+    note: Said | None = None
     """Why an order that is bound to be diced for has no odds."""
 
 
@@ -121,7 +123,7 @@ def reckon(game: Game[Any], view: View, order: Order, world: Any = None) -> Reck
         return Reckoning()
     odds = _part(game.slug, "orders", "odds_of")
     risks = _part(game.slug, "risks", "risks_of")
-    lines, note = odds(seen, order) if odds is not None else ((), "")
+    lines, note = odds(seen, order) if odds is not None else ((), None)
     return Reckoning(lines, risks(seen, order) if risks is not None else (), note)
 
 
@@ -136,34 +138,23 @@ def _part(slug: str, module: str, name: str) -> Callable[[Seen, Order], Any] | N
 # Words.
 
 
-def chance(p: Fraction, *, sampled: bool = False) -> str:
+def chance(p: Fraction, *, sampled: bool = False) -> Said:
     """`3 in 6` where a die says so, else in a hundred."""
     if p <= 0:
-        return "no chance"
+        return NO_CHANCE
     if p >= 1:
-        return "certain"
+        return CERTAIN
     sixths = p * 6
     if sixths.denominator == 1 and not sampled:
-        return f"{sixths.numerator} in 6"
+        return say("chance-in-six", number=sixths.numerator)
     if p < _LEAST:
-        return "< 1 %"
-    return f"{min(99, round(p * 100))} %"
+        return say("chance-small")
+    return say("chance-in-hundred", number=min(99, round(p * 100)))
 
 
-def chance_of(odds: Odds[str], wanted: Callable[[str], bool]) -> str:
+def chance_of(odds: Odds[Said], wanted: Callable[[Said], bool]) -> Said:
     """The chance of all outcomes that are wanted."""
     return chance(odds.where(wanted), sampled=not odds.is_exact)
-
-
-def listed(names: Iterable[str]) -> str:
-    """`Chokai, Mogami and Kumano`."""
-    found = list(names)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else ""
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """`1 gun`, `8 guns`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def mixed(found: Sequence[Odds[S]]) -> Odds[S]:

@@ -8,6 +8,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
+from flagplot.lab.odds.said import say, worded
 
 LONGEST = 9
 """Digits of the longest number a parameter can have."""
@@ -22,7 +24,7 @@ class Parameter:
     """One `key=value` of a situation."""
 
     name: str
-    help: str
+    help: Said | str
     default: str
     """Empty when it must be given."""
     choices: tuple[str, ...] = ()
@@ -42,12 +44,12 @@ class Parameter:
         if self.is_number:
             digits = value.removeprefix("-")
             if not digits.isascii() or not digits.isdecimal() or len(digits) > LONGEST:
-                message = f"{self.name} is a whole number of at most {LONGEST} digits, not {value[:24]!r}."
-                raise BadSituation(message)
+                raise BadSituation(say("refuse-whole-number", name=self.name, digits=LONGEST, value=repr(value[:24])))
             number = int(value)
             if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
-                message = f"{self.name} goes from {self.low} to {self.high}, not {number}."
-                raise BadSituation(message)
+                raise BadSituation(
+                    say("refuse-goes-from", name=self.name, low=str(self.low), high=str(self.high), number=str(number))
+                )
             return number
         if self.choices and value not in self.choices:
             word = value[:80].lower().replace(" ", "-")
@@ -57,8 +59,7 @@ class Parameter:
             if word in known:
                 return known[word]
             near = [known[found] for found in get_close_matches(word, known, n=3)] or list(self.choices[:12])
-            message = f"{self.name} cannot be {value[:40]!r}. Try {', '.join(near)}."
-            raise BadSituation(message)
+            raise BadSituation(say("refuse-cannot-be", name=self.name, value=repr(value[:40]), near=", ".join(near)))
         return value
 
 
@@ -67,11 +68,11 @@ class Situation:
     """One procedure of a game: `flagplot odds operational gunfire firer=CA target=CL`."""
 
     name: str
-    help: str
+    help: Said | str
     rules: tuple[str, ...]
     parameters: tuple[Parameter, ...]
-    run: Callable[[Mapping[str, Any]], Odds[str]]
-    """Takes every parameter by name (numbers as int) and returns the odds of outcomes named in words."""
+    procedure: Callable[[Mapping[str, Any]], Odds[Said]]
+    """Takes every parameter by name (numbers as int) and returns the odds of its outcomes."""
 
     def read(self, given: Mapping[str, str]) -> dict[str, Any]:
         """All parameters with their values; faults are told in one sentence."""
@@ -80,20 +81,28 @@ class Situation:
         for name in given:
             if name not in known:
                 near = get_close_matches(name, known, n=3) or list(known)
-                message = f"{self.name} has no parameter {name[:40]!r}. Known: {', '.join(near)}."
-                raise BadSituation(message)
+                raise BadSituation(
+                    say("refuse-no-parameter", situation=self.name, name=repr(name[:40]), near=", ".join(near))
+                )
         values: dict[str, Any] = {}
         for parameter in self.parameters:
             value = given.get(parameter.name, parameter.default)
             if value == "" and parameter.name not in given and parameter.default == "" and not parameter.choices:
-                message = f"{self.name} needs {parameter.name}: {parameter.help}"
-                raise BadSituation(message)
+                raise BadSituation(say("refuse-needs", situation=self.name, name=parameter.name, help=parameter.help))
             values[parameter.name] = parameter.read(value)
         return values
 
+    def run(self, values: Mapping[str, Any]) -> Odds[str]:
+        """The odds for parameters that were read, their outcomes in words."""
+        return worded(self.procedure(values))
+
     def odds(self, given: Mapping[str, str]) -> Odds[str]:
-        """The distribution for the given parameters."""
+        """The odds for the given parameters, their outcomes in words."""
         return self.run(self.read(given))
+
+    def outcomes(self, given: Mapping[str, str]) -> Odds[Said]:
+        """The same by message, for whoever asks what an outcome is."""
+        return self.procedure(self.read(given))
 
 
 def find(situations: Sequence[Situation], name: str) -> Situation:
@@ -103,5 +112,4 @@ def find(situations: Sequence[Situation], name: str) -> Situation:
             return situation
     names = [situation.name for situation in situations]
     near = get_close_matches(name[:80].lower(), names, n=3) or names
-    message = f"There are no odds for {name[:40]!r}. Try {', '.join(near)}."
-    raise BadSituation(message)
+    raise BadSituation(say("refuse-no-odds-for", name=repr(name[:40]), near=", ".join(near)))

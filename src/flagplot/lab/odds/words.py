@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from flagplot.lab.odds.said import say, words
 from flagplot.lab.odds.situation import Parameter
 from flagplot.operational.content.counters import BOAT, SHIP
 from flagplot.strategic import GAME as WAR
@@ -14,68 +15,24 @@ from flagplot.tactical.content.ratings import TYPE_NAMES, ShipClass
 
 TWO: Final = 2
 """So many sisters are named; more are a class."""
-NAVIES: Final[Mapping[str, str]] = {
-    "RN": "British",
-    "USN": "US",
-    "IJN": "Japanese",
-    "KM": "German",
-    "RM": "Italian",
-    "MN": "French",
-    "NL": "Dutch",
-    "SU": "Soviet",
-    "ANY": "any navy",
-}
-DAMAGE: Final[Mapping[str, str]] = {"none": "no damage", "D": "damaged", "HD": "heavily damaged"}
-DEPTHS: Final[Mapping[str, str]] = {
-    "P": "periscope depth",
-    "D": "deep",
-    "R": "deeper",
-    "T": "deepest",
-    "Ab": "the abyss",
-}
-COUNTERS: Final[Mapping[str, str]] = {
-    "D": "any destroyer (D)",
-    "DL": "any flotilla leader (DL)",
-    "CL": "any light cruiser (CL)",
-    "CA": "any heavy cruiser (CA)",
-    "BC": "any battlecruiser (BC)",
-    "B": "any battleship (B)",
-    "M": "merchantmen (M)",
-    "T": "Allied torpedoes (T)",
-    "24T": "Japanese 24-inch torpedoes (24T)",
-    "air": "aircraft on the ground",
-    "ground": "troops ashore",
-}
-SIDES: Final[Mapping[str, str]] = {"japan": "Japan", "allies": "the Allies"}
-PLACES: Final[Mapping[str, str]] = {"sea": "at sea", "port": "in an anchorage", "colombo": "at Colombo, under its guns"}
-BASES: Final[Mapping[str, str]] = {"none": "there is none", "male": "Male", "addu": "Addu"}
-MANNERS: Final[Mapping[str, str]] = {
-    "best": "as does most harm",
-    "torpedo": "with torpedoes",
-    "pressed": "with torpedoes, pressed home",
-    "dive": "in a dive",
-    "high": "from high up",
-    "medium": "from medium height",
-    "low": "from low down",
-}
 
 
 def _tactical(parameter: Parameter) -> Mapping[str, str]:
     match parameter.name:
         case "level" | "target-level":
-            return DAMAGE
+            return words("damage", parameter.choices)
         case "depth" | "setting":
-            return DEPTHS
+            return words("depths", parameter.choices)
         case "nation":
-            return NAVIES
+            return words("navies", parameter.choices)
         case "gun":
-            return {"main": "the main battery", **{gun.id: gun.name for gun in content.guns().values()}}
+            return {gun.id: gun.name for gun in content.guns().values()} | words("gun", ("main",))
         case "altitude":
-            return {"attack": "a torpedo or dive attack"}
+            return words("altitude", ("attack",))
         case "set":
-            return {"early": "early (SC)", "later": "later (SG)"}
+            return words("search-set", parameter.choices)
         case "inches":
-            return {size: f"{size}-inch" for size in parameter.choices}
+            return {size: str(say("inches", size=size)) for size in parameter.choices}
         case _:
             planes = {one.id: one.name for one in content.aircraft().values()}
             return {code: class_name(kind) for code, kind in content.classes().items()} | planes
@@ -84,20 +41,20 @@ def _tactical(parameter: Parameter) -> Mapping[str, str]:
 def _operational(parameter: Parameter) -> Mapping[str, str]:
     match parameter.name:
         case "manner":
-            return MANNERS
+            return words("manners", parameter.choices)
         case "at":
-            return PLACES
+            return words("places", parameter.choices)
         case "base":
-            return BASES
+            return words("bases", parameter.choices)
         case "side" | "attacker" | "first":
-            return {**SIDES, "both": "both at once"}
+            return words("sides", parameter.choices)
         case "what":
-            return {"all": "all together", "illustrious": "Illustrious"}
+            return words("secret-rolls", parameter.choices)
         case "until":
-            return {"round": "one round", "finish": "to the finish"}
+            return words("until", parameter.choices)
         case _:
             return {
-                **COUNTERS,
+                **words("counters", parameter.choices),
                 **{code: ship.name for code, ship in SHIP.items()},
                 **{code: boat.name for code, boat in BOAT.items()},
             }
@@ -122,4 +79,7 @@ def class_name(kind: ShipClass) -> str:
     ships = [re.sub(r" \(.*?\)", "", one).strip() for one in head.split(",")]
     name = ", ".join(ships) if "class" in head or len(ships) <= TWO else f"{ships[0]} class"
     kept = name.removesuffix(f" {TYPE_NAMES[kind.type]}")
-    return kept if kind.nation == "ANY" else f"{kept} ({NAVIES[kind.nation]} {TYPE_NAMES[kind.type]})"
+    if kind.nation == "ANY":
+        return kept
+    navy = words("navies", (kind.nation,))[kind.nation]
+    return str(say("class-of-navy", name=kept, navy=navy, type=TYPE_NAMES[kind.type]))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from flagplot.kernel.grammar.field import UPPER, BadWord, Choice, Field, Json, Number, Pair, shortened
+from flagplot.kernel.grammar.field import UPPER, BadWord, Choice, Field, Json, Number, shortened
 from flagplot.kernel.grammar.form import Form
+from flagplot.kernel.grammar.series import Pair
 from flagplot.kernel.rule import rule
 from flagplot.operational.content.sea import DIRECTIONS, SEA
+from flagplot.operational.text.said import say
 
 LABEL: Final = re.compile(r"(j|a|f|kb|au|js|as)\d+", re.IGNORECASE)
 """How markers are numbered."""
@@ -73,7 +75,7 @@ class Step(Post):
 
     def load(self, data: Any) -> Any:
         if not isinstance(data, dict) or not isinstance(data.get(ABANDON, False), bool):
-            raise BadWord(f"A step is an object with marker, hex and abandon, not {shortened(str(data))}.")
+            raise BadWord(say("unread-step-object-with-marker-hex", data=shortened(str(data))))
         step = super().load({name: value for name, value in data.items() if name != ABANDON})
         return f"{step}:{ABANDON}" if data.get(ABANDON) else step
 
@@ -106,7 +108,7 @@ _GIVEN: Final = (
     Field("POST", "post"),
     Field("BATTLE"),
     Field("SOURCE"),
-    Number("FACTORS", "The number of factors staked"),
+    Number("FACTORS", say("names-number-of-factors-staked")),
     Option(*DIRECTIONS, shown="DIRECTION"),
     Option("A", "B"),
     Option("yes", "no"),

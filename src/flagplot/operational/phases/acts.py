@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.rules.air.recovery import land_strikes
 from flagplot.operational.rules.opening import begin_turn
@@ -18,7 +19,7 @@ from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 class Act(Phase[Bay]):
     """What is done goes under the title of its line in the sequence."""
 
-    def title(self, state: Bay) -> str:
+    def title(self, state: Bay) -> Said | str:
         return ""
 
     def run(self, state: Bay, umpire: Umpire) -> None:

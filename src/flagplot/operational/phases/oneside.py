@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
-from flagplot.operational.state.model import JAPAN, Bay
+from flagplot.operational.state.model import Bay
+from flagplot.operational.text.said import say
 
 
 class OneSide(Phase[Bay]):
@@ -15,13 +17,13 @@ class OneSide(Phase[Bay]):
 
     side: str
 
-    def step(self, state: Bay) -> str:
+    def step(self, state: Bay) -> Said | str:
         """What the side does now."""
         raise AssertionError(type(self).__name__)
 
-    def title(self, state: Bay) -> str:
+    def title(self, state: Bay) -> Said | str:
         """Whose step it is, and which."""
-        return f"{'Japanese' if self.side == JAPAN else 'Allied'} {self.step(state)}"
+        return say("title-of-a-side", side=self.side, step=self.step(state))
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         return (Seat(self.side),)

@@ -9,7 +9,7 @@ from flagplot.kernel.flow import Phase, Prompt, is_alone
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import field
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import Row
+from flagplot.kernel.text.said import Row, Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Anchor, Done, Enter, March, PlaceDummy, Recall
@@ -38,8 +38,8 @@ from flagplot.operational.text.said import say
 class Opening(OneSide):
     """What a side orders before the first phase of a turn."""
 
-    def step(self, state: Bay) -> str:
-        return "opening of the turn"
+    def step(self, state: Bay) -> Said | str:
+        return say("title-step-opening-turn")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side, when what both players know leaves it something to order."""
@@ -122,8 +122,8 @@ class Convoy(Phase[Bay]):
     arriving: list[str] = field(factory=list)
     rolled: bool = False
 
-    def title(self, state: Bay) -> str:
-        return "Appearance of a troop convoy"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-appearance-troop-convoy")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The Allies, for each convoy that appears."""

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.operational.state.model import Bay
 
 
@@ -18,7 +19,7 @@ class Question(Phase[Bay]):
     asked: str
     """The side that owes the answer; nobody while the question goes from one to the other."""
 
-    def title(self, state: Bay) -> str:
+    def title(self, state: Bay) -> Said | str:
         return ""
 
     def seats(self, state: Bay) -> Sequence[Seat]:

@@ -8,6 +8,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import PLANE
 from flagplot.operational.content.sea import DIRECTIONS
@@ -32,8 +33,8 @@ from flagplot.operational.text.said import say
 class Searching(OneSide):
     """One side's air units search in an impulse: arcs, single markers; homing units may be diverted."""
 
-    def step(self, state: Bay) -> str:
-        return f"air search, impulse {state.impulse}"
+    def step(self, state: Bay) -> Said | str:
+        return say("title-step-air-search-impulse", impulse=state.impulse)
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side; Japan does not fly at night."""

@@ -9,6 +9,7 @@ from flagplot.kernel.flow import Phase, Prompt, Step, Steps
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import OBSERVER, Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.charts import POINTS
 from flagplot.operational.content.counters import BOAT, PLANE
@@ -62,8 +63,8 @@ def order_of_setup(state: Bay) -> tuple[Step[Bay], ...]:
 class SecretRolls(Phase[Bay]):
     """The secret rolls of both sides; then everything stands at its default place."""
 
-    def title(self, state: Bay) -> str:
-        return "Secret rolls"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-secret-rolls")
 
     def run(self, state: Bay, umpire: Umpire) -> None:
         """Roll, muster, and take the points that the rolls bring."""
@@ -87,8 +88,8 @@ class SecretRolls(Phase[Bay]):
 class LayDummies(Phase[Bay]):
     """The dummies stand where the scenario has them, for their owners to rearrange."""
 
-    def title(self, state: Bay) -> str:
-        return "Dummies"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-dummies")
 
     def run(self, state: Bay, umpire: Umpire) -> None:
         """Lay them out."""
@@ -102,7 +103,7 @@ class Arranging(Phase[Bay]):
     side: str
     part: str
 
-    def title(self, state: Bay) -> str:
+    def title(self, state: Bay) -> Said | str:
         return set_up_title(self.side, self.part)
 
     def seats(self, state: Bay) -> Sequence[Seat]:
@@ -197,9 +198,9 @@ class Arranging(Phase[Bay]):
             state.end(None, umpire)
 
 
-def set_up_title(side: str, part: str) -> str:
+def set_up_title(side: str, part: str) -> Said:
     """What a side arranges, in words."""
-    return f"{'Japanese' if side == JAPAN else 'Allied'} set-up: {'submarines' if part == 'subs' else part}"
+    return say("title-set-up", side=side, part=part)
 
 
 def arrange(side: str, part: str) -> Step[Bay]:
@@ -207,8 +208,8 @@ def arrange(side: str, part: str) -> Step[Bay]:
     return Step("MK-SET-27", set_up_title(side, part), lambda _state: Arranging(side, part))
 
 
-ROLLS: Step[Bay] = Step("MK-SET-27", "Secret rolls", lambda _state: SecretRolls())
-LAY_OUT: Step[Bay] = Step("MK-SET-27", "Dummies", lambda _state: LayDummies())
+ROLLS: Step[Bay] = Step("MK-SET-27", say("title-secret-rolls"), lambda _state: SecretRolls())
+LAY_OUT: Step[Bay] = Step("MK-SET-27", say("title-dummies"), lambda _state: LayDummies())
 DUMMIES = (LAY_OUT, arrange(JAPAN, "dummies"), arrange(ALLIES, "dummies"))
 IN_ORDER: tuple[Step[Bay], ...] = (
     ROLLS,

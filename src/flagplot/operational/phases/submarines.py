@@ -8,6 +8,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Attack, Done, Move, Target
@@ -30,8 +31,8 @@ from flagplot.operational.text.said import say
 class Submarines(OneSide):
     """One side's submarines in an impulse: they move, attack, and at the end report."""
 
-    def step(self, state: Bay) -> str:
-        return f"submarines, impulse {state.impulse}"
+    def step(self, state: Bay) -> Said | str:
+        return say("title-step-submarines-impulse", impulse=state.impulse)
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side, while it has markers on the map; in the third impulse, where they do not move, only with a prey."""
@@ -109,8 +110,8 @@ class Torpedoing(Question):
     group: str
     first: str = ""
 
-    def title(self, state: Bay) -> str:
-        return "Submarine attack"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-submarine-attack")
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         return Prompt(str(say("ask-name-ship-attack")), ("target warspite",), "MK-SUB-25")

@@ -10,6 +10,7 @@ from flagplot.server.accounts.people import Account, People
 from flagplot.server.accounts.tokens import digest
 from flagplot.server.http.errors import Problem
 from flagplot.server.http.rate_limits import RateLimiter
+from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
 
 HOURS = 48
@@ -51,11 +52,11 @@ class Mail:
     async def again(self, somebody: Account, client_network: str) -> None:
         """The same, because the first did not arrive."""
         if self.settings.smtp is None:
-            raise Problem(409, "status", "This server sends no mail.")
+            raise Problem(409, "status", phrase("problem-this-server-sends-no-mail"))
         if not somebody.preferences.email:
-            raise Problem(409, "status", "You have given no address.")
+            raise Problem(409, "status", phrase("problem-you-have-given-no-address"))
         if somebody.preferences.email_confirmed:
-            raise Problem(409, "status", "Your address is confirmed already.")
+            raise Problem(409, "status", phrase("problem-your-address-confirmed-already"))
         self.may_write(somebody, somebody.preferences.email, client_network)
         await self.write(somebody)
 
@@ -103,11 +104,11 @@ class Mail:
 
 
 def _ended() -> Problem:
-    return Problem(404, "missing", "This link has ended, or never was one: ask for another in your settings.")
+    return Problem(404, "missing", phrase("problem-this-link-has-ended-or"))
 
 
 def _ended_reset() -> Problem:
-    return Problem(404, "missing", "This link has ended, or never was one: ask for another where you sign in.")
+    return Problem(404, "missing", phrase("problem-this-link-has-ended-or-2"))
 
 
 def reset_letter(somebody: Account, link: str) -> EmailMessage:

@@ -23,6 +23,7 @@ import msgspec
 from flagplot.server.accounts.people import Account, People
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.http.rate_limits import RateLimiter
+from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
 from flagplot.server.tables.info import Chair
 from flagplot.server.tables.table import Table
@@ -44,20 +45,20 @@ def check_webhook(address: str, *, private: bool) -> tuple[str, int, str]:
     try:
         parts = urlsplit(address)
     except ValueError as fault:
-        raise Problem(422, "refused", "A webhook is an https address: that is none.") from fault
+        raise Problem(422, "refused", phrase("problem-webhook-https-address-that-none")) from fault
     if parts.scheme != "https" or not parts.hostname or parts.username or parts.password:
-        raise Problem(422, "refused", "A webhook is an https address without user and password.")
+        raise Problem(422, "refused", phrase("problem-webhook-https-address-without-user"))
     try:
         port = parts.port or 443
     except ValueError as fault:
-        raise Problem(422, "refused", "A webhook's port is a number.") from fault
+        raise Problem(422, "refused", phrase("problem-webhook-s-port-number")) from fault
     if port not in (443, 8443) and not private:
-        raise Problem(422, "refused", "A webhook listens on port 443 or 8443.")
+        raise Problem(422, "refused", phrase("problem-webhook-listens-on-port-or"))
     if not private and not _is_public(parts.hostname):
-        raise Problem(422, "refused", "A webhook's host has a name on the public internet.")
+        raise Problem(422, "refused", phrase("problem-webhook-s-host-has-name"))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not path.isascii() or not path.isprintable() or " " in path:
-        raise Problem(422, "refused", "A webhook's address is plain ASCII.")
+        raise Problem(422, "refused", phrase("problem-webhook-s-address-plain-ascii"))
     return parts.hostname, port, path
 
 

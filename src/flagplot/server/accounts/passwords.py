@@ -10,6 +10,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from zxcvbn import zxcvbn  # type: ignore[import-untyped]
 
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 
 READ = 72
 """Characters that are judged; what comes after them only makes a password better."""
@@ -54,7 +55,5 @@ def check_strength(password: str, about: Sequence[str] = ()) -> None:
     """Refuse a password that is common, or made of what everybody knows of its owner."""
     found = zxcvbn(password[:READ], user_inputs=[word for word in about if word])
     if found["score"] < ENOUGH:
-        why = (found["feedback"]["warning"] or "This password is easy to guess").rstrip(".")
-        raise Problem(
-            422, "refused", f"{why}. Choose another, for example three or four words that do not belong together."
-        )
+        why = (found["feedback"]["warning"] or str(phrase("password-easy-to-guess"))).rstrip(".")
+        raise Problem(422, "refused", phrase("problem-choose-another-for-example-three", why=why))

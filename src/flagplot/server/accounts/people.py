@@ -18,6 +18,7 @@ from flagplot.server.db import schema
 from flagplot.server.db.writer import Refused, Write, Writer
 from flagplot.server.http.errors import Problem
 from flagplot.server.http.rate_limits import Whereabouts
+from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
 from flagplot.server.wire import Me, NewPreferences, Person, Preferences
 
@@ -124,12 +125,12 @@ class People:
     async def _free(self, name: str) -> None:
         """Refuse a name that is an account's, or looks like one, or speaks for the server."""
         if is_reserved(name):
-            raise Problem(409, "taken", f"Nobody is called {name} here: take another name.")
+            raise Problem(409, "taken", phrase("problem-nobody-called-here-take-another", name=name))
         if await self._select((_P.looks == looks(name)) & _P.folded.is_not(None)) is not None:
             raise Problem(
                 409,
                 "taken",
-                f"There is already an account called {name}, or a name that looks like it: sign in, or take another.",
+                phrase("problem-there-already-account-called-or", name=name),
             )
 
     async def register(
@@ -139,11 +140,11 @@ class People:
         name = clean(name, self.settings.limits.name)
         folded = fold(name)
         if not folded:
-            raise Problem(422, "refused", "A name needs at least one letter.")
+            raise Problem(422, "refused", phrase("problem-name-needs-at-least-one"))
         if len(folded) > FOLDED:
-            raise Problem(422, "refused", "Written out that name is too long: take a shorter one.")
+            raise Problem(422, "refused", phrase("problem-written-out-that-name-too"))
         if looks(name) == looks(GUEST):
-            raise Problem(409, "taken", f"{GUEST} is what those are called who give no name: take another.")
+            raise Problem(409, "taken", phrase("problem-what-those-are-called-who", guest=GUEST))
         check_email(email)
         hashed = await self.passwords.hash(password, (name, email))
         async with self._naming:
@@ -159,7 +160,7 @@ class People:
             except Refused as fault:
                 if await self._select(_P.folded == folded) is None:
                     raise  # it was not the name
-                raise Problem(409, "taken", f"There is already an account called {name}.") from fault
+                raise Problem(409, "taken", phrase("problem-there-already-account-called", name=name)) from fault
             return somebody, await self._rename_guests(looks(name))
 
     async def _rename_guests(self, seen: str) -> Sequence[Account]:
@@ -236,7 +237,7 @@ class People:
         found = await self.account(name)
         right = await self.passwords.fits(found.password if found is not None else None, password)
         if found is None or not right:
-            raise Problem(401, "unknown", "Name and password do not go together.")
+            raise Problem(401, "unknown", phrase("problem-name-and-password-do-not"))
         return found
 
     async def confirm_password(self, somebody: Account, password: str) -> None:
@@ -244,16 +245,14 @@ class People:
         if somebody.is_guest:
             return
         if not password:
-            raise Problem(
-                403, "password", "Type your password: this can be turned against you, so nobody else may do it."
-            )
+            raise Problem(403, "password", phrase("problem-type-your-password-this-can"))
         if not await self.passwords.fits(somebody.password, password):
-            raise Problem(403, "password", "That is not your password. Nothing was changed.")
+            raise Problem(403, "password", phrase("problem-that-not-your-password-nothing"))
 
     async def change_password(self, somebody: Account, new: str) -> None:
         """A new password ends every session and every seat token, in one write."""
         if somebody.is_guest:
-            raise Problem(409, "status", "A guest has no password: make an account first.")
+            raise Problem(409, "status", phrase("problem-guest-has-no-password-make"))
         hashed = await self.passwords.hash(new, (somebody.name, somebody.preferences.email))
         somebody.preferences.reset = ""
         await self._save(somebody, somebody.name, somebody.folded, hashed, *Sessions.endings(somebody.id))
@@ -326,4 +325,4 @@ MAIL = re.compile(
 def check_email(address: str) -> None:
     """An address that could be one, with the name of a host on the internet; nothing that a mail server could read otherwise."""
     if address and not MAIL.fullmatch(address):
-        raise Problem(422, "refused", "That is not an e-mail address.")
+        raise Problem(422, "refused", phrase("problem-that-not-e-mail-address"))

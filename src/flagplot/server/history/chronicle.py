@@ -15,6 +15,7 @@ from msgspec import Raw, Struct
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import whole
 
 LARGEST = 64 * 1024 * 1024
@@ -63,7 +64,7 @@ class Chronicle(Struct):
         """What a seat saw after an order."""
         last = len(self.orders) - 1
         if at > last:
-            raise Problem(422, "refused", f"The game had {last} orders.")
+            raise Problem(422, "refused", phrase("problem-game-had-orders", last=last))
         past = self.pasts[seat]
         before = past.heard[at - 1] if at else 0
         events = [msgspec.json.decode(text, type=wire.EventCard) for text in past.events[before : past.heard[at]]]

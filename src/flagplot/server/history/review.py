@@ -14,6 +14,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.server.db.load import prove
 from flagplot.server.history.signing import Signer
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import shown, told
 from flagplot.server.tables.rendering import event_card
 from flagplot.server.tables.table import Table
@@ -33,7 +34,7 @@ def look_back(table: Table, seat: Seat, at: int) -> Review:
     record = table.match.record
     last = len(record) - 1
     if at > last:
-        raise Problem(422, "refused", f"The game had {last} orders.")
+        raise Problem(422, "refused", phrase("problem-game-had-orders", last=last))
     match = _position(table, at)
     view = table.game.view(match.state, seat)
     entry = record[at]

@@ -13,6 +13,7 @@ from flagplot.server.accounts.tokens import digest
 from flagplot.server.db import schema
 from flagplot.server.db.writer import Writer
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
 from flagplot.server.tables.table import Table, stamp
 
@@ -42,12 +43,12 @@ class Shares:
     ) -> wire.Share:
         """Freeze what a seat sees now; the caller holds the table's lock."""
         if seat == CONTROL and not table.is_open:
-            raise Problem(403, "closed", "Control sees every secret: that position can be shared after the end.")
+            raise Problem(403, "closed", phrase("problem-control-sees-every-secret-that"))
         of_mine = select(func.count()).where(_S.table_id == table.info.id, _S.person == maker.id)
         async with self.engine.connect() as connection:
             kept = (await connection.execute(of_mine)).scalar_one()
         if kept >= MOST:
-            raise Problem(409, "status", f"You have {MOST} links to this table already: end one first.")
+            raise Problem(409, "status", phrase("problem-you-have-links-this-table", most=MOST))
         now = self.settings.now()
         code, name = self.settings.token(18), self.settings.token(9)
         expires = now + days * 86400 if days is not None else None
@@ -101,7 +102,7 @@ class Shares:
         async with self.engine.connect() as connection:
             row = (await connection.execute(wanted)).first()
         if row is None or (row.expires is not None and row.expires <= self.settings.now()):
-            raise Problem(404, "missing", "That link leads nowhere: it was ended, or it has expired.")
+            raise Problem(404, "missing", phrase("problem-that-link-leads-nowhere-was"))
         return str(row.position).encode()
 
 

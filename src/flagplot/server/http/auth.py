@@ -14,6 +14,7 @@ from flagplot.server.accounts.sessions import COOKIE, Session
 from flagplot.server.accounts.tokens import digest
 from flagplot.server.http.errors import Problem
 from flagplot.server.http.rate_limits import client_network
+from flagplot.server.said import phrase
 from flagplot.server.tables.info import Chair
 from flagplot.server.tables.table import Table
 
@@ -37,7 +38,7 @@ class Visitor:
     def somebody(self) -> Account:
         """The person; strangers are refused."""
         if self.person is None:
-            raise Problem(401, "unknown", "Sign in first, or come in as a guest.")
+            raise Problem(401, "unknown", phrase("problem-sign-in-first-or-come"))
         return self.person
 
 
@@ -48,7 +49,7 @@ async def authenticate(connection: ASGIConnection[Any, Any, Any, Any], people: P
     if words:
         kind, _, bearer = words.partition(" ")
         if kind.lower() != "bearer" or not bearer.startswith("fp_"):
-            raise Problem(401, "unknown", "That is not a seat token: send `Authorization: Bearer fp_…`.")
+            raise Problem(401, "unknown", phrase("problem-that-not-seat-token-send"))
         return Visitor(address, bearer=bearer.strip())
     token = connection.cookies.get(COOKIE, "")
     session = await people.sessions.find(token) if token else None
@@ -58,7 +59,7 @@ async def authenticate(connection: ASGIConnection[Any, Any, Any, Any], people: P
     if connection.scope.get("method", "GET") not in SAFE:  # a socket has no method; its origin was checked at the door
         shown = connection.headers.get("x-csrf-token", "")
         if not hmac.compare_digest(shown.encode(), session.csrf.encode()):
-            raise Problem(403, "csrf", "Send the csrf of /api/me in the header X-CSRF-Token.")
+            raise Problem(403, "csrf", phrase("problem-send-csrf-api-me-in"))
     people.whereabouts.note(person.id, address)
     return Visitor(address, session, person)
 
@@ -89,12 +90,12 @@ def _may_look(table: Table, visitor: Visitor, invite: str = "") -> bool:
 
 def missing() -> Problem:
     """One sentence for a table that is not there and for one that is not yours: they must not be told apart."""
-    return Problem(404, "missing", "There is no such table, or it is not yours.")
+    return Problem(404, "missing", phrase("problem-there-no-such-table-or"))
 
 
 def powerless() -> Problem:
     """One sentence for a token that ended, one for another table, and one that never was."""
-    return Problem(401, "unknown", "That token does not open a seat here, or it has ended.")
+    return Problem(401, "unknown", phrase("problem-that-token-does-not-open"))
 
 
 def resolve_seat(table: Table, visitor: Visitor, asked: str | None, *, to_act: bool = False) -> Seat:
@@ -109,14 +110,14 @@ def resolve_seat(table: Table, visitor: Visitor, asked: str | None, *, to_act: b
             return Seat(asked)
         if asked == OBSERVER and not to_act and (table.info.spectators == "public" or (table.is_open and mine)):
             return OBSERVER
-        raise Problem(403, "seat", "That is not your seat.")
+        raise Problem(403, "seat", phrase("problem-that-not-your-seat"))
     if len(mine) == 1:
         return mine[0].seat
     if mine:
-        raise Problem(400, "malformed", f"Say which seat: {', '.join(chair.seat for chair in mine)}.")
+        raise Problem(400, "malformed", phrase("problem-say-which-seat", mine=", ".join(chair.seat for chair in mine)))
     if not to_act and table.info.spectators == "public":
         return OBSERVER
-    raise Problem(403, "seat", "You do not sit at this table.")
+    raise Problem(403, "seat", phrase("problem-you-do-not-sit-at"))
 
 
 def may_take(table: Table, person: str, seat: Seat) -> None:
@@ -125,8 +126,8 @@ def may_take(table: Table, person: str, seat: Seat) -> None:
     wanted = seat.split("/", 1)[0]
     others = sides - {wanted}
     if wanted == CONTROL and others:
-        raise Problem(409, "taken", "Control sees everything: whoever plays at this table cannot sit there.")
+        raise Problem(409, "taken", phrase("problem-control-sees-everything-whoever-plays"))
     if CONTROL in others:
-        raise Problem(409, "taken", "You have sat as Control and seen everything: you cannot play at this table.")
+        raise Problem(409, "taken", phrase("problem-you-have-sat-as-control"))
     if others and not table.info.hotseat:
-        raise Problem(409, "taken", f"You have seen this game with the eyes of {', '.join(sorted(others))}.")
+        raise Problem(409, "taken", phrase("problem-you-have-seen-this-game", others=", ".join(sorted(others))))

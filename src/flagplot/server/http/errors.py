@@ -10,28 +10,13 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, InternalServerException, NotFoundException, ValidationException
 from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
 
+from flagplot.kernel.text.said import Said
+from flagplot.server.said import phrase, title
 from flagplot.server.wire import ProblemCard
 
 log = logging.getLogger("flagplot.server")
 
 MEDIA = "application/problem+json"
-
-TITLES = {
-    400: "That could not be read",
-    401: "Who is there?",
-    403: "Not allowed",
-    404: "Not found",
-    405: "Not that way",
-    408: "Too slow",
-    409: "Not now",
-    413: "Too large",
-    415: "Only JSON",
-    422: "Refused",
-    429: "Too fast",
-    500: "Something broke on our side",
-    503: "Not ready",
-}
-
 
 LONGEST = 4000
 """Characters of a sentence: a sheet with nine thousand faults is told the first of them."""
@@ -45,26 +30,25 @@ def brief(words: str) -> str:
 class Problem(Exception):
     """A refusal. `detail` is a sentence for whoever asked; `state` the new state where theirs was old."""
 
-    def __init__(self, status: int, code: str, detail: str, rule: str = "", state: Any = None) -> None:
+    def __init__(self, status: int, code: str, detail: Said | str, rule: str = "", state: Any = None) -> None:
         super().__init__(detail)
         self.status = status
         self.code = code
-        self.detail = brief(detail)
+        self.detail = brief(str(detail))
         self.rule = rule
         self.state = state
         self.retry_after = 0
 
     def card(self) -> ProblemCard:
         """The problem object."""
-        title = TITLES.get(self.status, "Refused")
-        return ProblemCard(self.code, title, self.status, self.detail, self.rule, self.state)
+        return ProblemCard(self.code, title(self.status), self.status, self.detail, self.rule, self.state)
 
     def body(self) -> bytes:
         """The problem object as JSON."""
         return msgspec.json.encode(self.card())
 
 
-def problem_bytes(status: int, code: str, detail: str) -> bytes:
+def problem_bytes(status: int, code: str, detail: Said | str) -> bytes:
     """A problem object as JSON."""
     return Problem(status, code, detail).body()
 
@@ -89,45 +73,41 @@ def on_http(_request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     if isinstance(fault, ValidationException):
         return _answer(400, problem_bytes(400, "malformed", _what(fault)))
     if isinstance(fault, NotFoundException):
-        return _answer(404, problem_bytes(404, "missing", "There is nothing at this address."))
+        return _answer(404, problem_bytes(404, "missing", phrase("problem-there-nothing-at-this-address")))
     if isinstance(fault, InternalServerException) and fault.detail == HUNG_UP:
-        return _answer(400, problem_bytes(400, "malformed", "The request ended before it was whole."))
+        return _answer(400, problem_bytes(400, "malformed", phrase("problem-request-ended-before-was-whole")))
     if status >= HTTP_500_INTERNAL_SERVER_ERROR:
         return on_fault(_request, fault)
     code = {405: "method", 413: "size", 429: "slow"}.get(status, "malformed")
     headers = {"Allow": fault.headers["Allow"]} if fault.headers and "Allow" in fault.headers else None
-    return _answer(status, problem_bytes(status, code, TITLES.get(status, "That could not be read") + "."), headers)
+    return _answer(status, problem_bytes(status, code, phrase("problem-by-its-title", title=title(status))), headers)
 
 
-def _what(fault: ValidationException) -> str:
+def _what(fault: ValidationException) -> Said:
     """Which field is wrong, in the words of the check; never a value that was sent."""
     found = [
         f"{each.get('key', 'the body')}: {each.get('message', 'wrong')}"
         for each in (fault.extra if isinstance(fault.extra, list) else [])
         if isinstance(each, dict)
     ]
-    return (
-        "That could not be read. " + "; ".join(found)[:400]
-        if found
-        else "That could not be read: send JSON as documented."
-    )
+    if found:
+        return phrase("problem-could-not-be-read-because", faults="; ".join(found)[:400])
+    return phrase("problem-could-not-be-read")
 
 
 def on_depth(_request: Request[Any, Any, Any], _fault: RecursionError) -> Response[bytes]:
     """JSON nested without end."""
-    return _answer(400, problem_bytes(400, "malformed", "That is nested too deep to be read."))
+    return _answer(400, problem_bytes(400, "malformed", phrase("problem-that-nested-too-deep-read")))
 
 
 def on_bytes(_request: Request[Any, Any, Any], _fault: UnicodeDecodeError) -> Response[bytes]:
     """A body with a byte that is no UTF-8."""
-    return _answer(400, problem_bytes(400, "malformed", "That is not UTF-8: send JSON in UTF-8."))
+    return _answer(400, problem_bytes(400, "malformed", phrase("problem-that-not-utf-send-json")))
 
 
 def away() -> Problem:
     """One sentence for all that a database which does not answer keeps from being done."""
-    return Problem(
-        503, "again", "The games cannot be reached just now. Nothing that was acknowledged is lost; try again."
-    )
+    return Problem(503, "again", phrase("problem-games-cannot-reached-just-now"))
 
 
 def on_away(_request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
@@ -140,5 +120,4 @@ def on_fault(_request: Request[Any, Any, Any], fault: Exception) -> Response[byt
     """Answer a fault of the program: logged with its place, told without it."""
     # Not the path itself: it may hold an invitation or the code of a shared position.
     log.error("fault while answering %s %s", _request.method, _request.scope.get("path_template", ""), exc_info=fault)
-    sentence = "Something broke on our side. Nothing that was acknowledged is lost; try again."
-    return _answer(500, problem_bytes(500, "fault", sentence))
+    return _answer(500, problem_bytes(500, "fault", phrase("problem-something-broke")))

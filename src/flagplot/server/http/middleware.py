@@ -14,6 +14,7 @@ from urllib.parse import SplitResult, urlsplit
 from flagplot.server.http.errors import Problem, problem_bytes
 from flagplot.server.http.loop_lag import LoopLagMonitor
 from flagplot.server.http.rate_limits import RateLimiter, client_network
+from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -171,14 +172,14 @@ class Middleware:
                     message = await receive()
             except TimeoutError:
                 is_late = True
-                raise Problem(408, "slow", "This request took too long to arrive.") from None
+                raise Problem(408, "slow", phrase("problem-this-request-took-too-long")) from None
             is_whole = not message.get("more_body", False)
             taken += len(message.get("body", b""))
             is_unsaid = length == b"0" and message.get("body")
             if is_unsaid and self._count_bytes(address, len(message["body"])):
-                raise Problem(429, "slow", "That is too much at once. Try again later.")
+                raise Problem(429, "slow", phrase("problem-that-too-much-at-once"))
             if taken > most:
-                raise Problem(413, "size", f"A request here holds at most {most:,} bytes.")
+                raise Problem(413, "size", phrase("problem-request-here-holds-at-most", most=most))
             return message
 
         packs = is_api and b"gzip" in headers.get(b"accept-encoding", b"")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from math import ceil
 
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.settings import Allowance
 
 MOST = 20_000
@@ -80,6 +81,6 @@ class RateLimiter:
         """Take one or refuse."""
         wait = self.take(purpose, who, allowance)
         if wait:
-            problem = Problem(429, "slow", f"That is too fast. Try again in {wait} s.")
+            problem = Problem(429, "slow", phrase("problem-that-too-fast-try-again", wait=wait))
             problem.retry_after = wait
             raise problem

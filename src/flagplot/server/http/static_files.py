@@ -13,6 +13,7 @@ from litestar.params import FromPath
 
 from flagplot import __version__
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 
 STATIC = Path(__file__).parents[1] / "static"
 YEAR = "public, max-age=31536000, immutable"
@@ -66,7 +67,7 @@ WITHIN = ("/table/", "/join/", "/confirm/", "/reset/", "/replay/", "/position/",
 async def site(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or one of its pages; whatever else a browser asks for is the page that says there is none, with 404."""
     if path.startswith("/api/") or path == "/api":
-        raise Problem(404, "missing", "There is nothing at this address.")
+        raise Problem(404, "missing", phrase("problem-there-nothing-at-this-address"))
     root: Path = request.app.state["services"].settings.static or STATIC
     name = _find(root, path)
     is_page = path in PAGES or path.startswith(WITHIN)
@@ -74,7 +75,7 @@ async def site(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Re
         last = path.rsplit("/", 1)[-1]
         is_browser = "text/html" in request.headers.get("accept", "")
         if path.startswith("/assets/") or (not is_browser and ("." in last or not is_page)):
-            raise Problem(404, "missing", "There is nothing at this address.")
+            raise Problem(404, "missing", phrase("problem-there-nothing-at-this-address"))
         name = "index.html"
     status = 200 if is_page or name != "index.html" else 404
     if not (root / name).is_file():

@@ -11,6 +11,7 @@ from flagplot.server import wire
 from flagplot.server.http.auth import Visitor, resolve_seat
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.live.subscriber import Subscriber
+from flagplot.server.said import phrase
 from flagplot.server.services import Services
 from flagplot.server.tables.table import Table
 from flagplot.server.wire.messages import INCOMING, KINDS, MESSAGES, SENT, Answer, Ping, Pong
@@ -30,9 +31,9 @@ async def answer_messages(
         subscriber.is_answering = True
         try:
             if text is None:
-                answer: Answer | Pong = _refusal(None, Problem(400, "malformed", "Send text, not bytes."))
+                answer: Answer | Pong = _refusal(None, Problem(400, "malformed", phrase("problem-send-text-not-bytes")))
             elif len(text) > limits.body:
-                answer = _refusal(None, Problem(413, "size", "That message is too large."))
+                answer = _refusal(None, Problem(413, "size", phrase("problem-that-message-too-large")))
             else:
                 answer = await _reply(services, table, visitor, subscriber, text)
             subscriber.send(msgspec.json.encode(answer))
@@ -58,12 +59,12 @@ async def _reply(
     except Problem as problem:
         return _refusal(number, problem)
     except RecursionError:
-        return _refusal(number, Problem(400, "malformed", "That is nested too deep to be read."))
+        return _refusal(number, Problem(400, "malformed", phrase("problem-that-nested-too-deep-read")))
     except msgspec.MsgspecError as fault:
         return _unread(text, fault)
     except Exception as fault:  # noqa: BLE001  # what the framework does for a request, done for a message
         log.error("fault while answering a socket", exc_info=fault)
-        return _refusal(number, Problem(500, "fault", "Something broke on our side. Try again."))
+        return _refusal(number, Problem(500, "fault", phrase("problem-something-broke-on-our-side")))
 
 
 def _refusal(number: int | None, problem: Problem) -> Answer:
@@ -88,7 +89,7 @@ async def _do(
 ) -> msgspec.Struct:
     seat = subscriber.seat
     if message.seat is not None and message.seat != seat:
-        raise Problem(403, "seat", "This socket sits in another seat.")
+        raise Problem(403, "seat", phrase("problem-this-socket-sits-in-another"))
     if isinstance(message, wire.GiveOrder | wire.TakeBack):
         return await services.orders.give(table, seat, message, visitor, subscriber)
     if isinstance(message, wire.Draft):

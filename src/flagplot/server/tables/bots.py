@@ -16,6 +16,7 @@ from flagplot.server import wire
 from flagplot.server.db import rows
 from flagplot.server.db.writer import Write
 from flagplot.server.http.errors import Problem, log
+from flagplot.server.said import phrase
 from flagplot.server.tables import checks
 from flagplot.server.tables.info import PERSON, Chair
 from flagplot.server.tables.intent import think as plan_order
@@ -191,7 +192,7 @@ class BotPlayers:
             checks.running(table)
             rendering = table.rendering(seat)
             if not rendering.owes:
-                raise Problem(409, "status", "You owe no order now.")
+                raise Problem(409, "status", phrase("problem-you-owe-no-order-now"))
             version, think = rendering.version, self.bot_workers.counsel(table, seat, bot)
         thought = await think()
         return wire.Advice(version, thought.line, bot, thought.why)

@@ -12,6 +12,7 @@ from flagplot.server.db.writer import Refused
 from flagplot.server.http.errors import Problem
 from flagplot.server.http.rate_limits import RateLimiter
 from flagplot.server.live import broadcast
+from flagplot.server.said import phrase
 from flagplot.server.tables import cards
 from flagplot.server.tables.info import Said
 from flagplot.server.tables.registry import Registry
@@ -37,20 +38,20 @@ class Chat:
 
     async def _write(self, table: Table, seat: Seat, name: str, to: str, text: str) -> None:
         if seat == OBSERVER:
-            raise Problem(403, "seat", "Spectators listen.")
+            raise Problem(403, "seat", phrase("problem-spectators-listen"))
         channel = f"side:{','.join(_allies(table, seat))}" if to == "side" else to
         if to not in ("table", "side") and not (to.startswith("seat:") and to.removeprefix("seat:") in table.chairs):
-            raise Problem(422, "refused", "Say it to `table`, to `side` or to `seat:NAME`.")
+            raise Problem(422, "refused", phrase("problem-say-table-side-or-seat"))
         kept = "\n".join(clean(line, self._limits.chat) for line in text.splitlines()).strip()
         if not kept:
-            raise Problem(422, "refused", "There is nothing in that message.")
+            raise Problem(422, "refused", phrase("problem-there-nothing-in-that-message"))
         number = table.said[-1].number + 1 if table.said else 0
         said = Said(number, channel, seat, name, kept[: self._limits.chat], self._registry.settings.now())
         try:
             await self._registry.writer.write(rows.message_row(table, said))
         except Refused as fault:
             self._registry.drop(table)
-            raise Problem(503, "again", "That could not be written down. Try again.") from fault
+            raise Problem(503, "again", phrase("problem-that-could-not-written-down")) from fault
         table.said.append(said)
         for subscriber in table.subscribers:
             if said.reaches(subscriber.seat):

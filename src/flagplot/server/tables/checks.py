@@ -8,6 +8,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.order import BadNotation, Objection, Order
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server.http.errors import Problem, brief
+from flagplot.server.said import phrase
 from flagplot.server.tables.table import Table
 from flagplot.server.wire.play import ObjectionCard
 
@@ -19,7 +20,7 @@ def running(table: Table) -> Match:
     """The match, if orders can be given."""
     table.check_kept()
     if table.is_over:
-        raise Problem(409, "status", "The game is over.")
+        raise Problem(409, "status", phrase("problem-game-over"))
     if table.match is None:
         raise table.not_begun()
     return table.match
@@ -31,7 +32,7 @@ def repeated(table: Table, seat: Seat, key: str, line: str) -> bool:
     if before is None:
         return False
     if before != line:
-        raise Problem(409, "key", "That key was used for another order: every order needs a key of its own.")
+        raise Problem(409, "key", phrase("problem-that-key-was-used-for"))
     return True
 
 
@@ -39,21 +40,19 @@ def fresh(table: Table, seat: Seat, version: str, since: int, mark: str) -> None
     """An order answers the view its seat sees now, or is refused together with the new one."""
     if not table.rendering(seat).answers(version):
         state = table.update(seat, since, mark)
-        raise Problem(409, "stale", "Something happened since: look again and order anew.", state=state)
+        raise Problem(409, "stale", phrase("problem-something-happened-since-look-again"), state=state)
 
 
 def read(table: Table, seat: Seat, line: str) -> Order:
     """A line as an order of a seat."""
     if ";" in line:
-        raise Problem(
-            422, "notation", "An order has no semicolon, behind which the record keeps the dice: leave it out."
-        )
+        raise Problem(422, "notation", phrase("problem-order-has-no-semicolon-behind"))
     try:
         return table.game.notation.parse(line, seat)
     except BadNotation as fault:
         raise Problem(422, "notation", str(fault)) from fault
     except (ValueError, LookupError) as fault:
-        raise Problem(422, "notation", "That line is not an order of this game.") from fault
+        raise Problem(422, "notation", phrase("problem-that-line-not-order-this")) from fault
 
 
 def composed(table: Table, seat: Seat, order: dict[str, Any]) -> str:
@@ -63,14 +62,14 @@ def composed(table: Table, seat: Seat, order: dict[str, Any]) -> str:
     except BadNotation as fault:
         raise Problem(422, "notation", str(fault)) from fault
     if len(line) > LONGEST_LINE:
-        raise Problem(422, "notation", f"This order is longer than {LONGEST_LINE:,} characters: order less at once.")
+        raise Problem(422, "notation", phrase("problem-this-order-longer-than-characters", longest_line=LONGEST_LINE))
     return line
 
 
 def not_held(table: Table, seat: Seat) -> None:
     """Refuse whoever is not Control while Control holds the game."""
     if table.info.held_since is not None and seat != CONTROL:
-        raise Problem(409, "status", "Control holds the game: your order is taken when Control lets it go on.")
+        raise Problem(409, "status", phrase("problem-control-holds-game-your-order"))
 
 
 def allowed(table: Table, match: Match, seat: Seat, line: str) -> Order:

@@ -9,6 +9,7 @@ from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import Seat
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.tables.info import Chair, TableInfo
 
 HOUR: Final = 3600.0
@@ -36,7 +37,7 @@ class Clocks:
     def table(self) -> Clocked:
         """The table, as long as it is kept in memory."""
         if self._table is None:
-            raise Problem(503, "again", "The table was read again from disk. Try again.")
+            raise Problem(503, "again", phrase("problem-table-was-read-again-from"))
         return self._table
 
     def release(self) -> None:
@@ -76,7 +77,7 @@ class Clocks:
         at = self.deadline(chair)
         if at is not None and at <= now:
             chair.owes_since = present
-            raise Problem(409, "undo", "Your time for that order is over: it stands.")
+            raise Problem(409, "undo", phrase("problem-your-time-for-that-order"))
 
     def relief(self, chair: Chair) -> float | None:
         """When a chair is played for: at its deadline, or, where there is no clock, after a long silence in which others wait."""

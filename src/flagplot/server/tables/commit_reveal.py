@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from flagplot.kernel.proof.ledger import Fairness, nonce_commitment
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.server.db import rows
 from flagplot.server.db.writer import Write
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.tables.clocks import HOUR
 from flagplot.server.tables.draw import Void, Why
 from flagplot.server.tables.registry import Registry
@@ -36,11 +38,11 @@ class CommitReveal:
         if draw.commits.get(seat) == commit:
             return
         if seat in draw.mute:
-            raise Problem(409, "status", "A nonce of this seat was lost or withheld: it gives none at this table.")
+            raise Problem(409, "status", phrase("problem-nonce-this-seat-was-lost"))
         if seat in draw.commits:
-            raise Problem(409, "status", "This seat has committed to a nonce, and it stands.")
+            raise Problem(409, "status", phrase("problem-this-seat-has-committed-nonce"))
         if "reveal" in table.awaited().values():
-            raise Problem(409, "status", "The nonces are being revealed: it is too late to commit to one.")
+            raise Problem(409, "status", phrase("problem-nonces-are-being-revealed-too"))
         table.info.draw = draw.committed(seat, commit)
         await self.settle(table, [])
 
@@ -53,11 +55,11 @@ class CommitReveal:
             return
         _gathering(table)
         if table.awaited().get(seat) != "reveal":
-            raise Problem(409, "status", "A nonce is revealed when all sit and all have committed, by a seat that has.")
+            raise Problem(409, "status", phrase("problem-nonce-revealed-when-all-sit"))
         if not nonce:
             self._void(table, [seat], "lost", mute=True)
         elif nonce_commitment(seat, nonce) != draw.commits[seat]:
-            raise Problem(422, "refused", "That is not the nonce this seat has committed to.")
+            raise Problem(422, "refused", phrase("problem-that-not-nonce-this-seat"))
         else:
             table.info.draw = draw.revealed(seat, nonce)
         await self.settle(table, [])
@@ -82,7 +84,7 @@ class CommitReveal:
         left = (since or 0.0) + waits - self.registry.settings.now()
         if left > 0:
             names = ", ".join(missing)
-            raise Problem(409, "status", f"The dice wait for {names}; you may go on without them in {_span(left)}.")
+            raise Problem(409, "status", phrase("problem-dice-wait-for-you-may", names=names, left=_span(left)))
         self._void(table, missing, "withheld")
         writes: list[Write] = []
         for seat in missing:
@@ -125,10 +127,12 @@ def _gathering(table: Table) -> None:
     """Refuse what comes when the dice are drawn, or where none are."""
     table.check_kept()
     if table.match is not None or table.info.status != "gathering":
-        raise Problem(409, "status", "The game has begun: its dice are drawn.")
+        raise Problem(409, "status", phrase("problem-game-has-begun-its-dice"))
     if table.info.dice != "promised":
-        raise Problem(409, "status", "The dice of this table take no nonces.")
+        raise Problem(409, "status", phrase("problem-dice-this-table-take-no"))
 
 
-def _span(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.0f} minutes"
+def _span(seconds: float) -> Said:
+    if seconds < 120:
+        return phrase("span-in-seconds", number=f"{seconds:.0f}")
+    return phrase("span-in-minutes", number=f"{seconds / 60:.0f}")

@@ -10,6 +10,7 @@ from flagplot.kernel.game import Game
 from flagplot.kernel.records.codec import attributes
 from flagplot.kernel.state import State
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.wire import Figure
 
 SINGLE = (str, int, type(None))
@@ -20,7 +21,7 @@ def figures(game: Game[Any], state: State, path: str) -> list[Figure]:
     found: dict[str, Any] = {name: getattr(state, name) for name in game.correctable(state)}
     for name in path.split(".") if path else ():
         if name not in found:
-            raise Problem(404, "missing", f"There is no {name!r} in that part of the position.")
+            raise Problem(404, "missing", phrase("problem-there-no-in-that-part", name=repr(name)))
         found = dict(_parts(game, state, found[name]))
     told = [(name, thing, dict(_parts(game, state, thing))) for name, thing in found.items()]
     return [

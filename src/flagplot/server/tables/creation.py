@@ -17,6 +17,7 @@ from flagplot.server.accounts.people import Account
 from flagplot.server.db import rows
 from flagplot.server.db.writer import Write
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.tables.commit import finish
 from flagplot.server.tables.info import Chair, TableInfo, is_playing
 from flagplot.server.tables.registry import UNREADABLE, Registry, provenance, sentence
@@ -24,10 +25,7 @@ from flagplot.server.tables.seats import no_nonce
 from flagplot.server.tables.table import Table
 from flagplot.server.workers.untrusted_input import Reading
 
-SEEDED = (
-    "Whoever names a seed can know every throw: such a table seats nobody else and takes no nonces. "
-    "Leave the seed out, or take the seats yourself."
-)
+SEEDED = phrase("problem-whoever-names-a-seed")
 SEAT = 80
 """Characters of a seat's name, which a scenario file may give."""
 
@@ -90,16 +88,14 @@ class TableCreator:
     async def load_replay(self, owner: Account, wanted: wire.Import) -> Table:
         """Go on with a game from a replay file: with fresh dice, for whoever has the file may know those in it."""
         if any(one.commit for one in wanted.seats):
-            raise Problem(
-                422, "refused", "A game from a file goes on with dice of the server's alone: leave `commit` out."
-            )
+            raise Problem(422, "refused", phrase("problem-game-from-file-goes-on"))
         try:
             match = await self.reading.replayed(owner.id, wanted.replay)
         except UNREADABLE as fault:
             raise Problem(422, "refused", sentence(fault)) from fault
         game = match.game
         if not match.fairness.keeps_promise():
-            raise Problem(422, "refused", "The secret of this replay is not the one that was promised.")
+            raise Problem(422, "refused", phrase("problem-secret-this-replay-not-one"))
         plan = wire.NewTable(match.game.slug, name=wanted.name, seats=wanted.seats)
         imported = len(match.record)
         if match.state.outcome is None:
@@ -108,7 +104,7 @@ class TableCreator:
         self._seat_all(table, owner, [s for s in match.state.logs if is_playing(s)], wanted.seats)
         for chair in table.chairs.values():
             if chair.kind == "open":
-                raise Problem(422, "refused", "A game from a file has no open seats: take them, or name bots.")
+                raise Problem(422, "refused", phrase("problem-game-from-file-has-no"))
         table.match = match
         table.info.provenance = provenance(table, imported)
         table.seqs = list(range(len(match.record)))
@@ -138,7 +134,7 @@ class TableCreator:
     ) -> Table:
         pace = wanted.pace
         if pace.kind == "deadline" and pace.hours is None:
-            raise Problem(422, "refused", "A pace with deadlines needs the hours for a move.")
+            raise Problem(422, "refused", phrase("problem-pace-with-deadlines-needs-hours"))
         name = clean(wanted.name, self.registry.settings.limits.name) or game.title
         return Table(
             TableInfo(
@@ -168,20 +164,24 @@ class TableCreator:
             raise Problem(
                 422,
                 "refused",
-                f"A seat's name has at most {SEAT} characters, not {len(long)}: shorten the scenario's names.",
+                phrase("problem-seat-s-name-has-at", seat=SEAT, long=len(long)),
             )
         asked = {one.seat: one for one in wanted}
         for name in asked:
             if name not in seats and name != CONTROL:
-                raise Problem(422, "refused", f"There is no seat {name!r} here: {', '.join(seats)}, or {CONTROL}.")
+                raise Problem(
+                    422,
+                    "refused",
+                    phrase("problem-there-no-seat-here-or", name=repr(name), seats=", ".join(seats), control=CONTROL),
+                )
         everybody = [*seats, *([CONTROL] if CONTROL in asked else [])]
         for place, seat in enumerate(everybody):
             one = asked.get(seat)
             if one is not None and one.commit and one.player != "me":
-                raise Problem(422, "refused", "Only whoever sits in a seat commits to a nonce for it.")
+                raise Problem(422, "refused", phrase("problem-only-whoever-sits-in-seat"))
             if one is None or one.player == "bot":
                 if seat == CONTROL:
-                    raise Problem(422, "refused", "Control is a person.")
+                    raise Problem(422, "refused", phrase("problem-control-person"))
                 bot = self.registry.catalogue.bot(table.info.game, one.bot if one is not None else "").name
                 table.chairs[seat] = Chair(seat, place, "bot", bot=bot)
             elif one.player == "me":
@@ -193,7 +193,7 @@ class TableCreator:
                 table.chairs[seat] = Chair(seat, place, "open")
         sides = {side for _, side in table.sat}
         if CONTROL in sides and len(sides) > 1:
-            raise Problem(422, "refused", "Control sees everything: whoever sits there cannot play.")
+            raise Problem(422, "refused", phrase("problem-control-sees-everything-whoever-sits"))
         table.info.hotseat = len(sides) > 1
 
     async def _write_new(self, table: Table, more: Sequence[Write] = ()) -> None:

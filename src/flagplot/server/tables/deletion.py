@@ -16,6 +16,7 @@ from flagplot.server.db import rows, schema
 from flagplot.server.db.engine import AWAY
 from flagplot.server.http.auth import missing
 from flagplot.server.http.errors import Problem, away
+from flagplot.server.said import phrase
 from flagplot.server.tables.registry import Registry
 from flagplot.server.tables.table import Table
 
@@ -41,11 +42,9 @@ class Deletion:
         if not mine and not is_owner:
             raise missing()
         if table.info.parent:
-            raise Problem(
-                409, "status", "This is a battle of another game: it can be deleted when the game above is over."
-            )
+            raise Problem(409, "status", phrase("problem-this-battle-another-game-can"))
         if not mine and people and table.info.status != "gathering":
-            raise Problem(403, "seat", "The game belongs to those who sit there: they decide.")
+            raise Problem(403, "seat", phrase("problem-game-belongs-those-who-sit"))
         is_alone = not people.keys() - {person}
         if agreed and (is_alone or (is_owner and table.info.status == "gathering")):
             await self.delete(table.info.id)

@@ -22,6 +22,7 @@ from flagplot.kernel.view import View
 from flagplot.server import wire
 from flagplot.server.history.review import whole_record
 from flagplot.server.http.errors import Problem, log
+from flagplot.server.said import phrase
 from flagplot.server.tables.creation import TableCreator
 from flagplot.server.tables.info import PERSON, Chair
 from flagplot.server.tables.offers import (
@@ -114,14 +115,14 @@ class LinkedBattles:
         """A player says how the battle is to be fought, while the table is locked; it is on disk when it is answered."""
         found = self.offer(table)
         if found is None:
-            raise Problem(409, "status", "This game waits for no battle.")
+            raise Problem(409, "status", phrase("problem-this-game-waits-for-no"))
         if self.registry.present(child_of(table, found.packet)) is not None:
-            raise Problem(409, "status", "The battle is being fought already.")
+            raise Problem(409, "status", phrase("problem-battle-being-fought-already"))
         if choice not in CHOICES:
-            raise Problem(422, "refused", f"Choose one of {', '.join(CHOICES)}.")
+            raise Problem(422, "refused", phrase("problem-choose-one", choices=", ".join(CHOICES)))
         chair = next((chair for chair in found.people() if chair.seat == seat), None)
         if chair is None:
-            raise Problem(403, "seat", "Only those whose ships meet choose how they fight.")
+            raise Problem(403, "seat", phrase("problem-only-those-whose-ships-meet"))
         chair.below = f"{found.packet.battle} {choice}"
         await self.registry.save_chair(table, chair)
 

@@ -23,6 +23,7 @@ from flagplot.server.http.auth import Visitor
 from flagplot.server.http.errors import Problem
 from flagplot.server.live import broadcast
 from flagplot.server.live.subscriber import Subscriber
+from flagplot.server.said import phrase
 from flagplot.server.tables import checks
 from flagplot.server.tables.commit import finish
 from flagplot.server.tables.intent import answered
@@ -169,7 +170,7 @@ class Orders:
         if data.odds:
             self._quotas.thinking(visitor.address)
         if (data.line is None) == (data.order is None):
-            raise Problem(400, "malformed", "A draft is a typed `line` or a composed `order`: send one of them.")
+            raise Problem(400, "malformed", phrase("problem-draft-typed-line-or-composed"))
         line = " ".join((data.line or "").split())
         try:
             if data.order is not None:

@@ -10,6 +10,7 @@ from flagplot.server.db import schema
 from flagplot.server.db.rows import ROW
 from flagplot.server.http.errors import Problem
 from flagplot.server.http.rate_limits import RateLimiter, network_allowance
+from flagplot.server.said import phrase
 from flagplot.server.settings import Limits
 
 _T = schema.tables.c
@@ -31,14 +32,14 @@ class Quotas:
         tables, stored = await self.kept(somebody.id)
         most = limits.guest_tables if is_guest else limits.tables
         if tables >= most:
-            hint = " Guests have room for fewer than accounts." if is_guest else ""
-            raise Problem(403, "quota", f"You have {tables} games that are not over, {most} at most: delete one.{hint}")
+            who = "guest" if is_guest else "account"
+            raise Problem(403, "quota", phrase("problem-you-have-games-that-are", who=who, tables=tables, most=most))
         room = limits.guest_stored if is_guest else limits.stored
         if stored + size > room:
             raise Problem(
                 403,
                 "quota",
-                f"Your games take {_megabytes(stored)} and may take {_megabytes(room)} together: delete one first.",
+                phrase("problem-your-games-take-and-may", stored=_megabytes(stored), room=_megabytes(room)),
             )
 
     async def kept(self, person: str) -> tuple[int, int]:

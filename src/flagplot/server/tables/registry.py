@@ -24,6 +24,7 @@ from flagplot.server.history.signing import Signer
 from flagplot.server.http.auth import missing
 from flagplot.server.http.errors import Problem, away, log
 from flagplot.server.live import broadcast
+from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
 from flagplot.server.tables import checks
 from flagplot.server.tables.clocks import SILENCE
@@ -97,7 +98,7 @@ class Registry:
             raise away() from fault
         except Exception as fault:  # a damaged row may be anything
             log.exception("table %s does not load", name)
-            raise Problem(409, "status", "This game does not load with the rules of this server.") from fault
+            raise Problem(409, "status", phrase("problem-this-game-does-not-load")) from fault
 
     async def _read(self, name: str) -> Table:
         found = await self.loader.info(name) if load.is_name(name) else None
@@ -106,7 +107,7 @@ class Registry:
         info, chairs = found
         game = self.catalogue.games.get(info.game)
         if game is None:
-            raise Problem(409, "status", f"This server does not have the game {info.game}.")
+            raise Problem(409, "status", phrase("problem-this-server-does-not-have", game=info.game))
         table = Table(info, game, chairs)
         kept = await self.loader.rows(name)
         try:
@@ -215,7 +216,7 @@ class Registry:
             await self.writer.write(*change.writes)
         except Refused as fault:
             self.drop(table)
-            raise Problem(503, "again", "That could not be written down and does not count. Try again.") from fault
+            raise Problem(503, "again", phrase("problem-that-could-not-written-down-2")) from fault
         if table.is_slow:
             heard = {subscriber.seat for subscriber in table.subscribers}
             await asyncio.to_thread(table.foresee, heard | ({acted} if acted is not None else set()))
@@ -234,7 +235,7 @@ class Registry:
         """A seat gives up: the game ends, its secrets are opened."""
         match = checks.running(table)
         if not is_playing(seat):
-            raise Problem(409, "status", "Control does not play and has nothing to concede.")
+            raise Problem(409, "status", phrase("problem-control-does-not-play-and"))
         losers = side_of(seat)
         winners = sorted({str(side_of(s)) for s in table.chairs if is_playing(s) and side_of(s) != losers})
         table.info.status = "conceded"

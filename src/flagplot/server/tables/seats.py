@@ -10,6 +10,7 @@ from flagplot.server.db import rows
 from flagplot.server.db.writer import Write
 from flagplot.server.http.auth import may_take
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.tables.commit_reveal import CommitReveal
 from flagplot.server.tables.info import Chair, is_playing
 from flagplot.server.tables.intent import Intent
@@ -28,22 +29,22 @@ class Seating:
         """Take an open seat; when the last one is taken the dice are drawn and the game begins."""
         chair = table.chairs.get(seat)
         if chair is None:
-            raise Problem(422, "refused", f"There is no seat {seat!r} here: {', '.join(table.chairs)}.")
+            raise Problem(
+                422, "refused", phrase("problem-there-no-seat-here", seat=repr(seat), chairs=", ".join(table.chairs))
+            )
         if chair.person == somebody.id:
             if table.match is None and table.is_full and not table.awaited():  # the disk refused the beginning
                 await self.drawing.settle(table, [])
             return
         if chair.kind != "open":
-            raise Problem(409, "taken", "That seat is taken.")
+            raise Problem(409, "taken", phrase("problem-that-seat-taken"))
         may_take(table, somebody.id, seat)
         known = somebody.id == table.info.owner or any(person == somebody.id for person, _ in table.sat)
         if table.info.dice == "seeded" and not known:
-            raise Problem(
-                409, "taken", "The dice of this table follow a seed that its maker knows: nobody else sits here."
-            )
+            raise Problem(409, "taken", phrase("problem-dice-this-table-follow-seed"))
         draw = table.info.draw
         if commit and (table.match is not None or table.info.dice != "promised" or seat in draw.mute):
-            raise Problem(409, "status", "This seat takes no nonce any more: leave `commit` out.")
+            raise Problem(409, "status", phrase("problem-this-seat-takes-no-nonce"))
         chair.kind, chair.person, chair.name, chair.bot = "person", somebody.id, somebody.name, ""
         writes: list[Write] = []
         if (somebody.id, side_of(seat)) not in table.sat:
@@ -59,9 +60,9 @@ class Seating:
     async def start(self, table: Table, bot: str, *, is_owner: bool) -> None:
         """Bots take the open seats, also those that were left later on, and those whose nonces are awaited in vain."""
         if table.match is not None and not any(chair.kind == "open" for chair in table.chairs.values()):
-            raise Problem(409, "status", "The game has begun already, and no seat is open.")
+            raise Problem(409, "status", phrase("problem-game-has-begun-already-and"))
         if table.is_over:
-            raise Problem(409, "status", "The game is over.")
+            raise Problem(409, "status", phrase("problem-game-over"))
         name = self.registry.catalogue.bot(table.info.game, bot).name
         writes = self.drawing.go_on_without(table, name, is_owner=is_owner) if table.awaited() else []
         for chair in table.chairs.values():
@@ -139,5 +140,5 @@ def no_nonce(nonce: str) -> None:
         raise Problem(
             422,
             "refused",
-            "Since protocol 2 a seat sends `commit`, the hash of its nonce, and reveals the nonce when all sit.",
+            phrase("problem-since-protocol-seat-sends-commit"),
         )

@@ -22,6 +22,7 @@ from flagplot.server import wire
 from flagplot.server.history.chronicle import Chronicle
 from flagplot.server.http.errors import Problem
 from flagplot.server.live.subscriber import Subscriber
+from flagplot.server.said import phrase
 from flagplot.server.settings import Limits
 from flagplot.server.tables.clocks import Clocks
 from flagplot.server.tables.draw import Step
@@ -30,15 +31,15 @@ from flagplot.server.tables.info import Chair, Said, TableInfo, is_given
 from flagplot.server.tables.rendering import EventRenderer, Rendering
 
 MAY = wire.MayUndo(allowed=True, reason="")
-NOTHING = wire.MayUndo(allowed=False, reason="There is nothing to take back.")
-NOT_YET = wire.MayUndo(allowed=False, reason="You have not ordered anything yet.")
+NOTHING: Final = phrase("undo-there-nothing-take-back")
+NOT_YET: Final = phrase("undo-you-have-not-ordered-anything")
+STANDS: Final = phrase("undo-what-happened-stands")
 WARY: Final = 50
 """So many orders of a table go to a thread after one that took long."""
 SLOW_VIEW: Final = 0.02
 """Seconds of work by which a view may keep all other tables waiting."""
 BASE: Final = 50_000
 """Bytes of a table, its seats and what was said there."""
-STANDS = wire.MayUndo(allowed=False, reason="What happened stands.")
 
 
 class Table:
@@ -204,7 +205,7 @@ class Table:
     def check_kept(self) -> None:
         """Refuse whoever waited for a table that was dropped meanwhile."""
         if self.is_dropped:
-            raise Problem(503, "again", "The table was read again from disk. Try again.")
+            raise Problem(503, "again", phrase("problem-table-was-read-again-from"))
 
     def news(self) -> asyncio.Event:
         """Set at the next change."""
@@ -258,11 +259,9 @@ class Table:
     def rests(self) -> str:
         """Why nobody moves any more, in a sentence; empty while the game goes on."""
         if len(self.seqs) > self.most_orders or self.stored > self.most_bytes:
-            return "This game has as many orders as one may have: it rests. Concede it, or take its replay home."
+            return str(phrase("problem-rests-too-many-orders"))
         if self.bot_run >= self.most_bot_orders and not self.is_over:
-            return (
-                f"Bots have given {self.bot_run} orders without one of a person: the game rests until a person orders."
-            )
+            return str(phrase("problem-rests-for-a-person", orders=str(self.bot_run)))
         return ""
 
     def release(self) -> None:
@@ -315,8 +314,8 @@ class Table:
 
     def not_begun(self) -> Problem:
         """Why nothing is to be seen yet."""
-        why = "the dice are still being drawn" if self.awaited() else "seats are still open"
-        return Problem(409, "status", f"The game has not begun: {why}.")
+        why = "dice" if self.awaited() else "seats"
+        return Problem(409, "status", phrase("problem-game-has-not-begun", why=why))
 
     def lot(self) -> Fairness:
         """Where the dice come from now."""
@@ -394,10 +393,11 @@ class Table:
     def may_undo(self, seat: Seat) -> wire.MayUndo:
         """Whether a seat may take back its last order. Who stands in the way is not said: that order may be secret."""
         if self.match is None or seat not in self.chairs or self.info.status != "running":
-            return NOTHING
+            return wire.MayUndo(allowed=False, reason=NOTHING.kept())
         if self.match.may_undo(seat) is None:
             return MAY
-        return STANDS if any(entry.seat == seat for entry in self.match.record) else NOT_YET
+        reason = STANDS if any(entry.seat == seat for entry in self.match.record) else NOT_YET
+        return wire.MayUndo(allowed=False, reason=reason.kept())
 
 
 def _is_unmanned(chair: Chair) -> bool:

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 
 MOST = 20
 """Questions of one asker that may wait."""
@@ -43,7 +44,7 @@ class FairQueue:
     async def _wait(self, who: str) -> None:
         mine = self._waiting.setdefault(self._share(who), OrderedDict()).setdefault(who, deque())
         if len(mine) >= self._most:
-            problem = Problem(429, "slow", f"{self._most} of your questions wait already: let them be answered first.")
+            problem = Problem(429, "slow", phrase("problem-your-questions-wait-already-let", most=self._most))
             problem.retry_after = 5
             raise problem
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from flagplot.server.http.errors import Problem, log
+from flagplot.server.said import phrase
 from flagplot.server.workers.fair_queue import FairQueue
 from flagplot.server.workers.process import Failed, Late, WorkerProcess
 from flagplot.server.workers.tasks import Done, Task
@@ -30,7 +31,7 @@ class Pool:
                 raise Problem(422, "refused", late) from fault
             except Failed as fault:
                 log.warning("a worker process did not answer (%s)", fault)
-                sentence = "That could not be worked out with the memory there is for it: send something smaller."
+                sentence = phrase("problem-that-could-not-worked-out")
                 raise Problem(422, "refused", sentence) from fault
             finally:
                 self._idle.append(worker)

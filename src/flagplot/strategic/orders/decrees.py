@@ -7,6 +7,7 @@ from typing import Final
 
 from flagplot.kernel.control import ControlOrder
 from flagplot.strategic.orders.words import Forms, form
+from flagplot.strategic.text.said import say
 
 FLAG: Final = "flag"
 RANGE: Final = "range"
@@ -67,13 +68,13 @@ FORMS: Final[Forms] = (
         Inject,
         "inject EVENT because REASON",
         "inject torch because the landings were agreed at the table",
-        "bring an event about before its time",
+        say("does-bring-event-about-before-its"),
     ),
     form(
         Advantage,
         "advantage NATION flag because REASON",
         "advantage uk flag because the plan was good",
-        "one more flag, as a card would give",
+        say("does-one-more-flag-as-card"),
         names="nation reason",
         fixed={"use": FLAG},
     ),
@@ -81,7 +82,7 @@ FORMS: Final[Forms] = (
         Advantage,
         "advantage NATION range FORCE because REASON",
         "advantage uk range uk:home because the plan was good",
-        "one area more for a force that may intervene, as a card would give",
+        say("does-one-area-more-for-force-2"),
         names="nation target reason",
         fixed={"use": RANGE},
     ),
@@ -89,7 +90,7 @@ FORMS: Final[Forms] = (
         Advantage,
         f"advantage NATION die BONUS {_PART} because REASON",
         "advantage uk die 2 uk:home cover because the plan was good",
-        "a bonus on the dice, as a card would give",
+        say("does-bonus-on-dice-as-card"),
         names="nation bonus target part area reason",
         fixed={"use": DIE},
     ),
@@ -97,7 +98,7 @@ FORMS: Final[Forms] = (
         Advantage,
         f"advantage NATION shift {_PART} because REASON",
         "advantage uk shift route-1 defence because the plan was good",
-        "one column in its favour, as a card would give",
+        say("does-one-column-in-its-favour"),
         names="nation target part area reason",
         fixed={"use": SHIFT},
     ),
@@ -105,7 +106,7 @@ FORMS: Final[Forms] = (
         Overrule,
         "overrule unit UNIT sound|damaged|sunk [BASE] because REASON",
         "overrule unit uk-heavy-1 sound because the plot was misread",
-        "damaged or sunk; a lost unit comes back at a base that you name after it",
+        say("does-damaged-or-sunk-lost-unit"),
         names="name verdict base reason",
         fixed={"kind": UNIT},
     ),
@@ -113,7 +114,7 @@ FORMS: Final[Forms] = (
         Overrule,
         "overrule place PLACE NATION because REASON",
         "overrule place truk japan because the plot was misread",
-        "who holds a place",
+        say("does-who-holds-place"),
         names="name verdict reason",
         fixed={"kind": PLACE},
     ),
@@ -121,7 +122,7 @@ FORMS: Final[Forms] = (
         Overrule,
         "overrule operation FORCE failed because REASON",
         "overrule operation usa:tf16 failed because the plot was misread",
-        "call off a coming operation",
+        say("does-call-off-coming-operation"),
         names="name verdict reason",
         fixed={"kind": OPERATION},
     ),

@@ -9,10 +9,12 @@ from typing import Any, Final
 from flagplot.kernel.grammar import form as grammar
 from flagplot.kernel.grammar.field import BadWord, Json, Scope
 from flagplot.kernel.grammar.phrasebook import Nested, Phrasebook
+from flagplot.kernel.text.said import Said
 from flagplot.strategic.orders.item import Item
 from flagplot.strategic.orders.stores import Offer
 from flagplot.strategic.orders.words import WORDS, Forms, form
 from flagplot.strategic.state.ids import ForceId, UnitId
+from flagplot.strategic.text.said import say
 
 # Step 5
 
@@ -60,25 +62,25 @@ ALLOCATION: Final[Forms] = (
         Form,
         "tf NATION:NAME BASE [UNIT…] [men=MEN] [tanks=TANKS]",
         "tf japan:tf1 truk japan-heavy-1 japan-air-2 men=2 tanks=1",
-        "form a task force, with troops if you like",
+        say("does-form-task-force-with-troops"),
     ),
     form(
         Join,
         "join FORCE UNIT…",
         "join uk:home usa-heavy-1",
-        "put units into an ally's task force at the same base",
+        say("does-put-units-into-ally-s"),
     ),
     form(
         Escorts,
         "escort ROUTE BASE UNIT…",
         "escort 1 plymouth uk-escort-1 uk-escort-2",
-        "protect a route from a base",
+        say("does-protect-route-from-base"),
     ),
     form(
         Attack,
         "attack ROUTE BASE AREA UNIT…",
         "attack 1 brest mid-atlantic-north germany-submarine-1",
-        "attack a route with submarines or aircraft in one of its areas",
+        say("does-attack-route-with-submarines-or"),
     ),
 )
 
@@ -151,7 +153,7 @@ _SECOND: Final = "landlsp"
 class TwoFigures(grammar.Form):
     """A landing has the LSP of both its forces in one word: `lsp=2+1`. Without the second figure the invasion force has none."""
 
-    def __init__(self, pattern: str, example: str, meaning: str, names: str) -> None:
+    def __init__(self, pattern: str, example: str, meaning: Said, names: str) -> None:
         super().__init__(Invade, pattern, example, WORDS, names, meaning=meaning)
         self.usage = self.usage.replace(f"] [{_SECOND}=LSP]", "+LSP]")
 
@@ -160,7 +162,7 @@ class TwoFigures(grammar.Form):
         for word in words:
             key, equals, figures = word.partition("=")
             if equals and key.lower() == _SECOND:
-                raise BadWord(f"`{word}` is not understood.")
+                raise BadWord(say("unread-not-understood", word=word))
             if equals and key.lower() == "lsp" and figures:
                 first, _, second = figures.partition("+")
                 said += [f"lsp={first}", f"{_SECOND}={second or 0}"]
@@ -180,27 +182,26 @@ OPERATIONS: Final[Forms] = (
         "land COVERING INVASION PLACE [in AREA] "
         f"[lsp=LSP] [{_SECOND}=LSP] [range=CARD+CARD] [landrange=CARD+CARD] [flag=NATION] [lend=NATION]",
         "land japan:tf1 japan:tf2 rabaul lsp=1+1",
-        "an amphibious operation: covering force, invasion force, place, LSP of each; "
-        "a place on two seas with the sea: `singapore in java-sea`",
+        say("does-amphibious-operation"),
         "force invasion place area lsp landing_lsp cards landing_cards flag lender",
     ),
     form(
         Sweep,
         f"sweep FORCE AREA {_SETTINGS}",
         "sweep uk:home north-sea lsp=1",
-        "operate in an area without landing or raiding",
+        say("does-operate-in-area-without-landing"),
     ),
     form(
         RaidRoute,
         f"raid FORCE ROUTE AREA {_SETTINGS}",
         "raid germany:tirpitz 9 barents-sea lsp=1",
-        "surface raiders on a route",
+        say("does-surface-raiders-on-route"),
     ),
     form(
         Strike,
         f"strike FORCE BASE [in AREA] {_SETTINGS}",
         "strike usa:tf16 truk lsp=2",
-        "strike ships in port, where the option allows it",
+        say("does-strike-ships-in-port-where"),
         names="force place area lsp cards flag lender",
     ),
 )
@@ -270,13 +271,11 @@ def _flag(*others: grammar.Form) -> grammar.Form:
         "flag CARD OPERATION",
         "flag usa-8 sweep usa:tf16 carolines lsp=1",
         WORDS | {"OPERATION": Operation(*others)},
-        meaning="an extra flag with its operation; the card may be an ally's that is offered to you",
+        meaning=say("does-extra-flag"),
     )
 
 
-_OFFER: Final[grammar.Form] = form(
-    Offer, "offer CARD ALLY", "offer usa-8 uk", "let an ally use one of your cards in step 7"
-)
+_OFFER: Final[grammar.Form] = form(Offer, "offer CARD ALLY", "offer usa-8 uk", say("does-let-ally-use-one-your-2"))
 _FLAG: Final[grammar.Form] = _flag(_flag(), _OFFER)
 _LAID: Final = "CARD TARGET cover|sea|landing|join|attack|defence [AREA]"
 FLAGS: Final[Forms] = (*OPERATIONS, _FLAG, _OFFER)
@@ -285,27 +284,27 @@ CARDS: Final[Forms] = (
         Commit,
         f"die {_LAID}",
         "die uk-1 uk:home cover",
-        "a card's value on the dice: parts cover, sea, landing, or `join AREA` for an intervention",
+        say("does-card-s-value-on-dice"),
         fixed={"use": "die"},
     ),
     form(
         Commit,
         f"shift {_LAID}",
         "shift uk-2 route-1 defence",
-        "one column in your favour; on a route attack or defence",
+        say("does-one-column-in-your-favour"),
         fixed={"use": "shift"},
     ),
     form(
         RangeCard,
         "range CARD FORCE",
         "range uk-3 uk:force-h",
-        "one area more for a force that may intervene",
+        say("does-one-area-more-for-force"),
     ),
     _FLAG,
     form(
         OtherCard,
         "other CARD REQUEST",
         "other uk-10 a harbour for Normandy",
-        "ask Control for something outside the rules",
+        say("does-ask-control-for-something-outside"),
     ),
 )

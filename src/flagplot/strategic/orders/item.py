@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from flagplot.kernel.grammar.field import BadNotation, Listed, Text
+from flagplot.kernel.grammar.field import BadNotation, Text
 from flagplot.kernel.grammar.form import Form, Phrase
 from flagplot.kernel.grammar.phrasebook import Nested, Phrasebook
+from flagplot.kernel.grammar.series import Listed
+from flagplot.kernel.text.said import Said
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,7 +24,7 @@ class Scrawl(Item):
     """A line that cannot be read among others that can: it is told together with whatever is wrong with those."""
 
     text: str
-    fault: str
+    fault: Said | str
 
 
 class Unread(Form):
@@ -42,7 +44,7 @@ class Lines(Listed):
     def __init__(self, book: Phrasebook) -> None:
         super().__init__(Nested(book), ",")
 
-    def spoilt(self, text: str, fault: str) -> Any:
+    def spoilt(self, text: str, fault: Said) -> Any:
         return Scrawl(text, fault)
 
     def load(self, data: Any) -> Any:
@@ -57,5 +59,5 @@ class Lines(Listed):
             try:
                 found += self.read(one)
             except BadNotation as fault:
-                found.append(Scrawl(" ".join(one.split()), str(fault)))
+                found.append(Scrawl(" ".join(one.split()), fault.said))
         return tuple(found)

@@ -14,6 +14,7 @@ from flagplot.strategic.orders.item import Item, Lines, Scrawl
 from flagplot.strategic.orders.items import BOOKS, ITEMS
 from flagplot.strategic.orders.words import WORDS, Forms, form
 from flagplot.strategic.state.ids import ForceId, UnitId
+from flagplot.strategic.text.said import say
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -215,7 +216,7 @@ class Shares(Form):
         said = [nation for nation, _ in values["shares"]]
         twice = [nation for nation in said if said.count(nation) > 1]
         if twice:
-            raise BadWord(f"{twice[0]} stands twice: name each nation once.")
+            raise BadWord(say("unread-stands-twice-name-each-nation", twice=twice[0]))
         values["shares"] = tuple(sorted(values["shares"]))
         return super().made(values)
 
@@ -239,49 +240,49 @@ SMALL_FORMS: Final[Forms] = (
         Intervene,
         "intervene FORCE=LSP… [lend=NATION] [against invasion]",
         "intervene usa:tf16=2 usa:tf17=1",
-        "oppose the operation with these forces and LSP; `lend=uk`: an ally's LSP",
+        say("does-oppose-operation-with-these-forces"),
         names="forces lender invasion",
     ),
-    form(Decline, "decline", "decline", "let it pass"),
-    form(Fight, "fight", "fight", "fight a rival operation, or pursue"),
+    form(Decline, "decline", "decline", say("does-let-pass")),
+    form(Fight, "fight", "fight", say("does-fight-rival-operation-or-pursue")),
     Shares(
         Share,
         "share NATION=STEPS…",
         "share uk=2 usa=1",
         WORDS,
-        meaning="how the steps of a combined side are shared; `decline` leaves it to Control",
+        meaning=say("does-share-steps"),
     ),
-    form(Lose, "lose UNIT", "lose uk-heavy-1", "take a step of loss; also manpower, tank, garrison"),
+    form(Lose, "lose UNIT", "lose uk-heavy-1", say("does-take-step-loss-also-manpower")),
     form(
         Rehouse,
         "rehouse AIR CARRIER|ashore",
         "rehouse usa-air-1 ashore",
-        "send the air of a damaged carrier to another carrier or ashore",
+        say("does-send-air-damaged-carrier-another"),
     ),
-    form(Exchange, "exchange GARRISONS", "exchange 1", "leave garrison counters in a captured place"),
-    form(Repair, "repair UNIT", "repair uk-heavy-1", "repair this unit at the base"),
-    form(Build, "build BASE", "build scapa-flow", "choose among equally near bases for a new unit"),
+    form(Exchange, "exchange GARRISONS", "exchange 1", say("does-leave-garrison-counters-in-captured")),
+    form(Repair, "repair UNIT", "repair uk-heavy-1", say("does-repair-this-unit-at-base")),
+    form(Build, "build BASE", "build scapa-flow", say("does-choose-among-equally-near-bases")),
     form(
         PlayNow,
         "play USE=CARD…",
         "play die=uk-1 shift=uk-2",
-        "cards on the combat at hand, where the option plays them there",
+        say("does-cards-on-combat-at-hand"),
     ),
     form(
         Area,
         "area AREA",
         "area mid-atlantic-north",
-        "the area of an attack on a route, where the option names it late",
+        say("does-area-attack-on-route-where"),
     ),
-    form(Ruling, "ruling yes|no", "ruling yes", "Control decides what was put to it"),
-    form(Below, "below yes|no", "below yes", "fight a combat out ship by ship, where the option asks"),
+    form(Ruling, "ruling yes|no", "ruling yes", say("does-control-decides-what-was-put")),
+    form(Below, "below yes|no", "below yes", say("does-fight-combat-out-ship-by")),
     form(
         Report,
         "report BATTLE SOURCE [COUNTER=FATE…]",
         "report t2o0-bay-of-bengal-cover-uk-tf1 5d0c uk-heavy-5=damaged rn.exeter=sunk",
-        "Control tells what became of a combat that was handed down",
+        say("does-control-tells-what-became-combat"),
     ),
-    form(Settle, "settle", "settle", "Control waits no longer for a report"),
+    form(Settle, "settle", "settle", say("does-control-waits-no-longer-for")),
 )
 SHEETS: Final[dict[str, type]] = {one.verb: one.kind for one in SHEET_FORMS}
 SMALL: Final[dict[str, type]] = {one.verb: one.kind for one in SMALL_FORMS}

@@ -8,6 +8,7 @@ from typing import Final
 from flagplot.strategic.orders.item import Item
 from flagplot.strategic.orders.words import Forms, form
 from flagplot.strategic.state.ids import UnitId
+from flagplot.strategic.text.said import say
 
 # Placement before turn 1
 
@@ -35,13 +36,13 @@ PLACEMENT: Final[Forms] = (
         Place,
         "place UNIT BASE",
         "place uk-heavy-1 malta",
-        "base a starting ship at another fleet base of yours or of a willing ally",
+        say("does-base-starting-ship-at-another"),
     ),
     form(
         Stock,
         "stock NATION STORED FROM TO",
         "stock uk 1 scapa-flow malta",
-        "store starting LSP elsewhere: how many, from, to",
+        say("does-store-starting-lsp-elsewhere-how"),
     ),
 )
 
@@ -76,14 +77,14 @@ SUPPLY: Final[Forms] = (
         Ship,
         "ship NATION CARGO POINTS FROM TO on ROUTE [by NATION]",
         "ship uk lsp 2 liverpool gibraltar on 8",
-        "carry LSP, manpower, tank or an air unit along a route; `by usa` in an ally's ships",
+        say("does-carry-lsp-manpower-tank-or"),
         copies={"by": "nation"},
     ),
     form(
         Feed,
         "feed NATION POINTS PLACE on ROUTE",
         "feed uk 2 tunis on 44",
-        "supply troops that landed on the land map",
+        say("does-supply-troops-that-landed-on"),
     ),
 )
 
@@ -171,35 +172,35 @@ class Renounce(Item):
 
 
 TRANSFER: Final[Forms] = (
-    form(Move, "move UNIT BASE", "move uk-heavy-1 sydney", "transfer a ship to any base; it sits out the turn"),
-    form(Fly, "fly AIR BASE", "fly japan-air-8 saipan", "fly an air point ashore to a base within its range"),
+    form(Move, "move UNIT BASE", "move uk-heavy-1 sydney", say("does-transfer-ship-any-base-sits")),
+    form(Fly, "fly AIR BASE", "fly japan-air-8 saipan", say("does-fly-air-point-ashore-base")),
     form(
         Embark,
         "embark AIR CARRIER",
         "embark usa-air-5 usa-fleet_carrier-4",
-        "put an air point aboard a carrier at the same base",
+        say("does-put-air-point-aboard-carrier"),
     ),
-    form(Ashore, "ashore CARRIER", "ashore japan-fleet_carrier-1", "land a carrier's air point at her base"),
-    form(Tow, "tow TRAIN AREA", "tow train-usa-1 marshalls", "move a fleet train; it supports nothing this turn"),
+    form(Ashore, "ashore CARRIER", "ashore japan-fleet_carrier-1", say("does-land-carrier-s-air-point")),
+    form(Tow, "tow TRAIN AREA", "tow train-usa-1 marshalls", say("does-move-fleet-train-supports-nothing")),
     form(
         Grant,
         "grant NATION ALLY bases|lsp|lift|cards|chart|flags",
         "grant usa uk lsp",
-        "let an ally use your bases, lsp, lift, cards, chart or flags",
+        say("does-let-ally-use-your-bases"),
     ),
-    form(Deny, "deny NATION ALLY bases|lsp|lift|cards|chart|flags", "deny usa uk lsp", "take that back"),
+    form(Deny, "deny NATION ALLY bases|lsp|lift|cards|chart|flags", "deny usa uk lsp", say("does-take-that-back")),
     form(
         Offer,
         "offer CARD ALLY",
         "offer usa-8 uk",
-        "let an ally use one of your cards this turn, as one of his own; also in step 6",
+        say("does-let-ally-use-one-your"),
     ),
-    form(Declare, "declare NATION ENEMY", "declare ussr japan", "declare war where an event allows it"),
+    form(Declare, "declare NATION ENEMY", "declare ussr japan", say("does-declare-war-where-event-allows")),
     form(
         Renounce,
         "renounce NATION",
         "renounce japan",
-        "give up the fleet use of submarines for good, where the option allows it",
+        say("does-give-up-fleet-use-submarines"),
     ),
 )
 
@@ -261,30 +262,30 @@ class Disband(Item):
 
 
 TONNAGE: Final[Forms] = (
-    form(Put, "put NATION ROUTE TONNAGE", "put uk 1 60", "set your tonnage on a route"),
+    form(Put, "put NATION ROUTE TONNAGE", "put uk 1 60", say("does-set-your-tonnage-on-route")),
     form(
         Open,
         "open NATION NAME TONNAGE END END [via AREA>AREA]",
         "open uk malta-run 4 gibraltar malta via west-med>central-med",
-        "open a route; without `via` it takes the shortest way",
+        say("does-open-route-without-via-takes"),
     ),
     form(
         Divert,
         "divert ROUTE via AREA>AREA",
         "divert 8 via north-western-approaches>channel-biscay>gibraltar-approaches",
-        "give a route of yours another path",
+        say("does-give-route-yours-another-path"),
     ),
     form(
         Transports,
         "transports NATION TONNAGE",
         "transports japan 3",
-        "keep tonnage to carry troops this turn",
+        say("does-keep-tonnage-carry-troops-this"),
     ),
     form(
         SetUp,
         "train NATION BASE AREA",
         "train usa pearl-harbour hawaii",
-        "set up a fleet train: 10 tonnage points, 1 manpower, 2 LSP",
+        say("does-set-up-fleet-train-tonnage"),
     ),
-    form(Disband, "disband TRAIN", "disband train-usa-1", "break it up again"),
+    form(Disband, "disband TRAIN", "disband train-usa-1", say("does-break-up-again")),
 )

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from flagplot.kernel.grammar.field import (
-    AS_TYPED,
-    BadWord,
-    Choice,
-    Field,
-    Flag,
-    Joined,
-    Json,
-    Number,
-    Pair,
-    Text,
-    YesNo,
-    shortened,
-)
+from flagplot.kernel.grammar.field import AS_TYPED, BadWord, Choice, Field, Flag, Json, Number, Text, YesNo, shortened
 from flagplot.kernel.grammar.form import Form
+from flagplot.kernel.grammar.series import Joined, Pair
+from flagplot.kernel.text.said import Said
+from flagplot.kernel.text.said import say as kernel_say
 from flagplot.strategic.content.resources import spelled
+from flagplot.strategic.text.said import say
 
 WIDEST: Final = 48
 """Letters of the longest name."""
@@ -29,10 +20,10 @@ MARKS: Final = "-–_.'"
 ROUTE: Final = "route"
 
 
-def named(word: str, what: str) -> str:
+def named(word: str, what: Said) -> str:
     """A name that players give: everybody reads it, so it holds letters, digits and a few marks, and fits on a chart."""
     if len(word) > WIDEST or not all(letter.isalnum() or letter in MARKS for letter in word):
-        raise BadWord(f"{what} has at most {WIDEST} letters, digits, dashes and dots, not {shortened(word)}.")
+        raise BadWord(say("unread-has-at-most-letters-digits", what=what, widest=WIDEST, word=shortened(word)))
     return word
 
 
@@ -43,7 +34,7 @@ class RouteName(Field):
         super().__init__("NAME", "", AS_TYPED)
 
     def read(self, word: str) -> Any:
-        return named(word, "The name of a route")
+        return named(word, say("names-name-of-route"))
 
     def schema(self) -> Json:
         return super().schema() | {"pattern": f"^[\\w\\-–.']{{1,{WIDEST}}}$"}
@@ -55,8 +46,8 @@ class NewForce(Field):
     def read(self, word: str) -> Any:
         nation, colon, name = word.lower().partition(":")
         if not (nation and colon and name):
-            raise BadWord(f"Name a task force by nation and name, like uk:home, not {shortened(word)}.")
-        named(name, "The name of a task force")
+            raise BadWord(say("unread-name-task-force-by-nation", word=shortened(word)))
+        named(name, say("names-name-of-force"))
         return word.lower()
 
     def schema(self) -> Json:
@@ -156,9 +147,9 @@ _GIVEN: Final[tuple[Field, ...]] = (
     Cargo("CARGO", "cargo"),
     RouteName(),
     NewForce("NATION:NAME", "new force"),
-    Number("TONNAGE", "Tonnage"),
+    Number("TONNAGE", say("names-tonnage")),
     Number("LSP", "LSP", absent=1, always=True),
-    Number("STEPS", "The number of steps"),
+    Number("STEPS", say("names-number-of-steps")),
     Option("bases", "lsp", "lift", "cards", "chart", "flags"),
     Option("cover", "sea", "landing", "join", "attack", "defence"),
     Option("sound", "damaged", "sunk"),
@@ -168,21 +159,21 @@ _GIVEN: Final[tuple[Field, ...]] = (
 )
 WORDS: Final[dict[str, Field]] = {
     **{field.shown: field for field in _GIVEN},
-    "STORED": Number("NUMBER", "The number of LSP"),
-    "POINTS": Number("NUMBER", "The number of points"),
-    "MEN": Number("NUMBER", "men"),
-    "TANKS": Number("NUMBER", "tanks"),
-    "GARRISONS": Number("NUMBER", "The number of garrisons"),
-    "BONUS": Number("NUMBER", "The bonus"),
+    "STORED": Number("NUMBER", say("names-number-of-lsp")),
+    "POINTS": Number("NUMBER", say("names-number-of-points")),
+    "MEN": Number("NUMBER", say("names-men")),
+    "TANKS": Number("NUMBER", say("names-tanks")),
+    "GARRISONS": Number("NUMBER", say("names-number-of-garrisons")),
+    "BONUS": Number("NUMBER", say("names-bonus")),
     "TARGET": Target(_ROUTE),
     "AREA>AREA": Joined(_AREA, ">"),
     "CARD+CARD": Joined(_CARD, "+"),
     "FORCE=LSP": _pair(_FORCE, Number("LSP", "LSP", absent=1)),
-    "NATION=STEPS": Pair(_NATION, Number("STEPS", "The number of steps")),
+    "NATION=STEPS": Pair(_NATION, Number("STEPS", say("names-number-of-steps"))),
     "USE=CARD": Pair(Choice("die", "shift"), _CARD, names="use card"),
     "COUNTER=FATE": Fate(Field("COUNTER", "unit"), Field("FATE")),
     "REQUEST": Text("WHAT YOU ASK FOR"),
-    "REASON": Text("REASON", owed="Control gives a reason: end the order with `because …`."),
+    "REASON": Text("REASON", owed=kernel_say("unread-control-gives-reason")),
 }
 
 Forms = tuple[Form, ...]
@@ -192,7 +183,7 @@ def form(
     kind: type,
     pattern: str,
     example: str,
-    meaning: str,
+    meaning: Said,
     names: str = "",
     fixed: Mapping[str, Any] | None = None,
     copies: Mapping[str, str] | None = None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import Attack, Escorts, Form, Item, Join
 from flagplot.strategic.orders.sheets import Allocate, Sheet
@@ -25,8 +26,8 @@ from flagplot.strategic.text.said import say
 class Allocation(SheetPhase):
     """NW-SEQ-15: allocate units to roles."""
 
-    def title(self, state: Strategic) -> str:
-        return "5 Allocation"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-allocation")
 
     def draft(self, state: Strategic, seat: Seat) -> Draft:
         return AllocationDraft(state, seat)

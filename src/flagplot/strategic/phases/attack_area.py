@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Area
 from flagplot.strategic.rules.combat.losses import whose
@@ -22,8 +23,8 @@ class AreaChoice(Phase[Strategic]):
     route: int
     base: str
 
-    def title(self, state: Strategic) -> str:
-        return "Attack area"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-attack-area")
 
     def units(self, state: Strategic) -> list[Unit]:
         return [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import Commit, FlagCard, Item, OtherCard, RangeCard
 from flagplot.strategic.orders.sheets import Cards, Sheet
@@ -23,8 +24,8 @@ from flagplot.strategic.text.said import say
 class CardPlay(SheetPhase):
     """NW-SEQ-18: play advantage cards."""
 
-    def title(self, state: Strategic) -> str:
-        return "7 Cards"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-cards")
 
     def owing(self, state: Strategic) -> list[Seat]:
         """Seats that have a card, or may have been offered one: what allies were issued and have spent everybody has seen."""

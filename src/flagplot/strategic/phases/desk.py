@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Ruling
 from flagplot.strategic.rules.amphibious.landing import land_by_ruling
@@ -25,8 +26,8 @@ class Request(Phase[Strategic]):
     nation: str
     text: str
 
-    def title(self, state: Strategic) -> str:
-        return "Control's desk"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-control-s-desk")
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return (CONTROL,) if state.options.control == "person" else ()
@@ -72,8 +73,8 @@ class LandRuling(Phase[Strategic]):
 
     operation: int
 
-    def title(self, state: Strategic) -> str:
-        return "Control's desk"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-control-s-desk")
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return (CONTROL,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import FlagCard, Item, Offer
 from flagplot.strategic.orders.sheets import Flags, Sheet
@@ -25,8 +26,8 @@ from flagplot.strategic.text.said import say
 class Flagging(SheetPhase):
     """NW-SEQ-17: place naval operations flags."""
 
-    def title(self, state: Strategic) -> str:
-        return "6 Flags"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-flags")
 
     def owing(self, state: Strategic) -> list[Seat]:
         """Seats with a task force counter on the map, which everybody can see."""

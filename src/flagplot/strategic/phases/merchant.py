@@ -7,6 +7,7 @@ from typing import Any
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.phases.attack_area import AreaChoice
 from flagplot.strategic.phases.combat.below import Agreed, Settled, Told, hand_down, wait_for
@@ -22,6 +23,7 @@ from flagplot.strategic.rules.merchant.raiding import (
 )
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import RAIDING, Unit
+from flagplot.strategic.text.said import say
 
 AREAS, LOTS, ATTACKS = range(3)
 
@@ -32,8 +34,8 @@ class MerchantWar(Phase[Strategic]):
     queue: tuple[Onslaught, ...] = ()
     stage: int = AREAS
 
-    def title(self, state: Strategic) -> str:
-        return "9 Merchant warfare"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-merchant-warfare")
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         if self.stage == AREAS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import Item, Place, Stock
 from flagplot.strategic.orders.sheets import Placement, Sheet
@@ -19,8 +20,8 @@ from flagplot.strategic.text.said import say
 class Placing(SheetPhase):
     """Set-up: where the fleets lie on the first day."""
 
-    def title(self, state: Strategic) -> str:
-        return "Placement"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-placement")
 
     def draft(self, state: Strategic, seat: Seat) -> Draft:
         return PlacementDraft(state, seat)

@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.content.briefings import Line
 from flagplot.strategic.orders.sheets import Build
@@ -27,8 +28,8 @@ class Production(Phase[Strategic]):
     choice: tuple[str, ...] = ()
     """Equally near bases among which the owner chooses for the next unit."""
 
-    def title(self, state: Strategic) -> str:
-        return "2 Production"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-production")
 
     def owner(self, state: Strategic) -> str:
         return state.nations()[self.nation]

@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Repair
 from flagplot.strategic.rules.bases.repairs import come_home, may_repair, repair
@@ -27,8 +28,8 @@ class Repairs(Phase[Strategic]):
     choice: tuple[UnitId, ...] = ()
     chair: str = ""
 
-    def title(self, state: Strategic) -> str:
-        return "10 Repairs"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-repairs")
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return whose(state, state.holder(self.base)) if self.choice else ()

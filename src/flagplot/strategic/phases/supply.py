@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import Feed, Item, Ship
 from flagplot.strategic.orders.sheets import Sheet, Supply
@@ -22,8 +23,8 @@ from flagplot.strategic.text.said import say
 class Supplies(SheetPhase):
     """NW-SEQ-2: move supplies, LSP included."""
 
-    def title(self, state: Strategic) -> str:
-        return "1 Supplies"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-supplies")
 
     def draft(self, state: Strategic, seat: Seat) -> Draft:
         return SupplyDraft(state, seat)

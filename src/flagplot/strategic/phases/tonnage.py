@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import Disband, Divert, Item, Open, Put, SetUp, Transports
 from flagplot.strategic.orders.sheets import Sheet, Tonnage
@@ -22,8 +23,8 @@ from flagplot.strategic.text.said import say
 class Tonnages(SheetPhase):
     """NW-SEQ-13: allocate tonnage to merchant routes."""
 
-    def title(self, state: Strategic) -> str:
-        return "4 Tonnage"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-tonnage")
 
     def draft(self, state: Strategic, seat: Seat) -> Draft:
         return TonnageDraft(state, seat)

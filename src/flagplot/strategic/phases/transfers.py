@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Prompt
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.items import Ashore, Embark, Fly, Item, Move, Offer, Tow
 from flagplot.strategic.orders.sheets import Sheet, Transfer
@@ -24,8 +25,8 @@ from flagplot.strategic.text.said import say
 class Transfers(SheetPhase):
     """NW-SEQ-8: strategic base to base transfers."""
 
-    def title(self, state: Strategic) -> str:
-        return "3 Transfers"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-transfers")
 
     def draft(self, state: Strategic, seat: Seat) -> Draft:
         return TransferDraft(state, seat)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from flagplot.kernel.flow import Step, Steps
 from flagplot.kernel.rule import rule
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.phases.placement import Placing
 from flagplot.strategic.rules.cards import return_cards
@@ -14,6 +15,7 @@ from flagplot.strategic.rules.turn import clear, last_turn
 from flagplot.strategic.rules.victory import outcome, score_turn
 from flagplot.strategic.sequence import TURN
 from flagplot.strategic.state.model import Strategic, date
+from flagplot.strategic.text.said import say
 
 
 class Turn(Steps[Strategic]):
@@ -23,8 +25,8 @@ class Turn(Steps[Strategic]):
     def steps(self, state: Strategic) -> Sequence[Step[Strategic]]:
         return TURN
 
-    def title(self, state: Strategic) -> str:
-        return f"Turn {state.turn}, {date(state.turn)}"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-turn", turn=state.turn, date=date(state.turn))
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         if self.cursor == 0:

@@ -40,6 +40,7 @@ from flagplot.tactical.orders.words import (
     listed,
 )
 from flagplot.tactical.state.ids import ShipId
+from flagplot.tactical.text.said import say
 
 __all__ = [
     "ALTITUDES",
@@ -172,7 +173,7 @@ class Telegram(Part):
         head, colon, rest = " ".join(words).partition(":")
         said = head.split()
         if not colon or len(said) != 2 or said[0].lower() != "to":
-            raise BadNotation("Write `to seat: words`; orders to a sub-unit of yours stand in the plot.")
+            raise BadNotation(say("unread-write-seat-words-orders-sub"))
         return {"to": said[1], "text": " ".join(rest.split())}
 
     def write(self, phrase: Any) -> str:
@@ -188,8 +189,8 @@ ATTACK: Final[Form] = Alternatives(
     Attack,
     "HUNTER over BOAT [charge DEPTH] [hedgehog]",
     "wishart over u-47 charge P",
-    "depth charges set to a depth: S, P, D, R, T, Ab",
-    "Charges, the hedgehog, or both are missing.",
+    say("does-depth-charges-set-depth-s"),
+    say("unread-charges-hedgehog-or-both-are"),
     ("setting", ""),
     ("with_hedgehog", "setting"),
 )
@@ -197,10 +198,10 @@ SHOT: Final[Form] = form(
     Shot,
     "BOAT TORPEDOES at ENEMY",
     "u-99 2 at bluebell",
-    "a boat's torpedoes down the throat of a hunter who attacks: how many, at whom",
+    say("does-boat-s-torpedoes-down-throat"),
 )
 MESSAGE: Final[Form] = Telegram(
-    Message, "SEAT WORDS", "to SEAT: WORDS", "to rn/exeter: we close", "words to another commander of your side"
+    Message, "SEAT WORDS", "to SEAT: WORDS", "to rn/exeter: we close", say("does-words-another-commander-your-side")
 )
 
 

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flagplot.kernel.grammar.field import BadNotation, BadWord, Field, Json, Listed, Scope, shortened
+from flagplot.kernel.grammar.field import BadNotation, BadWord, Field, Json, Scope, shortened
+from flagplot.kernel.grammar.series import Listed
 from flagplot.kernel.rule import rule
+from flagplot.tactical.text.said import say
 
 LEG, LEFT, RIGHT, FLANK_LEFT, FLANK_RIGHT = "leg", "L", "R", "FL L", "FL R"
 SMOKE, EVADE, SPEED, DEPTH = "SMOKE", "EVADE", "SPEED", "DEPTH"
@@ -72,7 +74,7 @@ def thousandths(text: str, per: int = 1000) -> int:
     width = len(str(per)) - 1
     sign = -1 if whole.startswith("-") else 1
     if len(rest) > width and rest[width:].strip("0"):
-        raise BadNotation(f"{text} is finer than the table: write at most {width} decimal{'s' if width > 1 else ''}.")
+        raise BadNotation(say("unread-finer-than-table-write-at", text=text, width=width))
     return sign * (abs(int(whole)) * per + int((rest + "0" * width)[:width] or 0))
 
 
@@ -83,7 +85,7 @@ def read_step(text: str) -> Step:
     leg = _LEG.match(text)
     if leg:
         if leg[1].startswith("-"):
-            raise BadNotation(f"NA-MOV-18: {text} is negative; ships do not go astern. The shortest leg is 0.")
+            raise BadNotation(say("unread-na-mov-negative-ships-do", text=text))
         return Step(LEG, thousandths(leg[1]), _UNITS[leg[2].lower()])
     words = text.upper().split()
     if words and words[0] in {"L", "R", "FL"}:
@@ -96,11 +98,8 @@ def read_step(text: str) -> Step:
         for depth in DEPTHS:
             if depth.upper() == words[1]:
                 return Step(DEPTH, 0, depth)
-        raise BadNotation(f"There is no depth {words[1]!r}: {', '.join(DEPTHS)}.")
-    raise BadNotation(
-        f'{text!r} is no step of a plot. Write a leg (4", 10cm, 3000y), a turn (R 30, FL L 60), '
-        "SMOKE, EVADE, SPEED 20, or for a submarine DEPTH P."
-    )
+        raise BadNotation(say("unread-there-no-depth", words=repr(words[1]), depths=", ".join(DEPTHS)))
+    raise BadNotation(say("unread-no-step-plot-write-leg", text=repr(text)))
 
 
 @rule("NA-MOV-5", "NA-MOV-31")
@@ -114,12 +113,10 @@ def _turn(text: str, words: list[str]) -> Step:
     elif flank and len(rest) == 2 and rest[1] in {"L", "R"}:
         degrees, side = rest
     if not side or not NUMBER.match(degrees):
-        raise BadNotation(
-            f"NA-MOV-31: {text!r} is no turn: write the side and the degrees, like R 30, L 90 or FL L 60."
-        )
+        raise BadNotation(say("unread-na-mov-no-turn-write", text=repr(text)))
     tenths = thousandths(degrees, 10)
     if not 0 < tenths <= 1800:
-        raise BadNotation(f"NA-MOV-31: A turn is from 0.1 to 180 degrees, not {degrees}.")
+        raise BadNotation(say("unread-na-mov-turn-from-degrees", degrees=degrees))
     return Step(f"FL {side}" if flank else side, tenths)
 
 
@@ -155,13 +152,15 @@ class StepField(Field):
 
     def load(self, data: Any) -> Any:
         if not isinstance(data, dict):
-            raise BadWord(f"A step is an object with verb, amount and mark, not {shortened(str(data))}.")
+            raise BadWord(say("unread-step-object-with-verb-amount", data=shortened(str(data))))
         shape = next((one for one in _SHAPES if _allows(one["verb"], data.get("verb"))), None)
         if shape is None:
-            raise BadWord(f"{shortened(str(data.get('verb')))} is no step: {', '.join([LEG, *_OPENINGS])}.")
+            raise BadWord(
+                say("unread-no-step", verb=shortened(str(data.get("verb"))), known=", ".join([LEG, *_OPENINGS]))
+            )
         for name in {**shape, **data}:
             if name not in shape or not _allows(shape[name], data.get(name)):
-                raise BadWord(f"{name} of a step cannot be {shortened(str(data.get(name)))}.")
+                raise BadWord(say("unread-step-cannot", name=name, value=shortened(str(data.get(name)))))
         return Step(data["verb"], data.get("amount", 0), data.get("mark", ""))
 
     def dump(self, value: Any) -> Any:

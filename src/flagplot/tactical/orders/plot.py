@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flagplot.kernel.grammar.field import BadNotation, BadWord, Flag, Scope, shortened
-from flagplot.kernel.grammar.form import Form, Phrase, Slot
+from flagplot.kernel.grammar.form import Form, Phrase
+from flagplot.kernel.grammar.pattern import Slot
 from flagplot.kernel.grammar.phrasebook import Compound, Nested, Phrasebook
 from flagplot.kernel.order import Order
 from flagplot.tactical.orders.helm import NUMBER, STEPS, Step, decimals, thousandths
@@ -30,6 +31,7 @@ from flagplot.tactical.orders.words import (
     tenths,
 )
 from flagplot.tactical.state.ids import NO_SHIP, GroupId, ShipId
+from flagplot.tactical.text.said import say
 
 __all__ = ["ALTITUDES", "ARCS", "METHODS", "MISSIONS"]
 
@@ -158,7 +160,7 @@ class Course(Part):
     def values(self, words: Sequence[str]) -> dict[str, Any]:
         group, colon, steps = " ".join(words).partition(":")
         if not colon:
-            raise BadWord(f"{shortened(group)} lacks a colon behind the group.")
+            raise BadWord(say("unread-lacks-colon-behind-group", group=shortened(group)))
         return {"group": group.strip(), "steps": STEPS.read(steps)}
 
     def write(self, phrase: Any) -> str:
@@ -178,7 +180,7 @@ class Gunfire(Part):
         text = " ".join(words)
         found = _SHOOT.match(text)
         if not found:
-            raise BadNotation(f"{text!r} is no gunfire: write `ship/BOW&STN 6 -> target`.")
+            raise BadNotation(say("unread-no-gunfire-write-ship-bow", text=repr(text)))
         arcs = ARC_LIST.read(found[2].replace(" ", ""))
         return {"ship": found[1].strip(), "arcs": arcs, "factor": int(found[3] or 0), "target": found[4]}
 
@@ -206,7 +208,7 @@ class Torpedoes(Part):
 
     def from_json(self, data: Mapping[str, Any]) -> Any:
         if data.get("target") and data.get("bearing", -1) != -1:
-            raise BadNotation("Torpedoes are fired on a bearing or at a target, not both.")
+            raise BadNotation(say("unread-torpedoes-are-fired-on-bearing"))
         return super().from_json(data)
 
     def complete(self, words: Sequence[str], partial: str, scope: Scope) -> list[str]:
@@ -234,7 +236,7 @@ class Surfacing(Part):
         found = _APPEAR.match(" ".join(words))
         course = tenths(found[4], 360) if found else -1
         if not found or course < 0 or not NUMBER.match(found[5]):
-            raise BadNotation("Write `appear boat at 1000,-2000 course 90 speed 8 depth P`, the place in yards.")
+            raise BadNotation(say("unread-write-appear-boat-at-course"))
         return {
             "ship": found[1],
             "x": int(found[2]),
@@ -261,28 +263,21 @@ class Sheet(Compound):
         for slot in self.claimants:
             if slot.field.claims(words, 0):
                 return slot
-        raise BadNotation(
-            f'{shortened(" ".join(words))} is no part of a plot. Write `group: 4", R 30, 8"`, `ship/BOW&STN -> target`, '
-            "`torp ship/L1 4 at 45`, `search ship sonar`, `air element strike ship`, `detach ship as name`, "
-            "`join group to group`, `float ship`, `appear boat at x,y course c speed s depth P`, "
-            "`ask leave` or `offer end`."
-        )
+        raise BadNotation(say("unread-no-part-plot-write-group", words=shortened(" ".join(words))))
 
 
 def read_launch(text: str) -> Launch:
     """One torpedo launch."""
     found = _LAUNCH.match(" ".join(text.split()))
     if not found:
-        raise BadNotation(f"{text!r} is no launch: write `torp ship/L1 4 at 45` or `torp ship/L1 4 -> target`.")
+        raise BadNotation(say("unread-no-launch-write-torp-ship", text=repr(text)))
     if found[5]:
         return Launch(ShipId(found[1]), found[2].upper(), int(found[3]), -1, ShipId(found[5]), bool(found[6]))
     words = found[4].upper().split()
     side = words.pop(0) if len(words) == 2 and words[0] in {"L", "R"} else ""
     bearing = tenths(words[0], 180 if side else 360) if len(words) == 1 else -1
     if bearing < 0:
-        raise BadNotation(
-            f"{found[4]!r} is no direction: write degrees from the bow, clockwise from 0 to 360, or L 40 / R 40."
-        )
+        raise BadNotation(say("unread-no-direction-write-degrees-from", found=repr(found[4])))
     if side == "L":
         bearing = -bearing
     return Launch(ShipId(found[1]), found[2].upper(), int(found[3]), bearing % 3600, NO_SHIP, bool(found[6]))
@@ -293,14 +288,14 @@ HELM: Final[Form] = Course(
     "NAMED-GROUP [STEPS]",
     "GROUP: STEP, …",
     'cruisers: 4", R 30, 8"',
-    "a group's course: legs and turns in their order; `\"`, `cm` or `y` (yards) for a leg",
+    say("does-group-s-course-legs-and"),
 )
 SHOOT: Final[Form] = Gunfire(
     Shoot,
     "NAMED-SHIP ARCS [FACTOR] NAMED-ENEMY",
     "SHIP/ARC&ARC [FACTOR] -> TARGET",
     "hood/BOW&STN -> bismarck",
-    "gunfire: arcs joined by & (BOW, C, STN, L, R, LB, RB, LS, RS; B and S do as well)",
+    say("does-gunfire-arcs-joined-by-bow"),
 )
 LAUNCHES: Final[Forms] = (
     Torpedoes(
@@ -308,7 +303,7 @@ LAUNCHES: Final[Forms] = (
         "torp SHIP MOUNT COUNT ENEMY [secret]",
         "torp SHIP/MOUNT COUNT -> ENEMY [secret]",
         "torp fubuki/C1 3 -> houston secret",
-        "or at a ship; `secret` tells the enemy nothing of it",
+        say("does-or-at-ship-secret-tells"),
         fixed={"bearing": -1},
     ),
     Torpedoes(
@@ -316,17 +311,19 @@ LAUNCHES: Final[Forms] = (
         "torp SHIP MOUNT COUNT DEGREES [secret]",
         "torp SHIP/MOUNT COUNT at DEGREES [secret]",
         "torp fubuki/C1 3 at 45",
-        "torpedoes of one mount: how many, degrees from her bow clockwise, or `at L 40`",
+        say("does-torpedoes-one-mount-how-many"),
         "ship mount count bearing is_secret",
     ),
 )
-SEARCH: Final[Form] = form(Search, "search SHIP METHOD", "search wishart sonar", "hunt submarines: hydrophone or sonar")
+SEARCH: Final[Form] = form(
+    Search, "search SHIP METHOD", "search wishart sonar", say("does-hunt-submarines-hydrophone-or-sonar")
+)
 SORTIE: Final[Form] = Alternatives(
     Sortie,
     "air FLIGHT MISSION [TARGET] [ALTITUDE]",
     "air e1 strike hood medium",
-    "an element's mission: launch, land, cap, escort, strike, patrol or hold; its target; height",
-    "The target is missing before the altitude.",
+    say("does-element-s-mission-launch-land"),
+    say("unread-target-missing-before-altitude"),
     ("", "altitude"),
     ("target altitude", ""),
 )
@@ -334,19 +331,19 @@ DETACH: Final[Form] = form(
     Detach,
     "detach SHIP as NAME",
     "detach exeter as exeter-gp",
-    "a ship leaves her group and makes one of her own",
+    say("does-ship-leaves-her-group-and"),
 )
 JOIN: Final[Form] = form(
-    Join, "join GROUP to GROUP", "join exeter-gp to ajax-div", "a group falls in astern of another"
+    Join, "join GROUP to GROUP", "join exeter-gp to ajax-div", say("does-group-falls-in-astern-another")
 )
 APPEAR: Final[Form] = Surfacing(
     Appear,
     "appear BOAT YARDS YARDS COURSE KNOTS DEPTH",
     "appear BOAT at YARDS,YARDS course COURSE speed KNOTS depth DEPTH",
     "appear u-47 at 1000,-2000 course 90 speed 8 depth P",
-    "a boat that lies in wait comes in; yards, degrees, knots",
+    say("does-boat-that-lies-in-wait"),
 )
-FLOAT: Final[Form] = form(Float, "float SHIP", "float ajax", "launch a spotting float-plane")
+FLOAT: Final[Form] = form(Float, "float SHIP", "float ajax", say("does-launch-spotting-float-plane"))
 
 
 def _verb(one: Form) -> Nested:

@@ -187,7 +187,7 @@ def _track(world: Battle, group: Group, steps: tuple[Step, ...]) -> HelmTrack:
         "most": allowance(world, group),
         "costs": [{"step": number, "cost": price} for number, price in sorted(way.prices.items())],
         "cut": {"step": way.step, "at": leader.points[-1]} if way.is_stopped else None,
-        "warning": overrun(world, group, steps),
+        "warning": str(overrun(world, group, steps) or ""),
         "delayed": is_out_of_touch(world, group),
         "stops": _stops(world, group, steps, way),
     }

@@ -14,11 +14,8 @@ from flagplot.kernel.grammar.field import (
     Choice,
     Field,
     Flag,
-    Joined,
     Json,
-    Listed,
     Number,
-    Pair,
     Scope,
     Text,
     YesNo,
@@ -26,7 +23,10 @@ from flagplot.kernel.grammar.field import (
 )
 from flagplot.kernel.grammar.form import Form
 from flagplot.kernel.grammar.phrasebook import Nested, Phrasebook
+from flagplot.kernel.grammar.series import Joined, Listed, Pair
+from flagplot.kernel.text.said import Said
 from flagplot.tactical.orders.helm import DEPTHS, NUMBER, STEPS, decimals, thousandths
+from flagplot.tactical.text.said import say
 
 ARCS: Final = ("BOW", "C", "STN", "L", "R", "LB", "RB", "LS", "RS")
 ARC_WORDS: Final = {"B": "BOW", "S": "STN", "STERN": "STN"}
@@ -59,7 +59,7 @@ class NewGroup(Field):
 
     def read(self, word: str) -> Any:
         if len(word) > _LONGEST_NAME or any(mark in word for mark in ':/,"'):
-            raise BadWord(f"A group's name has up to {_LONGEST_NAME} letters and no colon, slash or comma.")
+            raise BadWord(say("unread-group-s-name-has-up", longest_name=_LONGEST_NAME))
         return word
 
 
@@ -69,7 +69,7 @@ class Arc(Choice):
     def read(self, word: str) -> Any:
         arc = ARC_WORDS.get(word.upper(), word.upper())
         if arc not in ARCS:
-            raise BadNotation(f"There is no battery {word.upper()!r}: {', '.join(ARCS)}.")
+            raise BadNotation(say("unread-there-no-battery", upper=repr(word.upper()), arcs=", ".join(ARCS)))
         return arc
 
 
@@ -79,11 +79,11 @@ class Mission(Choice):
     def __init__(self) -> None:
         names: list[str] = [*MISSIONS]  # mypyc passes a tuple of known length wrongly
         super().__init__(*names, shown="MISSION")
-        self.owed = f"The mission is missing; missions are {', '.join(MISSIONS)}."
+        self.owed = say("unread-mission-missing", missions=", ".join(MISSIONS))
 
     def read(self, word: str) -> Any:
         if word.lower() not in MISSIONS:
-            raise BadWord(f"{shortened(word)} is no mission; missions are {', '.join(MISSIONS)}.")
+            raise BadWord(say("unread-no-mission-missions-are", word=shortened(word), missions=", ".join(MISSIONS)))
         return word.lower()
 
 
@@ -96,7 +96,7 @@ class Altitude(Field):
     def read(self, word: str) -> Any:
         if word.lower() not in ALTITUDES and not _YARDS.match(word):
             heights = ", ".join(ALTITUDES)
-            raise BadWord(f"Bombers fly {heights}, torpedoes are dropped at some yards, not {shortened(word)}.")
+            raise BadWord(say("unread-bombers-fly-torpedoes-are-dropped", heights=heights, word=shortened(word)))
         return word.lower()
 
     def schema(self) -> Json:
@@ -121,7 +121,7 @@ class Moment(Choice):
 
     def read(self, word: str) -> Any:
         if word.lower() not in MOMENTS:
-            raise BadWord(f"An element attacks now or later, not {shortened(word)}.")
+            raise BadWord(say("unread-element-attacks-now-or-later", word=shortened(word)))
         return word.lower()
 
 
@@ -131,7 +131,7 @@ class Measure(Number):
     In JSON it is such a whole number, as in views.
     """
 
-    def __init__(self, shown: str, least: int, most: int, per: int, said: str) -> None:
+    def __init__(self, shown: str, least: int, most: int, per: int, said: Said) -> None:
         super().__init__(shown, said, len(str(most)))
         self.lowest = least
         self.highest = most
@@ -143,12 +143,18 @@ class Measure(Number):
     def load(self, data: Any) -> Any:
         if isinstance(data, bool) or not isinstance(data, int) or not self.lowest <= data <= self.highest:
             raise BadWord(
-                f"{self.what}: a whole number from {self.lowest} to {self.highest}, not {shortened(str(data))}."
+                say(
+                    "unread-whole-number-from-not",
+                    what=self.what,
+                    lowest=self.lowest,
+                    highest=self.highest,
+                    data=shortened(str(data)),
+                )
             )
         return data
 
     def schema(self) -> Json:
-        whole: Json = {"type": "integer", "title": self.shown, "description": self.what}
+        whole: Json = {"type": "integer", "title": self.shown, "description": str(self.what)}
         return whole | {"minimum": self.lowest, "maximum": self.highest}
 
 
@@ -160,11 +166,11 @@ def tenths(word: str, most: int) -> int:
     return found if found <= most * 10 else -1
 
 
-BEARING: Final[Measure] = Measure("DEGREES", 0, 3599, 10, "Tenths of a degree from the bow, clockwise")
-COURSE: Final[Measure] = Measure("COURSE", 0, 3599, 10, "Tenths of a degree")
-KNOTS: Final[Measure] = Measure("KNOTS", 0, 999_999_999_999, 1000, "Thousandths of a knot")
-YARDS: Final[Measure] = Measure("YARDS", -9_999_999, 9_999_999, 1, "Yards")
-DEPTH_FIELD: Final[Choice] = Choice(*DEPTHS, shown="DEPTH", what="depth")
+BEARING: Final[Measure] = Measure("DEGREES", 0, 3599, 10, say("names-tenths-degree-from-bow-clockwise"))
+COURSE: Final[Measure] = Measure("COURSE", 0, 3599, 10, say("names-tenths-degree"))
+KNOTS: Final[Measure] = Measure("KNOTS", 0, 999_999_999_999, 1000, say("names-thousandths-knot"))
+YARDS: Final[Measure] = Measure("YARDS", -9_999_999, 9_999_999, 1, say("names-yards"))
+DEPTH_FIELD: Final[Choice] = Choice(*DEPTHS, shown="DEPTH", what=say("names-depth"))
 ARC_LIST: Final[Joined] = Joined(Arc(*ARCS, shown="ARC"), "&")
 
 _GIVEN: Final[tuple[Field, ...]] = (
@@ -181,9 +187,9 @@ _GIVEN: Final[tuple[Field, ...]] = (
     Altitude(),
     Mount(),
     DEPTH_FIELD,
-    Number("FACTOR", "The calibre factor", 3),
-    Number("COUNT", "The count of torpedoes", 3),
-    Number("TORPEDOES", "The count of torpedoes, in figures,", 2),
+    Number("FACTOR", say("names-calibre-factor"), 3),
+    Number("COUNT", say("names-count-of-torpedoes"), 3),
+    Number("TORPEDOES", say("names-count-of-torpedoes-in-figures"), 2),
     Text("WORDS"),
     BEARING,
     COURSE,
@@ -207,7 +213,7 @@ WORDS: Final[dict[str, Field]] = {
 Forms = tuple[Form, ...]
 
 
-def form(kind: type, pattern: str, example: str, meaning: str = "") -> Form:
+def form(kind: type, pattern: str, example: str, meaning: Said | None = None) -> Form:
     """Declare how an order is written, in the words of this game."""
     return Form(kind, pattern, example, WORDS, meaning=meaning)
 
@@ -226,7 +232,7 @@ class Part(Form):
         pattern: str,
         usage: str,
         example: str,
-        meaning: str,
+        meaning: Said,
         names: str = "",
         fixed: Mapping[str, Any] | None = None,
     ) -> None:
@@ -256,7 +262,7 @@ class Alternatives(Form):
     """A form whose optional places depend on each other: each alternative names those it needs and those it goes without."""
 
     def __init__(
-        self, kind: type, pattern: str, example: str, meaning: str, owed: str, *alternatives: tuple[str, str]
+        self, kind: type, pattern: str, example: str, meaning: Said, owed: Said, *alternatives: tuple[str, str]
     ) -> None:
         super().__init__(kind, pattern, example, WORDS, meaning=meaning)
         self.owed = owed

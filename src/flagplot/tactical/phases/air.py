@@ -12,6 +12,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.catalogue import listed
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.orders.choices import MOMENTS, Moments
 from flagplot.tactical.orders.names import resolve
@@ -27,8 +28,8 @@ LISTED: Final = 4
 class AirCombat(Phase[Battle]):
     """Interception first, then AA fire at the survivors."""
 
-    def title(self, state: Battle) -> str:
-        return "A Air combat"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-air-combat")
 
     def run(self, state: Battle, umpire: Umpire) -> None:
         state.end(None, umpire)
@@ -46,8 +47,8 @@ class AirCombat(Phase[Battle]):
 class ChooseMoment(Sealed[Battle]):
     """Step 7: the owner of each surviving element says whether it attacks before gunfire or with the movement."""
 
-    def title(self, state: Battle) -> str:
-        return "A Moment of air attack"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-moment-air-attack")
 
     def _own(self, state: Battle, seat: Seat) -> list[Flight]:
         return [f for side in state.sides for f in strikers(state, side) if flight_seat(state, f) == seat]
@@ -97,8 +98,8 @@ class AirAttack(Phase[Battle]):
 
     moment: str
 
-    def title(self, state: Battle) -> str:
-        return "A Air attacks" if self.moment == "now" else "D Air attacks"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-air-attacks") if self.moment == "now" else say("title-d-air-attacks")
 
     def run(self, state: Battle, umpire: Umpire) -> None:
         state.end(None, umpire)

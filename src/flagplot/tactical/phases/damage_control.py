@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.rules.damage.damage_control import fight_damage
 from flagplot.tactical.state.model import SOUND, Battle
+from flagplot.tactical.text.said import say
 
 
 @rule("NA-SOP-19", "NA-DMG-1", "NA-DMG-10")
 class DamageControl(Phase[Battle]):
     """Every ship with damage out of control rolls once; a controlled one no more."""
 
-    def title(self, state: Battle) -> str:
-        return "F Damage control"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-f-damage-control")
 
     def run(self, state: Battle, umpire: Umpire) -> None:
         state.end(None, umpire)

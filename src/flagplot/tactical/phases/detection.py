@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.rules.movement.geometry import yards_between
 from flagplot.tactical.rules.movement.shore import is_hidden
@@ -27,14 +28,15 @@ from flagplot.tactical.rules.sight.sight import (
 )
 from flagplot.tactical.state.ids import NO_SHIP
 from flagplot.tactical.state.model import Battle, Contact, Group
+from flagplot.tactical.text.said import say
 
 
 @rule("NA-SOP-3")
 class Detection(Phase[Battle]):
     """Contacts are lost, kept and won before plotting."""
 
-    def title(self, state: Battle) -> str:
-        return "Detection"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-detection")
 
     def run(self, state: Battle, umpire: Umpire) -> None:
         state.end(None, umpire)

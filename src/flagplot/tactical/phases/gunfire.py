@@ -12,6 +12,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import Record, field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.content import library as content
 from flagplot.tactical.orders.choices import Hold, Switch
@@ -67,8 +68,8 @@ class Gunfire(Phase[Battle]):
     blows: list[Blow] = field(factory=list)
     shifting: Shifting | None = None
 
-    def title(self, state: Battle) -> str:
-        return "C Gunfire"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-c-gunfire")
 
     def seats(self, state: Battle) -> Sequence[Seat]:
         if self.shifting is None:

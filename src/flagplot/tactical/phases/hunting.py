@@ -9,7 +9,7 @@ from flagplot.kernel.flow import Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import Row
+from flagplot.kernel.text.said import Row, Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.orders.choices import Assault, Attack
 from flagplot.tactical.phases.throat import Throats
@@ -23,8 +23,8 @@ from flagplot.tactical.text.said import say
 class Assaulting(Sealed[Battle]):
     """Located submarines may be attacked by whoever gets over them."""
 
-    def title(self, state: Battle) -> str:
-        return "D Attacks on submarines"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-d-attacks-on-submarines")
 
     def owing(self, state: Battle) -> Sequence[Seat]:
         hunted = {state.ships[name].side for name in state.datums if state.ships[name].in_battle}

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.rules.movement.movement import collide, lay_tracks, passes_boat, settle
 from flagplot.tactical.rules.submarines.hunting import carry_out
 from flagplot.tactical.rules.submarines.submarines import hulls, settle_depth
 from flagplot.tactical.rules.torpedoes.torpedoes import cross_tracks
 from flagplot.tactical.state.model import Battle
+from flagplot.tactical.text.said import say
 
 
 @rule("NA-SOP-1", "NA-MOV-25", "NA-MOV-26", "NA-TRP-16")
 class Movement(Phase[Battle]):
     """All tracks are laid first, so that nobody's order of moving matters."""
 
-    def title(self, state: Battle) -> str:
-        return "D Movement"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-d-movement")
 
     def run(self, state: Battle, umpire: Umpire) -> None:
         state.end(None, umpire)

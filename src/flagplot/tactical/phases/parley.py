@@ -10,6 +10,7 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.catalogue import listed
 from flagplot.kernel.text.references import capitalized, joined
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.orders.choices import Consent
 from flagplot.tactical.rules.parley import agree
@@ -26,8 +27,8 @@ class Parley(Phase[Battle]):
     waiting: list[Seat]
     """Who has not answered yet."""
 
-    def title(self, state: Battle) -> str:
-        return "A Parley"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-parley")
 
     def seats(self, state: Battle) -> Sequence[Seat]:
         return self.waiting[:1]

@@ -9,6 +9,7 @@ from flagplot.kernel.flow import Phase, Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat, side_of
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.orders import examples
 from flagplot.tactical.orders.choices import Amend, Concede, Consent, Plot
@@ -39,8 +40,8 @@ from flagplot.tactical.text.said import say
 class Plotting(Sealed[Battle]):
     """Plots are sealed until the last is in; after that nothing in them can be changed."""
 
-    def title(self, state: Battle) -> str:
-        return "A Plot and allocate"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-plot-and-allocate")
 
     def owing(self, state: Battle) -> Sequence[Seat]:
         return [seat for side in state.sides for seat in state.seats_of(side)]
@@ -110,8 +111,8 @@ class Amending(Sealed[Battle]):
 
     by: list[Seat]
 
-    def title(self, state: Battle) -> str:
-        return "A Amendments"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-amendments")
 
     def owing(self, state: Battle) -> Sequence[Seat]:
         return self.by
@@ -157,8 +158,8 @@ class Consenting(Phase[Battle]):
     waiting: list[Seat]
     """Who has not answered yet."""
 
-    def title(self, state: Battle) -> str:
-        return "A Consent"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-consent")
 
     def seats(self, state: Battle) -> Sequence[Seat]:
         return self.waiting[:1]

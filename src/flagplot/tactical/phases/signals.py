@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase, Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.orders import examples
 from flagplot.tactical.orders.choices import Signals
@@ -20,8 +21,8 @@ from flagplot.tactical.text.said import say
 class Signalling(Sealed[Battle]):
     """What was sent last turn arrives; then everybody may send."""
 
-    def title(self, state: Battle) -> str:
-        return "E Messages and orders"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-e-messages-and-orders")
 
     def owing(self, state: Battle) -> Sequence[Seat]:
         return signallers(state)
@@ -67,8 +68,8 @@ class Signalling(Sealed[Battle]):
 class Delivery(Phase[Battle]):
     """Phase E where nobody has a fellow to signal to: orders on their way to sub-units arrive."""
 
-    def title(self, state: Battle) -> str:
-        return "E Messages and orders"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-e-messages-and-orders")
 
     def run(self, state: Battle, umpire: Umpire) -> None:
         state.end(None, umpire)

@@ -8,7 +8,7 @@ from flagplot.kernel.flow import Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import Row
+from flagplot.kernel.text.said import Row, Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical.orders.choices import Shot, Throat
 from flagplot.tactical.orders.names import resolve, which
@@ -26,8 +26,8 @@ class Throats(Sealed[Battle]):
     attackers: dict[ShipId, list[ShipId]]
     """By boat: the ships that come over her."""
 
-    def title(self, state: Battle) -> str:
-        return "D Down the throat"
+    def title(self, state: Battle) -> Said | str:
+        return say("title-d-down-throat")
 
     def owing(self, state: Battle) -> Sequence[Seat]:
         return list(dict.fromkeys(state.groups[state.ships[boat].group].seat for boat in self.attackers))

@@ -30,7 +30,10 @@ from flagplot.tactical.state.model import (
     Trail,
     TurnSheet,
 )
+from flagplot.tactical.text.said import say
 
+PLOTTING: Final = say("title-plot-and-allocate")
+"""The title of the step in which plots are written."""
 NEAREST: Final = 40
 """Enemies for which each ship's bearing arcs are told."""
 
@@ -229,7 +232,7 @@ def _silhouette(state: Battle, ship: Ship, side: str) -> Silhouette:
         ship.x,
         ship.y,
         ship.course,
-        ship.speed if "Plot" in state.where()[-1] else 0,
+        ship.speed if state.flow[-1].title(state) == PLOTTING else 0,
     )
 
 

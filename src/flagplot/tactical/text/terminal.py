@@ -217,7 +217,7 @@ def plan(view: View, words: list[str]) -> str:
         f"course {track.course // 10:03d}, after {track.length // YARD:,} yards."
         for track in tracks
     ]
-    return "\n".join(([warning] if warning else []) + ends)
+    return "\n".join(([str(warning)] if warning else []) + ends)
 
 
 def doubt(view: View, order: Order) -> str:
@@ -237,7 +237,7 @@ def doubt(view: View, order: Order) -> str:
         group = resolve(helm.group, groups)
         if group:
             found.append(overrun(world, world.groups[group], helm.steps))
-    return " ".join(warning for warning in found if warning)
+    return " ".join(str(warning) for warning in found if warning)
 
 
 def forced(view: View, order: Order) -> bool:

@@ -233,3 +233,47 @@ track-fuel = fuel left: { $fuel }
 track-no-launch = aircraft cannot launch on step { $steps }
 track-no-landing = aircraft cannot land on step { $steps }
 track-dry = from step { $step } on the fuel brings it to no port
+
+# A plan is a typed, declared record with one written line, like an order; a seat keeps any number of them.
+
+unread-nothing-planned-plans-begin-with = Nothing is planned. Plans begin with { $verbs }.
+unread-plan-has-at-most-characters = A plan has at most { $longest } characters.
+unread-plan-has-no-semicolons-and = A plan has no semicolons and no characters that cannot be printed.
+unread-no-plan-plans-begin-with = { $words } is no plan. Plans begin with { $verbs }.
+unread-seat-keeps-at-most-plans = A seat keeps at most { $most } plans: drop some.
+unread-all-plans-seat-together-have = All plans of a seat together have at most { $letters } characters: drop some.
+unread-there-no-plan-you-have = There is no plan { $number }: you have { $given }.
+the-turn = The turn
+
+## What each order does, and each part of one, for whoever asks how it is written.
+
+means-operational-course = Steer through these hexes or places to the last of them, over impulses and turns.
+    .more = With `posture=hide` markers keep clear of enemies, with `press-on` they let nothing stop them, with `hold` they lie still while the enemy sees them or is near, with `retire` they make for the nearest port once they are seen. At `speed=cruise` they do not spend fuel on a third hex, at `full` they do; otherwise as long as it lasts. `from=TURN` is when they begin.
+means-operational-stay = Lie still.
+means-operational-raid = Go for merchantmen and weaker ships, and keep off stronger ones.
+means-operational-stalk = Carriers: make for the hex from which a strike promises most, and keep off warships.
+means-operational-evade = Keep away from enemies near by, freighters scatter; else lie in a safe port or make for one.
+means-operational-home = Make for the nearest port of one's own; ships of `cripples` leave their group for it.
+means-operational-convoying = Transports: make for the beach with the fewest defenders, or for a port out of the enemy's reach.
+means-operational-hunt = Submarines: creep towards enemies, by day out of their air cover only, and attack what is there.
+means-operational-line = Submarines: patrol between two hexes, by day out of air cover only, and attack what is there.
+means-operational-patrol = Each morning: so many fighter units over a group, over every group of a kind, or over a hex, while an enemy is near.
+means-operational-search = Each turn: these units, or all, look at the markers most worth knowing; with `arc=NE` they sweep that sector.
+means-operational-doctrine = What is struck on sight, and with what: all bombers in reach and their escorts, one kind of them, or none.
+means-operational-intercept = When a raid comes: every fighter rises and goes for the bombers, or none does.
+means-operational-fight = When groups meet the enemy: fight anyone, weaker ones, or nobody if it can be helped; fire falls where it promises most.
+means-operational-dummies = At nightfall: dummies that have come back go to these places in turn.
+means-operational-arrange = Set-up: keep what stands; with `lots=NUMBER` base, boats and dummies are drawn by lots of that number, as captains do.
+means-operational-interrupt = What interrupts a run, instead of the usual: `all` of it, `none`, or these things.
+means-tactical-steer = Groups follow their leader steadily on, close the nearest enemy, turn away, or go as their captain thinks best.
+means-tactical-head = Groups turn to a true course at once and keep it, as fast as they can go together.
+means-tactical-gunfire = Guns fire where it pays best, at opposite numbers, at the nearest, or at nobody; not before an enemy is within so many yards.
+means-tactical-torpedoes = Torpedoes are used at enemies within so many yards; 0 keeps them in their tubes.
+means-tactical-tracks = What groups do about torpedo tracks that come at them: turn to run with them, or keep on.
+means-tactical-interrupt = What interrupts a run, instead of all of it.
+means-strategic-losses = Which units take steps of loss first: these kinds in their order, and `cheapest` for what a captain would miss least.
+means-strategic-repairs = The strongest ship is repaired first.
+means-strategic-garrisons = Garrison counters take the place of manpower in captured places: as many as may, or none.
+means-strategic-oppose = Intervene, fight rivals and pursue where that looks good, or never.
+means-strategic-nothing = Hand in these sheets empty, turn after turn.
+means-strategic-drafted = The staff drafts these sheets, or all of them, and you agree or write them yourself; a draft that has no lines is handed in.

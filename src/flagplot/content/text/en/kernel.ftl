@@ -85,3 +85,77 @@ on-chart =
         [one] one factor lost
        *[other] { $count } factors lost
     }
+
+# The places of an order's form and what can stand in them: one reader, printer and JSON schema for each type.
+
+unread-text-not = { $shown } is text, not { $data }.
+unread-one-word-without-blanks-and = { $shown } is one word without blanks and semicolons, not { $data }.
+unread-whole-number-at-most-digits = { $what } is a whole number of at most { $digits } digits, not { $shown }.
+unread-whole-number-not = { $what } is a whole number, not { $data }.
+unread-true-or-false-not = { $shown } is true or false, not { $data }.
+unread-not-understood-here = { $words } is not understood here: `{ $shown }`.
+unread-holds-semicolon-or-characters-that = { $shown } holds a semicolon or characters that cannot be printed: leave them out.
+unread-missing-after = { $shown } is missing after { $words }.
+unread-not-written-as = { $word } is not written as { $shown }.
+unread-object-with-not = { $shown } is an object with { $first } and { $second }, not { $data }.
+unread-missing-from = { $names } is missing from { $shown }.
+unread-list-not = { $shown } is a list, not { $data }.
+unread-missing = { $shown } is missing.
+unread-not-understood-among = { $word } is not understood here: { $known }.
+unread-none-of-these = { $word } is no { $what }: { $known }.
+unread-did-you-mean = { $fault } Did you mean { $near }?
+unread-fault-by-number = ({ $number }) { $fault }
+unread-several-faults = { $count } faults: { $faults }
+unread-too-much-in = { $word } is too much in { $phrase }.
+
+# How an order is written: its verb and its places, declared once; everything else about its notation follows from that.
+
+unread-write = { $fault } Write `{ $usage }`.
+unread-write-like = { $fault } Write `{ $usage }`, like `{ $example }`.
+unread-too-much = { $word } is too much.
+unread-stands-alone = `{ $verb }` stands alone: { $word } is too much.
+unread-too-much-before = { $word } is too much before `{ $lead }`.
+unread-word-missing-before = A word is missing before `{ $lead }`.
+unread-missing-before = `{ $lead }` is missing before { $word }.
+unread-there-no-field = There is no field { $unknown }: { $attributes }.
+unread-list-of-not = { $name } is a list of { $shown }, not { $data }.
+unread-missing-at-end = `{ $tail }` is missing at the end.
+unread-not-understood = `{ $word }` is not understood.
+unread-here-not = { $name } is { $value } here, not { $data }.
+unread-said-twice = `{ $word }` is said twice.
+unread-lacks-value = `{ $word }` lacks a value.
+
+# Forms by their verbs, and orders made of phrases: sheets of lines, compounds of parts between bars.
+
+unread-usage = `{ $usage }`
+unread-or-usage = , or{" "}
+unread-write-not = Write { $forms }, not `{ $words }`.
+unread-no-part-write = { $words } is no part of `{ $verb }`. Write { $known }.
+unread-no-lines-begin-with = { $what ->
+    [order] `{ $words }` is no order. Lines begin with { $known }.
+    [plan] `{ $words }` is no plan. Lines begin with { $known }.
+   *[line] `{ $words }` is no line of this sheet. Lines begin with { $known }.
+}
+unread-object-with-its-verb-and = { $what ->
+    [order] An order is an object with its verb and fields, not { $data }.
+    [plan] A plan is an object with its verb and fields, not { $data }.
+   *[line] A line of this sheet is an object with its verb and fields, not { $data }.
+}
+unread-no-verb-here = { $verb } is no verb here: { $forms }.
+
+# The notation of a game: every order by its verb, read from a line or from JSON, described to players and programs.
+
+unread-semicolon-begins-dice-in-record = A semicolon begins the dice in a record: leave it out of the order.
+unread-order-has-characters-in-that = The order has characters in it that cannot be printed: type it without them.
+unread-nothing-was-ordered-type-order = Nothing was ordered. Type an order, or `help`.
+unread-no-order-did-you-mean = { $word } is no order. Did you mean { $near }?
+unread-no-order-orders-begin-with = { $word } is no order. Orders begin with { $verbs }.
+unread-control-gives-reason = Control gives a reason: end the order with `because …`.
+unread-would-not-read-as-meant = { $line } would not be read as it is meant: choose other words.
+unread-order-object-with-its-verb = An order is an object with its verb and its fields: {"{"}"verb": …{"}"}.
+
+## What each order does, and each part of one, for whoever asks how it is written.
+
+means-announce = Tell the seats something: `announce all Fog closes in because the weather chart says so`.
+means-correct = Set one figure or place: `correct ships.warspite.hits 1 because the plot was misread`.
+means-rescind = Take the last intervention back while nobody has built on it: `rescind because the map was misread`.

@@ -453,11 +453,17 @@ refuse-fought-impulse-launches-nothing = { $group } has fought in this impulse a
 
 # Planning in the air: patrols, strikes and transfers that may be ordered.
 
-refuse-no-fighter-unit = { $plane } is no fighter unit.
+refuse-no-fighter-unit = { COUNT($plane) ->
+    [one] { $plane } is no fighter unit.
+   *[other] { $plane } are no fighter unit.
+}
 refuse-task-turn = { $plane } has its task for this turn: { $task }.
 refuse-no-group-yours-map = { $over } is no group of yours on the map.
 refuse-neither-hex-nor-place = { $over } is neither a hex nor a place nor a group of yours.
-refuse-patrols-up-hexes-away = { $plane } patrols up to { $half } hexes away; { $over } is { $apart }.
+refuse-patrols-up-hexes-away = { COUNT($plane) ->
+    [one] { $plane } patrols up to { $half } hexes away; { $over } is { $apart }.
+   *[other] { $plane } patrol up to { $half } hexes away; { $over } is { $apart }.
+}
 refuse-does-not-fly-strikes = { $plane } does not fly strikes.
 refuse-night-only-british-torpedo = At night only British torpedo planes attack, not { $plane }.
 refuse-name-air-units-strike = Name the air units that strike together, each once.
@@ -907,3 +913,177 @@ score-ceylon-held = Ceylon held
 score-stranded = { $ship } left at sea without fuel, half of { $value }
 outcome-points = Japan has { $japan } points, the Allies { $allies }. Japan wins with a lead of { $lead }; { $drawn } is a draw.
 outcome-band = { $low } to { $high }
+
+# What the words of an order stand for: the types of its places, and how a form is declared with them.
+
+names-number-of-factors-staked = The number of factors staked
+unread-step-object-with-marker-hex = A step is an object with marker, hex and abandon, not { $data }.
+
+## What each order does, and each part of one, for whoever asks how it is written.
+
+means-cap = Send fighters on patrol over a hex or with a group.
+means-arc = Search a fan of 120 degrees that opens clockwise from a direction.
+means-scout = Look at one enemy marker, or at a base marker.
+means-standin = Let a carrier's Kates take over from a lost floatplane.
+means-launch = Launch a strike against a group or a place.
+means-transfer = Fly an air unit to another base.
+means-scramble = Send up fighters from an attacked base or carrier.
+means-pair = Send an escort at an interceptor, or interceptors at a bomber.
+means-bomb = Attack: torpedo, pressed, dive, high, medium or low; at a ship, or at `air` or `ground`.
+means-divert = Send a homing air unit to another deck or base.
+means-battle = Accept or decline a battle: yes or no.
+means-defend = Choose the group that fights.
+means-array = Place the ships on the battle board; those not named stand where they do by default.
+means-fire = Fire guns and torpedoes, or only one of them, at one enemy.
+means-hold = Hold a ship's fire in this round.
+means-stand = Fight on.
+means-cease = Offer to stop; the battle ends when both sides offer it.
+means-withdraw = Flee to a hex, leaving some ships behind.
+means-pursue = Pursue a fleeing enemy, with the ships named or with all that usually do: yes or no.
+means-relocate = Move a ship to another line of one's own, or across into an empty enemy screen.
+means-below = Fight the battle out ship by ship in the tactical game, or by the rules of this one: yes or no.
+means-report = What became of a battle that was handed down: its name, the report it comes from, and each ship it changed.
+means-settle = Control waits no longer for the report: the battle is fought by the rules of this game.
+means-march = Move a ground unit.
+means-anchor = Declare a landing: the transports of a group anchor.
+means-land = Put troops ashore.
+means-embark = Take a ground unit aboard an empty transport unit in port.
+means-bombard = Bombard a ground unit.
+means-wager = Attack on the ground, staking so many factors.
+means-fallback = Go back to the hex the attackers came from.
+means-lose = Take a loss from a ground unit.
+means-step = Step aside with a ground unit.
+means-enter = Bring a group onto the map.
+means-move = Move a group or a submarine into an adjacent hex; `abandon` gives up the aircraft that cannot land on that course.
+means-join = Put all ships of one group into another in the same hex.
+means-detach = Form a new group from some ships of a group.
+means-reassign = Pass ships from one group to another in the same hex.
+means-exit = Leave the map.
+means-engage = Seek battle in the hex: search at night, or offer battle by day.
+means-shell = Shell the ships in a boxed port.
+means-plot = Plot the steps of groups in secret: `J1=3210`, with `:abandon` behind it where aircraft are given up.
+means-attack = A submarine attacks a marker in its hex.
+means-target = Name the ship under attack.
+means-form = Set-up: put ships together in one group at a place (or `off`, for the Kido Butai).
+means-post = Set-up: put an air unit, a ground unit or a submarine somewhere.
+means-setbase = Set-up: place the secret base, and the dummy base.
+means-omit = Set-up: leave out one of the five carriers.
+means-illustrious = Set-up: take Illustrious, or not.
+means-placedummy = Bring on a dummy: ship, sub or air.
+means-recall = Take one's own dummy off the map, to redeploy it.
+means-done = Nothing more in this step.
+means-agree = Offer to end the game now; it ends when both sides have offered in one turn.
+means-call = Call the die column for one's own rolls: A or B.
+
+# The air plan: patrols before the first impulse, strikes and transfers at its end.
+
+title-of-a-side = { $side ->
+    [japan] Japanese { $step }
+   *[allies] Allied { $step }
+}
+title-set-up = { $side ->
+    [japan] Japanese set-up: { title-set-up-part }
+   *[allies] Allied set-up: { title-set-up-part }
+}
+title-set-up-part = { $part ->
+    [subs] submarines
+    [dummies] dummies
+   *[forces] forces
+}
+title-step-air-patrols = air patrols
+title-step-launching = launching
+
+# A strike over its target: interception, escorts, bombers, and the attack itself.
+
+title-raid-on = Raid on { $at }
+
+# Strikes reach their targets, or do not find them.
+
+title-step-strikes = strikes
+
+# Setting up on the battle board, in secret on both sides.
+
+title-setting-up-battle-board = Setting up the battle board
+
+# A battle handed down to the tactical game: whether both agree to it, waiting for the report, where those who broke off go.
+
+title-waiting-for-report-battle-in = Waiting for the report of the battle in { $at }
+
+# Contact: by day automatic, at night by searching; then battle if somebody wants it.
+
+title-contact = Contact
+
+# A surface battle on the battle board: array, rounds of fire, the decision to flee, relocation.
+
+title-battle-in-round = Battle in { $at }, round { $round }
+
+# Contested hexes: turncoats beside loyal units, and overland combat.
+
+title-turncoats = Turncoats
+title-overland-combat = Overland combat
+
+# Ground combat: the defender may step back, the attacker wagers, owners choose their losses.
+
+title-ground-combat-in = Ground combat in { $at }
+
+# The landing phase: declaring, bombarding, going ashore.
+
+title-step-landings = landings
+title-landing-in = Landing in { $at }
+
+# The opening of a turn: nightfall, dawn, ground moves, dummies, anchoring; and the convoy check.
+
+title-step-opening-turn = opening of the turn
+title-appearance-troop-convoy = Appearance of a troop convoy
+
+# Reconnaissance by the search zones of the map, and the search by air units.
+
+title-step-air-search-impulse = air search, impulse { $impulse }
+
+# Sea movement: one side moves and regroups its task groups, one impulse at a time.
+
+title-step-movement-impulse = movement, impulse { $impulse }
+
+# Plotted, simultaneous movement: both sides write their steps down and all groups move at once.
+
+title-plotting-impulse = Plotting, impulse { $impulse }
+
+# Setting up: secret rolls, then both sides arrange their forces, beginning from a sensible default.
+
+title-secret-rolls = Secret rolls
+title-dummies = Dummies
+
+# One side's submarines in an impulse, and the target of an attack.
+
+title-step-submarines-impulse = submarines, impulse { $impulse }
+title-submarine-attack = Submarine attack
+
+# The sequence of play: the opening of a turn, six phases, three impulses.
+
+title-beginning-turn = Beginning of the turn
+title-japanese-opening = Japanese opening
+title-allied-opening = Allied opening
+title-reconnaissance = Reconnaissance
+title-first-impulse = First impulse
+title-second-impulse = Second impulse
+title-third-impulse = Third impulse
+title-japanese-landings = Japanese landings
+title-allied-landings = Allied landings
+title-japanese-air-patrols = Japanese air patrols
+title-allied-air-patrols = Allied air patrols
+title-plotting = Plotting
+title-japanese-movement = Japanese movement
+title-allied-movement = Allied movement
+title-captured-ports = Captured ports
+title-japanese-submarines = Japanese submarines
+title-allied-submarines = Allied submarines
+title-zone-searches = Zone searches
+title-japanese-air-search = Japanese air search
+title-allied-air-search = Allied air search
+title-fuel = Fuel
+title-beginning-impulse = Beginning of the impulse
+title-japanese-launching = Japanese launching
+title-allied-launching = Allied launching
+title-japanese-strikes = Japanese strikes
+title-allied-strikes = Allied strikes
+title-recovery-aircraft = Recovery of aircraft

@@ -811,3 +811,282 @@ end-places = { $held ->
     [one] { $held } place
    *[other] { $held } places
 }
+
+# Lines of the sheets of steps 5 to 7: allocation, flags, cards.
+
+unread-not-understood = `{ $word }` is not understood.
+
+# What the words of an order stand for: the types of its places, and how a form is declared with them.
+
+names-tonnage = Tonnage
+names-number-of-steps = The number of steps
+names-number-of-lsp = The number of LSP
+names-number-of-points = The number of points
+names-men = men
+names-tanks = tanks
+names-number-of-garrisons = The number of garrisons
+names-bonus = The bonus
+names-name-of-route = The name of a route
+names-name-of-force = The name of a task force
+unread-has-at-most-letters-digits = { $what } has at most { $widest } letters, digits, dashes and dots, not { $word }.
+unread-name-task-force-by-nation = Name a task force by nation and name, like uk:home, not { $word }.
+
+# What a seat can say: one sheet for each step that is written in secret, and small orders for what is decided at once.
+
+unread-stands-twice-name-each-nation = { $twice } stands twice: name each nation once.
+
+## What each order does, and each part of one, for whoever asks how it is written.
+
+means-inject = Bring about a scheduled event before its time: `inject torch because the landings were agreed at the table`.
+means-advantage = Grant a nation what a card would: `advantage uk flag because …`.
+    .more = Also `advantage uk range uk:home because …`, `advantage uk die 2 uk:home cover because …`, `advantage uk shift route 1 defence because …`.
+means-overrule = Set a result aside: `overrule unit usa-heavy-1 sound pearl-harbour because …`, or damaged, or sunk.
+    .more = Also `overrule place truk japan because …` and `overrule operation usa:tf16 failed because …`.
+means-scrawl = A line that cannot be read among others that can: it is told together with whatever is wrong with those.
+means-place = Base a starting unit elsewhere.
+means-stock = Store starting LSP elsewhere.
+means-ship = Carry cargo along a route, in a nation's own ships or an ally's.
+means-feed = Supply troops landed on the land map.
+means-move = Transfer ships strategically.
+means-fly = Fly an air point ashore to a base within its range.
+means-embark = Put an air point aboard a carrier at the same base.
+means-ashore = Land a carrier's air point at her base.
+means-tow = Move a fleet train.
+means-grant = Agree that an ally uses what is yours.
+means-deny = Take an agreement back.
+means-offer = Let an ally of another team use one of your cards this turn.
+means-declare = Declare war where a scheduled event allows it.
+means-renounce = Give up the fleet use of submarines for the rest of the game, where the option allows it.
+means-put = Set a nation's tonnage on a route.
+means-open = Open a route by diverting tonnage.
+means-divert = Change a route's path.
+means-transports = Keep tonnage out of trade to carry troops this turn.
+means-setup = Set up a fleet train at a fleet base.
+means-disband = Break up a fleet train and free its tonnage.
+means-form = Form a task force.
+means-join = Put units into an ally's task force at the same base.
+means-escorts = An escort card.
+means-attack = An attack card of submarines or aircraft.
+means-invade = An amphibious operation.
+means-sweep = Operate in an area without landing or raiding.
+means-raidroute = Surface raiders on a route.
+means-strike = Strike ships in port, where the option allows it.
+means-flagcard = An extra flag with the operation it covers.
+means-commit = Lay a card on a combat, for its dice or to shift a column.
+    .more = Parts: cover (the flagged force's own combat), sea (the invasion force's combat at sea), landing, join (an intervention, with its area), and defence ashore against an enemy force; for routes attack or defence, with an area if a particular combat is meant.
+means-rangecard = Lengthen the range of a task force that may intervene.
+means-othercard = Ask Control for an advantage outside the rules.
+means-placement = Before the first turn: where starting forces are based.
+    .more = `lines placement` lists all that it can hold.
+means-supply = Step 1: what is carried along the routes.
+    .more = `lines supply` lists all that it can hold.
+means-transfer = Step 3: strategic transfers of ships, aircraft and fleet trains, and agreements with allies.
+    .more = `lines transfer` lists all that it can hold.
+means-tonnage = Step 4: the tonnage of routes, transports and fleet trains.
+    .more = `lines tonnage` lists all that it can hold.
+means-allocate = Step 5: task forces, escorts of routes and attacks on them.
+    .more = `lines allocate` lists all that it can hold.
+means-flags = Step 6: naval operations and the forces that conduct them.
+    .more = `lines flags` lists all that it can hold.
+means-cards = Step 7: what advantage cards are played for.
+    .more = `lines cards` lists all that it can hold.
+means-intervene = Oppose the operation with these task forces and LSP.
+means-decline = Let it pass.
+means-fight = Fight the rival operation in the same area, or pursue.
+means-share = How the steps of a combined side are shared, as the teams have agreed.
+means-lose = Take one step of loss: a unit, manpower, tank or garrison.
+means-rehouse = Send the air point of a damaged carrier to another carrier, or ashore.
+means-exchange = Put garrison counters in the place of manpower points in a captured place.
+means-repair = Repair this unit at the base.
+means-build = Choose among equally near bases for a new unit.
+means-playnow = Play cards on the combat at hand, where the option allows it.
+means-area = Name the sea area of an attack on a route, where the option chooses it late.
+means-ruling = Control decides what was put to it.
+means-below = Fight the combat out ship by ship in the tactical game, or by the rules of this one.
+means-report = What became of a combat that was handed down: its name, the report it comes from, each counter and ship it changed.
+means-settle = Control waits no longer for the report: the combat is fought by the rules of this game.
+
+# Lines of the sheets of steps 1 to 4: placement, supplies, transfers, tonnage.
+
+does-base-starting-ship-at-another = base a starting ship at another fleet base of yours or of a willing ally
+does-store-starting-lsp-elsewhere-how = store starting LSP elsewhere: how many, from, to
+does-carry-lsp-manpower-tank-or = carry LSP, manpower, tank or an air unit along a route; `by usa` in an ally's ships
+does-supply-troops-that-landed-on = supply troops that landed on the land map
+does-transfer-ship-any-base-sits = transfer a ship to any base; it sits out the turn
+does-fly-air-point-ashore-base = fly an air point ashore to a base within its range
+does-put-air-point-aboard-carrier = put an air point aboard a carrier at the same base
+does-land-carrier-s-air-point = land a carrier's air point at her base
+does-move-fleet-train-supports-nothing = move a fleet train; it supports nothing this turn
+does-let-ally-use-your-bases = let an ally use your bases, lsp, lift, cards, chart or flags
+does-take-that-back = take that back
+does-let-ally-use-one-your = let an ally use one of your cards this turn, as one of his own; also in step 6
+does-declare-war-where-event-allows = declare war where an event allows it
+does-give-up-fleet-use-submarines = give up the fleet use of submarines for good, where the option allows it
+does-set-your-tonnage-on-route = set your tonnage on a route
+does-open-route-without-via-takes = open a route; without `via` it takes the shortest way
+does-give-route-yours-another-path = give a route of yours another path
+does-keep-tonnage-carry-troops-this = keep tonnage to carry troops this turn
+does-set-up-fleet-train-tonnage = set up a fleet train: 10 tonnage points, 1 manpower, 2 LSP
+does-break-up-again = break it up again
+
+# Lines of the sheets of steps 5 to 7: allocation, flags, cards.
+
+does-let-ally-use-one-your-2 = let an ally use one of your cards in step 7
+does-form-task-force-with-troops = form a task force, with troops if you like
+does-put-units-into-ally-s = put units into an ally's task force at the same base
+does-protect-route-from-base = protect a route from a base
+does-attack-route-with-submarines-or = attack a route with submarines or aircraft in one of its areas
+does-amphibious-operation = an amphibious operation: covering force, invasion force, place, LSP of each; a place on two seas with the sea: `singapore in java-sea`
+does-extra-flag = an extra flag with its operation; the card may be an ally's that is offered to you
+does-share-steps = how the steps of a combined side are shared; `decline` leaves it to Control
+does-operate-in-area-without-landing = operate in an area without landing or raiding
+does-surface-raiders-on-route = surface raiders on a route
+does-strike-ships-in-port-where = strike ships in port, where the option allows it
+does-card-s-value-on-dice = a card's value on the dice: parts cover, sea, landing, or `join AREA` for an intervention
+does-one-column-in-your-favour = one column in your favour; on a route attack or defence
+does-one-area-more-for-force = one area more for a force that may intervene
+does-ask-control-for-something-outside = ask Control for something outside the rules
+
+# What a seat can say: one sheet for each step that is written in secret, and small orders for what is decided at once.
+
+does-oppose-operation-with-these-forces = oppose the operation with these forces and LSP; `lend=uk`: an ally's LSP
+does-let-pass = let it pass
+does-fight-rival-operation-or-pursue = fight a rival operation, or pursue
+does-take-step-loss-also-manpower = take a step of loss; also manpower, tank, garrison
+does-send-air-damaged-carrier-another = send the air of a damaged carrier to another carrier or ashore
+does-leave-garrison-counters-in-captured = leave garrison counters in a captured place
+does-repair-this-unit-at-base = repair this unit at the base
+does-choose-among-equally-near-bases = choose among equally near bases for a new unit
+does-cards-on-combat-at-hand = cards on the combat at hand, where the option plays them there
+does-area-attack-on-route-where = the area of an attack on a route, where the option names it late
+does-control-decides-what-was-put = Control decides what was put to it
+does-fight-combat-out-ship-by = fight a combat out ship by ship, where the option asks
+does-control-tells-what-became-combat = Control tells what became of a combat that was handed down
+does-control-waits-no-longer-for = Control waits no longer for a report
+
+# Control's decrees: bring about an event, grant an advantage, overrule a result. Each gives a reason and leaves an event.
+
+does-bring-event-about-before-its = bring an event about before its time
+does-one-more-flag-as-card = one more flag, as a card would give
+does-one-area-more-for-force-2 = one area more for a force that may intervene, as a card would give
+does-bonus-on-dice-as-card = a bonus on the dice, as a card would give
+does-one-column-in-its-favour = one column in its favour, as a card would give
+does-damaged-or-sunk-lost-unit = damaged or sunk; a lost unit comes back at a base that you name after it
+does-who-holds-place = who holds a place
+does-call-off-coming-operation = call off a coming operation
+
+# The parts of each compound order, by example: what a commander types between the bars, and what it does.
+
+does-materials-raw-material-oil-food = materials: raw_material, oil, food; tungsten, aluminium, rubber with their resource area (`resources` lists them)
+does-for-defenders-place-against-enemy = for the defenders of a place against an enemy's landing or strike
+does-bring-event-about-before-its-2 = bring an event about before its time: { $strokes }
+does-what-card-would-give-also = what a card would give; also `range FORCE`, `die 2 TARGET PART`, `shift TARGET PART`
+does-any-single-figure-or-name = any single figure or name on the table; the accounts follow
+does-tell-all-or-one-seat = tell all, or one seat
+does-take-last-these-back-while = take the last of these back while nobody has ordered since; both stay in the log
+
+# The lines of each order sheet, by example: what a player types, and what it does.
+
+words-control-at-any-time = Control, at any time
+words-answers = answers
+words-lines-control-lists = `lines control` lists Control's decrees.
+
+# Step 5: every available unit goes to a task force, to a route's protection, to an attack on a route, or stays in port.
+
+title-allocation = 5 Allocation
+
+# Garrison counters take the place of manpower points in a captured place.
+
+title-garrison = Garrison
+
+# STAND-IN, not the land combat rules: whether a major invasion lodges. Figures come from the content file.
+
+title-stand-in-at = STAND-IN at { $place }
+
+# Landings: minor invasions on the naval table; major ones are handed to whatever resolves them.
+
+title-landing-at = Landing at { $place }
+
+# By option submarines and aircraft choose the area of their attack only in step 9.
+
+title-attack-area = Attack area
+
+# Step 7: advantage cards are laid, face down, on the combats they are to serve.
+
+title-cards = 7 Cards
+
+# A fleet combat: both sides in figures, one exchange of fire, the owners' losses, and who withdraws.
+
+title-battle-in = Battle in { $area }
+
+# A combat handed down to the tactical game: whether both sides agree to it, and waiting for the report.
+
+title-waiting-for-report-battle-in = Waiting for the report of the battle in { $area }
+
+# Taking losses: the owner says, step by step, what is damaged, sunk or removed.
+
+title-losses = Losses
+
+# Losses of a combined side: its owners agree who takes how many steps; failing that Control shares them by combat value.
+
+title-sharing-losses = Sharing losses
+
+# Control's desk: what the rules leave to Control. With nobody in the chair the program rules by the defaults.
+
+title-control-s-desk = Control's desk
+
+# Step 6: naval operations flags are placed on forces and the areas they operate in.
+
+title-flags = 6 Flags
+
+# Step 9: the merchant war. Every attack on a route is fought against the escorts within range of its area.
+
+title-merchant-warfare = 9 Merchant warfare
+
+# One operation: announced, met by rivals, opposed, fought, brought to its objective.
+
+title-operation-in = Operation of { $force } in { $area }
+
+# Who opposes an operation: sealed decisions of every hostile team.
+
+title-intervention = Intervention
+
+# Step 8: operations one at a time, in an order drawn by lot: rivals, intervention, combat, objective.
+
+title-operations = 8 Operations
+
+# Who has beaten a covering force may go on against the invasion force.
+
+title-pursuit = Pursuit
+
+# Two hostile operations in one area.
+
+title-rival-operations = Rival operations
+
+# Before turn 1: owners place ships and LSP among their fleet bases.
+
+title-placement = Placement
+
+# Step 2: new ships, air points, stores, tonnage and troops appear.
+
+title-production = 2 Production
+
+# Step 10: forces come home, and each fleet base repairs one damaged unit that lay there all turn.
+
+title-repairs = 10 Repairs
+
+# Step 1: supplies move on the tonnage that last turn's merchant war has left.
+
+title-supplies = 1 Supplies
+
+# Step 4: tonnage points go to merchant routes; routes open and shift; fleet trains are set up and broken up.
+
+title-tonnage = 4 Tonnage
+
+# Step 3: strategic transfers from base to base, air on and off carriers, fleet trains, words between nations.
+
+title-transfers = 3 Transfers
+
+# The game turn of two months: its ten steps, what happens before the first and after the last.
+
+title-turn = Turn { $turn }, { $date }

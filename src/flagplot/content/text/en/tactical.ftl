@@ -542,3 +542,175 @@ outcome-broken-off = Broken off by { $sides }.
 outcome-agreed = Ended by agreement.
 outcome-conceded = Conceded by { $sides }.
 outcome-contact-lost = Contact was lost for { $turns } turns.
+
+# Helm orders, one group's line of the plot: `CruDiv2: 4", R 30, 8"`.
+
+unread-no-step-plot-write-leg = { $text } is no step of a plot. Write a leg (4", 10cm, 3000y), a turn (R 30, FL L 60), SMOKE, EVADE, SPEED 20, or for a submarine DEPTH P.
+unread-finer-than-table-write-at = { $width ->
+    [one] { $text } is finer than the table: write at most { $width } decimal.
+   *[other] { $text } is finer than the table: write at most { $width } decimals.
+}
+unread-there-no-depth = There is no depth { $words }: { $depths }.
+unread-na-mov-no-turn-write = NA-MOV-31: { $text } is no turn: write the side and the degrees, like R 30, L 90 or FL L 60.
+unread-na-mov-turn-from-degrees = NA-MOV-31: A turn is from 0.1 to 180 degrees, not { $degrees }.
+unread-na-mov-negative-ships-do = NA-MOV-18: { $text } is negative; ships do not go astern. The shortest leg is 0.
+unread-step-object-with-verb-amount = A step is an object with verb, amount and mark, not { $data }.
+unread-no-step = { $verb } is no step: { $known }.
+unread-step-cannot = { $name } of a step cannot be { $value }.
+
+# The compound order of phase A: everything a group's commander writes on the turn sheet, as one line of parts between bars.
+
+unread-no-part-plot-write-group = { $words } is no part of a plot. Write `group: 4", R 30, 8"`, `ship/BOW&STN -> target`, `torp ship/L1 4 at 45`, `search ship sonar`, `air element strike ship`, `detach ship as name`, `join group to group`, `float ship`, `appear boat at x,y course c speed s depth P`, `ask leave` or `offer end`.
+unread-no-launch-write-torp-ship = { $text } is no launch: write `torp ship/L1 4 at 45` or `torp ship/L1 4 -> target`.
+unread-no-direction-write-degrees-from = { $found } is no direction: write degrees from the bow, clockwise from 0 to 360, or L 40 / R 40.
+unread-lacks-colon-behind-group = { $group } lacks a colon behind the group.
+unread-no-gunfire-write-ship-bow = { $text } is no gunfire: write `ship/BOW&STN 6 -> target`.
+unread-torpedoes-are-fired-on-bearing = Torpedoes are fired on a bearing or at a target, not both.
+unread-write-appear-boat-at-course = Write `appear boat at 1000,-2000 course 90 speed 8 depth P`, the place in yards.
+
+# What the words of an order stand for, and the forms of those parts that are no plain row of words.
+
+unread-mission-missing = The mission is missing; missions are { $missions }.
+names-depth = depth
+names-calibre-factor = The calibre factor
+names-count-of-torpedoes = The count of torpedoes
+names-count-of-torpedoes-in-figures = The count of torpedoes, in figures,
+unread-group-s-name-has-up = A group's name has up to { $longest_name } letters and no colon, slash or comma.
+unread-there-no-battery = There is no battery { $upper }: { $arcs }.
+unread-no-mission-missions-are = { $word } is no mission; missions are { $missions }.
+unread-bombers-fly-torpedoes-are-dropped = Bombers fly { $heights }, torpedoes are dropped at some yards, not { $word }.
+unread-element-attacks-now-or-later = An element attacks now or later, not { $word }.
+unread-whole-number-from-not = { $what }: a whole number from { $lowest } to { $highest }, not { $data }.
+
+# What a commander can say: the compound plot of phase A, and the few choices later in the turn.
+
+unread-write-seat-words-orders-sub = Write `to seat: words`; orders to a sub-unit of yours stand in the plot.
+
+# Tracks: what a plot will not do as it is written.
+
+words-no-ship-left = { $group } has no ship left.
+words-makes-knots = { $ship } makes { $knots } knots
+words-speed-plotted = SPEED { $speed } is plotted
+words-speed-cut = { $most } at most; SPEED { $speed } will be cut to that.
+words-step-cut-short = Step { $number } of { $group }, { $step }, will be cut short: { $why }, so that { $longest } is left there at most.
+words-step-not-made = Step { $number } of { $group }, { $step }, will not be made: { $why }.
+words-move-used-up = the move is used up before it; step { $number } may be { $longest } at most
+words-not-speed-enough = she has not speed enough left to pay for it
+
+## What each order does, and each part of one, for whoever asks how it is written.
+
+means-helm = How a group moves: `CruDiv2: 4", R 30, 8"`.
+means-shoot = Batteries at a target: `SCH/B&S 6 -> ALA`; the factor is owed where the ship has more than one calibre.
+means-launch = Torpedoes of one mount: `torp fubuki/C1 3 at 45` (degrees from her bow, clockwise) or `torp fubuki/C1 3 -> houston`.
+means-search = A hunt for submarines: `search wishart sonar`.
+means-sortie = An element's mission: `air e1 strike hood medium`, `air f2 cap taffy-3`, `air f1 escort e1`.
+means-detach = A ship leaves her group and makes one of her own: `detach exeter as exeter-gp`.
+means-join = A group falls in astern of another: `join exeter-gp to hood-gp`.
+means-appear = A lurking submarine is brought in near a point: `appear u-47 at 1000,-2000 course 90 speed 8 depth P`.
+means-float = A spotting float-plane is launched: `float ajax`.
+means-plot = Everything a seat orders in phase A, sealed until all plots are in.
+means-attack = One attack on a located submarine: `wishart over u-47 charge P hedgehog`.
+means-shot = Torpedoes of a boat under attack at an attacker: `u-47 2 at wishart`.
+means-message = Words to another commander: `to allies/force-a: we close`.
+means-switch = Shift the fire to a second target: `switch hood`.
+means-hold = Keep the fire on the first target.
+means-moments = When each surviving element attacks: `moments e1 now, e2 later`.
+means-assault = The attacks of a side on located submarines: `assault wishart over u-47 charge P | …`, or `assault` for none.
+means-throat = Shots down the throat of ships that come over one's boats: `throat u-47 2 at wishart | …`, or `throat` for none.
+means-signals = The messages of phase E: `signal to allies/force-a: we close | to allies/force-b: cover us`, or `signal` for silence.
+means-amend = Ask leave to change movement plots after phase A has closed: `amend CruDiv2: 4", L 30`, or `amend` for none.
+means-consent = The opponent's answer to an amendment: `consent yes` or `consent no`.
+means-concede = Give the battle up instead of plotting: `concede`.
+
+# The compound order of phase A: everything a group's commander writes on the turn sheet, as one line of parts between bars.
+
+does-group-s-course-legs-and = a group's course: legs and turns in their order; `"`, `cm` or `y` (yards) for a leg
+does-gunfire-arcs-joined-by-bow = gunfire: arcs joined by & (BOW, C, STN, L, R, LB, RB, LS, RS; B and S do as well)
+does-hunt-submarines-hydrophone-or-sonar = hunt submarines: hydrophone or sonar
+does-element-s-mission-launch-land = an element's mission: launch, land, cap, escort, strike, patrol or hold; its target; height
+unread-target-missing-before-altitude = The target is missing before the altitude.
+does-ship-leaves-her-group-and = a ship leaves her group and makes one of her own
+does-group-falls-in-astern-another = a group falls in astern of another
+does-boat-that-lies-in-wait = a boat that lies in wait comes in; yards, degrees, knots
+does-launch-spotting-float-plane = launch a spotting float-plane
+does-or-at-ship-secret-tells = or at a ship; `secret` tells the enemy nothing of it
+does-torpedoes-one-mount-how-many = torpedoes of one mount: how many, degrees from her bow clockwise, or `at L 40`
+
+# What a commander can say: the compound plot of phase A, and the few choices later in the turn.
+
+does-depth-charges-set-depth-s = depth charges set to a depth: S, P, D, R, T, Ab
+unread-charges-hedgehog-or-both-are = Charges, the hedgehog, or both are missing.
+does-boat-s-torpedoes-down-throat = a boat's torpedoes down the throat of a hunter who attacks: how many, at whom
+does-words-another-commander-your-side = words to another commander of your side
+
+# What the words of an order stand for, and the forms of those parts that are no plain row of words.
+
+names-tenths-degree-from-bow-clockwise = Tenths of a degree from the bow, clockwise
+names-tenths-degree = Tenths of a degree
+names-thousandths-knot = Thousandths of a knot
+names-yards = Yards
+
+# The parts of each compound order, by example: what a commander types between the bars, and what it does.
+
+does-flank-turn-all-ships-together = a flank turn of all ships together; `L 90` and `R 90` are turns in succession, in degrees
+does-speed-in-knots-from-here = a speed in knots from here on
+does-make-smoke-steer-evasively = make smoke; steer evasively
+does-submarine-s-depth-s-p = a submarine's depth (S, P, D, R, T, Ab)
+does-with-gun-s-factor-where = with the gun's factor, where a ship has more than one calibre in these arcs
+does-hedgehog-both-may-said-charges = the hedgehog; both may be said, the charges first
+does-ask-enemy-s-leave-change = ask the enemy's leave to change the movement once all plots are in
+does-offer-enemy-end-battle-as = offer the enemy to end the battle as it stands
+does-when-each-surviving-element-attacks = when each surviving element attacks
+
+# Aircraft in the turn: step 6 and 7 of phase A, and attacks put off to phase D.
+
+title-air-combat = A Air combat
+title-moment-air-attack = A Moment of air attack
+title-air-attacks = A Air attacks
+title-d-air-attacks = D Air attacks
+
+# Phase F: damage control, and the end of the turn.
+
+title-f-damage-control = F Damage control
+
+# The Detection step: lookouts and radar, from the positions at the start of the turn.
+
+title-detection = Detection
+
+# Phase C, gunfire: quicker guns first, equal guns at once, old guns last.
+
+title-c-gunfire = C Gunfire
+
+# The hunt for a located submarine: who gets over her, depth charges and hedgehog, her shot down the throat.
+
+title-d-attacks-on-submarines = D Attacks on submarines
+
+# Phase D: ships move as plotted, cross torpedo tracks, collide, ground, leave the table.
+
+title-d-movement = D Movement
+
+# How a battle ends before its time: by agreement, by conceding, or because contact is lost.
+
+title-parley = A Parley
+
+# Phase A: every seat plots movement, gunfire, torpedoes, aircraft and searches in secret; then all are opened at once.
+
+title-plot-and-allocate = A Plot and allocate
+title-amendments = A Amendments
+title-consent = A Consent
+
+# Phase E: messages between commanders, and orders to detached sub-units out of sight.
+
+title-e-messages-and-orders = E Messages and orders
+
+# A shot down the throat: what a boat under attack may elect when the attack comes.
+
+title-d-down-throat = D Down the throat
+
+# Phase B, torpedo tracks; and in phase D the ships that cross them.
+
+title-b-torpedo-tracks = B Torpedo tracks
+
+# The Weather step, which opens the turn; smoke that thins; the scenario's own dice.
+
+title-weather = Weather

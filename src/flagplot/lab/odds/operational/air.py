@@ -9,12 +9,15 @@ from typing import Any, Final
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.guns import ARMOUR_BY_CLASS, CLASSES
 from flagplot.lab.odds.operational.stage import (
     AT_SEA,
     RULE_OPTIONS,
     YES_NO,
+    and_down,
+    and_lost,
     chosen,
     facts,
     fate,
@@ -27,6 +30,7 @@ from flagplot.lab.odds.operational.stage import (
     rolled,
     stage,
 )
+from flagplot.lab.odds.said import listed, say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
 from flagplot.operational.content.counters import HOME, PLANE, SHIP
 from flagplot.operational.content.sea import SEA
@@ -66,21 +70,21 @@ _BEST: Final = ("dive", "torpedo", "low", "medium", "high")
 _SUNDAY: Final = 13
 
 
-def aerial(values: Mapping[str, Any]) -> Odds[str]:
+def aerial(values: Mapping[str, Any]) -> Odds[Said]:
     """One Allied unit against one Japanese unit."""
     allied, japanese = PlaneId(UNIT_OF_TYPE[values["allied"]]), PlaneId(UNIT_OF_TYPE[values["japanese"]])
     start = stage(values["options"])
     if numbers(start, values["allied"], values["japanese"]) is None:
-        message = f"{values['allied']} and {values['japanese']} never fight each other (MK-AIR-3)."
+        message = say("refuse-and-never-fight-each-other", allied=values["allied"], japanese=values["japanese"])
         raise BadSituation(message)
     put_plane(start, allied, "colombo")
     put_plane(start, japanese, "sabang")
     first = {"both": "both", "japan": "escort", "allies": "interceptor"}[values["first"]]
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         duel(bay, umpire, japanese, allied, first)
         lost = [values[key] for key, unit in (("allied", allied), ("japanese", japanese)) if bay.planes[unit].lost]
-        return f"{' and '.join(lost)} shot down" if lost else "nobody shot down"
+        return say("outcome-shot-down", lost=listed(lost)) if lost else say("outcome-nobody-shot-down")
 
     return rolled(lambda: start, act)
 
@@ -89,20 +93,20 @@ def _target(bay: Bay, attacker: str, wanted: str, place: str, damaged: list[str]
     """Put the target of an air attack on the stage: its name, and the hex."""
     foe = enemy(attacker)
     if place == "colombo" and foe != ALLIES:
-        message = "Only Allied targets lie at Colombo; at=port is an anchorage of either side."
+        message = say("refuse-only-allied-targets-lie-at")
         raise BadSituation(message)
     where = AT_SEA if place == "sea" else SEA.hex_of["colombo" if place == "colombo" else _PORT[foe]]
     if wanted in {"air", "ground"}:
         return wanted, where
     name = ARMOUR_BY_CLASS[foe].get(wanted, wanted)
     if not name or name not in SHIP or SHIP[name].side != foe:
-        message = f"{wanted!r} is no target for {attacker}: name a ship or class of {foe}, air or ground."
+        message = say("refuse-no-target-for-name-ship", wanted=repr(wanted), attacker=attacker, foe=foe)
         raise BadSituation(message)
     put_group(bay, "T", where, [name], [name] if name in damaged or "yes" in damaged else [])
     return name, where
 
 
-def attack(values: Mapping[str, Any]) -> Odds[str]:
+def attack(values: Mapping[str, Any]) -> Odds[Said]:
     """One air unit's attack, anti-aircraft fire included."""
     unit = PlaneId(UNIT_OF_TYPE[values["aircraft"]])
     side = PLANE[unit].side
@@ -128,24 +132,26 @@ def attack(values: Mapping[str, Any]) -> Odds[str]:
         )[:defenders]:
             put_troop(start, name, where)
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         bomb(bay, umpire, bay.planes[unit], values["manner"], target, where)
         if target == "air":
-            harm = f"{sum(plane.lost for name, plane in bay.planes.items() if name != unit)} air units destroyed"
+            lost = sum(plane.lost for name, plane in bay.planes.items() if name != unit)
+            harm = say("outcome-air-units-destroyed", count=lost)
         elif target == "ground":
-            harm = f"{sum(bool(troop.disrupted) for troop in bay.troops.values())} ground units disrupted"
+            disrupted = sum(bool(troop.disrupted) for troop in bay.troops.values())
+            harm = say("outcome-ground-units-disrupted", count=disrupted)
         else:
             harm = fate(bay, target, start)
-        return f"{harm}, bombers shot down" if bay.planes[unit].lost else harm
+        return and_down(harm, shot=bay.planes[unit].lost)
 
     return rolled(lambda: start, act)
 
 
-def strike(values: Mapping[str, Any]) -> Odds[str]:
+def strike(values: Mapping[str, Any]) -> Odds[Said]:
     """A whole raid: interception, escorts, bombers, the attacks of every unit on one ship."""
     units = [PlaneId(name) for name in names_of(values["units"])]
     if not units:
-        message = "Name the air units that strike: units=akagi-zero,akagi-val."
+        message = say("refuse-name-air-units-that-strike")
         raise BadSituation(message)
     start = stage(values["options"], night=values["light"] == "night")
     start.impulse = 2
@@ -155,11 +161,11 @@ def strike(values: Mapping[str, Any]) -> Odds[str]:
         put_plane(start, name, "sabang" if name in PLANE and PLANE[name].side == JAPAN else "calcutta").task = "strike"
     side = PLANE[units[0]].side
     if any(PLANE[name].side != side for name in units):
-        message = "The units of a strike are all of one side."
+        message = say("refuse-units-strike-are-all-one")
         raise BadSituation(message)
     target, where = _target(start, side, values["target"], values["at"], names_of(values["damaged"]))
     if target in {"air", "ground"}:
-        message = "A strike's odds are asked for a ship; for air and ground targets ask `attack`."
+        message = say("refuse-strike-s-odds-are-asked")
         raise BadSituation(message)
     for fighter in names_of(values["interceptors"]):
         _put_interceptor(start, PlaneId(fighter), side, where, cap=chosen(values, "cap"))
@@ -168,10 +174,9 @@ def strike(values: Mapping[str, Any]) -> Odds[str]:
 
     start.flow = [Raid("S", side, where, units=units[:], target="T")]
 
-    def outcome(bay: Bay) -> str:
+    def outcome(bay: Bay) -> Said:
         lost = sum(bay.planes[name].lost for name in units)
-        harm = fate(bay, target, start)
-        return f"{harm}, {lost} of {len(units)} units lost" if lost else harm
+        return and_lost(fate(bay, target, start), lost, len(units))
 
     return played(start, lambda bay, phase, seat: go_for(bay, phase, seat, target, manner), outcome, alike=raid_facts)
 
@@ -180,7 +185,7 @@ def _put_interceptor(bay: Bay, name: PlaneId, raiders: str, where: str, *, cap: 
     """A fighter unit on patrol over the target, or ready to rise: from a base there, or from its carrier in the group."""
     plane = put_plane(bay, name, "")
     if PLANE[name].side == raiders or not PLANE[name].is_fighter:
-        message = f"{name} is no fighter unit of the defender."
+        message = say("refuse-no-fighter-unit-defender", name=name)
         raise BadSituation(message)
     home, target = HOME[name], bay.groups["T"]
     if cap:
@@ -193,7 +198,7 @@ def _put_interceptor(bay: Bay, name: PlaneId, raiders: str, where: str, *, cap: 
             bay.ships[home] = Ship(home, target.side, "T", SHIP[home].fuel)
             target.ships.append(home)
     else:
-        message = f"{name} has no deck to rise from at sea: ask for cap=yes, or at=port."
+        message = say("refuse-has-no-deck-rise-from", name=name)
         raise BadSituation(message)
 
 
@@ -244,49 +249,49 @@ def go_for(bay: Bay, phase: Any, seat: Seat, target: str, manner: str) -> Order:
     return Done()
 
 
-def radar(values: Mapping[str, Any]) -> Odds[str]:
+def radar(values: Mapping[str, Any]) -> Odds[Said]:
     """Whether Ceylon's radar is manned."""
     start = stage(values["options"])
     start.turn = values["turn"]
 
-    def act(bay: Bay, umpire: Umpire) -> str:
-        return "radar works" if ceylon_radar(bay, umpire) else "radar not manned"
+    def act(bay: Bay, umpire: Umpire) -> Said:
+        return say("outcome-radar-works") if ceylon_radar(bay, umpire) else say("outcome-radar-not-manned")
 
     return rolled(lambda: start, act)
 
 
-_LIGHT = Parameter("light", "day or night", "day", ("day", "night"))
-_AT = Parameter("at", "where the target is: at sea, in an anchorage, or at Colombo with its guns", "sea", _PLACES)
+_LIGHT = Parameter("light", say("parameter-day-or-night"), "day", ("day", "night"))
+_AT = Parameter("at", say("parameter-where-target-at-sea-in"), "sea", _PLACES)
 
 SITUATIONS: Final = (
     Situation(
         "aerial",
-        "One air unit against another.",
+        say("situation-one-air-unit-against-another"),
         ("MK-AIR-1", "MK-AIR-2", "MK-AIR-23", "MK-AIR-24"),
         (
-            Parameter("allied", "the Allied type", "Hurricane", _ALLIED),
-            Parameter("japanese", "the Japanese type", "Zero", _JAPANESE),
-            Parameter("first", "who shoots first; the survivor answers", "both", ("both", "japan", "allies")),
+            Parameter("allied", say("parameter-allied-type"), "Hurricane", _ALLIED),
+            Parameter("japanese", say("parameter-japanese-type"), "Zero", _JAPANESE),
+            Parameter("first", say("parameter-who-shoots-first-survivor-answers"), "both", ("both", "japan", "allies")),
             RULE_OPTIONS,
         ),
         aerial,
     ),
     Situation(
         "attack",
-        "One air unit's attack on a ship, or on all air or ground units of a base, with anti-aircraft fire.",
+        say("situation-one-air-unit-s-attack"),
         ("MK-AIR-41", "MK-AIR-43", "MK-AIR-45", "MK-AIR-46", "MK-AIR-52", "MK-AIR-58", "MK-AIR-59"),
         (
-            Parameter("aircraft", "the type", "Val", _BOMBERS),
-            Parameter("manner", "how it attacks", "dive", MANNERS),
+            Parameter("aircraft", say("parameter-type"), "Val", _BOMBERS),
+            Parameter("manner", say("parameter-how-attacks"), "dive", MANNERS),
             Parameter(
                 "target",
-                "the target: a class or a ship, or what stands on a base",
+                say("parameter-target-class-or-ship-or"),
                 "CA",
                 (*CLASSES, "M", "air", "ground", *SHIP),
             ),
             _AT,
-            Parameter("damaged", "whether the ship is Damaged", "no", YES_NO),
-            Parameter("units", "air or ground units at the base", "2", low=1, high=4),
+            Parameter("damaged", say("parameter-whether-ship-damaged"), "no", YES_NO),
+            Parameter("units", say("parameter-air-or-ground-units-at"), "2", low=1, high=4),
             _LIGHT,
             RULE_OPTIONS,
         ),
@@ -294,17 +299,17 @@ SITUATIONS: Final = (
     ),
     Situation(
         "strike",
-        "A whole raid on one ship: patrols or scrambles, escorts, anti-aircraft fire, every bomber's attack.",
+        say("situation-whole-raid-on-one-ship"),
         ("MK-AIR-23", "MK-AIR-25", "MK-AIR-28", "MK-AIR-32", "MK-AIR-46", "MK-AIR-58"),
         (
-            Parameter("units", "the air units that strike, with commas", "Akagi Zero, Akagi Val, Akagi Kate"),
-            Parameter("target", "the ship, or a class", "cornwall", (*CLASSES, "M", *SHIP)),
-            Parameter("interceptors", "fighter units that rise, at sea from their carrier, with commas", "none"),
-            Parameter("cap", "whether they are on patrol rather than scrambled", "no", YES_NO),
+            Parameter("units", say("parameter-air-units-that-strike-with"), "Akagi Zero, Akagi Val, Akagi Kate"),
+            Parameter("target", say("parameter-ship-or-class"), "cornwall", (*CLASSES, "M", *SHIP)),
+            Parameter("interceptors", say("parameter-fighter-units-that-rise-at"), "none"),
+            Parameter("cap", say("parameter-whether-they-are-on-patrol"), "no", YES_NO),
             _AT,
-            Parameter("damaged", "the target's name if she is Damaged", "none"),
-            Parameter("manner", "how bombers attack if they can", "best", ("best", *MANNERS)),
-            Parameter("sunday", "whether it is a Sunday, when Ceylon's radar may be unmanned", "no", YES_NO),
+            Parameter("damaged", say("parameter-target-s-name-if-she"), "none"),
+            Parameter("manner", say("parameter-how-bombers-attack-if-they"), "best", ("best", *MANNERS)),
+            Parameter("sunday", say("parameter-whether-sunday-when-ceylon-s"), "no", YES_NO),
             _LIGHT,
             RULE_OPTIONS,
         ),
@@ -312,9 +317,9 @@ SITUATIONS: Final = (
     ),
     Situation(
         "radar",
-        "Whether Ceylon's radar works when the first raid of a day comes in.",
+        say("situation-whether-ceylon-s-radar-works"),
         ("MK-AIR-29", "MK-AIR-30"),
-        (Parameter("turn", "the turn of the raid", "13", low=1, high=90), RULE_OPTIONS),
+        (Parameter("turn", say("parameter-turn-raid"), "13", low=1, high=90), RULE_OPTIONS),
         radar,
     ),
 )

@@ -12,8 +12,10 @@ from flagplot.kernel.flow import RUNAWAY
 from flagplot.kernel.odds import Odds, sampled
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.stage import AT_SEA, RULE_OPTIONS, YES_NO, chosen, names_of, put_group, rolled, stage
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
 from flagplot.operational.content.counters import GUNS, SHIP
 from flagplot.operational.orders.common import Array, Cease, Fire, Pursue, Stand
@@ -33,7 +35,7 @@ _SIDES: Final = (JAPAN, ALLIES)
 _TRIALS: Final = 1_000
 
 
-def surprise(values: Mapping[str, Any]) -> Odds[str]:
+def surprise(values: Mapping[str, Any]) -> Odds[Said]:
     """Who surprises whom when groups meet at night."""
     attacker = values["attacker"]
     at = _ANCHORAGE[enemy(attacker)] if chosen(values, "anchorage") else AT_SEA
@@ -43,39 +45,39 @@ def surprise(values: Mapping[str, Any]) -> Odds[str]:
     return surprise_of(start, japan.id, allies.id)
 
 
-def surprise_of(start: Bay, one: str, other: str) -> Odds[str]:
+def surprise_of(start: Bay, one: str, other: str) -> Odds[Said]:
     """Who surprises whom when two groups of a position meet at night."""
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         found = surprise_result(bay, umpire, anchorage_bonus(bay, bay.groups[one], bay.groups[other]))
-        return {"japan": "Japan has surprise", "allies": "the Allies have surprise"}.get(found, "no surprise")
+        return say("outcome-surprise", side=found or "nobody")
 
     return rolled(lambda: start, act)
 
 
-def battle(values: Mapping[str, Any]) -> Odds[str]:
+def battle(values: Mapping[str, Any]) -> Odds[Said]:
     """A battle fought out by the rules, each ship firing where it promises most."""
     start = stage(values["options"], night=values["light"] == "night")
     for label, key in (("J1", "japan"), ("A1", "allies")):
         if not names_of(values[key]):
-            message = f"Name at least one ship for {key}."
+            message = say("refuse-name-at-least-one-ship", key=key)
             raise BadSituation(message)
         group = put_group(start, label, AT_SEA, names_of(values[key]))
         if group.side != key:
-            message = f"{group.ships[0]} does not sail for {key}."
+            message = say("refuse-does-not-sail-for", ships=group.ships[0], key=key)
             raise BadSituation(message)
         group.came = "1819"
     start.impulse = 1
     return battle_of(start, "J1", "A1", values["rounds"])
 
 
-def battle_of(start: Bay, one: str, other: str, rounds: int = 4, trials: int = _TRIALS) -> Odds[str]:
+def battle_of(start: Bay, one: str, other: str, rounds: int = 4, trials: int = _TRIALS) -> Odds[Said]:
     """A battle between two groups of a position, each ship firing where it promises most: who comes off better by the points lost."""
     before = start.score.copy()
     japan, allies = (one, other) if start.groups[one].side == JAPAN else (other, one)
     at = start.groups[one].at
 
-    def procedure(dice: Dice) -> str:
+    def procedure(dice: Dice) -> Said:
         bay = start.clone()
         umpire = Umpire(dice, quiet=True)
         mode, found = "day", ""
@@ -133,40 +135,44 @@ def _promise(bay: Bay, firer: str, target: str) -> float:
     return hit_value(gun, target, damaged, 1 if damaged or SHIP[target].speed == "Slow" else 0)
 
 
-def _verdict(bay: Bay, before: Mapping[str, int]) -> str:
+def _verdict(bay: Bay, before: Mapping[str, int]) -> Said:
     """Who came off better, by the points lost."""
     lead = bay.score[JAPAN] - before[JAPAN] - bay.score[ALLIES] + before[ALLIES]
     if not lead:
-        return "even"
-    ahead = "Japan" if lead > 0 else "the Allies"
-    return f"{ahead} ahead by {'10 points or more' if abs(lead) >= 10 else '4 to 9 points' if abs(lead) >= 4 else '1 to 3 points'}"
+        return say("outcome-even")
+    points = "many" if abs(lead) >= 10 else "some" if abs(lead) >= 4 else "few"
+    return say("outcome-ahead", side=JAPAN if lead > 0 else ALLIES, points=points)
 
 
 SITUATIONS: Final = (
     Situation(
         "surprise",
-        "Who has surprise when groups meet at night.",
+        say("situation-who-has-surprise-when-groups"),
         ("MK-NIT-1", "MK-NIT-2", "MK-NIT-3", "MK-NIT-4", "MK-NIT-5", "MK-NIT-6"),
         (
-            Parameter("attacker", "the side whose group is not in the anchorage", JAPAN, _SIDES),
-            Parameter("anchorage", "whether the other lies in an anchorage", "no", YES_NO),
+            Parameter("attacker", say("parameter-side-whose-group-not-in"), JAPAN, _SIDES),
+            Parameter("anchorage", say("parameter-whether-other-lies-in-anchorage"), "no", YES_NO),
             RULE_OPTIONS,
         ),
         surprise,
     ),
     Situation(
         "battle",
-        "A whole surface battle, sampled: who comes off better by the points sunk.",
+        say("situation-whole-surface-battle-sampled-who"),
         ("MK-BAT-1", "MK-BAT-12", "MK-BAT-20", "MK-BAT-43", "MK-NIT-9"),
         (
             Parameter(
-                "japan", "Japanese ships, with commas", "Chokai, Kumano, Mikuma, Mogami, Suzuya, Fubuki, Shirayuki"
+                "japan",
+                say("parameter-japanese-ships-with-commas"),
+                "Chokai, Kumano, Mikuma, Mogami, Suzuya, Fubuki, Shirayuki",
             ),
             Parameter(
-                "allies", "Allied ships, with commas", "Cornwall, Dorsetshire, Emerald, Enterprise, Napier, Nestor"
+                "allies",
+                say("parameter-allied-ships-with-commas"),
+                "Cornwall, Dorsetshire, Emerald, Enterprise, Napier, Nestor",
             ),
-            Parameter("light", "day or night", "day", ("day", "night")),
-            Parameter("rounds", "battle rounds before both stop", "4", low=1, high=20),
+            Parameter("light", say("parameter-day-or-night"), "day", ("day", "night")),
+            Parameter("rounds", say("parameter-battle-rounds-before-both-stop"), "4", low=1, high=20),
             RULE_OPTIONS,
         ),
         battle,

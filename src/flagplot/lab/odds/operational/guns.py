@@ -6,16 +6,21 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.stage import (
     AT_SEA,
+    DAMAGED,
     RULE_OPTIONS,
+    SUNK,
     fate,
     names_of,
     put_group,
     rolled,
+    ships_lost,
     stage,
 )
+from flagplot.lab.odds.said import in_a_row, say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.rules.battle.gunnery import (
@@ -53,7 +58,7 @@ def _opponents(firer: str, target: str) -> tuple[str, str]:
         second = ARMOUR_BY_CLASS[other].get(target) if target in ARMOUR_BY_CLASS[other] else target
         if first and second and SHIP[first].side == own and SHIP[second].side == other:
             return first, second
-    message = f"{firer} and {target} never meet: name counters of opposite sides, or classes both sides have."
+    message = say("refuse-and-never-meet-name-counters", firer=firer, target=target)
     raise BadSituation(message)
 
 
@@ -66,17 +71,17 @@ def _position(values: Mapping[str, Any], firer: str, target: str) -> Bay:
     return bay
 
 
-def _hit(bay: Bay, umpire: Umpire, target: str, result: str) -> str:
+def _hit(bay: Bay, umpire: Umpire, target: str, result: str) -> Said:
     before = bay.clone()
     apply_hit(bay, umpire, target, result)
     return fate(bay, target, before)
 
 
-def gunfire(values: Mapping[str, Any]) -> Odds[str]:
+def gunfire(values: Mapping[str, Any]) -> Odds[Said]:
     """One ship's guns at one target."""
     firer, target = _opponents(values["firer"], values["target"])
     if not gun_class(stage(), firer):
-        message = f"{firer} has no guns."
+        message = say("refuse-has-no-guns", firer=firer)
         raise BadSituation(message)
     return rolled(
         lambda: _position(values, firer, target),
@@ -84,7 +89,7 @@ def gunfire(values: Mapping[str, Any]) -> Odds[str]:
     )
 
 
-def torpedoes(values: Mapping[str, Any]) -> Odds[str]:
+def torpedoes(values: Mapping[str, Any]) -> Odds[Said]:
     """One ship's torpedoes at one target."""
     tubes = TUBES_BY_CLASS.get(values["firer"])
     firer = tubes[1] if tubes else values["firer"]
@@ -92,49 +97,50 @@ def torpedoes(values: Mapping[str, Any]) -> Odds[str]:
         values["target"], values["target"]
     )
     if not target or SHIP[target].side == SHIP[firer].side:
-        message = f"{values['firer']} does not fire at {values['target']}: the target must be of the other side."
+        message = say("refuse-does-not-fire-at-target", firer=values["firer"], target=values["target"])
         raise BadSituation(message)
     start = _position(values, firer, target)
     if not torpedo_class(start, firer) or not has_torpedoes(start, firer):
-        message = f"{firer} has no torpedoes to fire."
+        message = say("refuse-has-no-torpedoes-fire", firer=firer)
         raise BadSituation(message)
     return rolled(
         lambda: start, lambda bay, umpire: _hit(bay, umpire, target, torpedo_shot(bay, umpire, firer, target))
     )
 
 
-def collision(values: Mapping[str, Any]) -> Odds[str]:
+def collision(values: Mapping[str, Any]) -> Odds[Said]:
     """Whether ships of a group collide, and what it costs them."""
     ships = names_of(values["ships"])
 
     start = stage(values["options"], night=True)
     put_group(start, "J1", AT_SEA, ships, names_of(values["damaged"]))
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         happened = risk_collision(bay, umpire, ships, "moving Fast", SHIP[ships[0]].side)
         if not happened:
-            return "no collision"
+            return say("outcome-no-collision")
         told = [fate(bay, name, start) for name in ships]
-        counts = [f"{told.count(word)} {word}" for word in ("damaged", "sunk") if word in told]
-        merchants = sum(int(word.split()[0]) for word in told if word.endswith("lost"))
+        counts = [say("outcome-so-many", count=told.count(one), harm=one) for one in (DAMAGED, SUNK) if one in told]
+        merchants = sum(map(ships_lost, told))
         if merchants:
-            counts.append(f"{merchants} merchantmen lost")
-        return f"{'one collision' if happened == 1 else f'{happened} collisions'}: {', '.join(counts) or 'no harm'}"
+            counts.append(say("outcome-merchantmen-lost", count=merchants))
+        harm = in_a_row(counts) if counts else say("outcome-no-harm")
+        return say("outcome-collisions", number=happened, harm=harm)
 
     return rolled(lambda: start, act, by_kind=True)
 
 
-_FIRER_STATE = Parameter("firer_state", "the state of who fires", "sound", _STATES)
-_TARGET_STATE = Parameter("target_state", "the state of the target", "sound", _STATES)
+_FIRER_STATE = Parameter("firer_state", say("parameter-state-who-fires"), "sound", _STATES)
+_TARGET_STATE = Parameter("target_state", say("parameter-state-target"), "sound", _STATES)
 
 SITUATIONS: Final = (
     Situation(
         "gunfire",
-        "One ship's guns at one target, by class or by name (Resolution is Slow, Fubuki is a destroyer).",
+        say("situation-one-ship-s-guns-at"),
         ("MK-BAT-43", "MK-BAT-52", "MK-BAT-53", "MK-SEQ-15"),
         (
-            Parameter("firer", "who fires: a gun class or a ship", "CA", (*CLASSES, *_SHIPS)),
-            Parameter("target", "the target: an armour class or a ship", "CA", (*CLASSES, "M", *_SHIPS)),
+            Parameter("firer", say("parameter-who-fires-gun-class-or"), "CA", (*CLASSES, *_SHIPS)),
+            Parameter("target", say("parameter-target-armour-class-or-ship"), "CA", (*CLASSES, "M", *_SHIPS)),
             _FIRER_STATE,
             _TARGET_STATE,
             RULE_OPTIONS,
@@ -143,11 +149,11 @@ SITUATIONS: Final = (
     ),
     Situation(
         "torpedoes",
-        "One ship's torpedoes at one target: T Allied, 24T Japanese, or a ship by name.",
+        say("situation-one-ship-s-torpedoes-at"),
         ("MK-BAT-30", "MK-BAT-43", "MK-BAT-52"),
         (
-            Parameter("firer", "who fires: a torpedo class or a ship", "24T", ("T", "24T", *_SHIPS)),
-            Parameter("target", "the target: an armour class or a ship", "CA", (*CLASSES, "M", *_SHIPS)),
+            Parameter("firer", say("parameter-who-fires-torpedo-class-or"), "24T", ("T", "24T", *_SHIPS)),
+            Parameter("target", say("parameter-target-armour-class-or-ship"), "CA", (*CLASSES, "M", *_SHIPS)),
             _FIRER_STATE,
             _TARGET_STATE,
             RULE_OPTIONS,
@@ -156,11 +162,11 @@ SITUATIONS: Final = (
     ),
     Situation(
         "collision",
-        "Whether ships moving Fast or regrouping at night collide, and what it costs.",
+        say("situation-whether-ships-moving-fast-or"),
         ("MK-SEA-23", "MK-SEA-25", "MK-SEA-27", "MK-SEA-30", "MK-SEA-31"),
         (
-            Parameter("ships", "the ships of the group, with commas", "Akagi, Kongo, Tone, Kagero"),
-            Parameter("damaged", "those of them that are Damaged", "none"),
+            Parameter("ships", say("parameter-ships-group-with-commas"), "Akagi, Kongo, Tone, Kagero"),
+            Parameter("damaged", say("parameter-those-them-that-are-damaged"), "none"),
             RULE_OPTIONS,
         ),
         collision,

@@ -8,6 +8,7 @@ from typing import Any, Final
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.stage import (
     RULE_OPTIONS,
@@ -19,6 +20,7 @@ from flagplot.lab.odds.operational.stage import (
     rolled,
     stage,
 )
+from flagplot.lab.odds.said import NO_EFFECT, say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.orders.common import FallBack, Lose, Wager
@@ -33,7 +35,7 @@ _DEFENDERS: Final = ("town-guard", "light-infantry", "planters", "reserve", "lig
 _HEAVY: Final = tuple(name for name, card in SHIP.items() if card.gun in {"CA", "BC", "B"})
 
 
-def bombardment(values: Mapping[str, Any]) -> Odds[str]:
+def bombardment(values: Mapping[str, Any]) -> Odds[Said]:
     """One ship at one ground unit."""
     ship: str = values["ship"]
     start = stage(values["options"])
@@ -41,13 +43,13 @@ def bombardment(values: Mapping[str, Any]) -> Odds[str]:
     unit = "light-horse" if SHIP[ship].side == JAPAN else "jp-1"
     put_troop(start, unit, _BEACH)
 
-    def act(bay: Bay, umpire: Umpire) -> str:
-        return "disrupted" if bombard(bay, umpire, ship, unit) else "no effect"
+    def act(bay: Bay, umpire: Umpire) -> Said:
+        return say("outcome-disrupted") if bombard(bay, umpire, ship, unit) else NO_EFFECT
 
     return rolled(lambda: start, act)
 
 
-def ground(values: Mapping[str, Any]) -> Odds[str]:
+def ground(values: Mapping[str, Any]) -> Odds[Said]:
     """Ground combat with a wager: one round, or to the finish with the same wager each time."""
     start = stage(values["options"])
     for i in range(values["attackers"]):
@@ -58,7 +60,7 @@ def ground(values: Mapping[str, Any]) -> Odds[str]:
         put_troop(start, name, _BEACH, side=ALLIES, disrupted=i < values["disrupted"])
     landing = chosen(values, "landing")
     if not column(start, _BEACH, JAPAN, landing=landing):
-        message = "Overland attacks at worse than 1:2 are not allowed (MK-LND-14)."
+        message = say("refuse-overland-attacks-at-worse-than")
         raise BadSituation(message)
     wager: int = values["wager"]
     objection = check_attack(start, _BEACH, JAPAN, Wager(wager), landing=landing)
@@ -73,15 +75,15 @@ def ground(values: Mapping[str, Any]) -> Odds[str]:
             return FallBack()
         return Wager(min(wager, largest_wager(bay, _BEACH, JAPAN)))
 
-    def outcome(bay: Bay) -> str:
+    def outcome(bay: Bay) -> Said:
         ours = sum(troop.factors for troop in bay.troops_at(_BEACH, JAPAN))
         theirs = sum(troop.factors for troop in bay.troops_at(_BEACH, ALLIES))
-        return f"attacker {ours} left, defender {theirs} left"
+        return say("outcome-attacker-defender-left", ours=ours, theirs=theirs)
 
     if values["until"] == "finish":
         return played(start, answer, outcome)
 
-    def one_round(bay: Bay, umpire: Umpire) -> str:
+    def one_round(bay: Bay, umpire: Umpire) -> Said:
         phase = Losing(_BEACH, fight_round(bay, umpire, _BEACH, JAPAN, wager, landing=landing))
         bay.flow = [phase]
         while bay.flow:
@@ -100,18 +102,18 @@ def _loss(bay: Bay, seat: Seat) -> Lose:
     return Lose(max(bay.troops_at(_BEACH, seat), key=lambda troop: troop.disrupted).id)
 
 
-def loyalty(values: Mapping[str, Any]) -> Odds[str]:
+def loyalty(values: Mapping[str, Any]) -> Odds[Said]:
     """How many Ceylonese units stay loyal, desert and turn when the Japanese land."""
     start = stage(values["options"])
     for name in _DEFENDERS[: values["units"]]:
         put_troop(start, name, "1215")
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         test_loyalty(bay, umpire)
         troops = bay.troops.values()
         turned = sum(troop.turncoat for troop in troops)
         deserted = sum(troop.fate == "deserted" for troop in troops)
-        return f"{len(troops) - turned - deserted} loyal, {deserted} desert, {turned} turn"
+        return say("outcome-loyalty", loyal=len(troops) - turned - deserted, deserted=deserted, turned=turned)
 
     return rolled(lambda: start, act)
 
@@ -119,35 +121,35 @@ def loyalty(values: Mapping[str, Any]) -> Odds[str]:
 SITUATIONS: Final = (
     Situation(
         "bombardment",
-        "One ship's shore bombardment of one ground unit.",
+        say("situation-one-ship-s-shore-bombardment"),
         ("MK-BAT-57", "MK-BAT-58", "MK-LND-10"),
         (
-            Parameter("ship", "a ship with CA guns or larger", "kongo", _HEAVY),
-            Parameter("damaged", "whether she is Damaged", "no", YES_NO),
+            Parameter("ship", say("parameter-ship-with-ca-guns-or"), "kongo", _HEAVY),
+            Parameter("damaged", say("parameter-whether-she-damaged"), "no", YES_NO),
             RULE_OPTIONS,
         ),
         bombardment,
     ),
     Situation(
         "ground",
-        "Ground combat with a wager.",
+        say("situation-ground-combat-with-wager"),
         ("MK-LND-13", "MK-LND-14", "MK-LND-16", "MK-LND-18", "MK-LND-19", "MK-LND-30"),
         (
-            Parameter("attackers", "attacking factors", "3", low=1, high=12),
-            Parameter("defenders", "defending factors", "1", low=1, high=12),
-            Parameter("disrupted", "how many of the defenders are disrupted", "0", low=0, high=12),
-            Parameter("wager", "factors staked", "0", low=0, high=12),
-            Parameter("landing", "a landing, or an overland attack", "yes", YES_NO),
-            Parameter("until", "one round, or to the finish", "round", ("round", "finish")),
+            Parameter("attackers", say("parameter-attacking-factors"), "3", low=1, high=12),
+            Parameter("defenders", say("parameter-defending-factors"), "1", low=1, high=12),
+            Parameter("disrupted", say("parameter-how-many-defenders-are-disrupted"), "0", low=0, high=12),
+            Parameter("wager", say("parameter-factors-staked"), "0", low=0, high=12),
+            Parameter("landing", say("parameter-landing-or-overland-attack"), "yes", YES_NO),
+            Parameter("until", say("parameter-one-round-or-finish"), "round", ("round", "finish")),
             RULE_OPTIONS,
         ),
         ground,
     ),
     Situation(
         "loyalty",
-        "The Ceylonese units when the first Japanese come ashore.",
+        say("situation-ceylonese-units-when-first-japanese"),
         ("MK-LND-23", "MK-LND-24"),
-        (Parameter("units", "Ceylonese units on the island", "4", low=1, high=4), RULE_OPTIONS),
+        (Parameter("units", say("parameter-ceylonese-units-on-island"), "4", low=1, high=4), RULE_OPTIONS),
         loyalty,
     ),
 )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from flagplot.kernel.order import Order
+from flagplot.lab.odds.operational.flights import patrol_odds
 from flagplot.lab.odds.operational.names import named
-from flagplot.lab.odds.operational.orders import dive_odds, patrol_odds, screen_odds, zone_odds
+from flagplot.lab.odds.operational.passages import dive_odds, screen_odds, zone_odds
 from flagplot.lab.odds.operational.wing import finding
-from flagplot.lab.odds.order import Risk, Seen, counted, listed
+from flagplot.lab.odds.order import Risk, Seen
+from flagplot.lab.odds.said import CERTAIN, NO_CHANCE, listed, say
 from flagplot.operational.content.counters import HOME, SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Attack, Done, Enter, Launch, Move, Plot, Scout
@@ -30,7 +32,16 @@ def risks_of(seen: Seen, order: Order) -> list[Risk]:
     match order:
         case Move() if order.marker in seen.view.subs:
             return [
-                Risk(f"Aircraft may sink {order.marker} in {order.to} by day: {one.figure} ({one.label}).", "MK-SUB-3")
+                Risk(
+                    say(
+                        "risk-aircraft-may-sink-in-by",
+                        marker=order.marker,
+                        to=order.to,
+                        figure=one.figure,
+                        label=one.label,
+                    ),
+                    "MK-SUB-3",
+                )
                 for one in dive_odds(seen, order)
             ]
         case Move():
@@ -44,12 +55,18 @@ def risks_of(seen: Seen, order: Order) -> list[Risk]:
             return list(_launch(seen, order))
         case Attack():
             return [
-                Risk(f"The screen may sink {order.sub} before it attacks: {one.figure} ({one.label}).", "MK-SUB-9")
+                Risk(
+                    say("risk-screen-may-sink-before-attacks", sub=order.sub, figure=one.figure, label=one.label),
+                    "MK-SUB-9",
+                )
                 for one in screen_odds(seen, order)
             ]
         case Scout():
             return [
-                Risk(f"If {one.label}, {named(order.unit)} may be shot down first: {one.figure}.", "MK-REC-18")
+                Risk(
+                    say("risk-if-may-shot-down-first", label=one.label, unit=named(order.unit), figure=one.figure),
+                    "MK-REC-18",
+                )
                 for one in patrol_odds(seen, order)
             ]
         case Done():
@@ -88,12 +105,12 @@ def _given_up(world: Bay, group: Group, to: str) -> Iterator[Risk]:
     saved = [name for name in due if name not in lost]
     if lost:
         yield Risk(
-            f"{listed(map(named, lost))} cannot land on carriers that steam {course}, and no other deck or base is in reach: lost.",
+            say("risk-cannot-land-on-carriers-that", named=listed(map(named, lost)), course=course),
             "MK-AIR-73",
         )
     if saved:
         yield Risk(
-            f"{listed(map(named, saved))} cannot land on carriers that steam {course} and must find another deck or base.",
+            say("risk-cannot-land-on-carriers-that-2", named=listed(map(named, saved)), course=course),
             "MK-AIR-22",
         )
 
@@ -105,7 +122,7 @@ def _no_flying(world: Bay, group: Group, to: str) -> Iterator[Risk]:
     ready = any(plane.base in decks and not plane.task and not plane.lost for plane in world.planes.values())
     if course in BARRED_COURSES and ready and world.impulse == 1 and not world.night:
         yield Risk(
-            f"Steaming {course}, the carriers of {group.id} launch nothing in this impulse, and strikes leave in no other.",
+            say("risk-steaming-carriers-launch-nothing-in", course=course, name=group.id),
             "MK-AIR-10",
         )
 
@@ -113,9 +130,9 @@ def _no_flying(world: Bay, group: Group, to: str) -> Iterator[Risk]:
 def _found(seen: Seen, name: str, to: str) -> Iterator[Risk]:
     """The enemy's search zones over the hex, as far as they are known."""
     for line in zone_odds(seen, name, to):
-        if line.figure != "no chance":
+        if line.figure != NO_CHANCE:
             yield Risk(
-                f"{name} is found in {to} by his search zones: {line.figure} each time they look ({line.label}).",
+                say("risk-found-in-by-his-search", name=name, to=to, figure=line.figure, label=line.label),
                 "MK-REC-11",
             )
 
@@ -125,12 +142,12 @@ def _met(seen: Seen, to: str) -> Iterator[Risk]:
     here = [marker.id for marker in view.markers.values() if marker.at == to]
     if here:
         yield Risk(
-            f"{listed(here)} {'lie' if len(here) > 1 else 'lies'} in {to}: the groups meet, and it may come to battle.",
+            say("risk-in-groups-meet-and-may", here=listed(here), to=to),
             "MK-BAT-2",
         )
     boats = [marker.id for marker in view.sub_markers.values() if marker.at == to]
     if boats:
-        yield Risk(f"The submarine marker {listed(boats)} lies in {to} and may attack.", "MK-SUB-13")
+        yield Risk(say("risk-submarine-marker-lies-in-and", boats=listed(boats), to=to), "MK-SUB-13")
 
 
 def _dry(world: Bay, group: Group, to: str) -> Iterator[Risk]:
@@ -138,7 +155,7 @@ def _dry(world: Bay, group: Group, to: str) -> Iterator[Risk]:
     careful = world.clone()
     careful.options = world.options.but(fuel_exhaustion="forbidden_in_advance")
     if would_strand(careful, careful.groups[group.id], to):
-        yield Risk(f"From {to} {group.id} cannot reach a port with the fuel it has left.", "MK-SEA-13")
+        yield Risk(say("risk-from-cannot-reach-port-with", to=to, name=group.id), "MK-SEA-13")
 
 
 # In the air.
@@ -150,15 +167,15 @@ def _launch(seen: Seen, order: Launch) -> Iterator[Risk]:
     groups = {world.ships[name].group for name in decks if name in world.ships}
     if groups:
         yield Risk(
-            f"In the third impulse they land: {listed(sorted(groups))} may then lie to or steam N, NE or SE. On S, SW or NW they are given up.",
+            say("risk-in-third-impulse-they-land", groups=listed(sorted(groups))),
             "MK-AIR-10",
         )
     marker = seen.view.markers.get(order.target)
     if marker is not None:
         line = finding(world, marker, order)
-        if line.figure != "certain":
+        if line.figure != CERTAIN:
             yield Risk(
-                f"{marker.id} may steam out of reach before the strike arrives: {line.figure} {line.text}.", "MK-AIR-20"
+                say("risk-may-steam-out-reach-before", name=marker.id, figure=line.figure, text=line.text), "MK-AIR-20"
             )
 
 
@@ -172,8 +189,8 @@ def _unlaunched(seen: Seen) -> Iterator[Risk]:
             ready.setdefault(order.target, set()).update(order.units)
     if ready:
         targets = listed(named(target) for target in sorted(ready))
-        units = counted(len(set().union(*ready.values())), "air unit stands", "air units stand")
-        yield Risk(f"{units} ready and in reach of {targets}: strikes leave in this step only.", "MK-AIR-7")
+        units = len(set().union(*ready.values()))
+        yield Risk(say("risk-ready-and-in-reach-strikes", units=units, targets=targets), "MK-AIR-7")
 
 
 def _homeless(seen: Seen) -> Iterator[Risk]:
@@ -183,7 +200,7 @@ def _homeless(seen: Seen) -> Iterator[Risk]:
         return
     lost = [plane.id for plane in world.planes.values() if plane.side == seen.view.side and _is_homeless(world, plane)]
     if lost:
-        yield Risk(f"There is no deck or base for {listed(map(named, lost))} to land on.", "MK-AIR-22")
+        yield Risk(say("risk-there-no-deck-or-base", named=listed(map(named, lost))), "MK-AIR-22")
 
 
 def _is_homeless(world: Bay, plane: Plane) -> bool:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.stage import (
     AT_SEA,
     RULE_OPTIONS,
+    SUNK,
     YES_NO,
     chosen,
     fate,
@@ -18,8 +20,10 @@ from flagplot.lab.odds.operational.stage import (
     put_group,
     put_sub,
     rolled,
+    ships_lost,
     stage,
 )
+from flagplot.lab.odds.said import NO_EFFECT, in_a_row, say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
 from flagplot.operational.content.counters import BOAT, SHIP
 from flagplot.operational.orders.common import Target
@@ -45,18 +49,20 @@ _BESIDE: Final = "1819"
 """A hex next to the open sea of the stage."""
 
 
-def reconnaissance(values: Mapping[str, Any]) -> Odds[str]:
+def reconnaissance(values: Mapping[str, Any]) -> Odds[Said]:
     """Whether a search finds a marker at a distance."""
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         cap = int(bay.options.recon_cap)
         numbers = search_numbers(values["radius"], values["distance"], cap)
-        return "found" if best(bay, umpire, JAPAN, numbers, "MK-REC-11 search") else "not found"
+        return (
+            say("outcome-found") if best(bay, umpire, JAPAN, numbers, "MK-REC-11 search") else say("outcome-not-found")
+        )
 
     return rolled(lambda: stage(values["options"]), act)
 
 
-def zones(values: Mapping[str, Any]) -> Odds[str]:
+def zones(values: Mapping[str, Any]) -> Odds[Said]:
     """Whether the map's search zones of a side find an enemy marker in a hex."""
     side = values["side"]
     at = hex_of(values["hex"])
@@ -65,14 +71,14 @@ def zones(values: Mapping[str, Any]) -> Odds[str]:
     group = put_group(start, "M", at, ["cornwall" if side == JAPAN else "chokai"])
     group.revealed = False
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         look(bay, umpire, side, bay.groups["M"])
-        return "found" if bay.groups["M"].revealed else "not found"
+        return say("outcome-found") if bay.groups["M"].revealed else say("outcome-not-found")
 
     return rolled(lambda: start, act)
 
 
-def passage(values: Mapping[str, Any]) -> Odds[str]:
+def passage(values: Mapping[str, Any]) -> Odds[Said]:
     """Whether a submarine that moves into a hex by day survives the enemy's aircraft."""
     start = stage(values["options"])
     start.impulse = 1
@@ -80,9 +86,9 @@ def passage(values: Mapping[str, Any]) -> Odds[str]:
     sub = put_sub(start, values["submarine"], AT_SEA)
     at = hex_of(values["hex"])
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         dive(bay, umpire, bay.subs[sub.id], at)
-        return "survives" if sub.id in bay.subs else "sunk"
+        return say("outcome-survives") if sub.id in bay.subs else SUNK
 
     return rolled(lambda: start, act)
 
@@ -93,13 +99,13 @@ def _hunted(values: Mapping[str, Any], targets: list[str]) -> tuple[Bay, Sub, Gr
     foe = enemy(BOAT[boat].side)
     for name in targets:
         if name not in SHIP or SHIP[name].side != foe:
-            message = f"{name} is no ship of {foe}, whom {boat} attacks."
+            message = say("refuse-no-ship-whom-attacks", name=name, foe=foe, boat=boat)
             raise BadSituation(message)
     destroyers = [name for name in _DESTROYERS[foe] if name not in targets][: values["destroyers"]]
     merchants = [name for name in _MERCHANTS[foe] if name not in targets][: values["merchants"]]
     if len(destroyers) < values["destroyers"] or len(merchants) < values["merchants"]:
-        message = (
-            f"{foe} has no more than {len(destroyers)} destroyers and {len(merchants)} merchant units for the screen."
+        message = say(
+            "refuse-has-no-more-than-destroyers", foe=foe, destroyers=len(destroyers), merchants=len(merchants)
         )
         raise BadSituation(message)
     bay = stage(values["options"], night=values["light"] == "night")
@@ -116,26 +122,26 @@ def _hunted(values: Mapping[str, Any], targets: list[str]) -> tuple[Bay, Sub, Gr
     return bay, sub, group
 
 
-def screen(values: Mapping[str, Any]) -> Odds[str]:
+def screen(values: Mapping[str, Any]) -> Odds[Said]:
     """Whether the screen sinks an attacking submarine."""
     bay, sub, group = _hunted({**values, "damaged": "none", "light": "day"}, [])
 
-    def act(state: Bay, umpire: Umpire) -> str:
+    def act(state: Bay, umpire: Umpire) -> Said:
         sunk = screened(state, umpire, state.subs[sub.id], state.groups[group.id])
-        return "submarine sunk" if sunk else "submarine survives"
+        return say("outcome-submarine-sunk") if sunk else say("outcome-submarine-survives")
 
     return rolled(lambda: bay, act)
 
 
-def submarine(values: Mapping[str, Any]) -> Odds[str]:
+def submarine(values: Mapping[str, Any]) -> Odds[Said]:
     """A whole attack: the screen, the torpedoes, perhaps a second ship."""
     named = names_of(values["targets"])
     if values["light"] == "day" and not named:
-        message = "By day the submarine names its target: targets=warspite, or two for a second attack."
+        message = say("refuse-by-day-submarine-names-its")
         raise BadSituation(message)
     bay, sub, group = _hunted(values, named)
 
-    def act(state: Bay, umpire: Umpire) -> str:
+    def act(state: Bay, umpire: Umpire) -> Said:
         if attack(state, umpire, state.subs[sub.id], state.groups[group.id]):
             state.call(Torpedoing(sub.side, sub.id, group.id))
         left = [name for name in named if state.ships[name].fate == ""]
@@ -146,54 +152,55 @@ def submarine(values: Mapping[str, Any]) -> Odds[str]:
             wanted = [name for name in left if name in legal] or legal
             phase.obey(state, seat, Target(wanted[0]), umpire)
         if sub.id not in state.subs:
-            return "submarine sunk"
+            return say("outcome-submarine-sunk")
         return _harm(bay, state)
 
     # Where ships are told by name every one is drawn by herself; a crowd is told by numbers and drawn by kind.
     return rolled(lambda: bay, act, by_kind=len(bay.ships) > NAMED)
 
 
-def _harm(before: Bay, after: Bay) -> str:
+def _harm(before: Bay, after: Bay) -> Said:
     """What became of the group: by name where ships are few, by number otherwise."""
     told = {name: fate(after, name, before) for name in before.ships}
-    hurt = {name: what for name, what in told.items() if what != "no effect"}
+    hurt = {name: what for name, what in told.items() if what != NO_EFFECT}
     if not hurt:
-        return "no effect"
+        return NO_EFFECT
     if len(before.ships) <= NAMED:
-        return ", ".join(f"{name} {what}" for name, what in hurt.items())
-    words = list(hurt.values())
-    return ", ".join(f"{words.count(what)} {what}" for what in sorted(set(words)))
+        return in_a_row([say("outcome-of-her", name=name, harm=what) for name, what in hurt.items()])
+    fates = list(hurt.values())
+    kinds = sorted(dict.fromkeys(fates), key=lambda what: (ships_lost(what) or 10, what.id))
+    return in_a_row([say("outcome-so-many", count=fates.count(what), harm=what) for what in kinds])
 
 
-_BASE = Parameter("base", "where the secret base stands", "none", ("none", "male", "addu"))
-_BOAT = Parameter("submarine", "the submarine", "i-2", tuple(BOAT))
+_BASE = Parameter("base", say("parameter-where-secret-base-stands"), "none", ("none", "male", "addu"))
+_BOAT = Parameter("submarine", say("parameter-submarine"), "i-2", tuple(BOAT))
 _HUNT = (
-    Parameter("destroyers", "destroyers in the group, beside the named ships", "2", low=0, high=16),
-    Parameter("merchants", "transport or freighter units in the group", "0", low=0, high=10),
-    Parameter("moved_onto", "whether the group moved onto the submarine", "no", YES_NO),
-    Parameter("anchorage", "whether the group lies in an anchorage", "no", YES_NO),
+    Parameter("destroyers", say("parameter-destroyers-in-group-beside-named"), "2", low=0, high=16),
+    Parameter("merchants", say("parameter-transport-or-freighter-units-in"), "0", low=0, high=10),
+    Parameter("moved_onto", say("parameter-whether-group-moved-onto-submarine"), "no", YES_NO),
+    Parameter("anchorage", say("parameter-whether-group-lies-in-anchorage"), "no", YES_NO),
     RULE_OPTIONS,
 )
 
 SITUATIONS: Final = (
     Situation(
         "reconnaissance",
-        "A search that reaches so far, and a marker at a distance.",
+        say("situation-search-that-reaches-so-far"),
         ("MK-REC-11", "MK-REC-12", "MK-REC-15"),
         (
-            Parameter("radius", "how far the zone or the aircraft reaches", "6", low=0, high=20),
-            Parameter("distance", "hexes to the marker", "4", low=0, high=40),
+            Parameter("radius", say("parameter-how-far-zone-or-aircraft"), "6", low=0, high=20),
+            Parameter("distance", say("parameter-hexes-marker"), "4", low=0, high=40),
             RULE_OPTIONS,
         ),
         reconnaissance,
     ),
     Situation(
         "zones",
-        "A side's search zones, and an enemy marker in a hex of the map.",
+        say("situation-side-s-search-zones-and"),
         ("MK-REC-11", "MK-REC-28", "MK-REC-29"),
         (
-            Parameter("side", "who searches", ALLIES, _SIDES),
-            Parameter("hex", "a hex, or a place", "1522"),
+            Parameter("side", say("parameter-who-searches"), ALLIES, _SIDES),
+            Parameter("hex", say("parameter-hex-or-place"), "1522"),
             _BASE,
             RULE_OPTIONS,
         ),
@@ -201,27 +208,27 @@ SITUATIONS: Final = (
     ),
     Situation(
         "passage",
-        "A submarine that enters a hex by day under the enemy's search zones.",
+        say("situation-submarine-that-enters-hex-by"),
         ("MK-SUB-2", "MK-SUB-3", "MK-SUB-4"),
-        (_BOAT, Parameter("hex", "the hex it enters", "1318"), _BASE, RULE_OPTIONS),
+        (_BOAT, Parameter("hex", say("parameter-hex-enters"), "1318"), _BASE, RULE_OPTIONS),
         passage,
     ),
     Situation(
         "screen",
-        "The screen's die against a submarine that attacks.",
+        say("situation-screen-s-die-against-submarine"),
         ("MK-SUB-8", "MK-SUB-9", "MK-SUB-10", "MK-SUB-11", "MK-NIT-21"),
         (_BOAT, *_HUNT),
         screen,
     ),
     Situation(
         "submarine",
-        "A submarine's whole attack: screen, torpedoes, a second ship.",
+        say("situation-submarine-s-whole-attack-screen"),
         ("MK-SUB-8", "MK-SUB-14", "MK-SUB-16", "MK-SUB-20", "MK-SUB-25"),
         (
             _BOAT,
-            Parameter("targets", "ships of the group; by day attacked in this order", "warspite"),
-            Parameter("damaged", "those of them that are Damaged", "none"),
-            Parameter("light", "day or night", "day", ("day", "night")),
+            Parameter("targets", say("parameter-ships-group-by-day-attacked"), "warspite"),
+            Parameter("damaged", say("parameter-those-them-that-are-damaged"), "none"),
+            Parameter("light", say("parameter-day-or-night"), "day", ("day", "night")),
             *_HUNT,
         ),
         submarine,

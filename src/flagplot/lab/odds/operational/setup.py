@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.operational.stage import RULE_OPTIONS, rolled, stage
+from flagplot.lab.odds.said import in_a_row, say
 from flagplot.lab.odds.situation import Parameter, Situation
 from flagplot.operational.phases.opening import Convoy
 from flagplot.operational.rules.opening import BRIGADES
@@ -16,25 +18,26 @@ from flagplot.operational.state.model import Bay, Ship, Troop
 from flagplot.operational.state.pieces import UNBORN
 
 
-def secrets(values: Mapping[str, Any]) -> Odds[str]:
+def secrets(values: Mapping[str, Any]) -> Odds[Said]:
     """What the secret rolls bring: orders, carriers, Illustrious."""
     invasion: str = values["invasion"]
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         bay.secrets.invasion = roll_invasion(bay, umpire) if invasion == "roll" else invasion == "yes"
-        orders = "invasion" if bay.secrets.invasion else "raid"
+        orders = say("outcome-invasion") if bay.secrets.invasion else say("outcome-raid")
         if values["what"] == "orders":
             return orders
-        carriers = f"{roll_carriers(bay, umpire)} carriers"
+        carriers = say("outcome-carriers", number=roll_carriers(bay, umpire))
         if values["what"] == "carriers":
             return carriers
-        illustrious = "Illustrious offered" if roll_illustrious(bay, umpire) else "no Illustrious"
-        return illustrious if values["what"] == "illustrious" else f"{orders}, {carriers}, {illustrious}"
+        offered = roll_illustrious(bay, umpire)
+        illustrious = say("outcome-illustrious-offered") if offered else say("outcome-no-illustrious")
+        return illustrious if values["what"] == "illustrious" else in_a_row((orders, carriers, illustrious))
 
     return rolled(lambda: stage(values["options"]), act)
 
 
-def convoys(values: Mapping[str, Any]) -> Odds[str]:
+def convoys(values: Mapping[str, Any]) -> Odds[Said]:
     """How many Australian convoys have appeared after so many turns."""
     start = stage(values["options"])
     for ship, troop, _label in BRIGADES:
@@ -42,7 +45,7 @@ def convoys(values: Mapping[str, Any]) -> Odds[str]:
         start.troops[troop] = Troop(troop, "allies", aboard=ship, fate="absent")
     turns: int = values["turns"]
 
-    def act(bay: Bay, umpire: Umpire) -> str:
+    def act(bay: Bay, umpire: Umpire) -> Said:
         arrived = 0
         for turn in range(1, turns + 1):
             bay.turn = turn
@@ -54,7 +57,7 @@ def convoys(values: Mapping[str, Any]) -> Odds[str]:
                 for ship, _troop, name in BRIGADES:
                     if name == label:
                         bay.ships[ship].fate = ""
-        return f"{arrived} of 2 convoys"
+        return say("outcome-convoys", arrived=arrived)
 
     return rolled(lambda: start, act)
 
@@ -62,20 +65,22 @@ def convoys(values: Mapping[str, Any]) -> Odds[str]:
 SITUATIONS: Final = (
     Situation(
         "setup",
-        "The secret rolls: invasion orders, Kido Butai's carriers, Illustrious.",
+        say("situation-secret-rolls-invasion-orders-kido"),
         ("MK-SET-1", "MK-SET-8", "MK-SET-9", "MK-SET-14"),
         (
-            Parameter("what", "which roll, or all together", "all", ("all", "orders", "carriers", "illustrious")),
-            Parameter("invasion", "roll for the orders, or take them as given", "roll", ("roll", "yes", "no")),
+            Parameter(
+                "what", say("parameter-which-roll-or-all-together"), "all", ("all", "orders", "carriers", "illustrious")
+            ),
+            Parameter("invasion", say("parameter-roll-for-orders-or-take"), "roll", ("roll", "yes", "no")),
             RULE_OPTIONS,
         ),
         secrets,
     ),
     Situation(
         "convoys",
-        "Whether the Australian brigades have appeared after some turns.",
+        say("situation-whether-australian-brigades-have-appeared"),
         ("MK-SET-22", "MK-SET-23"),
-        (Parameter("turns", "turns rolled for", "2", low=1, high=3), RULE_OPTIONS),
+        (Parameter("turns", say("parameter-turns-rolled-for"), "2", low=1, high=3), RULE_OPTIONS),
         convoys,
     ),
 )

@@ -12,7 +12,9 @@ from flagplot.kernel.odds import BOUND, Odds
 from flagplot.kernel.order import Order
 from flagplot.kernel.records.codec import attributes
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.said import NO_EFFECT, say
 from flagplot.lab.odds.situation import BadSituation, Parameter
 from flagplot.operational.content.counters import BOAT, GUNS, PLANE, SHIP, TROOP
 from flagplot.operational.content.sea import PLACE, SEA
@@ -27,8 +29,7 @@ YES_NO = ("no", "yes")
 
 RULE_OPTIONS = Parameter(
     "options",
-    "rule options other than the usual, like die_column:B, several with commas; "
-    "`flagplot scenarios operational --options` lists them",
+    say("parameter-rule-options-other-than-usual"),
     "default",
 )
 
@@ -48,11 +49,16 @@ def settings(text: str) -> OperationalOptions:
     for entry in [] if text == "default" else text.split(","):
         name, _, value = entry.partition(":")
         if name not in known:
-            message = f"There is no rule option {name!r}; write name:value, like die_column:B."
+            message = say("refuse-there-no-rule-option-write", name=repr(name))
             raise BadSituation(message)
         option = known[name]
         if value not in (option.default, *option.alternatives) and not free_value(name, value):
-            message = f"Option {name} has no value {value!r}: {', '.join((option.default, *option.alternatives))}."
+            message = say(
+                "refuse-option-has-no-value",
+                name=name,
+                value=repr(value),
+                known=", ".join((option.default, *option.alternatives)),
+            )
             raise BadSituation(message)
         chosen[name] = value
     return OperationalOptions.of(chosen)
@@ -91,17 +97,17 @@ def put_group(bay: Bay, label: str, at: str, names: Sequence[str], damaged: Sequ
     """Put ships in one group; a name twice is a fault of whoever asks."""
     for name in names:
         if name not in SHIP:
-            message = f"There is no ship {name!r}; ships are written like chokai or royal-sovereign."
+            message = say("refuse-there-no-ship-ships-are", name=repr(name))
             raise BadSituation(message)
         if name in bay.ships:
-            message = f"{name} is named twice."
+            message = say("refuse-named-twice", name=name)
             raise BadSituation(message)
     side = SHIP[names[0]].side if names else JAPAN
     group = Group(label, side, at, list(names), revealed=True)
     for name in names:
         card = SHIP[name]
         if card.side != side:
-            message = f"{name} does not sail for the {side}."
+            message = say("refuse-does-not-sail-for-2", name=name, side=side)
             raise BadSituation(message)
         bay.ships[name] = Ship(name, side, label, card.fuel, name in damaged, 6 if card.armour == "M" else 0)
     bay.groups[label] = group
@@ -111,7 +117,7 @@ def put_group(bay: Bay, label: str, at: str, names: Sequence[str], damaged: Sequ
 def put_plane(bay: Bay, unit: PlaneId, base: str) -> Plane:
     """Put an air unit on a base or a ship."""
     if unit not in PLANE:
-        message = f"There is no air unit {unit!r}; units are written like akagi-val or 827-sqn."
+        message = say("refuse-there-no-air-unit-units", unit=repr(unit))
         raise BadSituation(message)
     bay.planes[unit] = Plane(unit, PLANE[unit].side, base)
     return bay.planes[unit]
@@ -135,7 +141,7 @@ def hex_of(place: str) -> str:
     if place in SEA.all:
         return place
     if place not in PLACE:
-        message = f"There is no place or hex {place!r}."
+        message = say("refuse-there-no-place-or-hex", place=repr(place))
         raise BadSituation(message)
     return SEA.hex_of[place]
 
@@ -208,10 +214,10 @@ def rolled(
 def played(
     start: Bay,
     answer: Callable[[Bay, Any, Seat], Order],
-    outcome: Callable[[Bay], str],
+    outcome: Callable[[Bay], Said],
     stops: Callable[[Bay], bool] | None = None,
     alike: Callable[[Bay], Hashable] | None = None,
-) -> Odds[str]:
+) -> Odds[Said]:
     """The odds of a procedure that asks questions: its phases run as in play, `answer` decides, equal positions merge.
 
     `alike` says which positions are equal where a game knows better than the letter of every piece.
@@ -236,7 +242,7 @@ def played(
             after.flow[-1].run(after, umpire)
         return after
 
-    def result(bay: Bay) -> str | None:
+    def result(bay: Bay) -> Said | None:
         done = not bay.flow or (stops is not None and stops(bay))
         return outcome(bay) if done else None
 
@@ -249,7 +255,7 @@ def played(
         return odds.chain(start, step, key, result, CHAIN_BOUND)
     except odds.TooManyOutcomes:
 
-        def procedure(dice: Dice) -> str:
+        def procedure(dice: Dice) -> Said:
             bay = start
             found = result(bay)
             while found is None:
@@ -284,16 +290,53 @@ def _frozen(value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]  # text, numbers, yes and no
 
 
-def fate(bay: Bay, name: str, before: Bay | None = None) -> str:
-    """What became of a ship, in words."""
+DAMAGED = say("outcome-damaged")
+SUNK = say("outcome-sunk")
+
+
+def fate(bay: Bay, name: str, before: Bay | None = None) -> Said:
+    """What became of a ship."""
     ship = bay.ships[name]
     if SHIP[name].armour == "M":
         lost = (6 if before is None else before.ships[name].left) - ship.left
-        return "no effect" if not lost else f"{lost} ship{'s' if lost > 1 else ''} lost"
+        return say("outcome-ships-lost", lost=lost) if lost else NO_EFFECT
     if ship.fate:
-        return "sunk"
+        return SUNK
     was = before is not None and before.ships[name].damaged
-    return "damaged" if ship.damaged and not was else "no effect"
+    return DAMAGED if ship.damaged and not was else NO_EFFECT
+
+
+def and_down(harm: Said, *, shot: bool) -> Said:
+    """What an attack did, and whether the bombers were shot down."""
+    return say("outcome-and-bombers-down", harm=harm) if shot else harm
+
+
+def and_lost(harm: Said, lost: int, units: int) -> Said:
+    """What a strike did, and how many of its units were lost."""
+    return say("outcome-and-units-lost", harm=harm, lost=lost, units=units) if lost else harm
+
+
+def harm_of(outcome: Said) -> Said:
+    """What was done to the target, whatever became of those who did it."""
+    harm = outcome.arguments.get("harm")
+    return harm if isinstance(harm, Said) else outcome
+
+
+def are_down(outcome: Said) -> bool:
+    """Whether the bombers were shot down."""
+    return outcome.id == "outcome-and-bombers-down"
+
+
+def units_lost(outcome: Said) -> int:
+    """How many units of a strike were lost."""
+    lost = outcome.arguments.get("lost") if outcome.id == "outcome-and-units-lost" else 0
+    return lost if isinstance(lost, int) else 0
+
+
+def ships_lost(outcome: Said) -> int:
+    """How many ships of a merchant unit were lost."""
+    lost = harm_of(outcome).arguments.get("lost")
+    return lost if isinstance(lost, int) else 0
 
 
 def chosen(values: Mapping[str, Any], key: str) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
 from flagplot.lab.odds.operational.air import go_for, raid_facts, strike
 from flagplot.lab.odds.operational.names import named
-from flagplot.lab.odds.operational.stage import fate, played
-from flagplot.lab.odds.order import OrderOdds, Seen, chance_of, counted
+from flagplot.lab.odds.operational.stage import SUNK, and_lost, fate, harm_of, played, ships_lost, units_lost
+from flagplot.lab.odds.order import OrderOdds, Seen, chance_of
+from flagplot.lab.odds.said import CERTAIN, NO_EFFECT, average, say
 from flagplot.operational.content.counters import HOME, PLANE
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.options import OPTIONS
@@ -20,53 +22,54 @@ from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import JAPAN, Bay, Strike, enemy
 from flagplot.operational.state.view import BayView, Marker
 
-SUPPOSED: Final = {"M": "a merchantman", "CL": "a light cruiser", "CA": "a heavy cruiser"}
-HEAVIEST: Final = {JAPAN: ("B", "a battleship"), "allies": ("BC", "a battlecruiser")}
+SUPPOSED: Final = ("M", "CL", "CA")
+HEAVIEST: Final = {JAPAN: "B", "allies": "BC"}
 """By the side that strikes: the heaviest ships the other has."""
 _RULES: Final = ("MK-AIR-20", "MK-AIR-23", "MK-AIR-46", "MK-AIR-58")
 _FAR: Final = {True: "sabang", False: "calcutta"}
 
 
-def strike_odds(seen: Seen, order: Launch) -> tuple[list[OrderOdds], str]:
+def strike_odds(seen: Seen, order: Launch) -> tuple[list[OrderOdds], Said | None]:
     """A whole raid on the greatest ship that is seen there: unopposed, and met by the fighters of the carriers seen with her."""
     view: BayView = seen.view
     marker = view.markers.get(order.target)
     if marker is None:
-        return [], "No odds: what lies there is seen when the strike arrives."
+        return [], say("note-seen-when-the-strike-arrives")
     world: Bay = seen.world()
     lines = [finding(world, marker, order)]
     if not marker.ships:
-        return [*lines, *_supposed(world, view, marker, order)], ""
+        return [*lines, *_supposed(world, view, marker, order)], None
     prey = max(marker.ships, key=lambda ship: worth(world, ship.id)).id
-    heading = f"If they go for {named(prey)}"
+    heading = say("heading-if-they-go-for", prey=named(prey))
     fighters = [
         name
         for name, plane in world.planes.items()
         if PLANE[name].is_fighter and not plane.lost and HOME[name] in {ship.id for ship in marker.ships}
     ]
     for risen in ([], fighters) if fighters else ([],):
-        label = f"met by {counted(len(risen), 'fighter unit')}" if risen else "unopposed"
+        label = say("label-met-by", fighters=len(risen)) if risen else say("label-unopposed")
         odds = raid_on(world, marker, order, prey, risen)
         lines.append(_struck(heading, label, odds, len(order.units)))
-    return lines, ""
+    return lines, None
 
 
 def finding(world: Bay, marker: Marker, order: Launch) -> OrderOdds:
     """Before a strike arrives its target may steam one hex: in how many of those it can be in the strike still reaches it."""
     origin = world.base_hex(world.planes[order.units[0]].base)
     places = [marker.at, *SEA.ways.get(marker.at, ())]
-    heading = f"Whether the strike finds {marker.id}"
+    heading = say("heading-whether-the-strike-finds", marker=marker.id)
     if world.options.strike_range_check == "launch_and_strike":
         reach = max(plane_range(world, name) for name in order.units)
         near = sum(SEA.distance(origin, at) <= reach for at in places)
     else:
         near = len(places)
-    figure = "certain" if near == len(places) else f"{near} of {len(places)}"
-    text = "wherever it steams" if near == len(places) else "hexes that it may be in then are in reach"
-    return OrderOdds(heading, "it may steam one hex first", figure, text, None, None, ("MK-AIR-20",))
+    is_sure = near == len(places)
+    figure = CERTAIN if is_sure else say("figure-of", number=near, all=len(places))
+    text = say("text-wherever-it-steams") if is_sure else say("text-hexes-in-reach")
+    return OrderOdds(heading, say("label-it-may-steam-one-hex"), figure, text, None, None, ("MK-AIR-20",))
 
 
-def raid_on(world: Bay, marker: Marker, order: Launch, prey: str, fighters: list[PlaneId]) -> Odds[str]:
+def raid_on(world: Bay, marker: Marker, order: Launch, prey: str, fighters: list[PlaneId]) -> Odds[Said]:
     """The raid as it would be fought: nothing on the map but those who take part in it."""
     side = world.planes[order.units[0]].side
     start = world.clone()
@@ -85,10 +88,9 @@ def raid_on(world: Bay, marker: Marker, order: Launch, prey: str, fighters: list
     start.strikes = [Strike("S", side, marker.at, marker.id, units[:], flown=True)]
     start.flow = [Raid("S", side, marker.at, units=units[:], target=marker.id)]
 
-    def outcome(bay: Bay) -> str:
+    def outcome(bay: Bay) -> Said:
         lost = sum(bay.planes[name].lost for name in units)
-        harm = fate(bay, prey, start)
-        return f"{harm}, {lost} of {len(units)} units lost" if lost else harm
+        return and_lost(fate(bay, prey, start), lost, len(units))
 
     return played(start, lambda bay, phase, seat: go_for(bay, phase, seat, prey, "best"), outcome, alike=raid_facts)
 
@@ -97,12 +99,12 @@ def _supposed(world: Bay, view: BayView, marker: Marker, order: Launch) -> list[
     """Nobody has seen what sails there: the odds for what it may be."""
     usual = {option.name: option.default for option in OPTIONS}
     changed = [f"{name}:{value}" for name, value in world.options.table().items() if usual[name] != value]
-    kinds = dict([*SUPPOSED.items(), HEAVIEST[view.side]])
+    kinds = (*SUPPOSED, HEAVIEST[view.side])
     at = "sea" if not marker.anchored else "colombo" if marker.at == SEA.hex_of["colombo"] else "port"
     if at == "colombo" and enemy(view.side) == JAPAN:
         at = "port"
     lines = []
-    for kind, called in kinds.items():
+    for kind in kinds:
         values = {
             "units": ",".join(order.units),
             "target": kind,
@@ -115,14 +117,13 @@ def _supposed(world: Bay, view: BayView, marker: Marker, order: Launch) -> list[
             "light": "night" if view.night else "day",
             "options": ",".join(changed) or "default",
         }
-        heading = "Nobody has seen what sails there. If it is"
-        lines.append(_struck(heading, called, strike(values), len(order.units)))
+        heading, label = say("heading-nobody-has-seen-if-it-is"), say("label-supposed", kind=kind)
+        lines.append(_struck(heading, label, strike(values), len(order.units)))
     return lines
 
 
-def _struck(heading: str, label: str, odds: Odds[str], units: int) -> OrderOdds:
-    figure = chance_of(odds, lambda name: not name.startswith("no effect"))
-    sunk = chance_of(odds, lambda name: name.startswith("sunk") or " lost" in name.split(",")[0])
-    lost = float(odds.mean(lambda name: int(name.split(", ")[1].split()[0]) if "units lost" in name else 0))
-    text = f"to hurt her, {sunk} to sink her; {lost:.1f} of our {counted(units, 'unit')} lost on average"
+def _struck(heading: Said, label: Said, odds: Odds[Said], units: int) -> OrderOdds:
+    figure = chance_of(odds, lambda outcome: harm_of(outcome) != NO_EFFECT)
+    sunk = chance_of(odds, lambda outcome: harm_of(outcome) == SUNK or bool(ships_lost(outcome)))
+    text = say("text-of-a-strike", sunk=sunk, lost=average(float(odds.mean(units_lost))), units=units)
     return OrderOdds(heading, label, figure, text, odds, None, _RULES)

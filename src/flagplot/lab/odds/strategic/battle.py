@@ -8,7 +8,9 @@ from typing import Any, Final
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds, of
 from flagplot.kernel.order import Order
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
 from flagplot.lab.odds.strategic.stage import HOME, settings, stage, station
 from flagplot.strategic.orders.sheets import Lose
@@ -42,7 +44,7 @@ def scene(values: Mapping[str, Any]) -> Strategic:
         named = [unit.id for unit in units if not unit.aboard]
         state.forces[force] = TaskForce(force, nation, HOME, named, lsp=values[prefix + "lsp"], area=AREA)
         if not named:
-            message = f"Both sides need ships: give one of {', '.join(prefix + name for name in NAMES)} at least 1."
+            message = say("refuse-both-sides-need-ships-give", names=", ".join(prefix + name for name in NAMES))
             raise BadSituation(message)
     state.operations.append(Operation(SWEEP, "usa", OPERATOR, AREA, status="open"))
     return state
@@ -66,7 +68,7 @@ def thrifty(state: Strategic, offered: list[Order]) -> Order:
     return min(offered, key=cost)
 
 
-def fight(state: Strategic, values: Mapping[str, Any], umpire: Umpire) -> str:
+def fight(state: Strategic, values: Mapping[str, Any], umpire: Umpire) -> Said:
     """Play the combat out and say how it ended."""
     own, enemy = Party((OPERATOR,), die=values["cards"]), Party((OPPONENT,), die=values["enemy_cards"])
     state.call(Conduct(0, FIGHT))
@@ -80,9 +82,9 @@ def fight(state: Strategic, values: Mapping[str, Any], umpire: Umpire) -> str:
         else:
             phase.run(state, umpire)
     after = _ships(state)
-    winner = "the enemy" if state.forces[OPERATOR].beaten else "we"
+    winner = "enemy" if state.forces[OPERATOR].beaten else "we"
     ours, theirs = before["usa"] - after["usa"], before["japan"] - after["japan"]
-    return f"{winner} hold the sea; sunk: {ours} of ours, {theirs} of theirs".replace("enemy hold", "enemy holds")
+    return say("outcome-holds-the-sea-sunk", winner=winner, ours=ours, theirs=theirs)
 
 
 def _ships(state: Strategic) -> dict[str, int]:
@@ -93,11 +95,11 @@ def _ships(state: Strategic) -> dict[str, int]:
     return found
 
 
-def battle(values: Mapping[str, Any]) -> Odds[str]:
+def battle(values: Mapping[str, Any]) -> Odds[Said]:
     """One fleet combat, losses taken thriftily by both owners."""
     start = scene(values)
 
-    def once(dice: Dice) -> str:
+    def once(dice: Dice) -> Said:
         return fight(start.clone(), values, Umpire(dice, quiet=True))
 
     return of(once, BOUND, SAMPLES)
@@ -105,20 +107,22 @@ def battle(values: Mapping[str, Any]) -> Odds[str]:
 
 def _side(prefix: str, whose: str) -> tuple[Parameter, ...]:
     return (
-        Parameter(f"{prefix}carriers", f"{whose} fleet carrier groups with their air", "1", low=0, high=12),
-        Parameter(f"{prefix}heavies", f"{whose} heavy groups", "2", low=0, high=20),
-        Parameter(f"{prefix}cruisers", f"{whose} light cruiser forces", "0", low=0, high=20),
-        Parameter(f"{prefix}escorts", f"{whose} escort forces", "0", low=0, high=20),
-        Parameter(f"{prefix}submarines", f"{whose} submarine flotillas", "0", low=0, high=20),
-        Parameter(f"{prefix}lsp", f"LSP allocated to {whose} force", "1", low=0, high=60),
-        Parameter(f"{prefix}cards", f"sum of {whose} cards played on the die", "0", low=0, high=30),
+        Parameter(
+            f"{prefix}carriers", say("parameter-fleet-carrier-groups-with-their", whose=whose), "1", low=0, high=12
+        ),
+        Parameter(f"{prefix}heavies", say("parameter-heavy-groups", whose=whose), "2", low=0, high=20),
+        Parameter(f"{prefix}cruisers", say("parameter-light-cruiser-forces", whose=whose), "0", low=0, high=20),
+        Parameter(f"{prefix}escorts", say("parameter-escort-forces", whose=whose), "0", low=0, high=20),
+        Parameter(f"{prefix}submarines", say("parameter-submarine-flotillas", whose=whose), "0", low=0, high=20),
+        Parameter(f"{prefix}lsp", say("parameter-lsp-allocated-force", whose=whose), "1", low=0, high=60),
+        Parameter(f"{prefix}cards", say("parameter-sum-cards-played-on-die", whose=whose), "0", low=0, high=30),
     )
 
 
 BATTLE: Final = Situation(
     "battle",
-    "A fleet combat between named forces, we being the ones who operate: who withdraws, and what is sunk.",
+    say("situation-fleet-combat-between-named-forces"),
     ("NW-CMB-2", "NW-CMB-3", "NW-CMB-5", "NW-CMB-8", "NW-CMB-9", "NW-CMB-35", "NW-CMB-36", "NW-CMB-37", "NW-CMB-38"),
-    (*_side("", "our"), *_side("enemy_", "the enemy's")),
+    (*_side("", "our"), *_side("enemy_", "enemy")),
     battle,
 )

@@ -7,8 +7,11 @@ from typing import Final
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds, exact
+from flagplot.kernel.text.references import Series
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
-from flagplot.lab.odds.order import Needed, OrderOdds, Seen, counted, listed
+from flagplot.lab.odds.order import Needed, OrderOdds, Seen
+from flagplot.lab.odds.said import average, say
 from flagplot.strategic.charts import COLOURS
 from flagplot.strategic.orders.forces import Attack, Escorts
 from flagplot.strategic.orders.sheets import Allocate, Tonnage
@@ -53,38 +56,42 @@ def _route(world: Strategic, number: int) -> tuple[str, int]:
     return route.name, sum(route.tonnage.values())
 
 
-def combat(world: Strategic, raiders: Sequence[Unit], guards: Sequence[Unit], tonnage: int) -> Odds[str]:
+def combat(world: Strategic, raiders: Sequence[Unit], guards: Sequence[Unit], tonnage: int) -> Odds[Said]:
     """One attack on a route with these units, by the rules: tonnage sunk, steps on both sides."""
     attack, defence = interdictors(world, raiders), escort(world, guards, raiders)
     afloat, room = capacity(raiders, air_counts=True), capacity(guards, air_counts=True)
 
-    def fight(dice: Dice) -> str:
+    def fight(dice: Dice) -> Said:
         if not is_fought(attack, defence):
-            return "no combat"
+            return say("outcome-no-combat")
         result, _ = interdict(attack, defence, world.options, Umpire(dice, quiet=True))
         sunk = min(result.tonnage, tonnage) if tonnage else result.tonnage
         lost, hit = min(result.raider_steps, afloat), min(result.escort_steps, room)
-        return f"{COLOURS[result.colour]}: {sunk} tonnage sunk, raiders lose {lost}, escorts lose {hit}"
+        colour = COLOURS[result.colour]
+        return say("outcome-of-a-raid", colour=colour, sunk=sunk, raiders=lost, escorts=hit)
 
     return exact(fight)
 
 
-def sunk(odds: Odds[str]) -> tuple[str, str]:
-    """The tonnage sunk on average, and at worst."""
+def sunk(odds: Odds[Said], *, is_known: bool = True) -> tuple[Said, Said]:
+    """The tonnage sunk on average, and at worst; what sails there may not be known."""
 
-    def tonnage(name: str) -> int:
-        return int(name.split(": ")[1].split(maxsplit=1)[0]) if ": " in name else 0
+    def tonnage(outcome: Said) -> int:
+        lost = outcome.arguments.get("sunk")
+        return lost if isinstance(lost, int) else 0
 
-    most = max((tonnage(name) for name in odds.outcomes), default=0)
-    return f"{float(odds.mean(tonnage)):.1f}", f"tonnage sunk on average, at most {most}"
+    most = max(map(tonnage, odds.outcomes), default=0)
+    text = say("text-tonnage-sunk", most=most) if is_known else say("text-tonnage-sunk-if-so-much-sails", most=most)
+    return average(float(odds.mean(tonnage))), text
 
 
-def tally(units: Sequence[Unit]) -> str:
+def tally(units: Sequence[Unit]) -> Series:
     """`2 heavy groups and 1 escort force`."""
     kinds: dict[str, int] = {}
     for unit in units:
         kinds[unit.kind] = kinds.get(unit.kind, 0) + 1
-    return listed(counted(number, called(kind)) for kind, number in kinds.items())
+    counts = [say("words-units", count=count, kind=called(kind)) for kind, count in kinds.items()]
+    return Series(tuple([str(count) for count in counts]))
 
 
 def _raid(seen: Seen, route: int, area: str, units: list[Unit]) -> list[OrderOdds]:
@@ -94,17 +101,16 @@ def _raid(seen: Seen, route: int, area: str, units: list[Unit]) -> list[OrderOdd
     guards = [unit for unit in seen.view.position.units.values() if unit.duty == "escort" and unit.on == str(route)]
     attack = interdictors(world, units)
     need = Needed("merchant.fought", attack.cv, (), (str(route), area))
-    cases = [(f"with {tally(guards)}" if guards else "no escort is known", guards)]
+    label = say("label-with-escort", escort=tally(guards)) if guards else say("label-no-escort-is-known")
+    cases = [(label, guards)]
     if not guards:
         owner = next(one.owner for one in seen.view.position.routes.values() if one.id == route)
-        cases.append(("if its escort is a match for you", _match(world, owner, units)))
+        cases.append((say("label-escort-is-a-match"), _match(world, owner, units)))
     lines = []
     for label, escorts in cases:
         odds = combat(world, units, escorts, tonnage)
-        figure, text = sunk(odds)
-        if not tonnage:
-            text += ", if so much sails there"
-        heading = f"If you raid {name} with {tally(units)}"
+        figure, text = sunk(odds, is_known=bool(tonnage))
+        heading = say("heading-if-you-raid", name=name, units=tally(units))
         lines.append(OrderOdds(heading, label, figure, text, odds, need, ("NW-INT-25", "NW-INT-30")))
     return lines
 
@@ -147,10 +153,11 @@ def _guard(seen: Seen, route: int, units: list[Unit], own: str = "", sails: int 
         [side for side in able if side[0].kind == SUBMARINE] or able,
         key=lambda side: interdictors(world, side).german_subs + interdictors(world, side).cv,
     )
-    heading = f"If {tally(boats)} {'attacks' if len(boats) == 1 else 'attack'} {name}"
+    heading = say("heading-if-they-attack", boats=tally(boats), count=len(boats), name=name)
+    alone = say("label-without-escort")
     lines = []
     for label, guards in (
-        ((f"with {tally(units)}", units), ("without escort", [])) if units else (("without escort", []),)
+        ((say("label-with-escort", escort=tally(units)), units), (alone, [])) if units else ((alone, []),)
     ):
         odds = combat(world, boats, guards, tonnage)
         figure, text = sunk(odds)

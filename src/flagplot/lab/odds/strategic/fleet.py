@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
 from flagplot.lab.odds.strategic.stage import settings, summed
 from flagplot.strategic.options import StrategicOptions
@@ -20,7 +22,7 @@ def side(values: Mapping[str, Any], prefix: str, name: str) -> Side:
     """One side from its parameters; without ships it is a force of aircraft alone."""
     units, air = values[f"{prefix}units"], values[f"{prefix}air"]
     if values[f"{prefix}cv"] and not units and not air:
-        message = f"A combat value comes from ships or aircraft: give {prefix}units or {prefix}air at least 1, or {prefix}cv=0."
+        message = say("refuse-combat-value-comes-from-ships", prefix=prefix)
         raise BadSituation(message)
     return Side(
         name,
@@ -44,21 +46,21 @@ def _once(own: Side, enemy: Side, options: StrategicOptions, umpire: Umpire) -> 
     return inflict(own, enemy, throw(own, options, umpire), options, umpire)[0]
 
 
-def counted(number: int) -> str:
+def steps_of(number: int) -> Said:
     """Steps in words."""
-    return "1 step" if number == 1 else f"{number} steps"
+    return say("words-steps", number=number)
 
 
-def together(own: Odds[int], enemy: Odds[int]) -> Odds[str]:
+def together(own: Odds[int], enemy: Odds[int]) -> Odds[Said]:
     """Both sides roll at the same time and apart."""
-    joint: dict[str, Fraction] = {}
+    joint: dict[Said, Fraction] = {}
     for inflicted, p in own.outcomes.items():
         for suffered, q in enemy.outcomes.items():
-            joint[f"inflict {counted(inflicted)}, suffer {counted(suffered)}"] = p * q
+            joint[say("outcome-inflict-suffer", inflicted=steps_of(inflicted), suffered=steps_of(suffered))] = p * q
     return Odds(joint, 0)
 
 
-def fleet(values: Mapping[str, Any]) -> Odds[str]:
+def fleet(values: Mapping[str, Any]) -> Odds[Said]:
     """One round of fleet combat."""
     options = settings(outnumbering=values["outnumbering"], cv_split=values["cv_split"], lsp_units=values["lsp_units"])
     own, enemy = side(values, "", "own"), side(values, "enemy_", "enemy")
@@ -67,24 +69,24 @@ def fleet(values: Mapping[str, Any]) -> Odds[str]:
 
 def _side_parameters(prefix: str, whose: str, cv: str) -> tuple[Parameter, ...]:
     return (
-        Parameter(f"{prefix}cv", f"{whose} fleet combat value", cv, low=0, high=CV),
-        Parameter(f"{prefix}air", f"{whose} air points taking part", "0", low=0, high=60),
+        Parameter(f"{prefix}cv", say("parameter-fleet-combat-value", whose=whose), cv, low=0, high=CV),
+        Parameter(f"{prefix}air", say("parameter-air-points-taking-part", whose=whose), "0", low=0, high=60),
         Parameter(
             f"{prefix}units",
-            f"{whose} ship units, which with the air points measure plenty of LSP; 0: aircraft alone",
+            say("parameter-ship-units-which-with-air", whose=whose),
             "2",
             low=0,
             high=60,
         ),
-        Parameter(f"{prefix}lsp", f"LSP allocated to {whose} force", "1", low=0, high=60),
-        Parameter(f"{prefix}cards", f"sum of {whose} cards played on the die", "0", low=0, high=30),
-        Parameter(f"{prefix}shifts", f"{whose} cards played as column shifts", "0", low=0, high=10),
+        Parameter(f"{prefix}lsp", say("parameter-lsp-allocated-force", whose=whose), "1", low=0, high=60),
+        Parameter(f"{prefix}cards", say("parameter-sum-cards-played-on-die", whose=whose), "0", low=0, high=30),
+        Parameter(f"{prefix}shifts", say("parameter-cards-played-as-column-shifts", whose=whose), "0", low=0, high=10),
     )
 
 
 FLEET: Final = Situation(
     "fleet",
-    "One round of fleet combat: the steps each side inflicts on the other.",
+    say("situation-one-round-fleet-combat-steps"),
     (
         "NW-CMB-8",
         "NW-CMB-9",
@@ -107,11 +109,13 @@ FLEET: Final = Situation(
     ),
     (
         *_side_parameters("", "own", "20"),
-        *_side_parameters("enemy_", "the enemy's", "20"),
-        Parameter("base", "who has a fleet base in the area", "nobody", ("nobody", "own", "enemy", "both")),
-        Parameter("outnumbering", "what numbers compare", "cv", ("cv", "units")),
-        Parameter("lsp_units", "what LSP are measured by", "listed", ("listed", "ships")),
-        Parameter("cv_split", "how values over 20 are read", "twenties_then_rest", ("twenties_then_rest", "even")),
+        *_side_parameters("enemy_", "enemy", "20"),
+        Parameter("base", say("parameter-who-has-fleet-base-in"), "nobody", ("nobody", "own", "enemy", "both")),
+        Parameter("outnumbering", say("parameter-what-numbers-compare"), "cv", ("cv", "units")),
+        Parameter("lsp_units", say("parameter-what-lsp-are-measured-by"), "listed", ("listed", "ships")),
+        Parameter(
+            "cv_split", say("parameter-how-values-over-are-read"), "twenties_then_rest", ("twenties_then_rest", "even")
+        ),
     ),
     fleet,
 )

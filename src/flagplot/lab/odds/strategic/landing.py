@@ -9,7 +9,9 @@ from typing import Any, Final
 from flagplot.kernel.dice import ScriptedDice
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.order import Order
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
 from flagplot.lab.odds.strategic.fleet import steps
 from flagplot.lab.odds.strategic.stage import HOME, settings, stage, station
@@ -77,7 +79,7 @@ def settle(state: Strategic, umpire: Umpire) -> None:
             phase.run(state, umpire)
 
 
-def outcome(values: Mapping[str, Any], suffered: int) -> str:
+def outcome(values: Mapping[str, Any], suffered: int) -> Said:
     """How the landing ends when the invaders suffer so many steps."""
     state, operation, force = scene(values)
     umpire = Umpire(ScriptedDice(), quiet=True)
@@ -87,22 +89,22 @@ def outcome(values: Mapping[str, Any], suffered: int) -> str:
     settle(state, umpire)
     harbour = state.harbours[operation.place]
     if harbour.holder != ATTACKER:
-        return "repulsed"
+        return say("outcome-repulsed")
     left = harbour.points(ATTACKER)
-    return f"taken, {left} land point{'' if left == 1 else 's'} left"
+    return say("outcome-taken-with", left=left)
 
 
-def landing(values: Mapping[str, Any]) -> Odds[str]:
+def landing(values: Mapping[str, Any]) -> Odds[Said]:
     """One minor invasion, unopposed at sea."""
     if not values["men"] + values["tanks"]:
-        message = "An invasion force carries at least one land point (NW-AMP-25): give men or tanks at least 1."
+        message = say("refuse-invasion-force-carries-at-least")
         raise BadSituation(message)
     state, operation, force = scene(values)
     if not values["garrisons"] + values["defending_men"] + values["defending_air"]:
         return Odds({outcome(values, 0): Fraction(1)}, 0)
     attack, defence = landing_sides(state, operation, force)
     attack.card_die, defence.card_die = values["cards"], values["defending_cards"]
-    merged: dict[str, Fraction] = {}
+    merged: dict[Said, Fraction] = {}
     for suffered, chance in steps(defence, attack, state.options).outcomes.items():
         name = outcome(values, suffered)
         merged[name] = merged.get(name, Fraction(0)) + chance
@@ -111,7 +113,7 @@ def landing(values: Mapping[str, Any]) -> Odds[str]:
 
 LANDING: Final = Situation(
     "landing",
-    "A minor invasion that reached the beach: taken or repulsed, and with how many land points.",
+    say("situation-minor-invasion-that-reached-beach"),
     (
         "NW-AMP-10",
         "NW-AMP-11",
@@ -125,28 +127,28 @@ LANDING: Final = Situation(
         "NW-AMP-41",
     ),
     (
-        Parameter("men", "manpower points landed", "2", low=0, high=20),
-        Parameter("tanks", "tank points landed", "0", low=0, high=20),
-        Parameter("heavies", "heavy groups in the invasion force", "1", low=0, high=20),
-        Parameter("cruisers", "light cruiser forces in it", "0", low=0, high=20),
-        Parameter("carriers", "fleet carrier groups with their air in it", "0", low=0, high=20),
-        Parameter("craft", "landing craft groups in it", "0", low=0, high=20),
-        Parameter("lsp", "LSP allocated to it", "1", low=0, high=40),
-        Parameter("cards", "sum of cards played on the invaders' dice", "0", low=0, high=30),
-        Parameter("garrisons", "garrison counters defending", "1", low=0, high=20),
-        Parameter("defending_men", "manpower points defending", "0", low=0, high=20),
-        Parameter("defending_air", "air points based there", "0", low=0, high=20),
-        Parameter("defending_cards", "sum of cards played on the defenders' dice", "0", low=0, high=30),
-        Parameter("base", "the place is a fleet base", "no", ("no", "yes")),
+        Parameter("men", say("parameter-manpower-points-landed"), "2", low=0, high=20),
+        Parameter("tanks", say("parameter-tank-points-landed"), "0", low=0, high=20),
+        Parameter("heavies", say("parameter-heavy-groups-in-invasion-force"), "1", low=0, high=20),
+        Parameter("cruisers", say("parameter-light-cruiser-forces-in"), "0", low=0, high=20),
+        Parameter("carriers", say("parameter-fleet-carrier-groups-with-their-2"), "0", low=0, high=20),
+        Parameter("craft", say("parameter-landing-craft-groups-in"), "0", low=0, high=20),
+        Parameter("lsp", say("parameter-lsp-allocated"), "1", low=0, high=40),
+        Parameter("cards", say("parameter-sum-cards-played-on-invaders"), "0", low=0, high=30),
+        Parameter("garrisons", say("parameter-garrison-counters-defending"), "1", low=0, high=20),
+        Parameter("defending_men", say("parameter-manpower-points-defending"), "0", low=0, high=20),
+        Parameter("defending_air", say("parameter-air-points-based-there"), "0", low=0, high=20),
+        Parameter("defending_cards", say("parameter-sum-cards-played-on-defenders"), "0", low=0, high=30),
+        Parameter("base", say("parameter-place-fleet-base"), "no", ("no", "yes")),
         Parameter(
             "lc_penalty",
-            "when the want of landing craft costs 2",
+            say("parameter-when-want-landing-craft-costs"),
             "full_capacity",
             ("full_capacity", "any_group_cancels"),
         ),
         Parameter(
             "landing_losses",
-            "how steps fall on troops",
+            say("parameter-how-steps-fall-on-troops"),
             "half_land_rounded_up",
             ("half_land_rounded_up", "owner", "land_first"),
         ),

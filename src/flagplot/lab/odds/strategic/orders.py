@@ -13,8 +13,10 @@ from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.odds import Odds, sampled
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.lab.odds.order import Needed, OrderOdds, Seen, chance_of, mixed
+from flagplot.lab.odds.said import average, say
 from flagplot.lab.odds.strategic.battle import thrifty
 from flagplot.lab.odds.strategic.convoys import sailing_odds, trade_odds
 from flagplot.lab.odds.strategic.landing import settle
@@ -34,28 +36,27 @@ COMPARED: Final = frozenset(("NW-CMB-15", "NW-CMB-16", "NW-CMB-18", "NW-CMB-19",
 """Modifiers that compare the sides: numbers and aircraft."""
 LONGEST: Final = 400
 """Steps after which a battle is given up."""
-HIDDEN: Final = "Nobody knows how strong they are"
-ARMY: Final = "the army decides"
-SWEEPS: Final = "No odds for a sweep, a raid or a strike before it is known who comes out against it."
+ARMY: Final = say("outcome-the-army-decides")
+SWEEPS: Final = say("note-sweeps")
 
-Lines = tuple[list[OrderOdds], str]
+Lines = tuple[list[OrderOdds], Said | None]
 
 
 def odds_of(seen: Seen, order: Order) -> Lines:
     """The odds of an order, and why there are none where it is bound to be diced for."""
     match order:
         case Fight() | Intervene():
-            return _fight(seen, order), ""
+            return _fight(seen, order), None
         case Allocate():
-            return trade_odds(seen, order), ""
+            return trade_odds(seen, order), None
         case Tonnage():
-            return sailing_odds(seen, order), ""
+            return sailing_odds(seen, order), None
         case Flags():
             lines = [line for item in order.lines() if isinstance(item, Invade) for line in _land(seen, item)]
             out = any(isinstance(item, Sweep | Strike | RaidRoute) for item in order.lines())
-            return lines, SWEEPS if out and not lines else ""
+            return lines, SWEEPS if out and not lines else None
         case _:
-            return [], ""
+            return [], None
 
 
 # Fleets.
@@ -89,29 +90,30 @@ def fought(world: Strategic, seat: Seat, order: Order, umpire: Umpire) -> Strate
 
 def _fight(seen: Seen, order: Order) -> list[OrderOdds]:
     """With what is known of the enemy; of a counter nobody has looked under nothing is, so it is supposed as strong as we are, and half."""
-    worlds: list[tuple[str, Strategic]] = []
+    worlds: list[tuple[Said, Strategic]] = []
     world: Strategic = seen.world()
     hidden = [force for force in _enemies(seen, world) if not seen.view.position.forces[force].units]
     if hidden:
         own = [unit for name in _ours(seen, world, order) for unit in world.members(world.forces[name])]
         worlds = [
-            ("if they are as strong as you", _mirrored(world, hidden, own)),
-            ("if they are half as strong", _mirrored(world, hidden, [unit for unit in own if not unit.aboard][::2])),
+            (say("label-as-strong-as-you"), _mirrored(world, hidden, own)),
+            (say("label-half-as-strong"), _mirrored(world, hidden, [unit for unit in own if not unit.aboard][::2])),
         ]
     else:
-        worlds = [("with what is known of them", world)]
-    heading = f"If you fight. {HIDDEN}." if hidden else "If you fight"
+        worlds = [(say("label-with-what-is-known"), world)]
+    heading = say("heading-if-you-fight-unknown") if hidden else say("heading-if-you-fight")
     need = _needed(seen, order, worlds[0][1])
     lines = [_battle(seen, order, heading, label, one, need) for label, one in worlds]
     return [line for line in lines if line is not None]
 
 
 def _battle(
-    seen: Seen, order: Order, heading: str, label: str, world: Strategic, need: Needed | None
+    seen: Seen, order: Order, heading: Said, label: Said, world: Strategic, need: Needed | None
 ) -> OrderOdds | None:
     """One battle, fought many times."""
     own = set(seen.view.nations)
-    outcomes: dict[str, Fraction] = {}
+    outcomes: dict[Said, Fraction] = {}
+    held, lost_it = say("outcome-we-hold-the-sea"), say("outcome-the-enemy-holds-the-sea")
     mine, theirs, played = 0, 0, 0
     dice = SeededDice(Chance(key_from_seed(1)))
     dice.keeps = False
@@ -128,13 +130,13 @@ def _battle(
             for name, force in after.forces.items()
             if force.nation in own and name in world.forces
         )
-        word = "the enemy holds the sea" if beaten else "we hold the sea"
+        word = lost_it if beaten else held
         outcomes[word] = outcomes.get(word, Fraction(0)) + 1
     if not played:
         return None
     odds = Odds({word: count / played for word, count in outcomes.items()}, played)
-    text = f"to hold the sea; sunk on average: {mine / played:.1f} of ours, {theirs / played:.1f} of theirs"
-    figure = chance_of(odds, lambda word: word.startswith("we"))
+    text = say("text-to-hold-the-sea", ours=average(mine / played), theirs=average(theirs / played))
+    figure = chance_of(odds, lambda word: word == held)
     return OrderOdds(heading, label, figure, text, odds, need, ("NW-CMB-8", "NW-CMB-35"))
 
 
@@ -210,25 +212,27 @@ def _operates(seen: Seen) -> bool:
 
 def _land(seen: Seen, item: Invade) -> list[OrderOdds]:
     """Against what is known to stand there, and against what may: troops, stores and aircraft ashore are the enemy's secret."""
-    heading = f"If the troops reach the beach of {called(item.place)}"
-    lines: dict[str, OrderOdds] = {}
+    heading = say("heading-if-the-troops-reach", place=called(item.place))
+    lines: dict[Said, OrderOdds] = {}
     for label, worlds in (
-        (f"against {_known(seen, item.place)}", [_bared(seen, item.place)]),
-        ("against what may stand there besides", seen.some(4)),
+        (_known(seen, item.place), [_bared(seen, item.place)]),
+        (say("label-against-what-may-stand-there"), seen.some(4)),
     ):
         found = [odds for odds in (_landing(world, item) for world in worlds) if odds is not None]
         if found:
             odds = mixed(found)
-            figure = chance_of(odds, lambda name: name.startswith("taken"))
-            lines.setdefault(figure, OrderOdds(heading, label, figure, "to take it", odds, None, ("NW-AMP-11",)))
+            figure = chance_of(odds, lambda name: name.id == "outcome-taken")
+            lines.setdefault(
+                figure, OrderOdds(heading, label, figure, say("text-to-take-it"), odds, None, ("NW-AMP-11",))
+            )
     return list(lines.values())
 
 
-def _known(seen: Seen, place: str) -> str:
-    """`the garrison of 2 that is known`."""
+def _known(seen: Seen, place: str) -> Said:
+    """`against the garrison of 2 that is known`."""
     harbour = seen.view.position.harbours.get(place)
     garrison = sum(harbour.garrisons.values()) if harbour is not None else 0
-    return f"the garrison of {garrison} that is known" if garrison else "nobody, as far as is known"
+    return say("label-against-known", garrison=garrison)
 
 
 def _bared(seen: Seen, place: str) -> Strategic:
@@ -242,7 +246,7 @@ def _bared(seen: Seen, place: str) -> Strategic:
     return state
 
 
-def _landing(world: Strategic, item: Invade) -> Odds[str] | None:
+def _landing(world: Strategic, item: Invade) -> Odds[Said] | None:
     """A landing that nobody meets at sea, fought out; nothing where the army decides it."""
     force = world.forces.get(item.invasion)
     if force is None or item.place not in world.harbours or not force.points:
@@ -259,13 +263,14 @@ def _landing(world: Strategic, item: Invade) -> Odds[str] | None:
     )
     start.flow = [Landing(number)]
 
-    def once(dice: Dice) -> str:
+    def once(dice: Dice) -> Said:
         state = start.clone()
         umpire = Umpire(dice, quiet=True)
         if procedure(state.clone(), state.operations[number], state.forces[item.invasion], umpire) not in {MINOR, ""}:
             return ARMY
         settle(state, umpire)
-        return "taken" if state.is_friend(state.harbours[item.place].holder, force.nation) else "repulsed"
+        held = state.is_friend(state.harbours[item.place].holder, force.nation)
+        return say("outcome-taken") if held else say("outcome-repulsed")
 
     odds = sampled(once, TRIALS)
     return None if ARMY in odds.outcomes else odds

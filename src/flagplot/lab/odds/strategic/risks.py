@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from flagplot.kernel.order import Order
-from flagplot.lab.odds.order import Risk, Seen, counted
+from flagplot.lab.odds.order import Risk, Seen
+from flagplot.lab.odds.said import say
 from flagplot.strategic.orders.forces import Invade, RaidRoute, Strike, Sweep
 from flagplot.strategic.orders.sheets import Flags, Intervene
 from flagplot.strategic.rules.amphibious.landing import lacks_craft
@@ -41,15 +42,13 @@ def _stores(
     if force is None:
         return
     if not lsp:
-        yield Risk(f"{called(name)} sails without LSP: 3 off each die of a battle.", "NW-CMB-21")
+        yield Risk(say("risk-sails-without-lsp-off-each", name=called(name)), "NW-CMB-21")
     payer = lender or force.nation
     key = (payer, force.base)
     drawn[key] = drawn.get(key, 0) + lsp
     left = lsp_at(world, payer, force.base) - drawn[key]
     if lsp and left <= 0:
-        yield Risk(
-            f"This takes the last LSP at {called(force.base)}: nobody else sails from there this turn.", "NW-OPS-8"
-        )
+        yield Risk(say("risk-this-takes-last-lsp-at", base=called(force.base)), "NW-OPS-8")
 
 
 def _landing(world: Strategic, item: Invade) -> Iterator[Risk]:
@@ -58,12 +57,12 @@ def _landing(world: Strategic, item: Invade) -> Iterator[Risk]:
         return
     if lacks_craft(world, force):
         yield Risk(
-            f"{called(item.invasion)} lands without enough landing craft: 2 off each die at {called(item.place)}.",
+            say("risk-lands-without-enough-landing-craft", invasion=called(item.invasion), place=called(item.place)),
             "NW-CMB-22",
         )
     cover = world.forces.get(item.force)
     if cover is not None and not cover.units:
         yield Risk(
-            f"{counted(force.points, 'land point')} sail{'s' * (force.points == 1)} without a covering force.",
+            say("risk-sail-without-covering-force", points=force.points),
             "NW-OPS-26",
         )

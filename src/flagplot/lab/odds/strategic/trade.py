@@ -11,9 +11,11 @@ from flagplot.bots.roster import recruit
 from flagplot.games import load
 from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.odds import Odds, exact, sampled
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
-from flagplot.lab.odds.strategic.fleet import counted
+from flagplot.lab.odds.strategic.fleet import steps_of
 from flagplot.lab.odds.strategic.landing import sensible
 from flagplot.lab.odds.strategic.stage import settings, stage, station
 from flagplot.strategic.charts import COLOURS
@@ -68,18 +70,17 @@ def check(values: Mapping[str, Any]) -> None:
     """Refuse what cannot meet in one combat."""
     for name, damaged in WOUNDED.items():
         if values[damaged] > values[name]:
-            message = f"{damaged} goes from 0 to {values[name]}, the number of {name}, not {values[damaged]}."
+            message = say(
+                "refuse-goes-from-number-not", damaged=damaged, most=values[name], name=name, number=values[damaged]
+            )
             raise BadSituation(message)
     surface, boats = values["heavies"] + values["cruisers"], values["german_submarines"] + values["submarines"]
     if surface and boats and values["mixed_raid"] == "separate":
-        message = (
-            "Surface raiders and submarines fight separate combats (NW-INT-40): ask for the surface raiders with"
-            " german_submarines=0 submarines=0, for the submarines with heavies=0 cruisers=0, or set mixed_raid=combined."
-        )
+        message = say("refuse-surface-raiders-and-submarines-fight")
         raise BadSituation(message)
 
 
-def interdiction(values: Mapping[str, Any]) -> Odds[str]:
+def interdiction(values: Mapping[str, Any]) -> Odds[Said]:
     """One attack on a route: colour, tonnage sunk, steps on both sides."""
     check(values)
     options = settings(blank_cell=values["blank_cell"])
@@ -90,14 +91,17 @@ def interdiction(values: Mapping[str, Any]) -> Odds[str]:
 
     afloat, room = capacity(units, air_counts=True), capacity(guards, air_counts=True)
 
-    def fight(dice: Dice) -> str:
+    def fight(dice: Dice) -> Said:
         if not is_fought(raiders, screen):
-            return "no combat"
+            return say("outcome-no-combat")
         result, _ = interdict(raiders, screen, options, Umpire(dice, quiet=True))
         sunk = min(result.tonnage, values["tonnage"])
-        return (
-            f"{COLOURS[result.colour]}: {sunk} tonnage sunk, raiders lose {counted(min(result.raider_steps, afloat))},"
-            f" escorts lose {counted(min(result.escort_steps, room))}"
+        return say(
+            "outcome-of-interdiction",
+            colour=COLOURS[result.colour],
+            sunk=sunk,
+            raiders=steps_of(min(result.raider_steps, afloat)),
+            escorts=steps_of(min(result.escort_steps, room)),
         )
 
     return exact(fight)
@@ -105,7 +109,7 @@ def interdiction(values: Mapping[str, Any]) -> Odds[str]:
 
 INTERDICTION: Final = Situation(
     "interdiction",
-    "One attack on a merchant route: colour, tonnage sunk, steps lost by raiders and escorts.",
+    say("situation-one-attack-on-merchant-route"),
     (
         "NW-INT-12",
         "NW-INT-13",
@@ -127,27 +131,29 @@ INTERDICTION: Final = Situation(
         "NW-INT-42",
     ),
     (
-        Parameter("german_submarines", "German submarine flotillas attacking", "4", low=0, high=60),
-        Parameter("damaged_german_submarines", "how many of these are damaged", "0", low=0, high=60),
-        Parameter("submarines", "other submarine flotillas attacking", "0", low=0, high=60),
-        Parameter("heavies", "heavy groups raiding", "0", low=0, high=20),
-        Parameter("cruisers", "light cruiser forces raiding", "0", low=0, high=20),
-        Parameter("air", "land-based air points attacking", "0", low=0, high=20),
-        Parameter("bombers", "strategic bomber points attacking", "0", low=0, high=20),
-        Parameter("escorts", "escort forces in range", "2", low=0, high=60),
-        Parameter("damaged_escorts", "how many of these are damaged", "0", low=0, high=60),
-        Parameter("escort_cruisers", "light cruiser forces escorting", "0", low=0, high=20),
-        Parameter("escort_heavies", "heavy groups escorting", "0", low=0, high=20),
-        Parameter("escort_carriers", "escort carrier groups with their air escorting", "0", low=0, high=20),
-        Parameter("escort_air", "land-based air points escorting", "0", low=0, high=20),
-        Parameter("escort_bombers", "strategic bomber points escorting", "0", low=0, high=20),
-        Parameter("tonnage", "tonnage points on the route", "60", low=0, high=400),
-        Parameter("cards", "sum of the interdictor's cards on the die", "0", low=0, high=30),
-        Parameter("shifts", "interdictor's cards as column shifts", "0", low=0, high=10),
-        Parameter("escort_cards", "sum of the escort's cards on the die", "0", low=0, high=30),
-        Parameter("escort_shifts", "escort's cards as column shifts", "0", low=0, high=10),
-        Parameter("blank_cell", "what the blank cell of the printed table is", "O", ("O", "Y")),
-        Parameter("mixed_raid", "how surface raiders and submarines fight", "separate", ("separate", "combined")),
+        Parameter("german_submarines", say("parameter-german-submarine-flotillas-attacking"), "4", low=0, high=60),
+        Parameter("damaged_german_submarines", say("parameter-how-many-these-are-damaged"), "0", low=0, high=60),
+        Parameter("submarines", say("parameter-other-submarine-flotillas-attacking"), "0", low=0, high=60),
+        Parameter("heavies", say("parameter-heavy-groups-raiding"), "0", low=0, high=20),
+        Parameter("cruisers", say("parameter-light-cruiser-forces-raiding"), "0", low=0, high=20),
+        Parameter("air", say("parameter-land-based-air-points-attacking"), "0", low=0, high=20),
+        Parameter("bombers", say("parameter-strategic-bomber-points-attacking"), "0", low=0, high=20),
+        Parameter("escorts", say("parameter-escort-forces-in-range"), "2", low=0, high=60),
+        Parameter("damaged_escorts", say("parameter-how-many-these-are-damaged"), "0", low=0, high=60),
+        Parameter("escort_cruisers", say("parameter-light-cruiser-forces-escorting"), "0", low=0, high=20),
+        Parameter("escort_heavies", say("parameter-heavy-groups-escorting"), "0", low=0, high=20),
+        Parameter("escort_carriers", say("parameter-escort-carrier-groups-with-their"), "0", low=0, high=20),
+        Parameter("escort_air", say("parameter-land-based-air-points-escorting"), "0", low=0, high=20),
+        Parameter("escort_bombers", say("parameter-strategic-bomber-points-escorting"), "0", low=0, high=20),
+        Parameter("tonnage", say("parameter-tonnage-points-on-route"), "60", low=0, high=400),
+        Parameter("cards", say("parameter-sum-interdictor-s-cards-on"), "0", low=0, high=30),
+        Parameter("shifts", say("parameter-interdictor-s-cards-as-column"), "0", low=0, high=10),
+        Parameter("escort_cards", say("parameter-sum-escort-s-cards-on"), "0", low=0, high=30),
+        Parameter("escort_shifts", say("parameter-escort-s-cards-as-column"), "0", low=0, high=10),
+        Parameter("blank_cell", say("parameter-what-blank-cell-printed-table"), "O", ("O", "Y")),
+        Parameter(
+            "mixed_raid", say("parameter-how-surface-raiders-and-submarines"), "separate", ("separate", "combined")
+        ),
     ),
     interdiction,
 )
@@ -176,20 +182,25 @@ def eve_of_step_nine(scenario: str, turn: int, seed: int) -> Strategic:
     return state
 
 
-def trade(values: Mapping[str, Any]) -> Odds[str]:
+def trade(values: Mapping[str, Any]) -> Odds[Said]:
     """The tonnage both alliances lose in the merchant war of one turn, as captains have laid it out."""
     played = scenario(values["scenario"])
     if not played.first_turn <= values["turn"] <= played.last_turn:
-        turns = f"turns {played.first_turn} to {played.last_turn}"
-        message = f"The scenario {values['scenario']} is played on {turns}, not on turn {values['turn']}."
+        message = say(
+            "refuse-scenario-played-on-not-on",
+            scenario=values["scenario"],
+            first=played.first_turn,
+            last=played.last_turn,
+            turn=values["turn"],
+        )
         raise BadSituation(message)
     before = eve_of_step_nine(values["scenario"], values["turn"], values["seed"])
     if before.outcome is not None:
-        message = f"That game is over before turn {values['turn']}: ask for an earlier one."
+        message = say("refuse-that-game-over-before-turn", turn=values["turn"])
         raise BadSituation(message)
     depth = len(before.flow)
 
-    def fight(dice: Dice) -> str:
+    def fight(dice: Dice) -> Said:
         state = before.clone()
         umpire = Umpire(dice, quiet=True)
         while len(state.flow) >= depth:
@@ -202,19 +213,20 @@ def trade(values: Mapping[str, Any]) -> Odds[str]:
         lost = {"allied": 0, "axis": 0, "neutral": 0}
         for nation, alliance in state.alliances.items():
             lost[alliance] += before.tonnage_of(nation) - state.tonnage_of(nation)
-        return f"Allies lose {lost['allied'] // 5 * 5} to {lost['allied'] // 5 * 5 + 4}, Axis {lost['axis']}"
+        least = lost["allied"] // 5 * 5
+        return say("outcome-allies-lose", least=least, most=least + 4, axis=lost["axis"])
 
     return sampled(fight, SAMPLES, values["seed"])
 
 
 TRADE: Final = Situation(
     "trade",
-    "A whole turn's trade losses of both alliances in a game of captains, sampled.",
+    say("situation-whole-turn-s-trade-losses"),
     ("NW-SEQ-20", "NW-MER-34", "NW-INT-11", "NW-INT-43", "NW-INT-49"),
     (
-        Parameter("scenario", "the scenario", "atlantic", ("war", "1942", "atlantic", "pacific", "intro")),
-        Parameter("turn", "the turn whose merchant war is fought", "1", low=1, high=22),
-        Parameter("seed", "which game of captains", "1", low=1, high=999_999),
+        Parameter("scenario", say("parameter-scenario"), "atlantic", ("war", "1942", "atlantic", "pacific", "intro")),
+        Parameter("turn", say("parameter-turn-whose-merchant-war-fought"), "1", low=1, high=22),
+        Parameter("seed", say("parameter-which-game-captains"), "1", low=1, high=999_999),
     ),
     trade,
 )

@@ -10,24 +10,26 @@ from flagplot.bots.roster import recruit
 from flagplot.games import load
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import Parameter, Situation
 from flagplot.lab.odds.tactical.stage import CLASSES, SHIPS
 from flagplot.lab.simulate import play_game
 from flagplot.tactical.content import library as content
 
 
-def _duel(values: Mapping[str, Any]) -> Odds[str]:
+def _duel(values: Mapping[str, Any]) -> Odds[Said]:
     """Fight the duel many times between captains."""
     text = _battle(values["one"], values["other"], values["range"], values["turns"], values["light"])
     game = load("tactical")
     bots = {Seat(side): recruit("tactical", "captain") for side in ("one", "two")}
-    names = {"one": f"{values['one']} wins", "two": f"{values['other']} wins"}
+    names = {"one": say("outcome-wins", name=values["one"]), "two": say("outcome-wins", name=values["other"])}
     if values["one"] == values["other"]:
-        names = {"one": "the first wins", "two": "the second wins"}
-    counts: dict[str, int] = {}
+        names = {"one": say("outcome-first-wins"), "two": say("outcome-second-wins")}
+    counts: dict[Said, int] = {}
     for seed in range(1, values["games"] + 1):
         winners = play_game(game, text, seed, bots).outcome.winners
-        outcome = names[winners[0]] if len(winners) == 1 else "draw"
+        outcome = names[winners[0]] if len(winners) == 1 else say("outcome-draw")
         counts[outcome] = counts.get(outcome, 0) + 1
     return Odds({outcome: Fraction(count, values["games"]) for outcome, count in counts.items()}, values["games"])
 
@@ -61,15 +63,15 @@ def _battle(one: str, other: str, yards: int, turns: int, light: str) -> str:
 SITUATIONS: Final = (
     Situation(
         "duel",
-        "A whole duel of two ships between captains, sampled.",
+        say("situation-whole-duel-two-ships-between"),
         ("NA-SOP-1", "NA-VIC-17"),
         (
-            Parameter("one", "the first ship's class", "YORK", CLASSES, names=SHIPS),
-            Parameter("other", "the second ship's class", "MYOKO", CLASSES, names=SHIPS),
-            Parameter("range", "yards between them at the start", "15000", low=1_000, high=40_000),
-            Parameter("turns", "how many turns they fight", "12", low=1, high=40),
-            Parameter("light", "day or night", "day", ("day", "night")),
-            Parameter("games", "how many duels are fought", "200", low=10, high=5_000),
+            Parameter("one", say("parameter-first-ship-s-class"), "YORK", CLASSES, names=SHIPS),
+            Parameter("other", say("parameter-second-ship-s-class"), "MYOKO", CLASSES, names=SHIPS),
+            Parameter("range", say("parameter-yards-between-them-at-start"), "15000", low=1_000, high=40_000),
+            Parameter("turns", say("parameter-how-many-turns-they-fight"), "12", low=1, high=40),
+            Parameter("light", say("parameter-day-or-night"), "day", ("day", "night")),
+            Parameter("games", say("parameter-how-many-duels-are-fought"), "200", low=10, high=5_000),
         ),
         _duel,
     ),

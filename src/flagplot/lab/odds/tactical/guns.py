@@ -8,9 +8,23 @@ from typing import Any, Final
 from flagplot.kernel import odds
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation
-from flagplot.lab.odds.tactical.stage import CLASSES, LEVELS, SHIPS, YES, dodge, firer, in_order, stage, steam, target
+from flagplot.lab.odds.tactical.stage import (
+    CLASSES,
+    DAMAGE,
+    LEVELS,
+    SHIPS,
+    YES,
+    dodge,
+    firer,
+    in_order,
+    stage,
+    steam,
+    target,
+)
 from flagplot.tactical.content import library as content
 from flagplot.tactical.rules.damage.condition import has_gun_radar, top_speed
 from flagplot.tactical.rules.damage.damage import GUN, hurt
@@ -20,32 +34,32 @@ from flagplot.tactical.state.model import HEAVY, Battle, Salvo, Smoke
 
 _KNOTS: Final = "20"
 _GUNFIRE: Final = (
-    Parameter("firer", "the class that fires, or a ship of it", "NEWORL", CLASSES, names=SHIPS),
-    Parameter("target", "the class fired at, or a ship of it", "MYOKO", CLASSES, names=SHIPS),
-    Parameter("range", "yards between their bows", "15000", low=0, high=60_000),
-    Parameter("guns", "how many guns bear; 0 for all that may fire at once", "0", low=0, high=30),
-    Parameter("gun", "the gun; the main battery's by default", "main", ("main", *content.guns())),
-    Parameter("level", "the firer's damage", "none", LEVELS[:3]),
-    Parameter("target-level", "the target's damage before", "none", LEVELS[:3]),
+    Parameter("firer", say("parameter-class-that-fires-or-ship"), "NEWORL", CLASSES, names=SHIPS),
+    Parameter("target", say("parameter-class-fired-at-or-ship"), "MYOKO", CLASSES, names=SHIPS),
+    Parameter("range", say("parameter-yards-between-their-bows"), "15000", low=0, high=60_000),
+    Parameter("guns", say("parameter-how-many-guns-bear-for"), "0", low=0, high=30),
+    Parameter("gun", say("parameter-gun-main-battery-s-by"), "main", ("main", *content.guns())),
+    Parameter("level", say("parameter-firer-s-damage"), "none", LEVELS[:3]),
+    Parameter("target-level", say("parameter-target-s-damage-before"), "none", LEVELS[:3]),
     Parameter(
         "knots",
-        "the target's plotted speed, which damage limits; by default 20, or the most she makes",
+        say("parameter-target-s-plotted-speed-which"),
         _KNOTS,
         low=0,
         high=45,
     ),
-    Parameter("evading", "the target manoeuvres evasively", "no", YES),
-    Parameter("firer-evading", "the firer manoeuvres evasively", "no", YES),
-    Parameter("acquired", "the firer fired at her last turn", "no", YES),
-    Parameter("hit", "the firer hit her last turn", "no", YES),
-    Parameter("radar", "fire-control radar", "no", YES),
-    Parameter("spotting", "a float-plane is aloft", "no", YES),
-    Parameter("smoke", "the line of fire crosses smoke", "no", YES),
-    Parameter("crowd", "ships that fired the same calibre at her before", "0", low=0, high=9),
-    Parameter("crew", "the scenario's crew modifier", "0", low=-1, high=1),
-    Parameter("light", "day or night", "day", ("day", "night")),
-    Parameter("seas", "how the sea runs", "calm", ("calm", "rough", "very rough")),
-    Parameter("date", "the date, for radar", "1942-06-01"),
+    Parameter("evading", say("parameter-target-manoeuvres-evasively"), "no", YES),
+    Parameter("firer-evading", say("parameter-firer-manoeuvres-evasively"), "no", YES),
+    Parameter("acquired", say("parameter-firer-fired-at-her-last"), "no", YES),
+    Parameter("hit", say("parameter-firer-hit-her-last-turn"), "no", YES),
+    Parameter("radar", say("parameter-fire-control-radar"), "no", YES),
+    Parameter("spotting", say("parameter-float-plane-aloft"), "no", YES),
+    Parameter("smoke", say("parameter-line-fire-crosses-smoke"), "no", YES),
+    Parameter("crowd", say("parameter-ships-that-fired-same-calibre"), "0", low=0, high=9),
+    Parameter("crew", say("parameter-scenario-s-crew-modifier"), "0", low=-1, high=1),
+    Parameter("light", say("parameter-day-or-night"), "day", ("day", "night")),
+    Parameter("seas", say("parameter-how-sea-runs"), "calm", ("calm", "rough", "very rough")),
+    Parameter("date", say("parameter-date-for-radar"), "1942-06-01"),
 )
 
 
@@ -68,7 +82,7 @@ class Duel:
         dodge(self.battle, ship, values["firer-evading"])
         ship.fc_radar = values["radar"] == "yes"
         if ship.fc_radar and not has_gun_radar(self.battle, ship):
-            raise BadSituation("There is no fire-control radar before 1941 (NA-GUN-52); give a later date or radar=no.")
+            raise BadSituation(say("refuse-there-no-fire-control-radar"))
         ship.floatplane = "aloft" if values["spotting"] == "yes" else ""
         ship.gun_mod = values["crew"]
         if values["smoke"] == "yes":
@@ -93,14 +107,14 @@ class Duel:
         ship = firer(self.battle)
         entries = ship.sheet.batteries
         if not entries:
-            raise BadSituation(f"{ship.kind} has no guns. Take another firer.")
+            raise BadSituation(say("refuse-has-no-guns-take-another", kind=ship.kind))
         if gun == "main":
             found = [i for i in range(len(entries)) if is_main(ship, i)] or [0]
         else:
             found = [i for i, entry in enumerate(entries) if entry.gun == gun]
         if not found:
             known = ", ".join(dict.fromkeys(entry.gun for entry in entries))
-            raise BadSituation(f"{ship.kind} has no gun {gun}; she has {known}.")
+            raise BadSituation(say("refuse-has-no-gun-she-has", kind=ship.kind, gun=gun, known=known))
         return found
 
     def _bearing(self, batteries: list[int], wanted: int) -> int:
@@ -109,8 +123,10 @@ class Duel:
         fitted = [ship.sheet.batteries[battery].guns for battery in batteries]
         most = max(fitted) if ship.level >= HEAVY else sum(fitted)
         if wanted > most:
-            why = " at HD, in one battery" if ship.level >= HEAVY else ""
-            raise BadSituation(f"{ship.kind} fires {most} of these guns at most{why}, not {wanted}.")
+            state = "heavy" if ship.level >= HEAVY else "sound"
+            raise BadSituation(
+                say("refuse-fires-these-guns-at-most", kind=ship.kind, most=most, state=state, wanted=wanted)
+            )
         return wanted or most
 
     def number(self) -> int:
@@ -120,14 +136,14 @@ class Duel:
         return tally.total
 
 
-def _fire(values: Mapping[str, Any]) -> Odds[str]:
+def _fire(values: Mapping[str, Any]) -> Odds[Said]:
     """Her damage after one shoot."""
     duel = Duel(values)
     if not duel.at:
-        return odds.exact(lambda _dice: "beyond range")
+        return odds.exact(lambda _dice: say("outcome-beyond-range"))
     number = duel.number()
 
-    def one(dice: Dice) -> str:
+    def one(dice: Dice) -> Said:
         battle: Battle = duel.battle.clone()
         umpire = Umpire(dice, quiet=True)
         ship, other = firer(battle), target(battle)
@@ -136,22 +152,22 @@ def _fire(values: Mapping[str, Any]) -> Odds[str]:
         results = [strike(umpire, fall.coloured if hit == 0 else 0, factor, other, duel.at) for hit in range(fall.hits)]
         for result in results:
             hurt(battle, other, result, factor - other.sheet.armour, GUN, umpire)
-        return LEVELS[other.level]
+        return DAMAGE[other.level]
 
-    return in_order(odds.of(one), LEVELS)
+    return in_order(odds.of(one), DAMAGE)
 
 
-def _hits(values: Mapping[str, Any]) -> Odds[str]:
+def _hits(values: Mapping[str, Any]) -> Odds[Said]:
     """How many hits one shoot scores."""
     duel = Duel(values)
     if not duel.at:
-        return odds.exact(lambda _dice: "beyond range")
+        return odds.exact(lambda _dice: say("outcome-beyond-range"))
     number = duel.number()
-    found = odds.of(lambda dice: f"{shoot(Umpire(dice, quiet=True), number).hits} hits")
-    return in_order(found, tuple(f"{n} hits" for n in range(4)))
+    found = odds.of(lambda dice: say("outcome-hits", hits=shoot(Umpire(dice, quiet=True), number).hits))
+    return in_order(found, tuple(say("outcome-hits", hits=hits) for hits in range(4)))
 
 
-def _damage_control(values: Mapping[str, Any]) -> Odds[str]:
+def _damage_control(values: Mapping[str, Any]) -> Odds[Said]:
     """Where a ship's damage stands after so many turns of damage control."""
     nation, date = _NAVIES[values["quality"]]
     kind = next(key for key, rating in content.classes().items() if rating.nation == nation and rating.type == "CA")
@@ -163,7 +179,7 @@ def _damage_control(values: Mapping[str, Any]) -> Odds[str]:
         helper = firer(battle)
         helper.side, helper.speed, helper.x, helper.y = ship.side, 0, ship.x, ship.y
 
-    def one(dice: Dice) -> str:
+    def one(dice: Dice) -> Said:
         world = battle.clone()
         umpire = Umpire(dice, quiet=True)
         hurt_ship = target(world)
@@ -171,8 +187,11 @@ def _damage_control(values: Mapping[str, Any]) -> Odds[str]:
             if hurt_ship.in_battle and hurt_ship.level and not hurt_ship.controlled:
                 fight_damage(world, hurt_ship, umpire)
         if hurt_ship.level in {0, 3}:
-            return LEVELS[hurt_ship.level]
-        return f"{LEVELS[hurt_ship.level]}, {'controlled' if hurt_ship.controlled else 'out of control'}"
+            return DAMAGE[hurt_ship.level]
+        damage = DAMAGE[hurt_ship.level]
+        if hurt_ship.controlled:
+            return say("outcome-controlled", damage=damage)
+        return say("outcome-out-of-control", damage=damage)
 
     return odds.of(one)
 
@@ -182,24 +201,28 @@ _NAVIES: Final = {"good": ("RN", "1942-06-01"), "poor": ("IJN", "1942-06-01")}
 SITUATIONS: Final = (
     Situation(
         "damage-control",
-        "Where a ship's damage stands after some turns of damage control.",
+        say("situation-where-ship-s-damage-stands"),
         ("NA-DMG-1", "NA-DMG-3", "NA-DMG-7", "NA-DMG-21"),
         (
-            Parameter("level", "her damage, out of control", "HD", ("D", "HD")),
-            Parameter("quality", "the navy's table", "good", ("good", "poor")),
-            Parameter("assisted", "a stopped ship lies alongside", "no", YES),
-            Parameter("turns", "how many turns", "1", low=1, high=6),
+            Parameter("level", say("parameter-her-damage-out-control"), "HD", ("D", "HD")),
+            Parameter("quality", say("parameter-navy-s-table"), "good", ("good", "poor")),
+            Parameter("assisted", say("parameter-stopped-ship-lies-alongside"), "no", YES),
+            Parameter("turns", say("parameter-how-many-turns"), "1", low=1, high=6),
         ),
         _damage_control,
     ),
     Situation(
         "gunfire",
-        "The target's damage after one shoot of a battery.",
+        say("situation-target-s-damage-after-one"),
         ("NA-GUN-58", "NA-GUN-62", "NA-PEN-12", "NA-PEN-24"),
         _GUNFIRE,
         _fire,
     ),
     Situation(
-        "gunfire-hits", "How many hits one shoot scores.", ("NA-GUN-58", "NA-GUN-60", "NA-GUN-64"), _GUNFIRE, _hits
+        "gunfire-hits",
+        say("situation-how-many-hits-one-shoot"),
+        ("NA-GUN-58", "NA-GUN-60", "NA-GUN-64"),
+        _GUNFIRE,
+        _hits,
     ),
 )

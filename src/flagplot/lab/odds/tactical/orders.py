@@ -14,11 +14,14 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.odds import Odds, of
 from flagplot.kernel.order import Order
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
-from flagplot.lab.odds.order import Needed, OrderOdds, Seen, chance, chance_of, counted
+from flagplot.lab.odds.order import Needed, OrderOdds, Seen, chance, chance_of
+from flagplot.lab.odds.said import NO_CHANCE, say
 from flagplot.lab.odds.situation import find
+from flagplot.lab.odds.tactical.hunt import OUT_OF_REACH
 from flagplot.lab.odds.tactical.situations import SITUATIONS
-from flagplot.lab.odds.tactical.stage import LEVELS, in_order, stage
+from flagplot.lab.odds.tactical.stage import DAMAGE, LEVELS, in_order, stage
 from flagplot.lab.odds.tactical.stage import target as on_stage
 from flagplot.tactical.content import library as content
 from flagplot.tactical.orders.choices import Assault, Plot, Search, Sortie, Switch
@@ -46,13 +49,12 @@ from flagplot.tactical.state.model import HEAVY, Battle, Salvo, Ship, Spread
 
 FAST: Final = 30 * KNOT
 """Ships that run faster are harder to hit (NA-GUN-38)."""
-DEPTHS: Final = {"P": "periscope depth", "D": "deep", "R": "deeper", "T": "deepest", "Ab": "in the abyss"}
-METHODS: Final = {"sonar": "sonar finds her", "hydrophone": "hydrophone hears her"}
+METHODS: Final = ("sonar", "hydrophone")
 SUPPOSED: Final = (1_000, 3_000, 6_000)
 """Yards at which a boat is supposed, where nobody knows of one."""
-BEARING: Final = "No odds for torpedoes run on a bearing: who meets them is seen when the ships have moved."
+BEARING: Final = say("note-torpedoes-on-a-bearing")
 
-Lines = tuple[list[OrderOdds], str]
+Lines = tuple[list[OrderOdds], Said | None]
 
 
 def odds_of(seen: Seen, order: Order) -> Lines:
@@ -61,11 +63,11 @@ def odds_of(seen: Seen, order: Order) -> Lines:
         case Plot():
             return _plot(seen, order)
         case Switch():
-            return _switch(seen, order), ""
+            return _switch(seen, order), None
         case Assault():
-            return _assault(seen.world(), order), ""
+            return _assault(seen.world(), order), None
         case _:
-            return [], ""
+            return [], None
 
 
 def plotted(seen: Seen, order: Plot) -> tuple[Battle, PlotCheck] | None:
@@ -83,7 +85,7 @@ def plotted(seen: Seen, order: Plot) -> tuple[Battle, PlotCheck] | None:
 def _plot(seen: Seen, order: Plot) -> Lines:
     found = plotted(seen, order)
     if found is None:
-        return [], ""
+        return [], None
     world, checked = found
     lines: list[OrderOdds] = []
     for launch in checked.launches:
@@ -97,7 +99,7 @@ def _plot(seen: Seen, order: Plot) -> Lines:
     lines += _strikes(world, checked.air.sorties)
     lines += _searches(world, checked.searches)
     on_bearing = any(not launch.target for launch in checked.launches)
-    return lines, BEARING if on_bearing else ""
+    return lines, BEARING if on_bearing else None
 
 
 # Gunfire.
@@ -133,22 +135,24 @@ def _gunfire(world: Battle, salvo: Salvo) -> list[OrderOdds]:
     guns = _guns(ship, salvo)
     if not guns:
         return []
-    what = counted(guns, "gun")
+    what = say("words-guns", guns=guns)
     if len({one.gun for one in world.sheet.salvoes if one.ship == salvo.ship}) > 1:
-        what = f"{guns} × {content.guns()[salvo.gun].name}"
-    heading = f"If {ship.name} fires {what} at {target.name}"
+        what = say("words-guns-of", guns=guns, gun=content.guns()[salvo.gun].name)
+    heading = say("heading-fires-guns-at", ship=ship.name, guns=what, target=target.name)
     found = supposed(world, target, lambda: numbers(world, salvo))
     return [_shoot(world, salvo, heading, at, {case: tally[at] for case, tally in found.items()}) for at in BANDS]
 
 
-def supposed(world: Battle, target: Ship, reckoned: Callable[[], dict[str, Tally]]) -> dict[str, dict[str, Tally]]:
+def supposed(
+    world: Battle, target: Ship, reckoned: Callable[[], dict[str, Tally]]
+) -> dict[Said | None, dict[str, Tally]]:
     """What a shoot needs as she is, and if she does what her captain may plot: evade, run over 30 knots or no longer."""
     evades, speed = target.evading, target.speed
     group = world.groups[target.group]
     together = group.ships
     is_fast = speed_now(world, target) > FAST
     other = FAST if is_fast else FAST + KNOT
-    found: dict[str, dict[str, Tally]] = {}
+    found: dict[Said | None, dict[str, Tally]] = {}
     for evading in (False, True) if not evades and may_evade(world, target) else (evades,):
         for knots in (speed, other):
             target.evading, target.speed = evading, knots
@@ -156,40 +160,47 @@ def supposed(world: Battle, target: Ship, reckoned: Callable[[], dict[str, Tally
             group.ships = [target.id] if knots == other else together
             if knots == other and (speed_now(world, target) > FAST) is is_fast:
                 continue
-            word = "runs over 30 knots" if not is_fast else "slows to 30 knots"
-            parts = ["evades"] * (evading and not evades) + [word] * (knots == other)
-            found[f"if she {' and '.join(parts)}" if parts else ""] = reckoned()
+            also = "" if knots != other else "-and-slows" if is_fast else "-and-runs"
+            case = f"evades{also}" if evading and not evades else also.removeprefix("-and-")
+            found[say("case-if-she", case=case) if case else None] = reckoned()
     target.evading, target.speed, group.ships = evades, speed, together
     return found
 
 
 def _shoot(
-    world: Battle, salvo: Salvo, heading: str, at: str, tallies: dict[str, Tally], kind: str = "fired", most: int = 9
+    world: Battle,
+    salvo: Salvo,
+    heading: Said,
+    at: str,
+    tallies: dict[Said | None, Tally],
+    kind: str = "fired",
+    most: int = 9,
 ) -> OrderOdds:
     """A shoot in a band: what it does, and what it does if she plots something else than before."""
     ship, target, gun = world.ships[salvo.ship], world.ships[salvo.target], content.guns()[salvo.gun]
     factor = shell_factor(world, ship, gun, any(is_main(ship, battery) for battery in salvo.batteries))
-    tally = tallies[""]
+    tally = tallies[None]
     odds = damage(target.kind, target.level, tally.total, factor, at, most)
     figure, text = harm(odds, target.level)
     otherwise = tuple((case, one.total) for case, one in tallies.items() if case and one.total != tally.total)
-    told: dict[str, str] = {}
+    told: dict[Said, Said] = {}
     for case, number in otherwise:
         other, _ = harm(damage(target.kind, target.level, number, factor, at, most), target.level)
         if other != figure and other not in told:
             told[other] = case
-    text += "".join(f"; {other} {case}" for other, case in told.items())
+    for other, case in told.items():
+        text = say("text-otherwise", text=text, other=other, case=case)
     need = Needed(kind, tally.total, tuple(tally.lines), (ship.name, gun.name, target.name, at), otherwise)
-    return OrderOdds(heading, f"{at} range", figure, text, odds, need, ("NA-GUN-58", "NA-PEN-12"))
+    return OrderOdds(heading, say("label-range", at=at), figure, text, odds, need, ("NA-GUN-58", "NA-PEN-12"))
 
 
 @lru_cache(maxsize=4096)
-def damage(kind: str, level: int, number: int, factor: int, at: str, most: int) -> Odds[str]:
+def damage(kind: str, level: int, number: int, factor: int, at: str, most: int) -> Odds[Said]:
     """Her damage after one shoot of at most so many hits, by the functions that adjudicate it."""
     battle = stage("FUBUKI", kind, 5_000)
     on_stage(battle).level = level
 
-    def one(dice: Dice) -> str:
+    def one(dice: Dice) -> Said:
         world = battle.clone()
         umpire, other = Umpire(dice, quiet=True), on_stage(world)
         fall = shoot(umpire, number)
@@ -197,23 +208,23 @@ def damage(kind: str, level: int, number: int, factor: int, at: str, most: int) 
         results = [strike(umpire, fall.coloured if hit == 0 else 0, factor, other, at) for hit in hits]
         for result in results:
             hurt(world, other, result, factor - other.sheet.armour, GUN, umpire)
-        return LEVELS[other.level]
+        return DAMAGE[other.level]
 
-    return in_order(of(one), LEVELS)
+    return in_order(of(one), DAMAGE)
 
 
-def harm(odds: Odds[str], before: int) -> tuple[str, str]:
+def harm(odds: Odds[Said], before: int) -> tuple[Said, Said]:
     """The figure and the words for damage that is worse than before."""
 
-    def reaches(level: int) -> str:
-        p = odds.where(lambda name: LEVELS.index(name) >= max(level, before + 1))
+    def reaches(level: int) -> Said:
+        p = odds.where(lambda outcome: DAMAGE.index(outcome) >= max(level, before + 1))
         return chance(p, sampled=not odds.is_exact)
 
-    text = "to damage her"
-    if before < HEAVY and reaches(HEAVY) != "no chance":
-        text += f", {reaches(HEAVY)} heavily"
-    if reaches(HEAVY + 1) != "no chance":
-        text += f", {reaches(HEAVY + 1)} to sink her"
+    text = say("text-to-damage-her")
+    if before < HEAVY and reaches(HEAVY) != NO_CHANCE:
+        text = say("text-and-heavily", text=text, heavily=reaches(HEAVY))
+    if reaches(HEAVY + 1) != NO_CHANCE:
+        text = say("text-and-to-sink-her", text=text, sunk=reaches(HEAVY + 1))
     return reaches(0), text
 
 
@@ -233,7 +244,8 @@ def _switch(seen: Seen, order: Switch) -> list[OrderOdds]:
     salvo = Salvo(shifting.salvo.ship, shifting.batteries, shifting.salvo.gun, name)
     ship, target = world.ships[salvo.ship], world.ships[name]
     crowd = crowding(world.clone(), ship, target, content.guns()[salvo.gun].factor)
-    heading = f"If {ship.name} shifts {counted(shifting.guns, 'gun')} to {target.name}"
+    guns = say("words-guns", guns=shifting.guns)
+    heading = say("heading-shifts-guns-to", ship=ship.name, guns=guns, target=target.name)
 
     def tallies() -> dict[str, Tally]:
         return {at: accuracy(world, salvo, ship, target, shifting.guns, at, crowd) for at in BANDS}
@@ -256,18 +268,18 @@ def _torpedoes(world: Battle, ship: Ship, target: Ship, mount: str, count: int, 
         count -= 1
     nation, course = ship.sheet.nation, (ship.course + bearing) % 3600
 
-    def one(dice: Dice) -> str:
+    def one(dice: Dice) -> Said:
         small = world.clone()
         other = small.ships[target.id]
         legs = run_turns(inches, nation)
         spread = Spread(1, ship.side, ship.id, nation, ship.x, ship.y, course, count, inches, RUN[inches], 0, legs)
         roll_against(small, spread, other, other.course, course, Umpire(dice, quiet=True))
-        return LEVELS[other.level]
+        return DAMAGE[other.level]
 
-    odds = in_order(of(one, bound=2_000, samples=500), LEVELS)
+    odds = in_order(of(one, bound=2_000, samples=500), DAMAGE)
     figure, text = harm(odds, target.level)
-    heading = f"If {ship.name}’s torpedoes meet {target.name}"
-    label = f"{counted(count, 'torpedo', 'torpedoes')}, on the course she steers"
+    heading = say("heading-torpedoes-meet", ship=ship.name, target=target.name)
+    label = say("label-torpedoes-on-the-course", count=count)
     return OrderOdds(heading, label, figure, text, odds, None, ("NA-TRP-33",))
 
 
@@ -287,20 +299,20 @@ def _strikes(world: Battle, sorties: Iterable[Sortie]) -> list[OrderOdds]:
         knots = str(min(45, speed_now(world, target) // KNOT))
         given = {"target": target.kind, "target-level": LEVELS[min(target.level, HEAVY)], "knots": knots}
         if altitude or not (plane.bomb or plane.torpedo):
-            name, label = "level-bombing", f"{sum(planes)} × {plane.name}, {altitude or 'high'}"
+            name = "level-bombing"
+            label = say("label-planes-at", planes=sum(planes), name=plane.name, altitude=altitude or "high")
             given |= {"planes": str(sum(planes)), "altitude": altitude or "high"}
         else:
-            name, label = (
-                "divebombing" if plane.bomb else "torpedo-bombing",
-                f"{counted(len(planes), 'element')} of {plane.name}",
-            )
+            name = "divebombing" if plane.bomb else "torpedo-bombing"
+            label = say("label-elements-of", elements=len(planes), name=plane.name)
             given |= {"aircraft": aircraft, "elements": str(min(6, len(planes)))}
             if plane.torpedo and not plane.bomb and world.brief.date:
                 given["date"] = world.brief.date
         asked = find(SITUATIONS, name)
-        odds = asked.odds(given)
+        odds = asked.outcomes(given)
         figure, text = harm(odds, target.level)
-        lines.append(OrderOdds(f"If they get through to {target.name}", label, figure, text, odds, None, asked.rules))
+        heading = say("heading-if-they-get-through", target=target.name)
+        lines.append(OrderOdds(heading, label, figure, text, odds, None, asked.rules))
     return lines
 
 
@@ -310,13 +322,13 @@ def _searches(world: Battle, searches: Iterable[Search]) -> list[OrderOdds]:
     for search in searches:
         if search.method in METHODS:
             asked = find(SITUATIONS, search.method)
-            heading = f"If a boat lies at periscope depth, {world.ships[search.ship].name}’s {METHODS[search.method]}"
+            heading = say("heading-if-a-boat-lies", ship=world.ships[search.ship].name, method=search.method)
             for yards in SUPPOSED:
-                odds = asked.odds({"depth": "P", "range": str(yards)})
-                far = "out of reach" in odds.outcomes
-                figure = chance_of(odds, lambda name: name == "found")
-                text = "out of reach" if far else "to find her"
-                lines.append(OrderOdds(heading, f"{yards:,} yards off", figure, text, odds, None, asked.rules))
+                odds = asked.outcomes({"depth": "P", "range": str(yards)})
+                figure = chance_of(odds, lambda outcome: outcome.id == "outcome-found")
+                text = OUT_OF_REACH if OUT_OF_REACH in odds.outcomes else say("text-to-find-her")
+                label = say("label-yards-off", yards=yards)
+                lines.append(OrderOdds(heading, label, figure, text, odds, None, asked.rules))
     return lines
 
 
@@ -326,7 +338,8 @@ def _assault(world: Battle, order: Assault) -> list[OrderOdds]:
     for attack in order.attacks:
         ship = world.ships.get(attack.attacker)
         boat = world.ships.get(attack.boat)
-        heading = f"If {ship.name if ship else attack.attacker} passes over {boat.name if boat else attack.boat}"
+        hunter, prey = ship.name if ship else attack.attacker, boat.name if boat else attack.boat
+        heading = say("heading-passes-over", ship=hunter, boat=prey)
         weapons = (
             [("depth-charge", {"setting": attack.setting, "depth": attack.setting}, attack.setting, "charges")]
             if attack.setting
@@ -336,8 +349,8 @@ def _assault(world: Battle, order: Assault) -> list[OrderOdds]:
             weapons.append(("hedgehog", {"depth": "P"}, "P", "hedgehog"))
         for name, given, depth, weapon in weapons:
             asked = find(SITUATIONS, name)
-            odds = asked.odds(given)
-            figure = chance_of(odds, lambda one: one == "sunk")
-            label = f"{weapon}, and she is at {DEPTHS.get(depth, depth)}"
-            lines.append(OrderOdds(heading, label, figure, "to sink her", odds, None, asked.rules))
+            odds = asked.outcomes(given)
+            figure = chance_of(odds, lambda outcome: outcome.id == "outcome-sunk")
+            label = say("label-weapon-at-depth", weapon=weapon, depth=depth)
+            lines.append(OrderOdds(heading, label, figure, say("text-to-sink-her"), odds, None, asked.rules))
     return lines

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from flagplot.kernel.order import Order
-from flagplot.lab.odds.order import Risk, Seen, counted, listed
+from flagplot.kernel.text.said import Row, Said
+from flagplot.lab.odds.order import Risk, Seen
+from flagplot.lab.odds.said import listed, say
 from flagplot.lab.odds.tactical.orders import plotted
 from flagplot.tactical.content import library as content
 from flagplot.tactical.orders.allocation import may_fire
@@ -66,14 +68,20 @@ def _wakes(seen: Seen, world: Battle) -> Iterator[Risk]:
                 if met is None or not met.counts or told >= MOST:
                     continue
                 told += 1
-                whose = "our own " if spread.side == ship.side else ""
-                text = f"{ship.name} meets {whose}{counted(spread.count, 'torpedo', 'torpedoes')} on course {spread.course // 10:03d}"
+                whose = "own" if spread.side == ship.side else "other"
+                course = f"{spread.course // 10:03d}"
+                text = say("risk-meets-torpedoes", ship=ship.name, whose=whose, count=spread.count, course=course)
                 if is_fine(spread.course, met.course):
-                    yield Risk(f"{text}, at a fine angle: half of them count.", "NA-TRP-22")
+                    yield Risk(say("risk-at-fine-angle-half-them", text=text), "NA-TRP-22")
                 else:
                     back = (spread.course + CIRCLE // 2) % CIRCLE
                     yield Risk(
-                        f"{text}; steering {spread.course // 10:03d} or {back // 10:03d} combs them, and half of them count.",
+                        say(
+                            "risk-steering-or-combs-them-and",
+                            text=text,
+                            course=f"{spread.course // 10:03d}",
+                            back=f"{back // 10:03d}",
+                        ),
                         "NA-TRP-22",
                     )
 
@@ -84,7 +92,7 @@ def _cut_short(seen: Seen, world: Battle) -> Iterator[Risk]:
         steps = world.sheet.helms.get(group.id, ())
         if group.seat == seen.seat and steps and world.members(group):
             text = overrun(world, group, steps)
-            if text:
+            if text is not None:
                 yield Risk(text, "NA-MOV-7")
 
 
@@ -95,7 +103,7 @@ def _silent(seen: Seen, world: Battle) -> Iterator[Risk]:
     for salvo in world.sheet.salvoes:
         aims.setdefault(salvo.ship, []).append(salvo.target)
         laid.setdefault(salvo.ship, set()).update(salvo.batteries)
-    told = []
+    told: list[Said] = []
     for name, targets in aims.items():
         ship = world.ships[name]
         angle = angle_to(ship, world.ships[targets[0]])
@@ -105,9 +113,10 @@ def _silent(seen: Seen, world: Battle) -> Iterator[Risk]:
             if is_main(ship, number) and number not in laid[name] and not bears(battery.arc, angle)
         ]
         if out:
-            told.append(f"{ship.name} {sum(one.guns for one in out)} ({listed(dict.fromkeys(one.arc for one in out))})")
+            arcs = listed(dict.fromkeys(one.arc for one in out))
+            told.append(say("risk-guns-in-arcs", ship=ship.name, guns=sum(one.guns for one in out), arcs=arcs))
     if told:
-        yield Risk(f"Main guns that will not bear: {', '.join(told)}.", "NA-GUN-13")
+        yield Risk(say("risk-main-guns-that-will-not", told=Row(tuple(told), say("comma"))), "NA-GUN-13")
     idle = [
         world.ships[name].name
         for name, enemies in seen.view.bearing.items()
@@ -115,7 +124,7 @@ def _silent(seen: Seen, world: Battle) -> Iterator[Risk]:
         and _holds_fire(world, world.ships[name], [enemy for enemy, arcs in enemies.items() if arcs])
     ]
     if idle:
-        yield Risk(f"{listed(idle)} hold{'s' * (len(idle) == 1)} fire with an enemy in arc.", "NA-GUN-14")
+        yield Risk(say("risk-hold-fire-with-enemy-in", idle=listed(idle)), "NA-GUN-14")
 
 
 def _holds_fire(world: Battle, ship: Ship, enemies: list[ShipId]) -> bool:
@@ -131,4 +140,6 @@ def _shells(world: Battle) -> Iterator[Risk]:
         ship = world.ships[salvo.ship]
         if ship.ammo[salvo.gun] <= 1 and (ship.id, salvo.gun) not in told:
             told.add((ship.id, salvo.gun))
-            yield Risk(f"{ship.name} fires her last shells of {content.guns()[salvo.gun].name}.", "NA-GUN-72")
+            yield Risk(
+                say("risk-fires-her-last-shells", name=ship.name, gun=content.guns()[salvo.gun].name), "NA-GUN-72"
+            )

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from flagplot.kernel.dice import Chance
 from flagplot.kernel.odds import Odds
+from flagplot.kernel.text.said import Said
+from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import BadSituation
 from flagplot.tactical import GAME
 from flagplot.tactical.content import library as content
@@ -18,6 +20,9 @@ from flagplot.tactical.state.ids import ShipId
 from flagplot.tactical.state.model import Battle, Ship
 
 LEVELS: Final = ("none", "D", "HD", "sunk")
+"""Damage as parameters name it."""
+DAMAGE: Final = tuple([say("outcome-damage-level", level=level) for level in LEVELS])
+"""The same as outcomes."""
 FIRER: Final = ShipId("firer")
 TARGET: Final = ShipId("target")
 YES: Final = ("no", "yes")
@@ -64,7 +69,7 @@ def stage(
 def day(text: str) -> str:
     """A date, checked."""
     if not re.fullmatch(DAY, text):
-        message = f"date is a day like 1941-05-24, not {text!r}."
+        message = say("refuse-date-day-like-not", text=repr(text))
         raise BadSituation(message)
     return text
 
@@ -90,8 +95,7 @@ def steam(battle: Battle, ship: Ship, values: Mapping[str, Any], usual: str) -> 
     most = top_speed(battle, ship)
     knots = values["knots"] * KNOT
     if knots >= most + KNOT and str(values["knots"]) != usual:
-        sea = "" if battle.brief.seas == "calm" else f" in {battle.brief.seas} seas"
-        message = f"{ship.kind} makes {-(-most // KNOT)} knots at most{sea}; give fewer."
+        message = say("refuse-makes-knots-at-most-give", kind=ship.kind, most=-(-most // KNOT), seas=battle.brief.seas)
         raise BadSituation(message)
     ship.speed = min(knots, most)
     ship.level = LEVELS.index(values["target-level"])
@@ -101,16 +105,16 @@ def steam(battle: Battle, ship: Ship, values: Mapping[str, Any], usual: str) -> 
 def dodge(battle: Battle, ship: Ship, word: str) -> None:
     """Let a ship manoeuvre evasively, if she can."""
     if word == "yes" and not ship.speed:
-        message = f"{ship.kind} lies stopped and cannot evade (NA-MOV-36); give her knots."
+        message = say("refuse-lies-stopped-and-cannot-evade", kind=ship.kind)
         raise BadSituation(message)
     if word == "yes" and not may_evade(battle, ship):
-        message = f"{ship.kind} cannot evade at {LEVELS[ship.level]} (NA-MOV-28); none and D can."
+        message = say("refuse-cannot-evade-at-na-mov", kind=ship.kind, levels=LEVELS[ship.level])
         raise BadSituation(message)
     ship.evading = word == "yes"
 
 
-def in_order(odds: Odds[str], order: tuple[str, ...]) -> Odds[str]:
+def in_order(odds: Odds[Said], order: tuple[Said, ...]) -> Odds[Said]:
     """The same odds with their outcomes in a natural order."""
-    known = {name: odds.outcomes[name] for name in order if name in odds.outcomes}
-    known |= {name: p for name, p in odds.outcomes.items() if name not in known}
+    known = {outcome: odds.outcomes[outcome] for outcome in order if outcome in odds.outcomes}
+    known |= {outcome: p for outcome, p in odds.outcomes.items() if outcome not in known}
     return Odds(known, odds.trials)

@@ -8,6 +8,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt, is_alone
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import PLANE
 from flagplot.operational.content.sea import SEA
@@ -42,8 +43,8 @@ from flagplot.operational.text.said import say
 class Patrolling(OneSide):
     """Before anything moves in a Day turn: combat air patrols go up."""
 
-    def step(self, state: Bay) -> str:
-        return "air patrols"
+    def step(self, state: Bay) -> Said | str:
+        return say("title-step-air-patrols")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side, by day."""
@@ -103,8 +104,8 @@ class Patrolling(OneSide):
 class Launching(OneSide):
     """At the end of the first impulse: strikes are launched and units transferred."""
 
-    def step(self, state: Bay) -> str:
-        return "launching"
+    def step(self, state: Bay) -> Said | str:
+        return say("title-step-launching")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side; Japan does not fly at night."""

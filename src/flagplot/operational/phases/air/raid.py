@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase
 from flagplot.kernel.records.record import field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.phases.air.bombing import Bombed, Bombing
 from flagplot.operational.phases.air.intercepting import Bounced, Bouncing, Committed, Intercepting, Paired, Pairing
@@ -18,6 +19,7 @@ from flagplot.operational.rules.air.recovery import patrols
 from flagplot.operational.rules.recon.markers import reveal
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import Bay, enemy
+from flagplot.operational.text.said import say
 from flagplot.operational.text.wording import named
 
 
@@ -35,8 +37,8 @@ class Raid(Phase[Bay]):
     unveiled: bool = False
     """Whether both sides see what flies."""
 
-    def title(self, state: Bay) -> str:
-        return f"Raid on {named(self.at)}"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-raid-on", at=named(self.at))
 
     def seen_by(self, seat: Seat) -> Raid:
         """Until the fighters are committed only the attacker knows his units."""

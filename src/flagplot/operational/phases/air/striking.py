@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.phases.air.raid import Raid
 from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.rules.air.striking import find_target
 from flagplot.operational.state.model import Bay
+from flagplot.operational.text.said import say
 
 
 class Striking(OneSide):
     """One side's strikes hit, in the order of their launching."""
 
-    def step(self, state: Bay) -> str:
-        return "strikes"
+    def step(self, state: Bay) -> Said | str:
+        return say("title-step-strikes")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """Nobody: strikes arrive by themselves."""

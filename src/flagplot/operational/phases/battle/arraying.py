@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flagplot.kernel.flow import Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.orders.common import Array
 from flagplot.operational.rules.battle.board import check_array, post_name, read_array
@@ -27,8 +28,8 @@ class Arraying(Sealed[Bay]):
 
     names: dict[str, list[str]]
 
-    def title(self, state: Bay) -> str:
-        return "Setting up the battle board"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-setting-up-battle-board")
 
     def owing(self, state: Bay) -> Sequence[Seat]:
         """Both sides, where they have more than guns on shore to place."""

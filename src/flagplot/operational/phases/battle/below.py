@@ -9,6 +9,7 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.orders.common import Below, Report, Settle, Stand, Withdraw
 from flagplot.operational.phases.question import Question
@@ -58,9 +59,9 @@ class Awaiting(Phase[Bay]):
     """Its name between the games."""
     fight: Fight
 
-    def title(self, state: Bay) -> str:
+    def title(self, state: Bay) -> Said | str:
         """Where."""
-        return f"Waiting for the report of the battle in {named(self.fight.at)}"
+        return say("title-waiting-for-report-battle-in", at=named(self.fight.at))
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """Control answers for the battle below."""

@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase
 from flagplot.kernel.records.record import field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.orders.common import Battle, Defend
 from flagplot.operational.phases.battle.offering import Defending, Engaging, Offering, Passing
@@ -17,6 +18,7 @@ from flagplot.operational.rules.battle.fight import Fight
 from flagplot.operational.rules.recon.markers import named, remove_dummy, reveal
 from flagplot.operational.rules.throws import best
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, Group, enemy
+from flagplot.operational.text.said import say
 
 
 class Encounter(Phase[Bay]):
@@ -32,8 +34,8 @@ class Encounter(Phase[Bay]):
     willing: list[str] = field(factory=list)
     """Sides that may still be asked whether they want battle."""
 
-    def title(self, state: Bay) -> str:
-        return "Contact"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-contact")
 
     @rule("MK-REC-1", "MK-BAT-2", "MK-REC-10", "MK-SEQ-10")
     def run(self, state: Bay, umpire: Umpire) -> None:
@@ -122,8 +124,8 @@ class NightEncounter(Phase[Bay]):
     met: list[str] = field(factory=list)
     """Groups that it has passed by."""
 
-    def title(self, state: Bay) -> str:
-        return "Contact"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-contact")
 
     def seen_by(self, seat: Seat) -> NightEncounter:
         """A group passed by in the dark does not know it."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.phases.battle.encounter import Encounter
 from flagplot.operational.phases.battle.seafight import SeaFight
@@ -20,7 +21,7 @@ class Meetings(Phase[Bay]):
 
     waiting: list[Phase[Bay]]
 
-    def title(self, state: Bay) -> str:
+    def title(self, state: Bay) -> Said | str:
         """That of the meeting that is open."""
         return ""
 

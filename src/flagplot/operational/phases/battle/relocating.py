@@ -11,6 +11,7 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.orders.common import Relocate, Stand
 from flagplot.operational.phases.question import Question
@@ -36,7 +37,7 @@ class Shifting(Phase[Bay]):
     fight: Fight
     step: int = 0
 
-    def title(self, state: Bay) -> str:
+    def title(self, state: Bay) -> Said | str:
         """That of the battle."""
         return ""
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.order import Order
 from flagplot.kernel.rule import rule
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.orders.common import Below, Cease, Pursue, Settle, Stand, Withdraw
@@ -23,6 +24,7 @@ from flagplot.operational.rules.battle.gunnery import apply_hit
 from flagplot.operational.rules.recon.markers import find_base, release
 from flagplot.operational.rules.throws import who_goes_first
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay, enemy
+from flagplot.operational.text.said import say
 from flagplot.operational.text.wording import named
 
 QUIET_LIMIT: Final = 10
@@ -41,9 +43,9 @@ class SeaFight(Phase[Bay]):
     fight: Fight
     """As it stood when the open step began; that step has its own copy and hands it back."""
 
-    def title(self, state: Bay) -> str:
+    def title(self, state: Bay) -> Said | str:
         """Where, and how far it has come."""
-        return f"Battle in {named(self.fight.at)}, round {self.fight.round}"
+        return say("title-battle-in-round", at=named(self.fight.at), round=self.fight.round)
 
     @rule("MK-BAT-1", "MK-BAT-33", "MK-SEA-43", "MK-BAT-59", "MK-NIT-8", "MK-NIT-11")
     def run(self, state: Bay, umpire: Umpire) -> None:

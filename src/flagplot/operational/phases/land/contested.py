@@ -9,6 +9,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import field
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.orders.common import Stand, Step
 from flagplot.operational.phases.land.groundwar import GroundFight
@@ -22,8 +23,8 @@ class Turncoats(Phase[Bay]):
 
     done: list[str] = field(factory=list)
 
-    def title(self, state: Bay) -> str:
-        return "Turncoats"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-turncoats")
 
     @rule("MK-LND-25", "MK-LND-32")
     def next_unit(self, state: Bay) -> Troop | None:
@@ -83,8 +84,8 @@ class Turncoats(Phase[Bay]):
 class Overland(Phase[Bay]):
     """Hexes entered overland are fought for until one side holds them alone."""
 
-    def title(self, state: Bay) -> str:
-        return "Overland combat"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-overland-combat")
 
     def run(self, state: Bay, umpire: Umpire) -> None:
         """The next contested hex."""

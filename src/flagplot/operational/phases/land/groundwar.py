@@ -9,6 +9,7 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import field
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.orders.common import FallBack, Lose, Stand, Step, Wager
 from flagplot.operational.phases.question import Question
@@ -28,8 +29,8 @@ class GroundFight(Phase[Bay]):
     offered: bool = False
     """Whether the defender has been asked in this round whether he steps back."""
 
-    def title(self, state: Bay) -> str:
-        return f"Ground combat in {named(self.at)}"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-ground-combat-in", at=named(self.at))
 
     def run(self, state: Bay, umpire: Umpire) -> None:
         """The next round, or the end."""

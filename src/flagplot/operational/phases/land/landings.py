@@ -11,6 +11,7 @@ from flagplot.kernel.flow import Phase, Prompt, is_alone
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import field
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.orders.common import Bombard, Done, Embark, Land
 from flagplot.operational.phases.land.groundwar import GroundFight
@@ -41,8 +42,8 @@ class Declaring(OneSide):
     bombarded: list[str] = field(factory=list)
     """Ships that have had their one round before some landing of this turn."""
 
-    def step(self, state: Bay) -> str:
-        return "landings"
+    def step(self, state: Bay) -> Said | str:
+        return say("title-step-landings")
 
     def seats(self, state: Bay) -> Sequence[Seat]:
         """The side, when what both players know leaves room for a landing."""
@@ -116,8 +117,8 @@ class Landing(Phase[Bay]):
     fired: list[str] = field(factory=list)
     """Ships that have had their one round in this turn."""
 
-    def title(self, state: Bay) -> str:
-        return f"Landing in {named(self.at)}"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-landing-in", at=named(self.at))
 
     def run(self, state: Bay, umpire: Umpire) -> None:
         """Ships bombard before anybody lands."""

@@ -9,7 +9,7 @@ from flagplot.kernel.flow import Prompt, is_alone
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import either
+from flagplot.kernel.text.said import Said, either
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Detach, Done, Engage, Enter, Exit, Join, Move, Reassign, Shell
@@ -29,8 +29,8 @@ from flagplot.operational.text.said import say
 class Moving(OneSide):
     """One side's movement in an impulse."""
 
-    def step(self, state: Bay) -> str:
-        return f"movement, impulse {state.impulse}"
+    def step(self, state: Bay) -> Said | str:
+        return say("title-step-movement-impulse", impulse=state.impulse)
 
     def asks(self, state: Bay, seat: Seat) -> Prompt:
         examples = ("move J1 3210", "join J2 J1", "detach J1 chokai", "engage J1", "done")

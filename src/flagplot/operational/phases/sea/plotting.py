@@ -8,7 +8,7 @@ from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt, Sealed, is_alone
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import either
+from flagplot.kernel.text.said import Said, either
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Plot
@@ -23,8 +23,8 @@ from flagplot.operational.text.said import say
 class Plotting(Sealed[Bay]):
     """Both sides plot the steps of their groups for this impulse."""
 
-    def title(self, state: Bay) -> str:
-        return f"Plotting, impulse {state.impulse}"
+    def title(self, state: Bay) -> Said | str:
+        return say("title-plotting-impulse", impulse=state.impulse)
 
     def owing(self, state: Bay) -> Sequence[Seat]:
         """Both sides."""

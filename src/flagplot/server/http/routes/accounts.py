@@ -14,6 +14,7 @@ from flagplot.server.accounts.notices import check_webhook
 from flagplot.server.accounts.people import Account, check_email, me
 from flagplot.server.accounts.sessions import COOKIE, DAYS, SHOWN, Session, card
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
 from flagplot.server.tables.table import stamp
 
@@ -44,7 +45,7 @@ async def register(
     """A guest becomes the account and keeps every seat."""
     services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
     if visitor.person is not None and not visitor.person.is_guest:
-        raise Problem(409, "status", "You have an account already: sign out first.")
+        raise Problem(409, "status", phrase("problem-you-have-account-already-sign"))
     somebody, renamed = await services.people.register(data.name, data.password, data.email, visitor.person)
     for guest in renamed:
         services.seating.rename_present(guest)
@@ -137,7 +138,7 @@ async def forgotten(data: JSONBody[wire.Forgotten], services: WithServices, visi
     """To the account's confirmed address. The answer is the same whether there is such an account or not."""
     services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
     if services.settings.smtp is None:
-        raise Problem(409, "status", "This server sends no mail: ask whoever runs it.")
+        raise Problem(409, "status", phrase("problem-this-server-sends-no-mail-2"))
     services.notices.begin(
         services.mail.forgotten(data.who)
     )  # behind the answer: how long it takes tells nobody anything
@@ -176,7 +177,7 @@ async def end_session(name: FromPath[str], services: WithServices, visitor: Curr
     somebody = visitor.somebody()
     found = [one for one in await services.people.sessions.of(somebody.id) if one.hash[:SHOWN] == name]
     if not found:
-        raise Problem(404, "missing", "There is no such session of yours: it has ended.")
+        raise Problem(404, "missing", phrase("problem-there-no-such-session-yours"))
     await services.people.sessions.end(found[0])
     services.registry.cut(somebody.id)
 

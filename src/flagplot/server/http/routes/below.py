@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, WithServices
 
 BASE = "/tables/{table_id:str}"
@@ -41,7 +42,7 @@ async def papers(table_id: FromPath[str], services: WithServices, visitor: Curre
     """After the end: packet, record and report of every battle that was fought out below, for `flagplot verify`."""
     table = await services.known(table_id, visitor)
     if not table.is_open or table.match is None:
-        raise Problem(403, "closed", "Packets hold secrets of both sides: they are opened after the end.")
+        raise Problem(403, "closed", phrase("problem-packets-hold-secrets-both-sides"))
     services.quotas.thinking(visitor.address)
     signer = services.registry.signer
     return [

@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 from flagplot.server import wire
 from flagplot.server.catalogue import grammar_card, situation_card
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, WithServices
 from flagplot.server.tables.registry import UNREADABLE, sentence
 
@@ -86,7 +87,7 @@ async def rule(
     """A rule by its id."""
     found = services.catalogue.rules(slug).get(number.upper())
     if found is None:
-        raise Problem(404, "missing", "There is no rule of that number in this game.")
+        raise Problem(404, "missing", phrase("problem-there-no-rule-that-number"))
     return _cached(request, found)
 
 

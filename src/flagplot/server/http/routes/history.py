@@ -21,6 +21,7 @@ from flagplot.server.http.auth import Visitor, missing
 from flagplot.server.http.errors import Problem
 from flagplot.server.http.routes.play import BASE, SeatQuery, begun
 from flagplot.server.http.routes.tables import making
+from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
 from flagplot.server.tables.table import Table
 
@@ -46,7 +47,7 @@ async def replay(table_id: FromPath[str], services: WithServices, visitor: Curre
                 raise Problem(
                     403,
                     "closed",
-                    ABOVE if table.is_over else "The record holds every secret: it is opened after the end.",
+                    ABOVE if table.is_over else phrase("problem-record-holds-every-secret-opened"),
                 )
         if not table.is_over:
             provenance = table.info.provenance or Provenance()
@@ -98,7 +99,9 @@ async def _over(services: Services, table_id: str, visitor: Visitor) -> Table:
     table = await services.known(table_id, visitor)
     if not table.is_open or not table.is_begun:
         raise Problem(
-            403, "closed", ABOVE if table.is_over and table.info.parent else "Looking back is for after the end."
+            403,
+            "closed",
+            ABOVE if table.is_over and table.info.parent else phrase("problem-looking-back-for-after-end"),
         )
     services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
     return table
@@ -117,7 +120,7 @@ async def review(
     wanted = Seat(seat or CONTROL)
     seats = table.watchers()
     if wanted not in seats:
-        raise Problem(422, "refused", f"There is no seat {wanted!r}: {', '.join(seats)}.")
+        raise Problem(422, "refused", phrase("problem-there-no-seat", wanted=repr(wanted), seats=", ".join(seats)))
     if table.past is not None:
         return await services.background.work(visitor.address, table.past.look_back, wanted, at)
     return await services.background.work(visitor.address, look_back, table, wanted, at)
@@ -138,9 +141,9 @@ async def _played(services: Services, table_id: str, visitor: Visitor, at: int) 
     """A finished game that these rules can still play on from one of its moments."""
     table = await _over(services, table_id, visitor)
     if table.match is None:
-        raise Problem(409, "status", "This game was played with older rules: nobody can play on from its moments.")
+        raise Problem(409, "status", phrase("problem-this-game-was-played-with"))
     if at >= len(table.match.record):
-        raise Problem(422, "refused", f"The game had {len(table.match.record) - 1} orders.")
+        raise Problem(422, "refused", phrase("problem-game-had-orders", last=len(table.match.record) - 1))
     return table
 
 

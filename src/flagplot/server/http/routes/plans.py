@@ -22,6 +22,7 @@ from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.seat import Seat
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem, brief
+from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, WithServices
 from flagplot.server.tables import checks
 from flagplot.server.tables.intent import Intent, answered, plans_of
@@ -45,7 +46,7 @@ def _told(table: Table, seat: Seat) -> wire.Plans:
         held = intent.card
         card = wire.InterruptionCard(held.kind, brief(held.text), choices, list(held.about), held.at, held.draft)
     forms = [
-        wire.PlanForm(form.verb, form.usage, form.example, " ".join((form.kind.__doc__ or "").split()))
+        wire.PlanForm(form.verb, form.usage, form.example, " ".join(form.about()))
         for verb in book.verbs
         for form in book.forms(verb)
     ]
@@ -115,7 +116,7 @@ async def undo_plans(
     async with table.lock:
         chair = table.chairs[mine]
         if not chair.intent.before:
-            raise Problem(409, "undo", "Your plans have not changed.")
+            raise Problem(409, "undo", phrase("problem-your-plans-have-not-changed"))
         chair.intent = chair.intent.taken_back()
         await services.registry.save_chair(table, chair)
         return _told(table, mine)
@@ -135,7 +136,7 @@ async def run(
         line = ""
         if data.choice is not None:
             if card is None or data.choice > len(card.choices):
-                raise Problem(409, "status", "Nothing waits for such an answer now.")
+                raise Problem(409, "status", phrase("problem-nothing-waits-for-such-answer"))
             line = card.choices[data.choice - 1].line
         intent = await asyncio.to_thread(answered, _desk(table, mine), chair.intent)
         if line.startswith(PLAN):

@@ -18,6 +18,7 @@ from flagplot.server import wire
 from flagplot.server.history.battle_report import battle_report
 from flagplot.server.http.auth import Visitor
 from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
 from flagplot.server.tables import cards, checks
 from flagplot.server.tables.bots import PASSES
@@ -127,7 +128,7 @@ async def explain(
         await services.registry.look(table, mine)
         event = table.rendering(mine).event(number)
     if event is None:
-        raise Problem(404, "missing", "Your logbook has no such entry.")
+        raise Problem(404, "missing", phrase("problem-your-logbook-has-no-such"))
     charts, texts = services.catalogue.explain(table.info.game, event)
     likely = services.catalogue.likely(table.info.game, event)
     return wire.Explanation(**msgspec.structs.asdict(event), charts=charts, rule_texts=texts, likely=likely or UNSET)
@@ -341,9 +342,7 @@ async def come_back(
         chair = table.chairs[seat]
         if chair.away:
             if not table.clocks.may_return(chair, services.settings.now()):
-                raise Problem(
-                    409, "status", "Your time for this order is over and it is given for you: come back after it."
-                )
+                raise Problem(409, "status", phrase("problem-your-time-for-this-order"))
             chair.away, chair.owes_since, table.bot_run = False, None, 0
             await services.registry.save_chair(table, chair)
             services.registry.send_table(table)

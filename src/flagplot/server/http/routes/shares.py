@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem
 from flagplot.server.http.routes.play import BASE, begun
+from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, WithServices, raw
 
 
@@ -52,7 +53,7 @@ async def shared(code: FromPath[str], services: WithServices, visitor: CurrentVi
     """As its seat saw it when the link was made; for whoever has the link."""
     services.limiter.spend("inviting", visitor.address, services.settings.limits.thinking)
     if len(code) > 80:
-        raise Problem(404, "missing", "That link leads nowhere: it was ended, or it has expired.")
+        raise Problem(404, "missing", phrase("problem-that-link-leads-nowhere-was"))
     return raw(await services.shares.open(code))
 
 

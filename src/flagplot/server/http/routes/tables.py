@@ -14,6 +14,7 @@ from flagplot.server.accounts.tokens import digest
 from flagplot.server.http.auth import Visitor, chairs_of, may_know, missing, resolve_seat
 from flagplot.server.http.errors import Problem
 from flagplot.server.http.rate_limits import network_allowance
+from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
 from flagplot.server.tables.info import is_playing
 from flagplot.server.tables.seats import no_nonce
@@ -96,7 +97,7 @@ async def invitation(code: FromPath[str], services: WithServices, visitor: Curre
     services.limiter.spend("inviting", visitor.address, services.settings.limits.thinking)
     name = await services.registry.loader.by_invite(code)
     if name is None:
-        raise Problem(404, "missing", "That invitation leads nowhere: ask for a new link.")
+        raise Problem(404, "missing", phrase("problem-that-invitation-leads-nowhere-ask"))
     return services.card(
         await services.registry.table(name), visitor
     )  # whoever has the invitation may know what became of it
@@ -110,7 +111,7 @@ async def join(
     somebody = visitor.somebody()
     table = await services.known(table_id, visitor, data.invite)
     if not table.is_invited(data.invite, [Seat(data.seat)]):
-        raise Problem(403, "seat", "That invitation is not for this table.")
+        raise Problem(403, "seat", phrase("problem-that-invitation-not-for-this"))
     no_nonce(data.nonce)
     async with table.lock:
         await services.seating.join(table, somebody, Seat(data.seat), data.commit)
@@ -128,7 +129,7 @@ async def start(
     is_left = bool(mine) and (table.match is not None or (bool(awaited) and not any(seat in awaited for seat in mine)))
     is_owner = table.is_owned(visitor.id)
     if not is_left and not is_owner:
-        raise Problem(403, "seat", "Only whoever set up the table can start it.")
+        raise Problem(403, "seat", phrase("problem-only-whoever-set-up-table"))
     async with table.lock:
         await services.seating.start(table, data.bot, is_owner=is_owner)
     return services.card(table, visitor)
@@ -220,10 +221,10 @@ async def concede(
 ) -> wire.Table:
     """The game ends and its secrets are opened. A program does not decide that for the person it plays for."""
     if visitor.bearer:
-        raise Problem(403, "seat", "A program cannot concede: whoever sits there does it.")
+        raise Problem(403, "seat", phrase("problem-program-cannot-concede-whoever-sits"))
     table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
     if len({side_of(c.seat) for c in table.chairs.values() if c.kind == "person" and is_playing(c.seat)}) > 2:
-        raise Problem(409, "status", "Others play on without you: get up and let a bot take your seat.")
+        raise Problem(409, "status", phrase("problem-others-play-on-without-you"))
     async with table.lock:
         await services.registry.concede(table, seat)
     return services.card(table, visitor)

@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Exchange
 from flagplot.strategic.rules.combat.losses import whose
@@ -27,8 +28,8 @@ class Exchanging(Phase[Strategic]):
     most: int
     chair: str
 
-    def title(self, state: Strategic) -> str:
-        return "Garrison"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-garrison")
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return whose(state, self.nation) if self.most > 0 else ()

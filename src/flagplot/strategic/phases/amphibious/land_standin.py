@@ -5,6 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.phases.combat.losses import Casualties
 from flagplot.strategic.phases.combat.sharing import share_out
@@ -14,6 +15,7 @@ from flagplot.strategic.rules.cards import DEFENCE, LANDING, take_cards
 from flagplot.strategic.rules.combat.losses import audience
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Operation
+from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called
 
 
@@ -30,8 +32,8 @@ class StandIn(Phase[Strategic]):
     last: str = ""
     """The result of the last round."""
 
-    def title(self, state: Strategic) -> str:
-        return f"STAND-IN at {called(state.operations[self.number].place)}"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-stand-in-at", place=called(state.operations[self.number].place))
 
     @rule("NW-AMP-34", "NW-AMP-38")
     def run(self, state: Strategic, umpire: Umpire) -> None:

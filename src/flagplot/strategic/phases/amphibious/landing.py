@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.records.record import Record
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.phases.combat.losses import Casualties
 from flagplot.strategic.phases.combat.sharing import share_out
@@ -18,6 +19,7 @@ from flagplot.strategic.rules.amphibious.landing import (
 )
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Operation, TaskForce
+from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called
 
 ASSAULT, JUDGE = range(2)
@@ -35,8 +37,8 @@ class Landing(Phase[Strategic]):
     number: int
     stage: int = ASSAULT
 
-    def title(self, state: Strategic) -> str:
-        return f"Landing at {called(state.operations[self.number].place)}"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-landing-at", place=called(state.operations[self.number].place))
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         operation = state.operations[self.number]

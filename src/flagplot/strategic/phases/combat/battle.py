@@ -7,6 +7,7 @@ from typing import Any
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.phases.combat.below import Agreed, Told, hand_down, rehouse_air, wait_for
 from flagplot.strategic.phases.combat.card_moment import CardMoment, Played
@@ -15,6 +16,7 @@ from flagplot.strategic.rules.combat.battle import bring_home, fire, join, judge
 from flagplot.strategic.rules.combat.below import of_fight, of_operation
 from flagplot.strategic.rules.combat.engagement import Engagement
 from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called
 
 JOIN, OFFER, THROW, FIRE, JUDGE = range(5)
@@ -34,8 +36,8 @@ class Battle(Phase[Strategic]):
     fight: Engagement
     stage: int = JOIN
 
-    def title(self, state: Strategic) -> str:
-        return f"Battle in {called(self.fight.area)}"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-battle-in", area=called(self.fight.area))
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         stage = self.stage

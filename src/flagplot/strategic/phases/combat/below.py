@@ -9,6 +9,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Below, Report, Settle
 from flagplot.strategic.phases.combat.rehousing import Rehousing
@@ -44,8 +45,8 @@ class Handing(Sealed[Strategic]):
 
     contact: Contact
 
-    def title(self, state: Strategic) -> str:
-        return f"Battle in {called(self.contact.area)}"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-battle-in", area=called(self.contact.area))
 
     def owing(self, state: Strategic) -> Sequence[Seat]:
         seats: list[Seat] = []
@@ -85,8 +86,8 @@ class Awaiting(Phase[Strategic]):
         """Its name between the games."""
         return self.contact.name
 
-    def title(self, state: Strategic) -> str:
-        return f"Waiting for the report of the battle in {called(self.contact.area)}"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-waiting-for-report-battle-in", area=called(self.contact.area))
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return (CONTROL,)

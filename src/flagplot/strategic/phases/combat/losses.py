@@ -9,6 +9,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.text.catalogue import listed
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Lose
 from flagplot.strategic.phases.combat.rehousing import Rehousing
@@ -35,8 +36,8 @@ class Casualties(Settling):
     settled: bool = False
     """Whether the air of hit carriers was looked after."""
 
-    def title(self, state: Strategic) -> str:
-        return "Losses"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-losses")
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return whose(state, self.levy.nation) if self.left > 0 else ()

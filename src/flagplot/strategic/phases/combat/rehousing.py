@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase, Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Rehouse
 from flagplot.strategic.rules.combat.losses import Levy, whose
@@ -25,8 +26,8 @@ class Rehousing(Settling):
     homeless: tuple[UnitId, ...]
     """The air points that await a choice of their new home; of another seat's only that there are some."""
 
-    def title(self, state: Strategic) -> str:
-        return "Losses"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-losses")
 
     def seats(self, state: Strategic) -> Sequence[Seat]:
         return whose(state, self.levy.nation)

@@ -8,6 +8,7 @@ from flagplot.kernel.flow import Phase, Prompt, Sealed
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Decline, Share
 from flagplot.strategic.phases.combat.losses import Casualties
@@ -46,8 +47,8 @@ class Sharing(Sealed[Strategic]):
     chairs: tuple[Seat, ...] = ()
     """The seats concerned, who alone see what there is to share."""
 
-    def title(self, state: Strategic) -> str:
-        return "Sharing losses"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-sharing-losses")
 
     def owing(self, state: Strategic) -> Sequence[Seat]:
         seats: list[Seat] = []

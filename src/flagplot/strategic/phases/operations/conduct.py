@@ -6,6 +6,7 @@ from typing import Any
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.phases.amphibious.garrison import Exchanging
 from flagplot.strategic.phases.amphibious.land_standin import StandIn
@@ -24,6 +25,7 @@ from flagplot.strategic.rules.operations.operations import destroy_trains, fail,
 from flagplot.strategic.state.ids import ForceId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import AMPHIBIOUS, RAID, RAIDING, STRIKE, Operation
+from flagplot.strategic.text.said import say
 from flagplot.strategic.text.wording import called
 
 OPEN, RIVALS, CALL, FIGHT, OBJECTIVE, FINISH = range(6)
@@ -43,9 +45,9 @@ class Conduct(Phase[Strategic]):
     lost_cover: bool = False
     """Whether the covering force was beaten and the invasion force has beaten nobody since."""
 
-    def title(self, state: Strategic) -> str:
+    def title(self, state: Strategic) -> Said | str:
         operation = state.operations[self.number]
-        return f"Operation of {operation.force} in {called(operation.area)}"
+        return say("title-operation-in", force=operation.force, area=called(operation.area))
 
     def run(self, state: Strategic, umpire: Umpire) -> None:
         operation = state.operations[self.number]

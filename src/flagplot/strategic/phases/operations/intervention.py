@@ -9,6 +9,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.content.atlas import FAR
 from flagplot.strategic.orders.sheets import Decline, Intervene
@@ -44,8 +45,8 @@ class Intervention(Sealed[Strategic]):
     friends: bool = False
     """By option: friends of the operating side answer an intervention."""
 
-    def title(self, state: Strategic) -> str:
-        return "Intervention"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-intervention")
 
     @rule("NW-OPS-7", "NW-OPS-18", "NW-OPS-30", "NW-INT-3", "NW-INT-51")
     def may_answer(self, state: Strategic, force: TaskForce) -> bool:

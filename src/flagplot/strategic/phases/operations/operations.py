@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.rule import rule
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.phases.operations.conduct import Conduct
 from flagplot.strategic.state.model import Strategic
+from flagplot.strategic.text.said import say
 
 
 class Operations(Phase[Strategic]):
@@ -15,8 +17,8 @@ class Operations(Phase[Strategic]):
     order: tuple[int, ...] = ()
     next: int = -1
 
-    def title(self, state: Strategic) -> str:
-        return "8 Operations"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-operations")
 
     @rule("NW-SEQ-19", "NW-SEQ-23")
     def run(self, state: Strategic, umpire: Umpire) -> None:

@@ -9,6 +9,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Decline, Fight
 from flagplot.strategic.rules.combat.losses import whose
@@ -32,8 +33,8 @@ class Pursuit(Sealed[Strategic]):
     supplied: tuple[int, ...] = ()
     """For each of them the units by which its LSP were measured against the covering force."""
 
-    def title(self, state: Strategic) -> str:
-        return "Pursuit"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-pursuit")
 
     def owing(self, state: Strategic) -> Sequence[Seat]:
         seats: list[Seat] = []

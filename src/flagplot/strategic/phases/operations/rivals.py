@@ -9,6 +9,7 @@ from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.text.said import Said
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Decline, Fight
 from flagplot.strategic.rules.combat.losses import whose
@@ -31,8 +32,8 @@ class RivalCall(Sealed[Strategic]):
     operation: int
     rival: int
 
-    def title(self, state: Strategic) -> str:
-        return "Rival operations"
+    def title(self, state: Strategic) -> Said | str:
+        return say("title-rival-operations")
 
     def owing(self, state: Strategic) -> Sequence[Seat]:
         seats: list[Seat] = []

@@ -279,16 +279,16 @@ def _turn(state: Battle, way: Way, ships: list[Ship], step: Step) -> None:
 
 
 @rule("NA-MOV-12")
-def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
-    """A warning for the plotter: which leg will be cut, and the longest one that is not. Empty when all fits."""
+def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> Said | None:
+    """A warning for the plotter: which leg will be cut, and the longest one that is not. Nothing when all fits."""
     if not state.members(group):
-        return f"{group.name} has no ship left."
+        return say("words-no-ship-left", group=group.name)
     scale = state.options.play_scale
     left = allowance(state, group)
     speeds = [step.amount for step in steps if step.verb == SPEED]
     if speeds and speeds[0] > left:
-        return f"{_most(state, group)} at most; SPEED {decimals(speeds[0], 1000)} will be cut to that."
-    why = f"SPEED {decimals(speeds[0], 1000)} is plotted" if speeds else _most(state, group)
+        return say("words-speed-cut", most=_most(state, group), speed=decimals(speeds[0], 1000))
+    why = say("words-speed-plotted", speed=decimals(speeds[0], 1000)) if speeds else _most(state, group)
     left = min([left, *speeds])
     if any(step.verb == EVADE for step in steps):
         left -= THIRD
@@ -299,14 +299,22 @@ def overrun(state: Battle, group: Group, steps: tuple[Step, ...]) -> str:
             if wanted > left:
                 most = max(0, left) * 1000 // on_the_plane(1000, step.mark, scale)
                 longest = Step(LEG, most, step.mark)
-                return f"Step {number} of {group.name}, {step}, will be cut short: {why}, so that {longest} is left there at most."
+                return say(
+                    "words-step-cut-short",
+                    number=number,
+                    group=group.name,
+                    step=str(step),
+                    why=why,
+                    longest=str(longest),
+                )
             left -= wanted
         elif step.verb in TURNS:
             left -= further_units(step.amount, turned, pools(state)) * THIRD
             turned += step.amount
             if left < 0:
-                return f"Step {number} of {group.name}, {step}, will not be made: {_shorter(steps[: number - 1], -left, scale)}."
-    return ""
+                why = _shorter(steps[: number - 1], -left, scale)
+                return say("words-step-not-made", number=number, group=group.name, step=str(step), why=why)
+    return None
 
 
 @rule("NA-MOV-12")
@@ -323,21 +331,21 @@ def beyond_any_ship(state: Battle, ships: list[Ship], step: Step) -> Said | None
     return None
 
 
-def _most(state: Battle, group: Group) -> str:
+def _most(state: Battle, group: Group) -> Said:
     """The knots a group can make this turn, told of its slowest ship."""
     slowest = min(state.members(group), key=lambda ship: top_speed(state, ship))
-    return f"{slowest.name} makes {decimals(allowance(state, group) // 100, 10)} knots"
+    return say("words-makes-knots", ship=slowest.name, knots=decimals(allowance(state, group) // 100, 10))
 
 
-def _shorter(before: tuple[Step, ...], missing: int, scale: str) -> str:
+def _shorter(before: tuple[Step, ...], missing: int, scale: str) -> Said:
     """How a turn that cannot be paid for could be: by a shorter leg before it, if there is one long enough."""
     for number, step in reversed(list(enumerate(before, 1))):
         if step.verb == LEG:
             unit = on_the_plane(1000, step.mark, scale)
             most = (on_the_plane(step.amount, step.mark, scale) - missing) * 1000 // unit
             if most > 0:
-                return f"the move is used up before it; step {number} may be {Step(LEG, most, step.mark)} at most"
-    return "she has not speed enough left to pay for it"
+                return say("words-move-used-up", number=number, longest=str(Step(LEG, most, step.mark)))
+    return say("words-not-speed-enough")
 
 
 def final_depth(ship: Ship, steps: tuple[Step, ...]) -> str:

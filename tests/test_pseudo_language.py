@@ -1,0 +1,232 @@
+"""The language of strange letters, end to end: whatever stays readable English in it does not come from a catalogue."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from flagplot.bots.reasons import reasons
+from flagplot.games import load
+from flagplot.kernel.grammar.field import BadNotation
+from flagplot.kernel.grammar.form import FORMS
+from flagplot.kernel.match import Match
+from flagplot.kernel.order import Order
+from flagplot.kernel.replay import parse
+from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.text.references import Series
+from flagplot.kernel.text.said import SPOKEN, Row, Said, read
+from flagplot.lab.asking import situations
+from flagplot.lab.odds.order import reckon
+from flagplot.lab.odds.situation import BadSituation
+from flagplot.server.http.errors import Problem
+from flagplot.server.said import phrase
+from tests.test_catalogues import AIRCRAFT, GAMES, PACKAGE, ROOT, facts_in_words, sampled
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_no_english_is_left(game: str) -> None:
+    """End to end: what is still readable is a name, a fact that was told in words, or a mistake."""
+    title = load(game)
+    strange = type(title.catalogue)(title.catalogue.messages.pseudo())
+    for event in sampled(game):
+        words = "".join(part if isinstance(part, str) else "·" for part in strange.text(event).parts)
+        for fact in sorted(facts_in_words(event.facts), key=len, reverse=True):
+            words = words.replace(fact, "·").replace(fact[:1].upper() + fact[1:], "·")
+        assert not re.search(r"[A-Za-z]{3,}", words), (event.kind, words)
+
+
+@cache
+def stops(game: str) -> tuple[Match, ...]:
+    """Golden games stopped at some of their questions."""
+    title = load(game)
+    found = []
+    for path in sorted((ROOT / "tests" / game / "golden").glob("*.replay"))[:2]:
+        replay = parse(path.read_text(encoding="utf-8"))
+        found += [replay.play(title, until) for until in range(0, len(replay.lines), 1 + len(replay.lines) // 8)]
+    return tuple(found)
+
+
+def readable(text: str, names: Iterable[str]) -> str:
+    """The English words of a text but for names, numbers and what a person typed."""
+    for name in sorted({one for one in names if one}, key=len, reverse=True):
+        text = text.replace(name, "·").replace(name[:1].upper() + name[1:], "·")
+    return " ".join(re.findall(r"[A-Za-z]{3,}", text))
+
+
+def given(said: Said) -> Iterator[str]:
+    """The arguments of a sentence that are words, those of its parts included."""
+    for word in said.arguments.values():
+        inner = word.items if isinstance(word, Row) else (word,)
+        for one in inner:
+            if isinstance(one, Said):
+                yield from given(one)
+            elif isinstance(one, Series):
+                yield from map(str, one.items)
+            else:
+                yield str(one)
+
+
+@pytest.fixture
+def strange(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This program words questions and objections in the language of strange letters."""
+    for game in ("kernel", "command", "odds", "server", *GAMES):
+        monkeypatch.setitem(SPOKEN, game, read(game).pseudo())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_every_question_and_refusal_is_strange(game: str, strange: None) -> None:
+    """End to end: every order of the game's manual is tried at every stop; what is readable was an argument, or typed."""
+    title = load(game)
+    told = 0
+    for match in stops(game):
+        for seat in title.to_act(match.state):
+            prompt = title.prompt(match.state, seat)
+            assert prompt is not None
+            assert re.search(r"[ȧḗǿŧ]", prompt.text), prompt.text
+            for verb in title.notation.verbs:
+                for form in title.notation.forms(verb):
+                    objection = title.check(match.state, seat, title.notation.parse(form.example, seat))
+                    if objection is not None:
+                        told += 1
+                        assert isinstance(objection.said, Said), objection
+                        assert not readable(objection.text, given(objection.said)), objection.text
+    assert told > 200
+
+
+def english(said: Said, names: Iterable[str] = ()) -> str:
+    """What is left of a sentence in strange letters: words that are neither its arguments nor names."""
+    return readable(str(said), [*given(said), *names])
+
+
+BAD_LINES = (
+    "",
+    "; x",
+    "xyzzy",
+    "{verb}",
+    "{verb} \u00a7",
+    "{verb} x y z x y z",
+    "{verb} ...",
+    "{verb} 1 2",
+    "{example} more",
+    "{example} a=b",
+)
+"""Lines that are no orders, by the verb or an example."""
+
+
+def unread(read: Callable[[Any, Seat], Order], said: Any) -> Said | None:
+    """What is told of something that is no order; nothing if it is one."""
+    try:
+        read(said, CONTROL)
+    except BadNotation as fault:
+        return fault.said
+    return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_what_cannot_be_read_is_told_in_it(game: str, strange: None) -> None:
+    notation = load(game).notation
+    told = []
+    for verb in notation.verbs:
+        for form in notation.forms(verb):
+            lines = [bad.format(verb=verb, example=form.example) for bad in BAD_LINES]
+            wrong = {"verb": verb} | dict.fromkeys(form.attributes, 1.5)
+            told += [unread(notation.parse, line) for line in lines]
+            told += [
+                unread(notation.from_json, data) for data in ({"verb": verb, "nothing": 1}, wrong, {"verb": "x"}, 1)
+            ]
+    found = [said for said in told if said is not None]
+
+    assert len({said.id for said in found}) > 5
+    assert [str(said) for said in found if english(said)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_orders_and_phases_are_described_in_it(game: str, strange: None) -> None:
+    """Every class of orders and lines has its message; what stays plain is typed, between backticks, or a name."""
+    load(game)
+    quoted = re.compile(r"`[^`]*`")
+    for kind, forms in FORMS.items():
+        if kind.__module__.startswith((f"flagplot.{game}.", "flagplot.kernel.", f"flagplot.command.{game}.")):
+            for form in forms:
+                for words in (form.meaning, *form.about()):
+                    assert not re.search(r"[a-z]{3,}", quoted.sub("", words)), words
+    for match in stops(game):
+        for words in match.state.where():
+            assert re.search(r"[ȧḗǿŧīŭ]", words), words
+
+
+DICED = {
+    "operational": ("move", "scout", "launch", "bomb", "fire", "attack"),
+    "strategic": ("tonnage", "allocate", "fight"),
+    "tactical": ("plot",),
+}
+"""Verbs of orders that dice follow."""
+
+
+def diced(game: str) -> Iterator[tuple[Match, Seat, Order]]:
+    """The longest order of each such verb in a golden game, with the game as it stood."""
+    title = load(game)
+    for path in sorted((ROOT / "tests" / game / "golden").glob("*.replay"))[:1]:
+        replay = parse(path.read_text(encoding="utf-8"))
+        for verb in DICED[game]:
+            numbers = [number for number, line in enumerate(replay.lines) if line.order.split()[:1] == [verb]]
+            for number in sorted(numbers, key=lambda one: len(replay.lines[one].order))[-1:]:
+                line = replay.lines[number]
+                before = sum(1 for one in replay.lines[:number] if one.order)
+                yield replay.play(title, before), line.seat, title.notation.parse(line.order, line.seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_odds_are_told_in_it(game: str, strange: None) -> None:
+    """What can be asked, what came of it, and the odds and the risks of orders at stops of the golden games."""
+    for situation in situations(game):
+        assert isinstance(situation.help, Said)
+        assert not english(situation.help), situation.name
+        for parameter in situation.parameters:
+            assert isinstance(parameter.help, Said)
+            assert not english(parameter.help), parameter.name
+            with pytest.raises(BadSituation) as fault:
+                situation.read({parameter.name: "99999999999"} if parameter.is_number else {"no-such": "x"})
+            assert not english(fault.value.args[0])
+    title = load(game)
+    lines = 0
+    for match, seat, order in diced(game):
+        found = reckon(title, title.view(match.state, seat), order)
+        said = [one.text for one in found.warnings] + ([found.note] if found.note else [])
+        for line in found.odds:
+            said += [line.heading, line.label, line.figure, line.text, *(line.odds.outcomes if line.odds else ())]
+        lines += len(said)
+        for one in said:
+            assert not english(one, AIRCRAFT), str(one)
+    assert lines
+
+
+def test_the_server_names_every_status_it_answers(strange: None) -> None:
+    titles = read("server").messages["titles"].attributes
+    for path in (PACKAGE / "server").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and getattr(node.func, "id", "") == "Problem"
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                assert f"status-{node.args[0].value!s}" in titles, path
+    assert not re.search(
+        r"[A-Za-z]{3,}", Problem(404, "missing", phrase("problem-that-link-leads-nowhere-was")).card().title
+    )
+
+
+def test_advice_is_given_in_the_language_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("tactical")
+    view = game.view(game.new("duel", 1), Seat("usn"))
+    plain_words = reasons("tactical", "plot 1: R 30 | 1/B -> 2", view)
+    monkeypatch.setitem(SPOKEN, "advice", read("advice").pseudo())
+    strange_words = reasons("tactical", "plot 1: R 30 | 1/B -> 2", view)
+
+    assert len(plain_words) == len(strange_words) == 3
+    assert not re.search(r"[A-Za-z]{3,}", " ".join(strange_words))
