@@ -268,3 +268,8 @@ def test_why_tells_what_a_figure_begins_with_and_how_its_column_came_about() -> 
     assert "  column: MK-TAB-CRT is read in column 2, which MK-TAB-CRM gives" in found
     assert any(re.fullmatch(r"  column: \d+ against \d+, [+-]\d+ columns? is \d:\d", line) for line in found)
     assert "  sum: 3 thrown, +1 = 4" in found
+
+
+def test_a_refusal_names_counters_as_the_page_does(tmp_path: Path) -> None:
+    shown = Evening(load("operational"), "easter", ["japan"], tmp_path).type("cap akagi-val J1")
+    assert "No. MK-AIR-33: Akagi's Vals are no fighter unit." in shown

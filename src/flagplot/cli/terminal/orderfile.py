@@ -11,7 +11,7 @@ from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.grammar.notation import Notation
 from flagplot.kernel.match import Match
-from flagplot.kernel.order import BadNotation, Order
+from flagplot.kernel.order import BadNotation, Objection, Order
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.state import State
 from flagplot.kernel.umpire import Umpire
@@ -65,6 +65,12 @@ class Written:
             if 0 <= item < counted:
                 return number
         return self.number
+
+
+def refusal(game: Game[Any], objection: Objection) -> str:
+    """Why an order is refused, with names for ids, as the page tells it; what is quoted to be typed stays as it is typed."""
+    words = game.catalogue.said(objection.said)
+    return f"{objection.rule}: {words}" if objection.rule else str(words)
 
 
 def read(text: str, slug: str) -> list[Written]:
@@ -148,11 +154,11 @@ def rehearse(
             if examine is None or isinstance(order, ControlOrder):
                 objection = game.check(world, seat, order)
                 if objection is not None:
-                    return [*faults, (written.number, str(objection))], len(orders)
+                    return [*faults, (written.number, refusal(game, objection))], len(orders)
                 rest, waiting = order, False
             else:
                 finding = examine(world, seat, order)
-                faults += [(written.line_of(item), str(objection)) for item, objection in finding.faults]
+                faults += [(written.line_of(item), refusal(game, objection)) for item, objection in finding.faults]
                 rest, waiting = finding.rest, finding.later
                 if finding.asks:
                     rest = _least(game, world, seat)

@@ -351,7 +351,7 @@ class Table:
             return
         objection = self.match.check(seat, order)
         if objection is not None:
-            self._refused(seat, f"No. {objection}")
+            self._refused(seat, f"No. {orderfile.refusal(self.match.game, objection)}")
             return
         if line != self.doubted and seat not in self.scripts and (doubt := self._doubt(seat, order)):
             self.doubted = line
@@ -431,7 +431,7 @@ class Table:
             self.unasked.pop()
             objection = self.match.may_undo(seat)
         if objection is not None:
-            self.tell(f"That cannot be taken back. {objection}")
+            self.tell(f"That cannot be taken back. {orderfile.refusal(self.match.game, objection)}")
             return
         self.match.undo(seat, " ".join(rest[1:]) if rest[:1] == ["because"] else "")
         self.scripts.pop(seat, None)
