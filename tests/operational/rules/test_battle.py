@@ -418,6 +418,20 @@ def test_damaged_ships_may_be_left_behind() -> None:
     assert refused(state, JAPAN, "withdraw 2025") == "MK-BAT-40"
 
 
+@pytest.mark.rule("MK-BAT-38", "MK-BAT-40")
+def test_who_was_left_behind_fights_on_as_before_the_pursuit() -> None:
+    state = decided("fubuki", "amagiri")
+    state.ships["amagiri"].damaged = True
+    play(state, JAPAN, "withdraw 2025 amagiri")
+    play(state, ALLIES, "pursue yes", MISS, ("MK-BAT-12", 1))
+    assert fight_of(state).chasing
+    play(state, JAPAN, "hold fubuki")
+    play(state, ALLIES, "hold napier")
+    assert state.groups["J1"].at == "2025"
+    fight = next(phase.fight for phase in state.flow if isinstance(phase, SeaFight))
+    assert (fight.chasing, fight.hunting, fight.pinned) == (False, [], JAPAN)
+
+
 @pytest.mark.rule("MK-BAT-59")
 def test_battles_end_by_themselves_when_nobody_is_hit() -> None:
     state = joined(("fubuki",), ("napier",))

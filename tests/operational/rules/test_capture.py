@@ -3,11 +3,11 @@
 import pytest
 
 from flagplot.operational.content.sea import SEA
-from flagplot.operational.phases.land.landings import Declaring
+from flagplot.operational.phases.land.landings import Declaring, Landing
 from flagplot.operational.rules.land.ground import capture
 from flagplot.operational.rules.land.landing import go_ashore
 from flagplot.operational.state.model import ALLIES, JAPAN
-from tests.operational.positions import at_phase, bay, group, kinds, plane, play, to_act, troop, umpire
+from tests.operational.positions import advance, at_phase, bay, group, kinds, plane, play, to_act, troop, umpire
 
 COLOMBO, TRINCOMALEE = SEA.hex_of["colombo"], SEA.hex_of["trincomalee"]
 
@@ -90,3 +90,15 @@ def test_troops_drowned_before_the_beach_take_nothing_and_test_nobodys_loyalty()
     assert not {"landed", "captured", "loyalty"} & set(kinds(events))
     assert (state.owner["colombo"], state.loyalty) == (ALLIES, False)
     assert to_act(state) == [JAPAN]
+
+
+@pytest.mark.rule("MK-LND-7", "MK-LND-28")
+@pytest.mark.parametrize("fate, owner", [("", JAPAN), ("lost", ALLIES)])
+def test_an_undefended_place_falls_to_troops_that_reach_it_and_to_nobody_else(fate: str, owner: str) -> None:
+    state = bay()
+    group(state, "J1", TRINCOMALEE, "transport-1")
+    troop(state, "jp-1", aboard="" if fate else "transport-1", fate=fate)
+    at_phase(state, Landing(JAPAN, TRINCOMALEE, ["jp-1"]))
+    advance(state)
+
+    assert (state.owner["trincomalee"], state.flow) == (owner, [])

@@ -34,6 +34,8 @@ from tests.operational.positions import (
 )
 
 MISS = 1
+DRAWN = 4
+"""At one to one nobody loses anything."""
 
 
 @pytest.mark.rule("MK-BAT-20")
@@ -221,3 +223,19 @@ def test_a_defender_who_stands_is_attacked() -> None:
     play(state, ALLIES, "stand")
     assert to_act(state) == [JAPAN]
     assert allowed(state, JAPAN, "wager 0")
+
+
+@pytest.mark.rule("MK-LND-12")
+def test_a_defender_may_step_back_before_every_round() -> None:
+    state: Bay = bay(overland_defender_retreat="on")
+    troop(state, "jp-1", "1215", came="1216")
+    troop(state, "light-horse", "1215")
+    at_phase(state, GroundFight("1215", JAPAN, landing=False))
+    advance(state)
+    for _ in range(2):
+        play(state, ALLIES, "stand")
+        assert to_act(state) == [JAPAN]
+        play(state, JAPAN, "wager 0", DRAWN)
+        assert to_act(state) == [ALLIES]
+        assert state.troops_at("1215", ALLIES)
+        assert state.troops_at("1215", JAPAN)

@@ -151,6 +151,7 @@ def test_ways_to_flee() -> None:
 
     assert flee(free[0]) == flee("2025") == "MK-BAT-36"
     assert flee(free[1]) == flee(free[1], "transport-1") == ""
+    assert flee(free[1], *["transport-1"] * 6) == "", "a name said twice counts once"
     assert flee(free[1], "fubuki") == flee(free[1], "mogami") == flee(free[1], *state.groups["J1"].ships) == "MK-BAT-40"
     state.ships["fubuki"].damaged = True
     assert flee(free[1], "fubuki", "transport-1") == ""
@@ -212,6 +213,15 @@ def test_the_fleeing_are_gone_and_those_left_behind_cannot_follow() -> None:
     assert (fight.pinned, fight.runner, fight.fleer, fight.flee_to) == (JAPAN, "", "", "")
     assert fight.afloat(state, JAPAN) == ["fubuki"]
     assert not fight.is_over(state)
+
+
+@pytest.mark.rule("MK-BAT-36", "MK-REC-2", "MK-REC-3")
+@pytest.mark.parametrize("mode, seen", [("enemy_coast_always", True), ("enemy_coast_day", False)])
+def test_who_flees_along_an_enemy_coast_is_seen_from_it(mode: str, seen: bool) -> None:
+    state, fight = battle(turn=NIGHT, coastal_detection=mode)
+    flight.take_flight(state, umpire(), fight, JAPAN, Withdraw(COLOMBO))
+    flight.get_away(state, umpire(), fight)
+    assert (state.groups["J1"].at, state.groups["J1"].revealed) == (COLOMBO, seen)
 
 
 @pytest.mark.rule("MK-BAT-59")

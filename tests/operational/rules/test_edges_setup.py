@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from flagplot.kernel.game import BadOption
+from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME
-from flagplot.operational.content.counters import DECOYS, HOME, SHIP
+from flagplot.operational.content.counters import DECOYS, HOME, PLANE, SHIP
 from flagplot.operational.content.scenarios import scenario
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.options import OperationalOptions
+from flagplot.operational.orders.setup import Post
 from flagplot.operational.phases.opening import Opening
 from flagplot.operational.phases.setup import Arranging
 from flagplot.operational.rules.air.airfield import capacity
@@ -348,3 +350,16 @@ def test_mixed_freighter_units_are_dealt_in_ten_sizes() -> None:
 
     assert sorted(FREIGHTER_SIZES) == [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
     assert sum(sizes) in {40 - size for size in FREIGHTER_SIZES}
+
+
+@pytest.mark.rule("MK-SET-20", "MK-SET-27")
+@pytest.mark.parametrize("side", [JAPAN, ALLIES])
+def test_every_other_base_where_an_air_unit_may_start_is_offered(side: str) -> None:
+    state = arranged(side)
+    offered = {order.line() for order in state.flow[-1].orders(state, Seat(side)) if isinstance(order, Post)}
+    own = [unit for unit in state.planes.values() if unit.side == side]
+    bases = {f"post {unit.id} {base}" for unit in own for base in PLANE[unit.id].bases}
+    here = {f"post {unit.id} {unit.base}" for unit in own}
+    assert offered == {line for line in bases - here if allowed(state, side, line)}
+    assert bases & here
+    assert offered or side == ALLIES

@@ -110,17 +110,27 @@ def test_an_italian_flotilla_that_came_over_attacks_no_route() -> None:
     assert refused(state, "uk", f"allocate attack 18 malta central-med {boat.id}") == "NW-CTL-13"
 
 
-def test_allied_troops_keep_germany_out_of_an_italian_port() -> None:
+@pytest.mark.rule("NW-CTL-13")
+@pytest.mark.parametrize("kind", ["manpower", "tanks", "garrisons"])
+def test_allied_troops_keep_germany_out_of_an_italian_port(kind: str) -> None:
+    """Whatever they are; Axis troops in another port do not keep her out."""
     state = war(10)
     state.happened["torch"] = 6
     state.harbours["sicily"].holder = "uk"
-    state.harbours["naples"].manpower["usa"] = 1
+    store = {
+        "manpower": state.harbours["naples"].manpower,
+        "tanks": state.harbours["naples"].tanks,
+        "garrisons": state.harbours["naples"].garrisons,
+    }[kind]
+    store["usa"] = 1
     state.ledgers["usa"].land_in += 1
     state.harbours["naples"].landed["usa"] = 9
+    state.harbours["taranto"].garrisons["japan"] = 1
+    state.ledgers["japan"].land_in += 1
     ships = sum(1 for u in state.units.values() if u.nation == "italy" and u.is_ship)
     close_turn(state, umpire(*[1] * ships))
     assert [state.harbours[p].holder for p in ("naples", "la-spezia", "taranto")] == ["usa", "germany", "germany"]
-    assert state.harbours["naples"].manpower["usa"] == 1
+    assert store["usa"] == 1
     assert state.problems() == []
 
 

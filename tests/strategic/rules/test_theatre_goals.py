@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from flagplot.strategic import GAME
+from flagplot.strategic.content.briefings import Goal
 from flagplot.strategic.content.scenarios import NAMES, scenario
+from flagplot.strategic.rules.contest import is_idle
 from flagplot.strategic.rules.victory import credits_of, points_of
 from flagplot.strategic.text.board import board
 
@@ -74,3 +78,33 @@ def test_nothing_is_scored_at_the_start_by_the_cut_alone(name: str) -> None:
 def test_the_client_is_not_told_of_aims_that_do_not_count() -> None:
     aims = board()["aims"]["intro"]["nations"]["uk"]["goals"]
     assert UNDER_150 not in [goal["text"] for goal in aims]
+
+
+@pytest.mark.rule("NW-CTL-14")
+@pytest.mark.parametrize(
+    "how, since, until, nothing_to_play_for",
+    [
+        ("each", 1, 22, False),
+        ("each", 9, 22, False),
+        ("each", 10, 22, True),
+        ("hold", 10, 22, False),
+        ("each", 1, 7, False),
+        ("each", 1, 6, True),
+        ("hold", 1, 6, True),
+    ],
+)
+def test_an_objective_counts_if_any_turn_of_it_is_played(
+    how: str, since: int, until: int, nothing_to_play_for: bool
+) -> None:
+    """A cut of turns 7 to 9 plays a part of what is scored from turn 9 on, or up to turn 7."""
+    cut = replace(scenario("war"), first_turn=7, last_turn=9)
+    goal = Goal(how, 1, "the enemy is contained", "contained", since=since, until=until)
+    assert is_idle(cut, cut.nations["uk"], goal) is nothing_to_play_for
+
+
+@pytest.mark.rule("NW-CTL-14")
+@pytest.mark.parametrize("turn, nothing_to_play_for", [(6, True), (7, False), (9, False), (10, True)])
+def test_an_objective_due_by_a_turn_counts_where_that_turn_is_played(turn: int, nothing_to_play_for: bool) -> None:
+    cut = replace(scenario("war"), first_turn=7, last_turn=9)
+    goal = Goal("by", 1, "the enemy is contained", "contained", turn=turn)
+    assert is_idle(cut, cut.nations["uk"], goal) is nothing_to_play_for

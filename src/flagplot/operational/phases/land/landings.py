@@ -17,7 +17,6 @@ from flagplot.operational.orders.common import Bombard, Done, Embark, Land
 from flagplot.operational.phases.land.groundwar import GroundFight
 from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.phases.question import Question
-from flagplot.operational.rules.land.ground import capture
 from flagplot.operational.rules.land.landing import (
     aboard_units,
     bombard,
@@ -130,13 +129,8 @@ class Landing(Phase[Bay]):
             state.end(self.fired, umpire)
             return
         self.fired = result.fired
-        ashore = go_ashore(state, umpire, self.side, self.at, self.units)
-        if ashore and state.troops_at(self.at, enemy(self.side)):
-            state.call(GroundFight(self.at, self.side, landing=True))
-            return
-        if ashore:
-            capture(state, umpire, self.at, self.side)
-        state.end(self.fired, umpire)
+        go_ashore(state, umpire, self.side, self.at, self.units)
+        state.call(GroundFight(self.at, self.side, landing=True))
 
 
 @dataclass(frozen=True)

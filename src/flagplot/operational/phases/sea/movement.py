@@ -85,7 +85,7 @@ class Moving(OneSide):
     def _regroupings(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
         if group.dummy:
             return
-        others = [other.id for other in state.groups_at(group.at, self.side) if other is not group]
+        others = [other.id for other in state.groups_at(group.at, self.side)]
         for into in others:
             if self.check(state, seat, Join(group.id, into)) is None:
                 yield Join(group.id, into)

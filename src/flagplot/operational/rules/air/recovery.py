@@ -10,7 +10,7 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.orders.common import Divert
-from flagplot.operational.rules.air.airfield import cannot_host, is_decoy, plane_range, wrong_course
+from flagplot.operational.rules.air.airfield import cannot_host, plane_range, wrong_course
 from flagplot.operational.rules.damage import is_aloft, lose_plane
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import Bay, Group, Plane
@@ -114,11 +114,8 @@ def homing(state: Bay, group: Group) -> list[PlaneId]:
 def land_strikes(state: Bay, umpire: Umpire, side: str) -> None:
     """All aircraft of a side come down; who finds no place is lost."""
     for plane in list(state.planes.values()):
-        if plane.side != side or not is_aloft(state, plane) or plane.lost:
-            continue
-        if is_decoy(plane.id):
-            continue
-        land(state, umpire, plane)
+        if plane.side == side and is_aloft(state, plane):
+            land(state, umpire, plane)
     state.strikes = [strike for strike in state.strikes if strike.side != side]
 
 

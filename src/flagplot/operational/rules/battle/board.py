@@ -66,7 +66,7 @@ def default_array(state: Bay, side: str, names: list[str]) -> dict[str, int]:
     posts: dict[str, int] = {}
     bare = all(needs_cover(name) for name in names)
     for name in names:
-        if bare or name in GUNS:
+        if name in GUNS:
             depth = 0
         elif needs_cover(name):
             depth = len(deep) - 1

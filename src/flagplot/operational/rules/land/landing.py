@@ -150,11 +150,11 @@ def bombard(state: Bay, umpire: Umpire, ship: str, unit: str) -> bool:
 
 
 @rule("MK-LND-7", "MK-LND-23", "MK-LND-24", "MK-SEQ-8")
-def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) -> bool:
+def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) -> None:
     """Whoever has not gone down with his transports lands; the first Japanese on Ceylon put loyalty to the test."""
     landing = [name for name in units if not state.troops[name].fate]
     if not landing:
-        return False
+        return
     for name in landing:
         troop = state.troops[name]
         troop.at, troop.aboard, troop.came = at, "", ""
@@ -165,7 +165,6 @@ def go_ashore(state: Bay, umpire: Umpire, side: str, at: str, units: list[str]) 
     if side == JAPAN and at in SEA.ceylon and (again or not state.loyalty):
         state.loyalty = True
         test_loyalty(state, umpire)
-    return True
 
 
 @rule("MK-LND-32")

@@ -12,7 +12,6 @@ from flagplot.operational.content.counters import SHIP
 from flagplot.operational.rules.air.airfield import has_sent_up_patrols
 from flagplot.operational.rules.air.recovery import homing
 from flagplot.operational.rules.recon.markers import (
-    detect,
     drop_marker,
     free_label,
     in_port,
@@ -175,14 +174,11 @@ def _share_flags(state: Bay, one: Group, other: Group) -> None:
 
 
 def _tell(state: Bay, umpire: Umpire, groups: list[Group], facts: Mapping[str, object], kind: str) -> None:
-    side = groups[0].side
-    umpire.announce(kind, ("MK-SEA-18", "MK-SEA-21"), facts, audience=(side,))
+    umpire.announce(kind, ("MK-SEA-18", "MK-SEA-21"), facts, audience=(groups[0].side,))
     for group in groups:
         if group.revealed:
             shown = {"group": group.id, "hex": group.at, "how": "regrouping in sight", "ships": pieces(state, group)}
             umpire.announce("sighted", ("MK-REC-14",), shown, reveals=True)
-            if side == "japan":
-                detect(state, umpire)
 
 
 def _risk(state: Bay, umpire: Umpire, group: Group, involved: list[str]) -> None:
