@@ -208,8 +208,9 @@ def test_a_record_cut_in_a_line_is_not_gone_on_with_and_stays_as_it_is(record: P
     whole = record.read_text(encoding="utf-8")
     game = replay.parse(whole)
     last = whole.splitlines()[game.lines[-1].number - 1]
-    for cut in (last[:-1], last.partition("  ;")[0], last[: len(last) // 2]):
-        text = whole.partition(last)[0] + cut
+    order = [whole.partition(last)[0] + cut for cut in (last[:-1], last.partition("  ;")[0], last[: len(last) // 2])]
+    assert whole.splitlines()[-1].startswith("# people")
+    for text in (*order, whole[:-1], whole[:-4]):
         record.write_text(text, encoding="utf-8")
         for words in (("play", "--resume", str(record)), ("verify", str(record))):
             shown = run(*words, typed="quit\n")

@@ -220,7 +220,7 @@ def parse(text: str) -> Replay:
             raise BadReplay(message)
         else:
             orders.append(_order(number, line, is_chained=is_chained))
-    is_cut = not text.endswith(("\n", "\r")) and bool(list(_meaningful(lines[-1:])))
+    is_cut = not text.endswith(("\n", "\r")) and bool(lines[-1][1].strip())
     found = head.replay(tuple(orders), foot, is_chained=is_chained)
     comments = sum(line.lstrip().startswith("#") for _, line in lines)
     return replace(found, cut=lines[-1][0] if is_cut else 0, comments=comments)
