@@ -30,6 +30,7 @@ def test_a_word_on_the_chart_is_looked_for_in_its_rows() -> None:
     assert 9 in rows("chart", view, "Murmansk")
     assert rows("chart", view, "murmansk") == rows("chart", view, "MURMANSK")
     assert rows("chart", view, "99") == []
+    assert COMMANDS["chart"](view, ["99"]) == "Nothing fits 99: without that it lists all there is."
     assert "There are none." not in COMMANDS["chart"](view, ["1"])
 
 

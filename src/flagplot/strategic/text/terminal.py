@@ -169,6 +169,8 @@ def _look(
         cards = [card for card in cards if all(_fits(card, word, routes=routes) for word in wanted)]
         if "json" in words:
             return json.dumps(cards, indent=1, ensure_ascii=False)
+        if wanted and not cards:
+            return f"Nothing fits {' '.join(wanted)}: without that it lists all there is."
         return text(position, cards) or "There are none."
 
     return look
