@@ -112,6 +112,15 @@ def test_a_ship_may_have_landed_her_torpedoes() -> None:
     assert empty.ships["exeter"].tubes == armed.ships["exeter"].tubes
 
 
+@pytest.mark.rule("NA-SCN-6", "NA-PEN-31")
+@pytest.mark.parametrize("knots", [0, 1, 10])
+def test_a_ship_that_lies_dead_in_the_water_runs_nothing(knots: int) -> None:
+    state = duel(9000, effects=(effect("max_speed", ship="exeter", knots=knots),))
+
+    assert top_speed(state, state.ships["exeter"]) == knots * 1000
+    assert top_speed(state, state.ships["haguro"]) > 10000
+
+
 @pytest.mark.rule("NA-SCN-6", "NA-SCN-15")
 def test_an_effect_marks_the_sheet_of_the_ship_it_names_alone() -> None:
     state = duel(
