@@ -179,5 +179,5 @@ def test_a_packet_says_who_closed_and_who_was_met_and_those_who_fight_are_told()
     shelling = before_guns("chokai", "fubuki")
 
     assert sent.postures == {"japan": "closes", "allies": "meets"}
-    assert "Japan, closing, the Allies, met at sea" in scenario(sent)
+    assert "Japan, closing; the Allies, met at sea" in scenario(sent)
     assert brief(shelling, fight_in(shelling), CampaignOptions()).postures == {"japan": "shells", "allies": "defends"}

@@ -16,9 +16,13 @@ from flagplot.campaign.home import Papers, check_report, digest, nobody
 from flagplot.campaign.opening import playable, scenario_of
 from flagplot.campaign.options import CampaignOptions
 from flagplot.campaign.papers import BadPaper, Packet, read_packet, read_report
-from flagplot.campaign.raid import SQUADRONS
+from flagplot.campaign.raid import SQUADRONS, raid_fates
+from flagplot.campaign.story import raid_story
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.kernel.umpire import Umpire
 from flagplot.operational import GAME as RAID
 from flagplot.operational.content.counters import PLANE, SHIP
 from flagplot.operational.content.reader import read_scenario
@@ -27,10 +31,11 @@ from flagplot.strategic import GAME
 from flagplot.strategic.orders.sheets import Report as Order
 from flagplot.strategic.phases.combat.below import Awaiting, Handing
 from flagplot.strategic.phases.combat.rehousing import Rehousing
+from flagplot.strategic.phases.operations.conduct import OBJECTIVE, Conduct
 from flagplot.strategic.state.model import Strategic
 from tests.campaign.test_fleet import conserved, told_of
-from tests.campaign.war_contacts import contact_in, drawn_raid, fleets, waits
-from tests.strategic.positions import kinds, order, refused, top, war
+from tests.campaign.war_contacts import contact_in, drawn_raid, fleets, landing, waits
+from tests.strategic.positions import Halt, kinds, order, refused, run, top, war
 
 
 def met(*extra: str, raids: str = "all", **options: Any) -> Strategic:
@@ -164,6 +169,143 @@ def test_a_report_of_a_raid_that_cannot_be_is_refused(words: str) -> None:
     air = next(name for name in contact_in(state).b if "-air-" in name)
 
     assert refused(state, "control", f"report {contact_in(state).name} 5d0c {words.replace('uk-air-1', air)}")
+
+
+def covered(place: str = "colombo", men: int = 4) -> Strategic:
+    """A Japanese landing on Ceylon whose covering force has met the Eastern Fleet."""
+    state = war(2, raids_below="all")
+    first = [state.units[name] for name in ("japan-fleet_carrier-2", "japan-heavy-3", "japan-escort-1")]
+    second = [state.units[name] for name in ("uk-fleet_carrier-3", "uk-heavy-5", "uk-light_cruiser-6")]
+    fleets("japan", "uk", first, second, state)
+    landing(state, place, men)
+    return waits(state)
+
+
+@pytest.mark.rule("NW-CMB-57", "CB-DWN-18")
+def test_the_troops_of_a_landing_on_ceylon_sail_in_the_raid() -> None:
+    state = covered(men=4)
+    sent = packet_of(state)
+    found = read_scenario(scenario_of(sent), "packet")
+    carried = [(ship.kind, ship.count) for ship in sent.ships if ship.unit == "troops"]
+
+    assert contact_in(state).troops == 4
+    assert carried == [("transport-1", 2), ("transport-2", 1), ("transport-3", 1)]
+    assert [(ship.id, ship.count) for ship in sent.ships if ship.kind == "place"] == [
+        ("colombo", 2),
+        ("trincomalee", 12),
+    ]
+    assert (found.invasion, "transport-1" in found.absent, "town-guard" in found.absent) == ("yes", False, False)
+    assert (str(found.ground["aus-16"]), "aus-17" in found.ground) == ("1314", False)
+    state.harbours["colombo"].garrisons.clear()
+    assert "town-guard" in read_scenario(scenario_of(packet_of(state)), "packet").absent
+
+
+@pytest.mark.rule("CB-DWN-18")
+def test_by_option_and_in_a_sweep_no_troops_sail() -> None:
+    state = covered()
+    above = brief_war(state, contact_in(state), CampaignOptions(landings="above"))
+
+    for sent in (above, packet_of(met())):
+        assert {"troops", "colombo"} & {ship.unit for ship in sent.ships} == set()
+        assert read_scenario(scenario_of(sent), "packet").invasion == "no"
+    order(state, "control", f"report {contact_in(state).name} 5d0c")
+    assert not state.operations[-1].landed
+
+
+@pytest.mark.rule("CB-BCK-15")
+def test_places_garrisons_and_troops_come_home() -> None:
+    sent = packet_of(covered())
+    told = told_of(sent)
+    fates = {"colombo": {"lost": 2, "level": "sunk"}, "trincomalee": {"crippled": 6}, "troops-1": {"lost": 2}}
+    ships = tuple(replace(one, **fates.get(one.id, {})) for one in told.ships)
+
+    assert set(order_of_fleet(sent, replace(told, ships=ships)).fates) == {"colombo=taken", "trincomalee=6", "troops=2"}
+    assert order_of_fleet(sent, told).fates == ("troops=0",)
+
+
+@pytest.mark.rule("CB-BCK-15")
+def test_what_became_of_places_is_read_off_the_raid() -> None:
+    sent = packet_of(covered(men=3))
+    match = Match.open(RAID, scenario_of(sent), Fairness(seed=1))
+    state = match.state
+    assert isinstance(state, Bay)
+    state.troops["light-horse"].fate = state.troops["jp-2"].fate = "lost"
+    state.owner["colombo"] = "japan"
+    told = {one.id: one for one in raid_fates(sent, match)}
+
+    assert (told["colombo"].level, told["colombo"].lost) == ("sunk", 2)
+    assert (told["trincomalee"].level, told["trincomalee"].crippled) == ("heavily damaged", 4)
+    assert [told[f"troops-{number}"].lost for number in (1, 2, 3)] == [0, 1, 0]
+
+
+@pytest.mark.rule("NW-CMB-57")
+def test_a_place_taken_in_the_raid_changes_hands_in_the_war() -> None:
+    state = covered(men=3)
+    told = order(state, "control", f"report {contact_in(state).name} 5d0c colombo=taken trincomalee=5 troops=1")
+    colombo, trincomalee = state.harbours["colombo"], state.harbours["trincomalee"]
+
+    assert (colombo.holder, colombo.manpower["japan"], colombo.garrison()) == ("japan", 2, 0)
+    assert (trincomalee.holder, trincomalee.garrison()) == ("uk", 7)
+    assert state.forces["japan:landing"].points == 0
+    assert "place.taken" in kinds(told)
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CMB-57")
+def test_a_landing_that_the_raid_did_not_bring_off_has_failed_and_is_not_made_again() -> None:
+    state = covered(men=3)
+    told = order(state, "control", f"report {contact_in(state).name} 5d0c trincomalee=taken troops=0")
+    flag = state.operations[-1]
+
+    assert "landing.failed" in kinds(told)
+    assert state.harbours["colombo"].holder == "uk"
+    assert (state.harbours["trincomalee"].holder, state.harbours["trincomalee"].manpower["japan"]) == ("japan", 3)
+    state.flow[:] = [Halt(), Conduct(flag.number, OBJECTIVE)]
+    flag.status = "open"
+    assert "landing.opened" not in kinds(run(state))
+    assert flag.status == "failed"
+    assert state.problems() == []
+
+
+@pytest.mark.rule("NW-CMB-55")
+def test_there_is_no_raid_once_japan_holds_a_place_on_ceylon() -> None:
+    state = war(2, raids_below="all", battles_below="all")
+    state.harbours["trincomalee"].holder = "japan"
+    fleets("japan", "uk", [state.units["japan-heavy-3"]], [state.units["uk-heavy-5"]], state)
+
+    assert contact_in(waits(state)).lower == "tactical"
+
+
+@pytest.mark.rule("NW-CMB-57")
+@pytest.mark.parametrize("words", ["troops=4", "troops=all", "colombo=3", "trincomalee=lost", "rangoon=taken"])
+def test_a_report_of_a_landing_that_cannot_be_is_refused(words: str) -> None:
+    state = covered(men=3)
+    sweep = met()
+
+    assert refused(state, "control", f"report {contact_in(state).name} 5d0c {words}")
+    assert refused(sweep, "control", f"report {contact_in(sweep).name} 5d0c colombo=taken")
+
+
+@pytest.mark.rule("CB-BCK-8")
+def test_the_story_of_a_raid_names_who_met_whom_and_where() -> None:
+    sent = packet_of(met())
+    match = Match.open(RAID, scenario_of(sent), Fairness(seed=1))
+    umpire = Umpire(SeededDice(match.state.chance), match.state.logs)
+    far = {"hex": "2020", "japan": ["kongo", "tone"], "allies": ["hermes"]}
+    many = {"hex": "1315", "japan": ["yura"], "allies": ["f1", "f2", "f3", "f4", "f5", "f6"]}
+    none: dict[str, list[str]] = {"damaged": [], "left": []}
+    umpire.announce("turn", (), {"turn": 4, "hours": "morning"})
+    umpire.announce("battle", (), far)
+    umpire.announce("battle.report", (), {"hex": "2020", "battle": "b", "source": "5d", "sunk": ["hermes"], **none})
+    umpire.announce("sunk", (), {"ship": "hermes", "side": "allies"})
+    umpire.announce("battle", (), many)
+    umpire.announce("turn", (), {"turn": 5, "hours": "afternoon"})
+    told = raid_story(sent, tuple(raid_fates(sent, match)), match)
+
+    assert [line.partition(": ")[2] for line in told] == [
+        "At sea (hex 2020) Kongo and Tone meet Hermes: Hermes is sunk.",
+        "At Batticaloa Yura meets Freighters 1, Freighters 2 and 4 others.",
+    ]
 
 
 def check(seed: int, bot: str = "captain") -> Strategic:

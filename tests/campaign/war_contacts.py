@@ -11,7 +11,7 @@ from flagplot.strategic import GAME
 from flagplot.strategic.phases.combat.battle import Battle
 from flagplot.strategic.phases.combat.below import Awaiting
 from flagplot.strategic.phases.merchant import ATTACKS, MerchantWar
-from flagplot.strategic.rules.combat.below import LINE, Contact
+from flagplot.strategic.rules.combat.below import CEYLON, LINE, Contact
 from flagplot.strategic.rules.combat.engagement import Engagement, Party
 from flagplot.strategic.rules.combat.rosters import HURT, SUNK, mark, roster
 from flagplot.strategic.rules.merchant.raiding import SURFACE
@@ -93,7 +93,18 @@ def drawn_raid(seed: int) -> Strategic:
     first, second = ("japan", enemy) if dice.roll(2, WHY) == 1 else (enemy, "japan")
     if first != "japan":
         sides.reverse()
-    return waits(fleets(first, second, sides[0], sides[1], state))
+    made = fleets(first, second, sides[0], sides[1], state)
+    if first == "japan" and dice.roll(2, WHY) == 1:
+        landing(made, dice.pick(CEYLON, WHY), men=dice.roll(5, WHY))
+    return waits(made)
+
+
+def landing(state: Strategic, place: str, men: int = 2) -> None:
+    """The operation of two fleets that have met covers a landing on Ceylon, in transports."""
+    force(state, "japan:landing", BASES["japan"], lsp=1, men=men, transports=men)
+    flag = state.operations[-1]
+    flag.kind, flag.invasion, flag.place = "amphibious", "japan:landing", place
+    state.forces["japan:landing"].operation, state.forces["japan:landing"].area = flag.number, AREA
 
 
 def _counter(state: Strategic, nation: str, kind: str, dice: Dice) -> Unit:

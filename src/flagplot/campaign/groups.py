@@ -8,11 +8,11 @@ from typing import Final
 from flagplot.campaign.fleet import weight
 from flagplot.campaign.options import CampaignOptions
 from flagplot.campaign.papers import LEVELS, GroupBrief, Packet, Report, ShipBrief, ShipReport
-from flagplot.campaign.raid import AIR, FREIGHTER
+from flagplot.campaign.raid import AIR, FREIGHTER, PLACE
 from flagplot.campaign.roster import MERCHANTMAN, class_of, sister
 from flagplot.kernel.rule import rule
 from flagplot.strategic.orders.sheets import Report as Order
-from flagplot.strategic.rules.combat.below import CONVOY, DAMAGED, FREIGHTERS, HURT, SUNK
+from flagplot.strategic.rules.combat.below import CONVOY, DAMAGED, FREIGHTERS, HURT, SUNK, TAKEN, TROOPS
 from flagplot.tactical.content import library
 
 LEFT: Final = {
@@ -23,7 +23,7 @@ LEFT: Final = {
 """A counter with no more than the first part of its strength is damaged, with no more than the second it is lost."""
 
 
-@rule("CB-BCK-2", "CB-BCK-3", "CB-BCK-9", "CB-BCK-10", "CB-BCK-11", "CB-BCK-13", "CB-BCK-14")
+@rule("CB-BCK-2", "CB-BCK-3", "CB-BCK-9", "CB-BCK-10", "CB-BCK-11", "CB-BCK-13", "CB-BCK-14", "CB-BCK-15")
 def order_of_fleet(packet: Packet, report: Report) -> Order:
     """The order by which a report enters the war: counters that are damaged or lost, ships that are hurt or sunk, the convoy."""
     options = CampaignOptions.of(packet.options)
@@ -37,13 +37,17 @@ def order_of_fleet(packet: Packet, report: Report) -> Order:
             words += [f"{brief.id}={SUNK}"] if 2 * told.lost >= brief.count else []
         elif brief.kind == FREIGHTER:
             words += [f"{FREIGHTERS}={told.lost}"] if told.lost else []
+        elif brief.kind == PLACE:
+            words += [f"{brief.id}={TAKEN if told.lost else told.crippled}"] if told.lost or told.crippled else []
         elif brief.unit == CONVOY:
             lost = told.lost + (told.crippled if options.crippled_merchantmen == "lost" else 0)
             words += [f"{CONVOY}={lost}"] if lost else []
-        elif brief.kind != MERCHANTMAN:
+        elif brief.kind != MERCHANTMAN and brief.unit != TROOPS:
             level = _level(told, options)
             if level == SUNK or (level == HURT and not brief.damaged):
                 words.append(f"{brief.id}={level}")
+    troops = [told.lost for brief, told in pairs if brief.unit == TROOPS]
+    words += [f"{TROOPS}={sum(troops)}"] if troops else []
     return Order(report.battle, report.hash[:16], tuple(words))
 
 

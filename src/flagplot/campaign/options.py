@@ -18,6 +18,7 @@ class CampaignOptions(Options, frozen=True):
     crippled_merchantmen: Annotated[Literal["lost", "afloat"], "CB-BCK-4"] = "lost"
     ships_sent: Annotated[Literal["chart", "all"], "CB-DWN-12"] = "chart"
     group_losses: Annotated[Literal["usual", "hard", "mild"], "CB-BCK-9"] = "usual"
+    landings: Annotated[Literal["in_the_raid", "above"], "CB-DWN-18"] = "in_the_raid"
     lost_contact: Annotated[Literal["broken_off", "goes_on"], "CB-BCK-7"] = "broken_off"
 
 

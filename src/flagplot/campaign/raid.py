@@ -15,11 +15,12 @@ from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL
 from flagplot.operational import GAME as OPERATIONAL
 from flagplot.operational.content.counters import BOAT, PLANE, SHIP
+from flagplot.operational.content.sea import SEA
 from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from flagplot.strategic import GAME as STRATEGIC
 from flagplot.strategic.rules.combat import rosters
-from flagplot.strategic.rules.combat.below import FREIGHTERS, MOST_FREIGHTERS, Contact
+from flagplot.strategic.rules.combat.below import FREIGHTERS, MOST_FREIGHTERS, TROOPS, Contact, ceylon, defenders_of
 from flagplot.strategic.state.ids import UnitId
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Unit
@@ -29,7 +30,7 @@ from flagplot.tactical.content import library
 TURNS: Final = 30
 LENGTH: Final = 480
 """Minutes of a turn of the raid."""
-AIR, FREIGHTER = "air", "freighter"
+AIR, FREIGHTER, PLACE = "air", "freighter", "place"
 """The kinds of a packet's entries that are no single ships."""
 STANDS_IN: Final = {
     "BB": ("battleship", "battle-cruiser"),
@@ -53,6 +54,14 @@ SQUADRONS: Final = {
 }
 """The chart of air points ashore: the units of the raid that each of them is."""
 BATTLES: Final = "battles"
+LOST: Final = "lost"
+"""The fate of ground units that are no more."""
+TRANSPORTS: Final = ("transport-1", "transport-2", "transport-3")
+GARRISONS: Final = {"colombo": ("town-guard", "planters", "reserve"), "trincomalee": ("light-infantry", "light-horse")}
+"""The chart of garrisons: the ground units of the raid that hold a place of the war."""
+BRIGADES: Final = {"colombo": "aus-17", "trincomalee": "aus-16"}
+STRONG: Final = 6
+"""The points from which on a garrison has an Australian brigade, too."""
 
 
 @dataclass
@@ -76,7 +85,7 @@ class _Fleet:
         return ""
 
 
-@rule("CB-DWN-14", "CB-DWN-15", "CB-DWN-16")
+@rule("CB-DWN-14", "CB-DWN-15", "CB-DWN-16", "CB-DWN-18")
 def brief_raid(state: Strategic, contact: Contact, options: CampaignOptions, origin: str = "") -> Packet:
     """The forces that are really there as counters of the raid."""
     sides = dict.fromkeys(contact.a, _side(contact.flags[0])) | dict.fromkeys(contact.b, _side(contact.flags[1]))
@@ -95,6 +104,8 @@ def brief_raid(state: Strategic, contact: Contact, options: CampaignOptions, ori
         ships.append(
             ShipBrief(FREIGHTERS, "Freighters", ALLIES, FREIGHTER, "", MOST_FREIGHTERS, False, 0, unit=FREIGHTERS)
         )
+    if options.landings == "in_the_raid":
+        ships += _troops(contact.troops) + (_places(state) if contact.troops else [])
     month = (state.turn - 1) % 6 * 2 + 2
     return Packet(
         contact.name,
@@ -116,6 +127,37 @@ def brief_raid(state: Strategic, contact: Contact, options: CampaignOptions, ori
         tuple(groups),
         (f"{BATTLES} {state.options.battles_below}",),
     )
+
+
+@rule("CB-DWN-18")
+def _troops(points: int) -> list[ShipBrief]:
+    """The land points of a landing on Ceylon in as many transport units as there are points for, shared as evenly as can be."""
+    used = TRANSPORTS[:points]
+    return [
+        ShipBrief(
+            f"{TROOPS}-{number}",
+            f"Troops {number}",
+            JAPAN,
+            counter,
+            "",
+            (points + len(used) - number) // len(used),
+            False,
+            0,
+            unit=TROOPS,
+        )
+        for number, counter in enumerate(used, 1)
+    ]
+
+
+@rule("CB-DWN-18")
+def _places(state: Strategic) -> list[ShipBrief]:
+    """The places of Ceylon with the ground units that hold them; a place without defenders counts one."""
+    found = []
+    for place in ceylon(state):
+        points = defenders_of(state, place)
+        units = " ".join((*GARRISONS[place], *([BRIGADES[place]] if points >= STRONG else []))) if points else ""
+        found.append(ShipBrief(place, called(place), ALLIES, PLACE, units, max(1, points), False, 0, unit=place))
+    return found
 
 
 def _side(nation: str) -> str:
@@ -162,7 +204,7 @@ def _air(units: dict[UnitId, Unit], sides: dict[UnitId, str], ships: list[ShipBr
     return found
 
 
-@rule("CB-DWN-14", "CB-DWN-15")
+@rule("CB-DWN-14", "CB-DWN-15", "CB-DWN-18")
 def raid_scenario(packet: Packet) -> str:
     """The text of the scenario: the standard set-up without everybody who is not really there."""
     counters = {ship.kind for ship in packet.ships if ship.kind in SHIP}
@@ -174,6 +216,9 @@ def raid_scenario(packet: Packet) -> str:
     ]
     absent += [plane for plane, card in PLANE.items() if plane not in planes and card.type != "Decoy"]
     absent += list(BOAT)
+    landing = any(ship.unit == TROOPS for ship in packet.ships)
+    holding = {unit for ship in packet.ships if ship.kind == PLACE for unit in ship.line.split()}
+    absent += [unit for units in GARRISONS.values() for unit in units if landing and unit not in holding]
     has_nagumo = any(SHIP[short].force == "kido-butai" for short in counters)
     battles = next((word.partition(" ")[2] for word in packet.conditions if word.startswith(BATTLES)), "by_the_rules")
     lines = [
@@ -181,7 +226,7 @@ def raid_scenario(packet: Packet) -> str:
         f"title = {json.dumps(f'Raid {packet.battle}')}",
         'blurb = "A raid of the war with the forces that are really there."',
         f"turns = [1, {TURNS}]",
-        'invasion = "no"',
+        f'invasion = "{"yes" if landing else "no"}"',
         'carriers = "6"',
         f'illustrious = "{"yes" if "illustrious" in counters else "no"}"',
         f'kido_butai = "{"entry" if has_nagumo else "absent"}"',
@@ -192,6 +237,8 @@ def raid_scenario(packet: Packet) -> str:
         f'battles_below = "{battles}"',
         f'start_date = "{packet.date}"',
     ]
+    brigades = [f'{unit} = "{SEA.hex_of[place]}"' for place, unit in BRIGADES.items() if unit in holding]
+    lines += ["", "[ground]", *brigades] if brigades else []
     return "\n".join(lines) + "\n"
 
 
@@ -199,7 +246,7 @@ def _ids(counters: set[str]) -> set[str]:
     return {SHIP[short].id for short in counters}
 
 
-@rule("CB-BCK-13", "CB-BCK-14")
+@rule("CB-BCK-13", "CB-BCK-14", "CB-BCK-15")
 def raid_fates(packet: Packet, match: Match) -> list[ShipReport]:
     """What became of every entry of the packet in a raid that is over."""
     state = match.state
@@ -211,6 +258,10 @@ def raid_fates(packet: Packet, match: Match) -> list[ShipReport]:
             lost = sum(state.planes[PlaneId(plane)].lost for plane in brief.line.split() if plane in state.planes)
         elif brief.kind == FREIGHTER:
             lost = min(brief.count, _freighters_lost(state))
+        elif brief.unit == TROOPS:
+            lost = brief.count if state.troops[str(SHIP[brief.kind].carries)].fate == LOST else 0
+        elif brief.kind == PLACE:
+            lost, crippled = _place_fate(state, brief)
         else:
             ship = state.ships[brief.kind]
             lost = int(ship.fate == "sunk")
@@ -218,6 +269,16 @@ def raid_fates(packet: Packet, match: Match) -> list[ShipReport]:
         level = LEVELS[3] if lost == brief.count else LEVELS[2] if crippled else LEVELS[0]
         found.append(ShipReport(brief.id, level, lost, crippled, 0, lost if brief.kind == AIR else 0, ""))
     return found
+
+
+@rule("CB-BCK-15")
+def _place_fate(state: Bay, brief: ShipBrief) -> tuple[int, int]:
+    """All of a place if it was taken, else the points of its defenders that were lost, deserted or changed sides."""
+    if state.owner[brief.id] == JAPAN:
+        return brief.count, 0
+    units = [state.troops[name] for name in brief.line.split()]
+    gone = sum(bool(unit.fate) or unit.side == JAPAN for unit in units)
+    return 0, brief.count * gone // len(units) if units else 0
 
 
 def _freighters_lost(state: Bay) -> int:

@@ -17,7 +17,7 @@ from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.rule import rule
 
-NAMES: Final = ("indian-ocean-1942", "january-to-june-1942")
+NAMES: Final = ("indian-ocean-1942", "ceylon-1942", "january-to-june-1942")
 
 
 class UnknownCampaign(LookupError):

@@ -113,7 +113,7 @@ def scenario(packet: Packet) -> str:
 def postures(packet: Packet) -> Row:
     """What each side came to do, in words."""
     sides = [side for side in dict.fromkeys(ship.side for ship in packet.ships) if side in packet.postures]
-    return Row(tuple(say("posture", side=called(side), posture=packet.postures[side]) for side in sides), ", ")
+    return Row(tuple(say("posture", side=called(side), posture=packet.postures[side]) for side in sides), "; ")
 
 
 @rule("CB-DWN-6", "CB-DWN-7")

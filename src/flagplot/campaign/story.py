@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from flagplot.campaign.papers import Packet, ShipReport
-from flagplot.campaign.roster import BATTERIES, name_of
+from flagplot.campaign.roster import BATTERIES, full_id, name_of
 from flagplot.campaign.said import say
 from flagplot.campaign.scenario import hulls
 from flagplot.kernel.event import Event
@@ -16,8 +16,9 @@ from flagplot.kernel.seat import CONTROL
 from flagplot.kernel.text.references import Series
 from flagplot.kernel.text.said import Word, read
 from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.rules.calendar import date
-from flagplot.operational.state.model import Bay
+from flagplot.operational.state.model import ALLIES, JAPAN, Bay
 from flagplot.tactical.content import library
 from flagplot.tactical.state.model import ESCAPED, Battle, Ship
 from flagplot.tactical.state.model import SUNK as GONE
@@ -27,6 +28,12 @@ ALWAYS: Final = frozenset(("collision", "grounded", "scuttled"))
 """Events that are told as the battle's own log tells them."""
 FIRES: Final = frozenset(("fired", "shifted", "held", "torpedoed"))
 RAID_STORY: Final = frozenset(("sunk", "damaged", "captured"))
+ENDS: Final = RAID_STORY | {"battle", "battle.report", "turn"}
+"""Events of a raid before which the meeting of two groups is told."""
+MANY: Final = 5
+"""Ships that are all named; of more than these the first two are."""
+OFF: Final = 4
+"""Hexes from a port up to which a battle was fought off it."""
 ROUGHLY: Final = 100
 """Yards to which a range is told."""
 LONGEST: Final = 200
@@ -77,8 +84,13 @@ class Teller:
         first, second = (Series(tuple(self.names(side))) for side in sides)
         light, visibility, surprise = self.packet.light, self.packet.visibility, self.packet.surprise
         words: dict[str, Word] = {"light": light, "visibility": visibility, "first": first, "second": second}
+        words["many"] = "yes" if len(first.items) > 1 or not self.is_one(sides[0]) else "no"
         words |= {"surprise": called(surprise) if surprise else "none", "surprise_is": _number(surprise)}
         return str(say("story-meet", **words))
+
+    def is_one(self, side: str) -> bool:
+        """Whether a side is a single ship."""
+        return sum(hull.brief.side == side for hull in hulls(self.packet)) == 1
 
     def names(self, side: str, lost: bool = False) -> list[str]:
         """Ships of a side, all or those lost: by name, and those without one by their number in a force or a convoy."""
@@ -171,26 +183,34 @@ def raid_story(packet: Packet, fates: tuple[ShipReport, ...], match: Match) -> t
     state = match.state
     assert isinstance(state, Bay)
     told: list[str] = []
-    for event, day, hours in _kept(state):
-        told.append(str(say("story-turn", date=day, hours=hours, told=match.game.catalogue.sentence(event))))
+    for event, day, hours, met in _kept(state):
+        line = _battle(met, event) if met is not None else match.game.catalogue.sentence(event)
+        told.append(str(say("story-turn", date=day, hours=hours, told=line)))
     for brief, fate in zip(packet.ships, fates, strict=True):
         card = SHIP.get(brief.kind)
-        if card is not None and card.id != brief.id and (fate.lost or fate.crippled):
+        if card is not None and not card.is_merchant and card.id != brief.id and (fate.lost or fate.crippled):
             told.append(str(say("story-stood", counter=name_of(card.id), name=brief.name)))
     return tuple(told[:LONGEST])
 
 
-def _kept(state: Bay) -> Iterator[tuple[Event, str, str]]:
-    """Events of a raid that are told, with day and hours: what the report of a battle says once only, merchantmen of a unit together."""
+def _kept(state: Bay) -> Iterator[tuple[Event, str, str, Event | None]]:
+    """Events of a raid that are told, with day and hours, and for a battle the meeting that it began with.
+
+    What the report of a battle says is told once only, merchantmen of a unit together.
+    """
     day = hours = ""
+    met: Event | None = None
     reported: list[object] = []
     sunk: dict[object, Event] = {}
     for event in state.logs[CONTROL]:
         if event.audience is not None:  # both sides read the story: what one alone was told stays with it
             continue
         ship = event.facts.get("ship")
+        if met is not None and event.kind in ENDS:
+            yield event if event.kind == "battle.report" else met, day, hours, met
+            met = None
         if event.kind == "turn":
-            yield from ((one, day, hours) for one in sunk.values())
+            yield from ((one, day, hours, None) for one in sunk.values())
             sunk.clear()
             turn = int(str(event.facts["turn"]))
             day, hours = date(turn, state.options.start_date, state.options.day_night_cycle), str(event.facts["hours"])
@@ -200,12 +220,50 @@ def _kept(state: Bay) -> Iterator[tuple[Event, str, str]]:
             sunk[ship] = Event(event.kind, facts, event.rules)
         elif event.kind == "battle.report":
             reported = [name for word in ("sunk", "damaged") for name in _words(event.facts[word])]
-            yield event, day, hours
+        elif event.kind == "battle":
+            met = event
         elif event.kind in RAID_STORY and ship in reported:
             reported.remove(ship)
         elif event.kind in RAID_STORY:
-            yield event, day, hours
-    yield from ((one, day, hours) for one in sunk.values())
+            yield event, day, hours, None
+    yield from ((one, day, hours, None) for one in sunk.values())
+
+
+def _battle(met: Event, event: Event) -> str:
+    """Who met whom, where, and what became of it where that is known."""
+    first, second = (_ships(_words(met.facts[side])) for side in (JAPAN, ALLIES))
+    words: dict[str, Word] = {"first": first, "many": "yes" if len(first.items) > 1 else "no", "second": second}
+    meeting = say("story-raid-meet", **words, **_where(str(met.facts["hex"])))
+    if event is met:
+        return _raised(str(say("story-raid-only", meeting=meeting)))
+    lost, hurt = (Series(tuple(_name(one) for one in _words(event.facts[word]))) for word in ("sunk", "damaged"))
+    away = {SHIP[str(one)].side for one in _words(event.facts["left"]) if one in SHIP}
+    fled = "both" if len(away) > 1 else next(iter(away), "none")
+    sides: dict[str, Word] = {"fled": fled, "side": called(fled), "side_is": _number(fled)}
+    return _raised(str(say("story-raid-fought", meeting=meeting, lost=lost, hurt=hurt, **sides)))
+
+
+def _ships(names: list[object]) -> Series:
+    """Ships of one side; of many the first two and how many others."""
+    told = [_name(one) for one in names]
+    if len(told) > MANY:
+        told = [*told[:2], str(say("story-others", count=len(told) - 2))]
+    return Series(tuple(told))
+
+
+def _name(short: object) -> str:
+    return name_of(full_id(str(short)))
+
+
+def _where(at: str) -> dict[str, Word]:
+    """A hex by the nearest port: in it, or off it."""
+    ports = [(SEA.distance(at, SEA.hex_of[name]), PLACE[name].name) for name in PLACE if PLACE[name].kind != "airfield"]
+    far, port = min(ports)
+    return {"where": "at" if not far else "off" if far <= OFF else "sea", "port": port, "hex": at}
+
+
+def _raised(line: str) -> str:
+    return line[:1].upper() + line[1:]
 
 
 def _words(fact: object) -> list[object]:

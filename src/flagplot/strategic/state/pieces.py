@@ -208,6 +208,8 @@ class Operation(Record):
     """Rival operations in the same area it has already met."""
     raided: bool = False
     """Whether a combat of it was played out as a raid."""
+    landed: bool = False
+    """Whether its landing was fought out in that raid."""
 
     def forces(self) -> list[ForceId]:
         """The task forces under the flag."""

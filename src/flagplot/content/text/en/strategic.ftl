@@ -308,6 +308,7 @@ landing-failed = { $why_is ->
     [none] The landing of { $nation } at { $place } has failed.
     [no-lodgement-stands-after-the-last-round] The landing of { $nation } at { $place } has failed: no lodgement stands after the last round.
     [no-land-point-is-left-ashore] The landing of { $nation } at { $place } has failed: no land point is left ashore.
+    [the-raid-did-not-take-it] The landing of { $nation } at { $place } has failed: the raid did not take it.
     [the-place-is-in-friendly-hands] The landing of { $nation } at { $place } has failed: the place is in friendly hands.
    *[other] The landing of { $nation } at { $place } has failed: { $why }.
 }
@@ -779,6 +780,8 @@ refuse-report-waited-not = The report of { $contact } is waited for, not that of
 refuse-reported-twice = { $name } is reported twice.
 refuse-not-battle-there = { $name } is not in this battle; there are { $units }.
 refuse-report-too-many-merchantmen = The Bay has no more than { $most } merchantmen.
+refuse-report-too-many-troops = No more than { $most } land points sailed.
+refuse-report-place-fate = { $place } is taken, or its defenders lose 0 to { $most } points.
 refuse-report-too-large-a-convoy = A convoy loses 0 to { $most } ships.
 refuse-report-air-fate = { $unit } is sunk, not { $fate }.
 refuse-report-unit-fate = { $unit } is damaged or sunk, not { $fate }.

@@ -183,11 +183,14 @@ class Conduct(Phase[Strategic]):
         self.lost_cover = True
         state.call(Pursuit(self.number, fight.b.forces, supplied=fight.b.supplied))
 
-    @rule("NW-OPS-20", "NW-OPS-21", "NW-BAS-19", "NW-INT-4", "NW-INT-5")
+    @rule("NW-OPS-20", "NW-OPS-21", "NW-BAS-19", "NW-INT-4", "NW-INT-5", "NW-CMB-57")
     def objective(self, state: Strategic, operation: Operation, umpire: Umpire) -> None:
         """The operation reaches its objective."""
         self.stage = FINISH
-        if operation.kind == AMPHIBIOUS:
+        if operation.landed:
+            held = state.is_friend(operation.flag, state.harbours[operation.place].holder)
+            operation.status = "done" if held else "failed"
+        elif operation.kind == AMPHIBIOUS:
             operation.status = "landing"
             umpire.announce(
                 "landing.opened", ("NW-OPS-20",), {"place": operation.place, "nation": operation.flag}, reveals=True

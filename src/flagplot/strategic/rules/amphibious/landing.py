@@ -172,18 +172,24 @@ class Relief(Record):
     most: int
 
 
-@rule("NW-AMP-13", "NW-AMP-31", "NW-AMP-33", "NW-AMP-42")
-def occupy(state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> Relief | None:
-    """The troops go ashore and hold the place; garrison counters may relieve them."""
-    nation, place = force.nation, operation.place
-    manpower, tanks = force.manpower, force.tanks
+@rule("NW-AMP-13", "NW-AMP-33")
+def hold(state: Strategic, place: str, force: TaskForce, umpire: Umpire) -> None:
+    """A place falls, and all land points of a force go ashore there."""
+    nation = force.nation
     capture(state, place, nation, umpire)
     harbour = state.harbours[place]
-    harbour.put_ashore(nation, manpower, tanks)
+    harbour.put_ashore(nation, force.manpower, force.tanks)
     force.manpower = force.tanks = 0
     if state.atlas.places[place].land:
         harbour.landed[nation] = state.turn
         state.happened.setdefault(f"ashore {state.alliances[nation]} {place}", state.turn)
+
+
+@rule("NW-AMP-13", "NW-AMP-31", "NW-AMP-33", "NW-AMP-42")
+def occupy(state: Strategic, operation: Operation, force: TaskForce, umpire: Umpire) -> Relief | None:
+    """The troops go ashore and hold the place; garrison counters may relieve them."""
+    nation, place, manpower = force.nation, operation.place, force.manpower
+    hold(state, place, force, umpire)
     most = min(state.pool[nation], manpower)
     if state.options.garrison_exchange == "allowed" and most > 0:
         return Relief(nation, place, land_base(state, nation, force.base) or place, most)

@@ -6,6 +6,7 @@ from flagplot.kernel.event import Event
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Report
+from flagplot.strategic.rules.amphibious.beachhead import enter_landing
 from flagplot.strategic.rules.amphibious.embarked import drown, sink_transports
 from flagplot.strategic.rules.cards import COVER, DEFENCE, JOIN, SEA, take_cards
 from flagplot.strategic.rules.combat import combat
@@ -66,7 +67,9 @@ def bring_home(state: Strategic, fight: Engagement, contact: Contact, report: Re
     take_stock(state, fight)
     apply_report(state, contact, report, umpire)
     fight.a.below, fight.b.below = contact.a, contact.b
-    state.operations[fight.operation].raided |= contact.lower == "operational"
+    operation = state.operations[fight.operation]
+    operation.raided |= contact.lower == "operational"
+    enter_landing(state, operation, report, umpire)
     return any(side.cv for side in fight.sides(state))
 
 

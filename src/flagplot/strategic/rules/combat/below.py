@@ -35,6 +35,10 @@ PER_POINT: Final = 20
 """Merchantmen of the Bay that make a tonnage point."""
 BAY: Final = ("bay-of-bengal", "ceylon")
 """The sea areas that the operational game maps."""
+CEYLON: Final = ("colombo", "trincomalee")
+"""The places that both this game and the raid know and that the raid has troops for."""
+TROOPS: Final = "troops"
+TAKEN: Final = "taken"
 JAPAN: Final = "japan"
 ASHORE: Final = 2
 """Air points ashore that a side brings into a raid; Japan brings one."""
@@ -57,6 +61,8 @@ class Contact(Record, frozen=True):
     """The seat of each counter, those of `a` first."""
     lower: str = "tactical"
     """The game in which it is fought out."""
+    troops: int = 0
+    """Land points that sail in a raid, to be landed on Ceylon."""
 
     def units(self) -> tuple[UnitId, ...]:
         """The counters of both sides."""
@@ -66,7 +72,8 @@ class Contact(Record, frozen=True):
         """A seat sees its own counters, and on which route they are; everybody sees where a battle is fought and who leads."""
         own = [name for name, chair in zip(self.units(), self.chairs, strict=True) if chair == seat]
         a, b = (tuple(name for name in side if name in own) for side in (self.a, self.b))
-        return Contact(self.name, self.area, a, b, self.route if own else 0, self.flags, (seat,) * len(own), self.lower)
+        route, troops = (self.route, self.troops) if own else (0, 0)
+        return Contact(self.name, self.area, a, b, route, self.flags, (seat,) * len(own), self.lower, troops)
 
 
 @rule("NW-CMB-51")
@@ -103,11 +110,29 @@ def of_operation(state: Strategic, fight: Engagement) -> Contact | None:
     leaders = tuple(side[0] for side in fight.flags(state))
     if fight.part == ON_PORT or leaders.count(JAPAN) != 1:
         return None
+    if any(state.is_friend(JAPAN, state.harbours[place].holder) for place in ceylon(state)):
+        return None  # the map of the raid has Ceylon in other hands
     a, b = (_raiders(fight.units_of(state, second=second)) for second in (False, True))
     if not all(any(_is_sound(state, state.units[name]) for name in side) for side in (a, b)):
         return None
     name = f"t{state.turn}o{fight.operation}-{fight.area}-{fight.part}-{fight.b.forces[0].replace(':', '-')}"
-    return Contact(name, fight.area, a, b, 0, leaders, _chairs(state, (*a, *b)), "operational")
+    chairs = _chairs(state, (*a, *b))
+    return Contact(name, fight.area, a, b, 0, leaders, chairs, "operational", troops_of(state, fight, leaders))
+
+
+def ceylon(state: Strategic) -> list[str]:
+    """The places of Ceylon that are in this game."""
+    return [place for place in CEYLON if place in state.harbours]
+
+
+@rule("NW-CMB-57")
+def troops_of(state: Strategic, fight: Engagement, leaders: Sequence[str]) -> int:
+    """The land points that sail with the fleet in a raid: those of a Japanese landing on Ceylon whose combat it is."""
+    operation = state.operations[fight.operation]
+    if leaders[0] != JAPAN or operation.place not in CEYLON or not operation.invasion:
+        return 0
+    force = state.forces[operation.invasion]
+    return 0 if force.beaten else force.points
 
 
 def _is_sound(state: Strategic, unit: Unit) -> bool:
@@ -165,6 +190,13 @@ def check_report(state: Strategic, contact: Contact, order: Report) -> Objection
         elif name == CONVOY and contact.route:
             fits = fate.isdecimal() and int(fate) <= MERCHANTMEN
             fault = None if fits else say("refuse-report-too-large-a-convoy", most=MERCHANTMEN)
+        elif name == TROOPS and contact.troops:
+            fits = fate.isdecimal() and int(fate) <= contact.troops
+            fault = None if fits else say("refuse-report-too-many-troops", most=contact.troops)
+        elif name in ceylon(state) and contact.troops:
+            most = defenders_of(state, name)
+            fits = fate == TAKEN or (fate.isdecimal() and int(fate) <= most)
+            fault = None if fits else say("refuse-report-place-fate", place=name, most=most)
         elif name in contact.units():
             fault = _unit_misfit(state.units[UnitId(name)], fate)
         elif name in ships:
@@ -224,6 +256,13 @@ def apply_report(state: Strategic, contact: Contact, order: Report, umpire: Umpi
     if FREIGHTERS in fates:
         sink_freighters(state, contact, int(fates[FREIGHTERS]), umpire)
     return int(fates.get(CONVOY, "0"))
+
+
+def defenders_of(state: Strategic, place: str) -> int:
+    """The garrisons and land points that hold a place against Japan."""
+    harbour = state.harbours[place]
+    nations = [nation for nation in state.chairs if not state.is_friend(nation, JAPAN)]
+    return sum(harbour.garrisons.get(nation, 0) + harbour.points(nation) for nation in nations)
 
 
 @rule("NW-CMB-56", "CB-BCK-14")

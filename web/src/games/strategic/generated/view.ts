@@ -132,6 +132,8 @@ export interface Contact {
   lower: string;
   name: string;
   route: number;
+  /** Land points that sail in a raid, to be landed on Ceylon. */
+  troops: number;
 }
 
 /** A kind of unit, and what one of its counters stands for. */
@@ -370,6 +372,8 @@ export interface Operation {
   fought: boolean;
   invasion: string;
   kind: string;
+  /** Whether its landing was fought out in that raid. */
+  landed: boolean;
   /** Rival operations in the same area it has already met. */
   met: number[];
   military: boolean;
