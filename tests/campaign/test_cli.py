@@ -11,7 +11,10 @@ from typer.testing import CliRunner, Result
 
 from flagplot.campaign.run import NAMES, UnknownCampaign, campaign
 from flagplot.cli import app
+from flagplot.cli.terminal import below
 from flagplot.kernel.replay import parse, write
+from flagplot.kernel.view import View
+from flagplot.lab.battle_odds import Trial
 from flagplot.operational import GAME
 from tests.campaign.contacts import MEETING, squadrons_that_wait
 from tests.test_commands import by_files
@@ -54,6 +57,8 @@ def test_a_battle_goes_down_and_comes_home_by_files(folder: Path, tmp_path: Path
     record = (home / "raid.replay").read_text("utf-8")
 
     assert entered.exit_code == 0, entered.output
+    assert "Dorsetshire" in entered.output
+    assert "yards." in entered.output  # the story
     assert record.startswith(before)
     assert parse(record).play(GAME, strict=True).record[-1].line.startswith("report t")
     again = run(home, "enter", "raid.replay", "a.packet", "a.replay", "a.report")
@@ -165,7 +170,10 @@ def test_captains_play_a_campaign_from_end_to_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("CB-WHO-2")
-def test_at_the_terminal_captains_fight_where_nobody_is_control(tmp_path: Path) -> None:
+def test_at_the_terminal_captains_fight_where_nobody_is_control(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(below, "trial", lambda game, view, number: None)
     (tmp_path / "meeting.toml").write_text(MEETING, encoding="utf-8")
     played = CliRunner().invoke(
         app,
@@ -181,7 +189,7 @@ def test_at_the_terminal_captains_fight_where_nobody_is_control(tmp_path: Path) 
             str(tmp_path / "m.replay"),
             "--ask-all",
         ],
-        input="done\nmove J1 2023\nbattle yes\nquit\n",
+        input="done\nmove J1 2023\nbattle yes\ncaptains\nquit\n",
         env={"FLAGPLOT_HOME": str(tmp_path), "COLUMNS": "200"},
     )
 
@@ -196,3 +204,21 @@ def test_where_nothing_can_sign_a_sentence_says_so(folder: Path, monkeypatch: py
 
     assert refused.exit_code == 2
     assert "flagplot[cli]" in refused.output
+
+
+@pytest.mark.rule("CB-WHO-2")
+def test_the_odds_of_a_battle_are_told_from_what_a_side_knows(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def once(game: object, view: View, number: int) -> Trial:
+        asked.append(view.seat)
+        return Trial((4.0, 2.0), (1.0, 3.0))
+
+    monkeypatch.setattr(below, "trial", once)
+    told = run(folder, "odds", "raid.replay", "--as", "allies")
+    data = json.loads(run(folder, "odds", "raid.replay", "--as", "allies", "--json").output)
+
+    assert "let captains fight it: 100 % you come off better, 0 % worse. You lose 1.0" in told.output
+    assert set(asked) == {"allies"}
+    assert (data["above"]["worse"], data["below"]["battles"]) == (1.0, 12)
+    assert run(folder, "odds", "raid.replay", "--as", "nelson").exit_code == 2

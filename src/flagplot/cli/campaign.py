@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,7 +21,7 @@ from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
 from flagplot.kernel.replay import BadReplay
 from flagplot.kernel.replay import write as written
-from flagplot.kernel.seat import CONTROL
+from flagplot.kernel.seat import CONTROL, Seat
 
 campaign = typer.Typer(help="Campaigns: fight battles of one game out in another.", no_args_is_help=True)
 
@@ -63,6 +64,41 @@ def brief(
         refuse(f"{fault} All of them: flagplot rules campaign options.")
     shown = packet if seat == CONTROL else read_by(match, packet, seat)
     _put(to, seal(shown, _key(key)).text(), f"The packet of {packet.battle}")
+
+
+@campaign.command(
+    short_help="Sample what fighting a battle out would bring.",
+    epilog="For example: flagplot campaign odds raid.replay --as japan",
+)
+def odds(
+    game: Game,
+    seat: Annotated[
+        str, typer.Option("--as", help="The side that asks; it is told from what it knows.", metavar="SEAT")
+    ],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+) -> None:
+    """Fight the battle that a game waits for twelve times by captains below and twelve times by the rules above, from what a side knows."""
+    from flagplot.campaign.brief import NothingBelow, waiting
+    from flagplot.cli.terminal.below import CAPTAINS, RULES, lines, sample
+    from flagplot.kernel.seat import OBSERVER
+    from flagplot.lab.battle_odds import ABOVE, BELOW, Trial, chances
+
+    match = _resumed(game)
+    try:
+        waiting(match)
+    except NothingBelow as fault:
+        refuse(f"{game}: {fault}", NO)
+    known = [name for name in match.state.logs if name not in (CONTROL, OBSERVER)]
+    if seat not in known:
+        refuse(f"There is no seat {seat!r} in this game: {', '.join(known)}.")
+    found: list[Trial] = []
+    with working("Fighting battles"):
+        sample(match, Seat(seat), found)
+    if json:
+        show({scale: asdict(chances(found, scale)) if found else None for scale in (BELOW, ABOVE)})
+    else:
+        for line in lines(found, match.game.slug, (CAPTAINS, RULES)):
+            out.print(line, soft_wrap=True, highlight=False)
 
 
 @campaign.command(
@@ -110,6 +146,8 @@ def report(packet: PacketFile, battle: BattleFile, to: To = None, key: Key = Non
     except BadPaper as fault:
         refuse(f"{battle}: {fault}", NO)
     _put(to, seal(told, _key(key)).text(), f"The report of {told.battle}")
+    if to is not None:
+        _read_out(told)
 
 
 @campaign.command(
@@ -136,6 +174,7 @@ def enter(
         order = accepted(match, _packet(packet), told, _text(battle), beside(battle))
     except BadPaper as fault:
         refuse(f"{report}: {fault} Nothing has changed.", NO)
+    _read_out(told)
     _play_on(match, order, to or game)
 
 
@@ -202,11 +241,17 @@ def _tell(episode: Any) -> None:
 
 
 def _tell_one(episode: Any) -> None:
-    packet, report = episode.packet, episode.fought.report
-    out.print(f"{packet.date} {packet.start}, {packet.battle}: {report.ending}", soft_wrap=True)
+    packet = episode.packet
+    out.print(f"{packet.date} {packet.start}, {packet.battle}:", end=" ", soft_wrap=True)
+    _read_out(episode.fought.report)
+    out.print(f"  {' '.join(episode.order.line().split()[3:]) or 'nothing changes above'}", soft_wrap=True)
+
+
+def _read_out(report: Any) -> None:
+    """How a battle ended, and its story."""
+    out.print(report.ending, soft_wrap=True)
     for line in report.story:
         out.print(f"  {line}", soft_wrap=True)
-    out.print(f"  {' '.join(episode.order.line().split()[3:]) or 'nothing changes above'}", soft_wrap=True)
 
 
 def _data(history: Any, seed: int) -> dict[str, Any]:

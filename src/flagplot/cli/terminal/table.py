@@ -9,7 +9,7 @@ from shlex import quote
 from tempfile import mkdtemp
 from textwrap import fill
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 from flagplot.bots.advice import advise
 from flagplot.bots.bot import Bot, Desk, wits
@@ -132,18 +132,32 @@ class Table:
         self._keep()
 
     def _fought_below(self) -> bool:
-        """Let captains fight a battle that the game has handed down, where nobody is Control to bring a report."""
+        """Offer a battle that the game has handed down, where nobody is Control to bring a report."""
         from flagplot.campaign.brief import NothingBelow  # only here: few games need the lower one
-        from flagplot.campaign.home import by_captains
+        from flagplot.cli.terminal.below import Offer
 
         try:
-            packet, fought, order = by_captains(self.match)
+            Offer(self).settle()
         except NothingBelow:
             return False
-        self.tell(f"Captains fight the battle out, {packet.start} on {packet.date}. {fought.report.ending}")
-        self.match.play(CONTROL, order)
         self._keep()
         return True
+
+    def take_seat(self, seat: Seat) -> bool:
+        """Hand the screen to somebody and tell the news; false where the last order was taken back instead."""
+        if seat != self.seated and not self._hand_over(seat):
+            return False
+        self._news(seat)
+        self.asked = None
+        return True
+
+    def beside(self, match: Match, bots: Mapping[Seat, Bot], save: Path) -> Table:
+        """A table for another match at the same screen."""
+        return Table(match, bots, save, self.ask, self.tell, self.clear, auto=self.auto)
+
+    def leave(self) -> NoReturn:
+        """Somebody leaves; the game is saved."""
+        raise Leave
 
     def _thought(self, bot: Bot, seat: Seat) -> Order:
         """What a bot orders in a seat."""
