@@ -23,10 +23,10 @@ from flagplot.strategic import GAME
 Home = tuple[Match, Packet, Fought]
 
 
-def war_that_waits(seed: int = 1) -> Match:
-    """The Indian Ocean, up to the meeting of the fleets, which goes down ship by ship."""
+def war_that_waits(option: str, seed: int = 1) -> Match:
+    """The Indian Ocean, up to the meeting of the fleets, which goes down ship by ship or as a raid."""
     plan = campaign("indian-ocean-1942")
-    match = Match.open(GAME, plan.scenario, Fairness(seed=seed), {"battles_below": "all"})
+    match = Match.open(GAME, plan.scenario, Fairness(seed=seed), {option: "all"})
     captain, key, due = recruit("strategic", "captain"), match.fairness.key(), list(plan.orders)
     while (seat := GAME.to_act(match.state)[0]) != CONTROL:  # type: ignore[arg-type]  # it is a Strategic
         legal = [one for one in due if one[0] == seat and match.check(seat, GAME.notation.parse(one[1])) is None]
@@ -39,9 +39,10 @@ def war_that_waits(seed: int = 1) -> Match:
     return match
 
 
-@pytest.fixture(scope="module")
-def told() -> Home:
-    match = war_that_waits()
+@pytest.fixture(scope="module", params=["battles_below", "raids_below"])
+def told(request: pytest.FixtureRequest) -> Home:
+    """A war whose battle has been fought out ship by ship, and one whose raid has."""
+    match = war_that_waits(request.param)
     packet, fought, _ = by_captains(match)
     return match, packet, fought
 
@@ -57,7 +58,7 @@ def test_an_edited_a_foreign_and_a_stale_report_are_refused_and_nothing_changes(
     afloat = next(ship for ship in fought.report.ships if ship.level != "sunk")
     sunk = replace(afloat, level="sunk", lost=1, crippled=0, left="")
     ships = tuple(sunk if ship is afloat else ship for ship in fought.report.ships)
-    foreign = war_that_waits(seed=2)
+    foreign = war_that_waits("battles_below" if packet.lower == "tactical" else "raids_below", seed=2)
     wrong = [
         (match, packet, replace(fought.report, ships=ships)),
         (match, replace(packet, light="night" if packet.light == "day" else "day"), fought.report),
@@ -78,7 +79,7 @@ def test_a_report_of_the_war_enters_once_and_is_proved_with_its_papers(told: Hom
     match.play(CONTROL, order)
     found = prove(parse(write(match)), packet, fought.report, fought.replay)
 
-    assert len(found) == 4
+    assert len(found) == (4 if packet.lower == "tactical" else 5)
     with pytest.raises(BadPaper):
         accepted(match, packet, fought.report, fought.replay)
 
@@ -89,4 +90,4 @@ def test_a_seat_reads_the_packet_of_the_war_without_the_enemy(told: Home) -> Non
     read = read_by(match, packet, "allied")
 
     assert packet == packet_of(match)
-    assert {ship.side for ship in read.ships} == {"uk"}
+    assert {ship.side for ship in read.ships} == {"uk" if packet.lower == "tactical" else "allies"}
