@@ -53,6 +53,7 @@ def test_a_battle_handed_down_is_fought_in_two_browsers_and_comes_home(visit: Op
         briefed(page)
     meet(ann, ben, made["id"])
     for page in (ann, ben):
+        expect(page.get_by_role("heading", name="A battle is fought out below")).to_be_visible(timeout=PATIENCE)
         offer = page.get_by_role("region", name="A battle is fought out ship by ship")
         expect(offer.get_by_role("button")).to_have_text(
             ["Fight it yourself", "Invite a commander", "Let captains fight it", "By the rules here"], timeout=PATIENCE

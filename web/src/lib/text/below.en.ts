@@ -3,6 +3,8 @@ import type { BattleOdds, Spread } from "../server/api";
 /** The words around a battle that a game has handed down. */
 export const below = {
   title: "A battle is fought out ship by ship",
+  waits: "A battle is fought out below",
+  waitsMore: "This game waits for its report.",
   ask: "How is your side to fight it?",
   choices: {
     fight: "Fight it yourself",
