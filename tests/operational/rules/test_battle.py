@@ -231,6 +231,20 @@ def test_setting_up_the_board() -> None:
     assert default_array(state, ALLIES, ["warspite", "hermes"]) == {"warspite": 1, "hermes": 4}
 
 
+@pytest.mark.rule("MK-BAT-20", "MK-BAT-61")
+def test_a_battery_stands_screening_beside_whatever_ships_it_has() -> None:
+    state = bay(DAY, 1)
+    group(state, "A1", SEA.hex_of["colombo"], "napier", "emerald", "hermes")
+
+    assert default_array(state, ALLIES, ["colombo-guns", "napier", "emerald", "hermes"]) == {
+        "colombo-guns": 1,
+        "napier": 1,
+        "emerald": 2,
+        "hermes": 4,
+    }
+    assert default_array(state, ALLIES, ["colombo-guns", "hermes"]) == {"colombo-guns": 1, "hermes": 4}
+
+
 def after_round(japan: dict[str, int], allies: dict[str, int], **options: Any) -> Bay:
     """Both sides have stood after a round and now relocate."""
     state = on_board(japan | allies, **options)
