@@ -11,6 +11,7 @@ from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.content.briefings import Goal
 from flagplot.strategic.content.scenario import Chair
+from flagplot.strategic.content.scenarios import scenario
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.flags import Flagging
 from flagplot.strategic.phases.operations.operations import Operations
@@ -121,6 +122,17 @@ def test_fleet_carriers_start_with_their_air() -> None:
     assert aboard == {"usa": 3, "uk": 4, "japan": 5}
     bare = war(carrier_air="briefing")
     assert not [u for u in bare.units.values() if u.aboard]
+
+
+@pytest.mark.rule("NW-SET-8", "NW-MER-2")
+def test_a_route_that_nobody_sails_between_ports_of_nobody_in_play_is_not_charted() -> None:
+    card, state = scenario("atlantic"), GAME.new("atlantic", 1)
+    (left_out,) = set(card.routes) - set(state.routes)
+    ends = (card.routes[left_out].a, card.routes[left_out].b)
+
+    assert not any(card.places[end].holder in card.nations for end in ends)
+    assert not any(points.get(left_out) for points in card.tonnage.values())
+    assert all(route.owner in card.nations for route in state.routes.values())
 
 
 @pytest.mark.rule("NW-SET-8")
