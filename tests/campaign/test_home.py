@@ -8,15 +8,18 @@ from typing import Any
 
 import pytest
 
-from flagplot.campaign.battle import Fought, fight_out
+from flagplot.campaign.battle import Fought, fight_out, played
 from flagplot.campaign.brief import NothingBelow, origin_of, packet_of, waiting
+from flagplot.campaign.digest import order_of, report_of
 from flagplot.campaign.home import accepted, digest, prove
-from flagplot.campaign.opening import playable
+from flagplot.campaign.opening import playable, scenario_of
 from flagplot.campaign.options import OPTIONS, options_of
 from flagplot.campaign.papers import BadPaper, Packet, fingerprint, read_packet, read_report
 from flagplot.campaign.scenario import scenario
 from flagplot.campaign.sealing import Sealed, new_key, open_packet, open_report, seal, unseal
+from flagplot.games import load
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.replay import parse, write
 from flagplot.kernel.seat import CONTROL
 from flagplot.lab.fight import fight
@@ -257,3 +260,19 @@ def test_a_packet_that_somebody_made_up_makes_no_battle(told: Home) -> None:
     for change in large:
         with pytest.raises(BadPaper):
             read_packet(replace(packet, **change).text())
+
+
+@pytest.mark.rule("CB-WHO-6")
+def test_a_battle_of_any_table_is_no_proof_where_the_game_above_does_not_go_on_with_it(told: Home) -> None:
+    """A player could set up the same battle at a table of their own, as often as they like: its record is whole and signed as well."""
+    parent, packet, _ = told
+    match = Match.open(load(packet.lower), scenario_of(packet), Fairness.committed("a secret of the server"))
+    played(match, options_of(packet.options))
+    replay = write(match)
+    report = report_of(packet, match, replay)
+
+    with pytest.raises(BadPaper, match="nothing shows that this is the table"):
+        prove(parse(write(parent)), packet, report, replay, vouch=lambda _record: True)
+    after = parent.branch()
+    after.play(CONTROL, order_of(packet, report))
+    assert prove(parse(write(after)), packet, report, replay, vouch=lambda _record: True)[-1].startswith("The report")

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from flagplot.cli.verify import vouched
 from flagplot.kernel import replay
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.chain import Proof
@@ -225,6 +226,22 @@ def conceded_instead(told: Told) -> str:
     return sealed(replace(truncated(replay.parse(told.text)), ending="conceded by red"))
 
 
+def move_last_order(text: str) -> str:
+    """The ending stands before the last order."""
+    head, orders, foot = text.split("\n\n", 2)
+    *most, last = orders.splitlines()
+    end, *rest = foot.splitlines()
+    return "\n".join([head, "", *most, "", end, last, *rest]) + "\n"
+
+
+def swollen(text: str) -> str:
+    """The same signature with the order of the group added to its number, which careless libraries take."""
+    before, signed = text.rsplit("= signed ", 1)
+    raw = bytes.fromhex(signed.strip())
+    number = int.from_bytes(raw[32:], "little") + 2**252 + 27742317777372353535851937790883648493
+    return f"{before}= signed {(raw[:32] + number.to_bytes(32, 'little')).hex()}\n"
+
+
 SECRET = Fairness.committed("mallory", {RED: NONCES[0], BLUE: NONCES[1]})
 PLAIN: dict[str, Callable[[Told], str]] = {
     "the last order cut off": body(without(-1)),
@@ -286,6 +303,25 @@ PLAIN: dict[str, Callable[[Told], str]] = {
     "a secret told twice": instead("^secret ", "secret   mallory\nsecret "),
     "a promise told twice": instead("^promise ", f"promise  {SECRET.promise}\npromise "),
     "a nonce told twice": instead(f"^nonce    red {NONCES[0]}", f"nonce    red {'e' * 32}\nnonce    red {NONCES[0]}"),
+    "the text of a scenario beside its name": instead("^scenario sound", "scenario sound\n| sound"),
+    "the text of a scenario behind the orders": instead(r"^= end", "| sound\n\n= end"),
+    "a scenario said to be given below": instead("^scenario sound", "scenario given below\n| sound"),
+    "a throw made for another reason": instead(r"; ([^:;]*)search:", lambda found: f"; {found[1]}second search:"),
+    "a throw with a remark": instead(r"search: (\d)", lambda found: f"search: {found[1]} (6)"),
+    "a throw told twice": instead(r"(; [^;\n]*search: \d)", lambda found: f"{found[1]}  {found[1]}"),
+    "the end told before the last order": lambda told: move_last_order(told.text),
+    "seats told in another order": instead(
+        "seat     red person\nseat     blue person", "seat     blue person\nseat     red person"
+    ),
+    "a seat told twice": instead("^seat     blue person", "seat     blue person\nseat     blue bot captain"),
+    "a seat in letters that look alike": instead("^red      search", "r\u0435d      search"),
+    "an order in capitals": instead("search ([1-6])  ;", lambda found: f"SEARCH {found[1]}  ;"),
+    "an order with a sign that nobody sees": instead("mark 3", "mark 3\u200b"),
+    "an ending with a sign that nobody sees": instead(r"^(= end    .*)", lambda found: f"{found[1]}\u200b"),
+    "a secret with a sign that nobody sees": instead(r"^(secret   .*)", lambda found: f"{found[1]}\u200b"),
+    "the signature as another number": lambda told: swollen(told.text),
+    "fresh dice that are not told": instead("\n\n", "\nfresh\n\n"),
+    "an option that is the usual one": instead("^option   ranging=yes", "option   ranging=yes\noption   wind=calm"),
     "a throw written into its order": instead(r"search (\d)  ; ", lambda found: f"search {found[1]}\0"),
 }
 """Found by anybody, without anything else to hold the record against."""
@@ -413,3 +449,50 @@ def test_a_record_of_other_rules_is_not_said_to_be_true(
     assert claimed.exit_code == 1, "another version in the header is another chain"
     older = check(told.text.replace("rules    1", "rules    0"), tmp_path, told)
     assert older.exit_code == 1
+
+
+def test_a_head_told_early_vouches_for_nothing_that_follows_it(told: Told, tmp_path: Path) -> None:
+    """Whoever knows the secret after the game keeps the beginning and makes up the rest."""
+    early = replace(told, heads=told.heads[:1])
+    forged = sealed(truncated(replay.parse(told.text)))
+    found, true = check(forged, tmp_path, early, "head"), check(told.text, tmp_path, told, "head")
+
+    assert found.exit_code == 0
+    assert "as far as the last head you gave" in " ".join(found.output.split())
+    assert "whoever knows the secret can make up" in " ".join(found.output.split())
+    assert "it is the one you hold it against." not in " ".join(found.output.replace("against. What", "").split())
+    assert "The record is true, and it is the one you hold it against." in " ".join(true.output.split())
+
+
+def test_a_battle_that_its_server_took_from_a_file_is_not_vouched_for(told: Told) -> None:
+    """The server signs it, as what it is: a finished game of the forger's making."""
+    true = replay.parse(told.text)
+    assert true.provenance is not None
+    parent = replay.parse(sealed(true))
+    washed = replace(true, provenance=replace(true.provenance, imported=len(true.lines)))
+
+    assert vouched(parent, parent)
+    assert not vouched(parent, replay.parse(sealed(washed)))
+    assert not vouched(true, parent), "signed by somebody else"
+    assert not vouched(parent, replace(parent, lines=parent.lines[:-1]))
+
+
+def test_nothing_but_a_key_is_taken_for_one(told: Told, tmp_path: Path) -> None:
+    (tmp_path / "game.replay").write_text(told.text, encoding="utf-8")
+    found = run("verify", str(tmp_path / "game.replay"), "--key", " ")
+
+    assert "it is the one you hold it against" not in found.output
+    assert run("verify", str(tmp_path / "game.replay"), "--head", "").exit_code == 1
+    assert run("verify", str(tmp_path / "game.replay"), "--nonce", "").exit_code == 1
+
+
+def test_a_record_cannot_steer_the_screen_on_which_it_is_verified(told: Told, tmp_path: Path) -> None:
+    true = replay.parse(told.text)
+    assert true.provenance is not None
+    painted = "1 red \x1b[2J\x1b[HThe record is true, and it is the one you hold it against.\x9b8m"
+    forged = sealed(replace(true, provenance=replace(true.provenance, voids=(painted,))))
+    found = check(forged, tmp_path, told)
+
+    assert found.exit_code == 0
+    assert "\x1b" not in found.output
+    assert "\x9b" not in found.output

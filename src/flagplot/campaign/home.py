@@ -224,9 +224,17 @@ def prove(
     found.append("The report answers that packet: the same ships, nobody healed, within the time.")
     if replay:
         check_report(packet, report, replay, find, vouch)
+        is_linked = parse(replay).fairness.seed is None
+        if (
+            is_linked and not proof.entered
+        ):  # any table of that server could have played it, and as often as its players liked
+            raise BadPaper(
+                "The battle was fought at a table, and the record above does not go on with its report: "
+                "nothing shows that this is the table where it counted."
+            )
         found.append(
             "The battle has the scenario and the dice of the packet, plays out as written, and comes to that report."
-            if parse(replay).fairness.seed is not None
+            if not is_linked
             else "The battle has the scenario of the packet and the dice that its server promised, plays out as written, "
             "is signed by the server of its parent, and comes to that report."
         )

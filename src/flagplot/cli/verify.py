@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -9,7 +10,7 @@ import typer
 
 from flagplot.cli.opening import Unreadable, read_text
 from flagplot.cli.replay import read_replay
-from flagplot.cli.report import NO, out, refuse, show, working
+from flagplot.cli.report import NO, out, refuse, safe, show, working
 from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.chain import SALT, TOLD
@@ -54,25 +55,27 @@ def verify(
     """
     found, game = read_replay(file)
     findings = Findings(file)
+    heads, key = [one.strip().lower() for one in head or ()], key.strip().lower()
+    # A head of the last position covers everything but the ending; what a seat was told before covers what was before.
+    is_whole = bool(key) or any(len(one) != TOLD for one in heads)
     _secrets(found, findings, promise.strip().lower())
     _nonces(found, findings, [one.strip() for one in nonce or ()])
     match = _dice(found, game, findings)
     _ending(found, match, findings)
-    _chain(found, findings, [one.strip().lower() for one in head or ()])
-    _signature(found, findings, key.strip().lower())
+    _chain(found, findings, heads)
+    _signature(found, findings, key)
     _provenance(found, findings)
     if found.comments:
         findings.remarks.append("Lines that begin with # are nobody's word: no chain covers them.")
     _campaign(found, findings, packet, battle, report)
     rolls = [roll for entry in match.record for roll in entry.rolls] if match is not None else []
+    verdict = _verdict(found, is_whole=is_whole, is_known=bool(heads), is_played=match is not None)
     if json:
         lines = [
             {"index": r.index, "seat": r.seat, "why": r.why, "sides": r.sides, "faces": r.faces} for r in ledger(rolls)
         ]
         told = {"checked": findings.checked, "not_checked": findings.unchecked, "remarks": findings.remarks}
-        show(
-            {**told, "verdict": _verdict(found, known=bool(head or key), is_played=match is not None), "ledger": lines}
-        )
+        show({**told, "verdict": verdict, "ledger": lines})
         return
     for title, sentences in (
         ("Checked, and found true:", findings.checked),
@@ -80,8 +83,21 @@ def verify(
         ("Note:", findings.remarks),
     ):
         if sentences:
-            out.print("\n".join([title, *(f"- {one}" for one in sentences)]), soft_wrap=True, markup=False)
-    out.print(_verdict(found, known=bool(head or key), is_played=match is not None), soft_wrap=True, markup=False)
+            out.print(safe("\n".join([title, *(f"- {one}" for one in sentences)])), soft_wrap=True, markup=False)
+    out.print(verdict, soft_wrap=True, markup=False)
+
+
+def vouched(parent: Replay, record: Replay) -> bool:
+    """A linked table's record counts that is whole, signed by the server of the game above, and played there: not taken from a file."""
+    from flagplot.server.history.signature import RECORD, is_signed
+
+    proof, source = record.proof, record.provenance
+    if proof is None or parent.proof is None or proof.key != parent.proof.key or source is None or source.imported:
+        return False
+    chain = record.chain()
+    for line in record.lines:
+        chain.add(line.seat, line.order, line.throws)
+    return chain.ended(record.ending) == proof.head and is_signed(RECORD, proof.head, proof.key, proof.signature)
 
 
 def _campaign(found: Replay, findings: Findings, packet: Path | None, battle: Path | None, report: Path | None) -> None:
@@ -94,17 +110,6 @@ def _campaign(found: Replay, findings: Findings, packet: Path | None, battle: Pa
     from flagplot.campaign.options import CampaignOptions
     from flagplot.campaign.papers import BadPaper
     from flagplot.cli.campaign import beside, sealing
-    from flagplot.server.history.signature import RECORD, is_signed
-
-    def vouched(record: Replay) -> bool:
-        """A linked table's record counts that is whole and signed by the server of this game."""
-        proof, parent = record.proof, found.proof
-        if proof is None or parent is None or proof.key != parent.key:
-            return False
-        chain = record.chain()
-        for line in record.lines:
-            chain.add(line.seat, line.order, line.throws)
-        return chain.ended(record.ending) == proof.head and is_signed(RECORD, proof.head, proof.key, proof.signature)
 
     named, papers, usual = packet, sealing(), CampaignOptions().table()
     try:
@@ -116,7 +121,7 @@ def _campaign(found: Replay, findings: Findings, packet: Path | None, battle: Pa
             told, sealed = papers.open_report(read_text(report))
             findings.checked.append(f"The report is signed by the key {sealed.key}.")
         replay = read_text(battle) if battle is not None else ""
-        findings.checked += prove(found, sent, told, replay, beside(battle or packet), vouched)
+        findings.checked += prove(found, sent, told, replay, beside(battle or packet), partial(vouched, found))
         unusual = [f"{name}={value}" for name, value in sent.options.items() if value != usual.get(name)]
         if unusual:
             findings.remarks.append(f"Whoever handed the battle down has chosen {', '.join(unusual)}.")
@@ -129,12 +134,17 @@ def _campaign(found: Replay, findings: Findings, packet: Path | None, battle: Pa
     findings.unchecked.append("Whether the keys of packet and report are those of people you trust.")
 
 
-def _verdict(found: Replay, *, known: bool, is_played: bool) -> str:
+def _verdict(found: Replay, *, is_whole: bool, is_known: bool, is_played: bool) -> str:
     if not is_played:
         return "What could be checked without the rules it was played by is true. The rest needs the release that played it."
     if found.proof is None:
         return "The record is true in itself. It is no proof: it carries no chain and no signature."
-    if not known:
+    if is_known and not is_whole:
+        return (
+            "The record is true in itself, and as far as the last head you gave it is the one you hold it against. "
+            "What follows, whoever knows the secret can make up: hold it against the server's key (--key)."
+        )
+    if not is_whole:
         return (
             "The record is true in itself. Whoever makes a whole game up can make it so: "
             "hold it against the server's key or a head you were told (--key, --head)."

@@ -39,6 +39,8 @@ FOOT: Final = "= "
 LOTS: Final = 100
 """So many lots of dice a record may name."""
 CONCEDED: Final = "conceded by "
+BELOW: Final = "given below"
+"""What a scenario is called whose text the header holds."""
 
 
 class BadReplay(ValueError):
@@ -155,7 +157,7 @@ def write(
     is_chained = provenance is not None or fair.then is not None
     head = [CHAINED if is_chained else FORMAT, f"game     {match.game.slug}", f"rules    {match.game.version}"]
     if "\n" in match.scenario:
-        head += ["scenario given below", *(f"| {line}" for line in scenario_lines(match.scenario))]
+        head += [f"scenario {BELOW}", *(f"| {line}" for line in scenario_lines(match.scenario))]
     else:
         head.append(f"scenario {match.scenario}")
     head += [f"option   {name}={value}" for name, value in sorted(match.options.items())]
@@ -265,6 +267,11 @@ class _Head:
     def take(self, number: int, line: str) -> bool:
         """Whether a line belongs to the head."""
         if line.startswith("|"):
+            if (
+                not self.open or self.values.get("scenario") != BELOW
+            ):  # it would be played, whatever the header calls it
+                message = f"Line {number}: the text of a scenario stands in the header, after 'scenario {BELOW}'."
+                raise BadReplay(message)
             self.scenario.append(line[2:])
             return True
         word, _, rest = line.partition(" ")
