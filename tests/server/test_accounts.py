@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from flagplot.kernel.seat import Seat
 from flagplot.server.accounts.names import looks
 from flagplot.server.settings import Allowance
+from flagplot.server.tables.table import Table
 from tests.server.harness import NO_LIMITS, Clock, Player, Running, hear, serving
 from tests.server.postman import Postman, code_in
 from tests.server.test_people import PASSWORD, sign_up
@@ -82,6 +87,8 @@ def test_wrong_passwords_are_counted_by_account_and_do_not_lock_its_owner_out(
             eve.ask("POST", "/api/session", json={"name": "BESIEGED", "password": "x"}).status_code for _ in range(4)
         ]
         assert codes == [401, 401, 401, 429]
+        for typed in ("Besieged\x01", "\u200bBesieged", " Besieged ", "Besieged\u3164"):
+            assert eve.ask("POST", "/api/session", json={"name": typed, "password": "x"}).status_code == 429, typed
         assert eve.ask("POST", "/api/session", json={"name": "Somebody else", "password": "x"}).status_code == 401
         server.do(guard.sign_in("Besieged", PASSWORD, "192.0.2.1"))
         ann.ask("PATCH", "/api/me", 429, json={"email": "a@example.org", "password": "guess"})
@@ -109,6 +116,14 @@ def test_wrong_passwords_are_counted_by_account_and_do_not_lock_its_owner_out(
         ("Hipper", "Ηipper"),  # a Greek eta
         ("Burnett", "Bumett"),
         ("Sprague", "Ｓｐｒａｇｕｅ"),
+        ("Nelson", "Nelson\u3164"),  # letters of which nothing is seen
+        ("Nelson", "Nel\u115fson"),
+        ("Nelson", "\uffa0Nelson"),
+        ("Nelson", "Nelson\u02bc"),  # a mark that counts as a letter
+        ("Nelson", "Nelson\u0640"),
+        ("Nelson", "ɴᴇʟꜱᴏɴ"),  # small capitals
+        ("Nelson", "🅽🅴🅻🆂🅾🅽"),
+        ("Nelson", "🇳elson"),
     ],
 )
 def test_names_that_are_mistaken_for_each_other_look_alike(name: str, twin: str) -> None:
@@ -274,6 +289,88 @@ def test_a_token_that_ended_does_not_come_back_when_the_table_is_woken(folder: P
         with Player(server.base, token=token) as program:
             program.get(ann.at("view"), expect=401)
         assert ann.view()["seat"] == "red"
+
+
+def test_a_token_does_not_come_back_by_what_its_table_writes_meanwhile(folder: Path) -> None:
+    """Whoever has it need only write notes all the time: a seat is written down whole, its token included."""
+    with serving(folder) as server, Player(server.base) as ann:
+        sign_up(ann, "Written Meanwhile")
+        ann.new_table()
+        token = ann.post(ann.at("token"), seat="red")["token"]
+        people, table = server.services.people, server.table(ann.id)
+        end = people.sign_out_everywhere
+
+        async def and_then(person: str) -> None:
+            await end(person)
+            await server.services.registry.save_chair(table, table.chairs[Seat("red")])
+
+        people.sign_out_everywhere = and_then  # type: ignore[method-assign]
+        ann.ask("DELETE", "/api/me/sessions", 204)
+        server.services.registry.drop(table)
+        with Player(server.base, token=token) as program:
+            program.get(ann.at("view"), expect=401)
+
+
+def test_a_token_does_not_come_back_at_a_table_that_was_being_read(folder: Path) -> None:
+    with serving(folder) as server, Player(server.base) as ann:
+        me = sign_up(ann, "Read Meanwhile")
+        ann.new_table()
+        token = ann.post(ann.at("token"), seat="red")["token"]
+        registry, person = server.services.registry, me["person"]
+        assert isinstance(person, dict)
+        registry.drop(server.table(ann.id))
+        load = registry._load
+
+        async def late(name: str) -> Table:
+            table = await load(name)
+            registry.cut(person["id"], tokens=True)
+            await server.services.people.sessions.end_tokens(person["id"])
+            return table
+
+        registry._load = late  # type: ignore[method-assign]
+        with Player(server.base, token=token) as program:
+            program.get(ann.at("view"), expect=401)
+            program.get(ann.at("view"), expect=401)
+
+
+def test_a_session_that_ends_while_it_is_looked_up_does_not_come_back(folder: Path) -> None:
+    with serving(folder) as server, Player(server.base) as ann:
+        me = sign_up(ann, "Looked Up Meanwhile")
+        sessions, person = server.services.people.sessions, me["person"]
+        assert isinstance(person, dict)
+        engine, ended = sessions.engine, []
+
+        class Slow:
+            @asynccontextmanager
+            async def connect(self) -> AsyncIterator[Any]:
+                async with engine.connect() as connection:
+                    yield connection
+                if not ended:
+                    ended.append(True)
+                    await server.services.people.sign_out_everywhere(person["id"])
+
+        sessions._known.clear()
+        sessions.engine = Slow()  # type: ignore[assignment]
+
+        assert [ann.get("/api/me")["person"] for _ in range(2)] == [None, None]
+        assert ended
+
+
+def test_a_password_that_is_changed_while_an_old_one_is_compared_lets_nobody_in(folder: Path) -> None:
+    with serving(folder) as server, Player(server.base) as ann, Player(server.base) as eve:
+        sign_up(ann, "Compared Meanwhile")
+        people = server.services.people
+        fits = people.passwords.fits
+
+        async def slow(stored: str | None, password: str) -> bool:
+            found = await fits(stored, password)
+            somebody = await people.account("Compared Meanwhile")
+            assert somebody is not None
+            await people.change_password(somebody, "another good one")
+            return found
+
+        people.passwords.fits = slow  # type: ignore[method-assign]
+        assert eve.post("/api/session", 401, name="Compared Meanwhile", password=PASSWORD)
 
 
 def test_a_program_cannot_concede(server: Running) -> None:

@@ -30,7 +30,7 @@ class Guard:
 
     async def sign_in(self, name: str, password: str, address: str) -> Account:
         """The account of a name and password."""
-        key = self._spend(fold(name), address)
+        key = self._spend(self.people.called(name), address)
         try:
             somebody = await self.people.check(name, password)
         except Problem:

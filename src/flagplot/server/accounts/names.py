@@ -15,13 +15,19 @@ GUEST = "Guest"
 LONGEST = 160
 """Characters of a name that are compared: there are letters that stand for a whole sentence."""
 _TWINS = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l"})
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters and signs of which nothing is seen."""
+_MODIFIERS = 0x700
+"""Below it letters of the category Lm are strokes and marks beside others."""
+_LATIN_KINDS = ("LATIN LETTER SMALL CAPITAL", "LATIN CAPITAL LETTER", "REGIONAL INDICATOR SYMBOL LETTER")
 _PAIRS = (("rn", "m"), ("vv", "w"))
 
 
 def clean(text: str, limit: int) -> str:
     """Text on one line without control characters, cut between characters."""
     kept = "".join(
-        c if not unicodedata.category(c).startswith("C") else " " for c in unicodedata.normalize("NFC", text)
+        c if not unicodedata.category(c).startswith("C") and c not in _BLANK else " "
+        for c in unicodedata.normalize("NFC", text)
     )
     return " ".join(kept.split())[:limit]
 
@@ -48,7 +54,7 @@ def _latin(letter: str) -> str:
     """The ASCII letter that a letter of another script is mistaken for, by Unicode's own list."""
     if letter.isascii():
         return letter
-    if unicodedata.category(letter).startswith("M"):
+    if unicodedata.category(letter).startswith("M") or letter in _BLANK:
         return ""
     for form in (letter, letter.casefold()):
         found = confusables.is_confusable(form, greedy=True) or []
@@ -56,7 +62,12 @@ def _latin(letter: str) -> str:
         plain = sorted(twin.casefold() for twin in twins if twin.isascii() and twin.isalnum())
         if plain:
             return plain[0]
-    return letter
+    kind, _, last = unicodedata.name(letter, "").rpartition(" ")
+    if (
+        len(last) == 1 and last.isalpha() and kind.endswith(_LATIN_KINDS)
+    ):  # small capitals, letters in boxes and circles
+        return last.casefold()
+    return "" if unicodedata.category(letter) == "Lm" and ord(letter) < _MODIFIERS else letter
 
 
 def is_reserved(name: str) -> bool:

@@ -213,9 +213,13 @@ class People:
             raise
         somebody.name, somebody.folded, somebody.password = name, folded, password
 
+    def called(self, name: str) -> str:
+        """The name of an account as it is compared, however it was typed."""
+        return fold(clean(name, self.settings.limits.name))
+
     async def account(self, name: str) -> Account | None:
         """The account that signs in by this name."""
-        found = await self._select(_P.folded == fold(clean(name, self.settings.limits.name)))
+        found = await self._select(_P.folded == self.called(name))
         return None if found is None else self._people.setdefault(found.id, found)
 
     async def accounts_at(self, address: str) -> Sequence[Account]:
@@ -235,8 +239,9 @@ class People:
     async def check(self, name: str, password: str) -> Account:
         """The account of a name and password; a wrong name takes as long as a wrong password and sounds the same."""
         found = await self.account(name)
-        right = await self.passwords.fits(found.password if found is not None else None, password)
-        if found is None or not right:
+        stored = found.password if found is not None else None
+        right = await self.passwords.fits(stored, password)
+        if found is None or not right or found.password != stored:  # it may have been changed while it was compared
             raise Problem(401, "unknown", phrase("problem-name-and-password-do-not"))
         return found
 

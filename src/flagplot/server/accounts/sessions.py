@@ -58,6 +58,8 @@ class Sessions:
         self.writer = writer
         self.settings = settings
         self._known: dict[str, Session] = {}
+        self._endings = 0
+        """How often sessions have ended."""
         self._ahead = 0.0
         """Seconds by which the clock jumped between the last that is on record and the start of the server."""
 
@@ -82,8 +84,11 @@ class Sessions:
         key, now = digest(token), self.now()
         found = self._known.get(key)
         if found is None:
-            async with self.engine.connect() as connection:
-                row = (await connection.execute(select(schema.sessions).where(_C.hash == key))).first()
+            row, endings = None, -1
+            while endings != self._endings:  # one that ended while it was looked up must not come back into memory
+                endings = self._endings
+                async with self.engine.connect() as connection:
+                    row = (await connection.execute(select(schema.sessions).where(_C.hash == key))).first()
             if row is None:
                 return None
             if len(self._known) > MOST:
@@ -109,6 +114,7 @@ class Sessions:
     async def end(self, session: Session) -> None:
         """End one session."""
         await self.writer.write((_END, {"b_hash": session.hash}))
+        self._endings += 1
         self._known.pop(session.hash, None)
 
     async def of(self, person: str) -> Sequence[Session]:
@@ -122,8 +128,13 @@ class Sessions:
         """What ends every session and every seat token of a person, to be written with its cause."""
         return (_END_ALL, {"b_person": person}), (_END_TOKENS, {"b_person": person})
 
+    async def end_tokens(self, person: str) -> None:
+        """Once more, after the tables in memory have forgotten them: one may have written its seats down in between."""
+        await self.writer.write((_END_TOKENS, {"b_person": person}))
+
     def forget(self, person: str) -> None:
         """They have ended on disk: so they do here."""
+        self._endings += 1
         self._known = {key: one for key, one in self._known.items() if one.person != person}
 
     async def prune(self) -> None:

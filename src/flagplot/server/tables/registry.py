@@ -51,6 +51,8 @@ class Registry:
         self.after_commit = AfterCommit()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._revoked: dict[str, set[str]] = {}
+        """People whose seat tokens have ended while a table was read from disk."""
 
     # Finding tables.
 
@@ -76,6 +78,9 @@ class Registry:
         self._loading[name] = promise
         try:
             table = await self._load(name)
+            for chair in table.chairs.values():
+                if chair.person in self._revoked.get(name, ()):
+                    chair.token = chair.token_made = None
             self.keep(table)
             promise.set_result(table)
             self.after_commit.after_change(table, [])  # a crash may have come between an order and a bot's answer
@@ -85,6 +90,7 @@ class Registry:
             raise
         finally:
             del self._loading[name]
+            self._revoked.pop(name, None)
         return table
 
     async def _load(self, name: str) -> Table:
@@ -248,6 +254,8 @@ class Registry:
 
     def cut(self, person: str, *, tokens: bool = False) -> None:
         """A person's sessions ended: so do their sockets, and with `tokens` those of the programs in their seats."""
+        for name in self._loading if tokens else ():
+            self._revoked.setdefault(name, set()).add(person)
         for table in self._tables.values():
             table.cut(lambda subscriber: subscriber.person == person)
             for chair in table.chairs.values() if tokens else ():

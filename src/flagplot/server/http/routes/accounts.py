@@ -187,7 +187,7 @@ async def sign_out_everywhere(services: WithServices, visitor: CurrentVisitor) -
     """Every session ends, this one too, and every program that sits in a seat of mine gets up."""
     somebody = visitor.somebody()
     await services.people.sign_out_everywhere(somebody.id)
-    services.registry.cut(somebody.id, tokens=True)
+    await _end_tokens(services, somebody.id)
     return Response(None, status_code=204, cookies=[_cookie(services, "", 0)])
 
 
@@ -219,10 +219,16 @@ def _is_change(wanted: str | None, now: str) -> bool:
 
 async def _renewed(request: Browser, services: Services, somebody: Account) -> Response[wire.Me]:
     """After a change of password: nobody is left in, the owner is told, and this browser begins anew."""
-    services.registry.cut(somebody.id, tokens=True)
+    await _end_tokens(services, somebody.id)
     kept = somebody.preferences
     services.mail.warn(kept.email if kept.email_confirmed else "", somebody, "The password")
     return await _signed_in(request, services, somebody, status=200)
+
+
+async def _end_tokens(services: Services, person: str) -> None:
+    """The seat tokens of a person have ended on disk: so they do at the tables in memory, whatever these have written meanwhile."""
+    services.registry.cut(person, tokens=True)
+    await services.people.sessions.end_tokens(person)
 
 
 async def _signed_in(request: Browser, services: Services, somebody: Account, status: int = 201) -> Response[wire.Me]:
