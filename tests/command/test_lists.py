@@ -8,7 +8,7 @@ import pytest
 
 from flagplot.bots.bot import Desk
 from flagplot.bots.roster import recruit
-from flagplot.command.lists import spread
+from flagplot.command.lists import MOST, spread
 from flagplot.games import load
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.match import Match
@@ -50,6 +50,20 @@ def test_an_order_is_no_list_and_neither_is_what_names_nobody() -> None:
     assert spread(desk, "cap swordfish J1") == []
     assert spread(desk, "cap akagi-zero, nobody J1") == []
     assert spread(desk, "") == []
+
+
+def test_one_line_stands_for_forty_orders_at_most_however_it_is_written() -> None:
+    _, desk, offered = asked("strategic", "intro", "lose", 2)
+    first = offered[0].split()[1]
+    assert len(spread(desk, f"lose {first} 30, {first} 10")) == MOST
+    assert spread(desk, f"lose {first} 30, {first} 11") == []
+    assert spread(desk, f"lose {', '.join(['all'] * 4000)}") == []
+    assert len(spread(desk, "lose all")) == len({line.split()[1] for line in offered})
+
+
+def test_a_number_with_five_thousand_digits_is_no_number() -> None:
+    _, desk, offered = asked("strategic", "intro", "lose", 2)
+    assert spread(desk, f"lose {offered[0].split()[1]} {'9' * 5000}, {offered[1].split()[1]}") == []
 
 
 def test_losses_are_taken_as_a_list() -> None:

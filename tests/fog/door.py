@@ -1,6 +1,6 @@
 """The door through which everything passes that a seat is sent: its view, its question, its legal orders, refusals.
 
-Beside it what a seat can ask for: the preview of a draft, its odds, what plans would answer, the packet of a battle below.
+Beside it what a seat can ask for: the preview of a draft, how far everything reaches, the words it may write, its odds, what plans would answer, the packet of a battle below.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from flagplot.bots.bot import Bot, Desk
 from flagplot.campaign.brief import brief, for_seat
 from flagplot.campaign.options import CampaignOptions
 from flagplot.command.answer import Memory
+from flagplot.command.drafts import draft
 from flagplot.command.plan import Plans
 from flagplot.command.staff import answer, book_of
 from flagplot.kernel.game import Game
@@ -23,6 +24,8 @@ from flagplot.lab.odds.order import imagined
 from flagplot.operational.phases.battle.below import Awaiting
 from tests.command.test_secrets import LINES
 
+LOT = 7
+"""The number by which proposed plans hide forces; on a server it is drawn anew each time."""
 Sent = dict[str, Any]
 """JSON values, as a client gets them."""
 
@@ -52,13 +55,18 @@ class Door:
         }
 
     def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
-        """What a seat is answered that asks for more: previews, what odds are worked out from, what plans say, its packet."""
+        """What a seat is answered that asks for more: previews, reaches, words, what odds are worked out from, what plans say, its packet."""
         game = self.game
         view = game.view(state, seat)
-        told: Sent = {"previews": [plain(game.preview(view, seat, probe)) for probe in probes]}
+        told: Sent = {
+            "previews": [plain(game.preview(view, seat, probe)) for probe in probes],
+            "reach": [plain(list(game.reach(view, seat, order))) for order in (None, *probes)],
+            "words": plain(game.vocabulary(view)),
+        }
         if seat in game.to_act(state):
             memory, plans = Memory(), Plans.read(book_of(game.slug), LINES[game.slug])
             told["world"] = text(imagined(game, view))  # odds follow from it and the order, in another process
+            told["proposed"] = draft(Desk(game, state, seat), LOT)
             told["plans"] = [str(answer(Desk(game, state, seat), plans, memory)), memory.to_json()]
         top = state.flow[-1] if state.flow else None
         if isinstance(top, Awaiting):

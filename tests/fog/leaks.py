@@ -11,7 +11,7 @@ from flagplot.campaign.brief import brief
 from flagplot.campaign.options import CampaignOptions
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
-from flagplot.kernel.records.codec import text
+from flagplot.kernel.records.codec import plain, text
 from flagplot.kernel.seat import OBSERVER, Seat, side_of
 from flagplot.operational import GAME as RAID
 from flagplot.operational.orders.common import Done
@@ -134,7 +134,17 @@ class PacketOfBoth(Door):
         return told
 
 
+class ReachOfTheUnseen(Door):
+    """How far ships reach is worked out for all of them, in sight or not."""
+
+    def asked(self, state: Any, seat: Seat, probes: Sequence[Order] = ()) -> Sent:
+        told, sides = super().asked(state, seat, probes), {ship.side for ship in state.ships.values()}
+        every = [plain(list(self.game.reach(self.game.view(state, Seat(side)), Seat(side)))) for side in sorted(sides)]
+        return told | {"reach": [*told["reach"], *every]}
+
+
 ASKED: dict[str, Door] = {
+    "reach of the unseen": ReachOfTheUnseen(ACTION),
     "odds of the truth": OddsOfTheTruth(ACTION),
     "plans that peek": PlansThatPeek(RAID),
     "a packet of both": PacketOfBoth(RAID),

@@ -181,11 +181,21 @@ def frames(player: Player, seat: str) -> list[bytes]:
     return heard
 
 
-def told(player: Player, seat: str, probes: list[str]) -> list[tuple[str, bytes]]:
+READ = ("view", "events", "orders", "battle", "standing", "standing/choices", "plans", "below")
+
+
+def told(player: Player, seat: str, probes: list[str], *, with_odds: bool) -> list[tuple[str, bytes]]:
     """What a seat is told, by every call that reads the game."""
-    calls = [
-        (what, player.ask("GET", player.at(f"{what}?seat={seat}")).content) for what in ("view", "events", "orders")
+    calls = [(what, player.ask("GET", player.at(f"{what}?seat={seat}")).content) for what in READ]
+    reaches: list[dict[str, str]] = [{}, *({"line": line} for line in probes)]
+    calls += [
+        (f"reach {body}", player.ask("POST", player.at("reach"), json=body | {"seat": seat}).content)
+        for body in reaches
     ]
+    calls.append(("drawn plans", player.ask("POST", player.at("plans/check"), json={"seat": seat}).content))
+    legal = player.ask("GET", player.at(f"orders?seat={seat}&limit=1")).json().get("orders", ())
+    asked = [{"seat": seat, "line": line, "odds": True} for line in legal if with_odds]
+    calls += [(f"odds of {body}", player.ask("POST", player.at("check"), json=body).content) for body in asked]
     calls += [(f"frame {n}", frame) for n, frame in enumerate(frames(player, seat))]
     calls.append(("table", player.ask("GET", f"/api/tables/{player.id}").content))
     drafts = [(line, player.ask("POST", player.at("check"), json={"seat": seat, "line": line})) for line in probes]
@@ -210,11 +220,11 @@ def must_agree(server: Running, player: Player, seat: Seat, seed: int) -> None:
         return
     probes = [entry.line for entry in live.match.record[-6:] if entry.line and seat != OBSERVER]
     twin = live.game.imagine(live.game.view(state, seat), SeededDice(Chance(key_from_seed(seed))))
-    here = told(player, seat, probes)
+    here = told(player, seat, probes, with_odds=not seed)
     live.match.state = twin
     live.tick += 1
     live.forget_renderings()
-    there = told(player, seat, probes)
+    there = told(player, seat, probes, with_odds=not seed)
     live.match.state = state
     live.tick += 1
     live.forget_renderings()

@@ -15,6 +15,7 @@ from flagplot.games import load
 from flagplot.kernel import replay
 from flagplot.kernel.content.document import BadDocument
 from flagplot.server.catalogue import Catalogue
+from flagplot.server.http.errors import Problem
 from flagplot.server.settings import Settings, database_url
 from flagplot.server.workers import process as processes
 from flagplot.server.workers.process import Failed, Late, WorkerProcess
@@ -147,3 +148,20 @@ def test_the_settings_name_the_limits_of_the_workers(folder: Path) -> None:
     settings = Settings(database_url(str(folder / "x.db")))
     assert (settings.scenario_s, settings.import_s, settings.think_s) == (5.0, 60.0, 20.0)
     assert settings.worker_memory == MEMORY
+
+
+def test_a_long_draft_whose_reach_is_asked_for_is_read_by_a_process_first(folder: Path) -> None:
+    sent: list[int] = []
+    with serving(folder, Catalogue.standard(), bot_processes=0) as server, Player(server.base, "Eve") as eve:
+        eve.new_table(game="operational", scenario="easter", seats=[{"seat": "japan", "player": "me"}])
+        reading = server.services.reading
+
+        async def refuse(_who: str, _game: Any, _seat: str, line: str) -> None:
+            sent.append(len(line))
+            raise Problem(422, "notation", "That takes too long.")
+
+        bare = eve.post(eve.at("reach"))
+        reading.order = refuse  # type: ignore[assignment,method-assign]
+        assert eve.post(eve.at("reach"), line="move " + "J1 " * 6000) == bare
+
+    assert sent == [len("move " + "J1 " * 6000) - 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,8 +15,11 @@ from flagplot.campaign.papers import BadPaper, Report
 from flagplot.kernel.seat import Seat
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.http.errors import Problem
-from flagplot.server.tables import linked as linked_battles
+from flagplot.server.settings import Settings
 from flagplot.server.tables.table import Table
+from flagplot.server.workers import background, battles
+from flagplot.server.workers.process import WorkerProcess
+from flagplot.server.workers.tasks import FindBattles
 from tests.server.harness import Player, Running, serving, wait_for
 from tests.server.test_below import decrees
 from tests.server.test_linked import below, choose, linked, met
@@ -24,9 +28,14 @@ OPENED = ("replay", "review?seat=control", "report", "events?seat=observer", "ba
 
 
 @contextmanager
-def fought(folder: Path, ann_s: str, bob_s: str) -> Iterator[tuple[Running, Player, Player, str, str]]:
+def fought(
+    folder: Path, ann_s: str, bob_s: str, processes: int = 0, **settings: Any
+) -> Iterator[tuple[Running, Player, Player, str, str]]:
     """Ann, who set up the raid, and Bob have chosen: the server, both players still at the raid, the raid, the linked table."""
-    with serving(folder, Catalogue.standard(), bot_processes=0) as server, met(server) as (ann, bob):
+    with (
+        serving(folder, Catalogue.standard(), bot_processes=processes, **settings) as server,
+        met(server) as (ann, bob),
+    ):
         choose(ann, ann_s)
         choose(bob, bob_s)
         yield server, ann, bob, ann.id, linked(ann)
@@ -150,9 +159,90 @@ def test_a_report_that_nobody_can_make_stops_nobody(folder: Path, monkeypatch: p
         raise BadPaper("The battle is not over: play it to its end.")
 
     with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
-        monkeypatch.setattr(linked_battles, "concluded", no_report)
+        monkeypatch.setattr(battles, "concluded", no_report)
         bob.post(f"/api/tables/{battle}/concede", seat="allies")
         ann.id = raid
         wait_for(lambda: decrees(server, ann))
 
         assert decrees(server, ann) == ["settle"]
+
+
+def not_here(*_given: object) -> Any:
+    message = "the server fights battles itself"
+    raise AssertionError(message)
+
+
+@pytest.mark.rule("CB-WHO-2")
+def test_a_battle_that_was_conceded_is_fought_on_in_a_process_and_never_by_the_server(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("fought_on", "fought_out", "found_battles", "tried"):
+        monkeypatch.setattr(background, name, not_here)
+    with fought(folder, "fight", "fight", processes=1) as (server, ann, bob, raid, battle):
+        bob.post(f"/api/tables/{battle}/concede", seat="allies")
+        ann.id = raid
+        wait_for(lambda: decrees(server, ann))
+        assert decrees(server, ann)[0].startswith("report t10i1-2023-j1-a1 ")
+
+        ann.post(ann.at("concede"), seat="japan")
+        asked: list[str] = []
+        find = server.services.background.find_battles
+
+        async def counted(who: str, record: str) -> Any:
+            asked.append(who)
+            return await find(who, record)
+
+        server.services.background.find_battles = counted  # type: ignore[method-assign]
+        papers = [ann.get(ann.at("papers")) for _ in range(2)]
+        assert papers[0] == papers[1]
+        assert papers[0][0]["table"] == battle
+        assert len(asked) == 1, "papers are put together anew for everybody who asks"
+
+
+@pytest.mark.rule("CB-WHO-5")
+def test_a_conceded_battle_that_captains_do_not_end_in_their_time_is_settled_above(folder: Path) -> None:
+    with fought(folder, "fight", "fight", processes=1, battle_s=0.05) as (server, ann, bob, raid, battle):
+        bob.post(f"/api/tables/{battle}/concede", seat="allies")
+        ann.id = raid
+        wait_for(lambda: decrees(server, ann))
+
+        assert decrees(server, ann) == ["settle"]
+
+
+def test_odds_do_not_wait_for_battles(folder: Path) -> None:
+    """Both used to share their processes: a battle below kept everybody's odds waiting for minutes."""
+    with (
+        serving(folder, Catalogue.standard(), bot_processes=1) as server,
+        Player(server.base, "Ann") as ann,
+    ):
+        turns = server.services.background.battles._turns
+
+        async def occupy() -> None:
+            await turns.turn("eve").__aenter__()
+
+        server.do(occupy())
+
+        assert ann.post("/api/games/strategic/odds", situation="battle", given={})
+
+
+def test_battles_have_their_turn_by_network_however_many_owners_come_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    async def story() -> None:
+        work = background.BackgroundWork(
+            Catalogue.standard(), Settings("", bot_processes=1), lambda who: who.split("-", maxsplit=1)[0]
+        )
+
+        async def ask(_worker: WorkerProcess, task: FindBattles, seconds: float, _kind: object) -> list[Any]:
+            assert seconds == Settings("").battle_s
+            await asyncio.sleep(0)
+            done.append(task.record)
+            return []
+
+        monkeypatch.setattr(WorkerProcess, "ask", ask)
+        crowd = [f"eve-{number}" for number in range(10)]
+        await asyncio.gather(*(work.find_battles(who, who) for who in [*crowd, "ann-1"]))
+
+    asyncio.run(story())
+    assert done.index("ann-1") <= 2  # one at work, and one that came before her
+    assert len(done) == 11

@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from flagplot.server.http.errors import Problem
 from flagplot.server.settings import Allowance, Limits
 from flagplot.server.workers import process as processes
 from flagplot.server.workers.fair_queue import FairQueue
-from tests.server.harness import GENEROUS, PATIENCE, Player, hear, serving, two_players, wait_for
+from tests.server.harness import GENEROUS, NO_LIMITS, PATIENCE, Player, hear, serving, two_players, wait_for
 from tests.toy.game import GAME
 
 HUGE = {"carriers": "12", "heavies": "20", "cruisers": "20", "escorts": "20", "submarines": "20", "cards": "30"}
@@ -210,3 +211,28 @@ def test_a_check_answers_odds_and_warnings_from_the_view_of_the_seat(folder: Pat
     assert told["odds"][0]["heading"].startswith("If ")
     assert [one["text"] for one in idle["reckoning"]["warnings"]] == ["Minneapolis holds fire with an enemy in arc."]
     assert answer["body"]["reckoning"] == told
+
+
+def test_guns_of_a_whole_fleet_are_laid_by_turns_and_keep_no_order_of_the_table_waiting(folder: Path) -> None:
+    """With 160 ships it takes five seconds of the processor: in the common threads, uncounted, it stopped everybody."""
+    limits = replace(NO_LIMITS, thinking=Allowance(2, 1e-6))
+    with (
+        serving(folder, Catalogue.standard(), bot_processes=0, limits=limits) as server,
+        Player(server.base, "Eve") as eve,
+    ):
+        eve.new_table(game="tactical", scenario="duel", seats=[{"seat": "usn", "player": "me"}])
+        eve.until(lambda update: update["owes"])
+        background, asked = server.services.background, []
+        work, table = background.work, server.table(eve.id)
+
+        async def noted(who: str, task: Any, *given: Any) -> Any:
+            asked.append((task.__name__, table.lock.locked()))
+            return await work(who, task, *given)
+
+        background.work = noted  # type: ignore[method-assign]
+        for _ in range(2):
+            eve.post(eve.at("check"), line="plot | all -> nearest")
+        told = eve.post(eve.at("check"), 429, line="plot | all -> nearest")
+
+    assert asked == [("spread", False)] * 2
+    assert told["code"] == "slow"

@@ -14,8 +14,11 @@ from flagplot.kernel.grammar.field import BadNotation
 from flagplot.kernel.order import Order
 
 ALL: Final = "all"
+ALL_GUNS: Final = "all -> "
 MOST: Final = 40
-"""Orders that one line may stand for."""
+"""Orders that one line may stand for; `all` alone stands for as many as there are."""
+DIGITS: Final = 4
+"""Of a number in a list: a longer one is no number there."""
 
 
 def spread(desk: Desk, line: str) -> list[str]:
@@ -43,13 +46,21 @@ def spread(desk: Desk, line: str) -> list[str]:
         if not named:
             return []
         found += named
+        if len(found) > MOST and len(pieces) > 1:
+            return []
     lines = [" ".join([verb, name, *tail]) for name in found]
     return lines if 1 < len(lines) <= MOST or pieces[0][:1] == [ALL] else []
 
 
+def is_laid(line: str) -> bool:
+    """Whether a line leaves it to the staff to lay guns, which takes as long as a captain thinks."""
+    return line.startswith("plot ") and ALL_GUNS in line
+
+
 def _named(piece: list[str], subjects: list[str]) -> list[str]:
     """Whom a piece of a list names: `a`, `a 2` (twice), `all`, `all zeros`, `zeros`."""
-    number = int(piece[-1]) if len(piece) > 1 and piece[-1].isdecimal() else 0
+    is_counted = len(piece) > 1 and piece[-1].isdecimal() and len(piece[-1]) <= DIGITS
+    number = int(piece[-1]) if is_counted else 0
     words = piece[:-1] if number else piece
     match words:
         case [name] if name in subjects:
@@ -66,10 +77,10 @@ def _named(piece: list[str], subjects: list[str]) -> list[str]:
 def _laid(desk: Desk, rest: str) -> list[str]:
     """A plot in which `all -> nearest` stands for the guns of every ship that does not fire otherwise."""
     items = [" ".join(item.split()) for item in rest.split("|")]
-    aim = next((item.removeprefix("all -> ") for item in items if item.startswith("all -> ")), "")
+    aim = next((item.removeprefix(ALL_GUNS) for item in items if item.startswith(ALL_GUNS)), "")
     if aim not in AIMS:
         return []
-    kept = [item for item in items if not item.startswith("all -> ")]
+    kept = [item for item in items if not item.startswith(ALL_GUNS)]
     firing = {item.split("/")[0] for item in kept if "->" in item}
     laid = [item for item in shoots_at(desk, aim) if item.split("/")[0] not in firing]
     whole = f"plot {' | '.join([*kept, *laid])}".rstrip()

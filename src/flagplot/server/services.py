@@ -59,8 +59,8 @@ class Services:
         self.people = People(self.engine, self.writer, settings)
         self.registry = Registry(catalogue, TableLoader(self.engine), self.writer, settings)
         self.shares = Shares(self.engine, self.writer, settings)
-        self.background = BackgroundWork(catalogue, settings)
         share = self.people.whereabouts.share
+        self.background = BackgroundWork(catalogue, settings, share)
         self.reading = Reading(catalogue, settings, self.background, share)
         self.maker = TableCreator(self.registry, self.reading)
         self.quotas = Quotas(self.engine, self.limiter, settings.limits)

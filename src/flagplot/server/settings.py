@@ -138,6 +138,8 @@ class Settings:
     """And a scenario that somebody sent."""
     think_s: float = 20.0
     """And a bot's thoughts: then any legal order is given for it."""
+    battle_s: float = 300.0
+    """And captains who fight out a battle below, which is then settled by the rules above; a raid takes half a minute."""
     worker_memory: int = 1024 * 1024 * 1024
     """Bytes of address space of a worker process; one that holds half of it is started anew."""
     private_webhooks: bool = False

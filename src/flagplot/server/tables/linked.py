@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from flagplot.campaign.brief import NothingBelow, flags_of, packet_of, waiting
-from flagplot.campaign.digest import order_of
-from flagplot.campaign.home import concluded, handed_down
+from flagplot.campaign.digest import order_of, report_of
 from flagplot.campaign.opening import scenario_of
 from flagplot.campaign.papers import Packet, Report
 from flagplot.kernel import replay as replays
@@ -43,6 +42,7 @@ from flagplot.server.tables.offers import (
 from flagplot.server.tables.registry import Registry
 from flagplot.server.tables.table import Table
 from flagplot.server.workers.background import BackgroundWork
+from flagplot.server.workers.bot_workers import owner_of
 
 PATIENCE: Final = 7200.0
 """Seconds for which a linked table is waited for where the parent has no deadlines."""
@@ -52,6 +52,8 @@ AGAIN: Final = 503
 REPORT: Final = "report "
 KEPT: Final = 2_000
 """Games whose last battle is remembered."""
+PAPERS: Final = 10
+"""Games that are over whose papers are kept for the next who asks."""
 T = TypeVar("T")
 
 
@@ -71,11 +73,11 @@ class Told:
         return [self.report.ending, *self.report.story]
 
 
-def _keep(store: dict[str, T], name: str, thing: T) -> None:
+def _keep(store: dict[str, T], name: str, thing: T, most: int = KEPT) -> None:
     """Remember the latest, and so many of them."""
     store.pop(name, None)
     store[name] = thing
-    while len(store) > KEPT:
+    while len(store) > most:
         del store[next(iter(store))]
 
 
@@ -92,6 +94,7 @@ class LinkedBattles:
         self.home: dict[str, Told] = {}
         """The last battle that came home, by parent."""
         self._recalling: dict[str, tuple[str, asyncio.Task[None]]] = {}
+        self._papers: dict[str, asyncio.Task[list[Told]]] = {}
 
     def offer(self, table: Table) -> Offer | None:
         """The battle that a table with people at it waits for."""
@@ -153,8 +156,7 @@ class LinkedBattles:
         now = self.registry.settings.now()
         child = await self._child(table, found.packet)
         if child is not None and child.is_over:
-            told = await asyncio.to_thread(self._brought_home, found.packet, child, found.seats)
-            return self._come(table, told)
+            return self._come(table, await self._brought_home(owner_of(table), found.packet, child, found.seats))
         if child is not None and now >= self.until(table, child.info.created):
             return SETTLE
         if child is None and (found.is_settled() or now >= found.since + offer_time(table)):
@@ -178,7 +180,7 @@ class LinkedBattles:
     async def _by_captains(self, table: Table, packet: Packet, seats: frozenset[Seat]) -> str:
         """The report of a battle that captains fight in a worker process; what they cannot end in time is settled here."""
         try:
-            report, replay = await self.background.fight_out(table.info.id, packet)
+            report, replay = await self.background.fight_out(owner_of(table), packet)
         except Problem as fault:
             log.warning("captains could not fight out a battle of table %s: %s", table.info.id, fault.detail)
             return SETTLE
@@ -191,12 +193,16 @@ class LinkedBattles:
         return order_of(told.packet, told.report).line()
 
     @rule("CB-WHO-2", "CB-BCK-8", "CB-WHO-6")
-    def _brought_home(self, packet: Packet, child: Table, seats: frozenset[Seat]) -> Told | None:
-        """A finished linked game and what it comes to; captains fight on where somebody has conceded."""
-        if child.match is None:  # a game of other rules: nobody can say how it ended
+    async def _brought_home(self, who: str, packet: Packet, child: Table, seats: frozenset[Seat]) -> Told | None:
+        """A finished linked game and what it comes to; captains fight on in a worker process where somebody has conceded."""
+        match = child.match
+        if match is None:  # a game of other rules: nobody can say how it ended
             return None
-        replay = whole_record(child, self.registry.signer)
-        report = concluded(packet, child.match, replay, conceded=child.info.conceded_by is not None)
+        replay = await asyncio.to_thread(whole_record, child, self.registry.signer)
+        if match.state.outcome is None and child.info.conceded_by is not None:
+            report = await self.background.fight_on(who, packet, replay)
+        else:
+            report = await asyncio.to_thread(report_of, packet, match, replay)
         return Told(child.info.id, packet, report, replay, seats)
 
     def until(self, table: Table, created: float) -> float:
@@ -277,7 +283,7 @@ class LinkedBattles:
             if len(table.match.record) != found.orders:
                 return
             try:
-                trial = await self.background.try_battle(f"{table.info.id} {seat}", table.game, view, number)
+                trial = await self.background.try_battle(owner_of(table), table.game, view, number)
             except Problem as fault:
                 log.warning("no odds of a battle of table %s: %s", table.info.id, fault.detail)
                 return
@@ -297,33 +303,42 @@ class LinkedBattles:
         if last and (home is None or home.packet.battle != last.split()[1]):
             begun = self._recalling.get(table.info.id)
             if begun is None or begun[0] != last:
-                self._recalling[table.info.id] = (last, asyncio.create_task(self._recall(table)))
+                _keep(self._recalling, table.info.id, (last, asyncio.create_task(self._recall(table))))
             return None
         return home
 
     async def _recall(self, table: Table) -> None:
         try:
-            told = (await self.papers(table, last=True))[-1:]
+            told = (await self._found(owner_of(table), table, last=True))[-1:]
         except Problem as fault:
             log.warning("the story of a battle of table %s cannot be told again: %s", table.info.id, fault.detail)
             return
         if told:
             _keep(self.home, table.info.id, told[0])
 
-    async def papers(self, table: Table, *, last: bool = False) -> list[Told]:
+    async def papers(self, who: str, table: Table) -> list[Told]:
+        """The battles of a game that is over. They are put together once for all who ask, and the latest are kept."""
+        name = table.info.id
+        making = self._papers.get(name)
+        if making is None or (making.done() and (making.cancelled() or making.exception() is not None)):
+            making = asyncio.create_task(self._found(who, table))
+            _keep(self._papers, name, making, PAPERS)
+        return await asyncio.shield(making)
+
+    async def _found(self, who: str, table: Table, *, last: bool = False) -> list[Told]:
         """The battles whose reports stand in a table's record, all or the last, each put together again from packet and battle."""
         assert table.match is not None
         record = await asyncio.to_thread(replays.write, table.match)
-        battles = await asyncio.to_thread(lambda: handed_down(replays.parse(record)))
+        battles = await self.background.find_battles(who, record)
         battles = [one for one in battles if one[1].startswith(REPORT)][-1 if last else 0 :]
         found = []
         for packet, order, flags in battles:
             seats = seats_of(concerned(table, flags, packet))
             child = await self._child(table, packet)
             if child is not None and child.is_over:
-                told = await asyncio.to_thread(self._brought_home, packet, child, seats)
+                told = await self._brought_home(who, packet, child, seats)
             else:
-                told = Told("", packet, *await self.background.fight_out(table.info.id, packet), seats)
+                told = Told("", packet, *await self.background.fight_out(who, packet), seats)
             if told is not None and order_of(packet, told.report).line() == order:
                 found.append(told)
         return found
@@ -332,6 +347,7 @@ class LinkedBattles:
         """Nobody reads odds or stories any longer."""
         tasks = [task for offer in self._offers.values() for task in offer.sampling.values()]
         tasks += [task for _, task in self._recalling.values()]
+        tasks += [task for task in self._papers.values() if not task.done()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

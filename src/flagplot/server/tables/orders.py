@@ -12,10 +12,11 @@ from time import thread_time
 from typing import Final
 
 from flagplot.bots.bot import Desk
-from flagplot.command.lists import spread
+from flagplot.command.lists import is_laid, spread
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.state import State
 from flagplot.server import wire
 from flagplot.server.db import rows
 from flagplot.server.db.writer import Write
@@ -86,9 +87,9 @@ class Orders:
                             seal = await self.execute(table, seat, line, data.key, dealt)
                         except Problem as fault:
                             # What is no order, or no legal one, may be a list of some.
-                            each = (
-                                await asyncio.to_thread(_each, table, seat, line) if fault.code in UNLIKE_ORDERS else []
-                            )
+                            state = checks.running(table).state
+                            is_list = fault.code in UNLIKE_ORDERS
+                            each = await self._each(table, state, seat, line, visitor) if is_list else []
                             if not each:
                                 raise
                             await self._one_by_one(table, seat, each, data.key, dealt)
@@ -177,31 +178,45 @@ class Orders:
                 line = checks.composed(table, seat, data.order)
             await self._reading.order(asker(visitor), table.game, seat, line)
         except Problem as fault:
+            refused = wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
+            if fault.code not in UNLIKE_ORDERS:
+                return refused
             async with table.lock:
-                each = await asyncio.to_thread(_each, table, seat, line) if fault.code in UNLIKE_ORDERS else []
-                if each:
-                    return wire.Checked(legal=True, line=line, objection=None)
-            return wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
+                state = checks.running(table).state.clone()
+            return await self._unless_list(refused, table, state, seat, visitor)
         async with table.lock:
             if table.is_slow or len(line) > self._registry.settings.limits.short_line:
                 answer = await asyncio.to_thread(_checked, table, seat, line)
             else:
                 answer = _checked(table, seat, line)
-            each = [] if answer.legal else await asyncio.to_thread(_each, table, seat, line)
-            if each:
-                return wire.Checked(legal=True, line=line, objection=None)
-            if not data.odds or not answer.legal or seat == CONTROL:
+            if answer.legal and (not data.odds or seat == CONTROL):
                 return answer
-            # Orders do not wait for odds: these answer the view as it is now.
-            view = await asyncio.to_thread(table.game.view, checks.running(table).state, seat)
-            order = await asyncio.to_thread(checks.read, table, seat, line)
+            # Orders wait neither for odds nor for lists: these answer the position as it is now.
+            state = checks.running(table).state.clone()
+        if not answer.legal:
+            return await self._unless_list(answer, table, state, seat, visitor)
+        view = await asyncio.to_thread(table.game.view, state, seat)
+        order = await asyncio.to_thread(checks.read, table, seat, line)
         answer.reckoning = await self._background.reckon(visitor.address, table.game, view, order)
         return answer
 
+    async def _unless_list(
+        self, refused: wire.Checked, table: Table, state: State, seat: Seat, visitor: Visitor
+    ) -> wire.Checked:
+        """What is no legal order may be a list of some."""
+        line = refused.line
+        is_list = bool(await self._each(table, state, seat, line, visitor))
+        return wire.Checked(legal=True, line=line, objection=None) if is_list else refused
 
-def _each(table: Table, seat: Seat, line: str) -> list[str]:
-    """The orders that a list stands for."""
-    return spread(Desk(table.game, checks.running(table).state, seat), line) if seat != CONTROL else []
+    async def _each(self, table: Table, state: State, seat: Seat, line: str, visitor: Visitor) -> list[str]:
+        """The orders that a list stands for. To lay the guns of a whole fleet takes a captain's time: for that each has their turn."""
+        if seat == CONTROL:
+            return []
+        desk = Desk(table.game, state, seat)
+        if is_laid(line):
+            self._quotas.thinking(visitor.address)
+            return await self._background.work(visitor.address, spread, desk, line)
+        return await asyncio.to_thread(spread, desk, line)
 
 
 def asker(visitor: Visitor) -> str:

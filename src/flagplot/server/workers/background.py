@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from flagplot.campaign.papers import Packet, Report, read_report
+from flagplot.campaign.papers import Packet, Report, read_packet, read_report
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
 from flagplot.kernel.view import View
@@ -17,19 +17,30 @@ from flagplot.server.catalogue import Catalogue, reckoning_card
 from flagplot.server.http.errors import Problem
 from flagplot.server.settings import Settings
 from flagplot.server.wire import AskOdds, OddsReport, OrderReckoning
-from flagplot.server.workers.battles import fought_out, tried
+from flagplot.server.workers.battles import fought_on, fought_out, found_battles, tried
+from flagplot.server.workers.bot_process import CROWD
 from flagplot.server.workers.fair_queue import FairQueue
 from flagplot.server.workers.playing_on import played_on
 from flagplot.server.workers.pool import Pool
-from flagplot.server.workers.tasks import FightOut, FoughtOut, Odds, PlayedOn, PlayOn, ReckonOrder, Tried, TryBattle
+from flagplot.server.workers.tasks import (
+    FightOn,
+    FightOut,
+    FindBattles,
+    FoughtOut,
+    Handed,
+    Odds,
+    PlayedOn,
+    PlayOn,
+    ReckonOrder,
+    Tried,
+    TryBattle,
+)
 
 T = TypeVar("T")
 
 THREADS = 2
 GAMES = 8
 """So many games captains play on from a moment, as far as there is time for them."""
-BATTLE_S = 600.0
-"""Seconds of the processor for a battle below; a raid takes half a minute."""
 LATE = "No odds: to work them out takes too long."
 
 
@@ -43,14 +54,18 @@ def _packed(game: Game[Any], view: View) -> str:
 
 
 class BackgroundWork:
-    """Two threads, and processes for what may take too long."""
+    """Two threads, and processes for what may take too long: some for odds, others for battles, so that odds never wait for battles."""
 
-    def __init__(self, catalogue: Catalogue, settings: Settings) -> None:
+    def __init__(self, catalogue: Catalogue, settings: Settings, share: Callable[[str], str] = str) -> None:
         self._catalogue = catalogue
         self._patience = settings.odds_s
+        self._battle_s = settings.battle_s
         self._threads = ThreadPoolExecutor(THREADS, "study")
         self._turns = FairQueue(THREADS)
-        self.pool = Pool(settings.bot_processes if catalogue.is_standard else 0, settings.worker_memory)
+        count = settings.bot_processes if catalogue.is_standard else 0
+        self.pool = Pool(count, settings.worker_memory)
+        self.battles = Pool(count, settings.worker_memory, share, CROWD)
+        """Of those who own tables each has a turn after every other. Each table asks for one thing at a time, and none is turned away."""
 
     async def work(self, who: str, work: Callable[..., T], *given: object) -> T:
         """Work in a thread, when it is this asker's turn."""
@@ -88,24 +103,44 @@ class BackgroundWork:
 
     async def try_battle(self, who: str, game: Game[Any], view: View, number: int) -> Trial | None:
         """A battle that a game waits for, once at each scale; nothing where the seat can imagine none."""
-        if not self.pool.workers:
+        if not self.battles.workers:
             found = await self.work(who, tried, game, view, number)
         else:
             world = await asyncio.to_thread(_packed, game, view)
             task = TryBattle(game.slug, str(view.seat), world, number)
-            found = await self.pool.ask(who, task, BATTLE_S, Tried, LATE)
+            found = await self.battles.ask(who, task, self._battle_s, Tried, LATE)
         return Trial((found.above[0], found.above[1]), (found.below[0], found.below[1])) if found.above else None
 
     async def fight_out(self, who: str, packet: Packet) -> tuple[Report, str]:
         """A battle of a campaign that captains fight: its report and its replay."""
-        if not self.pool.workers:
+        if not self.battles.workers:
             found = await self.work(who, fought_out, packet)
         else:
-            late = f"Captains did not end the battle within {BATTLE_S:.0f} s."
-            found = await self.pool.ask(who, FightOut(packet.text()), BATTLE_S, FoughtOut, late)
+            found = await self.battles.ask(who, FightOut(packet.text()), self._battle_s, FoughtOut, self._late)
         return read_report(found.report), found.replay
+
+    async def fight_on(self, who: str, packet: Packet, replay: str) -> Report:
+        """The report of a linked battle that somebody has conceded, which captains fight on."""
+        if not self.battles.workers:
+            text = await self.work(who, fought_on, packet, replay)
+        else:
+            text = await self.battles.ask(who, FightOn(packet.text(), replay), self._battle_s, str, self._late)
+        return read_report(text)
+
+    async def find_battles(self, who: str, record: str) -> list[tuple[Packet, str, tuple[str, ...]]]:
+        """The battles that a game has handed down: each packet, the order that followed, the nations that lead in a war."""
+        if not self.battles.workers:
+            found = await self.work(who, found_battles, record)
+        else:
+            late = f"To find the battles of this game takes longer than {self._battle_s:.0f} s."
+            found = await self.battles.ask(who, FindBattles(record), self._battle_s, list[Handed], late)
+        return [(read_packet(packet), order, tuple(flags)) for packet, order, flags in found]
+
+    @property
+    def _late(self) -> str:
+        return f"Captains did not end the battle within {self._battle_s:.0f} s."
 
     async def stop(self) -> None:
         """Whoever still waits has waited in vain."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        await self.pool.stop()
+        await asyncio.gather(self.pool.stop(), self.battles.stop())

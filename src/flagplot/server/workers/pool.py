@@ -8,7 +8,7 @@ from typing import Any
 
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.said import phrase
-from flagplot.server.workers.fair_queue import FairQueue
+from flagplot.server.workers.fair_queue import MOST, FairQueue
 from flagplot.server.workers.process import Failed, Late, WorkerProcess
 from flagplot.server.workers.tasks import Done, Task
 
@@ -16,10 +16,10 @@ from flagplot.server.workers.tasks import Done, Task
 class Pool:
     """Processes that are alike: a task goes to whichever is free."""
 
-    def __init__(self, count: int, memory: int, share: Callable[[str], str] = str) -> None:
+    def __init__(self, count: int, memory: int, share: Callable[[str], str] = str, most: int = MOST) -> None:
         self.workers = [WorkerProcess(memory) for _ in range(count)]
         self._idle = list(self.workers)
-        self._turns = FairQueue(count, share=share)
+        self._turns = FairQueue(count, most, share)
 
     async def ask(self, who: str, task: Task, seconds: float, kind: Any, late: str) -> Any:
         """The answer when it is this asker's turn; `late` is what is said of a task that takes longer than its time."""

@@ -134,6 +134,24 @@ class FoughtOut(msgspec.Struct):
     replay: str
 
 
+class FightOn(msgspec.Struct, tag="fight on"):
+    """A linked battle that somebody has conceded: captains fight on where its record ends. The answer is the text of its report."""
+
+    packet: str
+    replay: str
+
+
+class FindBattles(msgspec.Struct, tag="battles"):
+    """The battles that a game has handed down."""
+
+    record: str
+    """The whole game as a replay."""
+
+
+Handed: TypeAlias = tuple[str, str, list[str]]
+"""A battle of a game above: the text of its packet, the order that followed, the nations that lead in a war."""
+
+
 class ReadScenario(msgspec.Struct, tag="scenario"):
     """Whether a scenario that somebody sent can be played, and its seats."""
 
@@ -158,7 +176,19 @@ class ReadOrder(msgspec.Struct, tag="order"):
     line: str
 
 
-Task: TypeAlias = Think | Odds | ReckonOrder | PlayOn | TryBattle | FightOut | ReadScenario | ReadReplay | ReadOrder
+Task: TypeAlias = (
+    Think
+    | Odds
+    | ReckonOrder
+    | PlayOn
+    | TryBattle
+    | FightOut
+    | FightOn
+    | FindBattles
+    | ReadScenario
+    | ReadReplay
+    | ReadOrder
+)
 
 
 class Job(msgspec.Struct):

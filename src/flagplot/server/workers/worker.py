@@ -27,12 +27,14 @@ from flagplot.lab.odds.order import reckon
 from flagplot.server.catalogue import Catalogue, reckoning_card
 from flagplot.server.http.errors import Problem
 from flagplot.server.tables.encoding import shown, told
-from flagplot.server.workers.battles import fought_out, tried
+from flagplot.server.workers.battles import fought_on, fought_out, found_battles, tried
 from flagplot.server.workers.playing_on import played_on
 from flagplot.server.workers.sandbox import TimeUp, allow, confine, memory_in_use, rest
 from flagplot.server.workers.tasks import (
     Done,
+    FightOn,
     FightOut,
+    FindBattles,
     Job,
     Odds,
     PlayOn,
@@ -105,6 +107,10 @@ class Worker:
             return tried(game, game.view(game.codec.loads(task.world), Seat(task.seat)), task.number)
         if isinstance(task, FightOut):
             return fought_out(read_packet(task.packet))
+        if isinstance(task, FightOn):
+            return fought_on(read_packet(task.packet), task.replay)
+        if isinstance(task, FindBattles):
+            return found_battles(task.record)
         if isinstance(task, ReadScenario):
             return seats(self._game(task.game), task.scenario, task.options)
         if isinstance(task, ReadReplay):

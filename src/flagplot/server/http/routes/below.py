@@ -49,7 +49,7 @@ async def papers(table_id: FromPath[str], services: WithServices, visitor: Curre
         wire.BattlePapers(
             told.packet.battle, told.table, signer.seal(told.packet), told.replay, signer.seal(told.report)
         )
-        for told in await services.linked.papers(table)
+        for told in await services.linked.papers(visitor.address, table)
     ]
 
 

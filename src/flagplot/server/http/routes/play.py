@@ -226,16 +226,21 @@ async def reach(
 ) -> wire.Reaches:
     """Searches, strikes, guns and torpedoes of both sides as the seat knows them; its own once more after the draft, if there is one."""
     table, seat = await services.seated(table_id, visitor, data.seat)
+    line = " ".join((data.line or "").split())
+    try:
+        await services.reading.order(asker(visitor), table.game, seat, line)
+    except Problem:
+        line = ""  # what cannot be read yet takes nobody anywhere
     async with table.lock:
         begun(table)
-        return await asyncio.to_thread(_reach, table, seat, " ".join((data.line or "").split()))
+        return await asyncio.to_thread(_reach, table, seat, line)
 
 
 def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
     try:
         order = checks.read(table, seat, line) if line else None
     except Problem:
-        order = None  # what cannot be read yet takes nobody anywhere
+        order = None
     found = table.game.reach(table.game.view(checks.running(table).state, seat), seat, order)
     return wire.Reaches(
         [
