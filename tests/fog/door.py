@@ -18,12 +18,15 @@ from flagplot.command.plan import Plans
 from flagplot.command.staff import answer, book_of
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
+from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.records.codec import plain, text
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.lab.odds.order import imagined
 from flagplot.operational.phases.battle.below import Awaiting
 from tests.command.test_secrets import LINES
 
+WAR = "strategic"
+"""The game that is above all others: no battle of another."""
 LOT = 7
 """The number by which proposed plans hide forces; on a server it is drawn anew each time."""
 Sent = dict[str, Any]
@@ -68,6 +71,10 @@ class Door:
             told["world"] = text(imagined(game, view))  # odds follow from it and the order, in another process
             told["proposed"] = draft(Desk(game, state, seat), LOT)
             told["plans"] = [str(answer(Desk(game, state, seat), plans, memory)), memory.to_json()]
+        if game.slug != WAR:  # as a battle below that has ended
+            ended = state.clone()
+            ended.outcome = Outcome((), "a draw", {}, "", ())
+            told["closed"] = plain(game.closed_view(ended, seat))
         top = state.flow[-1] if state.flow else None
         if isinstance(top, Awaiting):
             told["packet"] = for_seat(brief(state, top.fight, CampaignOptions()), seat).text()

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 import pytest
 
 from flagplot.kernel.records.codec import attributes, text
-from flagplot.kernel.seat import OBSERVER
+from flagplot.kernel.seat import OBSERVER, Seat
 from flagplot.kernel.testing.playout import chooser
 from flagplot.operational.state.view import Marker, Sighting, SubMarker
 from flagplot.strategic import GAME as WAR
 from flagplot.strategic.state.pieces import Operation, TaskForce
 from flagplot.strategic.state.view import known_nations
 from flagplot.tactical.state.view import Silhouette, Wake
-from tests.fog.door import players
-from tests.fog.grounds import SCENES
+from tests.fog.door import Door, players, written
+from tests.fog.grounds import CHANGES, SCENES
+from tests.fog.leaks import LEAKS
 from tests.fog.scenes import now_and_then
 from tests.fog.worlds import IMAGINED, OWN, PUBLIC, SHOWN, WORLDS
 from tests.shelf import games
@@ -80,3 +83,34 @@ def test_what_is_blank_on_an_enemys_counter_is_blank() -> None:
                 assert not any(shown.values()), (scene.name, seat, shown)
                 looked += 1
     assert looked > 10
+
+
+def positions(door: Door, every: int) -> Iterator[tuple[Any, Seat]]:
+    """Positions, as they were played and with something changed that a seat cannot see; and that seat."""
+    for scene in islice(SCENES[door.game.slug](range(1)), 0, None, every):
+        for seat in [*players(door.game, scene.state), OBSERVER]:
+            yield scene.state, seat
+            for name, change in CHANGES[door.game.slug].items():
+                twin = scene.state.clone()
+                if change(twin, seat, random.Random(f"{scene.name} {name} {seat}")):
+                    yield twin, seat
+
+
+def told_apart(door: Door, every: int = 1) -> bool:
+    """Whether some seat is sent something else of a world that it could be in than of the true one."""
+    for number, (state, seat) in enumerate(positions(door, every)):
+        world = door.game.imagine(door.game.view(state, seat), chooser(number))
+        if written(door.view(world, seat)) != written(door.view(state, seat)):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("slug", WORLDS)
+def test_nobody_tells_an_imagined_world_from_the_true_one(slug: str) -> None:
+    assert not told_apart(Door(games()[slug]), 5)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_put_back_tells_imagined_worlds_apart(leak: str) -> None:
+    """As long as `imagine` takes over nothing but what is listed; a secret that it copied would hide its own leak."""
+    assert told_apart(LEAKS[leak])

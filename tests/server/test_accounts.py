@@ -338,7 +338,7 @@ def test_a_session_that_ends_while_it_is_looked_up_does_not_come_back(folder: Pa
         me = sign_up(ann, "Looked Up Meanwhile")
         sessions, person = server.services.people.sessions, me["person"]
         assert isinstance(person, dict)
-        engine, ended = sessions.engine, []
+        engine, ended = sessions.engine, list[bool]()
 
         class Slow:
             @asynccontextmanager

@@ -65,6 +65,31 @@ def test_what_the_battle_has_shown_is_opened_with_the_end_of_the_game_above(fold
         assert ann.get(at)["dice"]["secret"]
 
 
+@pytest.mark.rule("CB-WHO-4")
+def test_a_battle_that_has_ended_shows_its_seats_no_more_than_they_knew_until_the_game_above_is_over(
+    folder: Path,
+) -> None:
+    """A battle of its own is laid open by its end, torpedoes of the enemy included; one below is not."""
+    with fought(folder, "fight", "fight") as (server, ann, bob, raid, battle):
+        ann.id = bob.id = battle
+        for player in (ann, bob):
+            player.until(lambda update: update["owes"])
+        before = ann.view()["view"]
+        for player in (ann, bob):
+            player.order("plot offer end")
+        after = ann.until(lambda update: update["view"]["outcome"])["view"]
+        assert list(after["others"]) == list(before["others"])
+        assert sorted(after["ships"]) == sorted(before["ships"])
+        code = ann.post(ann.at("share"), 201, seat="japan")["code"]
+        assert sorted(ann.get(f"/api/shared/{code}")["view"]["ships"]) == sorted(before["ships"])
+        ann.id = raid
+        wait_for(lambda: decrees(server, ann))
+        ann.post(ann.at("concede"), seat="japan")
+        ann.id = battle
+        opened = ann.until(lambda update: not update["view"]["others"])["view"]
+        assert sorted(opened["ships"]) == sorted([*before["ships"], *before["others"]])
+
+
 def test_nobody_plays_a_battle_again_until_it_comes_out_well(folder: Path) -> None:
     with fought(folder, "fight", "captains") as (_, ann, __, raid, battle):
         assert ann.get(f"/api/tables/{battle}")["status"] == "running"

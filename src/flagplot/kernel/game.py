@@ -129,6 +129,14 @@ class Game(Generic[S]):
         """How far the pieces of both sides reach, as the seat knows them; its own once more after an order that is being written."""
         return ()
 
+    def closed_view(self, state: S, seat: Seat) -> View:
+        """A game that is over as a seat knew it: how it ended, and nothing more of what was hidden, which may still count in another game."""
+        world = state.clone()
+        world.outcome = None
+        view = self.glance(world, seat)  # nobody is asked any more
+        view.outcome, view.to_act, view.prompt = state.outcome, (), None
+        return view
+
     def vocabulary(self, view: View) -> Mapping[str, Sequence[str]]:
         """The words that a seat could write in an order now, by the kind of thing they name; completion offers them."""
         return {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from flagplot.campaign.brief import NothingBelow, flags_of, packet_of, waiting
 from flagplot.campaign.digest import order_of, report_of
@@ -345,7 +345,7 @@ class LinkedBattles:
 
     async def stop(self) -> None:
         """Nobody reads odds or stories any longer."""
-        tasks = [task for offer in self._offers.values() for task in offer.sampling.values()]
+        tasks: list[asyncio.Task[Any]] = [task for offer in self._offers.values() for task in offer.sampling.values()]
         tasks += [task for _, task in self._recalling.values()]
         tasks += [task for task in self._papers.values() if not task.done()]
         for task in tasks:

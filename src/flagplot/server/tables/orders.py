@@ -87,9 +87,9 @@ class Orders:
                             seal = await self.execute(table, seat, line, data.key, dealt)
                         except Problem as fault:
                             # What is no order, or no legal one, may be a list of some.
-                            state = checks.running(table).state
-                            is_list = fault.code in UNLIKE_ORDERS
-                            each = await self._each(table, state, seat, line, visitor) if is_list else []
+                            each: list[str] = []
+                            if fault.code in UNLIKE_ORDERS:
+                                each = await self._each(table, checks.running(table).state, seat, line, visitor)
                             if not each:
                                 raise
                             await self._one_by_one(table, seat, each, data.key, dealt)

@@ -183,6 +183,8 @@ class Registry:
             if table.info.parent == name:
                 table.info.parent = parent
                 self.send_table(table)
+                table.tick += 1  # what its seats see now may be more
+                broadcast.send_updates(table)
 
     def titles(self, table: Table) -> tuple[str, str]:
         """The titles of game and scenario."""

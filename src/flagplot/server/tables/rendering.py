@@ -130,12 +130,13 @@ class Rendering:
         self.size = 0
         self._before, self._marks, self.mark = self._marks, [""], ""
 
-    def follow(self, match: Match, tick: int) -> None:
-        """Look again, if anything has happened since the last look."""
+    def follow(self, match: Match, tick: int, *, is_closed: bool = False) -> None:
+        """Look again, if anything has happened since the last look; with `is_closed` the end lifts no fog."""
         if tick == self.tick:
             return
         self.tick = tick
-        view = self.game.view(match.state, self.seat)
+        is_kept = is_closed and match.state.outcome is not None
+        view = (self.game.closed_view if is_kept else self.game.view)(match.state, self.seat)
         self._read(view.logbook)
         self.owes = view.prompt is not None and view.outcome is None
         self.view = self._told(view)

@@ -167,7 +167,7 @@ class Table:
                 rendering.split()
             if rendering.tick != self.tick:
                 before = thread_time()
-                rendering.follow(self.match, self.tick)
+                rendering.follow(self.match, self.tick, is_closed=bool(self.info.parent))
                 if thread_time() - before > SLOW_VIEW:
                     self.in_threads = WARY
         return rendering
@@ -177,7 +177,10 @@ class Table:
         if rendering is None:
             rendering = self._renderings[seat] = Rendering(self.game, seat, self._event_renderer)
             if self.past is not None:
-                rendering.recall(self.past.view(seat, len(self.past.orders)), self.past.events(seat))
+                last = len(self.past.orders) - bool(
+                    self.info.parent
+                )  # the last view of a battle is open, the one before is not
+                rendering.recall(self.past.view(seat, last), self.past.events(seat))
         return rendering
 
     def is_seen(self, seat: Seat) -> bool:
@@ -189,7 +192,7 @@ class Table:
         """Make the views that are told next, in a thread, while the change is not told yet."""
         if self.match is not None:
             for seat in seats:
-                self._rendering(seat).follow(self.match, self.tick + 1)
+                self._rendering(seat).follow(self.match, self.tick + 1, is_closed=bool(self.info.parent))
 
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
