@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from flagplot.bots.bot import Desk
+from flagplot.bots.bot import Desk, OwnDice, wits
 from flagplot.bots.guests import Guest
 from flagplot.bots.roster import recruit
 from flagplot.games import load
@@ -20,8 +20,8 @@ from flagplot.kernel.umpire import Umpire
 from flagplot.lab.simulate import chairs
 
 GAMES = (("operational", "easter"), ("tactical", "cruiser-action"), ("strategic", "intro"))
-WITH_PROMPT = {"prompt", "bearing"}
-"""What a view tells beside a glance, to whoever reads the question."""
+WITH_PROMPT = {"prompt", "where", "bearing"}
+"""What a view tells beside a glance, to whoever reads the question: words, and which guns bear."""
 ORDERS = 60
 
 
@@ -65,6 +65,18 @@ def test_a_captain_changes_nothing_of_what_he_glances_at(slug: str, scenario: st
             before = game.codec.encode(state)
             captain.order(Desk(game, state, seat), SeededDice(Chance(key_from_seed(number))))
             assert game.codec.encode(state) == before
+
+
+def test_own_dice_show_the_faces_of_their_key() -> None:
+    key, seat = key_from_seed(7), Seat("japan")
+    for given in range(20):
+        lazy, plain = OwnDice(key, seat, given), SeededDice(Chance(wits(key, seat, given)))
+        assert [lazy.roll(6, "one"), lazy.dice(9, "several"), lazy.roll(300, "many")] == [
+            plain.roll(6, "one"),
+            plain.dice(9, "several"),
+            plain.roll(300, "many"),
+        ]
+        assert lazy.take() == plain.take()
 
 
 class Digger:

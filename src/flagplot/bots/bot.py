@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from typing import Any, Protocol
 
-from flagplot.kernel.dice import Dice
+from flagplot.kernel.dice import Chance, Dice, SeededDice
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import Seat
@@ -45,6 +45,23 @@ def wits(key: str, seat: Seat, given: int) -> str:
     Wherever a game is played, at a table, at the terminal or in simulation, a bot that sees the same orders the same.
     """
     return blake2b(f"flagplot wits {key} {seat} {given}".encode(), digest_size=32).hexdigest()
+
+
+class OwnDice(Dice):
+    """A bot's own dice for one order. The key is made when the first is thrown: most orders throw none."""
+
+    def __init__(self, key: str, seat: Seat, given: int) -> None:
+        super().__init__()
+        self._key = key
+        self._seat = seat
+        self._given = given
+        self._dice: SeededDice | None = None
+
+    def draw(self, sides: int, why: str) -> int:
+        """The face that dice of the key of `wits` show."""
+        if self._dice is None:
+            self._dice = SeededDice(Chance(wits(self._key, self._seat, self._given)))
+        return self._dice.draw(sides, why)
 
 
 class Bot(Protocol):

@@ -94,7 +94,7 @@ class Game(Generic[S]):
         raise AssertionError(self.slug)
 
     def glance(self, state: S, seat: Seat) -> View:
-        """The same view for a reader that is known to change nothing: no prompt is made, and pieces it sees whole may be the state's own."""
+        """The same view for a program that is known to change nothing: without words, and pieces it sees whole may be the state's own."""
         return self.view(state, seat)
 
     def imagine(self, view: View, dice: Dice) -> S:

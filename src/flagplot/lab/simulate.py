@@ -13,10 +13,10 @@ from itertools import repeat
 from os import cpu_count
 from typing import Any, Final
 
-from flagplot.bots.bot import Bot, Desk, wits
+from flagplot.bots.bot import Bot, Desk, OwnDice
 from flagplot.bots.roster import enlist
 from flagplot.games import load
-from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.dice import SeededDice, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.odds import wilson
 from flagplot.kernel.outcome import Outcome
@@ -28,6 +28,8 @@ LONGEST: Final = 50_000
 """Orders after which a game between bots is stopped: the longest wars take fewer than two thousand."""
 MOST_EVENTS: Final = 1_000_000
 """Events that all logbooks of such a game may hold together, so that it cannot fill the memory either."""
+LOOKED: Final = 50
+"""Orders after which it is looked whether a game is to be stopped."""
 UNFINISHED: Final = "unfinished"
 """The level of a game that was stopped."""
 
@@ -86,10 +88,10 @@ def play_game(
     dice = SeededDice(state.chance)
     orders = 0
     while acting := game.to_act(state):
-        if (ended := stopped(orders, sum(map(len, state.logs.values())))) is not None:
+        if orders % LOOKED == 0 and (ended := stopped(orders, sum(map(len, state.logs.values())))) is not None:
             return Played(seed, ended, orders)
         seat = acting[0]
-        order = bots[seat].order(Desk(game, state, seat), SeededDice(Chance(wits(key, seat, orders))))
+        order = bots[seat].order(Desk(game, state, seat), OwnDice(key, seat, orders))
         game.obey(state, seat, order, Umpire(dice, state.logs))
         dice.take()
         orders += 1

@@ -153,7 +153,7 @@ class StrategicGame(Game[Strategic]):
         return StrategicView(
             seat,
             state.scenario,
-            tuple(state.where()),
+            () if shares else tuple(state.where()),
             tuple(self.to_act(state)),
             prompt,
             state.outcome,

@@ -115,11 +115,11 @@ class NavalAction(Game[Battle]):
 
     def view(self, state: Battle, seat: Seat) -> BattleView:
         """What a seat may know now."""
-        return look(state, seat, tuple(state.where()), tuple(self.to_act(state)), self.prompt(state, seat))
+        return look(state, seat, tuple(self.to_act(state)), self.prompt(state, seat))
 
     def glance(self, state: Battle, seat: Seat) -> BattleView:
         """The same for a reader that changes nothing."""
-        return look(state, seat, tuple(state.where()), tuple(self.to_act(state)), None, shares=True)
+        return look(state, seat, tuple(self.to_act(state)), None, shares=True)
 
     def imagine(self, view: View, dice: Dice) -> Battle:
         """A battle in which the seat would see exactly this view."""

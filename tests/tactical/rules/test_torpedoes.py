@@ -11,7 +11,7 @@ from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Launch
 from flagplot.tactical.orders.plot import read_launch
 from flagplot.tactical.rules.damage.condition import may_launch
-from flagplot.tactical.rules.movement.geometry import KNOT, THIRD, YARD, advance, bearing
+from flagplot.tactical.rules.movement.geometry import KNOT, THIRD, YARD, advance, bearing, distance
 from flagplot.tactical.rules.movement.track import Track
 from flagplot.tactical.rules.torpedoes.spreads import (
     RUN,
@@ -419,3 +419,21 @@ def test_torpedoes_that_cannot_reach_her_are_laid_where_she_will_be_at_their_end
     end = advance(target.x, target.y, 0, 30 * KNOT * turns)
 
     assert collision_course(ship, target, RUN[24], turns) == bearing(ship.x, ship.y, *end)
+
+
+@pytest.mark.rule("NA-TRP-12")
+@pytest.mark.parametrize("course", range(0, 3600, 450))
+def test_an_aimed_track_meets_her_at_the_first_of_its_moments(course: int) -> None:
+    """Every five seconds of the run are looked at: none of them is passed over, whatever she does."""
+    state = duel(5000)
+    ship, target = state.ships["exeter"], state.ships["haguro"]
+    target.course = course
+    for yards in (0, 700, 4_111, 9_000, 15_500):
+        for speed in (0, 12 * KNOT, 35 * KNOT + 7):
+            target.x, target.y, target.speed = yards * YARD, -yards * YARD // 3, speed
+            x, y = target.x, target.y
+            for second in range(0, 2 * 300 + 1, 5):
+                x, y = advance(target.x, target.y, course, speed * second // 300)
+                if distance(ship.x, ship.y, x, y) * 300 <= RUN[24] * second:
+                    break
+            assert collision_course(ship, target, RUN[24], 2) == bearing(ship.x, ship.y, x, y)

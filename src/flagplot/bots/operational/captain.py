@@ -41,8 +41,9 @@ class Captain:
         assert isinstance(view, BayView)
         sight = Sight(view, self.doctrine)
         phase: Any = view.flow[-1]
-        wanted = self._choose(desk, sight, type(phase).__name__, phase, dice)
-        if wanted is not None and desk.check(wanted) is None:
+        question = type(phase).__name__
+        wanted = self._choose(desk, sight, question, phase, dice)
+        if wanted is not None and (question not in _WRITTEN or desk.check(wanted) is None):
             return wanted
         return desk.sample(dice)
 
@@ -59,13 +60,13 @@ class Captain:
             return diving.act(sight, desk)
         if question == "Arranging":
             return hiding.arrange(sight, desk, phase.part, dice)
+        if question == "Searching":
+            return flying.search(sight, desk.orders())
         orders = list(desk.orders())
         if not orders:
             return None
         if question in _BATTLE:
             return _BATTLE[question](sight, orders)
-        if question == "Searching":
-            return flying.search(sight, orders)
         if question == "Patrolling":
             return flying.patrol(sight, orders)
         if question == "Torpedoing":
@@ -85,6 +86,8 @@ _BATTLE: Final[dict[str, Callable[[Sight, Sequence[Order]], Order]]] = {
     "Fleeing": fighting.run_for_it,
 }
 _MEETINGS: Final = {"Offering", "Engaging", "Passing", "Defending"}
+_WRITTEN: Final = {"Moving", "Launching", "Arraying", "Submarines", "Arranging", *_MEETINGS}
+"""Questions whose answers are written here, and checked; all others are answered by an order that is listed."""
 
 
 def _meet(desk: Desk, sight: Sight, question: str, phase: Any) -> Order:

@@ -55,6 +55,9 @@ class Sight:
         self.turns_left: int = view.last - view.turn
         self._ports: tuple[tuple[str, ...], ...] = ()
         self._at: dict[str, list[Marker]] | None = None
+        self._guarded: set[str] | None = None
+        self._shown: dict[str, float] = {}
+        self._trades: dict[str, str] = {}
         self._boats: list[str] = [sub.at for sub in view.sub_markers.values()]
 
     # Own groups.
@@ -65,6 +68,12 @@ class Sight:
 
     def trade(self, group: Group) -> str:
         """What a group is for: dummy, convoy, freighters, carriers, cripples or raiders."""
+        found = self._trades.get(group.id)
+        if found is None:
+            found = self._trades[group.id] = self._trade(group)
+        return found
+
+    def _trade(self, group: Group) -> str:
         if group.dummy:
             return "dummy"
         types = {SHIP[name].type for name in group.ships}
@@ -128,7 +137,10 @@ class Sight:
     def threat(self, marker: Marker) -> float:
         """The power a marker shows or may hide."""
         if marker.ships:
-            return seen_power(marker.ships)
+            shown = self._shown.get(marker.id)
+            if shown is None:
+                shown = self._shown[marker.id] = seen_power(marker.ships)
+            return shown
         if self.is_merchant(marker):
             return 0.0
         return UNKNOWN_POWER[self.foe] * (1.0 if marker.reported else 0.6)
@@ -171,13 +183,13 @@ class Sight:
 
     def guarded(self, at: str) -> bool:
         """Whether a coast battery of the enemy guards a hex."""
-        if self.foe != ALLIES:
-            return False
-        for name, battery in self.view.batteries.items():
-            place = name.removesuffix("-guns")
-            if not battery.destroyed and SEA.hex_of.get(place) == at and self.view.owner.get(place) == ALLIES:
-                return True
-        return False
+        if self._guarded is None:
+            self._guarded = set()
+            for name, battery in self.view.batteries.items() if self.foe == ALLIES else ():
+                place = name.removesuffix("-guns")
+                if not battery.destroyed and place in SEA.hex_of and self.view.owner.get(place) == ALLIES:
+                    self._guarded.add(SEA.hex_of[place])
+        return at in self._guarded
 
     def lurking(self, at: str, reach: int = 0) -> bool:
         """Whether an enemy submarine marker lies so near."""

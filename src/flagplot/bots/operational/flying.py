@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from flagplot.bots.operational.estimate import Sight
@@ -11,7 +11,7 @@ from flagplot.bots.operational.striking import POWER, prize
 from flagplot.kernel.order import Order
 from flagplot.operational.content.counters import PLANE, SHIP
 from flagplot.operational.content.sea import SEA
-from flagplot.operational.orders.common import Arc, Bomb, Cap, Done, Pair, Scout, Scramble, StandIn
+from flagplot.operational.orders.common import Arc, Bomb, Cap, Divert, Done, Pair, Scout, Scramble, StandIn
 from flagplot.operational.state.ids import PlaneId
 
 SEARCHERS: Final = ("Jake", "Kate", "PBY")
@@ -20,9 +20,10 @@ SEARCHERS: Final = ("Jake", "Kate", "PBY")
 # Search.
 
 
-def search(sight: Sight, orders: Sequence[Order]) -> Order:
-    """Look at the marker most worth knowing; sweep the sector with most markers otherwise."""
-    best, score = _done(orders), 0.0
+def search(sight: Sight, orders: Iterable[Order]) -> Order:
+    """Look at the marker most worth knowing; sweep the sector with most markers otherwise. Diversions, which are listed last, are left alone."""
+    best: Order = Done()
+    score = 0.0
     hidden = {m.id: m for m in sight.enemies if not m.revealed}
     # Patrols shoot down who flies to a marker, not who sweeps an arc.
     wary = (
@@ -32,6 +33,8 @@ def search(sight: Sight, orders: Sequence[Order]) -> Order:
     )
     near: dict[str, dict[str, Any]] = {}
     for order in orders:
+        if isinstance(order, Divert):
+            break
         if isinstance(order, StandIn) and not _has_floatplanes(sight):
             return order
         value = 0.0
@@ -81,8 +84,8 @@ def _sweep(sight: Sight, order: Arc, near: dict[str, Any]) -> float:
         return 0.0
     here = sight.base_hex(sight.view.planes[order.unit].base)
     reach = PLANE[order.unit].range
-    fan = SEA.fan(here, order.facing, reach)
-    return sum((reach - SEA.distance(here, at) + 1) / 6 * sight.worth(m) for at, m in near.items() if at in fan)
+    swept = [(at, m) for at, m in near.items() if SEA.is_in_fan(at, here, order.facing, reach)]
+    return sum((reach - SEA.distance(here, at) + 1) / 6 * sight.worth(m) for at, m in swept)
 
 
 # Patrols.

@@ -40,6 +40,7 @@ class WarRoom:
         self._danger: dict[str, dict[str, int]] = {}
         self._fleets: dict[str, dict[str, int]] = {}
         self._mastery: dict[tuple[str, str], float] = {}
+        self._friendly: dict[str, list[Unit]] = {}
         self._threats: dict[tuple[str, str], int] = {}
         self._ranges: dict[tuple[str, str, bool, int], dict[str, int]] = {}
         self._approaches: dict[tuple[str, str, str], tuple[str, int]] = {}
@@ -258,11 +259,20 @@ class WarRoom:
         known = self._mastery.get((nation, area))
         if known is None:
             own = 0
-            for unit in self.position.units.values():
-                if unit.is_ship and self.position.is_friend(nation, unit.nation) and area in self.in_range(unit):
+            for unit in self.friendly_ships(nation):
+                if area in self.in_range(unit):
                     own += self.strength(unit)
             known = self._mastery[nation, area] = min(1.0, own / (self.doctrine.master * threat))
         return known
+
+    def friendly_ships(self, nation: str) -> list[Unit]:
+        """The ships of a nation and its allies, as far as they are known."""
+        found = self._friendly.get(nation)
+        if found is None:
+            friends = {other for other in self.position.chairs if self.position.is_friend(nation, other)}
+            found = [unit for unit in self.position.units.values() if unit.is_ship and unit.nation in friends]
+            self._friendly[nation] = found
+        return found
 
     def approach(self, nation: str, base: str, place: str) -> tuple[str, int]:
         """The sea from which a place is best attacked from a base, and how far it is: in reach, and where least may come."""
@@ -307,13 +317,10 @@ class WarRoom:
         position = self.position
         wanted = self._wanted(nation)
         found: dict[str, int] = {}
+        places, enemies = position.atlas.places, self.enemies(nation)
         for place, harbour in position.harbours.items():
-            if self.is_hostile(nation, harbour.holder) or is_abandoned(position, place):
-                plain = (
-                    self.doctrine.base_worth
-                    if position.atlas.places[place].kind == "fleet_base"
-                    else self.doctrine.port_worth
-                )
+            if harbour.holder in enemies or is_abandoned(position, place):
+                plain = self.doctrine.base_worth if places[place].kind == "fleet_base" else self.doctrine.port_worth
                 found[place] = plain + wanted.get(place, 0)
             elif (
                 wanted.get(place, 0) >= self.doctrine.coveted

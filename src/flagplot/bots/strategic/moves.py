@@ -177,7 +177,7 @@ def hunting_grounds(room: WarRoom, nation: str) -> dict[str, float]:
     hopes = Hopes(room, nation, boats)
     found: dict[str, float] = {}
     for base in [*position.harbours, *position.trains]:
-        if position.may_use(nation, base) and supports(position, base) and may_station(position, nation, base):
+        if supports(position, base) and position.may_use(nation, base) and may_station(position, nation, base):
             near = room.reach(nation, base, submarine=True)
             found[base] = hopes.near(near)
     return found

@@ -134,12 +134,15 @@ def view_of(
     everything: bool = False,
     shares: bool = False,
 ) -> BayView:
-    """The view of a seat, from an allow-list; one that shares holds the state's own pieces, not copies, where they are seen whole."""
+    """The view of a seat, from an allow-list.
+
+    One that shares holds the state's own pieces, not copies, where they are seen whole, and no titles of phases: it is for a program.
+    """
     log = state.logs.get(seat)
     view = BayView(
         seat,
         state.scenario,
-        tuple(state.where()),
+        () if shares else tuple(state.where()),
         to_act,
         prompt,
         state.outcome,
@@ -154,7 +157,8 @@ def view_of(
     view.turn, view.last, view.impulse, view.night = state.turn, state.last, state.impulse, state.night
     view.date = date(state.turn, state.options.start_date, state.options.day_night_cycle)
     open_map = not in_setup(state.flow)
-    _show_ships(state, view, own, open_map=open_map, shares=shares)
+    _show_ships(state, view, own, shares=shares)
+    _show_groups(state, view, own, open_map=open_map, shares=shares)
     for sub in state.subs.values():
         if sub.side in own:
             view.subs[sub.id] = sub if shares else sub.clone()
@@ -167,11 +171,9 @@ def view_of(
             view.planes_lost.append(plane.id)
     view.planes_lost.sort()
     view.strikes = [strike if shares else strike.clone() for strike in state.strikes if strike.side in own]
-    view.troops = {
-        name: troop if shares else troop.clone()
-        for name, troop in state.troops.items()
-        if troop.side in own or (open_map and (troop.at or troop.fate))
-    }
+    for name, troop in state.troops.items():
+        if troop.side in own or (open_map and (troop.at or troop.fate)):
+            view.troops[name] = troop if shares else troop.clone()
     view.batteries = state.batteries if shares else {name: battery.clone() for name, battery in state.batteries.items()}
     view.owner = state.owner if shares else dict(state.owner)
     view.score = dict(state.score)
@@ -191,24 +193,26 @@ def view_of(
     return view
 
 
-def _show_ships(state: Bay, view: BayView, own: set[str], *, open_map: bool, shares: bool) -> None:
-    face_down = is_face_down(state) and view.seat != CONTROL
-    view.ships = {name: ship if shares else ship.clone() for name, ship in state.ships.items() if ship.side in own}
-    if face_down:
+def _show_ships(state: Bay, view: BayView, own: set[str], *, shares: bool) -> None:
+    for name, ship in state.ships.items():
+        if ship.side in own:
+            view.ships[name] = ship if shares else ship.clone()
+        elif ship.fate in GONE:
+            view.fates[name] = ship.fate
+    if is_face_down(state) and view.seat != CONTROL:
         for name in FREIGHTERS:
             if name in view.ships:
                 view.ships[name] = hidden = view.ships[name].clone()
                 hidden.left = 0
-    if len(view.ships) < len(state.ships):
-        view.fates = {
-            name: ship.fate for name, ship in state.ships.items() if ship.fate in GONE and ship.side not in own
-        }
+
+
+def _show_groups(state: Bay, view: BayView, own: set[str], *, open_map: bool, shares: bool) -> None:
     for group in state.groups.values():
-        if group.side in own or (group.at and open_map):
-            view.order.append(group.id)
         if group.side in own:
+            view.order.append(group.id)
             view.groups[group.id] = group if shares else group.clone()
         elif group.at and open_map:
+            view.order.append(group.id)
             view.markers[group.id] = Marker(
                 group.id,
                 group.side,

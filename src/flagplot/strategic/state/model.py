@@ -281,11 +281,16 @@ class Strategic(State):
         return change + by_turn(nation.land_air_range, self.turn)
 
     @rule("NW-RNG-1", "NW-RNG-13")
+    def reach_of(self, unit: Unit, extra: int = 0) -> dict[str, int]:
+        """The areas in which a unit can act from its own base, with their distances."""
+        areas = self.areas_of(unit.at)
+        if unit.is_air and not unit.aboard:
+            return self.atlas.within(areas, self.closed(unit.nation), self.air_range(unit))
+        return self.atlas.within(areas, self.closed(unit.nation, unit.kind == SUBMARINE), NAVAL_RANGE + extra)
+
     def reaches(self, unit: Unit, area: str, extra: int = 0) -> bool:
         """Whether a unit can act in an area from its own base."""
-        if unit.is_air and not unit.aboard:
-            return self.distance(unit.nation, unit.at, area) <= self.air_range(unit)
-        return self.distance(unit.nation, unit.at, area, unit.kind == SUBMARINE) <= NAVAL_RANGE + extra
+        return area in self.reach_of(unit, extra)
 
 
 NAVAL_RANGE = 4

@@ -55,14 +55,21 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
     """The state with everything blank that the seat may not know; one that shares holds the state's own pieces where nothing is blank."""
     everything = len(known) == len(state.chairs)
     own = state.commands(seat)
+    books = set(known)
     open_forces = state.options.tf_visibility == "open"
-    open_routes = state.options.route_visibility == "open"
+    shown = set(state.chairs) if state.options.route_visibility == "open" else books
     # mypyc is happiest with plain loops over what is kept.
     units = {}
     for name, unit in state.units.items():
-        if unit.nation in known or (open_forces and unit.duty == "tf"):
+        if unit.nation in books or (open_forces and unit.duty == "tf"):
             units[name] = unit if shares else unit.clone()
-    shown = state.nations() if open_routes else known
+    harbours = {}
+    for place, harbour in state.harbours.items():
+        harbours[place] = harbour if shares and _is_open(harbour, books) else _harbour(harbour, books)
+    routes = {}
+    for number, route in state.routes.items():
+        is_whole = shares and _knows(route.tonnage, shown) and _knows(route.carry, shown)
+        routes[number] = route if is_whole else _route(route, shown)
     return Strategic(
         state.scenario,
         Chance("00" * 32),  # of the dice to come nobody knows anything, Control neither
@@ -75,43 +82,44 @@ def position_of(state: Strategic, seat: Seat, known: list[str], *, shares: bool 
         state.peace[:],
         state.wars[:],
         units,
+        harbours,
         {
-            key: harbour if shares and _is_open(harbour, known) else _harbour(harbour, known)
-            for key, harbour in state.harbours.items()
+            key: train if shares and _knows(train.stock, books) else _train(train, books)
+            for key, train in state.trains.items()
         },
-        {key: _train(train, known) for key, train in state.trains.items()},
+        routes,
         {
-            key: route
-            if shares and _knows(route.tonnage, shown) and _knows(route.carry, shown)
-            else _route(route, shown)
-            for key, route in state.routes.items()
-        },
-        {
-            key: (force if shares else force.clone()) if force.nation in known or open_forces else _counter(force)
+            key: (force if shares else force.clone()) if force.nation in books or open_forces else _counter(force)
             for key, force in state.forces.items()
         },
-        [op.clone() if op.flag in known else _flag(op) for op in state.operations],
-        [laid.clone() for laid in state.commitments if everything or _is_laid_by(laid, own)],
-        {nation: hand[:] for nation, hand in state.hands.items()},
+        [(op if shares else op.clone()) if op.flag in books else _flag(op) for op in state.operations],
+        [laid if shares else laid.clone() for laid in state.commitments if everything or _is_laid_by(laid, own)],
+        {nation: hand if shares else hand[:] for nation, hand in state.hands.items()},
         state.spent[:],
-        {nation: points if nation in known else 0 for nation, points in state.reserve.items()},
-        {nation: points if nation in known else 0 for nation, points in state.transports.items()},
+        {nation: points if nation in books else 0 for nation, points in state.reserve.items()},
+        {nation: points if nation in books else 0 for nation, points in state.transports.items()},
         dict(state.pool),
         [grant for grant in state.grants if everything or _concerns(grant, own)],
         dict(state.flags_used),
-        {nation: used for nation, used in state.military_used.items() if nation in known},
+        {nation: used for nation, used in state.military_used.items() if nation in books},
         dict(state.flag_change),
         dict(state.air_range_change),
-        {nation: ledger.clone() if nation in known else Ledger() for nation, ledger in state.ledgers.items()},
-        [loss for loss in state.losses if loss.nation in known or _by(loss, known)],
+        {
+            nation: (ledger if shares else ledger.clone()) if nation in books else Ledger()
+            for nation, ledger in state.ledgers.items()
+        },
+        [loss for loss in state.losses if loss.nation in books or _by(loss, books)],
         _numbers(state.numbers, known),
-        {key: turn for key, turn in state.happened.items() if _is_told(key, known, units)},
-        {nation: dict(notes) if nation in known else {} for nation, notes in state.scores.items()},
+        {key: turn for key, turn in state.happened.items() if _is_told(key, books, units)},
+        {
+            nation: (notes if shares else dict(notes)) if nation in books else {}
+            for nation, notes in state.scores.items()
+        },
         outcome=state.outcome,
     )
 
 
-def _is_told(key: str, known: list[str], units: Collection[str]) -> bool:
+def _is_told(key: str, known: set[str], units: Collection[str]) -> bool:
     """Whether a seat knows of a mark: everybody knows of events; want of oil, feeding, transfers, beaten heavies are a nation's own."""
     if key == "german heavies beaten":
         return "germany" in known
@@ -128,9 +136,9 @@ def _is_laid_by(laid: Commitment, own: list[str]) -> bool:
     return laid.nation in own or owner_of(laid.card) in own or (laid.use == OFFERED and laid.target in own)
 
 
-def _by(loss: Loss, known: list[str]) -> bool:
+def _by(loss: Loss, known: set[str]) -> bool:
     """Whether one of some nations had a part in a loss."""
-    return not set(known).isdisjoint(loss.by.split("+"))
+    return not known.isdisjoint(loss.by.split("+"))
 
 
 def _numbers(numbers: dict[str, int], known: list[str]) -> dict[str, int]:
@@ -147,18 +155,23 @@ def _concerns(grant: str, nations: list[str]) -> bool:
     return giver in nations or rest.partition(" ")[0] in nations
 
 
-def _only(store: dict[str, int], known: list[str]) -> dict[str, int]:
+def _only(store: dict[str, int], known: set[str]) -> dict[str, int]:
     if not store:  # as most are: hundreds of thousands in a war
         return {}
     return {nation: number for nation, number in store.items() if nation in known}
 
 
-def _knows(store: dict[str, int], known: list[str]) -> bool:
-    return not store or all(nation in known for nation in store)
+def _knows(store: dict[str, int], known: set[str]) -> bool:
+    for nation in store:  # noqa: SIM110  # asked of every store in sight: a plain loop is twice as fast
+        if nation not in known:
+            return False
+    return True
 
 
-def _is_open(harbour: Harbour, known: list[str]) -> bool:
+def _is_open(harbour: Harbour, known: set[str]) -> bool:
     """Whether a seat knows all there is in a place."""
+    if not (harbour.stock or harbour.manpower or harbour.tanks or harbour.hungry):
+        return True
     return (
         _knows(harbour.stock, known)
         and _knows(harbour.manpower, known)
@@ -167,7 +180,7 @@ def _is_open(harbour: Harbour, known: list[str]) -> bool:
     )
 
 
-def _harbour(harbour: Harbour, known: list[str]) -> Harbour:
+def _harbour(harbour: Harbour, known: set[str]) -> Harbour:
     """Holder, garrison counters and lodgements are on the map; stores, troops and whether they go hungry are not."""
     return Harbour(
         harbour.id,
@@ -182,12 +195,12 @@ def _harbour(harbour: Harbour, known: list[str]) -> Harbour:
     )
 
 
-def _train(train: Train, known: list[str]) -> Train:
+def _train(train: Train, known: set[str]) -> Train:
     return Train(train.id, train.nation, train.area, train.since, train.locked, _only(train.stock, known), train.moved)
 
 
 @rule("NW-MER-35")
-def _route(route: Route, known: list[str]) -> Route:
+def _route(route: Route, known: set[str]) -> Route:
     """Of a route that is not one's own: name and path."""
     tonnage, carry = _only(route.tonnage, known), _only(route.carry, known)
     return Route(route.id, route.name, route.owner, route.a, route.b, route.path, tonnage, carry)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
+from flagplot.kernel.text.said import Said
 from flagplot.tactical.orders.choices import Shoot
 from flagplot.tactical.orders.names import resolve, which
 from flagplot.tactical.rules.gunnery.arcs import angle_to, bears
@@ -77,6 +78,12 @@ def batteries_of(ship: Ship, shoot: Shoot) -> list[int]:
     ]
 
 
+def _have(ship: Ship) -> str | Said:
+    """Her batteries, for who named another."""
+    batteries = [f"{entry.arc} {ship.gun(number).factor}" for number, entry in enumerate(ship.sheet.batteries)]
+    return ", ".join(batteries) or say("words-none")
+
+
 @rule("NA-GUN-1", "NA-GUN-2", "NA-GUN-3", "NA-GUN-5", "NA-GUN-21", "NA-GUN-22")
 class Allocation:
     """The gunfire of one plot as it is checked: which battery shoots at whom."""
@@ -133,18 +140,14 @@ class Allocation:
         return self._check_batteries(state, ship, shoot, batteries_of(ship, shoot))
 
     def _check_batteries(self, state: Battle, ship: Ship, shoot: Shoot, batteries: list[int]) -> Objection | None:
-        have = ", ".join((f"{e.arc} {ship.gun(n).factor}" for n, e in enumerate(ship.sheet.batteries))) or say(
-            "words-none"
-        )
         known = [ship.sheet.batteries[battery].arc for battery in batteries]
         missing = [arc for arc in shoot.arcs if arc not in known]
-        of = say("words-factor", factor=shoot.factor) if shoot.factor else ""
         if missing or not batteries:
-            return Objection(
-                "NA-GUN-1", say("refuse-no-battery", ship=ship.name, missing="&".join(missing), of=of, have=have)
-            )
+            of = say("words-factor", factor=shoot.factor) if shoot.factor else ""
+            words = say("refuse-no-battery", ship=ship.name, missing="&".join(missing), of=of, have=_have(ship))
+            return Objection("NA-GUN-1", words)
         if not shoot.factor and len({ship.gun(battery).factor for battery in batteries}) > 1:
-            return Objection("NA-GUN-1", say("refuse-name-calibre-factor", ship=ship.name, have=have))
+            return Objection("NA-GUN-1", say("refuse-name-calibre-factor", ship=ship.name, have=_have(ship)))
         for battery in batteries:
             arc = ship.sheet.batteries[battery].arc
             if battery in ship.out:

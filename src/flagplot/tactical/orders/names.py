@@ -17,8 +17,10 @@ Id = TypeVar("Id", bound=str)
 @rule("NA-SOP-6")
 def resolve(text: str, names: Mapping[Id, str]) -> Id:
     """The id that a written name stands for, empty when none or more than one does. `names` gives the name of each id."""
+    if text in names:  # as most are written
+        return cast("Id", text)
     wanted = slug(text)
-    for written in (text, text.lower(), wanted):
+    for written in (text.lower(), wanted):
         if written in names:
             return cast("Id", written)
     found = [key for key, name in names.items() if slug(name) == wanted]

@@ -14,7 +14,7 @@ from flagplot.kernel.view import View
 from flagplot.tactical.content.scenarios import GroupSetup, Scenario
 from flagplot.tactical.options import TacticalOptions
 from flagplot.tactical.rules.damage.condition import allowance
-from flagplot.tactical.rules.gunnery.arcs import angle_to, bears
+from flagplot.tactical.rules.gunnery.arcs import angle_of, bears
 from flagplot.tactical.rules.movement.scales import reach
 from flagplot.tactical.state.ids import NO_GROUP, GroupId, ShipId
 from flagplot.tactical.state.model import (
@@ -115,32 +115,33 @@ class BattleView(View):
 def look(
     state: Battle,
     seat: Seat,
-    where: tuple[str, ...],
     to_act: tuple[Seat, ...],
     prompt: Prompt | None,
     *,
     shares: bool = False,
 ) -> BattleView:
-    """Build a seat's view from what it may know, and nothing else; one that shares holds the battle's own ships, not copies.
+    """Build a seat's view from what it may know, and nothing else.
 
-    Which arcs bear is told with the prompt, to whoever is asked.
+    One that shares holds the battle's own ships, not copies, and no titles of phases: it is for a program. Which arcs bear is told with the
+    prompt, to whoever is asked.
     """
     side = seat.split("/")[0]
     is_open = seat == CONTROL or state.outcome is not None
+    are_plotting = bool(state.flow) and state.flow[-1].title(state) == PLOTTING
     ships: dict[ShipId, Ship] = {}
     others: dict[ShipId, Silhouette] = {}
     for ship in state.ships.values():
         if is_open or ship.side == side:
             ships[ship.id] = ship if shares else ship.clone()
         else:
-            others[ship.id] = _silhouette(state, ship, side)
+            others[ship.id] = _silhouette(state, ship, side, are_plotting)
     own_groups = {name: group.clone() for name, group in state.groups.items() if is_open or group.side == side}
     spreads, wakes = _torpedoes(state, side, is_open)
     most = {name: allowance(state, group) for name, group in state.groups.items() if group.seat == seat}
     return BattleView(
         seat,
         state.brief.title if "\n" in state.scenario else state.scenario,
-        where,
+        () if shares else tuple(state.where()),
         to_act,
         prompt,
         state.outcome,
@@ -172,32 +173,34 @@ def look(
         _trails(state, side, is_open),
         most,
         {name: reach(way, 0, is_pooled=False) for name, way in most.items()},
-        _bearing(state, seat, others) if prompt and "Plot" in where[-1] else {},
+        bearing_of(seat, own_groups, ships, others) if prompt and are_plotting else {},
     )
 
 
-def _bearing(state: Battle, seat: Seat, others: dict[ShipId, Silhouette]) -> dict[ShipId, dict[ShipId, list[str]]]:
+def bearing_of(
+    seat: Seat, groups: dict[GroupId, Group], ships: dict[ShipId, Ship], others: dict[ShipId, Silhouette]
+) -> dict[ShipId, dict[ShipId, list[str]]]:
     """The arcs that bear, from the places and courses the seat can see for itself; on the nearest enemies, where there are very many."""
-    seen = [name for name, other in others.items() if other.is_seen]
+    seen = [other for other in others.values() if other.is_seen]
     found: dict[ShipId, dict[ShipId, list[str]]] = {}
-    for group in state.groups.values():
-        targets = _nearest(state, group, seen) if group.seat == seat else seen
-        for name in group.ships if group.seat == seat else ():
-            ship = state.ships[name]
+    for group in groups.values():
+        if group.seat != seat or not group.ships:
+            continue
+        targets = _nearest(ships[group.ships[0]], seen)
+        for name in group.ships:
+            ship = ships[name]
             if ship.in_battle:
                 arcs = sorted({battery.arc for battery in ship.sheet.batteries})
-                angles = {target: angle_to(ship, state.ships[target]) for target in targets}
+                angles = {target.id: angle_of(ship, target.x, target.y) for target in targets}
                 found[name] = {target: [arc for arc in arcs if bears(arc, angle)] for target, angle in angles.items()}
     return found
 
 
-def _nearest(state: Battle, group: Group, seen: list[ShipId]) -> list[ShipId]:
+def _nearest(leader: Ship, seen: list[Silhouette]) -> list[Silhouette]:
     """The enemies in sight that are nearest to a group's leader: no view grows by the square of the ships."""
-    if len(seen) <= NEAREST or not group.ships:
+    if len(seen) <= NEAREST:
         return seen
-    leader = state.ships[group.ships[0]]
-    near = sorted(seen, key=lambda name: (state.ships[name].x - leader.x) ** 2 + (state.ships[name].y - leader.y) ** 2)
-    return near[:NEAREST]
+    return sorted(seen, key=lambda other: (other.x - leader.x) ** 2 + (other.y - leader.y) ** 2)[:NEAREST]
 
 
 def _card(brief: Scenario, side: str) -> Scenario:
@@ -209,7 +212,7 @@ def _card(brief: Scenario, side: str) -> Scenario:
     return replace(brief, groups=tuple(groups))
 
 
-def _silhouette(state: Battle, ship: Ship, side: str) -> Silhouette:
+def _silhouette(state: Battle, ship: Ship, side: str, are_plotting: bool) -> Silhouette:
     """Sunk and departed ships are known to everybody; the others as far as they are in sight.
 
     An observer sees those that either side knows to be in sight of the other, so that nobody learns from what an observer
@@ -232,7 +235,7 @@ def _silhouette(state: Battle, ship: Ship, side: str) -> Silhouette:
         ship.x,
         ship.y,
         ship.course,
-        ship.speed if state.flow[-1].title(state) == PLOTTING else 0,
+        ship.speed if are_plotting else 0,
     )
 
 

@@ -35,7 +35,6 @@ from flagplot.operational.rules.air.airplan import (
     target_hex,
     wing_of,
 )
-from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import JAPAN, Bay, Plane
 from flagplot.operational.text.said import say
 
@@ -129,26 +128,38 @@ class Launching(OneSide):
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
         """For every target in reach: each unit alone, and all that can go together; then transfers and the end."""
-        marks = strike_targets(state, self.side)
-        wings: dict[tuple[str, str], list[PlaneId]] = {}
+        wings: dict[tuple[str, str], list[Plane]] = {}
         for plane in self.ready(state):
-            wings.setdefault(wing_of(state, plane), []).append(plane.id)
-        for target in marks:
-            for names in wings.values():
-                able = tuple(name for name in names if check_launch(state, self.side, Launch(target, (name,))) is None)
+            wings.setdefault(wing_of(state, plane), []).append(plane)
+        for target in strike_targets(state, self.side):
+            at = target_hex(state, target)
+            for planes in wings.values():
+                able = tuple(
+                    plane.id
+                    for plane in planes  # which are ready: what is left to ask is how far it is
+                    if SEA.distance(state.base_hex(plane.base), at) <= plane_range(state, plane.id)
+                )
                 for name in able:
                     yield Launch(target, (name,))
                 if len(able) > 1:
                     yield Launch(target, able)
+        yield from self._transfers(state)
+        yield Done()
+
+    def _transfers(self, state: Bay) -> Iterator[Transfer]:
         bases = [base for base in BASE_NAMES if state.owner.get(base) == self.side]
         # Room is counted once, not for every unit that might go there.
         roomy = [base for base in bases if standing(state, base) < capacity(state, base)]
         for plane in state.planes.values():
-            if plane.side == self.side and not plane.lost and plane.task in {"", "transfer"}:
-                for base in bases if is_decoy(plane.id) or PLANE[plane.id].seaplane else roomy:
-                    if check_transfer(state, self.side, Transfer(plane.id, base)) is None:
-                        yield Transfer(plane.id, base)
-        yield Done()
+            if plane.side != self.side or plane.lost or plane.task not in {"", "transfer"}:
+                continue
+            here, hop = state.base_hex(plane.base), 2 * plane_range(state, plane.id)
+            if not here:
+                continue
+            for base in bases if is_decoy(plane.id) or PLANE[plane.id].seaplane else roomy:
+                order = Transfer(plane.id, base)
+                if SEA.distance(here, SEA.hex_of[base]) <= hop and check_transfer(state, self.side, order) is None:
+                    yield order
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """A wing against something in reach, or the end."""

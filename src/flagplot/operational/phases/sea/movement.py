@@ -18,6 +18,7 @@ from flagplot.operational.phases.battle.meeting import meet
 from flagplot.operational.phases.battle.seafight import SeaFight
 from flagplot.operational.phases.oneside import OneSide
 from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.recon.markers import may_form_group
 from flagplot.operational.rules.sea import regroup
 from flagplot.operational.rules.sea.mapedge import check_entry, check_exit, enter, entry_hexes, leave_map
 from flagplot.operational.rules.sea.movement import ABANDON, check_engage, check_move, check_shell, is_plotted, move
@@ -91,12 +92,15 @@ class Moving(OneSide):
                 yield Join(group.id, into)
         if len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
             return
+        # Which single ship passes does not matter to the group that takes her in: one is tried for all.
+        first = group.ships[:1]
+        takers = [into for into in others if self.check(state, seat, Reassign(group.id, into, tuple(first))) is None]
+        may_form = may_form_group(state, self.side)
         for name in group.ships:
-            if self.check(state, seat, Detach(group.id, (name,))) is None:
+            if may_form or self.check(state, seat, Detach(group.id, (name,))) is None:
                 yield Detach(group.id, (name,))
-            for into in others:
-                if self.check(state, seat, Reassign(group.id, into, (name,))) is None:
-                    yield Reassign(group.id, into, (name,))
+            for into in takers:
+                yield Reassign(group.id, into, (name,))
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """Mostly moves, now and then something else, at last the end of the step."""

@@ -69,8 +69,19 @@ def alternatives(state: Bay, plane: Plane) -> list[str]:
     here = comes_from(state, plane)
     if not here:
         return []
-    decks = [name for name in state.ships if SHIP[name].deck and may_land(state, plane, name) is None]
-    fields = [name for name in PLACE if may_land(state, plane, name) is None]
+    reach, side = plane_range(state, plane.id), plane.side
+    decks = [
+        name
+        for name, ship in state.ships.items()
+        if ship.side == side and SHIP[name].deck and may_land(state, plane, name) is None
+    ]
+    fields = [
+        name
+        for name, at in SEA.hex_of.items()
+        if state.owner.get(name) == side  # most are refused by who holds them, or by their distance
+        and (name == plane.base or SEA.distance(here, at) <= reach)
+        and may_land(state, plane, name) is None
+    ]
     decks.sort(key=lambda name: SEA.distance(here, state.base_hex(name)))
     fields.sort(key=lambda name: SEA.distance(here, SEA.hex_of[name]))
     return decks + fields

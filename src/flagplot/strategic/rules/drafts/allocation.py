@@ -229,7 +229,7 @@ class AllocationDraft(Draft):
         if units is None or not self.card_base(item.base, units) or route is None:
             return
         for unit in units:
-            if not any(state.reaches(unit, area) for area in route.path):
+            if state.reach_of(unit).keys().isdisjoint(route.path):
                 self.fault("NW-RNG-13", say("refuse-reaches-no-area-route", unit=unit.id, route=route.id, at=unit.at))
         if len(self.faults) == before:
             self.used += item.units

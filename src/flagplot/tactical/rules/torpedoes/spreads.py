@@ -40,6 +40,8 @@ EDGE: Final = 46
 """The angle from the axis of a spread to its edge, in tenths of a degree."""
 _BITS: Final = 1 << 20
 _SECONDS: Final = 300
+_ROUNDING: Final = 4
+"""Units by which positions and distances may be rounded, all in all."""
 
 
 @rule("NA-TRP-44", "NA-TRP-45", "NA-TRP-51", "NA-TRP-2")
@@ -99,12 +101,15 @@ def same_half(one: Fraction, other: Fraction) -> bool:
 @rule("NA-TRP-12")
 def collision_course(ship: Ship, target: Ship, run: int, turns: int) -> int:
     """The true bearing on which torpedoes meet a target that keeps course and speed, or come nearest at their end."""
-    x, y = target.x, target.y
-    for second in range(0, turns * _SECONDS + 1, 5):
+    second, last = 0, turns * _SECONDS
+    while True:
         x, y = advance(target.x, target.y, target.course, target.speed * second // _SECONDS)
-        if distance(ship.x, ship.y, x, y) * _SECONDS <= run * second:
-            break
-    return bearing(ship.x, ship.y, x, y)
+        gap = distance(ship.x, ship.y, x, y) * _SECONDS - run * second
+        if gap <= 0 or second == last:
+            return bearing(ship.x, ship.y, x, y)
+        # Looked at every five seconds, but for the time that both must run towards each other; positions are rounded to units.
+        steps = (gap - _ROUNDING * _SECONDS) // ((run + target.speed) * 5)
+        second = min(last, second + 5 * max(1, steps))
 
 
 class Meeting(Record):
