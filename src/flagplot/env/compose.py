@@ -18,7 +18,9 @@ from typing import Final
 
 from flagplot.bots.bot import Desk
 from flagplot.kernel.dice import Dice
+from flagplot.kernel.grammar.form import form_of
 from flagplot.kernel.order import Order
+from flagplot.kernel.view import View
 from flagplot.strategic.orders.item import Item
 from flagplot.strategic.orders.sheets import Sheet
 from flagplot.tactical.orders.choices import Helm, Launch, Plot, Shoot
@@ -26,7 +28,7 @@ from flagplot.tactical.orders.helm import SPEED, Step
 from flagplot.tactical.phases.plotting import Plotting
 from flagplot.tactical.rules.torpedoes.torpedoes import mounts
 from flagplot.tactical.state.ids import GroupId, ShipId
-from flagplot.tactical.state.view import BattleView
+from flagplot.tactical.state.view import BattleView, bearing_of
 
 WAIT, VERB, WORD, HELM, GUNS, TUBES, WHOLE, LINE = range(8)
 """The kinds of fields: nothing to choose, a verb, a word after it, a group's helm, guns, torpedoes, a whole order, a line of a sheet."""
@@ -58,31 +60,38 @@ class Composer(ABC):
 
 
 class Words(Composer):
-    """Word by word through the orders that are listed."""
+    """Word by word through the orders that are listed; those of a verb are put into words when it is chosen."""
 
     def __init__(self, orders: Sequence[Order]) -> None:
-        self._orders = [(order.line().split(), order) for order in orders]
+        self._verbs: dict[str, list[Order]] = {}
+        for order in orders:
+            self._verbs.setdefault(form_of(order).verb, []).append(order)
+        self._orders: list[tuple[list[str], Order]] = []
         self._at = 0
         self.kind = VERB
         self.subject = ""
-        self._next()
-
-    def _next(self) -> None:
-        at = self._at
-        self.choices = list(dict.fromkeys(words[at] if len(words) > at else HOLD for words, _ in self._orders))
+        self.choices = list(self._verbs)
 
     def choose(self, number: int) -> Order | None:
         """Take a word; words that leave no choice are skipped."""
         word = self.choices[number]
         at = self._at
-        self._orders = [(w, order) for w, order in self._orders if (w[at] if len(w) > at else HOLD) == word]
+        if self.kind == VERB:
+            self._orders = [(order.line().split(), order) for order in self._verbs[word]]
+        else:
+            self._orders = [(words, order) for words, order in self._orders if _word(words, at) == word]
         self.kind = WORD
         while len(self._orders) > 1:
-            self._at += 1
-            self._next()
-            if len(self.choices) > 1:
+            at += 1
+            choices = list(dict.fromkeys([_word(words, at) for words, _ in self._orders]))
+            if len(choices) > 1:
+                self._at, self.choices = at, choices
                 return None
         return self._orders[0][1]
+
+
+def _word(words: list[str], at: int) -> str:
+    return words[at] if len(words) > at else HOLD
 
 
 class Whole(Composer):
@@ -156,9 +165,10 @@ class Plots(Composer):
     def __init__(self, desk: Desk, view: BattleView) -> None:
         self._desk = desk
         self._view = view
+        self._bearing = bearing_of(view.seat, view.groups, view.ships, view.others)
         self._plot = Plot()
         self._steps: list[tuple[int, str]] = [(HELM, name) for name in view.most if view.most[name] > 0]
-        for ship in view.bearing:
+        for ship in self._bearing:
             self._steps.append((GUNS, ship))
             if any(view.ships[ship].tubes):
                 self._steps.append((TUBES, ship))
@@ -187,7 +197,9 @@ class Plots(Composer):
         return replace(self._plot, **{name: (*getattr(self._plot, name), *added)})  # type: ignore[arg-type]  # one of three lists
 
     def _stands(self, part: Part) -> bool:
-        return self._desk.check(self._with(part)) is None
+        """Whether the rules let a part stand; what is plotted for other groups and ships does not bear on it."""
+        name, added = part
+        return self._desk.check(Plot(**{name: added})) is None  # type: ignore[arg-type]  # one of three lists
 
     def _helms(self, name: str) -> list[tuple[str, Part]]:
         """Turns and speeds; one is tried for all, since what forbids one forbids all."""
@@ -202,7 +214,7 @@ class Plots(Composer):
         found: list[tuple[str, Part]] = []
         ship = ShipId(name)
         own = self._view.ships[ship]
-        for enemy, bearing in self._view.bearing[ship].items():
+        for enemy, bearing in self._bearing[ship].items():
             arcs: dict[int, list[str]] = {}
             for number, entry in enumerate(own.sheet.batteries):
                 if number not in own.out and own.ammo.get(entry.gun, 0) > 0 and entry.arc in bearing:
@@ -219,7 +231,7 @@ class Plots(Composer):
         found: list[tuple[str, Part]] = []
         ship = ShipId(name)
         own = self._view.ships[ship]
-        for enemy in self._view.bearing[ship]:
+        for enemy in self._bearing[ship]:
             for index, mount in enumerate(mounts(own)):
                 if own.tubes[index] > 0:
                     part: Part = ("launches", (Launch(ship, mount.name, own.tubes[index], -1, enemy),))
@@ -251,10 +263,9 @@ def _pruned(desk: Desk, plot: Plot) -> Plot:
     return kept
 
 
-def composer(desk: Desk, dice: Dice, phase: object, lists_all: Callable[[], bool]) -> Composer | Order:
+def composer(desk: Desk, dice: Dice, view: View, phase: object, lists_all: Callable[[], bool]) -> Composer | Order:
     """How the order that a seat owes is written; the order itself where there is no choice."""
     if isinstance(phase, Plotting):
-        view = desk.view()
         assert isinstance(view, BattleView)
         plots = Plots(desk, view)
         return Plot() if plots.is_trivial else plots

@@ -22,6 +22,7 @@ of zeros after the last. Nothing is read but the View. The columns of a row, in 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from functools import cache
 from math import cos, radians, sin
@@ -52,14 +53,18 @@ class Sight:
     """What a view tells: the arrays, and in which row each name stands."""
 
     def __init__(self, turn: float, night: bool, points: tuple[float, float], rows: Rows) -> None:
-        self.globals: Any = np.zeros(GLOBALS, np.float32)
-        self.globals[:4] = (turn, float(night), points[0] / 50, points[1] / 50)
-        self.entities: Any = np.zeros((MOST, FEATURES), np.float32)
+        facts = [turn, float(night), points[0] / 50, points[1] / 50]
+        self.globals: Any = np.array(facts + [0.0] * (GLOBALS - len(facts)), np.float32)
         self.rows: dict[str, int] = {}
         self._named: dict[str, tuple[float, float, float, float]] = {}
+        flat: list[float] = []
         for at, (name, row) in enumerate(rows[:MOST]):
-            self.entities[at, : len(row)] = row
+            flat += row
+            flat += [0.0] * (FEATURES - len(row))
             self.rows.setdefault(name, at)
+        flat += [0.0] * (MOST * FEATURES - len(flat))
+        # An array of the standard library reads a list of numbers several times as fast as NumPy does.
+        self.entities: Any = np.frombuffer(array("f", flat), np.float32).reshape(MOST, FEATURES)
 
     def choice(self, word: str) -> tuple[float, float, float, float]:
         """What a word names: a row, a place, a number."""
@@ -84,6 +89,12 @@ def _on_map(at: str) -> tuple[float, float]:
         return 0.0, 0.0
     spot = parse_hex(at)
     return spot.column / board().columns, spot.row / board().rows
+
+
+@cache
+def _places() -> tuple[tuple[str, float, float, str], ...]:
+    """The places of the raid: name, column and row as shares of the map, owner as printed."""
+    return tuple((name, *_on_map(str(spot.hex)), spot.owner) for name, spot in board().places.items())
 
 
 def sight(view: View) -> Sight:
@@ -132,7 +143,6 @@ def _battle(view: Any) -> Sight:
 
 def _bay(view: Any) -> Sight:
     rows: Rows = []
-    wide, high = board().columns, board().rows
     side = view.side
     for group in view.groups.values():
         ships = [view.ships[name] for name in group.ships if name in view.ships]
@@ -154,11 +164,11 @@ def _bay(view: Any) -> Sight:
         )
     for one in view.sub_markers.values():
         rows.append((one.id, (2, -1, *_on_map(one.at), 0, 0, 0.1, 0, 0, 0, 0, 1.0)))
-    for name, spot in board().places.items():
-        owner = view.owner.get(name, spot.owner)
+    for name, east, south, printed in _places():
+        owner = view.owner.get(name, printed)
         held = 0 if owner == "neutral" else 1 if owner == side else -1
-        rows.append((name, (3, held, spot.hex.column / wide, spot.hex.row / high)))
-    for plane in view.planes.values():
+        rows.append((name, (3, held, east, south)))
+    for plane in list(view.planes.values())[: max(0, MOST - len(rows))]:
         rows.append((plane.id, (4, 1, 0, 0, 0, 0, 0.1, float(plane.lost), 0, 0, float(bool(plane.task)))))
     return Sight(view.turn / max(1, view.last), view.night, _points(view, side), rows)
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces
 
-from flagplot.bots.bot import Bot, Desk, wits
+from flagplot.bots.bot import Bot, Desk, OwnDice
 from flagplot.bots.roster import enlist
 from flagplot.env.compose import WAIT, Composer, composer
 from flagplot.env.observe import FEATURES, FIELDS, GLOBALS, MOST, Sight, sight
 from flagplot.games import load
-from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.dice import SeededDice, key_from_seed
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, Seat, side_of
@@ -153,15 +153,16 @@ class Session:
                 self._asked[seat] = found
         self._asked = {}
 
-    def _desk(self, seat: str, at: int) -> tuple[Desk, SeededDice]:
+    def _desk(self, seat: str, at: int) -> tuple[Desk, OwnDice]:
         """What a seat is asked with after so many orders."""
-        return Desk(self.game, self.state, Seat(seat)), SeededDice(Chance(wits(self.key, Seat(seat), at)))
+        return Desk(self.game, self.state, Seat(seat)), OwnDice(self.key, Seat(seat), at)
 
     def _ask(self, seat: str, at: int) -> _Asked | Order:
         desk, dice = self._desk(seat, at)
         phase = self.state.flow[-1] if self.state.flow else None
-        found = composer(desk, dice, phase, lambda: self.game.lists_all(self.state, Seat(seat)))
-        return found if isinstance(found, Order) else _Asked(found, sight(desk.glance()), phase, at)
+        view = desk.glance()
+        found = composer(desk, dice, view, phase, lambda: self.game.lists_all(self.state, Seat(seat)))
+        return found if isinstance(found, Order) else _Asked(found, sight(view), phase, at)
 
     def _give(self, seat: str, order: Order) -> None:
         self.game.obey(self.state, Seat(seat), order, Umpire(self.dice, self.state.logs))
@@ -181,7 +182,8 @@ class Session:
             if seat in self._asked and self._asked[seat].phase is (self.state.flow[-1] if self.state.flow else None):
                 del self._asked[seat]
                 self._give(seat, order)
-        self._go_on()
+        if orders:
+            self._go_on()
         return legal
 
     def __deepcopy__(self, _memo: object) -> Session:
