@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from math import log
 from pathlib import Path
 
 from rich.console import Console
@@ -90,6 +91,9 @@ def play(places: dict[str, Path]) -> Iterator[Line]:
         ):
             yield faster(what, "decisions/s", found, "catanatron", catan["decisions_per_s"])
         yield shorter(f"copy of an operational game, {form}", "µs", raid["clone_us"], "catanatron", catan["copy_us"])
+        yield faster(f"raid between captains, {form}", "games/s", raid["captains_per_s"], "goal", 20.0)
+        yield shorter(f"view in the raid, {form}", "µs", raid["view_us"], "goal", 100.0)
+        yield shorter(f"imagined world in the raid, {form}", "µs", raid["imagine_us"], "goal", 300.0)
         yield shorter(f"copy of a 100-ship state, {form}", "µs", toy["clone_100_us"], "goal", 10.0)
     yield from odds(toys)
 
@@ -111,12 +115,14 @@ def captains(places: dict[str, Path]) -> Iterator[Line]:
     """Battles and wars between captains, against their goals and against themselves uncompiled."""
     battles, wars = forms("benchmarks.tactical_scaling", places), forms("benchmarks.strategic_work", places)
     for form in places:
-        yield shorter(f"5-v-5 battle of captains, {form}", "s", battles[form]["seconds_10_ships"], "goal", 1.0)
-        for ships in (4, 20, 40):
-            theirs = battles[form]["seconds_10_ships"] / 10 * ships
-            ours = battles[form][f"seconds_{ships}_ships"]
-            yield shorter(f"battle of {ships} ships, {form}", "s", ours, "10 ships, per ship", theirs)
-        yield shorter(f"war of nine captains, {form}", "s", wars[form]["war_s"], "goal", 2.0)
+        battle = battles[form]
+        yield shorter(f"cruiser action between captains, {form}", "s", battle["seconds_cruiser_action"], "goal", 0.025)
+        for ships in (10, 20, 40):
+            grown = battle["seconds_4_ships"] * ships * log(ships) / (4 * log(4))
+            yield shorter(
+                f"battle of {ships} ships, {form}", "s", battle[f"seconds_{ships}_ships"], "4 ships, n log n", grown
+            )
+        yield shorter(f"war of nine captains, {form}", "s", wars[form]["war_s"], "goal", 0.35)
     if len(places) > 1:
         for what, found, key in (("battle of 10 ships", battles, "seconds_10_ships"), ("war", wars, "war_s")):
             yield shorter(f"{what}, compiled", "s", found["compiled"][key], "pure", found["pure"][key])
