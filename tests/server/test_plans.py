@@ -19,6 +19,7 @@ from flagplot.server.catalogue import Catalogue
 from flagplot.server.http.routes import plans as routes
 from flagplot.server.tables.intent import Intent
 from tests.server.harness import Clock, Player, Running, counted, serving, wait_for
+from tests.server.postman import Postman, wants_mail
 
 PLANS = ["stalk carriers", "search all", "intercept all", "hunt boats"]
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
@@ -76,6 +77,23 @@ def test_a_run_gives_orders_until_something_happens_and_goes_on_when_that_is_ans
         again = interrupted(ann)
         assert again["card"] != told["card"]
         assert len(ordered(server, ann, "japan")) > before
+
+
+def test_who_is_not_there_is_told_by_mail_what_has_stopped_the_plans_and_the_answers(
+    tmp_path: Path, postman: Postman
+) -> None:
+    with against_a_captain(tmp_path, smtp=postman.settings) as (server, ann):
+        wants_mail(ann, postman, "ann@example.org")
+        put(ann, PLANS)
+        ann.post(ann.at("run"))
+        card = interrupted(ann)["card"]
+        wait_for(lambda: postman.mails)
+        server.deliver()
+        body = " ".join(postman.next().get_content().split())
+
+        assert f"Your plans have stopped. {card['text']}" in body
+        assert all(f"{n}. {one['label']}" in body for n, one in enumerate(card["choices"], 1))
+        assert postman.mails == [], "while plans run nobody is told of every order"
 
 
 def test_a_choice_may_be_a_plan_or_an_order(tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Notices: *you owe an order*, by mail or webhook, for those who asked. They name the table and tell nothing of the game."""
+"""Notices: *you owe an order*, by mail or webhook, for those who asked. They name the table and tell nothing of the game.
+
+A mail about one's own plans alone says more: what has stopped them, and the answers.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from flagplot.command.letter import letter
 from flagplot.server.accounts.people import Account, People
 from flagplot.server.http.errors import Problem, log
 from flagplot.server.http.rate_limits import RateLimiter
@@ -296,13 +300,14 @@ def _undelivered(fault: Exception) -> str:
 
 
 def mail(table: Table, chair: Chair, somebody: Account, link: str) -> EmailMessage:
-    """The mail, with as little in it."""
+    """The mail, with as little in it; only what has stopped the person's own plans is told, with the answers there are."""
     message = EmailMessage()
     message["To"] = somebody.preferences.email
     owed = "owes an order" if table.match is not None else "is awaited: the dice are drawn when you open the table"
     message["Subject"] = f"Your orders, please: {table.info.name}"
+    stopped = f"{letter(chair.intent.card)}\n\n" if chair.intent.card is not None else ""
     message.set_content(
-        f"{somebody.name}, {chair.seat} {owed} in {table.game.title}.\n\n{link}\n\n"
+        f"{somebody.name}, {chair.seat} {owed} in {table.game.title}.\n\n{stopped}{link}\n\n"
         "You asked for this mail; your settings end it.\n"
     )
     return message

@@ -133,6 +133,8 @@ class BotPlayers:
                 if line is None:  # plans or standing orders of somebody who is here, none of which fits now
                     chair.at_once = False
                     await self.registry.save_chair(table, chair)
+                    if intent.card is not None and chair.person is not None and not table.hears(chair.seat):
+                        self.registry.after_commit.after_change(table, [chair])
                     continue
                 try:
                     also: list[Write] = []  # in one go with the order: no standing order is given twice

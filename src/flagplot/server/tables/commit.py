@@ -75,5 +75,6 @@ def _nothing(_table: Table, _chairs: Sequence[Chair]) -> None:
 
 
 def _is_missed(table: Table, chair: Chair) -> bool:
-    """Whether somebody is meant to sit there who is not connected."""
-    return chair.kind == "person" and chair.person is not None and not chair.away and not table.hears(chair.seat)
+    """Whether somebody is meant to sit there who is not connected; while plans run they answer, and tell when they stop."""
+    waits = chair.kind == "person" and chair.person is not None and not chair.away and not chair.intent.runs
+    return waits and not table.hears(chair.seat)

@@ -277,3 +277,8 @@ means-strategic-garrisons = Garrison counters take the place of manpower in capt
 means-strategic-oppose = Intervene, fight rivals and pursue where that looks good, or never.
 means-strategic-nothing = Hand in these sheets empty, turn after turn.
 means-strategic-drafted = The staff drafts these sheets, or all of them, and you agree or write them yourself; a draft that has no lines is handed in.
+
+# By mail, for who is away.
+letter-stopped = Your plans have stopped. { $text }
+letter-choice = { $number }. { $label }
+letter-answer = Answer at the table, or let the clock carry on for you.
