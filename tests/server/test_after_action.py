@@ -10,6 +10,7 @@ import pytest
 
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.history.after_action import luck_of, why_of
+from flagplot.server.history.report import WEIGHTS
 from flagplot.server.wire import Ending, Loss, SideReport
 from tests.server.harness import Player, Running, serving, two_players
 
@@ -89,3 +90,10 @@ def test_captains_play_on_and_whoever_asks_what_if_sits_at_a_new_table(ann: Play
     assert again["id"] != table
     assert again["status"] == "running"
     assert ann.get(f"/api/tables/{again['id']}/view", seat="usn")["owes"]
+
+
+def test_of_two_ships_sunk_the_one_worth_more_is_the_heavier_blow() -> None:
+    weigh = WEIGHTS["operational"]["sunk"]
+    assert (
+        weigh({"ship": "hermes"}) > weigh({"ship": "vampire"}) > WEIGHTS["operational"]["captured"]({"places": ["x"]})
+    )

@@ -13,6 +13,7 @@ from flagplot.kernel.dice import Roll
 from flagplot.kernel.event import Event
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.operational.content.counters import SHIP
 from flagplot.server.history.after_action import Ways, luck_of, why_of
 from flagplot.server.tables.encoding import plain
 from flagplot.server.tables.info import is_playing
@@ -48,9 +49,15 @@ def _blows(facts: Mapping[str, Any]) -> float:
     return sum(BLOWS.get(str(one), 0.0) for one in results) if isinstance(results, list) else 0.0
 
 
+def _ship(facts: Mapping[str, Any]) -> float:
+    """A ship that is sunk: the more points she is worth, the heavier the blow."""
+    card = SHIP.get(str(facts.get("ship")))
+    return 10.0 + (card.points if card is not None else 0)
+
+
 WEIGHTS: dict[str, dict[str, Weight]] = {
     "operational": {
-        "sunk": _flat(10),
+        "sunk": _ship,
         "captured": _each("places", 8),
         "sub.sunk": _flat(6),
         "damaged": _flat(4),
