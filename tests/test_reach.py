@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from flagplot.games import load
-from flagplot.kernel.reach import GUNS, SEARCH, STRIKE, TORPEDOES
+from flagplot.kernel.overlay import GUNS, SEARCH, STRIKE, TORPEDOES
 from flagplot.kernel.seat import Seat
 from flagplot.operational import GAME as RAID
 from flagplot.operational.content.counters import PLANE

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import confirm, settled, sit_down
+from tests.browser.table import confirm, resume, settled, sit_down
+from tests.golden import TESTS
 
 COASTS = """() => {
     const lines = [...document.querySelectorAll('#world-coast path')];
@@ -73,3 +74,17 @@ def test_a_sheet_is_written_checked_and_handed_in(visit: OpenPage) -> None:
     settled(page)
     page.locator("[data-piece='uk:tf1']").click(force=True)
     expect(page.get_by_role("heading", name="tf1")).to_be_visible()
+
+
+def test_a_fleet_battle_is_answered_on_its_board(visit: OpenPage) -> None:
+    page = visit(None)
+    resume(page, TESTS / "strategic" / "golden" / "barrier.replay", "allied   lose uk-heavy-1", "allied")
+    board = page.get_by_role("region", name="Battle in the South China Sea")
+    expect(board).to_contain_text("4 hits to take")
+    expect(board).to_contain_text("3.5 expected; 4 or more in 50 of 100")
+    ship = board.get_by_role("button", name=re.compile("^Heavy group 1, Warspite"))
+    ship.click()  # the last hit alone is asked about twice: the others can be taken back
+    expect(board).to_contain_text("3 hits to take")
+    expect(ship).to_contain_text("damaged")
+    page.keyboard.press("u")
+    expect(board).to_contain_text("4 hits to take")

@@ -31,6 +31,7 @@ CALLS = (
     "view",
     "events",
     "orders",
+    "lineup",
     "chat",
     "notes",
     "standing",

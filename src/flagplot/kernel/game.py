@@ -16,7 +16,7 @@ from flagplot.kernel.grammar.notation import Notation
 from flagplot.kernel.options import Option
 from flagplot.kernel.order import IllegalOrder, Objection, Order
 from flagplot.kernel.outcome import Credit, Outcome
-from flagplot.kernel.reach import Reach
+from flagplot.kernel.overlay import Lineup, Reach
 from flagplot.kernel.records.codec import Codec, attributes
 from flagplot.kernel.records.facts import Facts
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
@@ -136,6 +136,10 @@ class Game(Generic[S]):
         view = self.glance(world, seat)  # nobody is asked any more
         view.outcome, view.to_act, view.prompt = state.outcome, (), None
         return view
+
+    def lineup(self, view: View, seat: Seat) -> Lineup | None:
+        """The battle that the seat is asked about, as two lines; nothing where its question is about none, or its board shows it already."""
+        return None
 
     def vocabulary(self, view: View) -> Mapping[str, Sequence[str]]:
         """The words that a seat could write in an order now, by the kind of thing they name; completion offers them."""

@@ -12,7 +12,7 @@ from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.logbook import Logbook
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.outcome import Credit
-from flagplot.kernel.reach import Reach
+from flagplot.kernel.overlay import Lineup, Reach
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
@@ -67,6 +67,7 @@ from flagplot.strategic.state.pieces import Commitment, Harbour, Operation, Rout
 from flagplot.strategic.state.setup import opening
 from flagplot.strategic.state.terms import TERMS
 from flagplot.strategic.state.view import StrategicView, known_nations, position_of
+from flagplot.strategic.text.lineup import lineup_of
 from flagplot.strategic.text.reach import reach_of
 from flagplot.strategic.text.wording import Signals
 
@@ -172,6 +173,10 @@ class StrategicGame(Game[Strategic]):
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         assert isinstance(view, StrategicView)
         return reach_of(view)
+
+    def lineup(self, view: View, seat: Seat) -> Lineup | None:
+        assert isinstance(view, StrategicView)
+        return lineup_of(view)
 
     def vocabulary(self, view: View) -> Mapping[str, Sequence[str]]:
         assert isinstance(view, StrategicView)

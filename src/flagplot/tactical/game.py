@@ -9,7 +9,7 @@ from flagplot.kernel.dice import Chance, Dice
 from flagplot.kernel.game import Game, ScenarioCard
 from flagplot.kernel.order import Order
 from flagplot.kernel.outcome import Credit
-from flagplot.kernel.reach import Reach
+from flagplot.kernel.overlay import Reach
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.said import read

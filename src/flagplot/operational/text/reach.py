@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from flagplot.kernel.order import Order
-from flagplot.kernel.reach import SEARCH, STRIKE, Reach
+from flagplot.kernel.overlay import SEARCH, STRIKE, Reach
 from flagplot.kernel.rule import rule
 from flagplot.operational.content.counters import HOME, PLANE
 from flagplot.operational.content.sea import PLACE, SEA

@@ -83,6 +83,19 @@ class Grammar(Struct):
     schema: dict[str, Any]
 
 
+class TermCard(Struct):
+    """A word in all its forms, and what it means."""
+
+    words: list[str]
+    text: str
+
+
+class Terms(Struct):
+    """The words of a game that pages explain where they stand."""
+
+    terms: list[TermCard]
+
+
 class AskSeats(Struct, forbid_unknown_fields=True):
     """Which seats a scenario has under some options; the scenario by its name."""
 

@@ -182,6 +182,65 @@ class Reaches(Struct):
     reach: list[ReachCard]
 
 
+class FighterCard(Struct):
+    """One unit in a line of battle; `id` and `kind` are empty for a counter nobody has looked under."""
+
+    id: str
+    name: str
+    kind: str
+    nation: str
+    group: str
+    """The force it belongs to, in words."""
+    ships: list[str]
+    value: int | None
+    """What it counts for; `null` where that is not known."""
+    state: str
+    """`damaged`, `lost` or empty."""
+    hits: int
+    """Taken in this combat."""
+    order: str
+    """The order that choosing it gives, where it answers the question."""
+
+
+class LineCard(Struct):
+    """One side of a battle."""
+
+    name: str
+    nation: str
+    own: bool
+    fighters: list[FighterCard]
+    value: int | None
+
+
+class SalvoCard(Struct):
+    """The fire of line 0 or 1 at the other, and what was to be expected of it."""
+
+    line: int
+    value: int
+    hits: int
+    text: str
+    odds: str
+    faces: list[int]
+    modifiers: list[str]
+
+
+class LineupCard(Struct):
+    """A battle as two lines, one's own first."""
+
+    title: str
+    stage: str
+    lines: tuple[LineCard, LineCard]
+    salvoes: list[SalvoCard]
+    left: int
+    """Hits that this seat has still to place."""
+
+
+class Lineups(Struct):
+    """The battle the seat is asked about; `null` where its question is about none."""
+
+    lineup: LineupCard | None
+
+
 class ObjectionCard(Struct):
     """Why not."""
 

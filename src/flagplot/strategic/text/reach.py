@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.reach import GUNS, STRIKE, TORPEDOES, Reach
+from flagplot.kernel.overlay import GUNS, STRIKE, TORPEDOES, Reach
 from flagplot.kernel.rule import rule
 from flagplot.strategic.state.pieces import SUBMARINE, Unit
 from flagplot.strategic.state.view import StrategicView

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from flagplot.kernel.order import Order
-from flagplot.kernel.reach import GUNS, SEARCH, TORPEDOES, Reach
+from flagplot.kernel.overlay import GUNS, SEARCH, TORPEDOES, Reach
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.tactical.content import library as content

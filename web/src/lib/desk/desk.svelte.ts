@@ -5,6 +5,7 @@ import type { Filled, Grammar } from "./forms";
 import { call, grammarOf, Refusal, type Advice, type AnyOrder, type Checked, type OrderReckoning, type Scene } from "../server/api";
 import { sound } from "../page/sound.svelte";
 import type { SeatStore } from "../server/table.svelte";
+import type { Term } from "../text/terms";
 import { t } from "../text/texts.en";
 
 /** Orders that say: nothing more from me. */
@@ -56,6 +57,8 @@ export class Desk<G extends Scene = Scene> {
   objection = $state("");
   /** The same fault by fault, where there are several. */
   faults = $state.raw<string[]>([]);
+  /** Words that are explained where they stand. */
+  terms = $state.raw<Term[]>([]);
   /** Its odds and what it may cost, as the server works them out; null until they have come. */
   reckoning = $state.raw<OrderReckoning | null>(null);
   /** Whether they are being worked out. */
@@ -148,6 +151,10 @@ export class Desk<G extends Scene = Scene> {
   async furnish(game: string): Promise<void> {
     void grammarOf(game).then(
       (found) => (this.grammar = found),
+      () => undefined,
+    );
+    void call<{ terms: Term[] }>(`/games/${game}/terms`).then(
+      (found) => (this.terms = found.terms),
       () => undefined,
     );
     this.board = (await call<{ board: G["board"] }>(`/games/${game}/board`)).board;

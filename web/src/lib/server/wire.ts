@@ -209,6 +209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words explained */
+        get: operations["ApiGamesSlugTermsExplained"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guest": {
         parameters: {
             query?: never;
@@ -753,6 +770,23 @@ export interface paths {
         put?: never;
         /** Get up */
         post: operations["ApiTablesTableIdLeaveLeave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/lineup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The battle I am asked about */
+        get: operations["ApiTablesTableIdLineupLineup"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1435,6 +1469,19 @@ export interface components {
             /** @default  */
             password: string;
         };
+        /** FighterCard */
+        FighterCard: {
+            group: string;
+            hits: number;
+            id: string;
+            kind: string;
+            name: string;
+            nation: string;
+            order: string;
+            ships: string[];
+            state: string;
+            value: number | null;
+        };
         /** Figure */
         Figure: {
             name: string;
@@ -1552,6 +1599,29 @@ export interface components {
             about: string;
             outcomes: components["schemas"]["OddsRow"][];
             was: string;
+        };
+        /** LineCard */
+        LineCard: {
+            fighters: components["schemas"]["FighterCard"][];
+            name: string;
+            nation: string;
+            own: boolean;
+            value: number | null;
+        };
+        /** LineupCard */
+        LineupCard: {
+            left: number;
+            lines: [
+                components["schemas"]["LineCard"],
+                components["schemas"]["LineCard"]
+            ];
+            salvoes: components["schemas"]["SalvoCard"][];
+            stage: string;
+            title: string;
+        };
+        /** Lineups */
+        Lineups: {
+            lineup: components["schemas"]["LineupCard"] | null;
         };
         /** Loss */
         Loss: {
@@ -1996,6 +2066,16 @@ export interface components {
             /** @default false */
             stop: boolean;
         };
+        /** SalvoCard */
+        SalvoCard: {
+            faces: number[];
+            hits: number;
+            line: number;
+            modifiers: string[];
+            odds: string;
+            text: string;
+            value: number;
+        };
         /** Say */
         Say: {
             seat?: string | null;
@@ -2204,6 +2284,15 @@ export interface components {
             /** @default 0 */
             since: number;
             version: string;
+        };
+        /** TermCard */
+        TermCard: {
+            text: string;
+            words: string[];
+        };
+        /** Terms */
+        Terms: {
+            terms: components["schemas"]["TermCard"][];
         };
         /** TokenCard */
         TokenCard: {
@@ -2677,6 +2766,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Seats"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesSlugTermsExplained: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terms"];
                 };
             };
             /** @description A refusal, with a sentence for people. */
@@ -3917,6 +4037,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdLineupLineup: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lineups"];
                 };
             };
             /** @description A refusal, with a sentence for people. */

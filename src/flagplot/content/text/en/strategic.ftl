@@ -639,9 +639,35 @@ ask-play-card-fight-let = Play a card on this fight, or let it pass?
 refuse-play-cards-hand-decline = Play cards of your hand, or decline.
 refuse-nobody-who-fights-here = Nobody who fights here is yours or has agreed to your cards: decline.
 
+# The battle board: two lines, what they fired, what was hit.
+
+words-lineup-battle = Battle in { $area }
+words-lineup-convoy = The { $name } convoy in { $area }
+words-lineup-landing = Landing at { $place }
+words-lineup-meeting = Meeting in { $area }
+words-lineup-before = Nobody has fired yet
+words-lineup-hits = { $hits ->
+    [one] 1 hit to take
+   *[other] { $hits } hits to take
+}
+words-lineup-enemy-hits = The enemy is taking losses
+words-lineup-fire = Combat value { $cv }: { $hits ->
+    [0] no hit
+    [one] 1 hit
+   *[other] { $hits } hits
+}
+words-lineup-odds = { $hits ->
+    [0] { $mean } expected
+   *[other] { $mean } expected; { $hits } or more in { $chance } of 100
+}
+words-counted = { $number } { $kind }
+
 # Taking losses: the owner says, step by step, what is damaged, sunk or removed.
 
-ask-choose-what-takes-step = Choose what of { $whose } takes a step of loss: { $left } to go.
+ask-choose-what-takes-step = { $left ->
+    [one] Take 1 hit: choose what of { $whose } is hit.
+   *[other] Take { $left } hits: choose what of { $whose } is hit next.
+}
 
 # The air of damaged and sunk carriers: where it has a choice its owner sends it to another deck or ashore.
 

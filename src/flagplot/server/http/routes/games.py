@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from flagplot.rulebook.terms import terms
 from flagplot.server import wire
 from flagplot.server.catalogue import grammar_card, situation_card
 from flagplot.server.http.errors import Problem
@@ -68,6 +69,15 @@ async def grammar(
     return _cached(request, grammar_card(services.catalogue.game(slug).notation))
 
 
+@get("/games/{slug:str}/terms", summary="Words explained", tags=["games"])
+async def explained(
+    request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
+) -> Response[wire.Terms]:
+    """Words of the rules as pages write them, and what each means."""
+    found = terms(services.catalogue.game(slug).slug)
+    return _cached(request, wire.Terms([wire.TermCard(list(one.words), one.text) for one in found]))
+
+
 @get("/games/{slug:str}/charts", summary="Charts", tags=["games"])
 async def charts(request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices) -> Response[wire.Charts]:
     """Every chart in printed order."""
@@ -109,4 +119,4 @@ async def odds(
     return await services.background.odds(visitor.address, slug, data)
 
 
-HANDLERS: list[Any] = [games, game, seats, board, grammar, charts, rules, rule, situations, odds]
+HANDLERS: list[Any] = [games, game, seats, board, grammar, explained, charts, rules, rule, situations, odds]

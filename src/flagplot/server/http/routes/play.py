@@ -252,6 +252,22 @@ def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
     )
 
 
+@get(f"{BASE}/lineup", summary="The battle I am asked about", tags=["play"])
+async def lineup(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.Lineups:
+    """Two lines of battle as the seat knows them, what they fired and what was hit."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    async with table.lock:
+        begun(table)
+        return await asyncio.to_thread(_lineup, table, mine)
+
+
+def _lineup(table: Table, seat: Seat) -> wire.Lineups:
+    found = table.game.lineup(table.game.view(checks.running(table).state, seat), seat)
+    return wire.Lineups(None if found is None else msgspec.convert(msgspec.to_builtins(found), wire.LineupCard))
+
+
 @post(f"{BASE}/orders", summary="Give an order", tags=["play"], status_code=200)
 async def give_order(
     table_id: FromPath[str], data: JSONBody[wire.GiveOrder], services: WithServices, visitor: CurrentVisitor
@@ -403,6 +419,7 @@ HANDLERS: list[Any] = [
     legal,
     check,
     reach,
+    lineup,
     give_order,
     undo,
     advice,

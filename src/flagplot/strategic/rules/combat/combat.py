@@ -5,6 +5,8 @@ The sides are plain numbers, so that operations, landings, strikes and odds all 
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from flagplot.kernel.modifier import Tally
 from flagplot.kernel.records.record import Record
 from flagplot.kernel.rule import rule
@@ -146,6 +148,23 @@ def inflict(own: Side, enemy: Side, faces: list[int], options: StrategicOptions,
         steps += int(umpire.read(DAMAGE, row, max(-2, min(die, 12))))
     tally.lines += first.lines
     return steps, tally
+
+
+@rule("NW-CMB-8", "NW-CMB-12", "NW-CMB-13", "NW-ADV-18")
+def spread(cv: int, total: int, one_die: int, options: StrategicOptions) -> dict[int, Fraction]:
+    """How likely each number of steps is: `total` is the sum of all modifiers, `one_die` what cards add among them."""
+    ways = {0: Fraction(1)}
+    for number, row in enumerate(rows(cv, options)):
+        die = total if number == 0 else 0
+        if number and options.modifiers == "every_die":
+            die = total - one_die if options.card_dice == "one" else total
+        wider: dict[int, Fraction] = {}
+        for steps, p in ways.items():
+            for face in range(1, 7):
+                reached = steps + int(DAMAGE.read(row, max(-2, min(face + die, 12))).cell)
+                wider[reached] = wider.get(reached, Fraction(0)) + p / 6
+        ways = wider
+    return ways
 
 
 @rule("NW-CMB-35", "NW-CMB-36", "NW-CMB-38", "NW-CMB-48")

@@ -16,6 +16,15 @@ export const w = {
     attack: (units: number): string => `attack: ${units}`,
     escort: (units: number): string => `escort: ${units}`,
   },
+  /** The board of a fleet battle. */
+  fleet: {
+    board: "Battle board",
+    chart: "See the chart",
+    value: (cv: number): string => `combat value ${cv}`,
+    hits: (n: number): string => (n === 1 ? "1 hit" : `${n} hits`),
+    states: { damaged: "damaged", lost: "lost" } as Readonly<Record<string, string>>,
+    cannot: (name: string): string => `${name} cannot answer this question.`,
+  },
   /** The two months of a turn. */
   date: (turn: number) => `${MONTHS[(turn - 1) % 6] ?? ""} ${1942 + Math.floor((turn - 1) / 6)}`,
   chart: "World chart of sea areas, bases and merchant routes",
