@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from flagplot.bots.bot import Desk
+from flagplot.bots.operational import sortie
 from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.parameters import STANDARD, TEMPERAMENTS
 from flagplot.bots.operational.sailing import next_hex
@@ -17,6 +18,7 @@ from flagplot.bots.roster import recruit
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.flow import Phase
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
 from flagplot.operational import GAME
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
@@ -189,19 +191,120 @@ def test_japan_steers_around_a_submarine_that_is_known() -> None:
     assert second not in {first, "2020"}
 
 
-def test_by_the_book_the_carriers_shadow_a_light_force_and_so_does_a_dummy() -> None:
+def torpedo_planes(state: Bay) -> None:
+    for name, deck in (("827-sqn", "indomitable"), ("831-sqn", "indomitable"), ("818-sqn", "formidable")):
+        plane(state, name, deck)
+
+
+def test_the_carriers_shadow_reported_carriers_and_so_does_a_dummy() -> None:
     state = bay(DAY, 1)
     group(state, "J2", "1319", "ryujo", "chokai", revealed=True)
     fleet = group(state, "A1", "0424", "indomitable", "formidable", "napier")
+    torpedo_planes(state)
     sham = group(state, "A5", "0424")
     view = sees(state, ALLIES).view
-    book = Sight(view, TEMPERAMENTS["book"])
-    step = next_hex(book, fleet)
+    step = next_hex(Sight(view), fleet)
 
     assert SEA.distance(step, "1319") < SEA.distance("0424", "1319")
-    assert next_hex(book, sham) == step
-    assert next_hex(Sight(view), fleet) == step
+    assert next_hex(Sight(view), sham) == step
+    assert next_hex(Sight(view, TEMPERAMENTS["book"]), fleet) == step
     assert next_hex(Sight(view, replace(STANDARD, sortie=0)), fleet) == "0424"
+
+
+def test_a_sortie_is_made_only_if_the_night_promises_more_than_the_morning_threatens() -> None:
+    state = bay(DAY, 1)
+    group(state, "J1", "1319", *KIDO_BUTAI, revealed=True)
+    fleet = group(state, "A1", "0424", "indomitable", "formidable", "napier")
+    unarmed = sees(state, ALLIES)
+    found = sortie.report(unarmed)
+    assert found is not None
+    assert sortie.gain(unarmed, fleet, found) == 0
+    assert next_hex(unarmed, fleet) == "0424"
+
+    torpedo_planes(state)
+    armed = sees(state, ALLIES)
+    assert sortie.gain(armed, fleet, found) > sortie.cost(armed, fleet, found) > 0
+    assert next_hex(armed, fleet) != "0424"
+    assert next_hex(Sight(armed.view, replace(STANDARD, premium=4.0)), fleet) == "0424"
+
+
+def test_nobody_sails_against_cruisers_while_a_marker_near_by_may_be_the_fleet_carriers() -> None:
+    state = bay(DAY, 1)
+    group(state, "J2", "1319", "ryujo", "chokai", revealed=True)
+    fleet = group(state, "A1", "0721", "indomitable", "formidable", "napier")
+    torpedo_planes(state)
+    assert sortie.steer(sees(state, ALLIES), fleet) != ""
+
+    group(state, "J1", "1223", *KIDO_BUTAI)
+    assert sortie.steer(sees(state, ALLIES), fleet) == ""
+
+
+def test_carriers_out_of_sight_are_looked_for_where_they_were_reported_and_struck_from_three_hexes() -> None:
+    state = bay(NIGHT, 1)
+    fleet = group(state, "A1", "0921", "indomitable", "formidable", "napier")
+    torpedo_planes(state)
+    group(state, "J5", "1319", *KIDO_BUTAI)
+    hidden = sees(state, ALLIES)
+    assert sortie.report(hidden) is None
+
+    table = Umpire(SeededDice(state.chance), state.logs)
+    table.announce("sighted", (), {"group": "J3", "hex": "1318", "how": "aircraft", "ships": list(KIDO_BUTAI)})
+    table.announce("moved", (), {"group": "J3", "from": "1318", "to": "1319"})
+    table.announce("turn", (), {"turn": NIGHT, "night": True, "date": "1942-04-01"})
+    told = sees(state, ALLIES)
+    found = sortie.report(told)
+    assert found is not None
+    assert found.at == ("1319",)
+    closed = next_hex(told, fleet)
+    assert SEA.distance(closed, "1319") == SEA.distance("0921", "1319") - 1 == sortie.ALBACORES
+
+    fleet.at, state.impulse = closed, 2
+    assert SEA.distance(next_hex(sees(state, ALLIES), fleet), "1319") > SEA.distance(closed, "1319")
+
+
+def test_a_sortie_does_not_lead_through_submarines() -> None:
+    state = bay(DAY, 1)
+    group(state, "J2", "1319", "ryujo", "chokai", revealed=True)
+    fleet = group(state, "A1", "0620", "indomitable", "formidable", "napier")
+    torpedo_planes(state)
+    step = sortie.steer(sees(state, ALLIES), fleet)
+    assert step != ""
+
+    for number, at in enumerate(SEA.disc(step, 1), start=1):
+        if at not in {"0620", step}:
+            sub(state, f"JS{number}", "", at)
+    assert sortie.steer(sees(state, ALLIES), fleet) == ""
+
+
+def test_the_australians_wait_in_bombay_while_submarines_lie_along_the_way() -> None:
+    state = bay(DAY, 2)
+    convoy = group(state, "AU1", "0309", next(name for name, card in SHIP.items() if card.force == "australians"))
+    bombay, colombo = SEA.hex_of["bombay"], SEA.hex_of["colombo"]
+    assert SEA.steps((colombo,), next_hex(sees(state, ALLIES), convoy)) < SEA.steps((colombo,), "0309")
+
+    sub(state, "JS1", "", "0814")
+    assert SEA.steps((bombay,), next_hex(sees(state, ALLIES), convoy)) < SEA.steps((bombay,), "0309")
+
+
+def test_freighters_stay_in_harbour_before_guns_and_leave_it_before_bombers_alone() -> None:
+    state = carriers("1513", impulse=2)
+    state.groups["J1"].revealed = True
+    freighter = group(state, "F5", SEA.hex_of["madras"], "f5")
+    assert next_hex(sees(state, ALLIES), freighter) != freighter.at
+
+    group(state, "J2", "1409", "chokai", "kumano", revealed=True)
+    assert next_hex(sees(state, ALLIES), freighter) == freighter.at
+
+
+def test_a_freighter_goes_on_to_batteries_rather_than_to_a_port_without() -> None:
+    state = bay(DAY, 2)
+    group(state, "F7", "1512", "f7")
+    trincomalee, madras = SEA.hex_of["trincomalee"], SEA.hex_of["madras"]
+    assert SEA.steps((trincomalee,), next_hex(sees(state, ALLIES), state.groups["F7"])) < SEA.steps(
+        (trincomalee,), "1512"
+    )
+    careless = Sight(sees(state, ALLIES).view, replace(STANDARD, unguarded=0.0, bombed=20.0))
+    assert SEA.steps((madras,), next_hex(careless, state.groups["F7"])) < SEA.steps((madras,), "1512")
 
 
 def test_the_australians_make_for_ceylon_and_for_another_port_only_where_carriers_wait() -> None:

@@ -197,6 +197,13 @@ class Sight:
             return at in self._boats
         return any(SEA.distance(at, boat) <= reach for boat in self._boats)
 
+    def stalked(self, at: str) -> float:
+        """How near submarines are to a hex outside the side's boxed ports: 0 beyond a turn's way of any, 2 beside one, 3 above one."""
+        if at in self.boxed():
+            return 0.0
+        near = min((SEA.distance(at, boat) for boat in self._boats), default=99)
+        return max(0.0, self.doctrine.creep + 1.0 - near)
+
     def boats(self, at: str) -> int:
         """How many enemy submarine markers lie in a hex."""
         return self._boats.count(at)

@@ -19,12 +19,18 @@ class Doctrine:
     """An enemy this near at nightfall is closed for the Albacores."""
     run_in: int = 8
     """Hexes to the enemy within which the fleet thinks of its Albacores at all."""
-    sortie: int = 10
-    """Hexes to a force in sight within which the carriers sail against it: a day's shadowing and a night's run. 0 keeps them at home."""
-    most_decks: int = 1
-    """Fleet carriers in such a force above which it is left alone."""
-    shadow: int = 7
-    """Hexes that they keep from it by day: at dusk they close it by four until the Albacores fly."""
+    sortie: int = 14
+    """Hexes to reported carriers within which Somerville's sail against them: a day's shadowing and a night's run. 0 keeps them at home."""
+    shadow: int = 6
+    """Hexes that they keep from them by day, just beyond a Kate's reach: at dusk two impulses and one of the night bring the Albacores into theirs."""
+    memory: int = 2
+    """Turns for which a report of carriers holds: their marker is then looked for as far as they can have gone."""
+    found_at_dawn: float = 0.35
+    """The chance that carriers which were attacked by night find the fleet in the morning within reach."""
+    dodge: float = 1.0
+    """How near to submarines a sortie leads: 0 no nearer than they come in a turn, 1 within that, 2 beside one."""
+    premium: float = 1.0
+    """How many times what the morning threatens the night must promise."""
     leave_port: int = 7
     """Hexes to a fleet carrier in sight at which warships leave a harbour by day."""
     daring: int = 5
@@ -33,8 +39,20 @@ class Doctrine:
     """Hexes that a submarine comes in a turn."""
     scatter: int = 6
     """Freighters scatter before what may be warships within so many hexes."""
-    bombay_turns: int = 16
-    """Turns a freighter will spend to reach Bombay."""
+    clear_port: int = 6
+    """Hexes to fleet carriers in sight at which merchantmen leave a harbour, if no guns are as near. 0 keeps them in."""
+    hunted: float = 2.0
+    """Turns of detour that a freighter makes for each submarine marker by its way."""
+    bombed: float = 4.0
+    """Turns at sea that a freighter rather spends than lie in a port of Ceylon, under Nagumo's bombs."""
+    unguarded: float = 6.0
+    """Turns at sea that it rather spends than lie in a port without batteries, under Ozawa's guns."""
+    convoy_boats: int = 0
+    """Submarine markers along their way above which the Australians wait in a port that has fewer."""
+    convoy_berth: int = 3
+    """Hexes beside the way within which such a marker counts."""
+    shy: float = 1.5
+    """Hexes to the enemy that a ship running from him gives up to be a hex further from a submarine."""
     last_leg: int = 2
     """Hexes from a refuge at which a freighter runs for it, whoever is near."""
     sham_power: float = 24.5
@@ -91,9 +109,18 @@ def green(doctrine: Doctrine) -> Doctrine:
 TEMPERAMENTS: Final[dict[str, Doctrine]] = {
     "cautious": replace(STANDARD, sortie=0, keep_off=10, daring=0, night_berth=3, brave=0.95, risked=0.25, scatter=8),
     "bold": replace(
-        STANDARD, sortie=14, keep_off=6, daring=12, albacore_range=6, run_in=10, night_berth=1, brave=0.55, risked=0.08
+        STANDARD,
+        sortie=18,
+        premium=0.5,
+        keep_off=6,
+        daring=12,
+        albacore_range=6,
+        run_in=10,
+        night_berth=1,
+        brave=0.55,
+        risked=0.08,
     ),
-    "book": replace(STANDARD, sortie=14, keep_off=8, daring=30, patience=0.7),
+    "book": replace(STANDARD, sortie=18, keep_off=8, daring=30, patience=0.7),
 }
 """Cautious: keeps away and brings everybody home. Bold: closes for the night's torpedoes and stays in battle.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from flagplot.bots.operational import sortie
 from flagplot.bots.operational.estimate import Sight
-from flagplot.bots.operational.steering import STRIKE, away, fair_game, towards, weaker, westing
+from flagplot.bots.operational.steering import away, fair_game, towards, weaker
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.state.model import Group
-from flagplot.operational.state.view import Marker
 
 BOMBAY: Final = SEA.hex_of["bombay"]
 
@@ -17,13 +17,13 @@ BOMBAY: Final = SEA.hex_of["bombay"]
 def steer(sight: Sight, group: Group, trade: str) -> str:
     """The next hex of a group."""
     if trade == "convoy":
-        return towards(sight, group, _landing_ports(sight))
+        return towards(sight, group, landing_ports(sight, group.at))
     if trade == "dummy":
-        return _sortie(sight, group) or group.at
+        return sortie.steer(sight, group) or group.at
     foes = _warships(sight)
     near = sight.nearest_enemy(group.at)
     has_decks = any(SHIP[name].deck > 1 for name in group.ships)
-    if has_decks and (sailing := _sortie(sight, group)):
+    if has_decks and (sailing := sortie.steer(sight, group)):
         return sailing
     if has_decks and near <= sight.doctrine.run_in:
         closing = _albacores(sight, group, foes, near)
@@ -31,7 +31,7 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
             return closing
     bombers = [at for at in _decks(sight) if SEA.distance(at, group.at) <= sight.doctrine.leave_port]
     if bombers and sight.in_box(group) and not sight.night:
-        return away(sight, group, bombers)  # bombers do not miss ships in harbour
+        return away(sight, group, bombers, leave=True)  # bombers do not miss ships in harbour
     if fair_game(sight, group):
         return group.at
     prey = tuple(at for at in weaker(sight, group) if SEA.distance(group.at, at) <= 3)
@@ -44,44 +44,40 @@ def steer(sight: Sight, group: Group, trade: str) -> str:
     ]
     if boats and not sight.in_box(group):
         return away(sight, group, boats)
-    return group.at if sight.in_port(group) else towards(sight, group, sight.havens())
+    return group.at if sight.in_port(group) else towards(sight, group, _havens(sight))
 
 
-def _landing_ports(sight: Sight) -> tuple[str, ...]:
-    """Where the Australians are wanted: the ports of Ceylon, or others while a fleet carrier in sight would bomb those."""
+def _havens(sight: Sight) -> tuple[str, ...]:
+    """The havens that no fleet carrier in sight would bomb; all of them if it would bomb them all."""
+    decks = _decks(sight)
+    safe = (at for at in sight.havens() if all(SEA.distance(at, deck) > sight.doctrine.leave_port for deck in decks))
+    return tuple(safe) or sight.havens()
+
+
+def landing_ports(sight: Sight, here: str) -> tuple[str, ...]:
+    """Where the Australians go: Ceylon while few submarines lie along the way and no fleet carrier in sight would bomb its ports."""
     decks = _decks(sight)
     safe = [at for at in sight.boxed() if all(SEA.distance(at, deck) > sight.doctrine.leave_port for deck in decks)]
-    return tuple(at for at in safe if at in SEA.ceylon) or tuple(safe) or sight.boxed()
+    wanted = [
+        at
+        for at in safe
+        if at in SEA.ceylon and hunters(sight, here, at, sight.doctrine.convoy_berth) <= sight.doctrine.convoy_boats
+    ]
+    if wanted:
+        return tuple(wanted)
+    quiet = min(
+        safe or sight.boxed(),
+        key=lambda at: (hunters(sight, here, at, sight.doctrine.convoy_berth), SEA.steps((at,), here)),
+    )
+    return (quiet,)
 
 
-def _sortie(sight: Sight, group: Group) -> str:
-    """Shadow a reported force by day out of its reach, close at dusk, strike by night, be out by dawn; nothing without one.
-
-    Japan moves first and launches in the first impulse only: who stands off a strike's reach after that is safe until the next
-    day. A dummy goes by the same rule, so that sailing does not tell which markers are ships.
-    """
-    found = tuple(sorted({marker.at for marker in sight.enemies if _is_quarry(sight, marker)}))
-    near = min((SEA.distance(group.at, at) for at in found), default=99)
-    doctrine, impulse = sight.doctrine, sight.view.impulse
-    if near > doctrine.sortie or sight.turns_left < 1:
-        return ""
-    if sight.night:
-        if impulse == 1 and near <= doctrine.albacore_range:
-            return towards(sight, group, found, stop=2)
-        return away(sight, group, found)
-    if sight.dusk and near <= doctrine.shadow:
-        return towards(sight, group, found, stop=3 if impulse > 1 else STRIKE + 1)
-    if near < doctrine.shadow:
-        return away(sight, group, found)
-    return towards(sight, group, found, stop=doctrine.shadow)
-
-
-def _is_quarry(sight: Sight, marker: Marker) -> bool:
-    """Whether a marker is known to be warships at sea, and not too many fleet carriers."""
-    if sight.is_merchant(marker) or sight.in_enemy_port(marker.at):
-        return False
-    decks = sum(SHIP[ship.id].deck > 2 for ship in marker.ships)
-    return bool(marker.ships) and decks <= sight.doctrine.most_decks
+def hunters(sight: Sight, here: str, goal: str, berth: int) -> int:
+    """Submarine markers that might meet a slow ship on its way: those no more than so many hexes beside it."""
+    way = SEA.distance(here, goal) + 2 * berth
+    return sum(
+        SEA.distance(here, boat.at) + SEA.distance(boat.at, goal) <= way for boat in sight.view.sub_markers.values()
+    )
 
 
 def _in_earnest(sight: Sight) -> bool:
@@ -109,20 +105,38 @@ def _albacores(sight: Sight, group: Group, foes: tuple[str, ...], near: int) -> 
 
 
 def freighters(sight: Sight, group: Group) -> str:
-    """Scatter before an enemy near by, out of port too if it may be carriers: bombers do not miss ships in harbour. Else into port."""
-    near = [at for at in _warships(sight) if SEA.distance(at, group.at) <= sight.doctrine.scatter]
-    refuge = tuple(at for at in sight.boxed() if at != SEA.hex_of["trincomalee"] and not sight.enemies_at(at))
+    """Scatter before an enemy near by; out of port before carriers only, and not into the arms of cruisers. Else to a refuge."""
+    foes = [at for at in _warships(sight) if SEA.distance(at, group.at) <= sight.doctrine.scatter]
+    refuges = tuple(at for at in sight.boxed() if not sight.enemies_at(at))
     if not _in_earnest(sight):
         if sight.in_box(group):
-            near = [at for at in _decks(sight) if SEA.distance(at, group.at) <= sight.doctrine.scatter]
-            return away(sight, group, near) if near else group.at
-        if SEA.steps(refuge or (BOMBAY,), group.at) <= sight.doctrine.last_leg:
-            near = []
-    if near:
-        return away(sight, group, near)
-    if -westing(group.at) <= sight.doctrine.bombay_turns and BOMBAY in refuge:
-        refuge = (BOMBAY,)
-    return towards(sight, group, refuge or sight.boxed())
+            return away(sight, group, foes) if _must_clear(sight, group) else group.at
+        if SEA.steps(refuges or (BOMBAY,), group.at) <= sight.doctrine.last_leg:
+            foes = []
+    if foes:
+        return away(sight, group, foes)
+    return towards(sight, group, (_refuge(sight, group.at, refuges or sight.boxed()),))
+
+
+def _must_clear(sight: Sight, group: Group) -> bool:
+    """Whether merchantmen leave a harbour: bombers do not miss there, but outside are the guns of whoever else is near."""
+    if not any(SEA.distance(at, group.at) <= sight.doctrine.clear_port for at in _decks(sight)):
+        return False
+    guns = [m.at for m in sight.enemies if m.ships and not any(SHIP[ship.id].deck > 2 for ship in m.ships)]
+    return all(SEA.distance(at, group.at) > sight.doctrine.clear_port for at in guns)
+
+
+def _refuge(sight: Sight, here: str, refuges: tuple[str, ...]) -> str:
+    """The port of fewest troubles: days at sea, submarines on the way, bombs on Ceylon, guns at a port without batteries."""
+    doctrine = sight.doctrine
+
+    def trouble(at: str) -> float:
+        found = SEA.steps((at,), here) + doctrine.hunted * hunters(sight, here, at, doctrine.creep)
+        if at in SEA.ceylon:
+            return found + doctrine.bombed
+        return found if at == BOMBAY else found + doctrine.unguarded
+
+    return min(refuges, key=trouble)
 
 
 def _decks(sight: Sight) -> list[str]:

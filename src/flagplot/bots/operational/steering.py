@@ -29,6 +29,7 @@ def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[
     if sight.side == ALLIES:
         ways = [to for to in ways if not sight.enemies_at(to) or sight.trade(group) == "raiders"]
         ways = [to for to in ways if to in sight.boxed() or not sight.lurking(to)]
+        ways.sort(key=sight.stalked)
     else:
         ways = [to for to in ways if to in goals or not sight.guarded(to)]
         ways = [to for to in ways if not sight.lurking(to)] or _around(sight, group, goals, here, avoid) or ways
@@ -49,12 +50,26 @@ def _around(sight: Sight, group: Group, goals: tuple[str, ...], here: int, avoid
     ]
 
 
-def away(sight: Sight, group: Group, danger: Sequence[str]) -> str:
-    """The step that leads furthest from some hexes, westward if it is all the same; the own hex if none does."""
+def away(sight: Sight, group: Group, danger: Sequence[str], *, leave: bool = False) -> str:
+    """The step that leads furthest from some hexes and from submarines, westward if it is all the same; the own hex if none does.
+
+    Who is to leave a harbour does so unless every way out leads over a submarine.
+    """
     ways = [to for to in SEA.ways[group.at] if not sight.enemies_at(to) and may_steer(sight, group, to)]
-    if sight.side == ALLIES:
-        ways = [to for to in ways if not sight.lurking(to)]
-    return max((group.at, *ways), key=lambda to: (min(SEA.distance(to, at) for at in danger), westing(to)))
+    if sight.side != ALLIES:
+        return max((group.at, *ways), key=lambda to: (min(SEA.distance(to, at) for at in danger), westing(to)))
+    ways = [to for to in ways if not sight.lurking(to)]
+
+    # A freighter does not outrun submarines: it minds who can be outrun.
+    shy = 0.0 if sight.trade(group) == "freighters" else sight.doctrine.shy
+
+    def ease(to: str) -> float:
+        far = min(SEA.distance(to, at) for at in danger)
+        return far - shy * sight.stalked(to)
+
+    if not (leave and ways):
+        ways.insert(0, group.at)
+    return max(ways, key=lambda to: (ease(to), westing(to)))
 
 
 def westing(at: str) -> int:
