@@ -273,6 +273,9 @@ def test_the_letter_to_the_designer_is_made_from_the_rows(tmp_path: Path) -> Non
     assert "Japan is favoured. Japan wins 100 % (70 to 100)" in text
     assert "A lead of 24 points for Japan (21 to 27) would be the even line." in text
     assert "- `recon_cap=5` (" in text
+    plain = letter([Findings(raid, rows)], " --games 9")
+    assert "would be the even line" in plain
+    assert "What would change it" not in plain
     assert "+12.0 (+4.0 to +20.0), the lead by -3.0 (-5.0 to -1.0)" in text
 
 

@@ -70,7 +70,7 @@ def made(
             one.effects, one.screened = main_effects(asked, statistics.by_arm(rows)), len(rows)
     pages = {"balance.md": HEAD.format(words=words, games=games, version=__version__, level="95 %") + _page(found)}
     raid = [one for one in found if one.experiment.game == "operational"]
-    if raid and screen:
+    if raid:
         pages["letter.md"] = letter(raid, words)
     return pages
 
