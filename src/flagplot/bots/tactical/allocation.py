@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flagplot.bots.tactical import night
 from flagplot.bots.tactical.estimate import ChartRoom
-from flagplot.bots.tactical.gunnery import CLOSE, band, fire_worth
+from flagplot.bots.tactical.gunnery import CLOSE, QUICK, band, fire_worth
 from flagplot.bots.tactical.sea import Mark, bearing, distance, relative, yards
 from flagplot.tactical.content import library as content
 from flagplot.tactical.orders.choices import Shoot
@@ -131,6 +131,7 @@ def _best(
             aid += 1
         if crowd.ships.get((enemy.id, gun.factor), 0) >= 2:
             aid -= 1
+        aid -= int(enemy.speed > QUICK)
         guns = sum(ship.sheet.batteries[i].guns for i in bearing_on)
         sheet = content.classes()[enemy.kind]
         worth = fire_worth(gun, guns, at, enemy.kind, enemy.level, aid, False)

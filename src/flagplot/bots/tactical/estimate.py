@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from flagplot.bots.tactical import stance
 from flagplot.bots.tactical.parameters import STANDARD, Doctrine
 from flagplot.bots.tactical.sea import Mark, distance, yards
@@ -14,6 +17,10 @@ from flagplot.tactical.rules.plot.plotcheck import BLINKER
 from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import AFLOAT, SMALL, Group, Ship
 from flagplot.tactical.state.view import BattleView, Silhouette
+
+HELM: Final = re.compile(r"([^\s:;|]+): ([^;|]*)")
+TURN: Final = re.compile(r"\b([LR]) (\d+)")
+"""Helm orders and turns as a plot is written."""
 
 
 class ChartRoom:
@@ -49,6 +56,8 @@ class ChartRoom:
         self.meets_only_pickets = self.is_night and self._meets_only_pickets()
         """Whether a force by night has met nothing it would turn aside for."""
         self.consort = self._consort()
+        self.turned = _turned(view)
+        """By how many degrees each group turned by its last plot, to starboard if positive."""
         self.fears_bombers = not self.is_night and _flies(view, self.side)
 
     def ship(self, name: ShipId) -> Ship:
@@ -125,6 +134,17 @@ def _hailed(view: BattleView) -> frozenset[str]:
         if event.kind == "message" and event.facts["to"] == view.seat:
             last[str(event.facts["sender"])] = str(event.facts["text"])
     return frozenset(o.id for o in view.others.values() if any(o.name in text for text in last.values()))
+
+
+def _turned(view: BattleView) -> dict[str, int]:
+    """The turns of the seat's last plot, read from its logbook; none in a turn that was not plotted just before."""
+    for event in reversed(list(view.logbook)):
+        if event.kind == "plotted" and event.facts["seat"] == view.seat:
+            return {
+                group: sum(int(degrees) * (-1 if side == "L" else 1) for side, degrees in TURN.findall(steps))
+                for group, steps in HELM.findall(str(event.facts["plot"]))
+            }
+    return {}
 
 
 def _strength(marks: list[Mark]) -> float:

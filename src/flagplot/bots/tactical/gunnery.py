@@ -19,6 +19,8 @@ from flagplot.tactical.state.model import SMALL
 CLOSE, MEDIUM, LONG = "close", "medium", "long"
 VALUE: Final = (0.0, 0.5, 0.9, 1.2)
 """What a ship's level of damage is worth to her enemy, as a share of her strength."""
+QUICK: Final = 30
+"""Knots above which a ship is hard to hit (NA-GUN-38)."""
 REOPENED: Final = 0.08
 """What it is worth to put damage out of control again."""
 

@@ -101,7 +101,7 @@ def _crowding(
             break  # neither she nor whoever follows can be met on this run
         for (px, py), (ox, oy) in zip(run, places, strict=True):
             if distance(px, py, ox, oy) < clear:
-                cost += 0.5
+                cost += room.doctrine.crowded
     return cost
 
 

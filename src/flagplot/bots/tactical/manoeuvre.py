@@ -45,7 +45,7 @@ def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
             ranked.append((score, -abs(turn), turn))
             if score > best_score:
                 best, best_score = candidate, score
-    if _may_evade(room, ships):
+    if _may_evade(room, ships) and (prospect.gain > 0 or room.fears_bombers):
         for _, _, turn in sorted(ranked, reverse=True)[: room.doctrine.weaves]:
             candidate = _end(leader, speed, turn, evading=True, flank=_is_flank(ships, turn, together=together))
             score = prospect.score(candidate) if candidate is not None else -inf

@@ -37,6 +37,8 @@ class Doctrine:
     most_fear: float = 4.0
     pressed_fear: float = 0.5
     """… and at least and at most, whatever the odds; at least for one who presses on."""
+    caution: float = 1.8
+    """How much a point of his fire that weaving spares counts against a point of ours that it costs."""
     attack_odds: float = 1.25
     """How much stronger a side must be before its destroyers attack fresh ships by day."""
     pursued: int = 30_000
@@ -75,8 +77,10 @@ class Doctrine:
     """Yards towards a strategic aim that are worth a point of fire."""
     slack: int = 2_000
     """Yards off the wanted range that nobody turns for by day."""
-    steady: int = 15
+    steady: int = 30
     """Yards off the wanted range that a degree of turning is worth: a column that keeps its course shoots and keeps together."""
+    dither: float = 1.0
+    """What it costs a line to turn back sharply from the turn it has just made, in points of fire."""
     weave: float = 0.2
     """What it is worth to weave under the enemy's bombers."""
     fan: tuple[int, ...] = (0, 20, -20, 45, -45, 60, -60, 90, -90, 120, -120, 150, -150, 180)
@@ -87,6 +91,8 @@ class Doctrine:
     """How many of the best courses are tried with evasion as well."""
     clear: int = 500
     """Yards friends keep from each other."""
+    crowded: float = 1.5
+    """What it costs to come nearer to a friend than that, each time a course does, in points of fire."""
     neighbours: int = 12_000
     """Yards to a friend beyond which her track is not watched."""
     berth: int = 600

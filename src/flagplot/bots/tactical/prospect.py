@@ -8,7 +8,7 @@ from typing import Final
 
 from flagplot.bots.tactical import cover, hunting, night
 from flagplot.bots.tactical.estimate import ChartRoom
-from flagplot.bots.tactical.gunnery import Broadside, broadside
+from flagplot.bots.tactical.gunnery import QUICK, Broadside, broadside
 from flagplot.bots.tactical.hazards import Course, hazards, neighbours
 from flagplot.bots.tactical.ranges import LAME, battle_range, reach
 from flagplot.bots.tactical.roles import ATTACK, FIGHT, FLEE, SCREEN, SMALL, role
@@ -28,6 +28,10 @@ MURDER: Final = 3_300
 """Yards inside which they hardly miss (NA-TRP-13)."""
 GAP: Final = 700
 """Yards between ships in column, about."""
+SHARP: Final = 45
+"""Degrees of a turn that a line of heavy ships does not make lightly."""
+FOUND: Final = 1
+"""An enemy in action is taken to have found the range (NA-GUN-44)."""
 PULL: Final = {FIGHT: 5_000, ATTACK: 3_500, SCREEN: 6_000, FLEE: 1_500}
 """Yards off the place a role wants that cost as much as a point of fire."""
 TIMID: Final = {FLEE: 3.0, SCREEN: 2.0}
@@ -48,6 +52,7 @@ class Prospect:
         self.fear = max(room.stance.fear, TIMID.get(self.role, 0.0)) / sqrt(len(room.groups))
         self.worth = max(ship.sheet.half_cs for ship in ships)
         self.aim = _aim(room, ships)
+        self.turned = room.turned.get(ships[0].group, 0)
         # The first and the last ship stand for the column.
         self.shown = ships if len(ships) < 3 else [ships[0], ships[-1]]
         self.met = [Meeting(self.shown, enemy) for enemy in self.enemies]
@@ -65,6 +70,16 @@ class Prospect:
             self.range = max(self.range, round(self.doctrine.afar * reach(ships)))
         if self.range and room.is_night:
             self.range = night.fighting_range(room, ships, self.enemies, self.range)
+        self.gain = self._weaving()
+        """What weaving is worth under this turn's fire, which falls before anybody moves."""
+
+    def _weaving(self) -> float:
+        steady, weaving = [0.0] * len(self.shown), [0.0] * len(self.shown)
+        spared = 0.0
+        for meeting in self.met:
+            spared += meeting.spared(steady, weaving)
+        zeal = (self.doctrine.zeal if self.role == FLEE else 1.0) * len(self.ships) / len(self.shown)
+        return self.doctrine.caution * spared + zeal * (sum(weaving) - sum(steady))
 
     def _opponent(self) -> Mark | None:
         """The enemy whose range matters: the nearest one of weight, or simply the nearest."""
@@ -90,23 +105,36 @@ class Prospect:
             weave = self.doctrine.weave if end.evading and self.room.fears_bombers else 0.0
             off = distance(end.x, end.y, *self.station) / PULL[SCREEN] if self.station else 0.0
             return score + weave - off - abs(end.turn) / 1_000
-        back = (end.course + 180) % 360
-        places = [(end.x, end.y), moved(end.x, end.y, back, GAP * (len(self.ships) - 1))][: len(self.shown)]
+        places = self._places(end)
         taken = 0.0
         given = [0.0] * len(self.shown)
         nearest = inf
         for meeting in self.met:
             away = distance(end.x, end.y, meeting.x, meeting.y)
             nearest = min(nearest, away)
-            taken += meeting.exchange(places, end, given)
+            taken += meeting.exchange(places, end.course, given)
             score -= self.fear * torpedo_danger(meeting.enemy, away, self.worth)
         if self.wards:
             start = (yards(self.ships[0].x), yards(self.ships[0].y))
             taken -= self.doctrine.veiled * cover.worth(self.wards, self.enemies, start, (end.x, end.y))
         zeal = (self.doctrine.zeal if self.role == FLEE else 1.0) * len(self.ships) / len(self.shown)
-        score += zeal * sum(given) - self.fear * taken
+        score += zeal * sum(given) - self.fear * taken + (self.gain if end.evading else 0.0)
         pull = PULL[self.role] / (2 if self.room.is_night and self.role == FIGHT else 1)
-        return score - self._off_station(end, nearest) / pull
+        return score - self._off_station(end, nearest) / pull - self._dither(end)
+
+    def _dither(self, end: Course) -> float:
+        """What it costs a line to undo the sharp turn it has just made."""
+        undoes = self.role == FIGHT and self.turned * end.turn < 0
+        return self.doctrine.dither if undoes and min(abs(self.turned), abs(end.turn)) >= SHARP else 0.0
+
+    def _places(self, end: Course) -> list[tuple[float, float]]:
+        """Where a course leaves the ships that stand for the column: astern of the leader, or as they were if all turned at once."""
+        if end.flank:
+            lead = self.ships[0]
+            east, north = end.x - yards(lead.x), end.y - yards(lead.y)
+            return [(yards(ship.x) + east, yards(ship.y) + north) for ship in self.shown]
+        back = (end.course + 180) % 360
+        return [(end.x, end.y), moved(end.x, end.y, back, GAP * (len(self.ships) - 1))][: len(self.shown)]
 
     def _off_station(self, end: Course, nearest: float) -> float:
         """Yards from where the role wants the group to be."""
@@ -175,32 +203,49 @@ class Meeting:
         self.share = LAME if enemy.level >= HEAVY else 1.0
         self.duels = [Duel(ship, enemy) for ship in ships]
 
-    def exchange(self, places: list[tuple[float, float]], end: Course, given: list[float]) -> float:
+    def exchange(self, places: list[tuple[float, float]], course: float, given: list[float]) -> float:
         """What he gains by shooting at whichever of our ships pays best; what each of ours gains goes into `given` if it is more."""
         worst = 0.0
         for number, (x, y) in enumerate(places):
             duel = self.duels[number]
             away = distance(x, y, self.x, self.y)
             true = bearing(x, y, self.x, self.y)
-            fire = duel.evaded if end.evading else duel.steady
-            if fire is not None:
-                given[number] = max(given[number], fire.worth(relative(end.course, true), away))
-            answer = duel.dodged if end.evading else duel.faced
-            worst = max(worst, answer.worth(relative(self.enemy.course, true + 180), away))
+            if duel.steady is not None:
+                given[number] = max(given[number], duel.steady.worth(relative(course, true), away))
+            worst = max(worst, duel.faced.worth(relative(self.enemy.course, true + 180), away))
         return worst * self.share
+
+    def spared(self, steady: list[float], weaving: list[float]) -> float:
+        """What weaving takes off his fire from where everybody is now; our own best fire with and without it goes into the lists."""
+        faced = dodged = 0.0
+        for number, duel in enumerate(self.duels):
+            x, y = yards(duel.ship.x), yards(duel.ship.y)
+            away = distance(x, y, self.enemy.x, self.enemy.y)
+            true = bearing(x, y, self.enemy.x, self.enemy.y)
+            angle = relative(duel.ship.course / 10, true)
+            if duel.steady is not None and duel.evaded is not None:
+                steady[number] = max(steady[number], duel.steady.worth(angle, away))
+                weaving[number] = max(weaving[number], duel.evaded.worth(angle, away))
+            his = relative(self.enemy.course, true + 180)
+            faced = max(faced, duel.faced.worth(his, away))
+            dodged = max(dodged, duel.dodged.worth(his, away))
+        return (faced - dodged) * self.share
 
 
 class Duel:
     """A ship and an enemy: her fire on a steady course and weaving, and his at her on either."""
 
     def __init__(self, ship: Ship, enemy: Mark) -> None:
-        aid = -ship.level + (1 if ship.fc_radar else 0)
+        self.ship = ship
+        spots = ship.fc_radar or ship.floatplane == "aloft"
+        aid = -ship.level + ship.gun_mod + int(spots) - int(enemy.speed > QUICK)
         aid += int(enemy.id in ship.acquired.values()) + int(enemy.id in ship.struck.values())
+        his = FOUND - enemy.level - int(ship.sheet.speed > QUICK and not ship.level)
         able = ship.level < HEAVY and not ship.is_submerged
         self.steady: Broadside | None = broadside(ship.kind, enemy.kind, enemy.level, aid, False) if able else None
         self.evaded: Broadside | None = broadside(ship.kind, enemy.kind, enemy.level, aid - 1, False) if able else None
-        self.faced = broadside(enemy.kind, ship.kind, ship.level, -enemy.level, False)
-        self.dodged = broadside(enemy.kind, ship.kind, ship.level, -enemy.level, True)
+        self.faced = broadside(enemy.kind, ship.kind, ship.level, his, False)
+        self.dodged = broadside(enemy.kind, ship.kind, ship.level, his, True)
 
 
 def torpedo_danger(enemy: Mark, away: float, worth: int) -> float:

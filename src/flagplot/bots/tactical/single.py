@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from flagplot.bots.tactical.estimate import ChartRoom
-from flagplot.bots.tactical.gunnery import broadside_worth
+from flagplot.bots.tactical.gunnery import QUICK, broadside_worth
 from flagplot.bots.tactical.hazards import Course, hazards
 from flagplot.bots.tactical.parameters import STANDARD, Doctrine
 from flagplot.bots.tactical.prospect import Prospect, torpedo_danger
@@ -23,8 +23,6 @@ from flagplot.tactical.state.model import HEAVY, Ship
 
 POINTS: Final = (0.0, 0.0, 0.5, 1.0)
 """What a level of damage gives the enemy, as a share of the ship's strength."""
-QUICK: Final = 30
-"""Knots above which a ship is hard to hit."""
 
 
 def weigh(room: ChartRoom, ships: list[Ship]) -> Prospect:
