@@ -138,6 +138,6 @@ def test_the_battle_board_can_be_looked_at() -> None:
 
 @pytest.mark.parametrize("at, place", [("1217", "Galle/Koggala"), ("1116", "Colombo"), ("1820", "hex 1820")])
 def test_a_step_is_called_by_the_place_it_happens_at(opening: Bay, at: str, place: str) -> None:
-    assert Raid("S1", "japan", at).title(opening) == f"Raid on {place}"
-    assert SeaFight(Fight(at, round=2)).title(opening) == f"Battle in {place}, round 2"
-    assert GroundFight(at, "japan", landing=True).title(opening) == f"Ground combat in {place}"
+    assert str(Raid("S1", "japan", at).title(opening)) == f"Raid on {place}"
+    assert str(SeaFight(Fight(at, round=2)).title(opening)) == f"Battle in {place}, round 2"
+    assert str(GroundFight(at, "japan", landing=True).title(opening)) == f"Ground combat in {place}"
