@@ -131,7 +131,7 @@ class Game(Generic[S]):
 
     def closed_view(self, state: S, seat: Seat) -> View:
         """A game that is over as a seat knew it: how it ended, and nothing more of what was hidden, which may still count in another game."""
-        world = state.clone()
+        world: Any = state.clone()  # the build types a clone as the base class
         world.outcome = None
         view = self.glance(world, seat)  # nobody is asked any more
         view.outcome, view.to_act, view.prompt = state.outcome, (), None

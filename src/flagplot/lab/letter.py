@@ -12,6 +12,7 @@ from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
 from flagplot.lab.report.answers import percent, signed
 from flagplot.lab.report.screening import MainEffect
+from flagplot.operational.content.counters import BOAT, PLANE, SHIP, TROOP
 from flagplot.rulebook.library import rules
 
 OPENING = """# A letter to the designer of the raid
@@ -101,8 +102,17 @@ def _points(experiment: Experiment, rows: Sequence[Row]) -> str:
     told = f"\n## Where the points come from\n\nIn *{experiment.title}*, a game on average:\n\n"
     for (side, reason), points in sorted(earned.items(), key=lambda one: -abs(one[1]))[:6]:
         told += f"- {side.title()}: {points / len(rows):.1f} for {reason}\n"
-    most = ", ".join(f"{name} in {count / len(rows):.0%}".replace("%", " %") for name, count in lost.most_common(5))
+    often = sorted(lost.items(), key=lambda one: (-one[1], one[0]))[:5]
+    most = ", ".join(f"{_called(name)} in {count / len(rows):.0%}".replace("%", " %") for name, count in often)
     return told + (f"\nMost often lost: {most} of the games.\n" if most else "")
+
+
+def _called(short: str) -> str:
+    """What people call a counter of the raid."""
+    for counters in (SHIP, PLANE, BOAT, TROOP):
+        if short in counters:
+            return counters[short].name
+    return short
 
 
 def _choice(effect: MainEffect) -> str:
