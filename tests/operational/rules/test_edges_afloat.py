@@ -11,6 +11,7 @@ from flagplot.operational.rules.damage import lose_merchants
 from flagplot.operational.rules.recon.markers import release
 from flagplot.operational.rules.sea.fuel import burn, evict, refuel, strand
 from flagplot.operational.rules.sea.mapedge import leave_map
+from flagplot.operational.rules.sea.movement import check_engage, move
 from flagplot.operational.rules.sea.regroup import split_off
 from flagplot.operational.rules.sea.speed import (
     burns_fuel,
@@ -166,6 +167,19 @@ def test_a_captured_ports_slow_ships_wait_for_their_own_impulse() -> None:
     state.impulse = 2
     evict(state, umpire(), ALLIES)
     assert "A1" not in state.groups
+
+
+@pytest.mark.rule("MK-LND-28", "MK-BAT-2")
+def test_who_has_sailed_is_in_no_captured_port_and_bound_by_no_declined_battle() -> None:
+    state = bay(4, 2)
+    sailed = group(state, "A1", COLOMBO, "emerald", evicted=4, truce=True)
+    to = SEA.ways[COLOMBO][0]
+    group(state, "J1", to, "chokai", revealed=True)
+    move(state, umpire(), sailed, to, meets=False)
+    assert check_engage(state, ALLIES, "A1") is None
+    state.turn, state.impulse, sailed.moved = 5, 1, 0
+    evict(state, umpire(), ALLIES)
+    assert "A1" in state.groups
 
 
 @pytest.mark.rule("MK-SEA-5", "MK-SEA-6")
