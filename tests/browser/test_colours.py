@@ -50,15 +50,17 @@ ON_THE_PLOT = {
     ),
 }
 ROUTES = {
-    "a route without losses": Thing("over", "one ring", "games/strategic/board/Flows.svelte", "<circle r={flow.total"),
+    "a route without losses": Thing(
+        "over", "one ring", "games/strategic/board/flows/Flows.svelte", "<circle r={flow.total"
+    ),
     "losses before this turn": Thing(
-        "warn", "two rings", "games/strategic/board/Flows.svelte", '{#if flow.sunk.all}<circle class="lost"'
+        "warn", "two rings", "games/strategic/board/flows/Flows.svelte", '{#if flow.sunk.all}<circle class="lost"'
     ),
     "losses this turn": Thing(
-        "bad", "two rings and a figure", "games/strategic/board/Flows.svelte", ">−{flow.sunk.turn}<"
+        "bad", "two rings and a figure", "games/strategic/board/flows/Flows.svelte", ">−{flow.sunk.turn}<"
     ),
     "an Allied route nobody told of": Thing(
-        "allied", "dots", "games/strategic/board/Flows.svelte", "`${1 / k} ${4 / k}`"
+        "allied", "dots", "games/strategic/board/flows/Flows.svelte", "`${1 / k} ${4 / k}`"
     ),
 }
 WORDS = {

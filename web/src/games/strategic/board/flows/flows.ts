@@ -1,8 +1,8 @@
 /** Merchant routes as flows: how wide, how escorted, what was sunk on them. */
 
-import { course, type Atlas } from "./atlas";
-import { SIZE, type Spot } from "./earth";
-import { type Event, type Route, type StrategicView, sum, type Unit } from "../state";
+import { course, type Atlas } from "../atlas";
+import { SIZE, type Spot } from "../earth";
+import { type Event, type Route, type StrategicView, sum, type Unit } from "../../state";
 
 export interface Sunk {
   all: number;
