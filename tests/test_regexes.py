@@ -29,6 +29,7 @@ SPECIMENS = {
         "u-1 at 1000,-2000 course 90 speed 8 depth P",
     ],
     "tactical/orders/words.py": ["12345"],
+    "bots/tactical/estimate.py": ["Nobody: 10, L 45, 6"],
     "tactical/content/lists.py": ["1941-05"],
     "tactical/content/values.py": ["1941-05-24"],
     "tactical/orders/helm.py": ['4.5"', "4.5", "12"],

@@ -182,6 +182,7 @@ SHOWN: dict[str, dict[str, dict[str, str]]] = {
             "engaged": "battles are heard of by all",
             "fought": "battles are heard of by all",
             "raided": "that a combat is played out as a raid is announced to all",
+            "landed": "",
             "number": "the order in which flags were put down",
             "met": "who met whom is known to both",
         },

@@ -154,7 +154,7 @@ def test_a_row_tells_seed_options_outcome_points_length_losses_and_rules(tmp_pat
     store = Store.reading(tmp_path)
     (told,) = store.rows()
     store.close()
-    assert told["winners"] or told["level"] == "draw"
+    assert told["winners"] or "draw" in told["level"]
     assert set(told["points"]) == {"rn", "km"}
     assert sum(points for side, points, *_ in told["credits"] if side == "km") == pytest.approx(told["points"]["km"])
     assert told["rules"]["NA-SOP-4"] > 1

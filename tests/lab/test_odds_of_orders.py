@@ -47,7 +47,7 @@ def needs(told: Reckoning) -> list[Needed]:
     return [line.needed for line in told.odds if line.needed is not None]
 
 
-@pytest.mark.parametrize("scenario, seed, most", [("easter", 1, 999), ("easter", 2, 999), ("ceylon", 3, 800)])
+@pytest.mark.parametrize("scenario, seed, most", [("easter", 1, 999), ("easter", 3, 999), ("ceylon", 3, 800)])
 def test_a_raid_throws_what_it_was_told(scenario: str, seed: int, most: int) -> None:
     compared = 0
     for _, _, order, told, events in played(
@@ -86,7 +86,7 @@ def test_each_marker_in_an_arc_has_the_number_it_was_told() -> None:
         ("river-plate", 1, 99),
         ("river-plate", 2, 99),
         ("denmark-strait", 1, 99),
-        ("savo-island", 1, 99),
+        ("savo-island", 2, 99),
         ("java-sea", 2, 12),
     ],
 )

@@ -23,8 +23,8 @@ def book(request: pytest.FixtureRequest) -> Rulebook:
     [
         ("operational", "MK", 387, 90, 19),
         ("tactical", "NA", 491, 13, 34),
-        ("strategic", "NW", 398, 90, 12),
-        ("campaign", "CB", 49, 7, 0),
+        ("strategic", "NW", 399, 90, 12),
+        ("campaign", "CB", 51, 8, 0),
     ],
 )
 def test_no_rule_option_or_table_is_lost(game: str, prefix: str, rules: int, options: int, tables: int) -> None:

@@ -94,8 +94,8 @@ def test_played_twins_give_red_the_same_patches(folder: Path, monkeypatch: pytes
 def test_a_version_that_counts_orders_is_caught(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     follow = rendering.Rendering.follow
 
-    def leaky(self: rendering.Rendering, match: Any, tick: int) -> None:
-        follow(self, match, tick)
+    def leaky(self: rendering.Rendering, match: Any, tick: int, **more: Any) -> None:
+        follow(self, match, tick, **more)
         self.version = f"{len(match.record)}-{self.version.rpartition('-')[2]}"
 
     monkeypatch.setattr(rendering.Rendering, "follow", leaky)

@@ -359,7 +359,7 @@ def test_who_commands_two_navies_is_asked_for_a_loss_of_either() -> None:
     state = little(scenario=changed(chairs=(Chair(Seat("allied"), ("usa", "uk")), *LITTLE.chairs[2:])))
     hit(state, unit(state, "usa", "heavy", "reef"), unit(state, "uk", "heavy", "reef"), nation="uk")
     assert top(state).asks(state, Seat("allied")).text == (
-        "Choose what of the United States and Britain takes a step of loss: 1 to go."
+        "Take 1 hit: choose what of the United States and Britain is hit."
     )
 
 

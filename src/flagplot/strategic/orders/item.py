@@ -27,6 +27,13 @@ class Scrawl(Item):
     fault: Said | str
 
 
+class Fault(Text):
+    """Why a line cannot be read; in JSON the sentence itself."""
+
+    def dump(self, value: Any) -> Any:
+        return str(value)
+
+
 class Unread(Form):
     """A line as it was typed."""
 
@@ -34,7 +41,7 @@ class Unread(Form):
         return str(phrase.text)
 
 
-SCRAWL: Final[Form] = Unread(Scrawl, "TEXT FAULT", "", {"TEXT": Text("TEXT"), "FAULT": Text("FAULT")})
+SCRAWL: Final[Form] = Unread(Scrawl, "TEXT FAULT", "", {"TEXT": Text("TEXT"), "FAULT": Fault("FAULT")})
 """It has a form so that it can be printed, but no sheet takes it."""
 
 

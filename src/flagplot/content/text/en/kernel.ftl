@@ -134,11 +134,13 @@ unread-no-part-write = { $words } is no part of `{ $verb }`. Write { $known }.
 unread-no-lines-begin-with = { $what ->
     [order] `{ $words }` is no order. Lines begin with { $known }.
     [plan] `{ $words }` is no plan. Lines begin with { $known }.
+    [operation] `{ $words }` is no operation. Lines begin with { $known }.
    *[line] `{ $words }` is no line of this sheet. Lines begin with { $known }.
 }
 unread-object-with-its-verb-and = { $what ->
     [order] An order is an object with its verb and fields, not { $data }.
     [plan] A plan is an object with its verb and fields, not { $data }.
+    [operation] An operation is an object with its verb and fields, not { $data }.
    *[line] A line of this sheet is an object with its verb and fields, not { $data }.
 }
 unread-no-verb-here = { $verb } is no verb here: { $forms }.

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from flagplot.rulebook.terms import terms
+from flagplot.kernel.text.terms import terms
 from flagplot.server import wire
 from flagplot.server.catalogue import grammar_card, situation_card
 from flagplot.server.http.errors import Problem

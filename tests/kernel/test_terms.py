@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from flagplot.kernel.text.said import read
-from flagplot.rulebook.terms import terms
+from flagplot.kernel.text.terms import terms
 
 GAMES = ("strategic", "operational", "tactical")
 
