@@ -138,7 +138,7 @@ function victory(view: BayView): string {
   const band = japan - draw > 1 ? `${draw} to ${japan - 1}` : String(draw);
   return view.side === "japan"
     ? `You win with a lead of ${japan} points ${end}; a lead of ${band} is a draw.`
-    : `You win if Japan leads by less than ${draw} points ${end}; a lead of ${band} is a draw.`;
+    : `You win if Japan leads by less than ${draw} ${draw === 1 ? "point" : "points"} ${end}; a lead of ${band} is a draw.`;
 }
 
 const SCORING = "Ships sunk and troops lost score points; aircraft and damage score nothing.";
