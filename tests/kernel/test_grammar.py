@@ -26,6 +26,7 @@ from flagplot.kernel.grammar.notation import Notation
 from flagplot.kernel.grammar.phrasebook import Compound, Nested, Phrasebook
 from flagplot.kernel.grammar.series import Joined, Listed, Pair
 from flagplot.kernel.order import Order
+from flagplot.kernel.text.said import say
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,7 @@ class Leg(Field):
 
     def take(self, words: Sequence[str], at: int, end: int) -> tuple[Step, int]:
         if at + 1 >= end or words[at].upper() not in {"L", "R"} or not words[at + 1].isdecimal():
-            raise BadWord(f"{' '.join(words[at:end])!r} is no step: write R 30 or L 30.")
+            raise BadWord(say("unread-not-written-as", word=repr(" ".join(words[at:end])), shown="R 30"))
         return Step(words[at].upper(), int(words[at + 1])), at + 2
 
     def write(self, value: Step) -> str:
@@ -303,7 +304,7 @@ def test_the_usage_follows_from_the_pattern() -> None:
         ("supply ship uk 2 on 8 by uk usa", "'usa' is too much."),
         ("supply sail uk", "`sail uk` is no line of this sheet. Lines begin with tf, ship, die, shift, flag."),
         ("supply die, shift", r"2 faults: \(1\) CARD is missing. .* \(2\) CARD is missing."),
-        ("plot a: R", "'R' is no step: write R 30 or L 30."),
+        ("plot a: R", "'R' is not written as R 30."),
         (
             "plot nonsense",
             "'nonsense' is no part of `plot`. Write `GROUP: STEP, …`, `search SHIP METHOD`, `ask leave`.",
