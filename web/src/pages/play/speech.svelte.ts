@@ -1,0 +1,75 @@
+import { untrack } from "svelte";
+
+import type { BoardPlugin } from "../../games/plugin";
+import type { Desk } from "../../lib/desk/desk.svelte";
+import { questionIn } from "../../lib/desk/orders";
+import { sound } from "../../lib/page/sound.svelte";
+import type { SeatStore } from "../../lib/server/table.svelte";
+import { SideName } from "../../lib/text/sides";
+import { t } from "../../lib/text/texts.en";
+import { gravity } from "../../panels/report/news";
+
+/** What is asked, and how it is answered, for the ear. */
+function asks(desk: Desk, plugin: BoardPlugin | null): { title: string; how: string; left: string } {
+  const asked = plugin?.ask?.(desk);
+  const [put, further] = questionIn(desk.view?.prompt?.text ?? "");
+  return {
+    title: desk.plain(asked?.title ?? put),
+    how: asked?.aloud ?? asked?.hint ?? further,
+    left: asked?.left ?? "",
+  };
+}
+
+const sentences = (...parts: string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((one) => one.replace(/[^.!?]$/, "$&."))
+    .join(" ");
+
+/** Say the question that stands once more. */
+export function repeat(desk: Desk, plugin: BoardPlugin | null): void {
+  const { title, how } = asks(desk, plugin);
+  desk.say(sentences(title, how));
+}
+
+/** The live region speaks what is asked and what happened, once, and what the others say. `board` is undefined until it has come, null where there is none. */
+export function speak(desk: Desk, store: SeatStore, board: () => BoardPlugin | null | undefined): void {
+  let chatted = store.chat.length;
+  $effect(() => {
+    const fresh = store.chat.slice(chatted);
+    chatted = store.chat.length;
+    for (const one of fresh) untrack(() => desk.say(t.chatSaid(SideName(one.from), one.text)));
+  });
+  let spoken = -1;
+  let asked = "";
+  let owed = false;
+  let isHere = false;
+  /** Steps whose question was said with how it is answered: once is enough. */
+  const explained = new Set<string>();
+  $effect(() => {
+    const update = store.update;
+    const plugin = board();
+    if (!update || plugin === undefined) return; // the board knows the words
+    if (spoken < 0) spoken = update.count; // what happened before we came is no news
+    // A question is said when its orders have come: then it is asked, and in its own words.
+    if (desk.mayOrder && !desk.ready) return;
+    const fresh = store.events.filter((event) => event.n >= spoken);
+    if (isHere && update.owes && !owed) sound.bell();
+    isHere = true;
+    owed = update.owes;
+    spoken = update.count;
+    const { title: question, how, left } = update.owes ? untrack(() => asks(desk, plugin)) : { title: "", how: "", left: "" };
+    const asking = `${update.count} ${question} ${left}`; // the view may change without it, when the enemy has sealed their plot
+    if (!fresh.length && (!question || (asked === asking && !desk.isQuiet))) return;
+    const grave = new Set([...fresh].sort((a, b) => gravity(b) - gravity(a) || b.n - a.n).slice(0, 5));
+    const news = fresh.filter((event) => grave.has(event)).map((event) => event.text);
+    if (!news.length && desk.isQuiet) news.push(t.given);
+    if (update.view.outcome && news.length) news.push(t.atTheEnd);
+    desk.isQuiet = false;
+    const step = update.view.flow.at(-1)?.phase ?? question;
+    desk.say(sentences(...news, question, explained.has(step) ? left : how));
+    if (!question) return;
+    explained.add(step);
+    asked = asking;
+  });
+}
