@@ -324,8 +324,10 @@ def check(seed: int, bot: str = "captain") -> Strategic:
     assert GAME.notation.parse(found.line()) == found
     assert GAME.check(state, CONTROL, found) is None, str(GAME.check(state, CONTROL, found))
     GAME.apply(state, CONTROL, found, SeededDice(state.chance))
-    if not isinstance(top(state), Rehousing):
-        conserved(before, state, contact.units())
+    while isinstance(top(state), Rehousing):
+        seat = GAME.to_act(state)[0]
+        GAME.apply(state, seat, next(iter(GAME.orders(state, seat))), SeededDice(state.chance))
+    conserved(before, state, contact.units())
     return state
 
 

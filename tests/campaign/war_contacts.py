@@ -15,6 +15,7 @@ from flagplot.strategic.rules.combat.below import CEYLON, LINE, Contact
 from flagplot.strategic.rules.combat.engagement import Engagement, Party
 from flagplot.strategic.rules.combat.rosters import HURT, SUNK, mark, roster
 from flagplot.strategic.rules.merchant.raiding import SURFACE
+from flagplot.strategic.state.ids import NO_UNIT
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import ESCORT, ESCORTING, HEAVY, RAIDING, Unit
 from tests.strategic.positions import force, operation, unit, war
@@ -111,11 +112,12 @@ def _counter(state: Strategic, nation: str, kind: str, dice: Dice) -> Unit:
     """One of the nation's own counters that is free, or a new one; hit before now and then."""
     own = [one for one in state.units.values() if (one.nation, one.kind, one.duty) == (nation, kind, "port")]
     found = dice.pick(own, WHY) if own and dice.roll(3, WHY) > 1 else unit(state, nation, kind, BASES[nation])
-    found.duty = "drawn"
+    found.duty, found.at = "drawn", BASES[nation]  # a force gathers at one base
     found.damaged = found.kind != "air" and dice.roll(4, WHY) == 1
     air = state.air_of(found.id)
-    if air is not None and found.damaged:
-        air.aboard = ""  # a damaged carrier has no deck to fly from
+    if air is not None:
+        air.at = found.at
+        air.aboard = NO_UNIT if found.damaged else air.aboard  # a damaged carrier has no deck to fly from
     for ship in roster(state, found):
         if dice.roll(6, WHY) == 1:
             mark(found, ship, dice.pick([HURT, SUNK], WHY))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -17,10 +18,16 @@ SCENARIOS: Final = ("easter", "albacores", "raid", "ceylon", "campaign")
 _KNOWN: dict[str, Scenario] = {}
 
 
+@lru_cache(maxsize=64)
+def _from_text(text: str) -> Scenario:
+    """Asked for at every step of a raid that the war handed down; a few texts are kept, and no more."""
+    return read_scenario(text, "scenario")
+
+
 def scenario(name: str) -> Scenario:
     """A scenario by its name, or from the text of a scenario file."""
     if "\n" in name:
-        return read_scenario(name, "scenario")
+        return _from_text(name)
     if name not in SCENARIOS:
         near = get_close_matches(name, SCENARIOS, n=1)
         hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(SCENARIOS)}."
