@@ -8,6 +8,7 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.strategic import CAPTAIN
 from flagplot.bots.strategic.estimate import WarRoom
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
+from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
 from flagplot.strategic.content.starts import Deployed
@@ -19,6 +20,7 @@ from flagplot.strategic.phases.operations.intervention import Intervention
 from flagplot.strategic.phases.supply import Supplies
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
+from flagplot.strategic.rules.combat.ratings import fleet_cv
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import AMPHIBIOUS, OFFERED, RAIDING, SWEEP, Commitment
 from tests.strategic.positions import carrier, changed, force, little, operation, stock, troops, unit
@@ -262,6 +264,36 @@ def test_nobody_seeks_battle_with_more_than_he_has() -> None:
     state.turn = 9
     answer = CAPTAIN.order(Desk(GAME, state, Seat("usa")), SeededDice(Chance(key_from_seed(5))))
     assert isinstance(answer, Intervene)
+
+
+def test_the_fleet_of_a_base_fights_before_it_with_less_when_the_enemy_has_divided_his() -> None:
+    scenario = changed(ships=(Deployed("japan", "heavy", 5, "truk", "port", 0, ""),))
+    state = little(scenario=scenario)
+    stock(state, "usa", "reef", 2)
+    ships = [
+        carrier(state, "usa", "reef"),
+        unit(state, "usa", "heavy", "reef"),
+        unit(state, "usa", "light_cruiser", "reef"),
+    ]
+    force(state, "usa:reef", "reef", *ships)
+    force(state, "japan:tf1", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, SWEEP, "japan:tf1", state.areas_of("reef")[0])
+    state.flow.append(Intervention(0))
+    room = WarRoom(GAME.view(state, Seat("usa")))
+    own = fleet_cv(state, state.forces["usa:reef"], state.areas_of("reef")[0])
+
+    def answer() -> Order:
+        return CAPTAIN.order(Desk(GAME, state, Seat("usa")), SeededDice(Chance(key_from_seed(5))))
+
+    assert room.doctrine.at_home * room.doctrine.worth_a_fight <= own < room.doctrine.worth_a_fight
+    assert room.fleets("usa")["truk"] / 2 <= own < room.fleets("usa")["truk"]
+    assert answer() == Decline(), "under one flag he supposes all that lay at Truk"
+    force(state, "japan:tf3", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, SWEEP, "japan:tf3", state.areas_of("wake")[0])
+    state.operations[1].number = 1
+    assert isinstance(answer(), Intervene), "two flags have shared it"
+    state.operations[0].area, state.operations[1].area = state.areas_of("truk")[0], state.areas_of("truk")[0]
+    assert answer() == Decline(), "before the enemy's ports he is as careful as ever"
 
 
 def test_what_must_not_be_in_enemy_hands_is_worth_taking() -> None:

@@ -13,6 +13,9 @@ from flagplot.bots.tactical.parameters import STANDARD
 from flagplot.bots.tactical.prospect import Prospect
 from flagplot.bots.tactical.ranges import battle_range, reach
 from flagplot.bots.tactical.sea import Mark
+from flagplot.campaign.brief import brief
+from flagplot.campaign.options import CampaignOptions
+from flagplot.campaign.scenario import scenario
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
@@ -21,6 +24,7 @@ from flagplot.tactical.orders.helm import SMOKE
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.sight.sight import look_out
 from flagplot.tactical.state.model import Battle, Contact, Spread
+from tests.campaign.contacts import contact, fight_in
 
 pytestmark = pytest.mark.slow
 
@@ -294,3 +298,26 @@ def test_a_mixed_column_makes_no_smoke_of_its_own_accord() -> None:
     chart = room(_savo(9_000), IJN)
 
     assert all(step.verb != SMOKE for step in move(chart, chart.view.groups["mikawa"]).helm.steps)
+
+
+# Merchantmen alone.
+
+
+def test_nobody_but_merchantmen_is_closed_and_finished_however_much_is_won_already() -> None:
+    met = contact(("fubuki", "shirayuki"), ("f1",))
+    state = GAME.new(scenario(brief(met, fight_in(met), CampaignOptions())), 1)
+    look_out(state)
+    japan, allies = Seat("japan"), Seat("allies")
+    found = room(state, japan)
+    ships = [ship for ship in state.ships.values() if ship.side == "japan"]
+
+    assert (found.stance.why, found.stance.presses) == ("prey", True)
+    assert 0 < Prospect(found, ships).range < reach(ships) // 2
+    for ship in list(state.ships.values())[:-1]:
+        if ship.side == "allies":
+            ship.level, ship.status = 3, "sunk"
+    assert room(state, japan).stance.why == "prey", "the last of them is not let go"
+    assert room(state, allies).stance.why != "prey"
+    for ship in ships:
+        ship.level = 2
+    assert room(state, japan).stance.why != "prey", "cripples hunt nobody"

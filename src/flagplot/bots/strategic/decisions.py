@@ -115,7 +115,10 @@ def _intervene(room: WarRoom, desk: Desk, offered: list[Order]) -> Order:
             joining.append((force.id, lsp))
             stock[key] -= lsp
     strength = sum(fleet_cv(room.position, room.position.forces[name], area) for name, _ in joining)
-    if strength >= max(room.doctrine.worth_a_fight, room.doctrine.bold * _supposed(room)):
+    at_home = any(_far(room, room.position.forces[name], area) <= room.doctrine.next_door for name, _ in joining)
+    supposed = _supposed(room, at_home)
+    enough = room.doctrine.worth_a_fight * (room.doctrine.at_home if at_home and supposed else 1.0)
+    if strength >= max(enough, room.doctrine.bold * supposed):
         opposing = Intervene(tuple(joining))
         if desk.check(opposing) is None:
             return opposing
@@ -131,14 +134,26 @@ def _where(room: WarRoom) -> str:
     return room.position.operations[phase.operation].area if isinstance(phase, Intervention) else ""
 
 
-def _supposed(room: WarRoom) -> int:
-    """The fleet value that a captain supposes under the flag that is being resolved: what lay at its base when the war was young."""
+def _supposed(room: WarRoom, at_home: bool) -> float:
+    """The fleet value that a captain supposes under the flag that is being resolved: what lay at its base when the war was young.
+
+    Before his own ports he does not take each of several flags from one base for the whole fleet that lay there.
+    """
     phase = room.view.flow[-1]
     if not isinstance(phase, Intervention) or room.turn > room.doctrine.faded:
-        return 0
-    leader = room.position.forces[room.position.operations[phase.operation].force]
-    return max([room.fleets(nation).get(leader.base, 0) for nation in room.nations], default=0)
+        return 0.0
+    base = _sailed_from(room, phase.operation)
+    flags = sum(_sailed_from(room, number) == base for number in range(len(room.position.operations))) if at_home else 1
+    return max([room.fleets(nation).get(base, 0) for nation in room.nations], default=0) / flags
+
+
+def _sailed_from(room: WarRoom, operation: int) -> str:
+    return room.position.forces[room.position.operations[operation].force].base
+
+
+def _far(room: WarRoom, force: TaskForce, area: str) -> int:
+    return room.reach(force.nation, force.base).get(area, 99)
 
 
 def _reaches(room: WarRoom, force: TaskForce, area: str) -> bool:
-    return room.reach(force.nation, force.base).get(area, 99) <= NAVAL_RANGE + force.reach
+    return _far(room, force, area) <= NAVAL_RANGE + force.reach

@@ -95,6 +95,8 @@ class Doctrine:
     """Tonnage that is worth a point of the briefing."""
     worth_a_fight: int = 22
     """The fleet value with which a captain looks for battle although he does not know what he meets."""
+    at_home: float = 0.8
+    """The part of that with which he does so before his own ports or in the next sea, as long as he can suppose what he meets."""
     bold: float = 1.0
     """He does not against more than he has by so much: a part of what lay at the enemy's base carries troops."""
     base_worth: int = 4

@@ -51,6 +51,7 @@ class ChartRoom:
         """Whether it is one ship against one by day."""
         self.stance = stance.take(view, doctrine)
         self.retires = self.stance.name == stance.RETIRE
+        self.hunts = self.stance.why == stance.PREY
         self.screens = self.stance.name == stance.SCREEN
         """Whether the side holds a stronger enemy off with smoke and distance."""
         self.meets_only_pickets = self.is_night and self._meets_only_pickets()

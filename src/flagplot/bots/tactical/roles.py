@@ -30,7 +30,7 @@ def role(room: ChartRoom, ships: list[Ship]) -> str:
         return ATTACK if loaded and covers(room) else SCREEN
     if not reach(ships) and not loaded:
         return FLEE
-    if kinds <= SMALL:
+    if kinds <= SMALL and not room.hunts:
         if loaded and attacks(room, ships):
             return ATTACK
         return SCREEN if room.consort is not None else FIGHT

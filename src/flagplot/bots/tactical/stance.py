@@ -12,6 +12,9 @@ from flagplot.tactical.state.model import AFLOAT, HEAVY, SMALL
 from flagplot.tactical.state.view import BattleView
 
 STAND, SCREEN, RETIRE = "stand", "screen", "retire"
+PREY: Final = "prey"
+"""Why a side closes that meets nobody but merchantmen."""
+NO_HUNTERS: Final = frozenset({"AK", "CV", "CVE", "SS"})
 WORTH: Final = (1.0, 0.6, 0.2, 0.0)
 """The share of her strength a ship still fights with, by level of damage."""
 DECISIVE: Final = 2.0
@@ -100,6 +103,8 @@ def take(view: BattleView, doctrine: Doctrine = STANDARD) -> Stance:
     guards = any(aim.side == side and aim.kind == "preserve" for aim in view.brief.aims)
     must_sink = any(aim.side == side and aim.kind == "sink" for aim in view.brief.aims)
     odds = sum_up.enemy / max(1.0, sum_up.own)
+    if is_prey(view):
+        return Stance(STAND, PREY, doctrine.least_fear, presses=True)
     if is_single(view, doctrine) and _is_fit(view):
         return Stance(STAND, "duel", doctrine.fear)
     if (
@@ -158,6 +163,16 @@ def _is_on_the_way(view: BattleView) -> bool:
     if any(effect.kind == "exit_vp" and effect.side == side for effect in view.brief.effects):
         return True
     return any(aim.side == side and aim.kind in {"exit", "sink"} for aim in view.brief.aims)
+
+
+def is_prey(view: BattleView) -> bool:
+    """Whether nobody but merchantmen is left of the enemy, and a warship of the side is fit to finish them."""
+    side = side_of(view.seat)
+    left = [other for other in view.others.values() if other.status == AFLOAT]
+    if not left or any(content.classes()[other.kind].type != "AK" for other in left):
+        return False
+    own = [ship for ship in view.ships.values() if ship.side == side and ship.in_battle and ship.level < HEAVY]
+    return any(ship.sheet.type not in NO_HUNTERS for ship in own)
 
 
 def is_single(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:

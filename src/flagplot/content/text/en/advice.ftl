@@ -118,6 +118,7 @@ doctrine-tactical =
 
 # How a side means to fight this turn, before the reasons for its plot.
 stance =
+    .prey = Only merchantmen are left: close and finish them.
     .duel = One against one: neither is beaten before she is crippled.
     .outfought = Too much is lost, and the enemy in sight is the stronger.
     .spent = Half the strength is gone; what is left is brought home.
