@@ -230,7 +230,7 @@ $(WEB)/.stamp: $(BIN)/uv requirements/web.txt
 
 web/node_modules/.stamp: $(WEB)/.stamp web/package.json web/package-lock.json
 	@echo "Fetching what the client is built with."
-	@$(NPM) ci --silent
+	@$(NPM) ci --loglevel=error
 	@touch $@
 
 $(CLIENT): web/node_modules/.stamp $(WEB_SOURCES)

@@ -19,6 +19,7 @@ import time
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -543,6 +544,14 @@ def node_and_npm() -> list[str] | None:
     return None
 
 
+def cause(said: str) -> str:
+    """What a command that failed says of the cause: npm's errors down to the stack and the log, else its last line."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    errors = [line.removeprefix("npm error").strip() for line in lines if line.startswith("npm error ")]
+    told = list(takewhile(lambda line: not line.startswith(("at ", "A complete log")), errors)) or lines[-1:]
+    return "; ".join(told)[:400].rstrip(".") or "nothing more was said"
+
+
 def build_client() -> str | None:
     """Build the client into the server's package, or say what went wrong."""
     tools = node_and_npm()
@@ -551,14 +560,14 @@ def build_client() -> str | None:
     path = f"{Path(tools[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     where: dict[str, Any] = {"cwd": WEB, "env": {**os.environ, "PATH": path}}
     steps = [
-        ("fetching what the client is built with", ["ci", "--no-fund", "--no-audit", "--silent"]),
+        ("fetching what the client is built with", ["ci", "--no-fund", "--no-audit", "--loglevel=error"]),
         ("building the client", ["run", "--silent", "build", "--", "--logLevel", "warn"]),
     ]
     for what, words in steps:
         tell(what)
         said = carried_out([*tools, *words], what, **where)
         if said is not None:
-            return f"{what} failed: {said.strip().splitlines()[-1][:300] if said.strip() else 'npm says nothing more'}"
+            return f"{what} failed: {cause(said)}"
     CLIENT.touch()
     return None
 

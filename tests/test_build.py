@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import shutil
 from pathlib import Path
 
 import pytest
 
-from hatch_build import Sources, fields_to_write, groups, prepared
+import hatch_build
+from hatch_build import Sources, build_client, cause, fields_to_write, groups, prepared
 
 ORDER = '''from dataclasses import dataclass
 
@@ -261,3 +263,31 @@ def test_nothing_is_written_that_mypyc_cannot_compile() -> None:
             if isinstance(node, ast.ClassDef | ast.FunctionDef):
                 inner = [one for one in ast.walk(node) if isinstance(one, ast.ClassDef) and one is not node]
                 assert not inner, f"{path}:{node.lineno}"
+
+
+def test_a_client_that_cannot_be_fetched_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(hatch_build.WEB / name, tmp_path / name)
+    monkeypatch.setattr(hatch_build, "WEB", tmp_path)
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
+    monkeypatch.setenv("npm_config_fetch_retries", "0")
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")  # nobody listens there
+
+    said = build_client()
+
+    assert said is not None
+    assert said.startswith("fetching what the client is built with failed: ")
+    assert "ECONNREFUSED 127.0.0.1:9" in said
+    assert "complete log" not in said
+
+
+@pytest.mark.parametrize(
+    "said, told",
+    [
+        ("npm error code E404\nnpm error    at some (file.js:1)\nnpm error A complete log of this run", "code E404"),
+        ("one\nvite: no such file.\n\n", "vite: no such file"),
+        ("", "nothing more was said"),
+    ],
+)
+def test_the_cause_is_what_was_said_of_it(said: str, told: str) -> None:
+    assert cause(said) == told
