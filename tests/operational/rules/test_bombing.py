@@ -226,8 +226,9 @@ def test_ground_units_hit_are_disrupted() -> None:
     unit = troop(state, "town-guard", "1116")
     advance(state)
     play(state, ALLIES, "done")
-    play(state, JAPAN, "bomb akagi-val dive ground", 1, 6)
+    events = play(state, JAPAN, "bomb akagi-val dive ground", 1, 6)
     assert unit.disrupted
+    assert [event.facts for event in events if event.kind == "disrupted"] == [{"unit": "town-guard"}]
 
 
 @pytest.mark.rule("MK-AIR-58")

@@ -185,6 +185,7 @@ def test_who_has_sailed_is_in_no_captured_port_and_bound_by_no_declined_battle()
 @pytest.mark.rule("MK-SEA-5", "MK-SEA-6")
 @pytest.mark.parametrize("ships, damaged, option, speed", [
     (("emerald", "napier"), "", "1", "Fast"), (("emerald", "resolution"), "", "1", "Slow"),
+    (("resolution", "emerald"), "", "1", "Slow"),
     (("resolution", "erebus"), "", "1", "Transport"), (("emerald", "f1"), "", "2", "Transport"),
     (("emerald", "napier"), "napier", "1", "Transport"), (("emerald", "napier"), "napier", "2", "Slow"),
     (("emerald", "erebus"), "erebus", "2", "Transport"), ((), "", "1", "Fast"),

@@ -8,6 +8,7 @@ import pytest
 
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Fire, Withdraw
+from flagplot.operational.phases.battle.arraying import Arraying
 from flagplot.operational.phases.battle.deciding import Deciding
 from flagplot.operational.phases.battle.relocating import Relocating
 from flagplot.operational.rules.battle import broadside, flight
@@ -197,6 +198,19 @@ def test_who_may_pursue_and_who_launches_at_the_pursuers() -> None:
     assert fight.launches == {"fubuki": [1, 2], "chokai": [2]}
     gone = Fight("2024", "J9", "A1", fleer=JAPAN, runner="J9")
     assert able_hunters(state, gone) == []
+
+
+@pytest.mark.rule("MK-BAT-39", "MK-BAT-61", "MK-BAT-20")
+def test_a_battery_neither_pursues_nor_is_placed_on_the_board() -> None:
+    state = bay(impulse=1)
+    group(state, "J1", COLOMBO, "chokai")
+    group(state, "A1", COLOMBO, "emerald")
+    fight = Fight(COLOMBO, "J1", "A1", round=2, fleer=JAPAN, runner="J1", battery="colombo-guns")
+    assert fight.afloat(state, ALLIES) == ["emerald", "colombo-guns"]
+    assert able_hunters(state, fight) == ["emerald"]
+    assert Arraying(fight.side_lists(state)).owing(state) == [JAPAN, ALLIES]
+    guns_alone = {JAPAN: ["chokai"], ALLIES: ["colombo-guns"]}
+    assert Arraying(guns_alone).owing(state) == [JAPAN]
 
 
 @pytest.mark.rule("MK-BAT-36", "MK-SEA-43", "MK-BAT-40")

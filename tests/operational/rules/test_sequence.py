@@ -14,7 +14,7 @@ from flagplot.operational import GAME
 from flagplot.operational.charts import BOMBARDMENT, BOMBING, GROUND, NAVAL
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.notation import FORMS
-from flagplot.operational.phases.acts import Recovery
+from flagplot.operational.phases.acts import NewTurn, Recovery
 from flagplot.operational.phases.air.airplan import Launching, Patrolling
 from flagplot.operational.phases.air.striking import Striking
 from flagplot.operational.phases.recon import Searching
@@ -81,6 +81,16 @@ def test_a_turn_has_its_six_phases_in_order() -> None:
     assert titles[3:8] == phases
     assert titles[8] == "Japanese landings"
     assert [phase for phase in dict.fromkeys(asked) if "impulse" in phase] == phases[2:]
+
+
+@pytest.mark.rule("MK-SEQ-1")
+def test_a_turn_that_is_over_is_followed_by_the_beginning_of_the_next() -> None:
+    state = at_phase(bay(), turn := Turn(cursor=len(TURN)))
+    turn.run(state, umpire())
+    turn.run(state, umpire())
+
+    assert state.turn == DAY + 1
+    assert [type(phase) for phase in state.flow] == [Turn, NewTurn]
 
 
 @pytest.mark.rule("MK-SEQ-2")

@@ -247,6 +247,9 @@ def test_in_the_third_impulse_only_groups_moving_in() -> None:
         assert allowed(state, JAPAN, "attack JS1 A1")
     state.impulse, state.groups["A1"].moved = 3, 4
     assert allowed(state, JAPAN, "attack JS1 A1")
+    group(state, "A2", "2027", "emerald")  # she lay there before
+    assert to_act(state) == [JAPAN]
+    assert refused(state, JAPAN, "attack JS1 A2") == "MK-SUB-19"
 
 
 @pytest.mark.rule("MK-SUB-20")
