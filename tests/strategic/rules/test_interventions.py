@@ -158,6 +158,10 @@ def test_a_force_acts_once_a_turn() -> None:
     state.forces["japan:two"].used = 1
     run(state)
     assert state.operations[0].status == "done", "japan is not even asked"
+    twice = sweep()
+    run(twice)
+    order(twice, "japan", "intervene japan:two=1", 1, 1)
+    assert twice.forces["japan:two"].used == 1
     again = sweep(tf_uses_per_turn="while_lsp_last")
     again.forces["japan:two"].used = 1
     run(again)

@@ -296,6 +296,16 @@ def test_an_event_waits_for_its_turn_and_its_condition(
     assert late.problems() == []
 
 
+def test_vichy_wavers_once_a_turn_until_one_of_both_events_has_come() -> None:
+    for event in ("", "torch-not-made", "torch"):
+        state = war(9)
+        if event:
+            state.happened[event] = 8
+        told = umpire(*([] if event else [6, 5]))
+        open_turn(state, told)
+        assert ("event.tested" in [one.kind for one in told.events]) is (not event)
+
+
 def test_force_x_was_never_interned_unless_the_option_says_so_and_is_freed_once() -> None:
     state = war(9)
     _torch(state)

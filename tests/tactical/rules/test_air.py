@@ -140,6 +140,9 @@ def test_depth_charges_are_jettisoned_in_combat() -> None:
     intercept(state, Raid("ijn", "own", bombers(state)), [], umpire(1))
 
     assert state.flights["d1"].load == ""
+    state = sky(("d1", "rn", "skua", "bombs", "own"), ("t1", "ijn", "devastator", "torpedo", "exeter"))
+    intercept(state, Raid("ijn", "own", bombers(state)), [], umpire(1))
+    assert state.flights["d1"].load == "bombs"
 
 
 @pytest.mark.rule("NA-AIR-15")

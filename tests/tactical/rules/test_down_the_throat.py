@@ -9,7 +9,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Attack, Shot
 from flagplot.tactical.rules.submarines.hunting import carry_out
-from flagplot.tactical.rules.submarines.throat import down_the_throat
+from flagplot.tactical.rules.submarines.throat import bow_torpedoes, down_the_throat
 from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import give, hunt, kinds, located, one, refused, umpire
 
@@ -54,6 +54,7 @@ def test_a_boat_with_empty_bow_tubes_fires_nothing_down_the_throat() -> None:
     boat.tubes = [0] * len(boat.tubes)
     state.sheet.throats = [Shot("u-99", 2, "bluebell")]
 
+    assert bow_torpedoes(boat) == 0
     assert not down_the_throat(state, boat, state.ships["bluebell"], umpire())
 
 

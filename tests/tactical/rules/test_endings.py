@@ -153,6 +153,7 @@ def test_who_concedes_has_lost_whatever_the_points() -> None:
 
     assert state.outcome is not None
     assert state.outcome.winners == ("ijn",)
+    assert state.outcome.unit == 100
     assert state.outcome.reason.startswith("Conceded by the Royal Navy. ")
 
 

@@ -305,6 +305,21 @@ def test_a_ship_crippled_during_gunfire_fires_one_main_and_one_side_battery() ->
     assert manned(exeter, Salvo("exeter", [3], "RN4", "haguro"), False) == [3]
 
 
+@pytest.mark.rule("NA-PEN-33", "NA-GUN-17")
+def test_who_is_crippled_by_quick_guns_fires_one_of_two_salvoes_and_spends_nothing_for_the_other() -> None:
+    groups = fleet("rn", "a:TRIBAL", "b:TRIBAL", gap=500), fleet("km", "z:KENT", at=(4000, 0))
+    state = opened(battle(*groups))
+    kent = state.ships["z"]
+    kent.level = 1
+    before = dict(kent.ammo)
+
+    events = turn(state, 1, 6, 6, 6, 4, rn="a/BOW&STN -> z", km="z/BOW -> a | z/STN -> b")
+
+    assert [event.facts["target"] for event in events if event.kind == "fired"] == ["Z", "A"]
+    assert kent.level >= 2
+    assert sum(before.values()) - sum(kent.ammo.values()) == 1
+
+
 @pytest.mark.rule("NA-PEN-33", "NA-GUN-71")
 def test_a_split_main_battery_counts_as_one_turn_of_fire() -> None:
     groups = fleet("rn", "exeter:YORK"), fleet("ijn", "a:MYOKO", "b:MYOKO", at=(9000, 0), gap=500)

@@ -139,6 +139,19 @@ def test_a_plot_onto_land_grounds_the_ship() -> None:
 
 
 @pytest.mark.rule("NA-MOV-30")
+@pytest.mark.parametrize("first", range(4))
+def test_she_grounds_on_any_edge_whichever_corner_is_written_first(first: int) -> None:
+    corners = ((-1000, 2000), (1000, 2000), (1000, 4000), (-1000, 4000))
+    island = Land("Isle", corners[first:] + corners[:first])
+    state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "far:YORK", at=(200000, 0)), land=(island,)))
+
+    events = turn(state, 4)
+
+    assert place(state.ships["a"]) == (0, 2000)
+    assert one(events, "grounded").reveals
+
+
+@pytest.mark.rule("NA-MOV-30")
 def test_a_shore_met_after_a_turn_stops_her_there() -> None:
     island = Land("Isle", ((1500, 900), (1500, 4000), (3000, 4000), (3000, 900)))
     state = opened(battle(fleet("rn", "a:YORK", speed=30), fleet("km", "far:YORK", at=(200000, 0)), land=(island,)))

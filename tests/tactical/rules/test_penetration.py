@@ -83,6 +83,7 @@ def test_calibre_bands_and_their_exceptions() -> None:
         high = round(float(CALIBRES.read(row, "inches_to").cell) * 100)
         factor = CALIBRES.number(row, "factor")
         assert calibre_factor(low) == calibre_factor(high) == factor
+        assert calibre_factor(low - 1) == max(2, factor - 1)
     assert calibre_factor(570) == 3
     guns = content.guns()
     odd = {gun.id for gun in guns.values() if gun.factor != calibre_factor(gun.calibre)}

@@ -183,7 +183,7 @@ def _single(state: Battle, flight: Flight, ship: Ship, umpire: Umpire) -> None:
     dodging = is_dodging(state, ship)
     armour = ship.sheet.armour
     if flight.load == "torpedo":
-        factor, source = kind.torpedo or 6, TORPEDO
+        factor, source = kind.torpedo, TORPEDO
         results = torpedobomb(umpire, dodging, factor, armour, kind.nation, int(state.brief.date[:4]))
     else:
         factor, source = bomb_factor(flight), BOMB
@@ -199,7 +199,7 @@ def _level(state: Battle, bombers: list[Flight], ship: Ship, umpire: Umpire) -> 
     if not ship.in_battle or ship.is_submerged:
         return
     planes = sum(flight.planes for flight in bombers)
-    factor = aircraft_of(bombers[0]).level or 6
+    factor = aircraft_of(bombers[0]).level
     armour = ship.sheet.armour
     altitude = bombers[0].altitude
     results = level_bomb(umpire, planes, altitude, is_dodging(state, ship), armour, ship.sheet.old_armour, factor)
