@@ -21,7 +21,7 @@ from flagplot.operational.rules.battle.gunnery import (
     has_torpedoes,
     is_heavy,
 )
-from flagplot.operational.rules.battle.pursuit import able_hunters
+from flagplot.operational.rules.battle.pursuit import able_hunters, chase_place
 from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     ARRAYED,
@@ -198,6 +198,16 @@ def test_who_may_pursue_and_who_launches_at_the_pursuers() -> None:
     assert fight.launches == {"fubuki": [1, 2], "chokai": [2]}
     gone = Fight("2024", "J9", "A1", fleer=JAPAN, runner="J9")
     assert able_hunters(state, gone) == []
+
+
+@pytest.mark.rule("MK-BAT-66", "MK-BAT-20")
+def test_ships_in_a_pursuit_stand_as_their_own_side_would_array_them() -> None:
+    state = bay(impulse=1)
+    group(state, "J1", "2024", "kongo", "chokai")
+    group(state, "A1", "2024", "napier", "warspite")
+    fight = Fight("2024", "J1", "A1", round=2, fleer=ALLIES, runner="A1", hunting=["kongo", "chokai"])
+    assert [chase_place(state, fight, name, JAPAN) for name in ("kongo", "chokai")] == [-1, -1]
+    assert [chase_place(state, fight, name, ALLIES) for name in ("napier", "warspite")] == [1, 3]
 
 
 @pytest.mark.rule("MK-BAT-39", "MK-BAT-61", "MK-BAT-20")

@@ -23,10 +23,12 @@ from flagplot.strategic.phases.repairs import Repairs
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.phases.transfers import Transfers
 from flagplot.strategic.rules.amphibious.capture import capture
+from flagplot.strategic.rules.combat.engagement import RIVAL, Engagement, Party
 from flagplot.strategic.rules.combat.losses import remove
 from flagplot.strategic.rules.merchant.raiding import credit
 from flagplot.strategic.rules.operations.allowances import areas_within
 from flagplot.strategic.rules.operations.operations import is_uncommitted
+from flagplot.strategic.state.ids import ForceId
 from flagplot.strategic.state.model import Strategic
 from tests.strategic.frames import battle_in
 from tests.strategic.positions import (
@@ -50,7 +52,7 @@ from tests.strategic.positions import (
     unit,
     war,
 )
-from tests.strategic.scenes import ashore, hit, settle
+from tests.strategic.scenes import amphibious, ashore, hit, settle
 
 
 def beaten(state: Strategic, ship_damaged: bool) -> None:
@@ -196,6 +198,22 @@ def test_a_beaten_rival_is_met_by_nobody() -> None:
     state.flow.append(conduct)
     conduct.meet_rivals(state, state.operations[0], umpire())
     assert top(state) is conduct
+
+
+@pytest.mark.rule("NW-OPS-17")
+@pytest.mark.parametrize("wins, statuses", [(True, ("planned", "failed")), (False, ("failed", "planned"))])
+def test_of_two_rivals_the_beaten_one_has_failed_with_all_it_covers(wins: bool, statuses: tuple[str, str]) -> None:
+    state = amphibious()
+    force(state, "japan:rival", "truk", unit(state, "japan", "heavy", "truk"), lsp=1)
+    operation(state, "sweep", "japan:rival", "d")
+    conduct = Conduct(0, 1)
+    state.flow.append(conduct)
+    fight = Engagement(0, "d", RIVAL, Party((state.operations[0].force,)), Party((ForceId("japan:rival"),)))
+
+    conduct.verdict(state, fight, wins)
+
+    assert tuple(op.status for op in state.operations) == statuses
+    assert top(state) is conduct, "nobody pursues the invasion force"
 
 
 @pytest.mark.rule("NW-INT-46")

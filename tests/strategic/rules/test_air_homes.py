@@ -131,7 +131,8 @@ def test_air_without_a_deck_counts_as_lost(option: str, lost: int) -> None:
     deck = carrier(state, "usa", "reef")
     force(state, "usa:one", "reef", deck, lsp=1)
     operation(state, "sweep", "usa:one", "d")
-    fight = battle_in("d", "cover", ("usa:one",), (), air=(air_of(state, deck.id).id,), stage=3, cv_a=11)
+    theirs = unit(state, "japan", "air", "truk")
+    fight = battle_in("d", "cover", ("usa:one",), (), air=(air_of(state, deck.id).id, theirs.id), stage=3, cv_a=11)
     state.flow += [Conduct(0), fight]
     hit(state, deck, steps=1)
     GAME.obey(state, Seat("usa"), GAME.notation.parse(f"lose {deck.id}"), umpire())

@@ -320,7 +320,9 @@ def test_garrison_counters_relieve_the_troops() -> None:
     run(state)
     assert list(GAME.to_act(state)) == ["usa"]
     assert refused(state, "usa", "exchange 3") == "NW-AMP-31"
-    order(state, "usa", "exchange 2")
+    events = order(state, "usa", "exchange 2")
+    [placed] = [event.facts for event in events if event.kind == "garrison.placed"]
+    assert placed == {"nation": "usa", "place": "wake", "number": 2}
     assert (state.pool["usa"], state.harbours["wake"].garrisons["usa"]) == (0, 2)
     assert (state.harbours["wake"].manpower["usa"], state.harbours["reef"].manpower["usa"]) == (0, 2)
     assert state.problems() == []

@@ -9,7 +9,7 @@ import pytest
 
 from flagplot.kernel.event import Event
 from tests.strategic.merchant_scenes import fight, guards, raiders
-from tests.strategic.positions import little
+from tests.strategic.positions import little, unit
 
 
 @pytest.mark.rule("NW-INT-43")
@@ -84,6 +84,8 @@ def test_allies_combine_where_the_peace_of_one_concerns_nobody_on_the_route() ->
     state = little()
     raiders(state, 2, nation="japan", kind="air", base="truk", area="b", on=1)
     raiders(state, 2, nation="germany", base="kiel", area="b", on=1)
+    guards(state, 1, nation="ussr", base="pearl", on=2)
+    unit(state, "ussr", "submarine", "pearl")
     assert [attack for _, attack, _, _ in battles(fight(state, 3, 3))] == [14]
 
 

@@ -177,6 +177,8 @@ def test_a_patrol_engages_once_and_within_its_reach() -> None:
     with_dice = umpire(1)
     intercept(state, Raid("ijn", "own", bombers(state)), [], with_dice)
     assert len(with_dice.events) == 1
+    state.flights["c1"].status, state.flights["c1"].mission = "air", "hold"
+    intercept(state, Raid("ijn", "own", bombers(state)), [], umpire())
 
     away = battle(
         fleet("rn", "exeter:YORK", name="own"),
