@@ -56,6 +56,25 @@ def test_a_track_is_measured_from_its_own_launch_point() -> None:
     assert meeting(away, track(2500, 1500, 1800, 5000)) is None
 
 
+@pytest.mark.rule("NA-TRP-17", "NA-TRP-29")
+@pytest.mark.parametrize(
+    "y, course, sails, along, counts",
+    [
+        (8000, 1800, 5000, 5500, True),  # both are past their middle there
+        (12000, 1800, 5000, 8333, True),  # the run ends there
+        (6000, 0, 2000, 7000, True),
+        (2000, 0, 2000, 3750, False),  # where the spread is 600 yards wide: the torpedoes are early, she is late
+    ],
+)
+def test_who_does_not_cross_the_axis_meets_the_spread_where_both_are_in_it(
+    y: int, course: int, sails: int, along: int, counts: bool
+) -> None:
+    met = meeting(spread(), track(300, y, course, sails))
+
+    assert met is not None
+    assert (met.along // YARD, met.across // YARD, met.counts) == (along, 300, counts)
+
+
 @pytest.mark.rule("NA-TRP-18")
 def test_the_middle_belongs_to_both_halves() -> None:
     half = Fraction(1, 2)
