@@ -54,7 +54,8 @@ def test_a_battery_is_fought_and_ships_behind_it_answer_once_they_are_shelled() 
     assert broadside.firers(state, fight, ALLIES) == ["colombo-guns", "warspite"]
     broadside.fire(state, umpire(1), fight, "warspite", "chokai", "")
     assert state.groups["A1"].fought == 1
-    assert broadside.place_of(fight, "warspite", state) == 1
+    shelling = Fight(COLOMBO, "J1", "", "port", round=1)
+    assert [broadside.place_of(shelling, name, state) for name in ("warspite", "chokai")] == [1, -1]
     plain = Fight(COLOMBO, "J1", "", "battery", "colombo-guns", posts=posts, round=1)
     broadside.fire(state, umpire(1), plain, "colombo-guns", "chokai", "")
     assert not plain.shelled

@@ -283,8 +283,9 @@ def test_radar_at_night_tells_only_real_from_dummy() -> None:
     plane(state, "413-sqn", "koggala")
     real = group(state, "J1", "1522", "chokai")
     group(state, "J2", "1522")
-    play(state, ALLIES, "scout 413-sqn J1")
+    events = play(state, ALLIES, "scout 413-sqn J1")
 
+    assert [event.reveals for event in events if event.kind == "reported"] == [True]
     assert real.reported
     assert not real.revealed
     assert "J2" not in state.groups

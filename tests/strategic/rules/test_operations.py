@@ -103,6 +103,7 @@ def test_lsp_of_an_amphibious_pair() -> None:
     assert answer(1, "1+1") == "NW-OPS-11"
     assert answer(1, "0+0") == "NW-OPS-9"
     assert answer(2, "1+0", lsp_rule="per_tf") == "NW-OPS-9"
+    assert answer(2, "1+1", lsp_rule="per_tf") == ""
     assert answer(1, "0+0", lsp_rule="stock_only") == ""
 
 

@@ -463,6 +463,8 @@ def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None
     troops(state, "japan", "beach", garrisons=5)
     events = run(state, 5) + settle(state, 4)
     assert [event.facts["result"] for event in events if event.kind == "standin.round"] == ["L", "L", "L"]
+    lines = [[line.reason for line in event.modifiers] for event in events if event.kind == "standin.round"]
+    assert ["port taken" in reasons for reasons in lines] == [False, True, True]
     harbour = state.harbours["beach"]
     assert (harbour.holder, harbour.garrison(), harbour.manpower["usa"]) == ("japan", 2, 8)
     assert harbour.landed == {"usa": state.turn}

@@ -57,6 +57,15 @@ def test_a_flank_turn_is_made_by_all_at_once() -> None:
     assert (a.x - b.x, a.y - b.y) == (b.x - c.x, b.y - c.y) == (0, 6000)
 
 
+@pytest.mark.rule("NA-MOV-5", "NA-MOV-4")
+def test_a_flank_turn_ends_the_turns_that_followers_still_had_to_make() -> None:
+    state = column("a:YORK", "b:YORK", gap=600)
+    tracks = run_group(state, state.groups["own"], read_steps('1", R 90, FL L 90, 9"'))
+
+    assert [track.course for track in tracks] == [0, 2700]
+    assert tracks[1].marks == []
+
+
 @pytest.mark.rule("NA-MOV-13")
 def test_a_column_keeps_its_spacing() -> None:
     state = column("a:YORK", "b:YORK", gap=800, speed=30)
@@ -94,6 +103,9 @@ def test_with_the_option_a_turn_is_an_arc(kind: str, radius: int) -> None:
     for x, y in track.points:
         assert abs(distance(radius * YARD, 0, x, y) - radius * YARD) <= 12
     assert near((track.points[-1][0] // YARD, track.points[-1][1] // YARD), (radius, radius))
+    assert len(track.points) == 10, "a chord for every ten degrees"
+    [odd] = run_group(state, state.groups["a"], read_steps('L 25, 0"'))
+    assert odd.course == 3600 - 250
 
 
 @pytest.mark.rule("NA-MOV-19")

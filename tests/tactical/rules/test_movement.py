@@ -235,6 +235,14 @@ def test_evasion_costs_a_third_of_a_thousand_yards_however_it_is_plotted(steps: 
     assert place(state.ships["a"]) == (0, yards)
 
 
+@pytest.mark.rule("NA-MOV-12")
+def test_a_speed_of_60_knots_is_cut_and_more_is_a_slip_of_the_pen() -> None:
+    state = opened(column("a:YORK", speed=30))
+
+    assert refused(state, "rn", "plot own: SPEED 60") == ""
+    assert refused(state, "rn", "plot own: SPEED 60.1") == "NA-MOV-12"
+
+
 @pytest.mark.rule("NA-MOV-31", "NA-MOV-7")
 def test_the_smallest_and_the_greatest_turn() -> None:
     assert [step.amount for step in read_steps("R 0.1, L 180, FL R 0.1")] == [1, 1800, 1]

@@ -53,7 +53,7 @@ def refuel(state: Bay) -> None:
     """Ships that end a turn in a friendly port without having fought fill up."""
     mode = state.options.refuel
     for group in state.groups.values():
-        if not group.at or group.dummy or group.fought:
+        if not group.at or group.fought:
             continue
         port = in_port(state, group.at, group.side)
         still = not group.moved
