@@ -24,12 +24,13 @@ from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.phases.air.airplan import Launching
 from flagplot.operational.phases.sea.movement import Moving
-from flagplot.operational.state.model import Bay
+from flagplot.operational.state.model import Bay, Group
 from tests.operational.positions import DAY, NIGHT, at_phase, bay, group, plane, sub, troop
 
 pytestmark = pytest.mark.slow
 
 JAPAN, ALLIES = Seat("japan"), Seat("allies")
+DUSK = DAY + 1
 KIDO_BUTAI = ("akagi", "soryu", "kongo", "hiei", "tone", "chikuma", "urakaze", "isokaze")
 
 
@@ -276,14 +277,40 @@ def test_a_sortie_does_not_lead_through_submarines() -> None:
     assert sortie.steer(sees(state, ALLIES), fleet) == ""
 
 
-def test_the_australians_wait_in_bombay_while_submarines_lie_along_the_way() -> None:
-    state = bay(DAY, 2)
-    convoy = group(state, "AU1", "0309", next(name for name, card in SHIP.items() if card.force == "australians"))
-    bombay, colombo = SEA.hex_of["bombay"], SEA.hex_of["colombo"]
-    assert SEA.steps((colombo,), next_hex(sees(state, ALLIES), convoy)) < SEA.steps((colombo,), "0309")
+def australians(state: Bay, at: str) -> Group:
+    return group(state, "AU1", at, next(name for name, card in SHIP.items() if card.force == "australians"))
 
-    sub(state, "JS1", "", "0814")
-    assert SEA.steps((bombay,), next_hex(sees(state, ALLIES), convoy)) < SEA.steps((bombay,), "0309")
+
+def test_the_australians_pass_a_submarine_by_day_and_keep_beyond_its_run_by_night() -> None:
+    colombo = (SEA.hex_of["colombo"],)
+    for turn in (DAY, DUSK, NIGHT):
+        state = bay(turn, 2)
+        convoy = australians(state, "0714")
+        assert SEA.steps(colombo, next_hex(sees(state, ALLIES), convoy)) < SEA.steps(colombo, "0714")
+
+    ahead = next(to for to in SEA.disc("0714", 2) if SEA.steps(colombo, to) == SEA.steps(colombo, "0714") - 2)
+    steps = {}
+    for turn in (DAY, DUSK, NIGHT):
+        state = bay(turn, 2)
+        for number in range(3):
+            sub(state, f"JS{number}", "", ahead)
+        steps[turn] = SEA.distance(next_hex(sees(state, ALLIES), australians(state, "0714")), ahead)
+    assert steps == {DAY: 2, DUSK: 2, NIGHT: 3}
+
+    beside = bay(DAY, 2)
+    for number in range(3):
+        sub(beside, f"JS{number}", "", "1017")
+    to = next_hex(sees(beside, ALLIES), australians(beside, "0915"))
+    assert (SEA.steps(colombo, to), SEA.distance(to, "1017")) == (1, 1)
+
+
+def test_the_australians_run_on_for_a_harbour_that_they_reach_before_the_submarines() -> None:
+    state = bay(NIGHT, 2)
+    convoy = australians(state, "1016")
+    for number, at in enumerate(SEA.disc("1016", 1), start=1):
+        sub(state, f"JS{number}", "", at)
+
+    assert next_hex(sees(state, ALLIES), convoy) == SEA.hex_of["colombo"]
 
 
 def test_freighters_stay_in_harbour_before_guns_and_leave_it_before_bombers_alone() -> None:
@@ -307,16 +334,25 @@ def test_a_freighter_goes_on_to_batteries_rather_than_to_a_port_without() -> Non
     assert SEA.steps((madras,), next_hex(careless, state.groups["F7"])) < SEA.steps((madras,), "1512")
 
 
-def test_the_australians_make_for_ceylon_and_for_another_port_only_where_carriers_wait() -> None:
+def test_the_australians_wait_outside_a_strike_unless_they_do_not_fear_bombs() -> None:
     state = bay(DAY, 2)
-    convoy = group(state, "AU1", "0614", next(name for name, card in SHIP.items() if card.force == "australians"))
+    convoy = australians(state, "0815")
+    group(state, "J1", "1315", *KIDO_BUTAI, revealed=True)
     colombo = SEA.hex_of["colombo"]
-    step = next_hex(sees(state, ALLIES), convoy)
-    group(state, "J1", "1413", *KIDO_BUTAI, revealed=True)
-    warned = next_hex(sees(state, ALLIES), convoy)
+    sight = sees(state, ALLIES)
+    fearless = Sight(sight.view, replace(STANDARD, convoy_bombed=0.0))
 
-    assert SEA.distance(step, colombo) < SEA.distance("0614", colombo)
-    assert SEA.distance(warned, colombo) >= SEA.distance("0614", colombo)
+    assert SEA.distance(next_hex(sight, convoy), colombo) >= SEA.distance("0815", colombo)
+    assert SEA.distance(next_hex(fearless, convoy), colombo) < SEA.distance("0815", colombo)
+
+
+def test_carriers_engage_merchantmen_alone_in_the_dark_and_nobody_else() -> None:
+    state = carriers("1518", turn=NIGHT)
+    group(state, "F8", "1518", "f8")
+    assert order_of(state, JAPAN, Moving("japan")) == "engage J1"
+
+    group(state, "A3", "1518", "hermes")
+    assert not order_of(state, JAPAN, Moving("japan")).startswith("engage")
 
 
 def test_ozawa_goes_around_a_hex_with_submarines_and_waits_before_several() -> None:

@@ -135,7 +135,9 @@ def _sail(desk: Desk, sight: Sight) -> Order | None:
 def _contact(desk: Desk, sight: Sight, group: Group) -> Order | None:
     """Seek battle with weaker enemies in the hex; shell ships in a boxed port."""
     foes = sight.enemies_at(group.at)
-    if not foes or group.dummy or (sight.night and sight.trade(group) == "carriers"):
+    if not foes or group.dummy:
+        return None
+    if sight.night and sight.trade(group) == "carriers" and not all(sight.is_merchant(marker) for marker in foes):
         return None  # in the dark a carrier is as good a target as any
     if sight.power(group) > sum(sight.threat(m) for m in foes):
         for order in (Engage(group.id), Shell(group.id)):

@@ -39,7 +39,7 @@ def act(sight: Sight, desk: Desk) -> Order:
             continue
         here = min(SEA.steps(prey, sub.at), FAR - 1)
         for to in SEA.ways[sub.at]:
-            if (sight.night or not _is_watched(sight.foe, to)) and SEA.steps(prey, to) < here:
+            if (sight.night or not is_watched(sight.foe, to)) and SEA.steps(prey, to) < here:
                 order = Move(sub.id, to)
                 if desk.check(order) is None:
                     return order
@@ -48,7 +48,7 @@ def act(sight: Sight, desk: Desk) -> Order:
 
 
 @cache
-def _is_watched(side: str, at: str) -> bool:
+def is_watched(side: str, at: str) -> bool:
     """Whether zones of a side cover a hex as the map is printed."""
     return bool(board().coverage(side, parse_hex(at)))
 

@@ -47,10 +47,10 @@ class Doctrine:
     """Turns at sea that a freighter rather spends than lie in a port of Ceylon, under Nagumo's bombs."""
     unguarded: float = 6.0
     """Turns at sea that it rather spends than lie in a port without batteries, under Ozawa's guns."""
-    convoy_boats: int = 0
-    """Submarine markers along their way above which the Australians wait in a port that has fewer."""
-    convoy_berth: int = 3
-    """Hexes beside the way within which such a marker counts."""
+    convoy_haste: float = 0.4
+    """What the Australians risk for a hex towards Ceylon: a submarine marker that can come upon them is 1 …"""
+    convoy_bombed: float = 0.5
+    """… and carriers in sight within a strike by day are this."""
     shy: float = 1.5
     """Hexes to the enemy that a ship running from him gives up to be a hex further from a submarine."""
     last_leg: int = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flagplot.bots.operational import sortie
+from flagplot.bots.operational import sortie, troopers
 from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.steering import away, fair_game, towards, weaker
 from flagplot.operational.content.counters import SHIP
@@ -17,7 +17,7 @@ BOMBAY: Final = SEA.hex_of["bombay"]
 def steer(sight: Sight, group: Group, trade: str) -> str:
     """The next hex of a group."""
     if trade == "convoy":
-        return towards(sight, group, landing_ports(sight, group.at))
+        return troopers.steer(sight, group)
     if trade == "dummy":
         return sortie.steer(sight, group) or group.at
     foes = _warships(sight)
@@ -52,24 +52,6 @@ def _havens(sight: Sight) -> tuple[str, ...]:
     decks = _decks(sight)
     safe = (at for at in sight.havens() if all(SEA.distance(at, deck) > sight.doctrine.leave_port for deck in decks))
     return tuple(safe) or sight.havens()
-
-
-def landing_ports(sight: Sight, here: str) -> tuple[str, ...]:
-    """Where the Australians go: Ceylon while few submarines lie along the way and no fleet carrier in sight would bomb its ports."""
-    decks = _decks(sight)
-    safe = [at for at in sight.boxed() if all(SEA.distance(at, deck) > sight.doctrine.leave_port for deck in decks)]
-    wanted = [
-        at
-        for at in safe
-        if at in SEA.ceylon and hunters(sight, here, at, sight.doctrine.convoy_berth) <= sight.doctrine.convoy_boats
-    ]
-    if wanted:
-        return tuple(wanted)
-    quiet = min(
-        safe or sight.boxed(),
-        key=lambda at: (hunters(sight, here, at, sight.doctrine.convoy_berth), SEA.steps((at,), here)),
-    )
-    return (quiet,)
 
 
 def hunters(sight: Sight, here: str, goal: str, berth: int) -> int:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from flagplot.lab.plausibility.story import Figure, Story, mean
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Move
+from flagplot.operational.rules.opening import BRIGADES
+
+LABELS: Final = {label: (ship, troop) for ship, troop, label in BRIGADES}
+"""Transports and brigades of the Australian convoys, by their markers."""
 
 
 def report(told: Sequence[Story]) -> Iterator[Figure]:
@@ -82,19 +87,19 @@ def report(told: Sequence[Story]) -> Iterator[Figure]:
         sum(one for one, _ in met) / max(1, sum(every for _, every in met)),
         most=0.05,
     )
-    ashore = [
-        story.state.troops[name].at
-        for story in told
-        for name in ("aus-16", "aus-17")
-        if name in story.state.troops and story.state.troops[name].at
-    ]
-    if ashore:
-        yield Figure(
-            "Australian brigades ashore that are on Ceylon",
-            mean([float(at in SEA.ceylon) for at in ashore]),
-            least=0.5,
-            beside="history: both garrisoned it",
-        )
+    sent = [fate for story in told for fate in brigades(story)]
+    yield Figure(
+        "Australian brigades that reach Ceylon, of those in time for it",
+        sent.count("ceylon") / max(1, len(sent)),
+        least=0.3,
+        beside="history: both garrisoned it, in March; no convoy sailed while Nagumo was about",
+    )
+    yield Figure(
+        "Australian brigades lost at sea, of those in time for Ceylon",
+        sent.count("sunk") / max(1, len(sent)),
+        most=0.5,
+        beside="history: none",
+    )
     yield Figure(
         "Allied warships sunk by aircraft in harbour a game",
         mean([float(sunk_in_harbour(story)) for story in told]),
@@ -136,6 +141,25 @@ def ambushed(story: Story) -> tuple[int, int]:
             total += 1
             into += any(at == event.facts["to"] for name, at in boats.items() if name.startswith("A"))
     return into, total
+
+
+def brigades(story: Story) -> list[str]:
+    """What became of the Australian brigades whose transports entered with turns enough for the way to Colombo: ceylon, sunk or nothing."""
+    found = []
+    goal = (SEA.hex_of["colombo"],)
+    turn = 0
+    for event in story.events:
+        if event.kind == "turn":
+            turn = int(str(event.facts["turn"]))
+        elif event.kind == "entered" and str(event.facts["group"]) in LABELS:
+            ship, troop = LABELS[str(event.facts["group"])]
+            if turn + SEA.steps(goal, str(event.facts["hex"])) > story.state.last:
+                continue
+            transport = story.state.ships[ship]
+            group = story.state.groups.get(transport.group)
+            at = story.state.troops[troop].at or (group.at if group is not None else "")
+            found.append("ceylon" if at in SEA.ceylon else transport.fate)
+    return found
 
 
 def sunk_in_harbour(story: Story) -> int:

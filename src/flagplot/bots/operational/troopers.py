@@ -1,0 +1,82 @@
+"""The Australians' way to Ceylon: past submarines by day, when aircraft keep them still, and beyond their run by night."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flagplot.bots.operational.diving import is_watched
+from flagplot.bots.operational.estimate import Sight
+from flagplot.operational.content.counters import SHIP
+from flagplot.operational.content.sea import SEA
+from flagplot.operational.rules.calendar import is_night
+from flagplot.operational.state.model import Group
+
+AHEAD: Final = 4
+"""Turns that are thought through: at least one night is among them."""
+STRIKE: Final = 5
+"""Hexes at which carriers in sight bomb a convoy by day."""
+NIGHT_RUN: Final = 2
+"""Hexes that a submarine comes nearer in a night (MK-SUB-1)."""
+LATER: Final = 0.5
+"""What a submarine counts that may have come near by a later night: it may also be elsewhere."""
+
+AT_SEA: Final = 0.05
+"""What a turn at sea counts, so that nobody puts off till tomorrow what is as safe today."""
+
+
+def steer(sight: Sight, group: Group) -> str:
+    """The next hex of a convoy: the first step of the way of least danger, and of least distance to Ceylon."""
+    return Passage(sight).step(group.at)
+
+
+class Passage:
+    """What a convoy weighs: where submarines can be by each of the next turns, and carriers in sight."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.boxed = sight.boxed()
+        self.boats: list[str] = [boat.at for boat in sight.view.sub_markers.values()]
+        self.decks: list[str] = [m.at for m in sight.enemies if any(SHIP[ship.id].deck > 2 for ship in m.ships)]
+        self.goals: tuple[str, ...] = tuple(at for at in self.boxed if at in SEA.ceylon) or self.boxed
+        self._dangers: dict[tuple[str, bool, int, int], float] = {}
+
+    def step(self, here: str) -> str:
+        """All ways of a few turns, a hex or none in each; the first step of the best."""
+        cycle, turn = self.sight.view.options.day_night_cycle, self.sight.view.turn
+        ends: dict[str, tuple[float, str]] = {here: (0.0, "")}
+        run = 0
+        for later in range(AHEAD):
+            night = is_night(turn + later, cycle)
+            following: dict[str, tuple[float, str]] = {}
+            for at, (cost, first) in ends.items():
+                begun = cost + self.danger(at, night, run, 1)
+                for to in (at, *SEA.ways[at]):
+                    if to not in self.goals and self.sight.enemies_at(to):
+                        continue
+                    full = begun + self.danger(to, night, run, 2) + (0.0 if to in self.goals else AT_SEA)
+                    if to not in following or full < following[to][0]:
+                        following[to] = (full, first or to)
+            ends = following
+            if night:
+                run += NIGHT_RUN
+        haste = self.sight.doctrine.convoy_haste
+        best = min(ends, key=lambda at: ends[at][0] + haste * SEA.steps(self.goals, at), default=here)
+        return ends[best][1] if ends else here
+
+    def danger(self, at: str, night: bool, run: int, impulse: int) -> float:
+        """Submarines that can have come to a hex by an impulse, after a run in the nights before; carriers that strike it by day."""
+        key = (at, night, run, impulse)
+        found = self._dangers.get(key)
+        if found is None:
+            found = self._dangers[key] = self._danger(at, night, run, impulse)
+        return found
+
+    def _danger(self, at: str, night: bool, run: int, impulse: int) -> float:
+        found = 0.0
+        if at not in self.boxed:
+            reach = run + (impulse if night or not is_watched(self.sight.side, at) else 0)
+            near = sum(SEA.distance(at, boat) <= reach for boat in self.boats)
+            found = LATER * near if run else float(near)
+        if not night and impulse == 2 and any(SEA.distance(at, deck) <= STRIKE for deck in self.decks):
+            found += self.sight.doctrine.convoy_bombed
+        return found
