@@ -23,9 +23,13 @@ LATER: Final = 0.5
 AT_SEA: Final = 0.05
 """What a turn at sea counts, so that nobody puts off till tomorrow what is as safe today."""
 
+BARRED: Final = 1e6
+
 
 def steer(sight: Sight, group: Group) -> str:
-    """The next hex of a convoy: the first step of the way of least danger, and of least distance to Ceylon."""
+    """The next hex of a convoy: the first step of the way of least danger, and of least distance to Ceylon. It moves in the second impulse."""
+    if sight.view.impulse != 2:
+        return group.at
     return Passage(sight).step(group.at)
 
 
@@ -48,13 +52,15 @@ class Passage:
         for later in range(AHEAD):
             night = is_night(turn + later, cycle)
             following: dict[str, tuple[float, str]] = {}
+            entered: dict[str, tuple[float, float]] = {}
             for at, (cost, first) in ends.items():
                 begun = cost + self.danger(at, night, run, 1)
                 for to in (at, *SEA.ways[at]):
-                    if to not in self.goals and self.sight.enemies_at(to):
-                        continue
-                    full = begun + self.danger(to, night, run, 2) + (0.0 if to in self.goals else AT_SEA)
-                    if to not in following or full < following[to][0]:
+                    price = entered.get(to)
+                    if price is None:
+                        price = entered[to] = self._price(to, night, run)
+                    full = begun + price[0] + price[1]
+                    if full < BARRED and (to not in following or full < following[to][0]):
                         following[to] = (full, first or to)
             ends = following
             if night:
@@ -62,6 +68,12 @@ class Passage:
         haste = self.sight.doctrine.convoy_haste
         best = min(ends, key=lambda at: ends[at][0] + haste * SEA.steps(self.goals, at), default=here)
         return ends[best][1] if ends else here
+
+    def _price(self, to: str, night: bool, run: int) -> tuple[float, float]:
+        """What it costs to be in a hex at the end of a turn: danger, and a turn at sea; too much where the enemy is seen to be."""
+        if to in self.goals:
+            return self.danger(to, night, run, 2), 0.0
+        return (BARRED if self.sight.enemies_at(to) else self.danger(to, night, run, 2)), AT_SEA
 
     def danger(self, at: str, night: bool, run: int, impulse: int) -> float:
         """Submarines that can have come to a hex by an impulse, after a run in the nights before; carriers that strike it by day."""
