@@ -255,3 +255,11 @@ def test_a_replay_ends_with_how_the_points_came_about() -> None:
     shown = run("replay", str(golden)).output
 
     assert re.search(r"\n  (?:km|rn) +[\d.]+  \S.* times [\d.]+ since hers was the \w+ side\n$", shown)
+
+
+def test_a_verb_loads_no_game_before_it_is_asked_for_one() -> None:
+    """Three games take a second: who reads a rule or an option waits for none."""
+    code = "import sys, flagplot.cli; print(*(name for name in sys.modules if name.startswith('flagplot.')))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+
+    assert {"strategic", "operational", "tactical"} & {name.split(".")[1] for name in loaded} == set()

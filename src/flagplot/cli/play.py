@@ -17,7 +17,6 @@ from flagplot.cli.opening import Unreadable, game_named, named, options_named, r
 from flagplot.cli.report import brief, out, pairs, refuse, safe
 from flagplot.cli.terminal.lines import reader
 from flagplot.cli.terminal.savefile import Unwritable
-from flagplot.cli.terminal.table import PEOPLE, Table
 from flagplot.games import SHELF, UnknownGame, load
 from flagplot.kernel.asking import AskedDice
 from flagplot.kernel.game import Game
@@ -69,6 +68,8 @@ def play(
     ] = None,
 ) -> None:
     """Play at the terminal: against bots, or hand the keyboard from one to the next."""
+    from flagplot.cli.terminal.table import Table  # only here: it knows the staffs of all games, other verbs need none
+
     if which and scenario and which != scenario:
         refuse(f"Two scenarios are named, {which!r} and {scenario!r}: name one.")
     if resume is not None:
@@ -138,6 +139,8 @@ def _resume(path: Path) -> tuple[Match, str]:
 
     Whatever does not fit is refused before anything is written.
     """
+    from flagplot.cli.terminal.table import PEOPLE
+
     try:
         text = read_text(path)
         found = parse(text)
