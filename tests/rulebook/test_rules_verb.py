@@ -54,7 +54,7 @@ def test_a_chapter_answers_to_its_code_and_its_name() -> None:
 
 def test_a_rule_comes_with_kind_options_tables_and_places(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Trace({"MK-NIT-4": (Place("src/a.py", 3, "surprise"),)}, {"MK-NIT-4": (Place("tests/b.py", 5, "test_c"),)})
-    monkeypatch.setattr(rules_text, "trace", lambda: found)
+    monkeypatch.setattr(rules_text, "trace", lambda _number: found)
     monkeypatch.setattr(rules_text, "checkout", lambda: "here")
 
     shown = run("mk-nit-4").stdout

@@ -38,7 +38,7 @@ def entry(each: Rulebook, item: Entry) -> Json:
     """One rule, table, example or erratum."""
     if not isinstance(item, Rule):
         return {"game": each.game, **asdict(item)}
-    found = trace()
+    found = trace(item.id)
     return {
         **_rule(each, item),
         "options": [asdict(option) for option in each.options_of(item.id)],

@@ -109,7 +109,7 @@ def _rule(each: Rulebook, rule: Rule) -> Text:
     shown += [Words(f"Erratum: {erratum.id} {erratum.fault}") for erratum in each.errata_of(rule.id)]
     if rule.no_code:
         return Group(*shown, Words(f"Needs no code: {rule.no_code}."))
-    found = trace()
+    found = trace(rule.id)
     shown.append(_places("Obeyed in", found.obeyed(rule.id), "Not cited in the code yet."))
     if checkout() is not None:
         shown.append(_places("Proved by", found.proved(rule.id), "No test marks it yet."))

@@ -51,13 +51,18 @@ def checkout() -> Path | None:
 
 
 @cache
-def trace() -> Trace:
-    """All citations of the running package and, in a checkout, all marks of its tests."""
+def trace(number: str) -> Trace:
+    """All citations of a rule in the running package and, in a checkout, all marks of it in its tests."""
     root = checkout()
     base = root or PACKAGE.parent
     code = [p for p in sorted(PACKAGE.rglob("*.py")) if p.relative_to(PACKAGE).parts[0] not in TALKERS]
     tests = sorted((root / "tests").rglob("*.py")) if root else []
-    return Trace(index(citations(code, base)), index(marks(tests, base)))
+    return Trace(index(citations(_naming(number, code), base)), index(marks(_naming(number, tests), base)))
+
+
+def _naming(number: str, files: Iterable[Path]) -> list[Path]:
+    """The files in whose text an id stands: the others, which are most, need not be parsed."""
+    return [path for path in files if number in path.read_text(encoding="utf-8")]
 
 
 def index(found: Iterable[tuple[str, Place]]) -> Index:
@@ -82,7 +87,11 @@ def marks(files: Iterable[Path], base: Path) -> Iterator[tuple[str, Place]]:
     for path, source in _sources(files):
         if "mark.rule" in source:
             for name, node in _nodes(ast.parse(source)):
-                if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+                if (
+                    isinstance(node, ast.Call)
+                    and _called(node.func) == "rule"
+                    and "mark.rule" in ast.unparse(node.func)
+                ):
                     yield from ((number, Place(_below(path, base), node.lineno, name)) for number in _words(node))
 
 
@@ -109,8 +118,13 @@ def _words(call: ast.Call) -> Iterator[str]:
     return (arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
 
 
+def _called(function: ast.expr) -> str:
+    """The last word of what is called."""
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
 def _cited(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "rule":
+    if isinstance(node, ast.Call) and _called(node.func) == "rule":
         yield from (word for word in _words(node) if not NUMBER.fullmatch(word))  # ids are met again as strings
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield from NUMBER.findall(node.value)
@@ -118,13 +132,14 @@ def _cited(node: ast.AST) -> Iterator[str]:
 
 def _nodes(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
     """Every node but docstrings, each with the dotted name of the function or class around it, its decorators included."""
-
-    def walk(node: ast.AST, name: str) -> Iterator[tuple[str, ast.AST]]:
+    waiting: list[tuple[str, ast.AST]] = [("", tree)]
+    while waiting:
+        name, node = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             name = f"{name}.{node.name}".lstrip(".")
         yield name, node
-        for child in ast.iter_child_nodes(node):
-            if not (isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)):
-                yield from walk(child, name)
-
-    return walk(tree, "")
+        waiting += [
+            (name, child)
+            for child in ast.iter_child_nodes(node)
+            if not (isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant))
+        ]
