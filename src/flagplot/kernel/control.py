@@ -91,10 +91,12 @@ def check(state: State, order: ControlOrder, game: trials.Rules) -> Objection | 
         return Objection("", say("refuse-there-no-intervention-take"))
     if not isinstance(order, Correct):
         return Objection("", say("refuse-control-no-such-order"))
-    trial = game.codec.loads(game.codec.dumps(state))
     try:
-        _set(trial, order)
+        _place(state, order)
         compare(state, order, game)
+        # A copy of the whole position takes most of the time: what is refused without it is refused first.
+        trial = game.codec.loads(game.codec.dumps(state))
+        _set(trial, order)
     except (LookupError, AttributeError, TypeError, ValueError) as fault:
         return Objection("", say("refuse-cannot-set", path=order.path, value=order.value, words=_words(fault)))
     return trials.objection(trial, game)
@@ -126,6 +128,19 @@ KEPT: Final = ("scenario", "options", "chance", "flow", "logs", "outcome")
 
 def _set(state: Any, order: Correct) -> str:
     """Set the named attribute, key or index; the old value as JSON."""
+    thing, before, value = _place(state, order)
+    last = order.path.rpartition(".")[2]
+    if isinstance(thing, dict):
+        thing[last] = value
+    elif isinstance(thing, list):
+        thing[int(last)] = value
+    else:
+        setattr(thing, last, value)
+    return json.dumps(before)
+
+
+def _place(state: Any, order: Correct) -> tuple[Any, Any, Any]:
+    """What holds the named attribute, key or index, the old value and the new one, which is of its kind."""
     *way, last = order.path.split(".")
     if order.path.split(".")[0] in KEPT:
         message = "only the pieces and figures of the game are corrected"
@@ -144,13 +159,7 @@ def _set(state: Any, order: Correct) -> str:
     if before is not None and type(value) is not type(before):
         message = f"it holds {json.dumps(before)}, another kind of value"
         raise TypeError(message)
-    if isinstance(thing, dict):
-        thing[last] = value
-    elif isinstance(thing, list):
-        thing[int(last)] = value
-    else:
-        setattr(thing, last, value)
-    return json.dumps(before)
+    return thing, before, value
 
 
 MOST: Final = 1000

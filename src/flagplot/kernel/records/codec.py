@@ -32,9 +32,19 @@ class BadSave(ValueError):
     """JSON that is not one of ours; its text says what is wrong."""
 
 
+_FIELDS: Final[dict[type, list[str]]] = {}
+"""The names of the fields of dataclasses, each found once."""
+
+
 def attributes(thing: Any) -> list[str]:
     """The names of an object's attributes, in alphabetical order but for those of a dataclass."""
-    return [one.name for one in fields(thing)] if is_dataclass(thing) else record.attributes(thing)
+    names = _FIELDS.get(type(thing))
+    if names is not None:
+        return names
+    if not is_dataclass(thing):
+        return record.attributes(thing)
+    _FIELDS[type(thing)] = [one.name for one in fields(thing)]
+    return _FIELDS[type(thing)]
 
 
 class Codec:
@@ -64,7 +74,10 @@ class Codec:
 
     def encode(self, thing: Any) -> Any:
         """The object as JSON values."""
-        if thing is None or (isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum)):
+        kind = type(thing)
+        if kind is str or kind is int or kind is bool or thing is None or kind is float:  # nearly everything there is
+            return thing
+        if isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum):
             return thing
         if isinstance(thing, list):
             return [self.encode(item) for item in thing]
@@ -79,8 +92,8 @@ class Codec:
             return self.encode(thing.table())
         if isinstance(thing, Logbook):
             return {"$log": [self.encode(event) for event in thing]}
-        name = type(thing).__name__
-        if self.classes.get(name) is not type(thing):
+        name = kind.__name__
+        if self.classes.get(name) is not kind:
             message = f"{name} is not among the classes of this game's codec."
             raise TypeError(message)
         if isinstance(thing, Enum):
@@ -132,7 +145,10 @@ class Codec:
 
 def plain(thing: Any) -> Any:
     """The object as untagged JSON values: what a client reads."""
-    if thing is None or (isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum)):
+    kind = type(thing)
+    if kind is str or kind is int or kind is bool or thing is None or kind is float:  # nearly everything there is
+        return thing
+    if isinstance(thing, (bool, int, str, float)) and not isinstance(thing, Enum):
         return thing
     if isinstance(thing, Enum):
         return thing.value
