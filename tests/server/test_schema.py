@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from re import findall
@@ -20,10 +19,8 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 from tests.server.harness import PATIENCE, Player, Running, serving
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 20
-EACH = 12
-LEAST = 3
-"""Requests that every call gets, however slow the machine is."""
+EACH = 6
+"""Requests that every call gets, however fast or slow the machine is; `make storm` sends a hundred thousand."""
 
 
 @pytest.fixture(scope="module")
@@ -82,9 +79,8 @@ def test_a_machine_that_reads_the_document_finds_no_fault(battered: Running) -> 
         headers = {"Cookie": cookie, "X-CSRF-Token": fuzzer.http.headers["X-CSRF-Token"]}
         schema = schemathesis.openapi.from_dict(document(battered))
         schema.config.update(base_url=battered.base)
-        end = time.monotonic() + SECONDS
         tried = {
-            f"{operation.method.upper()} {operation.path}": try_call(operation, [fuzzer.id], headers, EACH, end)
+            f"{operation.method.upper()} {operation.path}": try_call(operation, [fuzzer.id], headers, EACH)
             for operation in calls(schema)
         }
 
@@ -103,9 +99,7 @@ def calls(schema: Any) -> Iterator[Any]:
         yield operation
 
 
-def try_call(
-    operation: Any, tables: Sequence[str], headers: dict[str, str], most: int, end: float, lot: int | None = None
-) -> int:
+def try_call(operation: Any, tables: Sequence[str], headers: dict[str, str], most: int, lot: int | None = None) -> int:
     """So many requests of a call, at these tables by turns, the same in every run unless a lot is named; how many there were."""
     count = 0
 
@@ -120,8 +114,6 @@ def try_call(
     @given(case=operation.as_strategy())
     def one(case: Any) -> None:
         nonlocal count
-        if count >= LEAST and time.monotonic() > end:
-            return
         if "table_id" in (case.path_parameters or {}):
             case.path_parameters["table_id"] = tables[count % len(tables)]
         if isinstance(case.query, dict) and "wait" in case.query:
