@@ -63,9 +63,9 @@ help:  ## Say what make can do here
 play: $(VENV)/.play $(CLIENT)  ## Play in the browser: set everything up on the first run, then open the page
 	@$(BIN)/flagplot serve --open $(ARGS)
 
-# Checking and compiling go side by side; tests have the machine for themselves, they are what minds being kept waiting.
+# Checking and compiling, which takes longest and begins first, go side by side; tests have the machine for themselves, they are what minds being kept waiting.
 test:  ## Check, then run all tests, and those of kernel and games compiled as well
-	@$(TOGETHER) check check-web compile-tests
+	@$(TOGETHER) compile-tests check check-web
 	@$(MAKE) --no-print-directory test-web test-plain test-browser test-compiled BOTH=1
 
 check: $(VENV)/.dev  ## Lint, formatting and types, without running anything
