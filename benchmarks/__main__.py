@@ -157,6 +157,17 @@ def environments(places: dict[str, Path]) -> Iterator[Line]:
                 yield faster(what, "steps/s", found, f"PettingZoo {peer}", theirs[f"{peer}_steps_per_s"])
 
 
+def laboratory(places: dict[str, Path]) -> Iterator[Line]:
+    """Runs of the laboratory on two processes, against their goals."""
+    for form, found in forms("benchmarks.lab_work", places).items():
+        for kind, word in (("short", "chunked"), ("long", "one by one")):
+            what = f"games of {found[f'{kind}_game_s']:.3f} s, {word}, {form}"
+            for by in ("processor", "clock"):
+                yield faster(f"two processes by the {by}, {what}", "times", found[f"{kind}_times_by_{by}"], "goal", 1.9)
+        overhead = max(0.01, 100 * found["long_overhead_share"])
+        yield shorter(f"sending and keeping {found['long_game_s']:.2f} s games, {form}", "%", overhead, "goal", 3.0)
+
+
 def browser(places: dict[str, Path]) -> Iterator[Line]:
     """The client in Chromium, against its goals."""
     found = figures(OURS, "benchmarks.browser_frames", places["pure"])
@@ -169,6 +180,7 @@ CHAPTERS: dict[str, Callable[[dict[str, Path]], Iterator[Line]]] = {
     "play": play,
     "captains": captains,
     "environments": environments,
+    "laboratory": laboratory,
     "server": server,
     "browser": browser,
 }

@@ -12,12 +12,14 @@ from typing import Any
 import numpy as np
 
 import flagplot.env
-from flagplot.env.compose import GUNS, HELM, TUBES, TURNS
+from flagplot.bots.learning.compose import GUNS, KINDS, PACE, QUARTERS, TUBES, TURN, TURNS, WAY
 
 SIDES = ("usn", "ijn")
 SECTORS = 8
-WIDTH = 2 + SECTORS * len(TURNS) + 2 * 2 + 2 + 2
-"""Features of a choice: what it does, seen from where the nearest enemy bears."""
+WIDTHS = {TURN: SECTORS * (1 + len(TURNS)), PACE: 2 * (1 + len(QUARTERS)), WAY: 2 * 3, GUNS: 2, TUBES: 2}
+"""Features of a choice for each kind of field: what it does, seen from where the nearest enemy bears and whether she is near."""
+FIRST = {kind: sum(list(WIDTHS.values())[:at]) for at, kind in enumerate(WIDTHS)}
+WIDTH = sum(WIDTHS.values())
 
 
 def features(seen: dict[str, Any]) -> np.ndarray:
@@ -25,20 +27,17 @@ def features(seen: dict[str, Any]) -> np.ndarray:
     told = seen["observation"]
     number = int(seen["action_mask"].sum())
     found = np.zeros((number, WIDTH), np.float64)
-    kind, row = round(float(told["globals"][4]) * 8), round(float(told["globals"][5]) * 96)
-    if kind == HELM:
-        sector, near = _bearing(told["entities"], row)
-        found[0, 0] = 1
-        for at in range(1, number):
-            turn, speed = divmod(at - 1, 2)
-            found[at, 2 + sector * len(TURNS) + turn] = 1
-            found[at, 2 + SECTORS * len(TURNS) + 2 * near + speed] = 1
-    elif kind in (GUNS, TUBES):
-        first = WIDTH - (4 if kind == GUNS else 2)
-        found[0, first] = 1
-        found[1:, first + 1] = 1
-    else:
-        found[0, 1] = 1
+    kind, row = round(float(told["globals"][4]) * KINDS), round(float(told["globals"][5]) * 96)
+    if kind not in WIDTHS:
+        return found
+    at = FIRST[kind]
+    if kind in (GUNS, TUBES):
+        found[0, at] = 1
+        found[1:, at + 1] = 1
+        return found
+    sector, near = _bearing(told["entities"], row)
+    at += sector * (1 + len(TURNS)) if kind == TURN else near * WIDTHS[kind] // 2
+    found[range(number), range(at, at + number)] = 1
     return found
 
 

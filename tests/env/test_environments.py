@@ -15,7 +15,8 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.test.seed_test import parallel_seed_test
 
 import flagplot.env
-from flagplot.env import compose, observe
+from flagplot.bots.bot import Desk
+from flagplot.bots.learning import compose, observe
 from flagplot.env.session import CHOICES, Session
 from flagplot.games import load
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
@@ -111,27 +112,30 @@ def test_every_way_through_the_fields_is_a_legal_order() -> None:
     assert given > 200
 
 
-def test_a_sheet_of_the_war_is_written_line_by_line_until_it_is_handed_in() -> None:
+def test_a_sheet_of_the_war_is_written_word_by_word_until_it_is_handed_in() -> None:
     session = Session("strategic", "intro")
     session.reset(5)
-    written = 0
+    handed_in = lines = 0
     while session.acting:
         seat = session.acting[0]
         asked = session._asked[seat]
-        if isinstance(asked.writing, compose.Sheets):
-            before, offered = session.orders, session.words(seat)
-            assert offered[0] == compose.HOLD
-            session.choose({seat: 1})
-            still = session._asked.get(seat)
-            if still is asked:
-                assert offered[1] not in session.words(seat), "a line stands once"
-                assert session.orders == before, "nothing is given yet"
-                session.choose({seat: 0})
-            assert session.orders > before
-            written += 1
-        else:
+        if not isinstance(asked.writing, compose.Sheets):
             session.choose({seat: 0})
-    assert written > 5
+            continue
+        before = session.orders
+        assert session.words(seat)[0] == compose.HOLD
+        session.choose({seat: 1})
+        while asked.writing.kind == compose.WORD and session.orders == before:
+            assert compose.HOLD not in session.words(seat)[1:], "a line that is begun is written to its end"
+            session.choose({seat: 0})
+        if session.orders == before:
+            assert len(asked.writing._items) == 1
+            session.choose({seat: 0})
+        assert session.orders > before
+        handed_in += 1
+        lines += len(asked.writing._items)
+    assert handed_in > 5
+    assert lines == handed_in
 
 
 def test_words_of_listed_orders_lead_to_each_of_them() -> None:
@@ -172,8 +176,9 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, scena
     view = title.view(state, seat)
     other = title.imagine(view, SeededDice(Chance(key_from_seed(11))))
     one, two = observe.sight(view), observe.sight(title.view(other, seat))
-    assert np.array_equal(one.globals, two.globals)
-    assert np.array_equal(one.entities, two.entities)
+    assert one.facts == two.facts
+    assert one.flat == two.flat
+    assert len(one.flat) == len(one.names) * observe.FEATURES
     assert one.rows == two.rows
 
 
@@ -188,21 +193,27 @@ def test_a_choice_that_is_masked_counts_as_the_first_and_is_told() -> None:
 def test_a_plot_steers_shoots_and_may_hold() -> None:
     game = load("tactical")
     state = game.new("river-plate", 1)
-    from flagplot.bots.bot import Desk
-
     seat = Seat("rn")
     desk = Desk(game, state, seat)
     view = desk.view()
     assert isinstance(view, BattleView)
-    writing = compose.Plots(desk, view)
-    kinds = []
-    order = None
-    while order is None:
-        kinds.append(writing.kind)
-        order = writing.choose(len(writing.choices) - 1)
-    assert compose.HELM in kinds
-    assert order.line().startswith("plot ")
-    assert game.check(state, seat, order) is None
+    for pick, line in ((0, "plot"), (-1, "plot ")):
+        writing = compose.Plots(desk, state, view)
+        kinds: list[int] = []
+        order = None
+        while order is None:
+            kinds.append(writing.kind)
+            order = writing.choose(pick % len(writing.choices))
+        assert {compose.TURN, compose.PACE, compose.WAY} <= set(kinds)
+        assert order.line().startswith(line)
+        assert game.check(state, seat, order) is None
+    writing = compose.Plots(desk, state, view)
+    assert writing.choices == ["-", "L 30", "R 30", "L 60", "R 60", "L 90", "R 90", "L 120", "R 120"]
+    assert writing.choose(2) is None
+    assert writing.choices[0] == compose.HOLD
+    assert all(word.startswith("SPEED ") for word in writing.choices[1:])
+    assert writing.choose(3) is None
+    assert "EVADE" in writing.choices
 
 
 def test_several_at_once_share_one_interface() -> None:

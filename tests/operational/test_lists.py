@@ -25,6 +25,8 @@ from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.submarines import Submarines, Torpedoing
 from flagplot.operational.rules.battle.fight import Fight
+from flagplot.operational.rules.sea.movement import ABANDON, check_move, open_steps
+from flagplot.operational.state.ids import PlaneId
 from flagplot.operational.state.model import ALLIES, JAPAN, SIDES, Bay, Strike
 from tests.operational.positions import DAY, NIGHT, bay, group, in_battle, plane, sub, troop
 
@@ -332,3 +334,20 @@ def test_raids(stage: str, target: str, at: str) -> None:
     offered = check_list(state, phase, asked, "scramble", "pair", "bomb", "done")
 
     assert len(offered) > 1
+
+
+@pytest.mark.rule("MK-SEA-4")
+def test_the_steps_open_to_a_group_are_those_that_may_be_ordered() -> None:
+    listed = 0
+    for turn, impulse, mode in itertools.product((DAY, NIGHT), (1, 2, 3), ("1", "free")):
+        state = theatre(turn, impulse, **({} if mode == "1" else {"damaged_homeward": mode}))
+        state.planes[PlaneId("akagi-zero")].task = "cap"
+        state.planes[PlaneId("akagi-val")].task = "strike"
+        state.planes[PlaneId("800-sqn")].task = "strike"
+        for one in state.groups.values():
+            if one.at:
+                words = [(to, word) for to in SEA.ways[one.at] for word in ("", ABANDON)]
+                may = [step for step in words if check_move(state, one.side, one.id, *step) is None]
+                assert open_steps(state, one) == may, (turn, impulse, one.id)
+                listed += len(may)
+    assert listed > 60

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 
 import pytest
 
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
+from flagplot.kernel.umpire import Umpire
 from flagplot.strategic import GAME
 from flagplot.strategic.orders import items
 from flagplot.strategic.orders.sheets import Sheet
@@ -174,3 +176,31 @@ def example_of(state: Strategic) -> str:
     prompt = GAME.prompt(state, Seat("usa"))
     assert prompt is not None
     return prompt.examples[1]
+
+
+def test_a_line_fits_where_the_sheet_with_it_would_be_taken_and_leaves_the_draft_as_it_was() -> None:
+    tried: Counter[bool] = Counter()
+    for seed in (1, 2):
+        state = GAME.new("intro", seed)
+        dice = SeededDice(state.chance)
+        for _ in range(60):
+            acting = GAME.to_act(state)
+            if not acting:
+                break
+            seat, phase = acting[0], state.flow[-1]
+            order = GAME.sample(state, seat, dice)
+            if isinstance(phase, SheetPhase) and isinstance(order, Sheet):
+                other = GAME.sample(state, seat, dice)
+                assert isinstance(other, Sheet)
+                draft = phase.draft(state, seat)
+                written = order.items[: len(order.items) // 2]
+                for item in written:
+                    draft.add(item)
+                before = [store.copy() for store in draft.tallies()]
+                for item in [*order.items, *other.items]:
+                    stands = phase.check(state, seat, phase.sheet((*written, item))) is None
+                    assert draft.fits(item) is stands, item.line()
+                    assert draft.tallies() == before
+                    tried[stands] += 1
+            GAME.obey(state, seat, order, Umpire(dice, state.logs))
+    assert min(tried.values()) > 20, tried

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from flagplot.kernel.seat import Seat
 from flagplot.tactical import GAME
 from flagplot.tactical.orders.choices import Launch, Plot
 from flagplot.tactical.orders.helm import DEPTH, EVADE, SMOKE, SPEED, TURNS
+from flagplot.tactical.rules.plot.plotcheck import PlotCheck
 from flagplot.tactical.rules.plot.sampling import _sample_torpedoes, sample_plot
 from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, effect, fleet, opened
@@ -171,3 +173,17 @@ def test_a_full_circle_is_dead_ahead() -> None:
     _sample_torpedoes(state, state.ships["exeter"], launches, ScriptedDice(1, 72, 1))
 
     assert [(launch.mount, launch.bearing, launch.count) for launch in launches] == [("C1", 0, 1)]
+
+
+def test_one_check_tries_many_plots_as_if_each_were_the_first() -> None:
+    state = opened(duel(9000, own="TRIBAL"))
+    seat = GAME.to_act(state)[0]
+    check = PlotCheck(state, seat)
+    found = set()
+    for plot in plots(state, seat, 60):
+        twice = replace(plot, helms=plot.helms * 2)
+        for one in (plot, twice):
+            stands = GAME.check(state, seat, one) is None
+            assert check.tries(one) is stands
+            found.add(stands)
+    assert found == {True, False}

@@ -1,7 +1,7 @@
 """Environments for learning agents, in the interfaces of PettingZoo and Gymnasium (extra `flagplot[rl]`).
 
-An agent fills one field of an order at each step: the verb, then word by word what follows (`compose.py`). `action_mask` says which of
-the 64 choices there are; `observation` holds arrays of fixed shape, read from the seat's View alone (`observe.py`). Rewards come at the
+An agent fills one field of an order at each step: the verb, then word by word what follows (`bots/learning/compose.py`). `action_mask` says which of
+the 64 choices there are; `observation` holds arrays of fixed shape, read from the seat's View alone (`bots/learning/observe.py`). Rewards come at the
 end, by `outcome` (1, 0, -1) or by `points` (the lead). The same seed is the same game.
 
 >>> import flagplot.env

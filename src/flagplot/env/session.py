@@ -10,9 +10,9 @@ import numpy as np
 from gymnasium import spaces
 
 from flagplot.bots.bot import Bot, Desk, OwnDice
+from flagplot.bots.learning.compose import KINDS, WAIT, Composer, composer
+from flagplot.bots.learning.observe import FEATURES, FIELDS, GLOBALS, MOST, Sight, sight
 from flagplot.bots.roster import enlist
-from flagplot.env.compose import WAIT, Composer, composer
-from flagplot.env.observe import FEATURES, FIELDS, GLOBALS, MOST, Sight, sight
 from flagplot.games import load
 from flagplot.kernel.dice import SeededDice, key_from_seed
 from flagplot.kernel.game import Game
@@ -34,9 +34,12 @@ Observation = dict[str, Any]
 class _Asked:
     """A seat that is being asked: the order under way, and what its view told when it was asked."""
 
+    __slots__ = ("at", "entities", "page", "phase", "picks", "seen", "writing")
+
     def __init__(self, writing: Composer, seen: Sight, phase: object, at: int) -> None:
         self.writing = writing
         self.seen = seen
+        self.entities = _entities(seen)
         self.phase = phase
         self.at = at
         """The orders that had been given."""
@@ -47,9 +50,12 @@ class _Asked:
     def pick(self, number: int) -> tuple[bool, Order | None]:
         """Make a choice: whether it is one that there is (if not, the first is made), and the order if it is whole."""
         self.picks.append(number)
-        choices = self.writing.choices
-        if len(choices) > CHOICES and number == CHOICES - 1:
-            self.page = (self.page + 1) % -(-len(choices) // (CHOICES - 1))
+        there = len(self.writing.choices)
+        if there <= CHOICES:
+            is_one = 0 <= number < there
+            return is_one, self.writing.choose(number if is_one else 0)
+        if number == CHOICES - 1:
+            self.page = (self.page + 1) % -(-there // (CHOICES - 1))
             return True, None
         is_one = 0 <= number < len(self.shown())
         at = (number if is_one else 0) + self.page * (CHOICES - 1)
@@ -60,8 +66,24 @@ class _Asked:
         """The choices on the page that is open."""
         choices = self.writing.choices
         if len(choices) <= CHOICES:
-            return list(choices)
+            return choices
         return list(choices[self.page * (CHOICES - 1) : (self.page + 1) * (CHOICES - 1)])
+
+
+def _entities(seen: Sight) -> Any:
+    """The rows of what is in sight, and rows of zeros after the last."""
+    rows = np.frombuffer(seen.entities(), np.float32)
+    found: Any = np.zeros(MOST * FEATURES, np.float32)
+    found[: rows.size] = rows
+    return found.reshape(MOST, FEATURES)
+
+
+def _masks() -> Any:
+    """The masks of so many choices, from none to all."""
+    return np.tri(CHOICES + 1, CHOICES, -1, np.int8)
+
+
+MASKS: Final = _masks()
 
 
 class Session:
@@ -104,8 +126,6 @@ class Session:
         )
         self.action_space = spaces.Discrete(CHOICES)
         self.state: State
-        self._waiting: Any = np.zeros(CHOICES, np.int8)
-        self._waiting[0] = 1
 
     def reset(self, seed: int) -> None:
         """Open a new game with these dice."""
@@ -134,14 +154,17 @@ class Session:
 
     def _go_on(self) -> None:
         """Let bots play, and ask whoever is to act next; an order without a choice is given at once."""
+        state, asked = self.state, self._asked
         while not self.is_cut_off:
-            acting = [str(seat) for seat in self.game.to_act(self.state)]
-            phase = self.state.flow[-1] if self.state.flow else None
-            self._asked = {seat: one for seat, one in self._asked.items() if seat in acting and one.phase is phase}
-            if all(seat in self._asked for seat in acting):
+            acting = self.game.to_act(state)
+            phase = state.flow[-1] if state.flow else None
+            for seat in list(asked):
+                if asked[seat].phase is not phase or seat not in acting:
+                    del asked[seat]
+            if len(asked) == len(acting):
                 return
             for seat in acting:
-                if seat in self._asked:
+                if seat in asked:
                     continue
                 if seat in self.bots:
                     self._give(seat, self.bots[seat].order(*self._desk(seat, self.orders)))
@@ -150,8 +173,8 @@ class Session:
                 if isinstance(found, Order):
                     self._give(seat, found)
                     break
-                self._asked[seat] = found
-        self._asked = {}
+                asked[seat] = found
+        asked.clear()
 
     def _desk(self, seat: str, at: int) -> tuple[Desk, OwnDice]:
         """What a seat is asked with after so many orders."""
@@ -159,10 +182,9 @@ class Session:
 
     def _ask(self, seat: str, at: int) -> _Asked | Order:
         desk, dice = self._desk(seat, at)
-        phase = self.state.flow[-1] if self.state.flow else None
-        view = desk.glance()
-        found = composer(desk, dice, view, phase, lambda: self.game.lists_all(self.state, Seat(seat)))
-        return found if isinstance(found, Order) else _Asked(found, sight(view), phase, at)
+        view = self.game.glance(self.state, Seat(seat))
+        found = composer(self.game, self.state, desk, dice, view)
+        return found if isinstance(found, Order) else _Asked(found, sight(view), self.state.flow[-1], at)
 
     def _give(self, seat: str, order: Order) -> None:
         self.game.obey(self.state, Seat(seat), order, Umpire(self.dice, self.state.logs))
@@ -214,25 +236,23 @@ class Session:
 
     def observe(self, seat: str) -> Observation:
         """What a seat sees, and which choices it has."""
-        asked = self._asked.get(seat)
         choices: Any = np.zeros((CHOICES, FIELDS), np.float32)
+        asked = self._asked.get(seat)
         if asked is None:
             seen = sight(self.game.glance(self.state, Seat(seat)))
-            facts = seen.globals.copy()
-            facts[4], facts[5] = WAIT, -1
-            told = {"globals": facts, "entities": seen.entities, "choices": choices}
-            return {"observation": told, "action_mask": self._waiting.copy()}
-        shown = asked.shown()
-        mask: Any = np.zeros(CHOICES, np.int8)
-        mask[: len(shown)] = 1
-        if len(asked.writing.choices) > CHOICES:
+            facts = np.array([*seen.facts, WAIT, -1.0, 0.0, 0.0], np.float32)
+            told = {"globals": facts, "entities": _entities(seen), "choices": choices}
+            return {"observation": told, "action_mask": MASKS[1].copy()}
+        writing, seen = asked.writing, asked.seen
+        there, shown = len(writing.choices), asked.shown()
+        mask = MASKS[len(shown)].copy()
+        if there > CHOICES:
             mask[CHOICES - 1] = 1
         if shown:
-            choices[: len(shown)] = [asked.seen.choice(word) for word in shown]
-        facts = asked.seen.globals.copy()
-        row = asked.seen.rows.get(asked.writing.subject, -1)
-        facts[4:8] = (asked.writing.kind / 8, row / MOST, len(asked.writing.choices) / CHOICES, 1.0)
-        told = {"globals": facts, "entities": asked.seen.entities.copy(), "choices": choices}
+            choices.reshape(-1)[: len(shown) * FIELDS] = np.frombuffer(seen.choices(shown), np.float32)
+        row = seen.rows.get(writing.subject, -1)
+        facts = np.array([*seen.facts, writing.kind / KINDS, row / MOST, there / CHOICES, 1.0], np.float32)
+        told = {"globals": facts, "entities": asked.entities.copy(), "choices": choices}
         return {"observation": told, "action_mask": mask}
 
     def rewards(self) -> dict[str, float]:

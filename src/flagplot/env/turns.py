@@ -79,12 +79,11 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        legal = self.session.choose({agent: int(action)})
-        self.infos[agent] = {} if legal[agent] else {"illegal": True}
+        legal = self.session.choose({agent: int(action)})[agent]
+        self.infos[agent] = {} if legal else {"illegal": True}
         self._select()
-        self._accumulate_rewards()
+        if self.terminations[agent] or self.truncations[agent]:  # nothing is won before the end
+            self._accumulate_rewards()
 
     def render(self) -> str | None:
         """What the agent that is asked sees."""

@@ -9,18 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from flagplot.lab.experiments.players import AHEAD, PAUSE, Job, Players
-from flagplot.lab.experiments.row import Row, died, played
+from flagplot.lab.experiments.players import AHEAD, PAUSE, Job, Players, play_chunk
+from flagplot.lab.experiments.row import Row, died
 
 if TYPE_CHECKING:
     from distributed import Client
 
 CHUNK_SECONDS: Final = 1.0
-MOST: Final = 64
-"""Games in a chunk: what is lost with a worker, and waited for after Ctrl-C."""
 PATIENCE: Final = 15
 """Seconds for the scheduler to answer."""
 
@@ -33,11 +30,9 @@ class Cluster(Players):
     """The workers of the scheduler at an address."""
 
     def __init__(self, address: str) -> None:
-        super().__init__()
+        super().__init__(CHUNK_SECONDS)
         self.address = address
         self._client: Client = _client(address)
-        self._seconds = CHUNK_SECONDS
-        """What a game takes; the first chunks are of one game."""
 
     def close(self) -> None:
         self._client.close()
@@ -87,18 +82,6 @@ class Cluster(Players):
 
     def _submit(self, waiting: dict[Any, list[Job]], chunk: list[Job]) -> None:
         waiting[self._client.submit(play_chunk, chunk, pure=False)] = chunk
-
-    def _chunk(self, ahead: list[Job], most: int) -> list[Job]:
-        """The next games: about a second's, and near the end so few that all have some."""
-        size = round(CHUNK_SECONDS / max(self._seconds, 1e-6))
-        size = max(1, min(size, MOST, len(ahead) // most))
-        return [ahead.pop() for _ in range(size)]
-
-
-def play_chunk(jobs: list[Job]) -> tuple[list[Row], float]:
-    """Play games on a worker: their rows, and the seconds they took."""
-    start = perf_counter()
-    return [played(job) for job in jobs], perf_counter() - start
 
 
 def _client(address: str) -> Client:

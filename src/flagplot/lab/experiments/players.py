@@ -10,12 +10,17 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import parent_process
+from time import perf_counter
 from typing import Any, Final, Self
 
 from flagplot.lab.experiments.row import Row, died, played
 
 AHEAD: Final = 3
-"""Games for each process that wait to be played: enough that none stands idle."""
+"""Chunks for each process that wait to be played: enough that none stands idle."""
+CHUNK_SECONDS: Final = 0.1
+"""What a chunk of games takes on this machine, about: short games do not cost more to send than to play, and a kill loses no more than that."""
+MOST: Final = 64
+"""Games in a chunk: what is lost with a worker, and waited for after Ctrl-C."""
 TRIES: Final = 3
 """How often a game may take its process with it before it counts as crashed: a process may also be killed from outside."""
 PAUSE: Final = 0.5
@@ -27,9 +32,12 @@ Job = dict[str, Any]
 class Players(ABC):
     """Plays jobs and hands back rows as they are finished, in any order. The first Ctrl-C lets the games under way end."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float) -> None:
         self.is_stopping = False
         self._before: Any = None
+        self._chunk_seconds = seconds
+        self._seconds = seconds
+        """What a game takes; the first chunks are of one game."""
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
@@ -46,6 +54,12 @@ class Players(ABC):
             raise KeyboardInterrupt
         self.is_stopping = True
 
+    def _chunk(self, ahead: list[Job], most: int) -> list[Job]:
+        """The next games: about a chunk's time, and near the end so few that all have some."""
+        size = round(self._chunk_seconds / max(self._seconds, 1e-6))
+        size = max(1, min(size, MOST, len(ahead) // most))
+        return [ahead.pop() for _ in range(size)]
+
     @abstractmethod
     def played(self, jobs: list[Job]) -> Iterator[Row]:
         """The games as they are finished."""
@@ -59,7 +73,7 @@ class Processes(Players):
     """Processes of this machine; one that dies is replaced."""
 
     def __init__(self, workers: int = 0) -> None:
-        super().__init__()
+        super().__init__(CHUNK_SECONDS)
         self.workers = workers or os.cpu_count() or 1
         self._pool: ProcessPoolExecutor | None = None
 
@@ -81,30 +95,44 @@ class Processes(Players):
     def _spread(self, jobs: list[Job]) -> Generator[Row, None, list[Job]]:
         """Play games side by side; those under way when a process died come back, to be played one by one."""
         ahead = jobs[::-1]
-        waiting: dict[Future[Row], Job] = {}
+        waiting: dict[Future[tuple[list[Row], float]], list[Job]] = {}
         suspects: list[Job] = []
+        most = self.workers * AHEAD
         while ahead or waiting:
+            chunk: list[Job] = []
             try:
-                while ahead and len(waiting) < self.workers * AHEAD:
-                    waiting[self._open().submit(played, ahead[-1])] = ahead[-1]
-                    ahead.pop()
+                while ahead and len(waiting) < most:
+                    pool = self._open()
+                    chunk = self._chunk(ahead, most)
+                    waiting[pool.submit(play_chunk, chunk)] = chunk
+                    chunk = []
                 finished, _ = wait(waiting, timeout=PAUSE, return_when=FIRST_COMPLETED)
                 for future in finished:
-                    yield future.result()
+                    rows, seconds = future.result()
+                    self._seconds = seconds / len(rows)
                     del waiting[future]
+                    yield from rows
             except BrokenProcessPool:
                 self._pool = None
-                suspects += waiting.values()
+                suspects += chunk
+                for some in waiting.values():
+                    suspects += some
                 waiting.clear()
             if self.is_stopping:
                 ahead.clear()
-                waiting = {future: job for future, job in waiting.items() if not future.cancel()}
+                waiting = {future: some for future, some in waiting.items() if not future.cancel()}
         return suspects
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.workers, initializer=_begin)
         return self._pool
+
+
+def play_chunk(jobs: list[Job]) -> tuple[list[Row], float]:
+    """Play games in a process, or on a worker of a cluster: their rows, and the seconds they took."""
+    start = perf_counter()
+    return [played(job) for job in jobs], perf_counter() - start
 
 
 def _alone(job: Job) -> Row:

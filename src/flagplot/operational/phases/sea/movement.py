@@ -21,9 +21,9 @@ from flagplot.operational.rules.battle.fight import Fight
 from flagplot.operational.rules.recon.markers import may_form_group
 from flagplot.operational.rules.sea import regroup
 from flagplot.operational.rules.sea.mapedge import check_entry, check_exit, enter, entry_hexes, leave_map
-from flagplot.operational.rules.sea.movement import ABANDON, check_engage, check_move, check_shell, is_plotted, move
-from flagplot.operational.rules.sea.speed import cannot_steam, homeward_steps
-from flagplot.operational.state.model import JAPAN, Bay, Group
+from flagplot.operational.rules.sea.movement import check_engage, check_move, check_shell, is_plotted, move, open_steps
+from flagplot.operational.rules.sea.speed import homeward_steps
+from flagplot.operational.state.model import JAPAN, Bay, Group, enemy
 from flagplot.operational.text.said import say
 
 
@@ -71,36 +71,42 @@ class Moving(OneSide):
         return list(self._regroupings(state, seat, group))
 
     def _actions(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
-        for order in (Exit(group.id), Engage(group.id), Shell(group.id)):
-            if self.check(state, seat, order) is None:
-                yield order
+        """What the place allows at all is asked first: most groups are at no edge, with no enemy and before no port."""
+        if (
+            group.at in (SEA.east if self.side == JAPAN else SEA.west)
+            and check_exit(state, self.side, group.id) is None
+        ):
+            yield Exit(group.id)
+        if state.has_marker(group.at, enemy(self.side)) and check_engage(state, self.side, group.id) is None:
+            yield Engage(group.id)
+        if SEA.places_at.get(group.at) and check_shell(state, self.side, group.id) is None:
+            yield Shell(group.id)
 
     def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
-        if is_plotted(state) or cannot_steam(state, group) is not None:  # asked once, not for every hex
+        if is_plotted(state):
             return
-        for to in SEA.ways[group.at]:
-            for aircraft in ("", ABANDON):
-                if check_move(state, self.side, group.id, to, aircraft) is None:
-                    yield Move(group.id, to, aircraft)
+        for to, aircraft in open_steps(state, group):
+            yield Move(group.id, to, aircraft)
 
     def _regroupings(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
-        if group.dummy:
+        if group.dummy or regroup.may_regroup(state, self.side, group.id) is not None:
             return
-        others = [other.id for other in state.groups_at(group.at, self.side)]
+        others = [other for other in state.groups_at(group.at, self.side) if other is not group]
+        others = [other for other in others if regroup.may_regroup(state, self.side, other.id) is None]
         for into in others:
-            if self.check(state, seat, Join(group.id, into)) is None:
-                yield Join(group.id, into)
-        if len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
+            if regroup.may_take(group, into, ()) is None:
+                yield Join(group.id, into.id)
+        if len(group.ships) == 1:
             return
         # Which single ship passes does not matter to the group that takes her in: one is tried for all.
-        first = group.ships[:1]
-        takers = [into for into in others if self.check(state, seat, Reassign(group.id, into, tuple(first))) is None]
+        first = tuple(group.ships[:1])
+        takers = [into.id for into in others if regroup.may_take(group, into, first) is None]
         may_form = may_form_group(state, self.side)
         for name in group.ships:
-            if may_form or self.check(state, seat, Detach(group.id, (name,))) is None:
+            if may_form or regroup.check_detach(state, self.side, group.id, (name,)) is None:
                 yield Detach(group.id, (name,))
-            for into in takers:
-                yield Reassign(group.id, into, (name,))
+            for taker in takers:
+                yield Reassign(group.id, taker, (name,))
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """Mostly moves, now and then something else, at last the end of the step."""

@@ -59,6 +59,24 @@ def check_move(state: Bay, side: str, name: str, to: str, aircraft: str = "") ->
     return None
 
 
+@rule("MK-SEA-4", "MK-SEA-41", "MK-SEA-35", "MK-AIR-10", "MK-AIR-11", "MK-AIR-73")
+def open_steps(state: Bay, group: Group) -> list[tuple[str, str]]:
+    """Where a group on the map may move now, each with the word that gives up its aircraft; what holds for all hexes is asked once."""
+    if group.moved & state.bit or is_held(state, group) is not None or cannot_steam(state, group) is not None:
+        return []
+    ways = SEA.ways[group.at]
+    barred = [to for to in ways if SEA.course[group.at, to] in BARRED_COURSES] if state.impulse != 2 else []
+    if barred and state.impulse == 1 and has_sent_up_patrols(state, group):
+        ways = tuple(to for to in ways if to not in barred)
+    due = bool(barred) and state.impulse == 3 and bool(homing(state, group))
+    home = homeward_steps(state, group)
+    return [
+        (to, ABANDON if due and to in barred else "")
+        for to in ways
+        if (not home or to in home) and not would_strand(state, group, to)
+    ]
+
+
 @rule("MK-AIR-10", "MK-AIR-11", "MK-AIR-73")
 def check_course(state: Bay, group: Group, to: str, aircraft: str) -> Objection | None:
     """Why the aircraft of a group's carriers forbid a step: a patrol has gone up, or a strike is due to land."""

@@ -59,7 +59,12 @@ def check_pass(state: Bay, side: str, source: str, into: str, ships: tuple[str, 
     objection = may_regroup(state, side, source) or may_regroup(state, side, into)
     if objection is not None:
         return objection
-    one, other = state.groups[source], state.groups[into]
+    return may_take(state.groups[source], state.groups[into], ships)
+
+
+def may_take(one: Group, other: Group, ships: tuple[str, ...]) -> Objection | None:
+    """Why a group may not take in ships of another, where both may regroup."""
+    source, into = one.id, other.id
     if source == into or one.at != other.at:
         return Objection("MK-SEA-21", say("refuse-must-two-groups-one", source=source, into=into))
     if not is_task_group(other):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.orders.items import Attack, Escorts, Form, Item, Join
@@ -30,6 +32,9 @@ class AllocationDraft(Draft):
         self.drawn: dict[str, int] = {}
         self.bound: dict[ForceId, tuple[str, ...]] = {}
         """Where this sheet's task forces stand."""
+
+    def tallies(self) -> list[list[Any] | dict[Any, Any]]:
+        return [self.used, self.names, self.embarked, self.carried, self.drawn, self.bound]
 
     def add(self, item: Item) -> None:
         if isinstance(item, Form):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.order import Objection
@@ -43,6 +45,28 @@ class Draft:
             del self.faults[before:]
             return False
         return True
+
+    def tallies(self) -> list[list[Any] | dict[Any, Any]]:
+        """The lists and figures that lines are counted in."""
+        raise AssertionError(type(self).__name__)
+
+    def fits(self, item: Item) -> bool:
+        """Whether the sheet could be handed in with this line more; the draft stays as it was."""
+        stores = self.tallies()
+        kept = [store.copy() for store in stores]
+        before = len(self.faults)
+        self.add(item)
+        if len(self.faults) == before:
+            self.close()
+        stands = len(self.faults) == before
+        del self.faults[before:]
+        for store, then in zip(stores, kept, strict=True):
+            store.clear()
+            if isinstance(store, list):
+                store.extend(then)
+            elif isinstance(then, dict):
+                store.update(then)
+        return stands
 
     def is_own(self, nation: str) -> bool:
         """Whether the seat commands a nation; if not, that is a fault."""

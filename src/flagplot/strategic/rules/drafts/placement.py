@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.orders.items import Item, Place, Stock
@@ -20,6 +22,9 @@ class PlacementDraft(Draft):
         super().__init__(state, seat)
         self.placed: list[str] = []
         self.stored: dict[str, int] = {}
+
+    def tallies(self) -> list[list[Any] | dict[Any, Any]]:
+        return [self.placed, self.stored]
 
     def add(self, item: Item) -> None:
         if isinstance(item, Place):

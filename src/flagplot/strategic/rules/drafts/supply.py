@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.content.resources import MATERIALS, SPECIAL
@@ -24,6 +26,9 @@ class SupplyDraft(Draft):
         self.hold = Hold(state)
         self.taken: dict[str, int] = {}
         self.flown: list[str] = []
+
+    def tallies(self) -> list[list[Any] | dict[Any, Any]]:
+        return [self.hold.used, self.hold.specials, self.taken, self.flown]
 
     def add(self, item: Item) -> None:
         if isinstance(item, Ship):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.orders.items import Disband, Divert, Item, Open, Put, SetUp, Transports
@@ -21,6 +23,9 @@ class TonnageDraft(Draft):
         self.shifted = dict.fromkeys(self.nations, 0)
         self.done: list[str] = []
         self.paid: dict[str, int] = {}
+
+    def tallies(self) -> list[list[Any] | dict[Any, Any]]:
+        return [self.free, self.shifted, self.done, self.paid]
 
     def add(self, item: Item) -> None:
         if isinstance(item, Put):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
 from flagplot.strategic.content.atlas import FAR
@@ -28,6 +30,9 @@ class TransferDraft(Draft):
         self.shifted: list[str] = []
         self.offered: list[str] = []
         """Cards that go to allies."""
+
+    def tallies(self) -> list[list[Any] | dict[Any, Any]]:
+        return [self.moved, self.bound, self.aboard, self.shifted, self.offered]
 
     def add(self, item: Item) -> None:
         if isinstance(item, Move):

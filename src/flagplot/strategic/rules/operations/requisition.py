@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
 from flagplot.kernel.rule import rule
@@ -43,6 +45,9 @@ class Requisition(Draft):
         self.extra: dict[str, int] = {}
         self.bound: dict[ForceId, tuple[str, ...]] = {}
         """Where this sheet sends task forces."""
+
+    def tallies(self) -> list[list[Any] | dict[Any, Any]]:
+        return [self.placed, self.military, self.flagged, self.drawn, self.cards, self.extra, self.bound]
 
     @rule("NW-ADV-3", "NW-ADV-4")
     def in_hand(self, card: str) -> bool:

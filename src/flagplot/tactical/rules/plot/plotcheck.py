@@ -83,6 +83,26 @@ class PlotCheck:
             return Objection("NA-SOP-8", say("refuse-plots-never-changed-table", leave=LEAVE))
         return None
 
+    def tries(self, plot: Plot) -> bool:
+        """Whether a plot would stand; nothing of it is kept, so that one check serves for many."""
+        self._forget()
+        stands = self.check(plot) is None
+        self._forget()
+        if plot.sorties:
+            self.air = FlightCheck(self.state, self.seat, self.ships, self.enemies)
+        return stands
+
+    def _forget(self) -> None:
+        self.detached.clear()
+        self.helms.clear()
+        self.delayed.clear()
+        self.launches.clear()
+        self.searches.clear()
+        self.appearances.clear()
+        self.floats.clear()
+        self.joins.clear()
+        self.allocation.targets.clear()
+
     def _parts(self, plot: Plot) -> Iterator[Objection | None]:
         """What is wrong with each part, in the order in which they bear on each other."""
         for detach in plot.detaches:
