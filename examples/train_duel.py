@@ -72,7 +72,7 @@ def play(
     return reward, gradient
 
 
-def train(games: int, batch: int = 20, rate: float = 0.4, seed: int = 1) -> np.ndarray:
+def train(games: int, batch: int = 20, rate: float = 1.0, seed: int = 1) -> np.ndarray:
     """Weights for both sides. It learns by the lead in points, which tells more of a game than who won it."""
     envs = [flagplot.env.single("tactical", "duel", seat, against="random", reward="points") for seat in SIDES]
     chance = np.random.default_rng(seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -128,6 +129,24 @@ def test_a_scenario_file_beside_the_experiment_is_played_and_its_faults_name_it(
     assert set(experiment.arms[0].seats) == {"rn", "km"}
     with pytest.raises(BadDocument, match=r"wrong\.toml:\d+: "):
         read('game = "tactical"\nscenario = "wrong.toml"', "my.toml", tmp_path)
+
+
+def test_an_arm_may_play_another_scenario_of_the_same_sides(tmp_path: Path) -> None:
+    text = (ROOT / "src/flagplot/content/tactical/scenarios/duel.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(re.sub(r"turns = \d+", "turns = 2", text), encoding="utf-8")
+    asked = 'game = "tactical"\nscenario = "duel"\ngames = 1\n[design]\nkind = "compare"\n[[arm]]\nname = "printed"\n'
+    experiment = read(asked + '[[arm]]\nname = "mine"\nscenario = "mine.toml"', "my.toml", tmp_path)
+    assert [bool(arm.scenario) for arm in experiment.arms] == [False, True]
+    assert Experiment.from_json(experiment.to_json()) == experiment
+    run(experiment, Store.begin(tmp_path / "out", experiment), Processes(1))
+    printed, mine = Store.reading(tmp_path / "out").rows()
+    assert mine["turns"] <= 2 < printed["turns"]
+    with pytest.raises(
+        BadDocument, match=r"my\.toml:10: arm\[1\]\.scenario: there is no scenario 'dual'\. Known: duel\."
+    ):
+        read(asked + '[[arm]]\nname = "mine"\nscenario = "dual"', "my.toml", tmp_path)
+    with pytest.raises(BadDocument, match=r"my\.toml:10: arm\[1\]\.scenario: river-plate is played by other sides"):
+        read(asked + '[[arm]]\nname = "mine"\nscenario = "river-plate"', "my.toml", tmp_path)
 
 
 def test_rows_are_the_same_bytes_for_any_number_of_workers(tmp_path: Path) -> None:

@@ -100,26 +100,26 @@ class _Reader:
             self.document.finish()
             raise
 
-    def _scenario(self, game: Game[Any], said: str) -> str:
+    def _scenario(self, game: Game[Any], said: str, path: str = "scenario") -> str:
         names = [card.name for card in game.scenarios()]
         if said in names:
             return said
         if not said.endswith(".toml"):
             near = get_close_matches(said, names, n=3) or names
-            self.document.fault("scenario", f"there is no scenario {said!r}. Known: {', '.join(near)}.")
+            self.document.fault(path, f"there is no scenario {said!r}. Known: {', '.join(near)}.")
             self.document.finish()
-        path, text = self.folder / said, ""
+        text = ""
         try:
-            text = path.read_text(encoding="utf-8") + "\n"
+            text = (self.folder / said).read_text(encoding="utf-8") + "\n"
             game.new(text, 1)
         except BadDocument as fault:
             raise BadDocument([replace(one, source=said) for one in fault.faults]) from fault
         except (OSError, UnicodeDecodeError) as fault:
             why = fault.strerror if isinstance(fault, OSError) else "it is no text in UTF-8"
-            self.document.fault("scenario", f"{said} cannot be read: {why}.")
+            self.document.fault(path, f"{said} cannot be read: {why}.")
             self.document.finish()
         except (LookupError, ValueError) as fault:
-            self.document.fault("scenario", f"{said}: {fault}")
+            self.document.fault(path, f"{said}: {fault}")
             self.document.finish()
         return text
 
@@ -236,14 +236,19 @@ class _Reader:
         arms: list[Arm] = []
         for i, table in enumerate(tables):
             path = f"arm[{i}]"
-            document.only(table, path, ("name", "options", "seats"))
+            document.only(table, path, ("name", "options", "seats", "scenario"))
             name = document.get(table, path, "name", str)
             own = {**options, **self._options(game, table.get("options", {}), f"{path}.options")}
             chosen = {**seats, **self._texts(table.get("seats", {}), f"{path}.seats")}
             if any(arm.name == name for arm in arms):
                 document.fault(f"{path}.name", f"{name!r} is the name of another arm.")
+            said = document.get(table, path, "scenario", str, "")
             document.finish()
-            arms.append(Arm(name, own, self._seated(game, scenario, own, chosen, f"{path}.seats")))
+            other = self._scenario(game, said, f"{path}.scenario") if said else ""
+            if other and set(self._sides(game, other, own)) != set(self._sides(game, scenario, own)):
+                document.fault(f"{path}.scenario", f"{said} is played by other sides than the experiment's scenario.")
+                document.finish()
+            arms.append(Arm(name, own, self._seated(game, other or scenario, own, chosen, f"{path}.seats"), other))
         return arms or [Arm("as written", dict(options), seat)]
 
     def _product(

@@ -19,11 +19,18 @@ BATCH: Final = 40
 
 @dataclass(frozen=True)
 class Arm:
-    """One way of playing: options that differ from the rule text, and the bot in each seat."""
+    """One way of playing: options that differ from the rule text, the bot in each seat, and a scenario where it is not the experiment's."""
 
     name: str
     options: Mapping[str, str]
     seats: Mapping[str, str]
+    scenario: str = ""
+    """A scenario's name, or the text of its file."""
+
+    def to_json(self) -> list[Any]:
+        """As a list; the scenario where there is one."""
+        told: list[Any] = [self.name, dict(self.options), dict(self.seats)]
+        return [*told, self.scenario] if self.scenario else told
 
 
 @dataclass(frozen=True)
@@ -73,7 +80,7 @@ class Experiment:
 
     def identity(self) -> dict[str, Any]:
         """What rows of one folder have in common: all but the title, the number of games and the stopping rule."""
-        arms = [[arm.name, dict(arm.options), dict(arm.seats)] for arm in self.arms]
+        arms = [arm.to_json() for arm in self.arms]
         design = [self.design.kind, list(self.design.options), self.design.screen, list(self.design.bots)]
         return {
             "game": self.game,

@@ -94,7 +94,7 @@ def job(experiment: Experiment, arm: Arm, at: int, number: int) -> Job:
     return {
         "game": experiment.game,
         "rules": experiment.rules,
-        "scenario": experiment.scenario,
+        "scenario": arm.scenario or experiment.scenario,
         "options": dict(arm.options),
         "seats": dict(arm.seats),
         "seed": experiment.seed + seed,
