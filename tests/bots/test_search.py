@@ -13,7 +13,7 @@ import pytest
 from flagplot.bots.advice import advise
 from flagplot.bots.bot import Desk
 from flagplot.bots.guests import UnknownBot
-from flagplot.bots.roster import below, patience, recruit
+from flagplot.bots.roster import below, patience, ranks, recruit
 from flagplot.bots.search.adapter import Judge
 from flagplot.bots.search.admiral import Admiral
 from flagplot.bots.search.budget import Budget, OutOfTime
@@ -265,9 +265,11 @@ def test_the_level_below_keeps_the_temperament_and_needs_no_time() -> None:
     assert [below(name) for name in ("admiral:bold:5s", "admiral", "captain", "random")] == [
         "captain:bold",
         "captain",
-        "",
+        "midshipman",
         "",
     ]
+    assert ranks("admiral:bold:5s") == ("admiral:bold:5s", "captain:bold", "midshipman:bold")
+    assert ranks("random") == ("random",)
     assert [patience(name) for name in ("admiral:bold:5s", "admiral", "captain")] == [5.0, 2.0, 0.0]
 
 

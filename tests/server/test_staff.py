@@ -104,7 +104,7 @@ def test_where_an_admiral_breaks_down_the_captain_of_his_temperament_answers() -
     asked = msgspec.structs.replace(question(match, [0, 1]), bot="admiral:bold:5s")
     thought = BotGames(bots=crew).answer(asked)
 
-    assert asked_for == ["admiral:bold:5s", "captain:bold"]
+    assert asked_for == ["admiral:bold:5s", "captain:bold", "midshipman:bold"]
     assert thought == Thought(here(match))
 
 
@@ -122,6 +122,23 @@ def test_where_an_admiral_stalls_the_captain_of_his_temperament_answers_late() -
     asked = msgspec.structs.replace(question(match, [0, 1]), bot="admiral:bold:5s")
 
     assert BotGames(bots=crew).answer(asked) == Thought(here(match), True)
+
+
+def test_where_admiral_and_captain_break_down_the_midshipman_answers() -> None:
+    class Broken:
+        name = "broken"
+
+        def order(self, services: Desk, dice: Any) -> Any:
+            raise MemoryError(dice)
+
+    def crew(game: str, name: str) -> Any:
+        return recruit(game, name) if name.startswith("midshipman") else Broken()
+
+    match = played(1)
+    desk = Desk(match.game, match.state, match.game.to_act(match.state)[0])
+    asked = msgspec.structs.replace(question(match, [0, 1]), bot="admiral:bold:5s")
+
+    assert BotGames(bots=crew).answer(asked) == think(recruit(GAME, "midshipman:bold"), desk, WITS)
 
 
 def test_reasons_are_given_when_they_are_asked_for() -> None:

@@ -32,7 +32,7 @@ OFFERED: Final = (
     "random",
 )
 """Those of ours that a table offers, the usual one first."""
-BELOW: Final = {"admiral": "captain"}
+BELOW: Final = {"admiral": "captain", "captain": "midshipman"}
 """The level that answers for one that broke down or had no time left; for all others any legal order will do."""
 TEMPERAMENTS: Final = ("cautious", "bold", "book")
 _SECONDS: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9])?)s")
@@ -120,6 +120,14 @@ def below(name: str) -> str:
     level, *words = name.split(":")
     lower = BELOW.get(level, "")
     return ":".join((lower, *(word for word in words if word in TEMPERAMENTS))) if lower else ""
+
+
+def ranks(name: str) -> tuple[str, ...]:
+    """A bot and all who answer for it, one after the other."""
+    found = [name]
+    while lower := below(found[-1]):
+        found.append(lower)
+    return tuple(found)
 
 
 def patience(name: str) -> float:

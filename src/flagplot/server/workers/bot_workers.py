@@ -11,7 +11,7 @@ from typing import TypeVar
 from zlib import crc32
 
 from flagplot.bots.bot import Desk, wits
-from flagplot.bots.roster import below
+from flagplot.bots.roster import below, ranks
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.state import State
 from flagplot.server.accounts.tokens import digest
@@ -94,7 +94,7 @@ class BotWorkers:
         asked = question(table, seat, bot, key, advises=advises)
 
         async def ask() -> Thought:
-            for one in (bot, below(bot) or bot):
+            for one in ranks(bot) if below(bot) else (bot, bot):
                 asked.bot = one
                 try:
                     return await process.ponder(owner, asked)
@@ -114,8 +114,7 @@ class BotWorkers:
     async def _in_thread(
         self, owner: str, table: Table, seat: Seat, name: str, state: State, key: str, *, advises: bool
     ) -> Thought:
-        lower, game = below(name), table.info.game
-        crew = [self._catalogue.bot(game, one) for one in (name, lower) if one]
+        crew = [self._catalogue.bot(table.info.game, one) for one in ranks(name)]
         work = partial(think, crew[0], Desk(table.game, state, seat), key, *crew[1:], advises=advises)
         async with self._threads.turn(owner):
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)

@@ -12,7 +12,7 @@ from typing import Any
 
 from flagplot.bots.advice import advise
 from flagplot.bots.bot import Bot, Desk, RandomBot
-from flagplot.bots.roster import below, recruit
+from flagplot.bots.roster import ranks, recruit
 from flagplot.games import load
 from flagplot.kernel.dice import Chance, SeededDice
 from flagplot.kernel.game import Game
@@ -68,20 +68,17 @@ class BotGames:
         desk = Desk(copy.match.game, copy.match.state, Seat(asked.seat))
         if asked.seat == CONTROL:  # a question that is no battle has any legal answer
             return Thought(any_legal(desk, asked.wits))
-        lower = below(asked.bot)
-        crew = [self._bots(asked.game, name) for name in (asked.bot, lower) if name]
+        crew = [self._bots(asked.game, name) for name in ranks(asked.bot)]
         return think(crew[0], desk, asked.wits, *crew[1:], advises=asked.advises)
 
 
-def think(bot: Bot, desk: Desk, wits: str, lower: Bot | None = None, *, advises: bool = False) -> Thought:
+def think(bot: Bot, desk: Desk, wits: str, *lower: Bot, advises: bool = False) -> Thought:
     """What a bot orders at a desk, with dice of its own.
 
     Where it fails or has no time left the level below answers; where there is none, any legal order will do.
     """
     is_late = False
-    for one in (bot, lower):
-        if one is None:
-            break
+    for one in (bot, *lower):
         try:
             dice = SeededDice(Chance(wits))
             order, why = advise(one, desk, dice) if advises else (one.order(desk, dice), [])
