@@ -9,26 +9,26 @@ replay to the same dice. `tests/server/test_crash.py` does it once, `test_exact_
 from __future__ import annotations
 
 import argparse
-import asyncio
+import gc
 import random
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
-from flagplot.server.app import build
-from flagplot.server.services import Services
-from flagplot.server.settings import Settings, database_url
-from tests.server.harness import toy_catalogue
+from tests.server.dying_server import application
+from tests.server.harness import Player, hear, serving
+from tests.server.light_http import LightClient
 from tests.server.postgres import free_port, postgres
-from tests.server.test_crash import Gunner, bombard, check_kept, process
+from tests.server.test_crash import HOTSEAT, Gunner, bombard, check_kept, process
 
 EVERY = 10
 """Kills between two lines."""
-GUNS = 4
-MOST = 60
+GUNS = 2
+MOST = 12
 """Orders acknowledged before a kill, at most: the number is drawn by lot."""
 
 
@@ -43,17 +43,19 @@ def database(kind: str) -> Iterator[str]:
             yield str(Path(folder) / "games.db")
 
 
-def warm_up(address: str) -> None:
-    """Open a server once before the first fork: all that follow find what is loaded at a first start, and start six times as fast."""
-
-    async def once() -> None:
-        services: Services = build(Settings(database_url(address), bot_processes=0), toy_catalogue()).app.state[
-            "services"
-        ]
-        await services.open()
-        await services.close()
-
-    asyncio.run(once())
+def warm_up() -> None:
+    """Have a server play a little before the first fork: all that follow find loaded what is loaded when it is first needed."""
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as running:
+        base = running.base
+        with Player(base, "Warm", http=LightClient(base)) as player:
+            player.new_table(seats=HOTSEAT)
+            with player.live(seat="red") as red:
+                hear(red, "update")
+            for seat in ("red", "blue"):
+                for line in player.get(player.at("orders"), seat=seat)["orders"][:1]:
+                    player.order(line, seat=seat)
+            player.post(player.at("concede"), seat="red")
+            player.get(player.at("replay"))
 
 
 def kill_often(kind: str, kills: int, seed: int) -> None:
@@ -61,16 +63,20 @@ def kill_often(kind: str, kills: int, seed: int) -> None:
     lots = random.Random(seed)
     begun, orders, port = time.monotonic(), 0, free_port()
     base = f"http://127.0.0.1:{port}"
+    warm_up()
     with database(kind) as address:
-        warm_up(address)
+        app = application(address)  # made once: every server is a fork that has it already
+        gc.collect()
+        gc.freeze()
         told: list[Gunner] = []
-        stack = ExitStack()
+        players = [Player(base, http=LightClient(base)) for _ in range(GUNS)]
         for number in range(1, kills + 2):
-            with process(address, port) as server:  # one start for what is checked and what is killed next
+            with process(address, port, app) as server:  # one start for what is checked and what is killed next
                 orders += check_kept(told)
-                stack.close()
                 if number <= kills:
-                    told = bombard(server, base, stack, GUNS, lots.randint(1, MOST))
+                    told = bombard(server, players, lots.randint(1, MOST))
+                    for player in players:
+                        player.http.close()  # the line to the dead; the next request opens another
             if (number % EVERY == 1 and number > 1) or number > kills:
                 minutes = (time.monotonic() - begun) / 60
                 sys.stdout.write(
@@ -85,8 +91,12 @@ def main() -> None:
     parser.add_argument("--on", choices=("sqlite", "postgres", "both"), default="both")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    for kind in ("sqlite", "postgres") if asked.on == "both" else (asked.on,):
-        kill_often(kind, asked.kills, asked.seed)
+    if asked.on != "both":
+        kill_often(asked.on, asked.kills, asked.seed)
+        return
+    command = [sys.executable, "-m", "tests.crash", f"--kills={asked.kills}", f"--seed={asked.seed}", "--on"]
+    both = [subprocess.Popen([*command, kind]) for kind in ("sqlite", "postgres")]
+    sys.exit(max(one.wait() for one in both))
 
 
 if __name__ == "__main__":

@@ -1,32 +1,43 @@
-"""Fuzzed requests at full size: what a machine makes of the OpenAPI document, good requests and bad ones, as fast as it can.
+"""Fuzzed requests at full size: what a machine makes of the OpenAPI document, good requests and bad ones, and mutants of each.
 
 python -m tests.storm [--requests 100000] [--seed 1]
 
-They come from somebody who sits at a table of each game, and go to a server with all games. An answer of 500 or more, a status or
-a body that the document does not have, or a server that hangs up ends it with 1; the request is printed. So do tracebacks in the log.
-`tests/server/test_schema.py` does it in twenty seconds.
+They come from somebody who sits at a table of each game, and go to a server with all games. An answer of 500 or more, one that is not the
+JSON it says it is, or a server that hangs up ends it with 1; the request is printed. So do tracebacks in the log. Where a request was made from
+the document, so does a status or a body that the document does not have. `tests/server/test_schema.py` does it in twenty seconds.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import logging
+import random
 import sys
 import tempfile
 import time
 from contextlib import ExitStack
+from http.client import HTTPException
 from itertools import count
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import schemathesis
 
 from flagplot.server.catalogue import Catalogue
 from tests.server.harness import Player, serving
+from tests.server.light_http import LightClient
+from tests.server.mutants import Call, Mutants, words_in
 from tests.server.test_schema import calls, document, try_call
 
-EACH = 40
-"""Requests of one call before the next has its turn."""
+EACH = 4
+"""Requests of one call that are made from the document, before the next has its turn: making and checking one takes ten times what sending does."""
+MUTANTS = 25
+"""Others that are made from each of them."""
+SLOW = 0.15
+"""Seconds of the processor from which on a call has few mutants: odds, reports, whole games."""
+FEW = 4
 OFTEN = 1000
 """Requests between two lines, at least."""
 SCENARIOS = (("operational", "easter"), ("tactical", "duel"), ("strategic", "intro"))
@@ -55,6 +66,60 @@ def sit_down(fuzzer: Player) -> list[str]:
     return tables
 
 
+class Storm:
+    """A fuzzer at its tables."""
+
+    def __init__(self, fuzzer: Player, tables: list[str], light: LightClient, lot: int) -> None:
+        self._tables = tables
+        self._light = light
+        self._light.headers.update(headers_of(fuzzer))
+        seen = [fuzzer.get(f"/api/tables/{table}/{what}") for table in tables for what in ("view", "orders")]
+        words = words_in([*seen, tables, [fuzzer.get(f"/api/games/{game}") for game, _ in SCENARIOS]])
+        self._mutants = Mutants(random.Random(lot), words)
+
+    def batter(self, case: Any) -> int:
+        """Send mutants of a request; how many there were."""
+        first = Call(case.method, case.formatted_path, _plain(case.query), _plain(case.body))
+        count, begun = 0, time.process_time()
+        while count < MUTANTS and (count < FEW or time.process_time() - begun < SLOW * count):
+            self._send(self._mutants.of(first))
+            count += 1
+        return count
+
+    def _send(self, call: Call) -> None:
+        if "wait" in call.query:
+            call.query["wait"] = 0
+        if call.path == "/api/session" or (call.method, call.path) == ("DELETE", "/api/me/sessions"):
+            return  # it would sign itself out
+        query = urlencode({str(name): str(value)[:2_000] for name, value in call.query.items()}, errors="replace")
+        path = quote(call.path, safe="/%", errors="replace") + (f"?{query}" if query else "")
+        raw = call.raw if call.raw is not None else json.dumps(call.body).encode() if call.body is not None else b""
+        try:
+            answer = self._light.request(call.method, path, content=raw, kind=call.kind)
+        except (OSError, HTTPException) as fault:
+            message = f"hung up ({fault!r}): {call.method} {path} {raw[:2000]!r}"
+            raise AssertionError(message) from fault
+        assert answer.status_code < 500, (
+            f"{answer.status_code}: {call.method} {path} {raw[:2000]!r} {answer.text[:400]}"
+        )
+        if "json" in answer.headers.get("content-type", "") and answer.content:
+            json.loads(answer.content)
+
+
+def headers_of(player: Player) -> dict[str, str]:
+    """What makes somebody of whoever sends them."""
+    cookie = "; ".join(f"{name}={value}" for name, value in player.http.cookies.items())
+    return {"Cookie": cookie, "X-CSRF-Token": player.http.headers["X-CSRF-Token"]}
+
+
+def _plain(thing: Any) -> Any:
+    """What can be sent as JSON; nothing of what cannot."""
+    try:
+        return json.loads(json.dumps(thing)) if isinstance(thing, (dict, list, str, int)) else {}
+    except (TypeError, ValueError):
+        return {}
+
+
 def storm(requests: int, first: int) -> None:
     """Send so many requests; the first fault is an exception."""
     begun, sent, told = time.monotonic(), 0, 0
@@ -65,14 +130,16 @@ def storm(requests: int, first: int) -> None:
         running = stack.enter_context(serving(folder, Catalogue.standard()))
         schema = schemathesis.openapi.from_dict(document(running))
         schema.config.update(base_url=running.base)
+        light = LightClient(running.base)
         for lot in count(first):
             # Somebody new in every round: a fuzzer gives its own seats away, concedes and is played for.
             with Player(running.base, f"Storm {lot}") as fuzzer:
                 tables = sit_down(fuzzer)
-                cookie = "; ".join(f"{name}={value}" for name, value in fuzzer.http.cookies.items())
-                headers = {"Cookie": cookie, "X-CSRF-Token": fuzzer.http.headers["X-CSRF-Token"]}
+                one = Storm(fuzzer, tables, light, lot)
                 for operation in calls(schema):
-                    sent += try_call(operation, tables, headers, EACH, lot)
+                    cases: list[Any] = []
+                    sent += try_call(operation, tables, headers_of(fuzzer), EACH, lot, cases.append)
+                    sent += sum(one.batter(case) for case in cases)
                     assert not faults.found, faults.found[0]
                     if sent - told >= OFTEN or sent >= requests:
                         told = sent

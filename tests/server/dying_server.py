@@ -21,6 +21,7 @@ from sqlalchemy import Engine, Pool, event
 
 from flagplot.server.app import build
 from flagplot.server.catalogue import Catalogue
+from flagplot.server.http.middleware import Middleware
 from flagplot.server.serving import configuration
 from flagplot.server.settings import Settings, database_url
 from tests.server.harness import NO_LIMITS, PATIENCE, toy_catalogue, wait_for
@@ -80,6 +81,7 @@ class DyingServer:
         reaper: Reaper | None = None,
         hours: float = 0,
         games: Callable[[], Catalogue] = toy_catalogue,
+        app: Middleware | None = None,
     ) -> None:
         self.base = f"http://127.0.0.1:{port}"
         self._port = port
@@ -87,7 +89,7 @@ class DyingServer:
         self._pid = os.fork()
         if self._pid == 0:
             try:
-                _serve(database, port, reaper, hours, games)
+                _serve(app or application(database, hours, games), port, reaper)
             finally:
                 os._exit(1)
 
@@ -118,9 +120,8 @@ class DyingServer:
         return self._status is not None
 
 
-def _serve(database: str, port: int, reaper: Reaper | None, hours: float, games: Callable[[], Catalogue]) -> None:
-    if reaper is not None:
-        watch(reaper)
+def application(database: str, hours: float = 0, games: Callable[[], Catalogue] = toy_catalogue) -> Middleware:
+    """What such a server is made of. Made before the fork it serves many who follow each other, which then start at once."""
     settings = Settings(
         database_url(database),
         limits=NO_LIMITS,
@@ -129,7 +130,13 @@ def _serve(database: str, port: int, reaper: Reaper | None, hours: float, games:
         bot_processes=0,
         now=lambda: time.time() + hours * 3600,
     )
-    uvicorn.Server(configuration(build(settings, games()), port=port, log_level="error")).run()
+    return build(settings, games())
+
+
+def _serve(app: Middleware, port: int, reaper: Reaper | None) -> None:
+    if reaper is not None:
+        watch(reaper)
+    uvicorn.Server(configuration(app, port=port, log_level="error")).run()
 
 
 @contextmanager
@@ -139,9 +146,10 @@ def dying(
     reaper: Reaper | None = None,
     hours: float = 0,
     games: Callable[[], Catalogue] = toy_catalogue,
+    app: Middleware | None = None,
 ) -> Iterator[DyingServer]:
     """A server that is gone afterwards, however it ends."""
-    server = DyingServer(database, port, reaper, hours, games)
+    server = DyingServer(database, port, reaper, hours, games, app)
     try:
         yield server
     finally:

@@ -142,10 +142,10 @@ class Player:
 
     keys = itertools.count()
 
-    def __init__(self, base: str, name: str = "", token: str = "") -> None:
+    def __init__(self, base: str, name: str = "", token: str = "", http: Any = None) -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.base = base
-        self.http = httpx.Client(base_url=base, headers=headers, timeout=PATIENCE, verify=CERTIFICATES)
+        self.http = http or httpx.Client(base_url=base, headers=headers, timeout=PATIENCE, verify=CERTIFICATES)
         self.heard: list[tuple[str, int, Any, bytes]] = []
         """Everything this browser was sent, when it keeps records."""
         self.keeps = False

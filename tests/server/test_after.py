@@ -14,6 +14,7 @@ from flagplot.kernel.dice import Chance, Roll, SeededDice, key_from_seed
 from flagplot.kernel.event import Event
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server.catalogue import Catalogue
+from flagplot.server.history.finished import finished
 from flagplot.server.history.report import WEIGHTS, _sides
 from flagplot.server.wire import Damage
 from tests.server.harness import Player, Running, serving, two_players
@@ -160,6 +161,7 @@ def test_luck_is_counted_from_the_dice_that_hit_or_miss_and_for_whom_they_were_t
     with Player(library.base, "Ann") as ann:
         play_by_captains(library, ann, "operational", 1)
         table = library.table(ann.id)
+        assert table.match is not None
         table.info.options["die_column"] = column
         events = [
             Event("mixed", {"hex": "2504"}, rolls=throw("MK-REC-9 mix the markers", 1)),
@@ -169,7 +171,10 @@ def test_luck_is_counted_from_the_dice_that_hit_or_miss_and_for_whom_they_were_t
             Event("dogfight", {"shooter": "akagi-zero", "target": "hudsons"}, rolls=throw("MK-AIR-1 air combat", 6)),
             Event("flak", {"unit": "akagi-val", "numbers": 1, "hit": False}, rolls=throw("MK-AIR-46 anti-aircraft", 5)),
         ]
-        found = {side.side: side for side in _sides(table, [(1, "japan", event) for event in events])}
+        found = {
+            side.side: side
+            for side in _sides(finished(table), table.match.state, [(1, "japan", event) for event in events])
+        }
 
         assert found["allies"].best == best
         if best:
@@ -191,7 +196,7 @@ def test_the_losses_of_a_nation_are_its_seats(library: Running) -> None:
             "lost": ["japan-heavy-7"],
         }
         lost = Event("losses.taken", facts)
-        found = {side.side: side.losses for side in _sides(table, [(3, "axis", lost)])}
+        found = {side.side: side.losses for side in _sides(finished(table), table.match.state, [(3, "axis", lost)])}
 
         assert [loss.what for loss in found["axis"]] == ["Japanese heavy group 7"]
         assert found["allied"] == []
@@ -204,7 +209,7 @@ def test_the_report_names_who_is_damaged_at_the_end_and_not_who_is_sunk(library:
         assert table.match is not None
         duel: Any = table.match.state
         duel.ships["minneapolis"].level, duel.ships["tone"].level = 2, 3
-        found = {side.side: side.damaged for side in _sides(table, [])}
+        found = {side.side: side.damaged for side in _sides(finished(table), table.match.state, [])}
 
         assert found == {"usn": [Damage("Minneapolis", heavy=True)], "ijn": []}
 
@@ -217,7 +222,7 @@ def test_a_ship_that_was_damaged_before_she_sank_is_only_a_loss(library: Running
         bay: Any = table.match.state
         bay.ships["akagi"].damaged = True
         bay.ships["soryu"].damaged, bay.ships["soryu"].fate = True, "sunk"
-        found = {side.side: side.damaged for side in _sides(table, [])}
+        found = {side.side: side.damaged for side in _sides(finished(table), table.match.state, [])}
 
         assert found == {"japan": [Damage("Akagi", heavy=False)], "allies": []}
 

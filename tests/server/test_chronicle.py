@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from flagplot.server.catalogue import Catalogue
+from flagplot.server.history import telling
 from flagplot.server.history.chronicle import pack, unpack
+from flagplot.server.history.finished import finished
 from tests.server.harness import PATIENCE, Player, Running, headless, serving, toy_catalogue, two_players, wait_for
 from tests.server.releases import HERE, read, restore, seen
 from tests.server.test_storage import play_some
@@ -94,14 +96,12 @@ def test_strangers_do_not_see_the_past_either(folder: Path) -> None:
 
 
 def test_a_long_game_keeps_every_so_manyth_view_and_all_its_events(folder: Path, monkeypatch: Any) -> None:
-    from flagplot.server.history import chronicle_writer
-
-    monkeypatch.setattr(chronicle_writer, "VIEWS", 12)  # three views of each of four seats
+    monkeypatch.setattr(telling, "VIEWS", 12)  # three views of each of four seats
     with serving(folder) as server, two_players(server.base) as (ann, bob):
         play_some(ann, bob)
         bob.post(bob.at("concede"))
         cookies, name, before = dict(ann.http.cookies), ann.id, everything_seen(ann)
-        found = chronicle_writer.chronicle(server.table(name))
+        found = telling.chronicle(finished(server.table(name)))
     with serving(folder, newer()) as server, Player(server.base) as again:
         again.http.cookies.update(cookies)
         again.id = name
@@ -118,9 +118,7 @@ def test_a_chronicle_broken_off_says_so(folder: Path) -> None:
     with serving(folder) as server, two_players(server.base) as (ann, bob):
         play_some(ann, bob)
         bob.post(bob.at("concede"))
-        from flagplot.server.history.chronicle_writer import chronicle
-
-        packed = pack(chronicle(server.table(ann.id)))
+        packed = pack(telling.chronicle(finished(server.table(ann.id))))
     with pytest.raises(ValueError, match="broken off"):
         unpack(packed[: len(packed) // 2])
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from flagplot.server.memory import give_back
 from flagplot.server.tables import registry
 from flagplot.server.tables.table import Table
-from tests.server.harness import Player, serving, wait_for
+from tests.server.harness import NO_LIMITS, Player, serving, wait_for
 
 BOTS = [{"seat": "red", "player": "bot"}, {"seat": "blue", "player": "bot"}]
 
@@ -40,6 +42,68 @@ def test_tables_that_were_let_go_of_are_gone_without_the_collector(
             wait_for(let_go, "tables stay in memory")
         finally:
             gc.enable()
+
+
+def test_a_game_of_bots_that_nobody_looks_at_is_put_away_and_goes_on_when_somebody_does(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=replace(NO_LIMITS, left_s=-1.0)) as running, Player(running.base, "Ann") as ann:
+        tables = running.services.registry
+        ann.new_table(seats=BOTS, spectators="public")
+        wait_for(lambda: not tables.live(), "bots play on for nobody")
+        tables.settings = replace(tables.settings, limits=NO_LIMITS)  # somebody is patient now
+
+        assert ann.view()["view"]["outcome"] is None
+        ann.until(lambda seen: seen["view"]["outcome"] is not None)
+
+
+def test_a_game_with_a_person_in_it_is_not_put_away(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=replace(NO_LIMITS, left_s=-1.0)) as running, Player(running.base, "Ann") as ann:
+        ann.new_table()
+        ann.until(lambda view: view["owes"])
+        assert [table.info.id for table in running.services.registry.live()] == [ann.id]
+
+
+def test_a_game_that_is_over_leaves_the_memory_before_others(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=replace(NO_LIMITS, over_s=-1.0)) as running, Player(running.base, "Ann") as ann:
+        ann.new_table()
+        going_on = ann.id
+        ann.new_table()
+        ann.post(ann.at("concede"), seat="red")
+
+        def left() -> list[str]:
+            running.do(running.services.housekeeping.evict())
+            return [table.info.id for table in running.services.registry.live()]
+
+        wait_for(lambda: left() == [going_on], "what is over stays")
+        assert ann.view()["view"]["outcome"] is None  # by concession: the position itself is undecided
+        assert ann.get(f"/api/tables/{ann.id}")["status"] == "conceded"
+
+
+def test_a_game_of_bots_keeps_no_positions_to_go_back_to(tmp_path: Path) -> None:
+    with serving(tmp_path) as running, Player(running.base, "Ann") as ann:
+        ann.new_table(seats=BOTS, spectators="public")
+        ann.until(lambda seen: seen["view"]["outcome"] is not None)
+        match = running.table(ann.id).match
+        assert match is not None
+        assert match._depth == 0
+        ann.new_table(seats=[{"seat": "red", "player": "me"}, {"seat": "blue", "player": "me"}])
+        line = ann.get(ann.at("orders"), seat="red")["orders"][0]
+        ann.order(line, seat="red")
+        ann.undo(seat="red")
+
+
+def test_free_memory_is_given_back_to_the_system() -> None:
+    def held() -> int:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1])
+
+    kept, blocks = [], []
+    for _ in range(8_000):
+        blocks.append(bytearray(20_000))
+        kept.append(bytearray(600))  # so that no heap can simply be cut at its end
+    full = held()
+    blocks.clear()
+    give_back()
+    assert full - held() > 8_000 * 20_000 // 4096 // 2
+    assert len(kept) == 8_000
 
 
 async def _let_go(all_tables: registry.Registry, table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from re import findall
 from typing import Any
@@ -99,8 +99,17 @@ def calls(schema: Any) -> Iterator[Any]:
         yield operation
 
 
-def try_call(operation: Any, tables: Sequence[str], headers: dict[str, str], most: int, lot: int | None = None) -> int:
-    """So many requests of a call, at these tables by turns, the same in every run unless a lot is named; how many there were."""
+def try_call(
+    operation: Any,
+    tables: Sequence[str],
+    headers: dict[str, str],
+    most: int,
+    lot: int | None = None,
+    note: Callable[[Any], None] = lambda _case: None,
+) -> int:
+    """So many requests of a call, at these tables by turns, the same in every run unless a lot is named; how many there were.
+
+    `note` is told each of them."""
     count = 0
 
     @settings(
@@ -119,6 +128,7 @@ def try_call(operation: Any, tables: Sequence[str], headers: dict[str, str], mos
         if isinstance(case.query, dict) and "wait" in case.query:
             case.query["wait"] = 0
         count += 1
+        note(case)
         case.call_and_validate(
             headers=headers,
             timeout=PATIENCE,

@@ -28,6 +28,7 @@ from flagplot.server.history.shares import Shares
 from flagplot.server.http.auth import Visitor, authenticate, may_know, missing, powerless, resolve_seat
 from flagplot.server.http.loop_lag import LoopLagMonitor
 from flagplot.server.http.rate_limits import RateLimiter
+from flagplot.server.memory import share_heaps
 from flagplot.server.serving import raise_open_files_limit
 from flagplot.server.settings import Settings
 from flagplot.server.tables import cards
@@ -72,7 +73,7 @@ class Services:
         self.seating = Seating(self.registry)
         self.linked = LinkedBattles(self.registry, self.maker, self.background)
         self.bot_players = BotPlayers(self.registry, self.orders, self.linked, share)
-        self.chronicle_writer = ChronicleWriter(self.registry)
+        self.chronicle_writer = ChronicleWriter(self.registry, self.background)
         self.notices = Notices(self.people, settings, self.limiter)
         self.mail = Mail(self.people, self.notices, settings, self.limiter)
         self.guard = Guard(self.people, settings, self.limiter)
@@ -84,6 +85,7 @@ class Services:
         # several times until it is on disk, and who waits is a player.
         sys.setswitchinterval(0.0002)
         raise_open_files_limit()
+        share_heaps()
         await self.database_lock.take()
         self._keeping = asyncio.create_task(self.database_lock.keep())
         await migrate(self.engine)
@@ -110,9 +112,9 @@ class Services:
         await self.bot_players.stop()
         await self.linked.stop()
         self.notices.close()
+        await self.chronicle_writer.stop()
         await self.background.stop()
         await self.reading.stop()
-        await self.chronicle_writer.stop()
         for table in self.registry.live():
             self.registry.drop(table)
         await self.orders.snapshots.close()

@@ -50,6 +50,10 @@ class Limits:
     """Tables kept in memory while nobody looks at them."""
     idle_s: float = 900.0
     """Seconds after which a table that nobody looks at leaves the memory."""
+    over_s: float = 120.0
+    """The same for a game that is over: nothing in it changes any more."""
+    left_s: float = 300.0
+    """Seconds after which bots who play among themselves stop, where nobody looks on; they go on when somebody does."""
     memory: int = 256 * 1024 * 1024
     """Bytes of all tables in memory, by estimate: beyond it those that nobody looks at leave it, the longest unused first."""
     tables: int = 100
@@ -132,6 +136,8 @@ class Settings:
     """Seconds of work by which an order may keep all other tables waiting."""
     odds_s: float = 15.0
     """Seconds after which a question for odds is given up."""
+    study_s: float = 60.0
+    """And a finished game that is played again for somebody who looks back, in seconds of the processor."""
     import_s: float = 60.0
     """Seconds of the processor's time after which a replay file is given up."""
     scenario_s: float = 5.0

@@ -13,12 +13,13 @@ from flagplot.kernel.dice import Roll
 from flagplot.kernel.event import Event
 from flagplot.kernel.match import Match
 from flagplot.kernel.seat import CONTROL, Seat, side_of
+from flagplot.kernel.state import State
 from flagplot.operational.content.counters import SHIP
 from flagplot.server.history.after_action import Ways, luck_of, why_of
+from flagplot.server.history.finished import Finished
 from flagplot.server.tables.encoding import plain
 from flagplot.server.tables.info import is_playing
 from flagplot.server.tables.rendering import event_card
-from flagplot.server.tables.table import Table
 from flagplot.server.wire import Damage, Loss, Moment, PointsLine, Report, SideReport
 
 MOMENTS = 12
@@ -123,61 +124,55 @@ AIMED: dict[str, dict[str, tuple[str, str, bool]]] = {
 Lots, markers and what no side gains by are no luck; nor are dice of which nobody can say whose they are."""
 
 
-def report(table: Table) -> Report:
+def report(game: Finished) -> Report:
     """Play the game again, order by order, and note what came of each."""
-    assert table.match is not None
-    weights = WEIGHTS.get(table.info.game, {})
+    slug = game.game.slug
+    weights = WEIGHTS.get(slug, {})
     moments: list[Moment] = []
-    ways = Ways(table.info.game)
-    happened = list(_happened(table, ways))
+    ways = Ways(slug)
+    match = game.opened()
+    happened = list(_happened(game, match, ways))
     for number, (at, by, event) in enumerate(happened):
         weigh = weights.get(event.kind)
         weight = weigh(event.facts) if weigh is not None else 0.1 * len(event.rolls) if not weights else 0.0
         if weight > 0:
-            moments.append(Moment(at, by, float(weight), event_card(table.game, event, number)))
+            moments.append(Moment(at, by, float(weight), event_card(game.game, event, number)))
     top = sorted(moments, key=lambda moment: -moment.weight)[:MOMENTS]
     top.sort(key=lambda moment: moment.event.n)
-    sides = _sides(table, happened)
+    sides = _sides(game, match.state, happened)
     luck = luck_of(sides)
-    why = why_of(table.info.outcome, top, sides, lambda one: str(table.game.catalogue.argument("ship", one)))
-    orders = len(table.match.record) - 1
-    return Report(table.info.outcome, orders, top, sides, _account(table), why, luck, ways.tracks())
+    why = why_of(game.outcome, top, sides, lambda one: str(game.game.catalogue.argument("ship", one)))
+    return Report(game.outcome, game.last, top, sides, _account(game, match.state), why, luck, ways.tracks())
 
 
-def _account(table: Table) -> list[PointsLine]:
+def _account(game: Finished, state: State) -> list[PointsLine]:
     """How the points came about; a game that was conceded is not counted out."""
-    assert table.match is not None
-    state = table.match.state
-    lines = table.game.account(state) if state.outcome is not None else ()
+    lines = game.game.account(state) if state.outcome is not None else ()
     return [PointsLine(line.side, round(float(line.points), 2), str(line.reason), list(line.rules)) for line in lines]
 
 
-def _happened(table: Table, ways: Ways) -> Iterator[tuple[int, str, Event]]:
+def _happened(game: Finished, match: Match, ways: Ways) -> Iterator[tuple[int, str, Event]]:
     """Every event as Control saw it, with the number of the order that caused it and who gave that; the ways are noted."""
-    assert table.match is not None
-    info = table.info
-    match = Match.open(table.game, info.scenario, info.fairness, info.options)
-    match.keep_undo(0)
     told = 0
-    for at, entry in enumerate(table.match.record):
+    for at, (seat, line) in enumerate(game.record):
         if at:
-            match.repeat(entry.seat, entry.line)
+            match.repeat(Seat(seat), line)
         for event in match.state.logs[CONTROL].since(told):
-            yield at, entry.seat, event
+            yield at, seat, event
         told = len(match.state.logs[CONTROL])
         ways.note(at, match.state)
 
 
-def _sides(table: Table, happened: list[tuple[int, str, Event]]) -> list[SideReport]:
-    assert table.match is not None
-    sides = list(dict.fromkeys(side_of(seat) for seat in table.match.state.logs if is_playing(seat)))
-    shown = plain(table.game.view(table.match.state, CONTROL))
+def _sides(game: Finished, state: State, happened: list[tuple[int, str, Event]]) -> list[SideReport]:
+    slug = game.game.slug
+    sides = list(dict.fromkeys(side_of(seat) for seat in state.logs if is_playing(seat)))
+    shown = plain(game.game.view(state, CONTROL))
     owners = _owners(shown)
     chairs: Mapping[str, str] = shown.get("position", {}).get("chairs", {})
-    called = table.game.catalogue.called
+    called = game.game.catalogue.called
     lost: dict[str, dict[str, Loss]] = {side: {} for side in sides}
     for at, _, event in happened:
-        for whose, what, count in _losses(table.info.game, event, owners):
+        for whose, what, count in _losses(slug, event, owners):
             side = side_of(Seat(chairs.get(whose, whose)))
             if side in lost:
                 lost[side].setdefault(what, Loss(str(called(what)), 0, at)).count += count
@@ -186,25 +181,25 @@ def _sides(table: Table, happened: list[tuple[int, str, Event]]) -> list[SideRep
         side = side_of(Seat(chairs.get(whose, whose)))
         if side in hurt:
             hurt[side].append(Damage(str(called(name)), is_heavy))
-    best = _best(table)
-    aimed = list(_aimed(table, happened, owners, sides)) if best else []
+    best = _best(slug, game.options)
+    aimed = list(_aimed(slug, happened, owners, sides)) if best else []
     found = []
     for side in sides:
-        entries = [entry for entry in table.match.record if entry.seat and side_of(Seat(entry.seat)) == side]
+        orders = sum(1 for seat, _ in game.record if seat and side_of(Seat(seat)) == side)
         rolls = [roll for whose, roll in aimed if whose == side]
         faces = [face for roll in rolls for face in roll.faces]
         mean = sum(faces) / len(faces) if faces else None
         expected = sum((roll.sides + 1) / 2 * len(roll.faces) for roll in rolls) / len(faces) if faces else None
         losses, damaged = list(lost[side].values()), sorted(hurt[side], key=lambda one: not one.heavy)
-        found.append(SideReport(side, losses, len(entries), len(faces), mean, expected, best, damaged))
+        found.append(SideReport(side, losses, orders, len(faces), mean, expected, best, damaged))
     return found
 
 
 def _aimed(
-    table: Table, happened: list[tuple[int, str, Event]], owners: Mapping[str, str], sides: Sequence[str]
+    slug: str, happened: list[tuple[int, str, Event]], owners: Mapping[str, str], sides: Sequence[str]
 ) -> Iterator[tuple[str, Roll]]:
     """Every throw that was to hit, with the side whose it was: the ship's that fired, the guns' that an aircraft met."""
-    kinds = AIMED.get(table.info.game, {})
+    kinds = AIMED.get(slug, {})
     for _, _, event in happened:
         fact, why, against = kinds.get(event.kind, ("", "", False))
         owner = owners.get(str(event.facts.get(fact, "")))
@@ -215,11 +210,11 @@ def _aimed(
                 yield owner, roll
 
 
-def _best(table: Table) -> int:
+def _best(slug: str, options: Mapping[str, str]) -> int:
     """The face that hits most often: column A likes high dice, B low ones; guns aim by low ones. None where players call it."""
-    if table.info.game == "operational":
-        return {"A": 6, "B": 1}.get(table.info.options.get("die_column", "A"), 0)
-    return 1 if table.info.game in AIMED else 0
+    if slug == "operational":
+        return {"A": 6, "B": 1}.get(options.get("die_column", "A"), 0)
+    return 1 if slug in AIMED else 0
 
 
 def _losses(game: str, event: Event, owners: Mapping[str, str]) -> Iterator[tuple[str, str, int]]:

@@ -12,6 +12,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.proof.chain import Provenance
 from flagplot.kernel.seat import Seat
 from flagplot.server.db.load import prove
+from flagplot.server.history.finished import Finished
 from flagplot.server.history.signing import Signer
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
@@ -28,29 +29,26 @@ _past: OrderedDict[tuple[str, int], Match] = OrderedDict()
 _lock = Lock()
 
 
-def look_back(table: Table, seat: Seat, at: int) -> Review:
+def look_back(game: Finished, seat: Seat, at: int) -> Review:
     """The view of a seat after the `at`-th order; 0 is the opening."""
-    assert table.match is not None
-    record = table.match.record
-    last = len(record) - 1
-    if at > last:
-        raise Problem(422, "refused", phrase("problem-game-had-orders", last=last))
-    match = _position(table, at)
-    view = table.game.view(match.state, seat)
-    entry = record[at]
-    before = len(_position(table, at - 1).state.logs[seat]) if at else 0
-    events = [event_card(table.game, event, before + n) for n, event in enumerate(match.state.logs[seat].since(before))]
-    return Review(at, last, seat, entry.seat, entry.line, msgspec.json.decode(told(shown(view))), events)
+    if at > game.last:
+        raise Problem(422, "refused", phrase("problem-game-had-orders", last=game.last))
+    match = _position(game, at)
+    view = game.game.view(match.state, seat)
+    by, line = game.record[at]
+    before = len(_position(game, at - 1).state.logs[seat]) if at else 0
+    events = [event_card(game.game, event, before + n) for n, event in enumerate(match.state.logs[seat].since(before))]
+    return Review(at, game.last, seat, by, line, msgspec.json.decode(told(shown(view))), events)
 
 
-def world_at(table: Table, at: int) -> str:
+def world_at(game: Finished, at: int) -> str:
     """The whole position after the `at`-th order, as the game's codec writes it."""
-    return table.game.codec.dumps(_position(table, at).state)
+    return game.game.codec.dumps(_position(game, at).state)
 
 
-def record_at(table: Table, at: int) -> str:
+def record_at(game: Finished, at: int) -> str:
     """The game up to the `at`-th order as a replay."""
-    return replays.write(_position(table, at))
+    return replays.write(_position(game, at))
 
 
 def whole_record(table: Table, signer: Signer) -> str:
@@ -60,20 +58,18 @@ def whole_record(table: Table, signer: Signer) -> str:
     return replays.write(table.match, provenance=provenance, ending=table.info.ending(), proof=proof)
 
 
-def _position(table: Table, at: int) -> Match:
+def _position(game: Finished, at: int) -> Match:
     """The match after so many orders, played from the nearest position kept; every so many is kept."""
-    assert table.match is not None
     start = at - at % STRIDE
     with _lock:
-        found = next((_past[key] for n in range(start, -1, -STRIDE) if (key := (table.info.id, n)) in _past), None)
-    info = table.info
-    match = found.branch() if found is not None else Match.open(table.game, info.scenario, info.fairness, info.options)
+        found = next((_past[key] for n in range(start, -1, -STRIDE) if (key := (game.table, n)) in _past), None)
+    match = found.branch() if found is not None else game.opened()
     match.keep_undo(0)
-    for entry in table.match.record[len(match.record) : at + 1]:
-        match.repeat(entry.seat, entry.line)
+    for seat, line in game.record[len(match.record) : at + 1]:
+        match.repeat(Seat(seat), line)
         if (len(match.record) - 1) % STRIDE == 0:
             with _lock:
-                _past[table.info.id, len(match.record) - 1] = match.branch()
+                _past[game.table, len(match.record) - 1] = match.branch()
                 while len(_past) > 1 and sum(one.weight() for one in _past.values()) > KEPT:
                     _past.popitem(last=False)
     return match

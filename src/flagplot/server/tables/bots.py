@@ -98,6 +98,9 @@ class BotPlayers:
                     if table.rests():
                         self.registry.send_table(table)
                     return
+                if self._is_left(table):
+                    asyncio.get_running_loop().call_soon(self._put_away, table)
+                    return
                 is_bot = chair.kind == "bot"
                 moment, laid, held = table.moment, chair.standing, chair.intent
                 state = None if is_bot else table.match.state.clone()
@@ -154,6 +157,17 @@ class BotPlayers:
                     log.exception("%s at table %s stands still", chair.seat, table.info.id)
                     table.stuck = True
                     return
+
+    def _is_left(self, table: Table) -> bool:
+        """Whether bots play among themselves and nobody has looked for long. A battle below goes on: another game waits for it."""
+        if table.subscribers or table.info.parent or any(chair.kind != "bot" for chair in table.chairs.values()):
+            return False
+        return asyncio.get_running_loop().time() - table.used > self.registry.settings.limits.left_s
+
+    def _put_away(self, table: Table) -> None:
+        """Give up the memory of a game of bots; whoever asks for it wakes it, and it goes on."""
+        if not self.registry.let_go(table):
+            self.wake(table)
 
     async def _tick(self, table: Table, asked: float, bot: str, ticks: int = 1) -> None:
         """Wait for the next tick since a bot was asked, where people play: thinking time depends on what only its own seat sees.

@@ -8,6 +8,7 @@ from flagplot.server.accounts.people import People
 from flagplot.server.db.engine import AWAY
 from flagplot.server.db.writer import Refused
 from flagplot.server.http.errors import Problem, log
+from flagplot.server.memory import give_back
 from flagplot.server.tables.deletion import Deletion
 from flagplot.server.tables.registry import Registry
 
@@ -41,6 +42,7 @@ class Housekeeping:
         while True:
             await asyncio.sleep(EVERY)
             await self.evict()
+            await asyncio.to_thread(give_back)
             if self.registry.settings.now() - swept > HOUR:
                 swept = self.registry.settings.now()
                 await self.sweep()
@@ -48,9 +50,11 @@ class Housekeeping:
     async def evict(self) -> int:
         """Let go of tables that were not used for a while, then of the longest unused until the others fit; how many went."""
         limits, now = self.registry.settings.limits, asyncio.get_running_loop().time()
-        gone = [
-            table for table in self.registry.live() if now - table.used > limits.idle_s and self.registry.let_go(table)
-        ]
+        gone = []
+        for table in self.registry.live():
+            idle = min(limits.idle_s, limits.over_s) if table.is_over else limits.idle_s
+            if now - table.used > idle and self.registry.let_go(table):
+                gone.append(table)
         weights = []
         for table in self.registry.live():  # the longest unused first
             weights.append((table, table.weight()))

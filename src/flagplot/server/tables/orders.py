@@ -14,6 +14,7 @@ from typing import Final
 from flagplot.bots.bot import Desk
 from flagplot.command.lists import is_laid, spread
 from flagplot.kernel.flow import Sealed
+from flagplot.kernel.match import DEPTH
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.state import State
@@ -242,6 +243,8 @@ class PlayedOrder:
         self.is_held = False
         """Whether the game is held since, because it has come to a new step."""
         self._step = self._present_step()
+        # A game of bots keeps no positions: nobody is there who could take an order back.
+        match.keep_undo(DEPTH if any(chair.kind != "bot" for chair in table.chairs.values()) else 0)
         before = thread_time()  # the processor's clock: how busy the machine is with others does not matter
         match.play(seat, order, is_legal=True)
         took = thread_time() - before

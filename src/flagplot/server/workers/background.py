@@ -13,7 +13,9 @@ from flagplot.kernel.order import Order
 from flagplot.kernel.view import View
 from flagplot.lab.battle_odds import Trial
 from flagplot.lab.odds.order import imagined, reckon
+from flagplot.server import wire
 from flagplot.server.catalogue import Catalogue, reckoning_card
+from flagplot.server.history.finished import Finished
 from flagplot.server.http.errors import Problem
 from flagplot.server.settings import Settings
 from flagplot.server.wire import AskOdds, OddsReport, OrderReckoning
@@ -22,6 +24,7 @@ from flagplot.server.workers.bot_process import CROWD
 from flagplot.server.workers.fair_queue import FairQueue
 from flagplot.server.workers.playing_on import played_on
 from flagplot.server.workers.pool import Pool
+from flagplot.server.workers.retelling import question, told
 from flagplot.server.workers.tasks import (
     FightOn,
     FightOut,
@@ -54,16 +57,19 @@ def _packed(game: Game[Any], view: View) -> str:
 
 
 class BackgroundWork:
-    """Two threads, and processes for what may take too long: some for odds, others for battles, so that odds never wait for battles."""
+    """Two threads, and processes for what may take too long: some for odds, others for looking back and for battles, so that odds wait for neither."""
 
     def __init__(self, catalogue: Catalogue, settings: Settings, share: Callable[[str], str] = str) -> None:
         self._catalogue = catalogue
         self._patience = settings.odds_s
         self._battle_s = settings.battle_s
+        self._study_s = settings.study_s
         self._threads = ThreadPoolExecutor(THREADS, "study")
         self._turns = FairQueue(THREADS)
         count = settings.bot_processes if catalogue.is_standard else 0
         self.pool = Pool(count, settings.worker_memory)
+        self.studies = Pool(count, settings.worker_memory)
+        """Looking back: whoever asks for much of it keeps neither odds nor battles waiting."""
         self.battles = Pool(count, settings.worker_memory, share, CROWD)
         """Of those who own tables each has a turn after every other. Each table asks for one thing at a time, and none is turned away."""
 
@@ -136,6 +142,37 @@ class BackgroundWork:
             found = await self.battles.ask(who, FindBattles(record), self._battle_s, list[Handed], late)
         return [(read_packet(packet), order, tuple(flags)) for packet, order, flags in found]
 
+    async def report(self, who: str, game: Finished) -> wire.Report:
+        """What mattered most in a finished game."""
+        return await self._retold(who, "report", game, wire.Report)
+
+    async def review(self, who: str, game: Finished, seat: str, at: int) -> wire.Review:
+        """What a seat saw after an order."""
+        return await self._retold(who, "review", game, wire.Review, seat, at)
+
+    async def world_at(self, who: str, game: Finished, at: int) -> str:
+        """The whole position after an order, as the game's codec writes it."""
+        return await self._retold(who, "world", game, str, "", at)
+
+    async def record_at(self, who: str, game: Finished, at: int) -> str:
+        """A finished game up to an order as a replay."""
+        return await self._retold(who, "replay", game, str, "", at)
+
+    async def chronicle(self, who: str, game: Finished) -> bytes:
+        """A finished game as every seat saw it, packed."""
+        if not self.battles.workers:
+            return await asyncio.to_thread(told, "chronicle", game, "", 0)
+        late = f"To write this game down takes longer than {self._battle_s:.0f} s."
+        found: bytes = await self.battles.ask(who, question("chronicle", game), self._battle_s, bytes, late)
+        return found
+
+    async def _retold(self, who: str, what: str, game: Finished, kind: type[T], seat: str = "", at: int = 0) -> T:
+        if not self.studies.workers:
+            return await self.work(who, told, what, game, seat, at)
+        late = f"To play this game again takes longer than {self._study_s:.0f} s."
+        found: T = await self.studies.ask(who, question(what, game, seat, at), self._study_s, kind, late)
+        return found
+
     @property
     def _late(self) -> str:
         return f"Captains did not end the battle within {self._battle_s:.0f} s."
@@ -143,4 +180,4 @@ class BackgroundWork:
     async def stop(self) -> None:
         """Whoever still waits has waited in vain."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        await asyncio.gather(self.pool.stop(), self.battles.stop())
+        await asyncio.gather(self.pool.stop(), self.studies.stop(), self.battles.stop())

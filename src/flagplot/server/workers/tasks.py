@@ -9,7 +9,7 @@ import msgspec
 
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import Seat
-from flagplot.server.wire import AskOdds
+from flagplot.server.wire import AskOdds, Ending
 
 
 class Lot(msgspec.Struct):
@@ -152,6 +152,23 @@ Handed: TypeAlias = tuple[str, str, list[str]]
 """A battle of a game above: the text of its packet, the order that followed, the nations that lead in a war."""
 
 
+class Retell(msgspec.Struct, tag="retell"):
+    """Something about a finished game, which is played again for it."""
+
+    what: str
+    """`report`, `review`, `world`, `replay` or `chronicle`."""
+    table: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    dice: list[Lot]
+    record: list[tuple[str, str]]
+    """Who ordered what, as far as it matters."""
+    outcome: Ending | None = None
+    seat: str = ""
+    at: int = 0
+
+
 class ReadScenario(msgspec.Struct, tag="scenario"):
     """Whether a scenario that somebody sent can be played, and its seats."""
 
@@ -185,6 +202,7 @@ Task: TypeAlias = (
     | FightOut
     | FightOn
     | FindBattles
+    | Retell
     | ReadScenario
     | ReadReplay
     | ReadOrder

@@ -29,6 +29,7 @@ from flagplot.server.http.errors import Problem
 from flagplot.server.tables.encoding import shown, told
 from flagplot.server.workers.battles import fought_on, fought_out, found_battles, tried
 from flagplot.server.workers.playing_on import played_on
+from flagplot.server.workers.retelling import retold
 from flagplot.server.workers.sandbox import TimeUp, allow, confine, memory_in_use, rest
 from flagplot.server.workers.tasks import (
     Done,
@@ -43,6 +44,7 @@ from flagplot.server.workers.tasks import (
     ReadScenario,
     ReckonOrder,
     Replayed,
+    Retell,
     Task,
     Think,
     TryBattle,
@@ -111,6 +113,8 @@ class Worker:
             return fought_on(read_packet(task.packet), task.replay)
         if isinstance(task, FindBattles):
             return found_battles(task.record)
+        if isinstance(task, Retell):
+            return retold(self._game(task.game), task)
         if isinstance(task, ReadScenario):
             return seats(self._game(task.game), task.scenario, task.options)
         if isinstance(task, ReadReplay):

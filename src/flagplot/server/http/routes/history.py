@@ -14,8 +14,8 @@ from flagplot.kernel.proof.chain import Provenance
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server import wire
 from flagplot.server.db.engine import AWAY
-from flagplot.server.history.report import report as told
-from flagplot.server.history.review import look_back, record_at, whole_record, world_at
+from flagplot.server.history.finished import finished
+from flagplot.server.history.review import whole_record
 from flagplot.server.history.signature import RECEIPT
 from flagplot.server.http.auth import Visitor, missing
 from flagplot.server.http.errors import Problem
@@ -123,7 +123,7 @@ async def review(
         raise Problem(422, "refused", phrase("problem-there-no-seat", wanted=repr(wanted), seats=", ".join(seats)))
     if table.past is not None:
         return await services.background.work(visitor.address, table.past.look_back, wanted, at)
-    return await services.background.work(visitor.address, look_back, table, wanted, at)
+    return await services.background.review(visitor.address, finished(table), wanted, at)
 
 
 @get(f"{BASE}/report", summary="What mattered most", tags=["after the end"])
@@ -133,7 +133,7 @@ async def report(table_id: FromPath[str], services: WithServices, visitor: Curre
     if table.past is not None:
         return table.past.report
     if table.report is None:
-        table.report = await services.background.work(visitor.address, told, table)
+        table.report = await services.background.report(visitor.address, finished(table))
     return table.report
 
 
@@ -156,7 +156,7 @@ async def prospect(
 ) -> wire.Prospect:
     """Captains play on from a moment of a finished game, a few times; as many as end in the time there is are counted."""
     table = await _played(services, table_id, visitor, at)
-    world = await services.background.work(visitor.address, world_at, table, at)
+    world = await services.background.world_at(visitor.address, finished(table), at)
     found = await services.background.play_on(visitor.address, table.game, world)
     return wire.Prospect(at, found.games, found.wins, found.games - sum(found.wins.values()))
 
@@ -167,7 +167,7 @@ async def branch(
 ) -> wire.Table:
     """A new table against captains that stands where a finished game stood after an order."""
     table = await _played(services, table_id, visitor, data.at)
-    text = await services.background.work(visitor.address, record_at, table, data.at)
+    text = await services.background.record_at(visitor.address, finished(table), data.at)
     somebody = await making(services, visitor, len(text))
     asked = wire.Import(text, "", [wire.NewSeat(data.seat, "me")])
     return services.card(await services.maker.load_replay(somebody, asked), visitor)

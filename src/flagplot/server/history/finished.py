@@ -1,0 +1,54 @@
+"""A finished game as whoever tells it needs it: enough to play it again, in the server or in a worker process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flagplot.kernel.game import Game
+from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
+from flagplot.server.tables.table import Table
+from flagplot.server.wire import Ending
+
+
+class Finished:
+    """What was ordered, with the dice it was answered by. Nothing in it changes any more."""
+
+    def __init__(
+        self,
+        table: str,
+        game: Game[Any],
+        scenario: str,
+        options: Mapping[str, str],
+        fairness: Fairness,
+        record: Sequence[tuple[str, str]],
+        outcome: Ending | None,
+    ) -> None:
+        self.table = table
+        self.game = game
+        self.scenario = scenario
+        self.options = options
+        self.fairness = fairness
+        self.record = record
+        """Who ordered what; the first is the opening, which nobody ordered."""
+        self.outcome = outcome
+
+    @property
+    def last(self) -> int:
+        """The number of its last order."""
+        return len(self.record) - 1
+
+    def opened(self) -> Match:
+        """The game before its first order; nothing in it is taken back."""
+        match = Match.open(self.game, self.scenario, self.fairness, dict(self.options))
+        match.keep_undo(0)
+        return match
+
+
+def finished(table: Table) -> Finished:
+    """The game at a table that is over."""
+    match, info = table.match, table.info
+    assert match is not None
+    record = [(str(entry.seat), entry.line) for entry in match.record]
+    return Finished(info.id, table.game, info.scenario, info.options, info.fairness, record, info.outcome)
