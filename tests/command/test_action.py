@@ -120,6 +120,30 @@ def test_a_card_tells_who_is_sunk_hurt_and_sighted_on_either_side() -> None:
 
     assert isinstance(found, Interruption)
     assert found.kind == "loss"
-    assert f"{own[0].name} is lost. {own[1].name} is heavily damaged. {foes[0].name} is sunk." in found.text
+    told = [f"{own[0].name} is lost.", f"{own[1].name} is heavily damaged.", f"{foes[0].name} is sunk."]
+    assert found.text.splitlines()[:3] == told
     assert " are in sight." in found.text
     assert own[2].name not in found.text
+
+
+def test_a_card_says_whose_guns_or_torpedoes_did_it() -> None:
+    by_name = 0
+    for seed in (1, 2, 3):
+        state = GAME.new("cruiser-action", seed)
+        dice = SeededDice(state.chance)
+        memories = {seat: Memory() for seat in (USN, IJN)}
+        while acting := GAME.to_act(state):
+            seat = acting[0]
+            desk = Desk(GAME, state, seat)
+            found = answer(desk, Plans.read(BOOK, ["steer all as captain", "gunfire best"]), memories[seat])
+            if isinstance(found, Interruption):
+                hurt = [line for line in found.text.splitlines() if "damaged" in line]
+                assert all(" by " in line for line in hurt), found.text
+                by_name += len(hurt)
+                note(desk, Plans(BOOK), memories[seat], found)
+                continue
+            if not isinstance(found, Given):
+                break
+            GAME.apply(state, seat, found.order, dice)
+            dice.take()
+    assert by_name

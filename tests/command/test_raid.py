@@ -334,3 +334,36 @@ def test_a_whole_raid_runs_by_plans() -> None:
     assert state.outcome is not None
     assert given > 100
     assert len(stops) < 30
+
+
+DOCTRINE = {
+    JAPAN: [
+        "stalk carriers",
+        "raid raiders",
+        "hunt boats",
+        "search all",
+        "strike carriers cruisers merchants with all",
+    ],
+    ALLIES: ["evade all", "hunt boats", "search all", "strike carriers cruisers merchants with all", "intercept all"],
+}
+
+
+def test_a_loss_on_a_card_names_who_did_it_and_long_lists_are_cut_short() -> None:
+    stops, _ = run(set_up("raid", 1), DOCTRINE, 900)
+
+    lines = [line for _, stop in stops for line in stop.text.splitlines()]
+    harmed = [line for line in lines if " is sunk" in line or " is damaged" in line or "merchant" in line]
+    assert harmed
+    for line in harmed:
+        assert " by " in line or "collision" in line, line
+    sighted = [line for line in lines if "sight" in line and " more." in line]
+    assert sighted
+    assert all(line.count(",") < 5 for line in sighted)
+
+
+def test_troops_that_do_not_land_are_asked_about_once() -> None:
+    stops, _ = run(set_up("raid", 1), DOCTRINE, 1200)
+
+    asked_about = [stop.key for _, stop in stops if stop.kind == "landing"]
+    assert len(asked_about) == len(set(asked_about))
+    assert len(asked_about) <= 3

@@ -140,6 +140,6 @@ def on_land(case: Case) -> Answer:
     ]
     prompt = case.view.prompt
     text = prompt.text if prompt is not None else "Ground combat."
-    return case.stop("landing", text, choices, f"landing {case.view.turn}") or Given(
-        best, str(say("because-as-captain-would"))
-    )
+    # Troops that may land and do not are asked about once, not every turn.
+    key = f"landing {' '.join(order.line() for order in orders if isinstance(order, PRESSING))}"
+    return case.stop("landing", text, choices, key) or Given(best, str(say("because-as-captain-would")))

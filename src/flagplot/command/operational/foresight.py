@@ -17,10 +17,10 @@ from flagplot.command.operational.case import Case
 from flagplot.command.operational.plans import Course, Line, Sailing, place_name
 from flagplot.command.operational.steering import intended, next_mark
 from flagplot.command.plan import Plan, Plans
-from flagplot.command.said import row, say
+from flagplot.command.said import say, series, word
 from flagplot.command.track import Leg, Track
 from flagplot.kernel.order import Order
-from flagplot.kernel.text.said import Row
+from flagplot.kernel.text.said import Row, Said
 from flagplot.lab.odds.operational.passages import by_base
 from flagplot.lab.odds.order import Seen, chance
 from flagplot.operational.content.counters import SHIP
@@ -30,6 +30,7 @@ from flagplot.operational.phases.opening import Convoy, Opening
 from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.phases.sea.plotting import Plotting
 from flagplot.operational.rules.air.airfield import BARRED_COURSES
+from flagplot.operational.rules.calendar import date, hours, weekday
 from flagplot.operational.rules.recon.zones import best_coverage
 from flagplot.operational.rules.sea.fuel import burn, refuel
 from flagplot.operational.rules.sea.speed import cannot_steam, group_fuel, is_held, would_strand
@@ -42,6 +43,7 @@ FURTHEST: Final = 36
 VAGUE: Final = 6
 """Impulses that a plan without a way of its own is followed: beyond that it is guesswork."""
 IMPULSES: Final = 3
+WHEN: Final = {"morning": "track-when-morning", "afternoon": "track-when-afternoon", "night": "track-when-night"}
 NO_CHANCE: Final = Fraction(0)
 
 
@@ -221,13 +223,13 @@ class _Voyage:
 
     def _words(self, name: str, plan: Plan, legs: tuple[Leg, ...], risk: str) -> str:
         last, steps = legs[-1], len(legs)
-        at, impulse, turn = place_name(last.at), last.impulse, last.turn
+        at, when = place_name(last.at), self._when(last.turn)
         if not isinstance(plan, Course):
-            said = [say("track-goes", name=name, at=at, steps=steps, impulse=impulse, turn=turn)]
+            said = [say("track-goes", name=name, at=at, steps=steps, when=when)]
         elif last.at == plan.via[-1]:
-            said = [say("track-reaches", name=name, at=at, steps=steps, impulse=impulse, turn=turn)]
+            said = [say("track-reaches", name=name, at=at, steps=steps, when=when)]
         else:
-            said = [say("track-comes", name=name, at=at, steps=steps, impulse=impulse, turn=turn)]
+            said = [say("track-comes", name=name, at=at, steps=steps, when=when)]
         missed = Fraction(1)
         for leg in legs:
             missed *= 1 - Fraction(leg.chance)
@@ -239,11 +241,19 @@ class _Voyage:
         for barred, message in (("launch", "track-no-launch"), ("land", "track-no-landing")):
             at_steps = [str(number) for number, leg in enumerate(legs, 1) if leg.flying == barred]
             if at_steps:
-                said.append(say(message, steps=row(at_steps)))
+                said.append(say(message, steps=series(at_steps), count=len(at_steps)))
         dry = next((number for number, leg in enumerate(legs, 1) if leg.is_dry), 0)
         if dry:
             said.append(say("track-dry", step=dry))
         return str(say("track", parts=Row(tuple(said), "; ")))
+
+    def _when(self, turn: int) -> Said:
+        """The part of the day that a turn stands for; of another day than today with its name."""
+        options = self.view.options
+        cycle, start = options.day_night_cycle, options.start_date
+        day = date(turn, start, cycle)
+        today = date(self.view.turn, start, cycle)
+        return say(WHEN[hours(turn, cycle)], day="today" if day == today else word("weekdays", weekday(day)))
 
 
 def _may_move(view: BayView) -> bool:

@@ -11,6 +11,7 @@ from flagplot.command.operational.air import CLASS
 from flagplot.command.operational.case import Case, onward
 from flagplot.command.operational.plans import KINDS, Course, Sailing
 from flagplot.command.said import say, word
+from flagplot.command.telling import told
 from flagplot.kernel.event import Event
 from flagplot.operational.content.counters import PLANE, SHIP
 from flagplot.operational.content.sea import SEA
@@ -49,9 +50,9 @@ def interruption(case: Case) -> Interruption | None:
         return None
     found.sort(key=lambda one: GRAVEST.index(one[0]))
     markers = tuple(dict.fromkeys(marker for _, _, marker, _ in found if marker))
-    sentences = list(dict.fromkeys(case.desk.game.catalogue.sentence(event) for _, _, _, event in found))
-    more = str(say("told-and-more", count=len(sentences) - TOLD)) if len(sentences) > TOLD else ""
-    text = " ".join(sentences[:TOLD]) + more
+    sentences = told(case.desk.game.catalogue, log.since(0), [event for _, _, _, event in found])
+    more = [str(say("told-and-more", count=len(sentences) - TOLD))] if len(sentences) > TOLD else []
+    text = "\n".join([*sentences[:TOLD], *more])
     kind = found[0][0]
     choices = _choices(case, kind, markers)
     if len(choices) < MOST:
@@ -63,8 +64,8 @@ def _where(case: Case, found: Iterable[tuple[str, str, str, Event]]) -> str:
     """The hex in which the gravest of several things happened."""
     for _, _, marker, event in found:
         facts: Any = event.facts
-        told = str(facts.get("hex") or facts.get("at") or "")
-        at = told if told in SEA.all else case.place(marker)
+        named = str(facts.get("hex") or facts.get("at") or "")
+        at = named if named in SEA.all else case.place(marker)
         if at:
             return at
     return ""
@@ -160,7 +161,10 @@ def _is_bold(case: Case, name: str) -> bool:
 def _choices(case: Case, kind: str, markers: tuple[str, ...]) -> list[Choice]:
     own = [name for name in markers if name in case.view.groups]
     if kind == "loss":
-        hurt = [Choice(str(say("choice-damaged-ships-go-home")), f"{PLAN}home cripples")]
+        lame = any(ship.damaged and not ship.fate for ship in case.view.ships.values())
+        go_home = f"{PLAN}home cripples"
+        planned = go_home in [PLAN + line for line in case.plans.lines()]
+        hurt = [Choice(str(say("choice-damaged-ships-go-home")), go_home)] if lame and not planned else []
         return [*hurt, *[Choice(str(say("choice-goes-home", name=name)), f"{PLAN}home {name}") for name in own[:2]]]
     if own:
         return [

@@ -15,6 +15,7 @@ from flagplot.command.plan import Plan, Plans
 from flagplot.command.said import say, series
 from flagplot.command.settling import settled
 from flagplot.command.tactical.plans import ALL, BOOK, Conning, Gunfire, Head, Interrupt, Steer, Torpedoes, Tracks
+from flagplot.command.telling import blow_by
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import side_of
@@ -33,6 +34,15 @@ DANGER: Final = 6_000
 TURN: Final = 60
 """Degrees that cost a ship a step of her way."""
 AIMS: Final = ("nearest", "opposite", "best")
+News = tuple[str, str, str, str]
+"""What has happened: its kind, by what it is known again, the message that tells it, and whose name stands in it."""
+BY: Final = {
+    "told-lost": "told-lost-by",
+    "told-sunk": "told-sunk-by",
+    "told-crippled": "told-crippled-by",
+    "told-damaged": "told-damaged-by",
+}
+"""The same with who did it."""
 SLACK: Final = 3
 """Degrees of a course that are not worth a turn."""
 
@@ -54,7 +64,7 @@ def answer(desk: Desk, plans: Plans, memory: Memory) -> Answer:
         return Given(order, helms[-1].line()) if desk.check(order) is None else None
     if top != "Plotting":
         return None
-    stopped = _interruption(view, plans, memory)
+    stopped = _interruption(desk, view, plans, memory)
     if stopped is not None:
         return stopped
     return Given(_sheet(desk, view, plans), helms[-1].line())
@@ -75,7 +85,7 @@ def check_plan(view: BattleView, plan: Plan) -> Objection | None:
 # What interrupts.
 
 
-def _interruption(view: BattleView, plans: Plans, memory: Memory) -> Interruption | None:
+def _interruption(desk: Desk, view: BattleView, plans: Plans, memory: Memory) -> Interruption | None:
     chosen = plans.of(Interrupt)
     kinds = chosen[-1].kinds if chosen else ("all",)
     news = [one for one in _news(view, plans) if one[0] in kinds or "all" in kinds]
@@ -89,11 +99,22 @@ def _interruption(view: BattleView, plans: Plans, memory: Memory) -> Interruptio
         Choice(str(say("choice-leave-captains")), f"{PLAN}steer all as captain"),
         Choice(str(say("choice-carry-on")), CARRY_ON),
     ]
-    told: dict[str, list[str]] = {}
-    for _, _, message, name in fresh:
-        told.setdefault(message, []).append(name)
-    text = " ".join(str(say(message, names=series(names), count=len(names))) for message, names in told.items())
+    text = "\n".join(_told(desk, view, fresh))
     return Interruption(fresh[0][0], text, tuple(choices), "\n".join(one[1] for one in fresh))
+
+
+def _told(desk: Desk, view: BattleView, fresh: list[News]) -> list[str]:
+    """Sentence by sentence: who is hurt or lost, and by whom."""
+    told: dict[tuple[str, str], list[str]] = {}
+    log = view.logbook.since(0)
+    known = {ship.name: str(ship.id) for ship in view.ships.values()}
+    known |= {other.name: str(other.id) for other in view.others.values()}
+    for kind, _, message, name in fresh:
+        by = ""
+        if kind in {"loss", "damage", "success"}:
+            by = blow_by(desk.game.catalogue, log, known.get(name, ""))
+        told.setdefault((BY[message] if by else message, by), []).append(name)
+    return [str(say(message, names=series(names), count=len(names), by=by)) for (message, by), names in told.items()]
 
 
 def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -> None:
@@ -103,8 +124,8 @@ def note(desk: Desk, plans: Plans, memory: Memory, interruption: Interruption) -
         memory.note(replace(interruption, key=key))
 
 
-def _news(view: BattleView, plans: Plans) -> list[tuple[str, str, str, str]]:
-    """What has happened: its kind, by what it is known again, the message that tells it, and whose name stands in it."""
+def _news(view: BattleView, plans: Plans) -> list[News]:
+    """What has happened, known or not."""
     seen = [other for other in view.others.values() if other.is_seen]
     found = [("contact", f"seen {other.id}", "told-sight", other.name) for other in seen]
     enemies = [other for other in view.others.values() if other.side != side_of(view.seat)]

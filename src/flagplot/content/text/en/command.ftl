@@ -143,6 +143,7 @@ because-nothing-planned-ashore = nothing is planned ashore
 because-nothing-planned-for-opening-turn = nothing is planned for the opening of the turn
 because-ship-that-promises-most = the ship that promises most
 because-strike-held = the strike is held
+by-torpedoes = torpedoes
 because-was-only-order-possible = it was the only order possible
 choice-agree = Agree
 choice-all-boats-attack-what-they = All boats attack what they meet
@@ -167,7 +168,11 @@ choice-stays-here = { $name } stays here
 choice-strike-on-sight-with-everything = Strike on sight with everything
 choice-torpedo = Torpedo { $ship }
 choice-turn-away = Turn away
-told-and-more = {" "}And { $count } more.
+told-aborts = { $count ->
+    [one] A strike does not find { $target } and turns back.
+   *[other] { $count } strikes do not find { $target } and turn back.
+}
+told-and-more = And { $count } more.
 told-appears-on-western-edge-where = { $group } appears on the western edge: where does it enter?
 told-arrived-at = { $name } has arrived at { $place }.
 told-course-degrees-not = A course is 0 to 359 degrees, not { $course }.
@@ -176,9 +181,17 @@ told-crippled = { $count ->
     [one] { $names } is heavily damaged.
    *[other] { $names } are heavily damaged.
 }
+told-crippled-by = { $count ->
+    [one] { $names } is heavily damaged by { $by }.
+   *[other] { $names } are heavily damaged by { $by }.
+}
 told-damaged = { $count ->
     [one] { $names } is damaged.
    *[other] { $names } are damaged.
+}
+told-damaged-by = { $count ->
+    [one] { $names } is damaged by { $by }.
+   *[other] { $names } are damaged by { $by }.
 }
 told-doctrine-does-not-name-this = The doctrine does not name this target.
 told-enemy-flees-pursue = The enemy flees. Pursue?
@@ -190,8 +203,21 @@ told-lost = { $count ->
     [one] { $names } is lost.
    *[other] { $names } are lost.
 }
+told-lost-by = { $count ->
+    [one] { $names } is lost to { $by }.
+   *[other] { $names } are lost to { $by }.
+}
+told-merchants-by = { $lost ->
+    [one] { $name }: one merchantman sunk by { $by }, { told-merchants-left } left.
+   *[other] { $name }: { $lost } merchantmen sunk by { $by }, { told-merchants-left } left.
+}
+told-merchants-left = { $left ->
+    [0] none
+   *[other] { $left }
+}
 told-met-stronger = { $name } has met the enemy, who looks stronger. Battle?
 told-met-weaker = { $name } has met the enemy, who looks weaker. Battle?
+told-more-ships = { $count } more
 told-no-group-yours-and-no = { $over } is no group of yours and no hex.
 told-no-hex-that-ships-can = { $at } is no hex that ships can enter.
 told-over-target-attack-what = { $names } are over the target: attack what?
@@ -209,6 +235,10 @@ told-sunk = { $count ->
     [one] { $names } is sunk.
    *[other] { $names } are sunk.
 }
+told-sunk-by = { $count ->
+    [one] { $names } is sunk by { $by }.
+   *[other] { $names } are sunk by { $by }.
+}
 told-there-no-place = There is no place { $place }.
 told-torpedo-tracks-come-at-your = Torpedo tracks come at your ships.
 told-which-group-fights-first = Which group fights first?
@@ -220,18 +250,44 @@ told-your-staff-draft-agree-or = { $sheet }: your staff has a draft. Agree, or c
 
 # Tracks of plans on the chart, in words.
 track = { $parts }.
-track-goes = { $name } goes, as things stand, to { $at } in { track-steps }, in impulse { $impulse } of turn { $turn }
-track-reaches = { $name } reaches { $at } in { track-steps }, in impulse { $impulse } of turn { $turn }
-track-comes = { $name } comes as far as { $at } in { track-steps }, in impulse { $impulse } of turn { $turn }
+track-goes = { $name } goes, as things stand, to { $at } in { track-steps }, { $when }
+track-reaches = { $name } reaches { $at } in { track-steps }, { $when }
+track-comes = { $name } comes as far as { $at } in { track-steps }, { $when }
 track-steps = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
 }
+track-when-morning = { $day ->
+    [today] in the morning
+   *[other] on { $day } morning
+}
+track-when-afternoon = { $day ->
+    [today] in the afternoon
+   *[other] on { $day } afternoon
+}
+track-when-night = { $day ->
+    [today] at night
+   *[other] on { $day } night
+}
+weekdays =
+    .Monday = Monday
+    .Tuesday = Tuesday
+    .Wednesday = Wednesday
+    .Thursday = Thursday
+    .Friday = Friday
+    .Saturday = Saturday
+    .Sunday = Sunday
 track-found = found on the way: { $share } %
 track-sunk = sunk on the way: { $share } %
 track-fuel = fuel left: { $fuel }
-track-no-launch = aircraft cannot launch on step { $steps }
-track-no-landing = aircraft cannot land on step { $steps }
+track-no-launch = { $count ->
+    [one] aircraft cannot launch on step { $steps }
+   *[other] aircraft cannot launch on steps { $steps }
+}
+track-no-landing = { $count ->
+    [one] aircraft cannot land on step { $steps }
+   *[other] aircraft cannot land on steps { $steps }
+}
 track-dry = from step { $step } on the fuel brings it to no port
 
 # A plan is a typed, declared record with one written line, like an order; a seat keeps any number of them.

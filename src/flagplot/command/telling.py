@@ -1,0 +1,72 @@
+"""What happened, as a card tells it: each thing on a line of its own, a loss with who brought it about, long lists cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from flagplot.command.said import say, series
+from flagplot.kernel.event import Event
+from flagplot.kernel.text.catalogue import Catalogue
+
+AFTERMATH: Final = frozenset(("damage", "sinking", "crash"))
+"""Effects that follow from a blow and are none themselves."""
+NAMED: Final = 4
+"""Ships of a sighting that are named, the rest counted."""
+LOSSES: Final = frozenset(("damaged", "sunk", "merchants.lost"))
+"""What befalls a ship, by the kind of its event; other losses tell their cause themselves."""
+
+
+def blow_by(catalogue: Catalogue, events: Sequence[Event], ship: str) -> str:
+    """Who struck a ship last, as these events tell it; nothing where they do not."""
+    for event in reversed(events):
+        staging = catalogue.staging(event)
+        if staging is None or not staging.struck or staging.effect in AFTERMATH:
+            continue
+        if staging.target is None or staging.target.id != ship:
+            continue
+        if staging.origin is not None:
+            return staging.origin.name
+        unit = event.facts.get("unit")
+        if unit:
+            return str(catalogue.argument("unit", unit))
+        return str(say("by-torpedoes")) if staging.effect == "torpedo" else ""
+    return ""
+
+
+def told(catalogue: Catalogue, log: Sequence[Event], chosen: Iterable[Event]) -> list[str]:
+    """Sentences for the chosen events of a log, each said once; a ship that was damaged and is sunk is sunk."""
+    picked = list(chosen)
+    sunk = {event.facts.get("ship") for event in picked if event.kind == "sunk"}
+    places = {id(event): number for number, event in enumerate(log)}
+    found: list[str] = []
+    aborts: dict[str, int] = {}
+    for event in picked:
+        if event.kind == "damaged" and event.facts.get("ship") in sunk:
+            continue
+        if event.kind == "strike.aborts":
+            target = str(event.facts.get("target", ""))
+            aborts[target] = aborts.get(target, 0) + 1
+            continue
+        found.append(_sentence(catalogue, log[: places.get(id(event), len(log))], event))
+    found += [str(say("told-aborts", count=count, target=target)) for target, count in aborts.items()]
+    return list(dict.fromkeys(found))
+
+
+def _sentence(catalogue: Catalogue, before: Sequence[Event], event: Event) -> str:
+    facts = event.facts
+    ships = facts.get("ships")
+    if event.kind == "sighted" and isinstance(ships, list) and len(ships) > NAMED + 1:
+        more = str(say("told-more-ships", count=len(ships) - NAMED))
+        return catalogue.sentence(Event(event.kind, {**facts, "ships": [*ships[:NAMED], more]}))
+    if event.kind in LOSSES:
+        ship = str(facts.get("ship", ""))
+        by = blow_by(catalogue, before, ship)
+        name = str(catalogue.argument("ship", ship))
+        if by and event.kind == "merchants.lost":
+            lost, left = int(str(facts["lost"])), int(str(facts["left"]))
+            return str(say("told-merchants-by", name=name, by=by, lost=lost, left=left))
+        if by:
+            message = "told-sunk-by" if event.kind == "sunk" else "told-damaged-by"
+            return str(say(message, names=series([name]), count=1, by=by))
+    return catalogue.sentence(event)
