@@ -120,10 +120,17 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
         "section[aria-label='All orders'] .words .word, section[aria-label='All orders'] .path .word:not(.on)"
     )
     simple = page.locator("#prompt .buttons .btn:not(:disabled)").filter(has_not_text=re.compile("^Undo|^Back"))
+    before = page.locator("#prompt").get_attribute("data-version")
+
+    def given() -> bool:
+        """Whether what was touched could be taken back, and was given at once."""
+        return page.locator("#prompt").get_attribute("data-version") != before
+
     for _ in range(8):
+        expect(page.locator("#prompt[data-pressed]")).to_have_count(0)
         expect(dark.or_(words).or_(simple).first).to_be_attached()  # the list may be on its way
         drawn(page)
-        if dark.count():
+        if dark.count() or given():
             break
         wanted = next(
             (
@@ -137,7 +144,7 @@ def pick_by_clicks(page: Page, prefer: tuple[str, ...] = ()) -> None:
             wanted.first.click()
         else:
             simple.first.or_(words.first).first.click()  # the buttons stand above the words
-    if dark.count():
+    if dark.count() and not given():
         confirm(page)
 
 

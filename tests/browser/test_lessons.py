@@ -93,8 +93,7 @@ def test_the_raid_is_learnt_on_a_phone_until_nagumo_is_found(visit: OpenPage, pi
     on(page, 3)
     words = page.locator("section[aria-label='All orders'] .words .word")
     words.filter(has_text="30 Squadron").click()
-    words.filter(has_text="Colombo").click()
-    confirm(page)
+    words.filter(has_text="Colombo").click()  # a patrol can be taken back: one click
     at(page, 4)
     done(page)
     at(page, 5)

@@ -121,7 +121,7 @@ def test_the_war_is_agreed_to_sheet_by_sheet_within_twenty_clicks(visit: OpenPag
     while not over(page):
         until(page, lambda: over(page) or agree.is_visible(), "the run neither goes on nor asks")
         if agree.is_visible():
-            expect(card.get_by_role("heading")).to_have_text(re.compile(r"\?$"))
+            expect(card.get_by_role("heading").first).to_have_text(re.compile(r"\?$"))
             expect(card.get_by_role("listitem").first).to_be_visible()
             chart = page.get_by_role("main").bounding_box()
             assert chart is not None
@@ -139,11 +139,11 @@ def test_the_war_is_agreed_to_sheet_by_sheet_within_twenty_clicks(visit: OpenPag
 def test_a_draft_that_is_changed_by_hand_is_handed_in_and_the_run_goes_on(visit: OpenPage) -> None:
     page = war(visit)
     card = page.get_by_role("group", name="Something has happened")
-    expect(card.get_by_role("heading")).to_have_text("Where do the merchantmen sail?")
+    expect(card.get_by_role("heading").first).to_have_text("Where do the merchantmen sail?")
     expect(card.get_by_text("tonnage sunk on average")).to_be_visible()
     card.get_by_role("button", name="Change it by hand").click()
     expect(card).to_have_count(0)
     sheet = page.get_by_role("region", name="Order sheet")
     sheet.get_by_role("button", name=re.compile("^Take out")).first.click()
     page.get_by_role("button", name=re.compile("^Hand in tonnage, 1 line")).first.click()
-    expect(card.get_by_role("heading")).to_have_text("What are your ships' tasks?")
+    expect(card.get_by_role("heading").first).to_have_text("What are your ships' tasks?")

@@ -221,3 +221,24 @@ def test_a_landing_is_told_against_what_is_known_and_what_may_be_there() -> None
                 assert str(line.label) == f"against the garrison of {known} that is known", order.line()
                 seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("slug, scenario", [("operational", "easter"), ("strategic", "intro"), ("tactical", "duel")])
+def test_what_is_called_free_can_be_taken_back(slug: str, scenario: str) -> None:
+    game, bot = load(slug), recruit(slug, "captain")
+    match = Match.open(game, scenario, Fairness(seed=5), {})
+    wits = SeededDice(Chance(key_from_seed(5)))
+    free = bound = 0
+    for _ in range(60):
+        if match.state.outcome is not None:
+            break
+        seat = game.to_act(match.state)[0]
+        order = bot.order(Desk(game, match.state, seat), wits)
+        said = reckon(game, game.view(match.state, seat), order).is_free
+        match.play(seat, order)
+        if said:
+            assert match.may_undo(seat) is None, order.line()
+            assert seat in game.to_act(match.state)
+        free, bound = free + said, bound + (not said)
+    assert bound
+    assert free or slug != "operational"

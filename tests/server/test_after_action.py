@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -77,6 +78,17 @@ def test_a_report_has_tracks_luck_and_reasons(ann: Player) -> None:
     assert fleet["side"] == "japan"
     assert [one["spot"]["id"] for one in fleet["way"]][:3] == ["1820", "1719", "1820"] or len(fleet["way"]) > 2
     assert [one["at"] for one in fleet["way"]] == sorted(one["at"] for one in fleet["way"])
+    lost = [one for one in report["moments"] if one["event"]["kind"] in {"sunk", "damaged"}]
+    assert lost
+    for moment in lost:
+        assert " by " in moment["told"], moment["told"]  # who did it
+        assert moment["spot"]["ref"] == "hex", moment  # pinned where it happened, whoever has sailed on since
+
+
+def test_the_heaviest_blow_of_an_action_says_who_struck_whom(ann: Player) -> None:
+    table = finished(ann, "tactical/golden/hood-in-the-denmark-strait.replay")
+    blow = ann.get(f"/api/tables/{table}/report")["why"][1]
+    assert re.fullmatch(r"The heaviest blow: [\w ]+ (sinks|leaves|damages|hits) [\w ]+\.", blow), blow
 
 
 def test_captains_play_on_and_whoever_asks_what_if_sits_at_a_new_table(ann: Player) -> None:

@@ -216,10 +216,12 @@ def test_a_draft_shows_where_units_go_to_attack_and_escort() -> None:
     shown = drawn(
         state, "allocate escort 1 pearl usa-escort-1 usa-escort-2, attack 1 reef b usa-submarine-1, escort 9 pearl x"
     )
-    assert shown["tasks"] == [
-        {"kind": "escort", "base": "pearl", "area": path[len(path) // 2], "units": 2},
-        {"kind": "attack", "base": "reef", "area": "b", "units": 1},
-    ]
+    escort, attack = shown["tasks"]
+    assert (escort["kind"], escort["base"], escort["units"]) == ("escort", "pearl", 2)
+    assert escort["area"] == escort["way"][-1]
+    assert escort["area"] in path  # where the route passes nearest to the base
+    assert escort["way"][0] in state.areas_of("pearl")
+    assert (attack["kind"], attack["base"], attack["area"], attack["units"]) == ("attack", "reef", "b", 1)
     nowhere = "allocate attack 1 nowhere b usa-submarine-1, attack 1 reef nowhere usa-submarine-1"
     assert drawn(state, nowhere)["tasks"] == []
 

@@ -233,6 +233,7 @@ def reckoning_card(found: Reckoning) -> OrderReckoning:
         [_odds_line(line) for line in found.odds],
         [WarningCard(str(one.text), one.rule) for one in found.warnings],
         str(found.note or ""),
+        found.is_free,
     )
 
 

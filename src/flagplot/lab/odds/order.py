@@ -22,11 +22,14 @@ from flagplot.kernel.odds import Odds
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.said import Said
+from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 from flagplot.lab.odds.said import CERTAIN, NO_CHANCE, say
 
 S = TypeVar("S")
 
+TRIED: Final = 3
+"""Worlds in which it is tried whether an order can be taken back."""
 WORLDS: Final = 8
 """Worlds that are imagined where something hidden decides."""
 _LEAST: Final = 0.005
@@ -79,6 +82,8 @@ class Reckoning:
     warnings: Sequence[Risk] = ()
     note: Said | None = None
     """Why an order that is bound to be diced for has no odds."""
+    is_free: bool = False
+    """Whether it can be taken back, as far as its seat can know: no die falls, no secret opens, and the same seat is asked again."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +129,22 @@ def reckon(game: Game[Any], view: View, order: Order, world: Any = None) -> Reck
     odds = _part(game.slug, "orders", "odds_of")
     risks = _part(game.slug, "risks", "risks_of")
     lines, note = odds(seen, order) if odds is not None else ((), None)
-    return Reckoning(lines, risks(seen, order) if risks is not None else (), note)
+    return Reckoning(lines, risks(seen, order) if risks is not None else (), note, is_free(seen, order))
+
+
+def is_free(seen: Seen, order: Order) -> bool:
+    """Whether an order could be taken back in every world that is tried: nothing was thrown or opened, and its seat is still asked."""
+    for world in seen.some(TRIED):
+        state = world.clone()
+        if seen.game.check(state, seen.seat, order) is not None:
+            return False
+        dice = SeededDice(state.chance)
+        thrown = dice.thrown
+        umpire = Umpire(dice, state.logs)
+        seen.game.obey(state, seen.seat, order, umpire)
+        if dice.thrown != thrown or umpire.revealed or seen.seat not in seen.game.to_act(state):
+            return False
+    return True
 
 
 def _part(slug: str, module: str, name: str) -> Callable[[Seen, Order], Any] | None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import erf, sqrt
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from flagplot.kernel.text.fluent import Argument
 from flagplot.kernel.text.references import Ref, Series
 from flagplot.kernel.text.said import read
@@ -15,6 +17,8 @@ SPREAD: Final = 35 / 12
 """The variance of a die."""
 EVEN: Final = 60
 """Below so many of a hundred, luck was nobody's."""
+BLOWS: Final = frozenset(("salvo", "torpedo", "bombs"))
+"""Effects that strike a ship."""
 NAMED: Final = 4
 """So many losses are named, the rest counted."""
 
@@ -55,15 +59,31 @@ class Ways:
     """Where everything stood, order by order; only changes are kept."""
 
     def __init__(self, game: str) -> None:
+        self._game = game
         self._spots = SPOTS.get(game)
+        self._aboard: dict[str, list[tuple[int, str]]] = {}
+        """The groups in which a ship of the raid sailed, each from an order on."""
         self._tracks: dict[str, Track] = {}
 
     def note(self, at: int, state: Any) -> None:
         """Look at the position after an order."""
+        if self._game == "operational":
+            for group in state.groups.values():
+                for ship in group.ships:
+                    known = self._aboard.setdefault(ship, [])
+                    if not known or known[-1][1] != group.id:
+                        known.append((at, group.id))
         for name, side, spot in self._spots(state) if self._spots is not None else ():
             track = self._tracks.setdefault(name, Track(name, side, []))
             if not track.way or track.way[-1].spot.id != spot.id:
                 track.way.append(Waypoint(at, spot))
+
+    def spot(self, at: int, what: str) -> RefCard | None:
+        """Where a piece stood after an order, or the group in which a ship sailed until then."""
+        groups = [group for begun, group in self._aboard.get(what, ()) if begun <= at]
+        track = self._tracks.get(groups[-1] if groups else what)
+        stops = [stop.spot for stop in track.way if stop.at <= at] if track is not None else []
+        return stops[-1] if stops else None
 
     def tracks(self) -> list[Track]:
         """The ways of all that moved at all."""
@@ -112,8 +132,7 @@ def why_of(
         }
         said.append(str(messages.format("after-won" if outcome.winners else "after-drawn", words)))
     if moments:
-        blow = max(moments, key=lambda moment: moment.weight).event.text
-        said.append(str(messages.format("after-blow", {"blow": blow})))
+        said.append(str(messages.format("after-blow", {"blow": _blow(max(moments, key=lambda moment: moment.weight))})))
     worst = sorted(sides, key=lambda side: -sum(loss.count or 1 for loss in side.losses))[:MOST]
     told = sides if len(sides) == 2 else [side for side in worst if side.losses]
     if any(side.losses for side in told):
@@ -122,6 +141,15 @@ def why_of(
     elif len(sides) == 2:
         said.append(str(messages.format("after-none", {})))
     return [sentence[:1].upper() + sentence[1:] for sentence in said]
+
+
+def _blow(moment: Moment) -> str:
+    """The heaviest blow: of a salvo who struck whom and what came of it, else as it was told."""
+    stage = None if moment.event.stage is UNSET else moment.event.stage
+    if stage is None or stage.effect not in BLOWS or stage.origin is None or stage.target is None:
+        return moment.told or moment.event.text
+    words: dict[str, Argument] = {"by": stage.origin.name, "ship": stage.target.name, "verdict": stage.verdict}
+    return str(read("report").format("after-blow-struck", words))
 
 
 def _toll(side: SideReport, called: Callable[[str], str]) -> dict[str, Argument]:

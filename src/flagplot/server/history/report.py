@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
+from flagplot.command.telling import told
 from flagplot.kernel.dice import Roll
 from flagplot.kernel.event import Event
 from flagplot.kernel.match import Match
@@ -20,7 +23,7 @@ from flagplot.server.history.finished import Finished
 from flagplot.server.tables.encoding import plain
 from flagplot.server.tables.info import is_playing
 from flagplot.server.tables.rendering import event_card
-from flagplot.server.wire import Damage, Loss, Moment, PointsLine, Report, SideReport
+from flagplot.server.wire import Damage, Loss, Moment, PointsLine, RefCard, Report, SideReport
 
 MOMENTS = 12
 
@@ -139,10 +142,26 @@ def report(game: Finished) -> Report:
             moments.append(Moment(at, by, float(weight), event_card(game.game, event, number)))
     top = sorted(moments, key=lambda moment: -moment.weight)[:MOMENTS]
     top.sort(key=lambda moment: moment.event.n)
+    log = [event for _, _, event in happened]
+    for moment in top:
+        [moment.told] = told(game.game.catalogue, log[: moment.event.n + 1], [log[moment.event.n]])
+        moment.spot = _spot(ways, moment)
     sides = _sides(game, match.state, happened)
     luck = luck_of(sides)
     why = why_of(game.outcome, top, sides, lambda one: str(game.game.catalogue.argument("ship", one)))
     return Report(game.outcome, game.last, top, sides, _account(game, match.state), why, luck, ways.tracks())
+
+
+def _spot(ways: Ways, moment: Moment) -> RefCard | None:
+    """Where something that mattered happened: the hex it names, or where the piece stood before it could move on."""
+    hex_ = moment.event.facts.get("hex")
+    if isinstance(hex_, str):
+        return RefCard("hex", hex_, hex_)
+    stage = None if moment.event.stage is UNSET else moment.event.stage
+    piece = (stage.target or stage.origin) if stage is not None else None
+    if piece is None:
+        return None
+    return ways.spot(moment.at, piece.id) or piece
 
 
 def _account(game: Finished, state: State) -> list[PointsLine]:
@@ -153,13 +172,13 @@ def _account(game: Finished, state: State) -> list[PointsLine]:
 
 def _happened(game: Finished, match: Match, ways: Ways) -> Iterator[tuple[int, str, Event]]:
     """Every event as Control saw it, with the number of the order that caused it and who gave that; the ways are noted."""
-    told = 0
+    heard = 0
     for at, (seat, line) in enumerate(game.record):
         if at:
             match.repeat(Seat(seat), line)
-        for event in match.state.logs[CONTROL].since(told):
+        for event in match.state.logs[CONTROL].since(heard):
             yield at, seat, event
-        told = len(match.state.logs[CONTROL])
+        heard = len(match.state.logs[CONTROL])
         ways.note(at, match.state)
 
 

@@ -227,6 +227,8 @@ class OrderReckoning(Struct):
     warnings: list[WarningCard]
     note: str
     """Why an order that is bound to be diced for has no odds."""
+    free: bool = False
+    """Whether it can be taken back: no die falls, no secret opens, and the seat is asked again."""
 
 
 class Likelihood(Struct):

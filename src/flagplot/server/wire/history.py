@@ -59,6 +59,10 @@ class Moment(Struct):
     by: str
     weight: float
     event: EventCard
+    told: str = ""
+    """The same in a sentence, with who brought it about."""
+    spot: RefCard | None = None
+    """Where it happened, if that is known."""
 
 
 class Loss(Struct):

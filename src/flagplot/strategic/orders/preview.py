@@ -35,6 +35,8 @@ class Task(TypedDict):
     base: str
     area: str
     units: int
+    way: list[str]
+    """The sea areas on the way, the last of them `area`."""
 
 
 class Preview(TypedDict):
@@ -89,14 +91,18 @@ def _route(position: Strategic, item: Open | Divert) -> dict[str, list[str]]:
 
 
 def _task(position: Strategic, item: Attack | Escorts) -> list[Task]:
-    """Where an attack or escort card sends its units: the area it names, or the middle of the route."""
+    """How an attack or escort card sends its units: by sea to the area it names, or to where the route passes nearest."""
     route = position.routes.get(item.route)
-    path = route.path if route is not None else ()
-    area = item.area if isinstance(item, Attack) else path[len(path) // 2] if path else ""
-    if area not in position.atlas.scenario.areas or not position.is_base(item.base):
+    wanted = (item.area,) if isinstance(item, Attack) else route.path if route is not None else ()
+    areas = [area for area in wanted if area in position.atlas.scenario.areas]
+    if not areas or not position.is_base(item.base):
         return []
+    first = position.units.get(item.units[0]) if item.units else None
+    closed = position.closed(first.nation) if first is not None else 0
+    ways = [position.atlas.way(start, area, closed) for start in position.areas_of(item.base) for area in areas]
+    way = min([list(one) for one in ways if one], key=len, default=[areas[len(areas) // 2]])
     kind: Literal["attack", "escort"] = "attack" if isinstance(item, Attack) else "escort"
-    return [{"kind": kind, "base": item.base, "area": area, "units": len(item.units)}]
+    return [{"kind": kind, "base": item.base, "area": way[-1], "units": len(item.units), "way": way}]
 
 
 def _operation(view: StrategicView, item: Item) -> dict[str, list[str]]:

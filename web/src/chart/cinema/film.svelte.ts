@@ -22,6 +22,8 @@ export interface Stage {
     /** The outline of a sea area. */
     area?(id: string): string;
   };
+  /** Lay the chart as it should lie after a film; absent where it goes back to where it was. */
+  rest?(): void;
   /** Show the moment of a shot, null for now; answers when the chart has come to rest. */
   set?(shot: Shot | null): Promise<void>;
 }

@@ -16,6 +16,9 @@ const BREATH = 60;
 const HEARD = 450;
 const STALE = 4000;
 
+/** Milliseconds within which an answer comes at once. */
+const PROMPT = 350;
+
 /** Milliseconds until a server that did not answer is asked again. */
 const AGAIN = 2000;
 
@@ -49,6 +52,8 @@ export class Desk<G extends Scene = Scene> {
   }
   /** The order that is chosen and not yet confirmed. */
   line = $state("");
+  /** The order that was touched and is being asked about: whether it can be taken back. */
+  pressed = $state("");
   /** The same as JSON, as the server reads it; null until it has. */
   order = $derived(this.read.get(this.line) ?? null);
   /** What it would look like on the chart, for a draft that is not listed. */
@@ -228,6 +233,31 @@ export class Desk<G extends Scene = Scene> {
     sound.tick();
     if (!this.orders.includes(this.line)) void this.check(isSaid);
     else if (!isSaid) this.say(t.chosen(this.words(this.line)));
+  }
+
+  /** A touch that says the whole order: what can be taken back is given at once, everything else is chosen and waits for the dark button. */
+  async press(line: string): Promise<void> {
+    if (!this.mayOrder || !this.orders.includes(line) || PASSES.has(line)) return this.choose(line);
+    if (this.pressed === line) return;
+    this.pressed = line;
+    await this.pressing(line).finally(() => (this.pressed = this.pressed === line ? "" : this.pressed));
+  }
+
+  private async pressing(line: string): Promise<void> {
+    const version = this.store.update?.version;
+    const isFree = this.store.check(line, true).then(
+      // What has odds or a cost is looked at first, even if it could be taken back.
+      ({ reckoning }) => Boolean(reckoning?.free) && !reckoning?.warnings.length && !reckoning?.odds.length,
+      () => false,
+    );
+    // What takes longer is shown as chosen meanwhile; nothing jumps for what is known at once.
+    const drafts = this.drafts;
+    const soon = await Promise.race([isFree, new Promise<null>((late) => setTimeout(() => late(null), PROMPT))]);
+    if (this.pressed !== line || drafts !== this.drafts || version !== this.store.update?.version) return;
+    if (soon) return void (await this.confirm(line));
+    this.choose(line);
+    const chosen = this.drafts;
+    if (soon === null && (await isFree) && chosen === this.drafts && version === this.store.update?.version) await this.confirm();
   }
 
   /** Choose an order that is put together as JSON: the server prints it and says whether it stands. It is chosen once that has come. */

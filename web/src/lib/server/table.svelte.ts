@@ -263,6 +263,12 @@ export class SeatStore<G extends Scene = Scene> {
     }
   }
 
+  /** From now on news are what comes after this: we have said how to go on. */
+  heed(): void {
+    this.heard = this.update?.count ?? this.heard;
+    this.remember();
+  }
+
   private remember(): true {
     localStorage.setItem(this.heardKey, String(this.heard));
     return true;

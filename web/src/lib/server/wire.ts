@@ -1675,6 +1675,9 @@ export interface components {
             at: number;
             by: string;
             event: components["schemas"]["EventCard"];
+            spot?: components["schemas"]["RefCard"] | null;
+            /** @default  */
+            told: string;
             weight: number;
         };
         /** NeededCard */
@@ -1814,6 +1817,8 @@ export interface components {
         };
         /** OrderReckoning */
         OrderReckoning: {
+            /** @default false */
+            free: boolean;
             note: string;
             odds: components["schemas"]["OddsLine"][];
             warnings: components["schemas"]["WarningCard"][];

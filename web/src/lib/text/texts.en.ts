@@ -105,7 +105,16 @@ export const t = {
   me: "Me",
   friend: "A friend, by link",
   captain: "Captain (computer)",
-  randomBot: "Random (computer)",
+  /** The computer's players by the names of the roster; one of somebody's own keeps its name. */
+  bots: {
+    captain: "Captain (computer)",
+    "captain:cautious": "Cautious captain (computer)",
+    "captain:bold": "Bold captain (computer)",
+    "captain:book": "Captain by the book (computer)",
+    admiral: "Admiral (computer, thinks longer)",
+    midshipman: "Midshipman (computer, easy)",
+    random: "Random orders (computer)",
+  } as Record<string, string>,
   pace: "Pace",
   live: "Live, no clock",
   daily: "A deadline for each move",

@@ -26,13 +26,7 @@ export function pinsOf(report: WholeReport | null): PinOf[] {
     .sort((p, q) => q.weight - p.weight)
     .slice(0, PINS)
     .sort((p, q) => p.at - q.at || p.event.n - q.event.n)
-    .map(({ at, event }, i) => {
-      const hex = event.facts["hex"];
-      const target = event.stage?.target ?? event.stage?.origin ?? null;
-      const way = report?.tracks?.find((one) => one.id === target?.id)?.way.filter((stop) => stop.at <= at);
-      const spot = typeof hex === "string" ? { ref: "hex", id: hex, name: hex } : (way?.at(-1)?.spot ?? target);
-      return { n: i + 1, at, text: event.text, spot };
-    });
+    .map(({ at, event, told, spot }, i) => ({ n: i + 1, at, text: told || event.text, spot: spot ?? null }));
 }
 
 /** The moments that are asked about first, and how often the largest swing is looked at more closely. */

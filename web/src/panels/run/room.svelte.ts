@@ -5,7 +5,7 @@ import { r } from "./run.en";
 
 /** As much of a desk as plans need. */
 interface Sitting {
-  readonly store: { readonly id: string; readonly seat: string; readonly table: { game: string } | null };
+  readonly store: { readonly id: string; readonly seat: string; readonly table: { game: string } | null; heed(): void };
   /** Whether the game is over: then nothing is planned any more. */
   readonly ended: boolean;
   say(text: string): void;
@@ -235,6 +235,7 @@ export class PlanRoom {
   /** Carry on by plans; with a choice, answer what has interrupted them. */
   async run(choice: number | null = null, stop = false): Promise<void> {
     if (this.line !== null) this.cancel();
+    if (!stop) this.desk.store.heed();
     this.mine = await this.attempt(() => call<Plans>(`${this.here}/run`, { seat: this.seat, choice, stop }));
     if (this.mine && this.runs) this.desk.say(r.running);
   }

@@ -51,6 +51,7 @@ export const r = {
   noLaunch: "no launching",
   noLanding: "no landing",
   dry: "no way home",
+  risk: { found: "found: ", sunk: "sunk: " } as Record<string, string>,
   mark: { dusk: "dusk", dawn: "dawn" } as Record<string, string>,
   layer: "Plans",
 };

@@ -102,6 +102,12 @@ after-won = { COUNT($winners) ->
 }
 after-drawn = Nobody wins: { $reason }
 after-blow = The heaviest blow: { $blow }
+after-blow-struck = { $verdict ->
+    [sunk] { $by } sinks { $ship }.
+    [crippled] { $by } leaves { $ship } heavily damaged.
+    [damaged] { $by } damages { $ship }.
+   *[other] { $by } hits { $ship }.
+}
 after-toll = { $tolls }.
 after-none = Neither side lost a ship.
 after-toll-side = { COUNT($losses) ->

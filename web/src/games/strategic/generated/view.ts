@@ -786,6 +786,8 @@ export interface Task {
   base: string;
   kind: "attack" | "escort";
   units: number;
+  /** The sea areas on the way, the last of them `area`. */
+  way: string[];
 }
 
 /** A task force card. */

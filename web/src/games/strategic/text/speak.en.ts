@@ -55,6 +55,19 @@ const VERBS: Record<string, string> = {
   shift: "Column shift",
   range: "Range card",
 };
+/** On which throw a card is laid. */
+const PARTS: Record<string, string> = {
+  cover: "for its cover",
+  Cover: "for its cover",
+  sea: "for the fight at sea",
+  Sea: "for the fight at sea",
+  landing: "for the landing",
+  Landing: "for the landing",
+  join: "to intervene in",
+  Join: "to intervene in",
+  defence: "for the defence",
+  Defence: "for the defence",
+};
 /** Figures, cards and flags of a line, by the names of their places. */
 function setting(key: string, value: unknown, atlas: Atlas): string | null {
   const said = Array.isArray(value) ? value.map((one) => atlas.name(String(one))).join(" and ") : String(value);
@@ -120,7 +133,13 @@ export function speak(line: Line, view: StrategicView, atlas: Atlas): string {
     case "attack":
       return `Raid ${words[0] ?? ""} in ${words[2] ?? ""}, from ${words[1] ?? ""}: ${force[1] ?? ""}`;
     case "put":
-      return `${words[2] ?? "0"} tonnage of ${words[0] ?? ""} on ${words[1] ?? ""}`;
+      return Number(words[2] ?? "0")
+        ? `${words[2]} tonnage of ${words[0] ?? ""} on ${words[1] ?? ""}`
+        : `No tonnage of ${words[0] ?? ""} on ${words[1] ?? ""}`;
+    case "die": {
+      const [card = "", whose = "", part = "", area = ""] = words;
+      return `Play ${card} with ${whose}: ${PARTS[part] ?? part}${area ? ` ${area}` : ""}`;
+    }
   }
   const head = [VERBS[verb] ?? w.does[verb] ?? verb, [...words, ...more].join(", ")].join(" ");
   return [head, units.length ? tally(units) : ""].filter(Boolean).join(": ");

@@ -1,0 +1,33 @@
+"""One click for what can be taken back; what cannot waits for the dark button."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.table import api, settled, sit_down, table_id, until
+
+
+def given(page: Page) -> int:
+    events = api(page, f"/tables/{table_id(page)}/events?seat=japan")["events"]
+    return sum(event["kind"] == "cap" for event in events)
+
+
+def test_a_patrol_is_sent_up_by_one_click_and_taken_back_by_another(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "operational", "easter", "japan")
+    page.get_by_role("button", name="Akagi's Zeros patrol over J1").first.click()
+    until(page, lambda: given(page) == 1, "the patrol is not given")
+    expect(page.locator("#prompt .main")).to_have_count(0)
+    settled(page)
+    page.get_by_role("button", name=re.compile("^Undo")).click()
+    until(page, lambda: given(page) == 0, "the patrol stands")
+
+
+def test_what_ends_a_step_and_cannot_be_taken_back_is_asked_about(visit: OpenPage) -> None:
+    page = visit(None)
+    sit_down(page, "operational", "easter", "japan")
+    page.get_by_role("button", name="Done with patrols").click()
+    expect(page.locator("#prompt .main")).to_contain_text("Done with patrols")
