@@ -17,9 +17,11 @@ from flagplot.operational.rules.battle.gunnery import (
     apply_hit,
     battery_classes,
     counts_as_slow,
+    gun_class,
     gun_reach,
     has_torpedoes,
     is_heavy,
+    target_row,
 )
 from flagplot.operational.rules.battle.pursuit import able_hunters, chase_place
 from flagplot.operational.state.model import ALLIES, JAPAN
@@ -198,6 +200,12 @@ def test_who_may_pursue_and_who_launches_at_the_pursuers() -> None:
     assert fight.launches == {"fubuki": [1, 2], "chokai": [2]}
     gone = Fight("2024", "J9", "A1", fleer=JAPAN, runner="J9")
     assert able_hunters(state, gone) == []
+
+
+@pytest.mark.rule("MK-BAT-34", "MK-BAT-44")
+def test_a_battery_fires_by_its_first_class_and_is_hit_by_its_second() -> None:
+    state = bay(coast_guns="colombo-guns:CA/DL")
+    assert (gun_class(state, "colombo-guns"), target_row(state, "colombo-guns")) == ("CA", "DL")
 
 
 @pytest.mark.rule("MK-BAT-66", "MK-BAT-20")

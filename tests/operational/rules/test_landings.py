@@ -299,6 +299,7 @@ def test_the_stake_is_lost_by_both_and_more_by_the_loser() -> None:
     assert (facts["attacker"], facts["defender"]) == (1, 0)
     assert refused(ashore(3, 1, wager_max="defender_strength"), JAPAN, "wager 2") == "MK-LND-19"
     assert refused(ashore(3, 1, wager_max="none"), JAPAN, "wager 1") == "MK-LND-19"
+    assert refused(ashore(3, 1, wager_max="none"), JAPAN, "wager 0") == ""
 
 
 @pytest.mark.rule("MK-LND-21", "MK-LND-22")

@@ -80,7 +80,9 @@ def test_lost_and_not_lost() -> None:
 
 def test_contained_and_perimeter() -> None:
     state = little(6)
+    state.harbours["wake"].holder, state.harbours["wake"].since = "usa", 5  # what others take spreads nobody's war
     assert worth(state, "usa", "contained", nations=("japan",), since=3) == 2
+    state.harbours["wake"].holder, state.harbours["wake"].since = "japan", 0
     state.harbours["midway"].holder, state.harbours["midway"].since = "japan", 4
     assert worth(state, "usa", "contained", nations=("japan",), since=3) == 0
     assert worth(state, "japan", "perimeter") == 2
