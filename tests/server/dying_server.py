@@ -24,7 +24,7 @@ from flagplot.server.catalogue import Catalogue
 from flagplot.server.http.middleware import Middleware
 from flagplot.server.serving import configuration
 from flagplot.server.settings import Settings, database_url
-from tests.server.harness import NO_LIMITS, PATIENCE, toy_catalogue, wait_for
+from tests.server.harness import NO_LIMITS, PATIENCE, QUICK, toy_catalogue, wait_for
 
 
 class Reaper:
@@ -128,6 +128,7 @@ def application(database: str, hours: float = 0, games: Callable[[], Catalogue] 
         snapshot_every=7,
         snapshot_after=0,
         bot_processes=0,
+        password_work=QUICK,
         now=lambda: time.time() + hours * 3600,
     )
     return build(settings, games())

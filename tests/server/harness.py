@@ -54,6 +54,8 @@ NO_LIMITS = Limits(
 )
 
 
+QUICK = (1, 64)
+"""How little passwords are hashed in tests, which have nothing to hide: the least that Argon2 does."""
 RUNNING: dict[str, Running] = {}
 """The servers of this process, by their address."""
 
@@ -118,6 +120,7 @@ def serving(folder: Path, catalogue: Catalogue | None = None, port: int = 0, **s
     settings.setdefault("database", database_url(str(folder / "games.db")))
     settings.setdefault("limits", NO_LIMITS)
     settings.setdefault("bot_processes", 0)
+    settings.setdefault("password_work", QUICK)
     app = build(Settings(**settings), catalogue or toy_catalogue())
     server = uvicorn.Server(configuration(app, log_level="error", date_header=False, lifespan="on"))
     listening = listening_socket("127.0.0.1", port)

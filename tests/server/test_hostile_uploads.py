@@ -46,7 +46,7 @@ def test_the_worst_of_fifty_generators_is_refused_and_the_server_itself_reads_no
 
     stop, looks = threading.Event(), []
     with (
-        serving(folder, Catalogue.standard(), bot_processes=1, scenario_s=2.0, import_s=2.0) as server,
+        serving(folder, Catalogue.standard(), bot_processes=1, scenario_s=1.0, import_s=1.0) as server,
         Player(server.base, "Eve") as eve,
         Player(server.base, "Ann") as ann,
     ):

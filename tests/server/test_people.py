@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from flagplot.server.accounts.passwords import Passwords
 from flagplot.server.db.writer import Refused, Writer
-from flagplot.server.settings import Allowance, Limits
+from flagplot.server.settings import Allowance, Limits, Settings
 from tests.server.harness import GENEROUS, Clock, Player, Running, serving
 
 PASSWORD = "correct horse battery"
@@ -96,6 +97,16 @@ def test_a_wrong_name_is_as_much_work_as_a_wrong_password(server: Running, monke
     assert len(tried) == 2
     assert tried[0] == tried[1], "the same kind of hash with the same cost"
     assert tried[0][1] == "argon2id"
+
+
+def test_a_server_hashes_passwords_slowly_unless_it_is_told_otherwise() -> None:
+    settings = Settings("sqlite+aiosqlite:///games.db")
+    passwords = Passwords(settings.token, settings.password_work)
+    stored = asyncio.run(passwords.hash("three quiet herons", ()))
+
+    assert stored.split("$")[1:4] == ["argon2id", "v=19", "m=65536,t=3,p=4"]
+    assert asyncio.run(passwords.fits(stored, "three quiet herons"))
+    assert not asyncio.run(passwords.fits(stored, "three quiet heron"))
 
 
 def test_two_accounts_cannot_have_names_that_look_alike(server: Running) -> None:

@@ -150,6 +150,8 @@ class Settings:
     """Bytes of address space of a worker process; one that holds half of it is started anew."""
     private_webhooks: bool = False
     """Whether a webhook may point into the private network: only for a server that serves only that network."""
+    password_work: tuple[int, int] = (3, 65_536)
+    """How slowly passwords are hashed: how often Argon2 passes over how many kibibytes."""
     static: Path | None = None
     """The built client; the one in the package by default."""
     now: Callable[[], float] = time.time

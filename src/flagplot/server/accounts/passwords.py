@@ -21,8 +21,8 @@ ENOUGH = 2
 class Passwords:
     """Hashes and compares passwords in threads, so that nobody waits for them."""
 
-    def __init__(self, token: Callable[[int], str]) -> None:
-        self._hasher = PasswordHasher()
+    def __init__(self, token: Callable[[int], str], work: tuple[int, int]) -> None:
+        self._hasher = PasswordHasher(time_cost=work[0], memory_cost=work[1])
         self._token = token
         self._nobody = ""
 

@@ -76,7 +76,7 @@ class People:
         self.writer = writer
         self.settings = settings
         self.sessions = Sessions(engine, writer, settings)
-        self.passwords = Passwords(settings.token)
+        self.passwords = Passwords(settings.token, settings.password_work)
         self.whereabouts = Whereabouts()
         self._people: dict[str, Account] = {}
         self._naming = asyncio.Lock()
