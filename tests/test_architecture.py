@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import parsed
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "flagplot"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -41,7 +43,7 @@ ALLOWED = {
 def imports(path: Path) -> Iterator[str]:
     """Every module that the file imports, by its full name, wherever the statement stands."""
     package = ("flagplot", *path.relative_to(PACKAGE).parts[:-1]) if path.is_relative_to(PACKAGE) else ()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -119,7 +121,7 @@ def test_kernel_and_games_touch_no_chance_clock_or_network(path: Path) -> None:
 
 def private_names(path: Path) -> Iterator[str]:
     """Names that other packages keep to themselves, and uvicorn's protocols, which its documentation does not describe."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom) and node.module and not node.module.startswith(("flagplot", "__future__")):
             names = [f"{node.module}.{alias.name}" for alias in node.names]
         elif isinstance(node, ast.Import):

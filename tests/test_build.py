@@ -10,6 +10,7 @@ import pytest
 
 import hatch_build
 from hatch_build import Sources, build_client, cause, fields_to_write, groups, prepared
+from tests.sources import parsed
 
 ORDER = '''from dataclasses import dataclass
 
@@ -256,7 +257,7 @@ def test_nothing_is_written_that_mypyc_cannot_compile() -> None:
     """It stops at a star in the list after `in`, and at classes inside classes and functions."""
     source = Path(__file__).resolve().parent.parent / "src"
     for path in [path for paths in groups().values() for path in paths]:
-        for node in ast.walk(ast.parse((source / path).read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(source / path)):
             if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
                 listed = getattr(node.comparators[0], "elts", [])
                 assert not any(isinstance(one, ast.Starred) for one in listed), f"{path}:{node.lineno}"

@@ -20,6 +20,7 @@ from flagplot.kernel.text.fluent import FUNCTIONS, Argument, Message, Messages, 
 from flagplot.kernel.text.references import Ref, Series, Text
 from flagplot.kernel.text.said import read
 from flagplot.tactical.content import library
+from tests.sources import parsed
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "flagplot"
@@ -31,7 +32,7 @@ ENGLISH = PACKAGE / "content" / "text" / "en"
 def modules(game: str) -> tuple[tuple[Path, ast.Module], ...]:
     """The sources of a game, and those of the kernel, whose events every game has."""
     paths = sorted([*(PACKAGE / game).rglob("*.py"), *(PACKAGE / "kernel").rglob("*.py")])
-    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+    return tuple((path, parsed(path)) for path in paths)
 
 
 @cache
@@ -48,7 +49,7 @@ def strings(tree: ast.AST) -> set[str]:
 @cache
 def of_reports() -> frozenset[str]:
     """Messages that the server tells of itself, in its reports of finished games and on the chart."""
-    words = [strings(ast.parse(path.read_text(encoding="utf-8"))) for path in (PACKAGE / "server").rglob("*.py")]
+    words = [strings(parsed(path)) for path in (PACKAGE / "server").rglob("*.py")]
     return frozenset(word for found in words for word in found)
 
 
@@ -198,7 +199,7 @@ def test_no_question_or_objection_is_worded_in_the_code(room: str) -> None:
         for path in sorted((PACKAGE / room).rglob("*.py"))
         if "content" not in path.relative_to(PACKAGE).parts[1:2]  # faults of files name line and key
         and path.name != "errors.py"  # says how a problem is made
-        for line in worded_in_code(ast.parse(path.read_text(encoding="utf-8")))
+        for line in worded_in_code(parsed(path))
     ]
 
     assert wrong == []
@@ -291,7 +292,7 @@ def test_no_sentence_stands_in_the_code_that_words_facts() -> None:
         PACKAGE / "kernel" / "text" / "catalogue.py",
         PACKAGE / "kernel" / "text" / "references.py",
     ]:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         faults = {
             id(one) for node in ast.walk(tree) if isinstance(node, ast.Raise | ast.Assert) for one in ast.walk(node)
@@ -388,7 +389,7 @@ ROOMS = {"advice": "bots", "command": "command", "odds": "lab/odds", "server": "
 def test_what_staff_and_advisers_say_is_a_message_with_its_arguments(catalogue: str) -> None:
     """And every message is said: by name, by a word of a table, or by another message."""
     room = PACKAGE / ROOMS[catalogue]
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(room.rglob("*.py"))]
+    trees = [parsed(path) for path in sorted(room.rglob("*.py"))]
     messages, own = read(catalogue), set(read(catalogue).messages) - set(read("kernel").messages)
     for tree in trees:
         for node in ast.walk(tree):

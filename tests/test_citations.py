@@ -12,6 +12,7 @@ import pytest
 
 from flagplot.games import SHELF, load
 from tests.provisions import ROOT
+from tests.sources import parsed
 
 PACKAGE = ROOT / "src" / "flagplot"
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -19,7 +20,7 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted(PACKAGE.rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+        yield path, parsed(path)
 
 
 def cites(node: Definition) -> bool:

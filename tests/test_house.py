@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import parsed
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "flagplot"
 
@@ -21,10 +23,6 @@ MOST_MODULES = 25
 def name_of(path: Path) -> str:
     parts = ("flagplot", *path.relative_to(PACKAGE).with_suffix("").parts)
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def modules(*rooms: str) -> list[Path]:

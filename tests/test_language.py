@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.provisions import ROOT
+from tests.sources import parsed
 
 AMERICAN = re.compile(
     r"\b(colors?(?!:)|armor(ed)?|harbors?|defense|gray|favor(ed|s|ite)?|neighbors?|neighboring|behavior|maneuver(s|ed|ing)?|"
@@ -28,7 +29,7 @@ PAGES = [
 def prose(path: Path) -> Iterator[str]:
     """Docstrings, messages with a blank in them, and comments of a module."""
     text = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
             yield node.value
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -81,7 +82,7 @@ def test_docstrings_say_something() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "src").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.FunctionDef) and FILLER.fullmatch(ast.get_docstring(node) or "")
     ]
 
