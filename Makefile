@@ -95,9 +95,10 @@ test-plain: provisions $(CLIENT)
 	@left_out="$$([ -n "$(BOTH)" ] && [ -e $(COMPILED)/.stamp-0 ] && echo 'not slow')"; \
 	    $(BIN)/python $(PYTEST) --ignore=tests/browser -m "$$left_out" $(ARGS) $(ONCE_MORE) --ignore=tests/browser -m "$$left_out" $(ARGS); }
 
-# A Chromium and a server for each worker, after the others: two cores are few for it and for them.
+# A Chromium and a server for each worker, after the others: two cores are few for it and for them. A page waits for frames and for the
+# server more often than other tests do, so that one worker more has its use.
 test-browser: provisions $(CLIENT)
-	@$(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS) $(ONCE_MORE) tests/browser $(ARGS); }
+	@PYTEST_XDIST_AUTO_NUM_WORKERS=$$(expr $(PYTEST_XDIST_AUTO_NUM_WORKERS) + 1) $(BIN)/python $(PYTEST) --maxprocesses=4 tests/browser $(ARGS) $(ONCE_MORE) tests/browser $(ARGS); }
 
 test-compiled: ALONE = FLAGPLOT_EXPECT_COMPILED=1 $(COMPILED)/bin/python
 test-compiled: compile-tests  ## The tests of kernel, games and bots on the compiled build, where there is a C compiler
