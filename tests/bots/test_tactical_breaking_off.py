@@ -315,7 +315,7 @@ def test_nobody_but_merchantmen_is_closed_and_finished_however_much_is_won_alrea
     assert 0 < Prospect(found, ships).range < reach(ships) // 2
     for ship in list(state.ships.values())[:-1]:
         if ship.side == "allies":
-            ship.level, ship.status = 3, "sunk"
+            ship.level = 3
     assert room(state, japan).stance.why == "prey", "the last of them is not let go"
     assert room(state, allies).stance.why != "prey"
     for ship in ships:

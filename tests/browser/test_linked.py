@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -46,7 +47,7 @@ def test_a_battle_handed_down_is_fought_in_two_browsers_and_comes_home(visit: Op
     ann = visit(None)
     seats = [{"seat": "japan", "player": "me"}, {"seat": "allies", "player": "open"}]
     made = post(ann, "/tables", {"game": "operational", "scenario": MEETING, "seats": seats})
-    ben = visit(f"/join/{made['invite']}")
+    ben = visit(f"/join/{made['invite']}", width=390, height=844, color_scheme="dark")
     ben.get_by_role("button", name="Take the seat of the Allies").click()
     ann.goto(f"/table/{made['id']}")
     for page in (ann, ben):
@@ -60,10 +61,16 @@ def test_a_battle_handed_down_is_fought_in_two_browsers_and_comes_home(visit: Op
         )
         expect(offer.locator(".odds").first).to_contain_text("you come off better", timeout=PATIENCE)
         expect(offer.locator(".odds")).to_have_count(4)
+        expect(offer).to_contain_text(re.compile("(4|5|6|7|8|9|10|11|12) battles of captains below"))
+        expect(page.locator(".page")).to_have_attribute("data-stop", "full")
+        expect(offer).to_contain_text("It is waited for until")
         assert serious(page) == []
-        picture(page, "offer")
+        picture(page, f"offer-{page.viewport_size['width']}")  # type: ignore[index]  # it has one
         offer.get_by_role("button", name="Fight it yourself").click()
+        if page is ann:
+            expect(offer).to_contain_text("Still to choose: The Allies.")
     for page in (ann, ben):
+        expect(page.get_by_text("The battle is being fought; this game waits")).to_be_visible(timeout=PATIENCE)
         page.get_by_role("link", name="To the battle").click(timeout=PATIENCE)
         briefed(page)
         plot(page)
@@ -74,5 +81,7 @@ def test_a_battle_handed_down_is_fought_in_two_browsers_and_comes_home(visit: Op
     for page in (ann, ben):
         page.goto(f"/table/{made['id']}")
     expect(ann.get_by_role("heading", name="The last battle came home")).to_be_visible(timeout=PATIENCE)
+    expect(ann.locator(".story")).to_contain_text("meet Dorsetshire, Dragon, Napier and Vampire")
+    expect(ann.locator(".story")).to_contain_text("Japan has lost")
     picture(ann, "home")
     expect(ben.get_by_role("link", name="Look at it")).to_have_attribute("href", f"/table/{battle}")

@@ -134,3 +134,14 @@ def test_a_report_tells_its_story_with_the_hours() -> None:
     assert sum("opens fire" in line for line in story) <= 2
     assert not any(word in line for line in story for word in ("needed", "japan", "allies"))
     assert [line.split()[1:3] for line in story[-2:]] == [["has", "lost"], ["Allies", "have"]]
+
+
+@pytest.mark.rule("CB-BCK-8")
+def test_nobody_is_told_to_sight_the_enemy_whom_he_has_fired_at() -> None:
+    state = contact(("chokai", "kumano", "fubuki"), ("dorsetshire", "f1"), turn=3, surprise="none")
+    story = fight_out(brief(state, fight_in(state), CampaignOptions()), seed=2).report.story
+
+    for side, ships in (("Japan sights", ("Chokai", "Kumano", "Fubuki")), ("The Allies sight", ("Dorset", "Freight"))):
+        shots = [line[6:].startswith(ships) and "opens fire" in line for line in story]
+        assert any(shots)
+        assert not any(side in line for line in story[shots.index(True) :]), story

@@ -299,13 +299,18 @@ def test_the_story_of_a_raid_names_who_met_whom_and_where() -> None:
     umpire.announce("battle.report", (), {"hex": "2020", "battle": "b", "source": "5d", "sunk": ["hermes"], **none})
     umpire.announce("sunk", (), {"ship": "hermes", "side": "allies"})
     umpire.announce("battle", (), many)
+    umpire.announce("battle", (), many | {"allies": ["f2"]})
     umpire.announce("turn", (), {"turn": 5, "hours": "afternoon"})
-    told = raid_story(sent, tuple(raid_fates(sent, match)), match)
+    fates = raid_fates(sent, match)
+    air = next(number for number, ship in enumerate(sent.ships) if ship.kind == "air")
+    fates[air] = replace(fates[air], lost=1)
+    told = raid_story(sent, tuple(fates), match)
 
-    assert [line.partition(": ")[2] for line in told] == [
+    assert [line.partition(": ")[2] for line in told[:-1]] == [
         "At sea (hex 2020) Kongo and Tone meet Hermes: Hermes is sunk.",
         "At Batticaloa Yura meets Freighters 1, Freighters 2 and 4 others.",
-    ]
+    ], "what lies in one harbour is met once"
+    assert told[-1] == f"{sent.ships[air].name} lost 1 of {sent.ships[air].count} air units."
 
 
 def check(seed: int, bot: str = "captain") -> Strategic:

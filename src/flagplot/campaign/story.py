@@ -30,6 +30,7 @@ FIRES: Final = frozenset(("fired", "shifted", "held", "torpedoed"))
 RAID_STORY: Final = frozenset(("sunk", "damaged", "captured"))
 ENDS: Final = RAID_STORY | {"battle", "battle.report", "turn"}
 """Events of a raid before which the meeting of two groups is told."""
+AIR: Final = "air"
 MANY: Final = 5
 """Ships that are all named; of more than these the first two are."""
 OFF: Final = 4
@@ -133,6 +134,7 @@ class Teller:
         by, target = (facts.get("by", ""), facts["ship"]) if torpedo else (facts["ship"], facts["target"])
         shooter = self.ships.get(str(by))
         if not torpedo and shooter is not None and "range" in facts and self.first(f"fires {shooter.side}"):
+            self.first(f"sights {shooter.side}")  # who fires has seen
             yards = int(str(facts["range"])) // ROUGHLY * ROUGHLY
             yield str(say("story-opens", ship=shooter.name, target=str(target), range=yards))
         results = facts.get("results")
@@ -183,11 +185,20 @@ def raid_story(packet: Packet, fates: tuple[ShipReport, ...], match: Match) -> t
     state = match.state
     assert isinstance(state, Bay)
     told: list[str] = []
+    known: set[tuple[str, ...]] = set()
     for event, day, hours, met in _kept(state):
+        if met is not None and met is event:
+            # Battle after battle with what lies in one harbour is one meeting.
+            key = (day, hours, *(str(met.facts[word]) for word in ("hex", JAPAN)))
+            if key in known:
+                continue
+            known.add(key)
         line = _battle(met, event) if met is not None else match.game.catalogue.sentence(event)
         told.append(str(say("story-turn", date=day, hours=hours, told=line)))
     for brief, fate in zip(packet.ships, fates, strict=True):
         card = SHIP.get(brief.kind)
+        if brief.kind == AIR and fate.lost:
+            told.append(str(say("story-air", air=brief.name, lost=fate.lost, units=brief.count)))
         if card is not None and not card.is_merchant and card.id != brief.id and (fate.lost or fate.crippled):
             told.append(str(say("story-stood", counter=name_of(card.id), name=brief.name)))
     return tuple(told[:LONGEST])

@@ -8,7 +8,7 @@ from typing import Final
 from flagplot.bots.tactical.parameters import STANDARD, Doctrine
 from flagplot.kernel.seat import side_of
 from flagplot.tactical.content import library as content
-from flagplot.tactical.state.model import AFLOAT, HEAVY, SMALL
+from flagplot.tactical.state.model import AFLOAT, HEAVY, SMALL, SUNK
 from flagplot.tactical.state.view import BattleView
 
 STAND, SCREEN, RETIRE = "stand", "screen", "retire"
@@ -168,7 +168,7 @@ def _is_on_the_way(view: BattleView) -> bool:
 def is_prey(view: BattleView) -> bool:
     """Whether nobody but merchantmen is left of the enemy, and a warship of the side is fit to finish them."""
     side = side_of(view.seat)
-    left = [other for other in view.others.values() if other.status == AFLOAT]
+    left = [other for other in view.others.values() if other.status == AFLOAT and other.level < SUNK]
     if not left or any(content.classes()[other.kind].type != "AK" for other in left):
         return False
     own = [ship for ship in view.ships.values() if ship.side == side and ship.in_battle and ship.level < HEAVY]

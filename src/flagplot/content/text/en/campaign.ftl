@@ -107,6 +107,7 @@ story-raid-fought = { $meeting }: { COUNT($lost) ->
     }
 }.
 story-others = { $count } others
+story-air = { $air } lost { $lost } of { $units } air units.
 story-stood = In this raid { $counter } stood for { $name }.
 
 # The offer of a battle at the terminal.
