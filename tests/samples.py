@@ -8,9 +8,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from msgspec import to_builtins
+
 from flagplot.games import load
 from flagplot.kernel.testing import play_out
-from flagplot.server.catalogue import Catalogue
+from flagplot.server.catalogue import Catalogue, grammar_card
 from flagplot.server.tables.encoding import plain, shown
 
 
@@ -42,14 +44,17 @@ def sample(slug: str) -> dict[str, Any]:
             listed = list(islice(state.flow[-1].orders(state, turn.seat), 40))
             orders = [order.line() for order in listed]
             composed = [game.notation.to_json(order) for order in listed]
-            view = plain(shown(game.view(state, turn.seat)))
+            seen = game.view(state, turn.seat)
+            labels = [game.worded(seen, order).label for order in listed]
+            view = plain(shown(seen))
             board = Catalogue.standard().board(slug)
             return {
                 "view": view,
                 "board": board,
                 "orders": orders,
                 "composed": composed,
-                "grammar": game.notation.schema(),
+                "labels": labels,
+                "grammar": plain(to_builtins(grammar_card(game))),
             }
     message = f"{slug}: nobody is asked in {wanted.step}."
     raise LookupError(message)

@@ -236,7 +236,8 @@ def test_every_message_is_used(game: str) -> None:
     """By an event of its kind, by another message, or by the code that words facts."""
     messages = read(game)
     said = {kind for _, kinds in words_of(game) for kind in kinds}
-    made = ["means-", *[message_id(kind[:-1]) for kind in announced(game) if kind.endswith("*")]]
+    made = ["means-", "line-", "form-", *[f"order-{verb}" for verb in load(game).notation.verbs]]
+    made += [message_id(kind[:-1]) for kind in announced(game) if kind.endswith("*")]
     made += [
         str(node.args[0].values[0].value)
         for _, node in sayings(game)
@@ -318,6 +319,15 @@ SAID = (
     "does-",
     "means-",
     "title-",
+    "order-",
+    "line-",
+    "lines-",
+    "plot-",
+    "spelled-",
+    "helm-step",
+    "route-numbered",
+    "sheet-counts",
+    "form-",
 )
 """How messages of questions, objections and endings begin; `say` gives them their arguments."""
 KEYS = {"lost with ", "destroyed aboard ", "No sentence for events of kind "}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -20,11 +22,14 @@ from flagplot.kernel.replay import parse
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.text.references import Series
 from flagplot.kernel.text.said import SPOKEN, Row, Said, read
+from flagplot.kernel.text.worded import Worded
 from flagplot.lab.asking import situations
 from flagplot.lab.odds.order import reckon
 from flagplot.lab.odds.situation import BadSituation
+from flagplot.server.catalogue import Catalogue, grammar_card
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
+from flagplot.server.tables.encoding import plain, shown
 from tests.test_catalogues import AIRCRAFT, GAMES, PACKAGE, ROOT, facts_in_words, sampled
 
 
@@ -230,3 +235,81 @@ def test_advice_is_given_in_the_language_of_the_program(monkeypatch: pytest.Monk
 
     assert len(plain_words) == len(strange_words) == 3
     assert not re.search(r"[A-Za-z]{3,}", " ".join(strange_words))
+
+
+def worded(game: str) -> Iterator[tuple[set[str], Order, Worded]]:
+    """Every order that is listed at some stops, and every example of the manual, in words; with the names of things at that table."""
+    title = load(game)
+    board = names_in(json.dumps(Catalogue.standard().board(game)))
+    for match in stops(game):
+        for seat in title.to_act(match.state):
+            view = title.view(match.state, seat)
+            names = board | names_in(json.dumps(plain(shown(view))))
+            examples = [form.example for verb in title.notation.verbs for form in title.notation.forms(verb)]
+            listed = list(islice(title.orders(match.state, seat), 40))
+            for order in [*listed, *(title.notation.parse(line, CONTROL) for line in examples)]:
+                if not order.decrees():
+                    yield names, order, title.worded(view, order)
+
+
+def names_in(text: str) -> set[str]:
+    """What things are called: names of pieces, places, nations and cards."""
+    return set(re.findall(r'"name": ?"([^"]+)"', text))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_orders_are_told_in_it(game: str, strange: None) -> None:
+    """What stands on buttons comes from the catalogue: what is left is a name, or a word that was typed."""
+    told = 0
+    for names, order, words in worded(game):
+        typed = re.findall(r"[A-Za-z0-9]+", order.line().partition(" ")[2])
+        said = " ".join((words.label, words.spelled, *words.lines))
+        assert re.search(r"[^\x00-\x7f]", said), order.line()
+        left = readable(said, [*(one for one in names if one in said), *typed, *(one.upper() for one in typed)])
+        assert not left, (order.line(), said, left)
+        told += 1
+    assert told > 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_order_has_words_of_its_own(game: str) -> None:
+    for _, order, words in worded(game):
+        assert words.label, order.line()
+        assert words.label != order.line() or " " not in words.label
+
+
+def test_a_plot_is_spelled_out_by_ships_and_steps() -> None:
+    game = load("tactical")
+    view = game.view(game.new("duel", 1), Seat("usn"))
+    group, own, enemy = next(iter(view.groups)), next(iter(view.ships)), next(iter(view.others))  # type: ignore[attr-defined]
+    names = (view.ships[own].name, view.others[enemy].name)  # type: ignore[attr-defined]
+    line = f'plot {group}: 4", FL L 45, 500y, SPEED 20, EVADE | {own}/BOW -> {enemy} | {own}/STN -> {enemy}'
+    words = game.worded(view, game.notation.parse(line, Seat("usn")))
+
+    assert words.label == "Plot: 1 course, 2 salvoes"
+    assert '4", all together left 45°, 500 yards, speed 20, evade.' in words.spelled
+    assert words.spelled.endswith(f"{names[0]} fires at {names[1]}.")
+
+
+def test_a_sheet_is_told_line_by_line_and_counted_by_kind() -> None:
+    game = load("strategic")
+    view = game.view(game.new("intro", 1), Seat("allied"))
+    sheet = "flags land uk:tf1 uk:tf2 rabaul lsp=2+1 lend=usa, sweep uk:home north-sea lsp=1, wave at them"
+    words = game.worded(view, game.notation.parse(sheet, Seat("allied")))
+
+    assert words.label == "Hand in operations flags, 3 lines"
+    assert words.spelled == "1 landing, 1 sweep, 1 other line."
+    assert words.lines == (
+        "Land British TF2 at Rabaul, covered by British TF1, 2 LSP, LSP lent by the United States, 1 LSP for the landing",
+        "British force Home sweeps the North Sea, 1 LSP",
+        "wave at them",
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_of_forms_are_of_the_catalogue(game: str, strange: None) -> None:
+    words = grammar_card(load(game)).words
+
+    assert words.words
+    for table in (words.titles, words.hints, words.fields, words.words):
+        assert not [text for text in table.values() if re.search(r"[A-Za-z]{3,}", text)]

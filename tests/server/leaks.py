@@ -10,7 +10,7 @@ from flagplot.kernel.flow import Prompt
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server.catalogue import Catalogue
-from flagplot.server.http.routes import play
+from flagplot.server.http.routes import standing
 from flagplot.server.tables import cards, encoding, rendering, table
 from tests.server.harness import RED, Running
 from tests.toy.game import GAME
@@ -132,13 +132,13 @@ def spectator(patch: pytest.MonkeyPatch, _server: Running) -> None:
 
 
 def standing_choices(patch: pytest.MonkeyPatch, _server: Running) -> None:
-    by_verb = play._by_verb
+    by_verb = standing._by_verb
 
     def leaky(live: table.Table, seat: Seat) -> Any:
         found, more = by_verb(live, seat)
         return {**found, "hint": [hidden(live.match)]}, more
 
-    patch.setattr(play, "_by_verb", leaky)
+    patch.setattr(standing, "_by_verb", leaky)
 
 
 LEAKS = (

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from flagplot.kernel import replay
-from flagplot.server.tables.table import WARY, seal_hash
+from flagplot.kernel.proof.seals import seal_hash
+from flagplot.server.tables.table import WARY
 from tests.server.harness import Player, Running, by_socket, hear, serving, two_players
 from tests.toy.game import GAME
 from tests.toy.sequence import Plotting
@@ -218,6 +219,7 @@ def test_drafts_are_checked_and_legal_orders_are_listed(server: Running) -> None
             "objection": None,
             "order": order,
             "preview": None,
+            "words": {"label": "plot r1>3 r2>5", "spelled": "", "lines": []},
         }
         assert ann.post(ann.at("check"), order=order) == good
         assert bad["objection"]["rule"] == "T-PLOT-2"
@@ -226,6 +228,7 @@ def test_drafts_are_checked_and_legal_orders_are_listed(server: Running) -> None
         assert "composed" not in listed
         with_json = ann.get(ann.at("orders"), match="r1>3", limit=2, composed=True)
         assert with_json["orders"] == listed["orders"]
+        assert with_json["labels"] == listed["orders"]
         for line, composed in zip(with_json["orders"], with_json["composed"], strict=True):
             assert ann.post(ann.at("check"), order=composed)["line"] == line
         assert ann.view()["owes"]

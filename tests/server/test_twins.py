@@ -15,6 +15,7 @@ from flagplot.bots.bot import Desk, RandomBot
 from flagplot.kernel.dice import Chance, Dice, SeededDice, key_from_seed
 from flagplot.kernel.odds import exact
 from flagplot.kernel.order import Order
+from flagplot.kernel.proof import seals
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.lab.odds.said import say
 from flagplot.lab.odds.situation import Parameter, Situation
@@ -273,6 +274,6 @@ def test_a_seal_tells_nothing_without_its_nonce(odds_server: Running) -> None:
         seal = hear(socket, "seals")["seals"]["red"]
         cells = [(a, b) for a in (1, 2, 3) for b in (4, 5, 6)]
 
-        assert seal not in {table.seal_hash("", f"plot r1>{a} r2>{b}") for a, b in cells}
+        assert seal not in {seals.seal_hash("", f"plot r1>{a} r2>{b}") for a, b in cells}
         nonces = [nonce for nonce in odds_server.table(ann.id).nonces if nonce]
         assert len(nonces[0]) >= 20

@@ -13,7 +13,8 @@ export interface Sample<G extends Scene> {
   board: G["board"];
   orders: string[];
   composed: G["order"][];
-  grammar: Grammar["schema"];
+  labels: string[];
+  grammar: Grammar;
 }
 
 const SAMPLES = { operational, strategic, tactical };
@@ -27,7 +28,7 @@ export function deskOf<G extends Scene>(found: Sample<G>): Desk<G> {
   const desk = new Desk<G>(new SeatStore<G>("table", found.view.seat));
   desk.past = found.view;
   desk.board = found.board;
-  desk.grammar = { schema: found.grammar };
-  desk.lay(found.orders, found.composed);
+  desk.grammar = found.grammar;
+  desk.lay(found);
   return desk;
 }

@@ -16,7 +16,7 @@ from flagplot.bots.roster import enlist
 from flagplot.cli.opening import Unreadable, game_named, named, options_named, read_text, refusing, scenario_named
 from flagplot.cli.report import brief, out, pairs, refuse, safe
 from flagplot.cli.terminal.lines import reader
-from flagplot.cli.terminal.savefile import Unwritable
+from flagplot.cli.terminal.savefile import PEOPLE, Unwritable
 from flagplot.games import SHELF, UnknownGame, load
 from flagplot.kernel.asking import AskedDice
 from flagplot.kernel.game import Game
@@ -139,8 +139,6 @@ def _resume(path: Path) -> tuple[Match, str]:
 
     Whatever does not fit is refused before anything is written.
     """
-    from flagplot.cli.terminal.table import PEOPLE
-
     try:
         text = read_text(path)
         found = parse(text)

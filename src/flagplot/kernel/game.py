@@ -23,6 +23,7 @@ from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.state import State
 from flagplot.kernel.text.catalogue import Catalogue
 from flagplot.kernel.text.said import say
+from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 
@@ -124,6 +125,10 @@ class Game(Generic[S]):
     def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:
         """What a draft would look like on the map, from what the seat may know: the track of a plot, the hexes of a course."""
         return None
+
+    def worded(self, view: View, order: Order) -> Worded:
+        """An order as people say it, from what its seat may know; as it is typed, where the game has no words for it."""
+        return Worded(order.line())
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         """How far the pieces of both sides reach, as the seat knows them; its own once more after an order that is being written."""

@@ -16,7 +16,20 @@ from flagplot.server.db.writer import Refused
 from flagplot.server.http.errors import Problem, on_away, on_bytes, on_depth, on_fault, on_http, on_problem
 from flagplot.server.http.middleware import Middleware
 from flagplot.server.http.openapi import CONFIG, openapi
-from flagplot.server.http.routes import accounts, below, control, games, health, history, plans, play, shares, tables
+from flagplot.server.http.routes import (
+    accounts,
+    below,
+    control,
+    games,
+    health,
+    history,
+    plans,
+    play,
+    shares,
+    standing,
+    tables,
+    talk,
+)
 from flagplot.server.http.static_files import site
 from flagplot.server.live.endpoint import live
 from flagplot.server.services import Services, provide_services, provide_visitor
@@ -30,7 +43,7 @@ def build(settings: Settings, catalogue: Catalogue | None = None) -> Middleware:
         "/api",
         route_handlers=[
             handler
-            for part in (accounts, games, tables, play, plans, below, control, history, shares)
+            for part in (accounts, games, tables, play, standing, talk, plans, below, control, history, shares)
             for handler in part.HANDLERS
         ],
         dependencies={

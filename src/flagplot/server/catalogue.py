@@ -13,11 +13,11 @@ from flagplot.bots.guests import UnknownBot
 from flagplot.bots.roster import at_tables, recruit
 from flagplot.games import SHELF, UnknownGame, load
 from flagplot.kernel.chart import Chart, printed
-from flagplot.kernel.game import Game, ScenarioCard
-from flagplot.kernel.grammar.notation import Notation
+from flagplot.kernel.game import AnyGame, Game, ScenarioCard
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.options import Option
 from flagplot.kernel.records.codec import plain
+from flagplot.kernel.text.said import SPOKEN
 from flagplot.lab.odds.event import likely
 from flagplot.lab.odds.order import OrderOdds, Reckoning
 from flagplot.lab.odds.said import worded
@@ -32,6 +32,7 @@ from flagplot.server.wire import (
     Choice,
     EventCard,
     FormCard,
+    FormWords,
     GameCard,
     Grammar,
     Likelihood,
@@ -260,8 +261,9 @@ def _odds_line(line: OrderOdds) -> OddsLine:
     )
 
 
-def grammar_card(notation: Notation) -> Grammar:
-    """The grammar of a game's orders as the client reads it."""
+def grammar_card(game: AnyGame) -> Grammar:
+    """The grammar of a game's orders as the client reads it, with the words of its forms."""
+    notation = game.notation
     verbs = []
     for verb, kind in sorted(notation.verbs.items()):
         forms = [
@@ -269,7 +271,9 @@ def grammar_card(notation: Notation) -> Grammar:
             for number, form in enumerate(notation.forms(verb), 1)
         ]
         verbs.append(VerbCard(verb, notation.forms(verb)[0].about()[0], kind.decrees(), forms))
-    return Grammar(verbs, notation.schema())
+    messages = SPOKEN.get(game.slug) or game.catalogue.messages
+    words = [messages.table(name) for name in ("form-titles", "form-hints", "form-fields", "form-words")]
+    return Grammar(verbs, notation.schema(), FormWords(*words))
 
 
 def situation_card(slug: str, one: Situation) -> SituationCard:

@@ -17,6 +17,7 @@ from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.text.said import read
+from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
 from flagplot.strategic.content import scenarios
@@ -68,6 +69,7 @@ from flagplot.strategic.state.setup import opening
 from flagplot.strategic.state.terms import TERMS
 from flagplot.strategic.state.view import StrategicView, known_nations, position_of
 from flagplot.strategic.text.lineup import lineup_of
+from flagplot.strategic.text.orders import worded
 from flagplot.strategic.text.reach import reach_of
 from flagplot.strategic.text.wording import Signals
 
@@ -169,6 +171,10 @@ class StrategicGame(Game[Strategic]):
     def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:
         assert isinstance(view, StrategicView)
         return preview_of(view, order)
+
+    def worded(self, view: View, order: Order) -> Worded:
+        assert isinstance(view, StrategicView)
+        return super().worded(view, order) if order.decrees() else worded(view, order)
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         assert isinstance(view, StrategicView)

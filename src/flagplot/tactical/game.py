@@ -13,6 +13,7 @@ from flagplot.kernel.overlay import Reach
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.text.said import read
+from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.view import View
 from flagplot.tactical.content import scenarios
 from flagplot.tactical.options import OPTIONS, TacticalOptions, organisers_ratio
@@ -39,6 +40,7 @@ from flagplot.tactical.state.model import Battle
 from flagplot.tactical.state.setup import build
 from flagplot.tactical.state.terms import TERMS
 from flagplot.tactical.state.view import BattleView, look
+from flagplot.tactical.text.orders import worded
 from flagplot.tactical.text.reach import reach_of
 from flagplot.tactical.text.wording import ActionReport
 
@@ -129,6 +131,10 @@ class NavalAction(Game[Battle]):
     def preview(self, view: View, seat: Seat, order: Order) -> Mapping[str, Any] | None:
         assert isinstance(view, BattleView)
         return preview_of(view, seat, order)
+
+    def worded(self, view: View, order: Order) -> Worded:
+        assert isinstance(view, BattleView)
+        return super().worded(view, order) if order.decrees() else worded(view, order)
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         assert isinstance(view, BattleView)

@@ -135,10 +135,4 @@ export interface BoardPlugin<G extends Scene = Scene> {
   writes?(desk: Desk<G>): boolean;
   /** Whether the way to begin stands in the panel, as a draft does, and not among the question's own buttons. */
   leads?(desk: Desk<G>): boolean;
-  /** A long order line by line, each in words. */
-  lines?(line: string, desk: Desk<G>): string[];
-  /** A long order spelled out in a sentence, for the line above its button. */
-  spell?(line: string, desk: Desk<G>): string;
-  /** An order in words for the main button: "Steam to 1918". */
-  describe?(line: string, desk: Desk<G>): string;
 }

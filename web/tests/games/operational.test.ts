@@ -11,7 +11,7 @@ import { dateOf, hoursOf, whenOf } from "../../src/games/operational/board/when"
 import { lossesOf } from "../../src/games/operational/losses";
 import { formsOf } from "../../src/lib/desk/forms";
 import { forms, offers } from "../../src/games/operational/orders/forms";
-import { describe as inWords, nameOf } from "../../src/games/operational/orders/describe";
+import { nameOf } from "../../src/games/operational/orders/names";
 import { BattleBoardState } from "../../src/games/operational/orders/fight";
 import { added, ordersOf, plotted, ready, steps, targets } from "../../src/games/operational/orders/targets";
 import { hullOf, lead, type Game } from "../../src/games/operational/state";
@@ -173,8 +173,8 @@ describe("orders", () => {
     const desk = deskOf(found);
     const [id, place] = Object.entries(board.places)[0] ?? [];
     expect(nameOf(id ?? "", desk)).toBe(place?.name);
-    for (const { line } of listings.filter(({ order }) => order.verb === "move")) expect(inWords(line, desk)).not.toBe(line);
-    expect(inWords("what was never read", desk)).toBe("what was never read");
+    for (const { line } of listings.filter(({ order }) => order.verb === "move")) expect(desk.label(line)).not.toBe(line);
+    expect(desk.label("what was never read")).toBe("what was never read");
     expect(lossesOf([], desk)).toEqual([]);
   });
 

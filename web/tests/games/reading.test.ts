@@ -11,7 +11,6 @@ import { flightName, groupName } from "../../src/games/tactical/board/callsigns"
 import { inkIn } from "../../src/games/tactical/board/inks";
 import { furnish } from "../../src/games/tactical/board/sheets";
 import { turnOf } from "../../src/games/tactical/board/stage";
-import { describe as inWords } from "../../src/games/tactical/orders/describe";
 import type { Event as ActionEvent, Game as Tactical } from "../../src/games/tactical/state";
 import { capital } from "../../src/lib/text/capital";
 import { deskOf, sample } from "../sample";
@@ -76,33 +75,4 @@ test("a shot belongs to the turn that opened before it, or to the one before the
   expect(turnOf({ n: 5 }, [turn(3, 2), turn(9, 3)], 7)).toBe(2);
   expect(turnOf({ n: 1 }, [turn(3, 2)], 7)).toBe(1);
   expect(turnOf({ n: 1 }, [], 7)).toBe(7);
-});
-
-test("an order of the action is described by what it does", () => {
-  const desk = deskOf(action);
-  desk.lay(
-    ["plot", "switch tone", "moments a now, b now", "moments a now, b later", "wave"],
-    [
-      { verb: "plot" },
-      { verb: "switch", target: "tone" },
-      {
-        verb: "moments",
-        choices: [
-          { flight: "a", moment: "now" },
-          { flight: "b", moment: "now" },
-        ],
-      },
-      {
-        verb: "moments",
-        choices: [
-          { flight: "a", moment: "now" },
-          { flight: "b", moment: "later" },
-        ],
-      },
-    ],
-  );
-  expect(inWords("switch tone", desk)).toContain("Tone");
-  expect(inWords("moments a now, b now", desk)).toContain("All attack now");
-  expect(inWords("moments a now, b later", desk)).toBe("a now, b later");
-  expect(inWords("wave", desk)).toBe("wave");
 });

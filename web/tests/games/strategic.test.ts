@@ -12,11 +12,10 @@ import { piles, shortName } from "../../src/games/strategic/board/pieces";
 import { hits, spread } from "../../src/games/strategic/board/spread";
 import { lossesOf } from "../../src/games/strategic/losses";
 import { decrees } from "../../src/games/strategic/orders/decrees";
-import { describe as inWords, nameOf, spell } from "../../src/games/strategic/orders/describe";
+import { nameOf } from "../../src/games/strategic/orders/names";
 import { draftOf } from "../../src/games/strategic/orders/draft.svelte";
 import { linesOf } from "../../src/lib/desk/forms";
 import { formsFor, offers, startOf } from "../../src/games/strategic/orders/forms";
-import { speak } from "../../src/games/strategic/text/speak.en";
 import { byTurn, stepOf, sum, type Game } from "../../src/games/strategic/state";
 import { deskOf, sample } from "../sample";
 
@@ -149,7 +148,7 @@ describe("orders", () => {
     for (const sheet of ["placement", "supply", "transfer", "tonnage", "allocate", "flags", "cards"]) {
       expect(formsFor(desk, sheet).map((form) => form.verb)).toEqual(desk.grammar && linesOf(desk.grammar, sheet).map((form) => form.verb));
       for (const form of formsFor(desk, sheet)) {
-        const context = { view, atlas, values: {}, items: [] };
+        const context = { grammar: desk.grammar, view, atlas, values: {}, items: [] };
         draft.begin(form, context);
         for (const place of form.places) {
           const found = offers(form, place, { ...context, values: draft.values });
@@ -160,21 +159,10 @@ describe("orders", () => {
     }
   });
 
-  test("a line is told in words", () => {
-    const [unit] = Object.values(view.position.units);
-    const [route] = Object.values(view.position.routes);
-    const line = { verb: "escort" as const, route: route?.id ?? 0, base: unit?.at ?? "", units: [unit?.id ?? ""] };
-    expect(speak(line, view, atlas)).toContain(route?.name);
-    expect(speak(line, view, atlas)).toContain(tally(unit ? [unit] : []));
-    const land = { verb: "land" as const, force: "uk:tf1", invasion: "uk:tf2", place: "rabaul", lsp: 2, landing_lsp: 1, lender: "usa" };
-    expect(speak(land, view, atlas)).toMatch(/^Land British TF2 at .*, covered by British TF1, 2 LSP, 1 LSP for the landing, LSP lent by/);
-    expect(speak("wave at them", view, atlas)).toBe("wave at them");
-  });
-
   test("orders are told in words", () => {
     expect(nameOf(board.places[0]?.id ?? "", desk)).toBe(board.places[0]?.name);
-    expect(inWords("allocate", desk)).toBe("Allocation: leave as it is");
-    expect(typeof spell("allocate", desk)).toBe("string");
+    expect(desk.label("allocate")).toBe("Allocation: leave as it is");
+    expect(nameOf("allocate", desk)).toBe("Allocation");
     expect(lossesOf([], desk)).toEqual([]);
     expect(decrees(desk).length).toBeGreaterThan(0);
     expect(theatreOf(desk).size).toBeLessThanOrEqual(atlas.areas.size);

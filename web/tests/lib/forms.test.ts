@@ -5,8 +5,8 @@ import { sample } from "../sample";
 import type { Game as Operational } from "../../src/games/operational/state";
 import type { Game as Strategic } from "../../src/games/strategic/state";
 
-const raid: Grammar = { schema: sample<Operational>("operational").grammar };
-const war: Grammar = { schema: sample<Strategic>("strategic").grammar };
+const raid: Grammar = sample<Operational>("operational").grammar;
+const war: Grammar = sample<Strategic>("strategic").grammar;
 const only = (forms: Form[], verb: string): Form => {
   const form = forms.find((one) => one.verb === verb);
   if (!form) throw new Error(`no form for ${verb}`);

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+PEOPLE = "# people"
+"""The remark in a saved game that tells who sat at the screen."""
+
 
 class Unwritable(Exception):
     """A file that cannot be written; its text says why."""

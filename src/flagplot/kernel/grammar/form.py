@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from flagplot.kernel.grammar.action import Action, action
 from flagplot.kernel.grammar.field import BadNotation, BadWord, Field, Json, Scope, shortened
 from flagplot.kernel.grammar.pattern import Slot, is_place, slots, tokens
 from flagplot.kernel.grammar.series import Pair
@@ -37,21 +38,6 @@ def form_of(phrase: Any) -> Form:
             return form
     message = f"{type(phrase).__name__} has no form of notation that fits it."
     raise AssertionError(message)
-
-
-@dataclass(frozen=True)
-class Action:
-    """A field of an order for a program that composes it: what it is called, what it takes, how many."""
-
-    name: str
-    type: str
-    """word, number, choice, flag, text, pair, list, lines or a type of the game's own."""
-    kind: str
-    options: tuple[str, ...]
-    least: int
-    most: int | None
-    """How many of them; nothing where there is no limit."""
-    parts: tuple[Action, ...] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -345,7 +331,7 @@ class Form:
 
     def actions(self) -> tuple[Action, ...]:
         """The fields a program fills, in printed order."""
-        return tuple([_action(slot.name, slot.field, slot.optional, slot.many) for slot in self.all_slots])
+        return tuple([action(slot.name, slot.field, slot.optional, slot.many) for slot in self.all_slots])
 
     # Completion
 
@@ -395,8 +381,3 @@ class Form:
             return field.take(words, at, end)[1]
         except BadNotation:
             return at + 1
-
-
-def _action(name: str, field: Field, optional: bool, many: bool) -> Action:
-    parts = tuple([_action(part.shown.lower(), part, optional=False, many=False) for part in field.parts()])
-    return Action(name, field.type, field.kind, field.options(), 0 if optional else 1, None if many else 1, parts)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
+from flagplot.kernel.grammar.action import Action
 from flagplot.kernel.grammar.field import BadNotation, Json, Scope, shortened
-from flagplot.kernel.grammar.form import Action, Form, form_of
+from flagplot.kernel.grammar.form import Form, form_of
 from flagplot.kernel.grammar.phrasebook import Phrasebook
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat

@@ -213,6 +213,11 @@ class Messages:
             return None
         return str(self.format(table, {}, key))
 
+    def table(self, name: str) -> dict[str, str]:
+        """All words of a table; none where there is no such table."""
+        message = self.messages.get(name)
+        return {} if message is None else {key: str(self.format(name, {}, key)) for key in message.attributes}
+
     def write(self, value: Argument, out: list[Part]) -> None:
         """Add a value to a text: numbers with their separators, lists as they are spoken."""
         if isinstance(value, (str, Ref)):

@@ -14,7 +14,7 @@ from flagplot.server.db import schema
 from flagplot.server.db.writer import Write, Writer
 from flagplot.server.http.errors import log
 from flagplot.server.settings import Settings
-from flagplot.server.tables.table import stamp
+from flagplot.server.wire.times import stamp
 
 COOKIE = "flagplot_session"
 DAYS = 90

@@ -15,7 +15,8 @@ from flagplot.server.db.writer import Writer
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.settings import Settings
-from flagplot.server.tables.table import Table, stamp
+from flagplot.server.tables.table import Table
+from flagplot.server.wire.times import stamp
 
 MOST = 20
 """Links that one person may have to one table."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from flagplot.kernel.proof.seals import seal_hash
 from flagplot.kernel.seat import Seat, side_of
 from flagplot.server import wire
 from flagplot.server.tables.info import PERSON, Said
-from flagplot.server.tables.table import Table, seal_hash, stamp
+from flagplot.server.tables.table import Table
+from flagplot.server.wire.times import stamp
 
 
 def of_table(table: Table, person: str | None, seat: Seat | None, titles: tuple[str, str]) -> wire.Table:

@@ -15,6 +15,7 @@ from flagplot.bots.bot import Desk
 from flagplot.command.lists import is_laid, spread
 from flagplot.kernel.flow import Sealed
 from flagplot.kernel.match import DEPTH
+from flagplot.kernel.proof.seals import seal_hash
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.kernel.state import State
@@ -32,7 +33,7 @@ from flagplot.server.tables.intent import answered
 from flagplot.server.tables.quotas import Quotas
 from flagplot.server.tables.registry import Registry
 from flagplot.server.tables.snapshots import Snapshots
-from flagplot.server.tables.table import WARY, Table, seal_hash
+from flagplot.server.tables.table import WARY, Table
 from flagplot.server.workers.background import BackgroundWork
 from flagplot.server.workers.untrusted_input import Reading
 
@@ -295,5 +296,8 @@ def _checked(table: Table, seat: Seat, line: str) -> wire.Checked:
     if objection is not None:
         told = checks.told(table, objection)
     composed = table.game.notation.to_json(order)
-    preview = table.game.preview(table.game.view(match.state, seat), seat, order)
-    return wire.Checked(told is None, order.line(), told, composed, plain(preview))
+    view = table.game.view(match.state, seat)
+    preview = table.game.preview(view, seat, order)
+    words = table.game.worded(view, order)
+    said = wire.OrderWords(words.label, words.spelled, list(words.lines))
+    return wire.Checked(told is None, order.line(), told, composed, plain(preview), words=said)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
-from functools import lru_cache
 from hashlib import blake2b
 from hmac import compare_digest
 from secrets import token_hex
 from time import thread_time
 from typing import Any, Final
 
-from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.chain import SALT, Chain, Provenance
 from flagplot.kernel.proof.ledger import Fairness
+from flagplot.kernel.proof.seals import sealed
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.server import wire
 from flagplot.server.history.chronicle import Chronicle
@@ -29,6 +27,7 @@ from flagplot.server.tables.draw import Step
 from flagplot.server.tables.encoding import encoded
 from flagplot.server.tables.info import Chair, Said, TableInfo, is_given
 from flagplot.server.tables.rendering import EventRenderer, Rendering
+from flagplot.server.wire.times import stamp
 
 MAY = wire.MayUndo(allowed=True, reason="")
 NOTHING: Final = phrase("undo-there-nothing-take-back")
@@ -352,19 +351,7 @@ class Table:
 
     def seals(self) -> dict[Seat, str]:
         """The hashes of the orders that lie sealed now."""
-        if self.match is None or not self.match.state.flow:
-            return {}
-        top = self.match.state.flow[-1]
-        if not isinstance(top, Sealed) or self.match.state.outcome is not None:
-            return {}
-        found: dict[Seat, str] = {}
-        # An order that a thread is playing may stand in the record before it has its nonce.
-        for entry, nonce in reversed(list(zip(self.match.record, self.nonces, strict=False))):
-            if len(found) == len(top.plots):
-                break
-            if nonce and entry.seat in top.plots and entry.seat not in found:
-                found[entry.seat] = seal_hash(nonce, entry.line)
-        return found
+        return {} if self.match is None else sealed(self.match, self.nonces)
 
     def update(self, seat: Seat, since: int, mark: str, base: str = "") -> wire.Update | wire.Patch:
         """What a seat may know now, from where somebody stands.
@@ -405,14 +392,3 @@ class Table:
 
 def _is_unmanned(chair: Chair) -> bool:
     return chair.kind == "bot" or chair.away or chair.intent.runs or (chair.at_once and bool(chair.standing))
-
-
-def seal_hash(nonce: str, line: str) -> str:
-    """The hash that commits a seat to an order without telling it."""
-    return blake2b(f"flagplot seal {nonce} {line}".encode(), digest_size=32).hexdigest()
-
-
-@lru_cache(maxsize=4096)
-def stamp(at: float) -> str:
-    """A time as RFC 3339."""
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -76,11 +76,21 @@ class VerbCard(Struct):
     forms: list[FormCard]
 
 
+class FormWords(Struct):
+    """What forms of orders say: by verb what one does and what is to be known before it is filled in, then places, and words that stand there."""
+
+    titles: dict[str, str]
+    hints: dict[str, str]
+    fields: dict[str, str]
+    words: dict[str, str]
+
+
 class Grammar(Struct):
     """The orders of a game, as text and as JSON Schema."""
 
     verbs: list[VerbCard]
     schema: dict[str, Any]
+    words: FormWords
 
 
 class TermCard(Struct):

@@ -150,6 +150,8 @@ class Legal(Struct):
     """The only order that can be given, where there is no choice; else empty."""
     composed: list[dict[str, Any]] | UnsetType = UNSET
     """The same orders as JSON, if they were asked for."""
+    labels: list[str] | UnsetType = UNSET
+    """And as they stand on buttons."""
 
 
 class Draft(Struct, forbid_unknown_fields=True):
@@ -250,6 +252,14 @@ class ObjectionCard(Struct):
     """Several faults one by one, with their rules; `text` has them all."""
 
 
+class OrderWords(Struct):
+    """An order as people say it: on its button, spelled out where the button only counts, line by line where it is a sheet."""
+
+    label: str
+    spelled: str
+    lines: list[str]
+
+
 class Checked(Struct):
     """Whether a draft is legal: its canonical line, the order as it was read, and what it would look like on the map."""
 
@@ -260,6 +270,7 @@ class Checked(Struct):
     preview: dict[str, Any] | None = None
     reckoning: OrderReckoning | UnsetType = UNSET
     """Its odds and what it may cost, if they were asked for and it is legal."""
+    words: OrderWords | None = None
 
 
 class GiveOrder(Struct, forbid_unknown_fields=True):

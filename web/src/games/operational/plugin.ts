@@ -7,7 +7,7 @@ import type { BoardPlugin } from "../plugin";
 import { ask, brief } from "./text/asks.en";
 import { type Game, stepOf } from "./state";
 import Compose from "./orders/More.svelte";
-import { describe, nameOf } from "./orders/describe";
+import { nameOf } from "./orders/names";
 import Force from "./board/Force.svelte";
 import { lossesOf } from "./losses";
 import OperationalBoard from "./board/Board.svelte";
@@ -57,7 +57,6 @@ export const plugin: BoardPlugin<Game> = {
   find: (ref, desk) => pieceOf(ref, desk.shown, desk.furniture),
   day: (turn, desk) => (turn.kind === "turn" ? dateOf(desk.shown, turn.facts.turn) : ""),
   losses: lossesOf,
-  describe,
   name: nameOf,
   planned: plannedFor,
   through: (desk) =>

@@ -6,7 +6,7 @@ import { ask, brief } from "./text/asks.en";
 import { atlasOf, theatreOf } from "./board/atlas";
 import { pointsOf } from "./board/balance";
 import Cards from "./board/Force.svelte";
-import { describe, linesOf, nameOf, spell } from "./orders/describe";
+import { nameOf } from "./orders/names";
 import { decrees } from "./orders/decrees";
 import Orders from "./orders/Orders.svelte";
 import Steps from "./board/Foot.svelte";
@@ -57,11 +57,8 @@ export const plugin: BoardPlugin<Game> = {
   },
   ask,
   brief,
-  describe,
   name: nameOf,
   wide: (desk) => theatreOf(desk).size === 0,
-  lines: linesOf,
-  spell,
   writes: (desk) => sheetWord(desk) !== "",
   leads: (desk) => DRAFTED.has(sheetWord(desk)),
   call: calledAlone,

@@ -6,14 +6,14 @@ import { ask, brief } from "./text/asks.en";
 import { isPlotting, stepOf, type Game } from "./state";
 import Force from "./board/Force.svelte";
 import { lossesOf } from "./losses";
-import { describe, nameOf } from "./orders/describe";
+import { nameOf } from "./orders/names";
 import Orders from "./orders/Orders.svelte";
 import Ruler from "./board/Foot.svelte";
 import { furnish } from "./board/sheets";
 import { pieceOf } from "./board/marks";
 import Strip from "./board/Strip.svelte";
 import TacticalBoard from "./board/Board.svelte";
-import { reckon, spell } from "./text/spell.en";
+import { reckon } from "./text/reckon.en";
 import { REACH, w } from "./text/texts.en";
 import Twin from "./board/Twin.svelte";
 
@@ -45,10 +45,8 @@ export const plugin: BoardPlugin<Game> = {
   brief,
   find: (ref, desk) => pieceOf(ref, desk.shown),
   reckon,
-  spell,
   writes: (desk) => isPlotting(desk.shown),
   leads: (desk) => isPlotting(desk.shown),
   losses: lossesOf,
-  describe,
   name: nameOf,
 };

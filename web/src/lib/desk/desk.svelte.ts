@@ -2,7 +2,18 @@
 
 import { capital } from "../text/capital";
 import type { Filled, Grammar } from "./forms";
-import { call, grammarOf, Refusal, type Advice, type AnyOrder, type Checked, type OrderReckoning, type Scene } from "../server/api";
+import {
+  call,
+  grammarOf,
+  Refusal,
+  type Advice,
+  type AnyOrder,
+  type Checked,
+  type OrderList,
+  type OrderReckoning,
+  type OrderWords,
+  type Scene,
+} from "../server/api";
 import { sound } from "../page/sound.svelte";
 import type { SeatStore } from "../server/table.svelte";
 import type { Term } from "../text/terms";
@@ -31,6 +42,8 @@ export interface Listing<O extends AnyOrder = AnyOrder> {
 export class Desk<G extends Scene = Scene> {
   /** Orders that the server has read, by their lines: those it lists, and drafts. */
   private read = $state.raw<ReadonlyMap<string, G["order"]>>(new Map());
+  /** The same in words. */
+  private worded = $state.raw<ReadonlyMap<string, OrderWords>>(new Map());
   /** The fixed furniture of the game's map, as GET /api/games/{slug}/board gives it. */
   board = $state.raw<G["board"] | null>(null);
   /** How orders of this game are composed; null until it has come. */
@@ -102,8 +115,6 @@ export class Desk<G extends Scene = Scene> {
   /** Why the captain advised it. */
   reasons = $state.raw<string[]>([]);
 
-  /** An order as people say it; the game's board knows how. */
-  words = (line: string): string => line;
   /** A word of an order as people say it; the game's board knows ships and places. */
   name = (word: string): string => word;
   /** A sentence of the server's without the terminal's quotes. */
@@ -175,6 +186,7 @@ export class Desk<G extends Scene = Scene> {
     this.objection = "";
     this.orders = [];
     this.read = new Map();
+    this.worded = new Map();
     this.listed = false;
     this.readyFor = "";
     if (!update.owes || update.view.outcome) return;
@@ -191,7 +203,7 @@ export class Desk<G extends Scene = Scene> {
       if (!PASSES.has(found.only)) this.say((this.settled = t.settled(this.words(found.only))));
       return;
     }
-    this.lay(found.orders, found.composed ?? []);
+    this.lay(found);
     this.listed = listed;
     this.readyFor = found.version;
     if (kept && draft === this.drafts) await this.keep(kept, draft, found);
@@ -207,10 +219,31 @@ export class Desk<G extends Scene = Scene> {
     this.line = kept;
   }
 
-  /** Lay the legal orders on the desk, with their JSON beside them. */
-  lay(orders: string[], composed: readonly G["order"][]): void {
+  /** Lay the legal orders on the desk, with their JSON and their words beside them. */
+  lay({ orders, composed = [], labels = [] }: Pick<OrderList<G>, "orders" | "composed" | "labels">): void {
     this.orders = orders;
     this.read = new Map(composed.map((order, i) => [orders[i] ?? "", order]));
+    this.worded = new Map(labels.map((label, i) => [orders[i] ?? "", { label, spelled: "", lines: [] }]));
+  }
+
+  /** An order on its button; as it is typed until the server has read it. */
+  label(line: string): string {
+    return this.worded.get(line)?.label ?? line;
+  }
+
+  /** A long order in sentences; empty where its label says everything. */
+  spelled(line: string): string {
+    return this.worded.get(line)?.spelled ?? "";
+  }
+
+  /** A sheet line by line, each in words. */
+  linesOf(line: string): string[] {
+    return this.worded.get(line)?.lines ?? [];
+  }
+
+  /** An order as people say it. */
+  words(order: string): string {
+    return [...new Set([this.label(order), this.spelled(order)])].filter(Boolean).join(". ");
   }
 
   /** An order by its line, as JSON; null where the server has not read it. */
@@ -220,6 +253,7 @@ export class Desk<G extends Scene = Scene> {
 
   private learn(line: string, answer: Checked<G>): void {
     if (answer.order) this.read = new Map([...this.read, [line, answer.order]]);
+    if (answer.words) this.worded = new Map([...this.worded, [line, answer.words]]);
     this.preview = answer.preview ?? null;
     this.objection = answer.objection ? objectionText(answer.objection) : "";
     this.faults = answer.objection?.each ?? [];

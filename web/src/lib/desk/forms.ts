@@ -1,6 +1,6 @@
 /** Forms of orders, read off the grammar that the server sends: which places an order has, what fills each, and its JSON once they are filled. */
 
-import type { AnyOrder } from "../server/api";
+import type { AnyOrder, Wire } from "../server/api";
 
 /** JSON Schema, as far as the grammar of orders uses it. */
 export interface Schema {
@@ -19,7 +19,17 @@ export interface Schema {
 }
 export interface Grammar {
   schema: { $defs: Record<string, Schema> };
+  /** What forms say: by verb what one does and what is to be known before, then places, and words that stand there. */
+  words: Wire["FormWords"];
 }
+
+/** What a form does, by its verb. */
+export const titleOf = (grammar: Grammar | null, verb: string): string => grammar?.words.titles[verb] ?? verb;
+/** What a place of a form is called. */
+export const fieldOf = (grammar: Grammar | null, verb: string, name: string): string =>
+  grammar?.words.fields[`${verb}-${name}`] ?? grammar?.words.fields[name] ?? name;
+/** What a word of an order is called that names nothing on the board. */
+export const wordOf = (grammar: Grammar | null, word: string): string => grammar?.words.words[word] ?? word;
 
 /** What stands in the controls of a form, by the names of its places. */
 export type Values = Record<string, string | string[]>;

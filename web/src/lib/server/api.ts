@@ -5,7 +5,7 @@ import type { Patch } from "./patch";
 import { t } from "../text/texts.en";
 import type { components } from "./wire";
 
-type Wire = components["schemas"];
+export type Wire = components["schemas"];
 
 export interface Prompt {
   text: string;
@@ -70,6 +70,7 @@ export type Checked<G extends Scene = Scene> = Omit<Wire["Checked"], "order" | "
   order?: G["order"] | null;
   preview?: G["preview"] | null;
 };
+export type OrderWords = Wire["OrderWords"];
 export type Standing = Wire["Standing"];
 export type Plans = Wire["Plans"];
 export type PlanTrack = Wire["PlanTrack"];

@@ -1337,6 +1337,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             reckoning?: components["schemas"]["OrderReckoning"];
+            words?: components["schemas"]["OrderWords"] | null;
         };
         /** CheckedPlan */
         CheckedPlan: {
@@ -1504,6 +1505,21 @@ export interface components {
             schema: string;
             usage: string;
         };
+        /** FormWords */
+        FormWords: {
+            fields: {
+                [key: string]: string;
+            };
+            hints: {
+                [key: string]: string;
+            };
+            titles: {
+                [key: string]: string;
+            };
+            words: {
+                [key: string]: string;
+            };
+        };
         /** GameCard */
         GameCard: {
             bots: string[];
@@ -1536,6 +1552,7 @@ export interface components {
                 [key: string]: unknown;
             };
             verbs: components["schemas"]["VerbCard"][];
+            words: components["schemas"]["FormWords"];
         };
         /** Hold */
         Hold: {
@@ -1585,6 +1602,7 @@ export interface components {
             composed?: {
                 [key: string]: unknown;
             }[];
+            labels?: string[];
             listed: boolean;
             more: boolean;
             only: string;
@@ -1822,6 +1840,12 @@ export interface components {
             note: string;
             odds: components["schemas"]["OddsLine"][];
             warnings: components["schemas"]["WarningCard"][];
+        };
+        /** OrderWords */
+        OrderWords: {
+            label: string;
+            lines: string[];
+            spelled: string;
         };
         /**
          * Pace

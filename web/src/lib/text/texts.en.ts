@@ -178,15 +178,6 @@ export const t = {
   offline: "The server does not answer. Your orders are safe; we keep trying.",
   refused: "The server refused.",
   youAre: (who: string) => `You command ${who}`,
-  /** A phase as its title has it, without the letter of the sequence: `A Plot and allocate`, `5 Allocation`. */
-  /** A box of the sequence of play, for whoever commands `side`: one's own name need not be said again. */
-  phase: (title: string, side = "") => {
-    const said = title
-      .replace(/^[A-F] /, "")
-      .replace(/^(\d+) /, "Step $1: ")
-      .replace(/, impulse (\d)/, (_, n: string) => `, ${["", "first", "second", "third"][Number(n)] ?? n} impulse`);
-    return side && said.toLowerCase().startsWith(`${side.toLowerCase()} `) ? said.slice(side.length + 1) : said;
-  },
   sequence: "Sequence of play",
   youWatch: "You are watching",
   noSignals: "No signals yet.",

@@ -1087,3 +1087,268 @@ title-allied-launching = Allied launching
 title-japanese-strikes = Japanese strikes
 title-allied-strikes = Allied strikes
 title-recovery-aircraft = Recovery of aircraft
+
+# Orders as people say them: on buttons, in lists, aloud. Arguments are the fields of the order; `$answer_is` is the word that stands there.
+
+order-done = { $step ->
+    [Arranging] Done setting up
+    [Opening] Done with the opening
+    [Patrolling] Done with patrols
+    [Moving] Done moving
+    [Submarines] Done with submarines
+    [Searching] Done searching
+    [Launching] Done launching
+    [Declaring] Done landing
+   *[other] Done
+}
+order-agree = Offer to end the game
+order-call = Read my dice in column { $column }
+order-form = { $ships } form { $group }{ $place_is ->
+    [off] , off the map
+   *[other] { " " }at { $place }
+}
+order-post = { $unit } { COUNT($unit) ->
+    [one] starts
+   *[other] start
+} at { $place }
+order-base = Secret base at { $real }{ $decoy_is ->
+    [none] { "" }
+   *[other] , decoy at { $decoy }
+}
+order-omit = Leave out { $ship }
+order-illustrious = { $answer_is ->
+    [yes] Take Illustrious
+   *[no] Leave Illustrious out
+}
+order-dummy = { $kind_is ->
+    [ship] False task group
+    [sub] False submarine
+   *[air] False air unit
+} at { $place }
+order-recall = Recall { $marker }
+order-enter = Bring { $group } on at { $to }
+order-move = Steam { $marker } to { $to }{ $aircraft_is ->
+    [abandon] { order-abandon }
+   *[other] { "" }
+}
+order-abandon = , giving up the aircraft due to land
+order-join = { $group } joins { $into }
+order-detach = Detach { $ships } from { $group }
+order-reassign = { $ships } from { $group } to { $into }
+order-exit = Leave the map with { $group }
+order-engage = { $group } seeks battle
+order-shell = { $group } shells the port
+order-plot = { $moves_is ->
+    [none] Hold all where they are
+   *[other] { $moves }; the rest stay
+}
+order-plot-moves = { $marker } to { $hex }{ $abandon_is ->
+    [yes] { order-abandon }
+   *[other] { "" }
+}
+order-attack = { $sub } attacks { $marker }
+order-target = Torpedoes at { $ship }
+order-battle = { $answer_is ->
+    [yes] Accept battle
+   *[no] Decline battle
+}
+order-defend = { $group } fights first
+order-array = { $posts_is ->
+    [none] As the rules draw them up
+    [front] All ships in front
+   *[other] Draw up with { COUNT($posts) ->
+        [one] 1 ship
+       *[other] { COUNT($posts) } ships
+    } placed
+}
+order-array-posts = { $ship }
+order-fire = { $ship } fires at { $target }{ $weapon_is ->
+    [guns] , guns only
+    [torpedoes] , torpedoes only
+    [torpedoes-first] , torpedoes first
+   *[none] { "" }
+}
+order-hold = { $ship } holds her fire
+order-stand = Fight on
+order-cease = Cease fire
+order-withdraw = Flee to { $to }{ $leaving_is ->
+    [none] { "" }
+   *[other] , leaving { $leaving }
+}
+order-pursue = { $ships_is ->
+    [none] { $answer_is ->
+        [yes] Pursue
+       *[no] Let them go
+    }
+   *[other] Pursue with { $ships }
+}
+order-relocate = { $ship } to the { $post_is ->
+    [across] enemy's screen
+    [screened] screened line
+    [third] third line
+    [second] second line
+   *[screening] screening line
+}
+order-below = { $answer_is ->
+    [yes] Fight it out ship by ship
+   *[no] Fight it by the rules here
+}
+order-report = Report of { $battle }
+order-report-ships = { $ship } { $fate }
+order-settle = Settle it by the rules here
+order-cap = { $unit } { COUNT($unit) ->
+    [one] patrols
+   *[other] patrol
+} over { $over }
+order-arc = { $unit } { COUNT($unit) ->
+    [one] searches
+   *[other] search
+} { $facing_is ->
+    [N] north
+    [NE] north-east
+    [SE] south-east
+    [S] south
+    [SW] south-west
+   *[NW] north-west
+}
+order-scout = { $unit } { COUNT($unit) ->
+    [one] looks
+   *[other] look
+} at { $marker }
+order-standin = { $unit } { COUNT($unit) ->
+    [one] searches
+   *[other] search
+} in place of floatplanes
+order-launch = Strike { $target } with { $units }
+order-transfer = { $unit } { COUNT($unit) ->
+    [one] flies
+   *[other] fly
+} to { $base }
+order-scramble = Scramble { $unit }
+order-pair = { $unit } against { $foe }
+order-bomb = { $unit }: { $manner_is ->
+    [dive] dive on { $target }
+    [torpedo] torpedoes at { $target }
+    [pressed] press home on { $target }
+    [high] bomb { $target } from high up
+    [medium] bomb { $target } from medium height
+   *[low] bomb { $target } from low down
+}
+order-divert = { $unit } { COUNT($unit) ->
+    [one] lands
+   *[other] land
+} at { $base }
+order-march = { $unit } marches to { $to }
+order-anchor = Anchor { $group }
+order-land = Land { $units } from { $group }
+order-embark = { $unit } goes aboard { $transport }
+order-bombard = { $ship } bombards { $unit }
+order-wager = { $factors_is ->
+    [0] Stake nothing
+   *[other] Stake { $factors }
+}
+order-fallback = Fall back
+order-lose = { $unit } takes the loss
+order-step = { $unit } steps aside to { $to }
+
+# Forms of orders: what each does, what is to be known before it is filled in, its places, and words that stand in them.
+
+form-titles =
+    .form = Form a group
+    .post = Post a unit
+    .base = Place the secret base
+    .omit = Leave out a carrier
+    .illustrious = Illustrious
+    .dummy = Lay a false marker
+    .transfer = Ferry to a deck
+    .cap = Patrol over a hex
+    .detach = Detach several ships
+    .reassign = Pass ships to another group
+    .fire = Fire one weapon only
+    .withdraw = Flee and leave ships
+    .pursue = Pursue with some ships
+    .land = Land some of the troops
+    .agree = Offer to end the game
+    .call = Call the die column
+form-hints =
+    .form = Tick the ships that sail together. A group left without ships is gone.
+    .post = Air units start at a base or aboard their carrier; troops and submarines in a hex, which may be tapped on the chart.
+    .base = The atoll of the fleet's secret base, and the one where the enemy shall look for it.
+    .cap = Any hex up to half the unit's range from its base. Tap it on the chart.
+    .dummy = A false group with a real one, in a port or where a fleet enters; a false boat within two hexes of a real one or in a port; false aircraft on a base. A hex may be tapped on the chart.
+    .detach = The ticked ships become a group of their own.
+    .reassign = Both groups lie in the same hex.
+    .fire = Without a choice she fires guns, then torpedoes, at one enemy.
+    .withdraw = Damaged and slower ships may be left behind, so that the others get away.
+    .pursue = Only the ticked ships pursue, fire and are fired at. Carriers and merchantmen stay out unless they are ticked.
+    .agree = The game ends at once when both sides offer it in the same turn; the points decide.
+    .call = The column in which your dice are read from now on.
+form-fields =
+    .group = Group
+    .into = Into
+    .place = Place
+    .ships = Ships
+    .unit = Unit
+    .units = Troops
+    .real = Base
+    .decoy = Decoy base
+    .ship = Ship
+    .target = At
+    .weapon = With
+    .leaving = Left behind
+    .to = Hex
+    .base = Place
+    .kind = Looks like
+    .illustrious-answer = Take her
+    .pursue-answer = Pursue
+    .column = Column
+form-words =
+    .move = Move
+    .cap = Patrol:
+    .launch = Strike
+    .transfer = Ferry
+    .scout = Look at with
+    .arc = Search with
+    .join = Join
+    .detach = Detach from
+    .reassign = Pass ships from
+    .engage = Seek battle with
+    .attack = Attack with
+    .withdraw = Withdraw to
+    .fire = Fire
+    .hold = Hold the fire of
+    .relocate = Shift
+    .scramble = Scramble
+    .pair = Send
+    .bomb = Bomb with
+    .land = Land from
+    .march = March
+    .anchor = Anchor
+    .enter = Bring on
+    .exit = Leave the map with
+    .dummy = Dummy:
+    .recall = Recall
+    .divert = Divert
+    .post = Post
+    .form = Form
+    .done = Done
+    .agree = Offer to end the game
+    .stand = Fight on
+    .cease = Cease fire
+    .high = From high up
+    .medium = From medium height
+    .low = From low down
+    .dive = Dive
+    .torpedo = Torpedoes
+    .pressed = Press home
+    .array = As the rules draw them up
+    .fallback = Fall back
+    .plot = Hold all where they are
+    .guns = guns only
+    .torpedoes = torpedoes only
+    .torpedoes-first = torpedoes, then guns
+    .ship = a task group
+    .sub = a submarine
+    .air = an air unit
+    .A = A, high is best
+    .B = B, low is best

@@ -1119,3 +1119,386 @@ title-transfers = 3 Transfers
 # The game turn of two months: its ten steps, what happens before the first and after the last.
 
 title-turn = Turn { $turn }, { $date }
+
+# Orders as people say them: on buttons, in lists, aloud. Arguments are the fields of the order; `$yes_is` is the word that stands there.
+
+order-placement = { $count ->
+    [0] { form-titles.placement }: leave as it is
+   *[other] Hand in placement, { lines-counted }
+}
+order-supply = { $count ->
+    [0] { form-titles.supply }: leave as it is
+   *[other] Hand in supplies, { lines-counted }
+}
+order-transfer = { $count ->
+    [0] { form-titles.transfer }: leave as it is
+   *[other] Hand in transfers, { lines-counted }
+}
+order-tonnage = { $count ->
+    [0] { form-titles.tonnage }: leave as it is
+   *[other] Hand in tonnage, { lines-counted }
+}
+order-allocate = { $count ->
+    [0] { form-titles.allocate }: leave as it is
+   *[other] Hand in allocation, { lines-counted }
+}
+order-flags = { $count ->
+    [0] { form-titles.flags }: leave as it is
+   *[other] Hand in operations flags, { lines-counted }
+}
+order-cards = { $count ->
+    [0] { form-titles.cards }: leave as it is
+   *[other] Hand in advantage cards, { lines-counted }
+}
+lines-counted = { $count ->
+    [one] 1 line
+   *[other] { $count } lines
+}
+order-intervene = Intervene with { $forces }{ $lender_is ->
+    [none] { "" }
+   *[other] , LSP lent by { $lender }
+}{ $invasion_is ->
+    [yes] , straight at the invasion force
+   *[other] { "" }
+}
+    .more = The LSP are spent; the force is at sea for the rest of the turn.
+order-intervene-forces = { $force }, { $lsp } LSP
+order-decline = Let it pass
+    .more = Nothing is spent; the operation goes on.
+order-fight = Fight
+    .more = Both sides roll; losses are taken on both.
+order-share = Share the steps: { $shares }
+    .more = It binds if every team of your side writes the same; otherwise Control shares by strength.
+order-share-shares = { $nation } { $steps }
+order-lose = Lose { $what_is ->
+    [manpower] a manpower point
+    [tank] a tank point
+    [garrison] a garrison
+   *[other] { $what }
+}
+    .more = One step damages a ship, a second sinks her.
+order-rehouse = Send { $unit } { $to_is ->
+    [ashore] ashore
+   *[other] aboard { $to }
+}
+order-exchange = Leave garrisons: { $number }
+order-repair = Repair { $unit }
+order-build = Commission at { $base }
+order-play = Play { $cards }
+order-play-cards = { $card } { $use_is ->
+    [die] on the dice
+   *[shift] for a column shift
+}
+order-area = Attack in { $area }
+order-ruling = { $yes_is ->
+    [yes] Allow it
+   *[no] Refuse it
+}
+order-below = { $yes_is ->
+    [yes] Fight it out below
+   *[no] Fight it by the rules here
+}
+order-report = Report of { $battle }
+order-report-fates = { $counter } { $fate }
+order-settle = Settle it by the rules here
+
+# Lines of a sheet.
+
+route-numbered = route { $number }
+line-place = Base { $unit } at { $to }
+line-stock = Store { $number } LSP of { $nation } at { $to }, from { $source }
+line-ship = Ship { $cargo } from { $source } to { $to } on { $route }{ $by_is ->
+    [none] { "" }
+   *[other] , in ships of { $by }
+}
+line-feed = Supply { $number ->
+    [one] 1 land point
+   *[other] { $number } land points
+} of { $nation } at { $place } on { $route }
+line-move = Transfer { $unit } to { $to }
+line-fly = Fly { $unit } to { $to }
+line-embark = Embark { $unit } in { $carrier }
+line-ashore = Land the air of { $carrier }
+line-tow = Move { $train } to { $area }
+line-grant = { $nation } lets { $to } use { line-favour }
+line-deny = { $nation } no longer lets { $to } use { line-favour }
+line-favour = { $what_is ->
+    [bases] its bases
+    [lsp] its LSP
+    [lift] its lift
+    [cards] its cards
+    [chart] its route chart
+   *[flags] its flags
+}
+line-offer = Offer { $to } { $card }
+line-declare = { $nation } declares war on { $enemy }
+line-renounce = { $nation } gives up fleet submarines
+line-put = { $number } tonnage of { $nation } on { $route }
+line-open = Open route { $name } for { $nation }: { $number } tonnage, { $a } to { $b }{ $path_is ->
+    [none] { "" }
+   *[other] { " " }through { $path }
+}
+line-divert = Divert { $route } through { $path }
+line-transports = { $number } tonnage of { $nation } as transports
+line-train = Fleet train of { $nation } from { $base } to { $area }
+line-disband = Break up { $train }
+line-tf = Form { $id }, from { $base }{ $units_is ->
+    [none] { "" }
+   *[other] : { $units }
+}{ $manpower_is ->
+    [0] { "" }
+    [none] { "" }
+   *[other] , { $manpower } manpower
+}{ $tanks_is ->
+    [0] { "" }
+    [none] { "" }
+    [1] , 1 tank
+   *[other] , { $tanks } tanks
+}
+line-join = Join { $id } with { $units }
+line-escort = Escort { $route }, from { $base }: { $units }
+line-attack = Raid { $route } in { $area }, from { $base }: { $units }
+line-land = Land { $invasion } at { $place }{ $area_is ->
+    [none] { "" }
+   *[other] { " " }from { $area }
+}, covered by { $force }{ operation-terms }{ $landing_lsp_is ->
+    [none] { "" }
+   *[other] , { $landing_lsp } LSP for the landing
+}{ $landing_cards_is ->
+    [none] { "" }
+   *[other] , the landing farther by { $landing_cards }
+}
+line-sweep = { $force } sweeps { $area }{ operation-terms }
+line-raid = { $force } raids { $route } in { $area }{ operation-terms }
+line-strike = { $force } strikes { $place }{ $area_is ->
+    [none] { "" }
+   *[other] { " " }from { $area }
+}{ operation-terms }
+operation-terms = { $lsp_is ->
+    [none] { "" }
+   *[other] , { $lsp } LSP
+}{ $cards_is ->
+    [none] { "" }
+   *[other] , farther by { $cards }
+}{ $flag_is ->
+    [none] { "" }
+   *[other] , under the flag of { $flag }
+}{ $lender_is ->
+    [none] { "" }
+   *[other] , LSP lent by { $lender }
+}
+line-flag = { $card } for a flag: { $operation }
+line-die = { $card } on the dice: { card-target }
+line-shift = { $card } for a column shift: { card-target }
+card-target = { $target }, { $part_is ->
+    [cover] for its cover
+    [sea] for the fight at sea
+    [landing] for the landing
+    [join] to intervene in
+    [attack] for the attack on trade
+   *[defence] for the defence
+}{ $area_is ->
+    [none] { "" }
+   *[other] { " " }in { $area }
+}
+line-range = { $card } takes { $force } farther
+line-other = { $card }, asking Control: { $text }
+
+# A sheet in one sentence: so many lines of each kind.
+
+sheet-counts = { $counts }.
+lines-of =
+    .tf = { $count ->
+        [one] 1 task force
+       *[other] { $count } task forces
+    }
+    .escort = { $count ->
+        [one] 1 escort
+       *[other] { $count } escorts
+    }
+    .attack = { $count ->
+        [one] 1 attack
+       *[other] { $count } attacks
+    }
+    .put = { $count ->
+        [one] 1 route
+       *[other] { $count } routes
+    }
+    .sweep = { $count ->
+        [one] 1 sweep
+       *[other] { $count } sweeps
+    }
+    .land = { $count ->
+        [one] 1 landing
+       *[other] { $count } landings
+    }
+    .raid = { $count ->
+        [one] 1 raid
+       *[other] { $count } raids
+    }
+    .ship = { $count ->
+        [one] 1 cargo
+       *[other] { $count } cargoes
+    }
+    .move = { $count ->
+        [one] 1 transfer
+       *[other] { $count } transfers
+    }
+    .die = { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+    .shift = { $count ->
+        [one] 1 shift
+       *[other] { $count } shifts
+    }
+    .other = { $count ->
+        [one] 1 other line
+       *[other] { $count } other lines
+    }
+    .plain = { $count ->
+        [one] 1 line
+       *[other] { $count } lines
+    }
+
+# Forms of orders: what each line does, its places, and words that stand in them.
+
+form-titles =
+    .place = Base a ship elsewhere
+    .stock = Store LSP elsewhere
+    .ship = Carry cargo
+    .feed = Supply troops ashore
+    .move = Transfer a ship
+    .fly = Fly an air point
+    .embark = Air aboard a carrier
+    .ashore = Land a carrier's air
+    .tow = Move a fleet train
+    .grant = Agree with an ally
+    .deny = Take an agreement back
+    .declare = Declare war
+    .offer = Offer an ally a card
+    .renounce = Give up fleet submarines
+    .put = Tonnage on a route
+    .transports = Keep transports
+    .open = Open a route
+    .divert = Divert a route
+    .train = Set up a fleet train
+    .disband = Break up a fleet train
+    .tf = Task force
+    .join = Join an ally's task force
+    .escort = Escort a route
+    .attack = Attack a route
+    .sweep = Sweep a sea area
+    .land = Land troops
+    .raid = Raid a route
+    .strike = Strike a port
+    .range = One area farther
+    .flag = An extra flag
+    .other = Ask Control
+    .die = A card on the dice
+    .shift = A column shift
+    .placement = Placement
+    .supply = Supplies
+    .transfer = Transfers
+    .tonnage = Tonnage
+    .allocate = Allocation
+    .flags = Operations flags
+    .cards = Advantage cards
+    .inject = Bring an event about
+    .decree-flag = Grant a flag
+    .decree-range = Grant range
+    .decree-die = Grant a die bonus
+    .decree-shift = Grant a column
+    .decree-unit = Overrule: a counter
+    .decree-place = Overrule: a place
+    .decree-operation = Call an operation off
+form-hints =
+    .placement = The briefing has placed everything. Hand in the empty sheet, or base ships and LSP elsewhere.
+    .supply = Carry LSP, troops and aircraft along routes with lift. An empty sheet moves nothing.
+    .transfer = Send ships to other bases; they sit out the turn. An empty sheet leaves all where they are.
+    .tonnage = Put merchant tonnage on routes. What you do not name stays as it is.
+    .allocate = Give each counter one role: a task force, an escort, an attack on a route. The rest stays in port.
+    .flags = Each flag lets one task force operate. Without a flag it may still intervene.
+    .cards = Lay cards face down on combats to come. Keep them for later with an empty sheet.
+form-fields =
+    .unit = Counter
+    .units = Counters
+    .base = Base
+    .place = Place
+    .area = Sea area
+    .route = Route
+    .force = Task force
+    .id = Task force
+    .invasion = Invasion force
+    .nation = Nation
+    .number = How many
+    .name = Name
+    .source = From
+    .to = To
+    .a = From
+    .b = To
+    .cargo = Cargo
+    .lsp = LSP
+    .landing_lsp = Landing LSP
+    .manpower = Manpower
+    .tanks = Tanks
+    .card = Card
+    .part = Combat
+    .target = On
+    .carrier = Carrier
+    .train = Fleet train
+    .what = What
+    .enemy = Enemy
+    .path = Through (sea > sea > …)
+    .decree-area = Sea area, only where a force joins
+    .decree-base = Where a lost counter comes back
+    .text = What you ask for
+    .operation = Operation
+    .verdict = Verdict
+    .cards = Range cards
+    .landing_cards = Range cards of the landing
+    .flag = Flag of an ally
+    .lender = LSP lent by
+    .by = In whose ships
+    .event = Event
+    .bonus = How many
+form-words =
+    .sound = sound
+    .damaged = damaged
+    .sunk = sunk
+    .share = Share the steps:
+    .decline = Let it pass
+    .fight = Fight
+    .lose = Lose
+    .intervene = Intervene with
+    .rehouse = Send
+    .exchange = Leave garrisons:
+    .repair = Repair
+    .build = Commission at
+    .area = Attack in
+    .play = Play
+    .ashore = ashore
+    .manpower = manpower
+    .tank = tank
+    .garrison = a garrison
+    .lsp = LSP
+    .bases = bases
+    .lift = lift
+    .cards = cards
+    .chart = chart
+    .flags = flags
+    .raw_material = raw material
+    .oil = oil
+    .food = food
+    .tungsten = tungsten
+    .aluminium = aluminium
+    .rubber = rubber
+    .sweep = sweep
+    .land = landing
+    .raid = raid on a route
+    .cover = covering battle
+    .sea = battle at sea
+    .landing = landing
+    .join = joining a force
+    .attack = attack on trade
+    .defence = defence

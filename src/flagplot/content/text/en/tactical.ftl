@@ -714,3 +714,162 @@ title-b-torpedo-tracks = B Torpedo tracks
 # The Weather step, which opens the turn; smoke that thins; the scenario's own dice.
 
 title-weather = Weather
+
+# Orders as people say them: on buttons, in lists, aloud. Arguments are the fields of the order; `$grants_is` is the word that stands there.
+
+order-plot = { $is_empty ->
+    [yes] Hold course, hold fire
+   *[no] Plot: { $parts }
+}
+plot-courses = { $count ->
+    [0] hold course
+    [one] 1 course
+   *[other] { $count } courses
+}
+plot-salvoes = { $count ->
+    [0] hold fire
+    [one] 1 salvo
+   *[other] { $count } salvoes
+}
+plot-launches = { $count ->
+    [one] 1 launch
+   *[other] { $count } launches
+}
+plot-missions = { $count ->
+    [one] 1 mission
+   *[other] { $count } missions
+}
+order-switch = Shift fire to { $target }
+order-hold = Keep the fire on her
+order-moments = { $moment ->
+    [now] All attack now, before the guns
+    [later] All attack later, in the movement
+   *[several] { $choices }
+}
+order-moments-choices = { $flight } { $moment_is ->
+    [now] now
+   *[later] later
+}
+order-assault = { $attacks_is ->
+    [none] No attack
+   *[other] { COUNT($attacks) ->
+        [one] 1 attack
+       *[other] { COUNT($attacks) } attacks
+    }
+}
+order-assault-attacks = { $attacker }
+order-throat = { $shots_is ->
+    [none] Hold: no shot
+   *[other] { $shots }
+}
+order-throat-shots = { $boat } fires { $count ->
+    [one] one torpedo
+   *[other] { $count } torpedoes
+} at { $ship }
+order-signal = { $messages_is ->
+    [none] No signals
+    [one] Send the signal
+   *[many] Send { COUNT($messages) } signals
+}
+order-signal-messages = { $to }
+order-amend = { $groups_is ->
+    [none] Change nothing
+   *[other] Ask leave to change the course of { $groups }
+}
+order-consent = { $grants_is ->
+    [yes] Agree
+   *[no] Refuse
+}
+order-concede = Concede the battle
+
+# A plot as sentences: what each group steers, at whom each ship fires.
+
+spelled-nothing = All hold course and hold fire.
+spelled-no-course = Hold course.
+spelled-detach = { $ship } leaves her group.
+spelled-join = { $group } falls in astern of { $into }.
+spelled-helm = { $group }: { $steps }.
+spelled-launch = { $ship } launches { $count ->
+    [one] 1 torpedo
+   *[other] { $count } torpedoes
+} { $target_is ->
+    [none] { spelled-bearing }
+   *[other] at { $target }
+}{ $is_secret_is ->
+    [yes] , unmarked
+   *[other] { "" }
+}.
+spelled-bearing = { $side ->
+    [ahead] on the course of her bow
+    [left] { $degrees }° left of her bow
+   *[right] { $degrees }° right of her bow
+}
+spelled-search = { $ship } searches by { $method_is ->
+    [sonar] sonar
+   *[hydrophone] hydrophone
+}.
+spelled-sortie = { $flight }: { $mission_is ->
+    [launch] { form-words.launch }
+    [land] { form-words.land }
+    [cap] { form-words.cap }
+    [escort] { form-words.escort }
+    [strike] { form-words.strike }
+    [patrol] { form-words.patrol }
+   *[hold] { form-words.hold }
+}{ $target_is ->
+    [none] { "" }
+   *[other] { " " }{ $target }
+}.
+spelled-appear = { $ship } appears.
+spelled-float = { $ship } launches her float-plane.
+spelled-fire = { $ships } { COUNT($ships) ->
+    [one] fires
+   *[other] fire
+} at { $targets }.
+spelled-leave = The enemy is asked for leave to change a course.
+spelled-offer = The battle may end here, if all agree.
+helm-step = { $kind ->
+    [yards] { $amount } yards
+    [inches] { $amount }"
+    [centimetres] { $amount } cm
+    [left] left { $amount }°
+    [right] right { $amount }°
+    [all-left] all together left { $amount }°
+    [all-right] all together right { $amount }°
+    [speed] speed { $amount }
+    [smoke] smoke
+    [evade] evade
+   *[depth] { depths }
+}
+depths = { $depth ->
+    [S] { form-words.S }
+    [P] { form-words.P }
+    [D] { form-words.D }
+    [R] { form-words.R }
+    [T] { form-words.T }
+   *[Ab] { form-words.Ab }
+}
+
+# Words that stand in the forms of a plot.
+
+form-words =
+    .launch = launch
+    .land = land on
+    .cap = patrol over
+    .escort = escort
+    .strike = strike
+    .patrol = hunt submarines
+    .hold = hold back
+    .hydrophone = by hydrophone
+    .sonar = by sonar
+    .now = now, before the guns
+    .later = later, in the movement
+    .high = high
+    .medium = medium
+    .low = low
+    .S = surfaced
+    .P = periscope depth
+    .D = deep
+    .R = deeper
+    .T = deepest
+    .Ab = the abyss

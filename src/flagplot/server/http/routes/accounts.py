@@ -16,7 +16,7 @@ from flagplot.server.accounts.sessions import COOKIE, DAYS, SHOWN, Session, card
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
-from flagplot.server.tables.table import stamp
+from flagplot.server.wire.times import stamp
 
 Browser = Request[Any, Any, Any]
 

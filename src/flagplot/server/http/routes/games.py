@@ -66,7 +66,7 @@ async def grammar(
     request: Request[Any, Any, Any], slug: FromPath[str], services: WithServices
 ) -> Response[wire.Grammar]:
     """Every verb with its usage and examples, and the JSON Schema of its orders."""
-    return _cached(request, grammar_card(services.catalogue.game(slug).notation))
+    return _cached(request, grammar_card(services.catalogue.game(slug)))
 
 
 @get("/games/{slug:str}/terms", summary="Words explained", tags=["games"])

@@ -1,4 +1,4 @@
-"""Play: views, events, orders, undo, advice, standing orders, notes, chat."""
+"""Play: views, events, orders, undo, advice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get, post, put
+from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import UNSET
 
@@ -20,8 +20,7 @@ from flagplot.server.http.auth import Visitor
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
-from flagplot.server.tables import cards, checks
-from flagplot.server.tables.bots import PASSES
+from flagplot.server.tables import checks
 from flagplot.server.tables.orders import asker
 from flagplot.server.tables.rendering import read_events
 from flagplot.server.tables.table import Table
@@ -193,6 +192,8 @@ def _legal(table: Table, seat: Seat, words: list[str], limit: int, composed: boo
     listed = prompt is not None and table.game.lists_all(state, seat)
     found: list[str] = []
     as_json: list[dict[str, Any]] = []
+    labels: list[str] = []
+    view = table.game.glance(state, seat) if composed else None
     more = False
     for seen, order in enumerate(table.game.orders(state, seat) if prompt is not None else (), 1):
         line = order.line()
@@ -201,14 +202,18 @@ def _legal(table: Table, seat: Seat, words: list[str], limit: int, composed: boo
                 more = True
                 break
             found.append(line)
-            if composed:
+            if view is not None:
+                labels.append(table.game.worded(view, order).label)
                 as_json.append(table.game.notation.to_json(order))
         if seen >= 50_000:
             more = True
             break
     only = settled(Desk(table.game, state, seat)) if prompt is not None and len(found) == 1 and not words else None
     line = only.line() if only is not None else ""
-    return wire.Legal(rendering.version, plain(prompt), found, more, listed, line, as_json if composed else UNSET)
+    answer = wire.Legal(rendering.version, plain(prompt), found, more, listed, line)
+    if composed:
+        answer.composed, answer.labels = as_json, labels
+    return answer
 
 
 @post(f"{BASE}/check", summary="Check a draft", tags=["play"], status_code=200)
@@ -300,116 +305,6 @@ async def advice(
     return await services.bot_players.advise(table, mine, bot, visitor.address)
 
 
-@get(f"{BASE}/standing/choices", summary="What standing orders can say", tags=["play"])
-async def standing_choices(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.StandingChoices:
-    """How an absent seat is played for at this table, the game's verbs, and what would be legal now, by verb."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
-    async with table.lock:
-        begun(table)
-        now, more = await asyncio.to_thread(_by_verb, table, mine)
-    verbs = table.game.notation.spoken(mine)
-    passes = [verb for verb in PASSES if verb in verbs]
-    bot = services.registry.catalogue.bot(table.info.game, "").name
-    return wire.StandingChoices(table.info.pace.then, bot, verbs, passes, now, more)
-
-
-def _by_verb(table: Table, seat: Seat, most: int = 400) -> tuple[dict[str, list[str]], bool]:
-    """The legal orders of a seat under their verbs, and whether there are more."""
-    found: dict[str, list[str]] = {}
-    for number, order in enumerate(table.game.orders(table.match.state, seat) if table.match is not None else ()):
-        if number == most:
-            return found, True
-        line = order.line()
-        found.setdefault(line.partition(" ")[0], []).append(line)
-    return found, False
-
-
-@get(f"{BASE}/standing", summary="My standing orders", tags=["play"])
-async def standing(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.Standing:
-    """What is tried when I am away."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
-    chair = table.chairs[mine]
-    return wire.Standing(chair.standing, chair.at_once, chair.away)
-
-
-@put(f"{BASE}/standing", summary="File standing orders", tags=["play"])
-async def file_standing(
-    table_id: FromPath[str], data: JSONBody[wire.NewStanding], services: WithServices, visitor: CurrentVisitor
-) -> wire.Standing:
-    """Tried in turn when the deadline has passed, or at once; the first that is legal is given, and is used up."""
-    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
-    lines = [" ".join(line.split()) for line in data.lines]
-    for line in lines:
-        await services.reading.order(asker(visitor), table.game, mine, line)
-    async with table.lock:
-        await asyncio.to_thread(lambda: [checks.read(table, mine, line) for line in lines])
-        chair = table.chairs[mine]
-        chair.standing, chair.at_once = lines, data.at_once
-        await services.registry.save_chair(table, chair)
-    return wire.Standing(chair.standing, chair.at_once, chair.away)
-
-
-@post(f"{BASE}/back", summary="Take the conn again", tags=["play"], status_code=200)
-async def come_back(
-    table_id: FromPath[str], data: JSONBody[wire.SeatOnly], services: WithServices, visitor: CurrentVisitor
-) -> wire.Table:
-    """After a deadline passed and the seat was played for."""
-    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
-    async with table.lock:
-        chair = table.chairs[seat]
-        if chair.away:
-            if not table.clocks.may_return(chair, services.settings.now()):
-                raise Problem(409, "status", phrase("problem-your-time-for-this-order"))
-            chair.away, chair.owes_since, table.bot_run = False, None, 0
-            await services.registry.save_chair(table, chair)
-            services.registry.send_table(table)
-    return services.card(table, visitor)
-
-
-@get(f"{BASE}/notes", summary="My notes", tags=["play"])
-async def notes(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
-) -> wire.Notes:
-    """Private to the seat."""
-    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
-    return wire.Notes(table.chairs[mine].notes)
-
-
-@put(f"{BASE}/notes", summary="Write notes", tags=["play"])
-async def write_notes(
-    table_id: FromPath[str], data: JSONBody[wire.NewNotes], services: WithServices, visitor: CurrentVisitor
-) -> wire.Notes:
-    """Private to the seat."""
-    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
-    text = data.text.replace("\0", "")  # the one character that not every database keeps
-    async with table.lock:
-        table.chairs[mine].notes = text
-        await services.registry.save_chair(table, table.chairs[mine])
-    return wire.Notes(text)
-
-
-@get(f"{BASE}/chat", summary="What was said", tags=["chat"])
-async def heard(
-    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None, since: Since = 0
-) -> wire.Messages:
-    """What this seat can read; the numbers count only that."""
-    table, mine = await services.seated(table_id, visitor, seat)
-    return wire.Messages(cards.messages(table, mine, since), len(cards.messages(table, mine, 0)))
-
-
-@post(f"{BASE}/chat", summary="Say something", tags=["chat"])
-async def say(
-    table_id: FromPath[str], data: JSONBody[wire.Say], services: WithServices, visitor: CurrentVisitor
-) -> wire.Message:
-    """To the table, to my side, or to one seat."""
-    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
-    return await services.chat.say(table, seat, data)
-
-
 HANDLERS: list[Any] = [
     view,
     poll,
@@ -423,12 +318,4 @@ HANDLERS: list[Any] = [
     give_order,
     undo,
     advice,
-    standing,
-    standing_choices,
-    file_standing,
-    come_back,
-    notes,
-    write_notes,
-    heard,
-    say,
 ]

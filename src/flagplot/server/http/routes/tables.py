@@ -18,7 +18,8 @@ from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
 from flagplot.server.tables.info import is_playing
 from flagplot.server.tables.seats import no_nonce
-from flagplot.server.tables.table import Table, stamp
+from flagplot.server.tables.table import Table
+from flagplot.server.wire.times import stamp
 
 
 @get("/tables", summary="My tables", tags=["tables"])

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import Said
 from flagplot.tactical.content.scenario import is_on_land
 from flagplot.tactical.orders.allocation import Allocation, is_surprised
 from flagplot.tactical.orders.choices import Appear, Launch, Plot, Search, Shoot
@@ -16,35 +14,19 @@ from flagplot.tactical.orders.helm import DEPTH, EVADE, LEG, SMOKE, SPEED, TURNS
 from flagplot.tactical.orders.names import resolve, which
 from flagplot.tactical.orders.plot import LEAVE
 from flagplot.tactical.rules.air.flightcheck import FlightCheck
-from flagplot.tactical.rules.damage.condition import may_evade, may_launch, may_smoke
-from flagplot.tactical.rules.gunnery.arcs import mount_aims
-from flagplot.tactical.rules.movement.geometry import CIRCLE, YARD, distance, relative, yards_between
+from flagplot.tactical.rules.damage.condition import may_evade, may_smoke
+from flagplot.tactical.rules.movement.geometry import YARD, distance, yards_between
 from flagplot.tactical.rules.movement.scales import UNIT_MARKS
-from flagplot.tactical.rules.movement.shore import is_hidden
 from flagplot.tactical.rules.movement.track import beyond_any_ship, has_way, run_group
+from flagplot.tactical.rules.plot.torpedocheck import laid
 from flagplot.tactical.rules.submarines.hunting import hunts
 from flagplot.tactical.rules.submarines.submarines import may_dive
-from flagplot.tactical.rules.torpedoes.spreads import RUN, collision_course, run_turns
-from flagplot.tactical.rules.torpedoes.torpedoes import mount_index, mounts
-from flagplot.tactical.state.ids import NO_SHIP, GroupId, ShipId
+from flagplot.tactical.state.ids import GroupId, ShipId
 from flagplot.tactical.state.model import HEAVY, LURKING, Battle, Group, Ship, Signal
 from flagplot.tactical.text.said import say
 
 BLINKER = 12000
 """Yards within which commanders talk at once."""
-
-_AIMS: Final = {
-    "L": say("aim-l"),
-    "R": say("aim-r"),
-    "BOW": say("aim-bow"),
-    "STN": say("aim-stn"),
-}
-"""What each kind of mount can aim at, for those who asked for something else; centreline ones aim anywhere."""
-_AIMS_BEFORE_GYROS: Final = {
-    "L": say("aim-early-l"),
-    "R": say("aim-early-r"),
-    "C": say("aim-early-c"),
-}
 
 
 class PlotCheck:
@@ -302,17 +284,14 @@ class PlotCheck:
             return self.allocation.fitted(self.state, ship, shoot)
         return self.allocation.take(self.state, ship, shoot, self.enemies)
 
-    @rule(
-        "NA-TRP-1", "NA-TRP-8", "NA-TRP-9", "NA-TRP-10", "NA-TRP-12", "NA-TRP-51", "NA-PEN-33", "NA-WEA-20", "NA-SUB-54"
-    )
     def _launch(self, launch: Launch) -> Objection | None:
         name = resolve(launch.ship, self.ships)
         if not name:
             return self._no_ship(launch.ship)
         ship = self.state.ships[name]
         if is_out_of_touch(self.state, self.state.groups[ship.group]):
-            found = PlotCheck(self.state, self.seat).aim(ship, launch)
-            if found is not None:
+            found = laid(self.state, ship, launch, self.enemies, ())
+            if isinstance(found, Objection):
                 return found
             order = self._errand(ship.group)
             order.launches = (*order.launches, launch)
@@ -321,60 +300,11 @@ class PlotCheck:
 
     def aim(self, ship: Ship, launch: Launch) -> Objection | None:
         """Lay one mount, or say why it may not fire."""
-        name = ship.id
-        index = mount_index(ship, launch.mount)
-        if index is None:
-            have = ", ".join(mount.name for mount in mounts(ship)) or say("words-no-torpedo-mounts-all")
-            return Objection("NA-TRP-1", say("refuse-no-mount", ship=ship.name, mount=launch.mount, have=have))
-        if not may_launch(self.state, ship):
-            number = "NA-PEN-33" if ship.level >= HEAVY else "NA-SUB-54" if ship.is_submerged else "NA-WEA-20"
-            return Objection(number, say("refuse-may-not-fire-torpedoes", ship=ship.name))
-        if is_surprised(self.state, ship):
-            return Objection("NA-SCN-6", say("refuse-surprised-may-not-fire", ship=ship.name))
-        if any(one.ship == name and one.mount == launch.mount for one in self.launches):
-            return Objection("NA-TRP-8", say("refuse-fires-once-turn-all", ship=ship.name, mount=launch.mount))
-        if not ship.tubes[index]:
-            return Objection("NA-TRP-9", say("refuse-empty", ship=ship.name, mount=launch.mount, loaded=_loaded(ship)))
-        if not 1 <= launch.count <= ship.tubes[index]:
-            return Objection(
-                "NA-TRP-9", say("refuse-loaded-fire-many", ship=ship.name, mount=launch.mount, tubes=ship.tubes[index])
-            )
-        mount = mounts(ship)[index]
-        target = NO_SHIP
-        if launch.bearing < 0:
-            target = resolve(launch.target, self.enemies)
-            if not target:
-                return Objection(
-                    "NA-TRP-12",
-                    say("refuse-there-no-sight", target=launch.target, which=which(launch.target, self.enemies)),
-                )
-            if is_hidden(self.state, ship, self.state.ships[target]):
-                hidden = self.state.ships[target].name
-                return Objection("NA-TRP-57", say("refuse-land-lies-between-torpedoes", ship=ship.name, name=hidden))
-            turns = run_turns(mount.inches, ship.sheet.nation)
-            true = collision_course(ship, self.state.ships[target], RUN[mount.inches], turns)
-            angle = relative(ship.course, true)
-        else:
-            angle = relative(0, launch.bearing)
-        if not mount_aims(mount.side, angle, self.state.brief.period):
-            return self._misaimed(ship, launch.mount, mount.side, angle)
-        if launch.is_secret and run_turns(mount.inches, ship.sheet.nation) < 2:
-            return Objection("NA-TRP-10", say("refuse-only-torpedo-runs-two"))
-        self.launches.append(Launch(name, launch.mount, launch.count, angle % CIRCLE, target, launch.is_secret))
+        found = laid(self.state, ship, launch, self.enemies, self.launches)
+        if isinstance(found, Objection):
+            return found
+        self.launches.append(found)
         return None
-
-    @rule("NA-TRP-4", "NA-TRP-5", "NA-TRP-48")
-    def _misaimed(self, ship: Ship, mount: str, side: str, angle: int) -> Objection:
-        """A mount cannot aim there: say where it can."""
-        number, aims = "NA-TRP-5", _AIMS
-        if side in {"BOW", "STN"}:
-            number = "NA-TRP-48"
-        elif self.state.brief.period != "ww2":
-            number, aims = "NA-TRP-4", _AIMS_BEFORE_GYROS
-        turned = angle % CIRCLE // 10
-        return Objection(
-            number, say("refuse-cannot-aim-degrees-from", ship=ship.name, mount=mount, turned=turned, aims=aims[side])
-        )
 
     # Submarines.
 
@@ -426,12 +356,6 @@ class PlotCheck:
             return Objection("NA-SCN-17", say("refuse-no-float-plane-launch", ship=ship.name))
         self.floats.append(name)
         return None
-
-
-def _loaded(ship: Ship) -> Said:
-    """What her mounts still have, for who named an empty one."""
-    full = [f"{mount.name} {left}" for mount, left in zip(mounts(ship), ship.tubes, strict=True) if left]
-    return say("words-loaded", mounts=", ".join(full)) if full else say("words-none-loaded")
 
 
 @rule("NA-COM-4", "NA-COM-5", "NA-COM-7")

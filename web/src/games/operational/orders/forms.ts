@@ -1,10 +1,10 @@
 /** Which orders have a form now, and what its places offer: what the listed orders name, or what the view shows. Whether an order is legal, the server says. */
 
-import { formsOf, type Choice, type Form, type Place, type Values } from "../../../lib/desk/forms";
+import { formsOf, wordOf, type Choice, type Form, type Place, type Values } from "../../../lib/desk/forms";
 import type { BayView, Desk, Furniture } from "../state";
 import type { Order } from "../generated/orders";
 import { c } from "../text/compose.en";
-import { nameOf } from "./describe";
+import { nameOf } from "./names";
 
 export interface Context {
   desk: Desk;
@@ -121,7 +121,9 @@ const OFFERS: Record<string, (at: Context) => Choice[] | null> = {
 export function offers(form: Form, place: Place, at: Context): Choice[] | null {
   const found = OFFERS[`${form.verb} ${place.name}`];
   if (found) return found(at);
-  return place.options.length ? place.options.map((value) => ({ value, label: c.words[value] ?? value })) : fromListed(form, place, at);
+  return place.options.length
+    ? place.options.map((value) => ({ value, label: wordOf(at.desk.grammar, value) }))
+    : fromListed(form, place, at);
 }
 
 /** Set-up is written, not listed: the verbs of its part. */
@@ -154,7 +156,7 @@ export function forms(desk: Desk): Form[] {
     (verb === "call" && view.options.die_column === "player_calls_each_roll") ||
     (setUp.includes(verb) && (FOR_ONE[verb] ?? view.side) === view.side) ||
     (LEAVES_OUT[verb]?.(listed(desk, verb)) ?? false);
-  return Object.keys(c.does)
+  return Object.keys(grammar.words.titles)
     .filter(isOffered)
     .flatMap((verb) => formsOf(grammar, verb))
     .map((form) => ({

@@ -1,7 +1,7 @@
 /** Control's decrees in the war: events before their time, advantages, results set aside. */
 
 import type { Decree } from "../../../lib/desk/decrees";
-import { formsOf, type Choice, type Form, type Place } from "../../../lib/desk/forms";
+import { fieldOf, formsOf, titleOf, wordOf, type Choice, type Form, type Grammar, type Place } from "../../../lib/desk/forms";
 import { t } from "../../../lib/text/texts.en";
 import { atlasOf } from "../board/atlas";
 import { byKind, unitName } from "../board/kinds";
@@ -9,7 +9,10 @@ import { forceName } from "../text/speak.en";
 import { w } from "../text/texts.en";
 import type { Desk } from "../state";
 
-const does = (form: Form): string => w.decree.does[String(form.fixed["use"] ?? form.fixed["kind"] ?? form.verb)] ?? form.verb;
+const does = (grammar: Grammar, form: Form): string => {
+  const kind = form.fixed["use"] ?? form.fixed["kind"];
+  return titleOf(grammar, typeof kind === "string" ? `decree-${kind}` : form.verb);
+};
 
 export function decrees(desk: Desk): Decree[] {
   const { view, grammar } = desk;
@@ -17,7 +20,6 @@ export function decrees(desk: Desk): Decree[] {
   const atlas = atlasOf(desk.furniture);
   const here = view.position;
   const named = (ids: readonly string[]): Choice[] => ids.map((value) => ({ value, label: atlas.name(value) }));
-  const chosen = (words: Record<string, string>): Choice[] => Object.entries(words).map(([value, label]) => ({ value, label }));
   const forces = Object.keys(here.forces).map((value) => ({ value, label: forceName(value, atlas) }));
   const routes = Object.values(here.routes).map((one) => ({ value: `route-${one.id}`, label: one.name }));
   const places = named(Object.keys(here.harbours)).sort((a, b) => a.label.localeCompare(b.label));
@@ -26,7 +28,7 @@ export function decrees(desk: Desk): Decree[] {
     .map((one) => ({ value: one.id, label: `${atlas.name(one.nation)} ${unitName(one.id).toLowerCase()}` }));
   const lost = here.losses.map((one) => ({
     value: one.unit,
-    label: `${atlas.name(one.nation)} ${unitName(one.unit).toLowerCase()} (${w.decree.lost})`,
+    label: `${atlas.name(one.nation)} ${unitName(one.unit).toLowerCase()} (${w.decreeLost})`,
   }));
   const events = atlas.board.events.filter((one) => one.needs.every((nation) => here.alliances[nation]));
   const kinds: Record<string, Choice[]> = {
@@ -40,25 +42,23 @@ export function decrees(desk: Desk): Decree[] {
     event: events.map((one) => ({ value: one.id, label: one.name })),
   };
   const offers = (place: Place): Choice[] | null =>
-    place.name === "part"
-      ? chosen(w.decree.parts)
-      : place.name === "verdict" && place.options.length > 1
-        ? chosen(w.decree.verdicts)
-        : place.options.length
-          ? named(place.options)
-          : (kinds[place.kind] ?? null);
+    place.name === "part" || (place.name === "verdict" && place.options.length > 1)
+      ? place.options.map((value) => ({ value, label: wordOf(grammar, value) }))
+      : place.options.length
+        ? named(place.options)
+        : (kinds[place.kind] ?? null);
   return ["inject", "advantage", "overrule"].flatMap((verb) =>
     formsOf(grammar, verb).map((form) => ({
-      does: does(form),
+      does: does(grammar, form),
       form,
-      label: (place) => (place.name === "reason" ? t.control.reason : labelOf(form, place)),
+      label: (place) => (place.name === "reason" ? t.control.reason : labelOf(grammar, form, place)),
       offers,
     })),
   );
 }
 
 /** Whose name it is goes by the kind of the decree; the rest is called as on the sheets. */
-function labelOf(form: Form, place: Place): string {
+function labelOf(grammar: Grammar, form: Form, place: Place): string {
   const name = place.name === "name" ? place.kind : place.name;
-  return w.decree.fields[name] ?? w.fields[place.name === "verdict" && form.fixed["kind"] === "place" ? "nation" : name] ?? name;
+  return fieldOf(grammar, "decree", place.name === "verdict" && form.fixed["kind"] === "place" ? "nation" : name);
 }

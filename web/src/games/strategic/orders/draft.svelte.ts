@@ -1,21 +1,9 @@
-/** The sheet being written: its lines as JSON, the form that is open, and a plain sheet drafted with the server's help. */
+/** The sheet being written: its lines as JSON, and the form that is open. */
 
 import type { Form, Values } from "../../../lib/desk/forms";
 import { placesOf } from "../../../lib/desk/forms";
-import type { Atlas } from "../board/atlas";
 import { startOf, type Context } from "./forms";
-import {
-  type Desk,
-  type Game,
-  isLine,
-  type Item,
-  type Line,
-  type Sheet,
-  type SheetDraft,
-  type StrategicView,
-  sum,
-  type Unit,
-} from "../state";
+import { type Desk, type Game, isLine, type Line, type Sheet } from "../state";
 
 const SHEETS: readonly Sheet["verb"][] = ["placement", "supply", "transfer", "tonnage", "allocate", "flags", "cards"];
 export const isSheet = (order: Game["order"]): order is Extract<Game["order"], { verb: Sheet["verb"] }> =>
@@ -27,7 +15,7 @@ export function sheetWord(desk: Desk): Sheet["verb"] | "" {
   return SHEETS.find((one) => one === found?.order.verb) ?? "";
 }
 
-/** The sheets the captain's pencil can draft. */
+/** The sheets that are best begun with the captain's draft. */
 export const DRAFTED: ReadonlySet<string> = new Set(["tonnage", "allocate"]);
 
 class Draft {
@@ -86,92 +74,11 @@ class Draft {
     for (const place of placesOf(form, this.values)) this.values[place.name] ??= startOf(form, place, { ...context, values: this.values });
   }
 
-  /** A plain sheet: spare tonnage to the busiest routes; a task force at each base, submarines out, escorts where the trade is. */
-  async suggest(desk: Desk, atlas: Atlas): Promise<void> {
-    const view = desk.shown;
+  /** The captain's sheet, to begin with. */
+  async suggest(desk: Desk): Promise<void> {
     this.busy = true;
     this.form = null;
-    try {
-      const kept: Item[] = [];
-      let asked = 0;
-      const fits = async (item: Item): Promise<boolean> => {
-        if ((asked += 1) > 60) return false;
-        const draft: SheetDraft = { verb: this.word, items: [...kept, item] };
-        const told = await desk.store.check(draft).catch(() => null);
-        if (told?.legal) kept.push(item);
-        return told?.legal ?? false;
-      };
-      if (this.word === "tonnage") await tonnage(view, fits);
-      if (this.word === "allocate") await allocate(view, atlas, fits);
-      this.items = kept;
-    } finally {
-      this.busy = false;
-    }
-    this.put(desk);
-  }
-}
-
-type Fits = (item: Item) => Promise<boolean>;
-
-const friendly = (view: StrategicView, nation: string): boolean =>
-  view.nations.some((own) => view.position.alliances[own] === view.position.alliances[nation]);
-
-async function tonnage(view: StrategicView, fits: Fits): Promise<void> {
-  for (const nation of view.nations) {
-    const spare = view.position.reserve[nation] ?? 0;
-    const own = Object.values(view.position.routes)
-      .filter((route) => friendly(view, route.owner))
-      .sort((a, b) => Number(b.owner === nation) - Number(a.owner === nation) || sum(b.tonnage) - sum(a.tonnage));
-    if (spare)
-      for (const route of own.slice(0, 8))
-        if (await fits({ verb: "put", nation, route: route.id, number: (route.tonnage[nation] ?? 0) + spare })) break;
-  }
-}
-
-type Role = "tf" | "escort" | "attack" | "air";
-const roleOf = ({ kind }: Unit): Role =>
-  kind === "submarine"
-    ? "attack"
-    : kind === "escort" || kind === "escort_carrier"
-      ? "escort"
-      : kind === "air" || kind === "strategic_bomber"
-        ? "air"
-        : "tf";
-
-interface Crew {
-  role: Role;
-  nation: string;
-  base: string;
-  units: string[];
-}
-
-async function allocate(view: StrategicView, atlas: Atlas, fits: Fits): Promise<void> {
-  const routes = Object.values(view.position.routes);
-  const own = routes.filter((route) => friendly(view, route.owner)).sort((a, b) => sum(b.tonnage) - sum(a.tonnage));
-  const enemy = routes.filter((route) => !friendly(view, route.owner));
-  const crews: Crew[] = [];
-  for (const unit of Object.values(view.position.units)) {
-    if (!view.nations.includes(unit.nation) || unit.aboard || unit.idle) continue;
-    const role = roleOf(unit);
-    const crew = crews.find((one) => one.role === role && one.nation === unit.nation && one.base === unit.at);
-    if (crew) crew.units.push(unit.id);
-    else crews.push({ role, nation: unit.nation, base: unit.at, units: [unit.id] });
-  }
-  let n = 0;
-  for (const { role, nation, base, units } of crews) {
-    const air = crews.find((one) => one.role === "air" && one.nation === nation && one.base === base)?.units ?? [];
-    if (role === "tf") {
-      n += 1;
-      const id = `${nation}:tf${n}`;
-      if (!(await fits({ verb: "tf", id, base, units: [...units, ...air] })) && air.length) await fits({ verb: "tf", id, base, units });
-    } else if (role === "escort") {
-      for (const route of own.slice(0, 5)) if (await fits({ verb: "escort", route: route.id, base, units })) break;
-    } else if (role === "attack") {
-      const home = atlas.places.get(base)?.at ?? { x: 0, y: 0 };
-      const far = (area: string): number => Math.hypot((atlas.spotOf(area)?.x ?? 9999) - home.x, (atlas.spotOf(area)?.y ?? 9999) - home.y);
-      const tries = enemy.flatMap((route) => route.path.map((area) => ({ route, area }))).sort((a, b) => far(a.area) - far(b.area));
-      for (const { route, area } of tries.slice(0, 6)) if (await fits({ verb: "attack", route: route.id, base, area, units })) break;
-    }
+    await desk.advise().finally(() => (this.busy = false));
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the places of a sheet's lines offer, from the view. Which lines there are, the grammar says; whether one is legal, the server. */
 
-import { linesOf, type Choice, type Form, type Place, type Values } from "../../../lib/desk/forms";
+import { linesOf, wordOf, type Choice, type Form, type Grammar, type Place, type Values } from "../../../lib/desk/forms";
 import { wordsOf } from "../../../lib/desk/orders";
 import type { Atlas } from "../board/atlas";
 import { byKind, tally, unitName } from "../board/kinds";
@@ -9,6 +9,7 @@ import { w } from "../text/texts.en";
 import { isLine, type Desk, type Line, type StrategicView, type TaskForce, type Unit } from "../state";
 
 export interface Context {
+  grammar: Grammar | null;
   view: StrategicView;
   atlas: Atlas;
   values: Values;
@@ -43,7 +44,7 @@ const placed = (units: Unit[], context: Context): Choice[] =>
   units.map((unit) => ({ value: unit.id, label: `${label(unit, context)}, ${context.atlas.name(unit.at)}` }));
 const sorted = (choices: Choice[]): Choice[] => choices.sort((a, b) => a.label.localeCompare(b.label));
 const named = (ids: readonly string[], { atlas }: Context): Choice[] => ids.map((value) => ({ value, label: atlas.name(value) }));
-const said = (words: readonly string[]): Choice[] => words.map((value) => ({ value, label: w.choices[value] ?? value }));
+const said = ({ grammar }: Context, words: readonly string[]): Choice[] => words.map((value) => ({ value, label: wordOf(grammar, value) }));
 const isAir = (unit: Unit): boolean => unit.kind === "air" || unit.kind === "strategic_bomber";
 const isFriend = ({ view }: Context, nation: string): boolean =>
   view.nations.some((own) => view.position.alliances[own] === view.position.alliances[nation]);
@@ -120,11 +121,11 @@ function crew(form: Form, context: Context): Choice[] {
 }
 function cargo(context: Context): Choice[] {
   const materials = context.atlas.board.resources.flatMap((area) =>
-    area.materials.map((one) => ({ value: `${one}@${area.id}`, label: `${w.choices[one] ?? one} (${area.name})` })),
+    area.materials.map((one) => ({ value: `${one}@${area.id}`, label: `${wordOf(context.grammar, one)} (${area.name})` })),
   );
   const aircraft = mine(context).filter((unit) => unit.kind === "air" && !unit.aboard);
   return [
-    ...said(["lsp", "manpower", "tank", "raw_material", "oil", "food"]),
+    ...said(context, ["lsp", "manpower", "tank", "raw_material", "oil", "food"]),
     ...materials,
     ...aircraft.map((unit) => ({ value: unit.id, label: label(unit, context) })),
   ];
@@ -132,8 +133,8 @@ function cargo(context: Context): Choice[] {
 /** A card serves our own forces in their combats, a route in its attack or defence, and against an enemy whoever defends. */
 function combats(context: Context): Choice[] {
   const on = chosen(context, "target");
-  if (on.startsWith("route-")) return said(["attack", "defence"]);
-  return said(enemies(context).some((found) => found.value === on) ? ["defence"] : ["cover", "sea", "landing", "join"]);
+  if (on.startsWith("route-")) return said(context, ["attack", "defence"]);
+  return said(context, enemies(context).some((found) => found.value === on) ? ["defence"] : ["cover", "sea", "landing", "join"]);
 }
 /** Along a route its own seas; at a place on two seas the one from which it is attacked; elsewhere all of the theatre. */
 function areas(form: Form, place: Place, context: Context): Choice[] {
@@ -170,7 +171,7 @@ const FIT: Record<string, (unit: Unit) => boolean> = {
 export function offers(form: Form, place: Place, context: Context): Choice[] | null {
   const { view, atlas } = context;
   const name = place.name.slice(place.name.lastIndexOf(".") + 1);
-  if (place.options.length) return name === "part" ? combats(context) : said(place.options);
+  if (place.options.length) return name === "part" ? combats(context) : said(context, place.options);
   switch (place.kind) {
     case "nation":
       if (name === "nation") return named(view.nations, context);

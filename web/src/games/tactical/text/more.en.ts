@@ -6,13 +6,8 @@ import type { Appear } from "../generated/orders";
 export const DEPTHS: readonly Appear["depth"][] = ["S", "P", "D", "R", "T", "Ab"];
 
 export const m = {
-  allAttack: (now: boolean) => (now ? "All attack now, before the guns" : "All attack later, in the movement"),
-  moment: { now: "now", later: "later" } as Record<string, string>,
-  asksLeave: (groups: string[]) => `Ask leave to change the course of ${groups.join(", ")}`,
-  sends: (n: number) => (n === 1 ? "Send the signal" : `Send ${n} signals`),
   steady: "Steady on",
   depth: "Depth",
-  throatAt: (boat: string, n: number, ship: string) => `${boat} fires ${n === 1 ? "one torpedo" : `${n} torpedoes`} at ${ship}`,
   offer: "Offer to end the battle as it stands",
   howMany: "How many",
   secret: "Keep the track unmarked",

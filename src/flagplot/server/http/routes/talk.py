@@ -1,0 +1,56 @@
+"""What is said at a table, and what a seat notes for itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import get, post, put
+from litestar.params import FromPath, JSONBody
+
+from flagplot.server import wire
+from flagplot.server.http.routes.play import BASE, SeatQuery, Since
+from flagplot.server.services import CurrentVisitor, WithServices
+from flagplot.server.tables import cards
+
+
+@get(f"{BASE}/notes", summary="My notes", tags=["play"])
+async def notes(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.Notes:
+    """Private to the seat."""
+    table, mine = await services.seated(table_id, visitor, seat, to_act=True)
+    return wire.Notes(table.chairs[mine].notes)
+
+
+@put(f"{BASE}/notes", summary="Write notes", tags=["play"])
+async def write_notes(
+    table_id: FromPath[str], data: JSONBody[wire.NewNotes], services: WithServices, visitor: CurrentVisitor
+) -> wire.Notes:
+    """Private to the seat."""
+    table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
+    text = data.text.replace("\0", "")  # the one character that not every database keeps
+    async with table.lock:
+        table.chairs[mine].notes = text
+        await services.registry.save_chair(table, table.chairs[mine])
+    return wire.Notes(text)
+
+
+@get(f"{BASE}/chat", summary="What was said", tags=["chat"])
+async def heard(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None, since: Since = 0
+) -> wire.Messages:
+    """What this seat can read; the numbers count only that."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    return wire.Messages(cards.messages(table, mine, since), len(cards.messages(table, mine, 0)))
+
+
+@post(f"{BASE}/chat", summary="Say something", tags=["chat"])
+async def say(
+    table_id: FromPath[str], data: JSONBody[wire.Say], services: WithServices, visitor: CurrentVisitor
+) -> wire.Message:
+    """To the table, to my side, or to one seat."""
+    table, seat = await services.seated(table_id, visitor, data.seat, to_act=True)
+    return await services.chat.say(table, seat, data)
+
+
+HANDLERS: list[Any] = [notes, write_notes, heard, say]

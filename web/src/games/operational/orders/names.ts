@@ -1,0 +1,26 @@
+/** What words of orders name. */
+
+import { wordOf } from "../../../lib/desk/forms";
+import type { Desk } from "../state";
+import { w } from "../text/texts.en";
+
+/** A ship, air unit, place or troop by its name; any other word as the catalogue has it. */
+export function nameOf(word: string, desk: Desk): string {
+  const board = desk.board;
+  const guns = board?.batteries[word];
+  if (board && guns) return w.guns(board.places[guns.place]?.name ?? guns.place);
+  const here = Object.values(board?.places ?? {}).find((one) => one.hex === word)?.name;
+  return (
+    here ??
+    board?.ships[word]?.name ??
+    board?.planes[word]?.name ??
+    board?.places[word]?.name ??
+    board?.troops[word]?.name ??
+    board?.submarines[word]?.name ??
+    decoyName(wordOf(desk.grammar, word))
+  );
+}
+
+/** Decoys have a letter and a number, and no name. */
+const decoyName = (word: string): string =>
+  word.replace(/^decoy-([aj])(\d+)$/, (_, side: string, n: string) => w.decoyUnit(`${side.toUpperCase()}${n}`));

@@ -1,0 +1,16 @@
+/** What words of orders name. */
+
+import { titleOf, wordOf } from "../../../lib/desk/forms";
+import { atlasOf } from "../board/atlas";
+import { forceName, unitCalled } from "../text/speak.en";
+import type { Desk } from "../state";
+
+/** A force, counter, place or sea by its name; any other word as the catalogue has it. */
+export function nameOf(word: string, desk: Desk): string {
+  if (!desk.board) return word;
+  const atlas = atlasOf(desk.furniture);
+  if (word.includes(":")) return forceName(word, atlas);
+  if (desk.view?.position.units[word]) return unitCalled(word);
+  const known = wordOf(desk.grammar, word);
+  return known === word && titleOf(desk.grammar, word) !== word ? titleOf(desk.grammar, word) : known === word ? atlas.name(word) : known;
+}

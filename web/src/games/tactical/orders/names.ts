@@ -1,0 +1,8 @@
+/** What words of orders name. */
+
+import type { Desk } from "../state";
+
+export function nameOf(word: string, desk: Desk): string {
+  const view = desk.view;
+  return view?.ships[word]?.name ?? view?.others[word]?.name ?? view?.groups[word]?.name ?? word;
+}
