@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
@@ -14,16 +11,13 @@ from flagplot.operational.content.sea import PLACE, SEA
 from flagplot.operational.orders.common import Enter, PlaceDummy, Scout, Transfer
 from flagplot.operational.state.model import Bay
 
-WEB = Path(__file__).parents[2] / "web" / "src" / "games" / "operational"
 # Put together on the chart or the battle board, not in a form.
 SHEETS = {"plot", "launch", "array"}
 
 
 def formed() -> set[str]:
-    """The verbs the client has forms for."""
-    words = (WEB / "text" / "compose.en.ts").read_text("utf-8")
-    listed = words[words.index("does: {") : words.index("} as Record")]
-    return set(re.findall(r"^    (\w+): \"", listed, re.MULTILINE)) | SHEETS
+    """The verbs that have a form in the client: those whose forms have a title."""
+    return set(GAME.catalogue.messages.table("form-titles")) | SHEETS
 
 
 def test_every_form_is_of_a_verb_that_exists() -> None:

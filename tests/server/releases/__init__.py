@@ -54,7 +54,8 @@ def _as_it_was(report: dict[str, Any]) -> dict[str, Any]:
     def earlier(card: dict[str, Any]) -> dict[str, Any]:
         return {name: part for name, part in card.items() if name not in besides and (part or name not in later)}
 
-    return {**earlier(report), "sides": [earlier(side) for side in report["sides"]]}
+    moments = [{name: part for name, part in one.items() if name not in ("told", "spot")} for one in report["moments"]]
+    return {**earlier(report), "moments": moments, "sides": [earlier(side) for side in report["sides"]]}
 
 
 def fingerprint(thing: Any) -> str:

@@ -13,6 +13,8 @@ FIRST_YEAR: Final = 1942
 TURNS_A_YEAR: Final = 6
 TURNING: Final = 1943
 """The year of the war after which the Pacific is crossed."""
+TWO_OCEANS: Final = ("uk", "usa")
+"""Whose fleets are wanted in the Atlantic and in the Pacific."""
 
 
 def report(told: Sequence[Story]) -> Iterator[Figure]:
@@ -47,14 +49,14 @@ def report(told: Sequence[Story]) -> Iterator[Figure]:
         yield Figure(f"flag sheets of {year} that are empty", empty[year] / flags[year], most=0.8)
     heaps: dict[str, list[float]] = {}
     for story in told:
-        for stations in story.states[-1:]:
-            for nation in dict.fromkeys(nation for nation, _ in stations):
+        for stations in story.states:
+            for nation in TWO_OCEANS:
                 here = [count for (owner, _), count in stations.items() if owner == nation]
                 if sum(here) > 3:
                     heaps.setdefault(nation, []).append(max(here) / sum(here))
     for nation, shares in sorted(heaps.items()):
         yield Figure(
-            f"share of {nation}'s heavy groups at one base in the last turn",
+            f"share of {nation}'s heavy groups at one base, mean of all turns",
             mean(shares),
             most=0.8,
             beside="a fleet serves two oceans",

@@ -125,7 +125,7 @@ class Speaker:
 
     def launch(self, launch: Launch) -> Text:
         """Torpedoes at a ship, or so many degrees off the bow."""
-        degrees = round(launch.bearing / 10) % 360
+        degrees = (launch.bearing + 5) // 10 % 360
         side = "ahead" if degrees == 0 else "left" if degrees > 180 else "right"
         return self.part("spelled-launch", launch, side=side, degrees=360 - degrees if side == "left" else degrees)
 
