@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from typer.testing import CliRunner
 
@@ -16,7 +17,7 @@ from flagplot.server.catalogue import Catalogue
 from flagplot.server.tables.linked import PATIENCE
 from flagplot.server.tables.offers import OFFER
 from tests.campaign.contacts import MEETING
-from tests.server.dying_server import dying
+from tests.server.dying_server import Reaper, dying
 from tests.server.harness import Clock, Player, Running, serving, wait_for
 from tests.server.postgres import free_port
 from tests.server.test_below import decrees
@@ -248,3 +249,30 @@ def test_packet_battle_and_report_of_a_server_are_proved_together_offline(folder
     assert "stands in the record of the parent" in proved.output
     assert ("signed by the server of its parent" in proved.output) == (choice == "fight")
     assert verify("b.replay").exit_code == 1
+
+
+@pytest.mark.rule("CB-WHO-5")
+@pytest.mark.parametrize("moment", ["commit", "after"])
+def test_killed_while_the_report_is_written_it_counts_once(database: str, moment: str) -> None:
+    port = free_port()
+    with dying(database, port, games=Catalogue.standard) as first:
+        assert first.is_up()
+        with met(first) as (ann, bob):  # type: ignore[arg-type]  # only its address is asked
+            choose(ann, "fight")
+            choose(bob, "fight")
+            battle, parent = linked(ann), ann.id
+            first.kill()
+            with dying(database, port, Reaper("INSERT INTO entries", moment), games=Catalogue.standard) as second:
+                assert second.is_up()
+                with suppress(httpx.HTTPError):
+                    bob.ask("POST", f"/api/tables/{battle}/concede", json={"seat": "allies"})
+                second.dies()
+            with dying(database, port, games=Catalogue.standard) as third:
+                assert third.is_up()
+                if bob.get(f"/api/tables/{battle}")["status"] == "running":  # the kill met the concession, unanswered
+                    bob.post(f"/api/tables/{battle}/concede", seat="allies")
+                wait_for(lambda: not below(ann)["battle"])
+                ann.post(f"/api/tables/{parent}/concede", seat="japan")
+                told = record(ann, parent)
+
+        assert [line.split()[0] for line in told if "t10i1-2023-j1-a1" in line] == ["report"]
