@@ -48,6 +48,7 @@ NOTATION = {
     "DEPTH AB",
     "DEPTH Ab",
     "ask leave",
+    "carry on",
     "offer end",
     "flagplot",
     "new force",
