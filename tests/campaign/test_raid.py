@@ -405,3 +405,11 @@ def test_a_packet_of_a_raid_that_makes_no_raid_is_refused() -> None:
 @pytest.mark.rule("CB-DWN-17")
 def test_the_packet_says_what_each_side_came_to_do() -> None:
     assert packet_of(met()).postures == {"japan": "sweep", "allies": "intervenes"}
+
+
+@pytest.mark.rule("NW-CMB-57")
+@pytest.mark.parametrize("words, rule", [("troops=3", ""), ("troops=0", ""), ("troops=4", "NW-CMB-53")])
+def test_no_more_troops_are_lost_than_sailed(words: str, rule: str) -> None:
+    state = covered(men=3)
+
+    assert refused(state, "control", f"report {contact_in(state).name} 5d0c {words}") == rule

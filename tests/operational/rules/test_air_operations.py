@@ -7,12 +7,13 @@ import pytest
 from flagplot.operational.charts import BASES
 from flagplot.operational.content.counters import PLANE
 from flagplot.operational.content.sea import SEA
-from flagplot.operational.orders.common import Post
+from flagplot.operational.orders.common import Launch, Post
 from flagplot.operational.phases.air.airplan import Launching, Patrolling
 from flagplot.operational.phases.air.striking import Striking
 from flagplot.operational.phases.recon import Searching
 from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.rules.air.airfield import bars_flying, cannot_host, capacity, plane_range
+from flagplot.operational.rules.air.airplan import launch
 from flagplot.operational.rules.air.bombing import check_manner, grounded
 from flagplot.operational.rules.air.intercept import check_scramble
 from flagplot.operational.rules.air.recovery import land, land_strikes, may_land, patrols
@@ -452,3 +453,14 @@ def test_units_on_a_mission_keep_their_place() -> None:
 def test_japan_is_asked_for_its_strikes_first() -> None:
     state = launching()
     assert to_act(state) == [JAPAN]
+
+
+@pytest.mark.rule("MK-AIR-7", "MK-AIR-63")
+def test_strikes_are_told_apart_by_side_turn_and_number() -> None:
+    state = launching()
+    play(state, JAPAN, "launch A1 akagi-val")
+    told = play(state, JAPAN, "launch A1 akagi-kate")
+    launch(state, umpire(), ALLIES, Launch("J1", ("827-sqn",)))
+
+    assert [strike.id for strike in state.strikes] == ["J1-1", "J1-2", "A1-1"]
+    assert told[0].facts["strike"] == "J1-2"

@@ -126,3 +126,17 @@ def test_merchantmen_collide_as_class_d() -> None:
     assert state.ships["chokai"].damaged
     hurt(state, umpire(), "transport-1", "D")
     assert state.ships["transport-1"].left == 2
+
+
+@pytest.mark.rule("MK-SEA-24", "MK-SEA-27", "MK-REC-3")
+def test_a_group_lost_in_collisions_arrives_nowhere() -> None:
+    """Two collisions sink three destroyers off an enemy coast that watches by night: nobody is left to be seen."""
+    state = moving(turn=NIGHT, impulse=3, second_d_sinks="on", coastal_detection="enemy_coast_always")
+    group(state, "J1", "1218", "fubuki", "shirayuki", "amagiri")
+    whole = state.clone()
+    # 12: Fubuki rams Shirayuki, who sinks; 12: Fubuki rams Amagiri, and both sink.
+    events = play(state, JAPAN, "move J1 1217", 6, 6, 1, 1, 6, 6, 6, 1, 6)
+    assert "J1" not in state.groups
+    assert [event.facts["ship"] for event in events if event.kind == "sunk"] == ["shirayuki", "fubuki", "amagiri"]
+    assert "sighted" not in kinds(events)
+    assert "sighted" in kinds(play(whole, JAPAN, "move J1 1217", 1, 1))

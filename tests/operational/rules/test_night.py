@@ -8,6 +8,7 @@ import pytest
 from flagplot.kernel.odds import exact
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.orders.common import Fire
+from flagplot.operational.phases.battle.relocating import Relocating
 from flagplot.operational.phases.sea.movement import Moving
 from flagplot.operational.rules.battle import broadside
 from flagplot.operational.rules.battle.contact import anchorage_bonus, surprise_result
@@ -355,3 +356,25 @@ def test_at_night_too_the_torpedoes_of_the_fleeing_count_before_the_pursuers_gun
     # No board was set: Chokai stands in the third line, out of a destroyer's reach, Fubuki in the screen.
     assert refused(state, ALLIES, "fire napier chokai") == "MK-BAT-16"
     assert allowed(state, ALLIES, "fire napier fubuki")
+
+
+@pytest.mark.rule("MK-NIT-10", "MK-BAT-35")
+def test_the_side_that_fires_next_alone_may_flee_before_each_later_round() -> None:
+    """Japan surprised the Allies: they fire in the second round, Japan in the third, the Allies again in the fourth."""
+    state = meeting()
+    play(state, JAPAN, "engage J1", 5)
+    play(state, JAPAN, "battle yes", *(1, MISS) * 4)
+    for side, line in ((JAPAN, "stand"), (ALLIES, "stand"), (JAPAN, "array"), (ALLIES, "array")):
+        play(state, side, line)
+    for number, firing in ((2, ALLIES), (3, JAPAN)):
+        assert (fight_of(state).round, to_act(state)) == (number, [firing])
+        for ship in ("dragon", "napier") if firing == ALLIES else ("chokai", "fubuki"):
+            play(state, firing, f"hold {ship}")
+        foe = JAPAN if firing == ALLIES else ALLIES
+        assert to_act(state) == [foe]
+        away = {JAPAN: "2023", ALLIES: "2025"}
+        assert allowed(state, foe, f"withdraw {away[foe]}")
+        play(state, foe, "stand")
+        assert isinstance(state.flow[-1], Relocating)  # the side that has fired is not asked
+        for side in (JAPAN, ALLIES):
+            play(state, side, "stand")

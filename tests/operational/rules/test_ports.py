@@ -206,3 +206,19 @@ def test_ships_in_a_port_at_night_are_not_named_to_the_attacker() -> None:
     group(day, "A1", "1116", "hermes")
     play(day, JAPAN, "move J1 1116")
     assert day.groups["A1"].revealed
+
+
+@pytest.mark.rule("MK-BAT-64", "MK-BAT-2")
+def test_who_withdraws_from_a_battery_does_not_meet_the_ships_behind_it() -> None:
+    state = colombo("chokai")
+    group(state, "A1", "1116", "emerald")
+    play(state, JAPAN, "move J1 1116")
+    play(state, JAPAN, "array", 1)
+    play(state, JAPAN, "hold chokai")
+    play(state, ALLIES, "hold colombo-guns")
+    events = play(state, JAPAN, "withdraw 1117")
+
+    assert [type(phase) for phase in state.flow] == [Moving]
+    assert to_act(state) == [JAPAN]
+    assert state.groups["J1"].at == "1117"
+    assert "battle" not in kinds(events)

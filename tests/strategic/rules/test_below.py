@@ -220,3 +220,21 @@ def test_a_raid_needs_the_consent_of_both_as_well() -> None:
     order(state, "japan", "below yes")
     told = order(state, "usa", "below no", 3, 3)
     assert "merchant.fought" in kinds(told)
+
+
+@pytest.mark.rule("NW-CMB-51")
+def test_by_default_no_raid_goes_down() -> None:
+    told = run(raid("by_the_rules"), 3, 3)
+
+    assert "merchant.fought" in kinds(told)
+    assert "battle.below" not in kinds(told)
+
+
+@pytest.mark.rule("NW-CMB-51")
+def test_raiders_without_guns_are_not_handed_down() -> None:
+    state = raid()
+    raider = state.units[JAPAN]
+    raider.kind = "fleet_carrier"
+    told = run(state, 3, 3)
+
+    assert "battle.below" not in kinds(told)

@@ -12,6 +12,7 @@ from flagplot.strategic.phases.amphibious.landing import Landing
 from flagplot.strategic.phases.combat.losses import Casualties
 from flagplot.strategic.phases.combat.sharing import Sharing, share_out
 from flagplot.strategic.phases.operations.conduct import Conduct
+from flagplot.strategic.rules.combat.losses import audience
 from flagplot.strategic.rules.combat.sharing import Part, Toll, proportional, splits
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import Unit
@@ -230,3 +231,11 @@ def test_shares_weigh_by_the_value_that_counts_in_the_combat() -> None:
     assert [(part.nation, part.weight, part.room) for part in top(state).toll.parts] == [("uk", 2, 2), ("usa", 1, 1)]
     assert inflict_losses(state, units, 0, "japan") == 0
     assert inflict_losses(state, units, 9, "japan") == 6
+
+
+@pytest.mark.rule("NW-SET-9")
+def test_who_speaks_for_two_nations_is_told_once_and_nobody_for_those_not_in_the_game() -> None:
+    state = little()
+    state.chairs["uk"] = state.chairs["usa"]
+
+    assert audience(state, ["usa", "japan", "uk", "portugal"]) == ("usa", "japan")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from flagplot.strategic.rules.merchant.raiding import interdictors
+from flagplot.strategic.rules.merchant.raiding import credit, interdictors
 from tests.strategic.merchant_scenes import fight, raiders
 from tests.strategic.positions import fact, little, unit
 
@@ -60,3 +60,17 @@ def test_japanese_submarines_alone_make_no_attack() -> None:
         "merchant.declined",
     ]
     assert state.routes[1].tonnage["usa"] == 10
+
+
+@pytest.mark.rule("NW-CTL-9", "NW-INT-42")
+def test_tonnage_is_credited_to_the_nation_with_most_units_and_none_where_none_was_sunk() -> None:
+    state = little()
+    units = [unit(state, nation, "submarine", "reef") for nation in ("uk", "usa", "usa")]
+    credit(state, units, 0)
+    assert not any("tonnage sunk" in notes for notes in state.scores.values())
+    credit(state, units, 4)
+    credit(state, units[:1], 1)
+    assert {nation: notes["tonnage sunk"] for nation, notes in state.scores.items() if "tonnage sunk" in notes} == {
+        "uk": 1,
+        "usa": 4,
+    }

@@ -330,3 +330,33 @@ def test_a_squall_between_hides_whom_one_held(yards: int, held: bool) -> None:
     state.flow[-1].run(state, umpire(6, 6))
 
     assert ("b" in state.contacts["rn"]) is held
+
+
+@pytest.mark.rule("NA-NIT-14")
+def test_of_a_group_that_is_gone_no_contact_is_lost() -> None:
+    """Both Germans run out of sight; the one whose ships have sunk is struck off without a word."""
+    groups = fleet("rn", "a:LEANDER"), fleet("km", "y:LEANDER", at=(20000, 0)), fleet("km", "z:LEANDER", at=(22000, 0))
+    state = battle(*groups, date="1939-12-01", light="night")
+    state.contacts["rn"] = {"y": Contact("visual"), "z": Contact("visual")}
+    state.ships["z"].level = 3
+    referee = umpire(state=state)
+    Detection()._lose(state, "rn", referee)
+
+    assert state.contacts["rn"] == {}
+    assert [event.facts["group"] for event in referee.events] == ["Y"]
+
+
+@pytest.mark.rule("NA-NIT-25")
+def test_a_group_that_fires_twice_flashes_once() -> None:
+    state = dark(9000, options={"gun_flash": "on"})
+    state.contacts["rn"]["b"] = Contact("visual")
+    state.seen["rn"] = ["b"]
+    gun = state.ships["a"].sheet.batteries[0].gun
+    state.flow.append(Gunfire(2))
+    state.sheet.salvoes = [Salvo("a", [0], gun, "b"), Salvo("a", [1], gun, "b")]
+
+    for _ in range(2):
+        state.flow[-1].run(state, umpire(6, 6))
+
+    assert not state.sheet.salvoes
+    assert state.gun_flashes == ["a"]

@@ -21,7 +21,7 @@ from flagplot.tactical.rules.torpedoes.spreads import (
     roll_against,
     run_turns,
 )
-from flagplot.tactical.rules.torpedoes.torpedoes import cross_tracks, fire_torpedoes, mounts
+from flagplot.tactical.rules.torpedoes.torpedoes import cross_tracks, fire_torpedoes, lay_out, mounts
 from flagplot.tactical.state.model import Battle
 from tests.tactical.positions import battle, duel, fleet, give, kinds, one, opened, refused, spread, track, turn, umpire
 
@@ -437,3 +437,16 @@ def test_an_aimed_track_meets_her_at_the_first_of_its_moments(course: int) -> No
                 if distance(ship.x, ship.y, x, y) * 300 <= RUN[24] * second:
                     break
             assert collision_course(ship, target, RUN[24], 2) == bearing(ship.x, ship.y, x, y)
+
+
+@pytest.mark.rule("NA-TRP-6", "NA-TRP-10")
+def test_who_does_not_see_the_launcher_sees_the_track_and_its_course() -> None:
+    state = opened(duel(6000))
+    state.seen["ijn"], state.common = [], []
+    referee = umpire(state=state)
+    lay_out(state, spread(3, 805), referee)
+    event = referee.events[0]
+
+    assert (event.audience, event.facts) == (("rn",), {"ship": "Exeter", "count": 3, "course": 80})
+    assert event.veil is not None
+    assert (event.veil.kind, event.veil.facts) == ("track", {"count": 3, "course": 80})

@@ -93,7 +93,7 @@ class Encounter(Phase[Bay]):
         if len(foes) == 1:
             self.begin(state, group, foes[0].id)
         else:
-            state.call(Defending(foes[0].side, [foe.id for foe in foes]))
+            state.call(Defending(enemy(group.side), [foe.id for foe in foes]))
 
     def begin(self, state: Bay, group: Group, foe: str) -> None:
         """Fight one group."""

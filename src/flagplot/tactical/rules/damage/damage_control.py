@@ -49,10 +49,10 @@ def fight_damage(state: Battle, ship: Ship, umpire: Umpire) -> None:
     level = ship.level - 1 if result == "R" else ship.level + 1 if result == "W" else ship.level
     facts = {"ship": ship.name, "result": result, "level": LEVELS[level]}
     umpire.announce("damage_control", ("NA-DMG-1",), facts, audience=(ship.side,))
-    if result in {"R", "C"}:
+    if result != "W":
         ship.level = level
-        ship.controlled = True
-    elif result == "W":
+        ship.controlled = result != "O"
+    else:
         flag = state.groups[ship.group].flag == ship.id
         worsen(state, ship, level, umpire, FLOODING)
         if flag and level >= SUNK:

@@ -249,7 +249,7 @@ def burst(umpire: Umpire, column: int, differential: int, duds: int, may_go_wild
     """A white die for the number of hits and a coloured one for the first hit's damage; further hits throw afresh."""
     white = umpire.dice.d6("NA-TRP-33 white")
     coloured = umpire.dice.d6("NA-TRP-20 coloured")
-    hits = int(umpire.read(TORPEDO_HITS, column, f"die_{white}")) if column > 0 else 0
+    hits = int(umpire.read(TORPEDO_HITS, column, f"die_{white}"))
     results = []
     for number in range(hits):
         die = coloured if number == 0 else umpire.dice.d6("NA-TRP-20 coloured")
