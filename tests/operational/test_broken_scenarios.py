@@ -21,6 +21,7 @@ WHOLE: dict[str, Any] = {
     "title": "Mine",
     "blurb": "Everything a file may say.",
     "turns": [1, 9],
+    "chart": [72, -4.5, 88, 12],
     "setup": "free",
     "invasion": "yes",
     "carriers": "5",
@@ -164,6 +165,7 @@ def test_a_value_of_another_kind_is_named(wrong: Any) -> None:
 
 OUT_OF_RANGE: tuple[tuple[Path, Any], ...] = (
     (("turns",), [0, 9]), (("turns",), [9, 1]), (("turns",), [1, 91]), (("turns",), [1]), (("turns",), [True, 9]),
+    (("chart",), [72, -4, 88]), (("chart",), [88, -4, 72, 12]), (("chart",), [72, -4, 88, 40]), (("chart",), [True, -4, 88, 12]),
     (("setup",), "sealed"), (("invasion",), "maybe"), (("carriers",), "7"), (("illustrious",), "si"), (("kido_butai",), "map"),
     (("kido_butai",), "nowhere"), (("ozawa",), "colombo"), (("absent",), ["titanic"]), (("base",), "colombo"),
     (("base",), "mergui"), (("base_dummy",), "male"), (("base_dummy",), "cochin"), (("options", "recon_cap"), "9"),

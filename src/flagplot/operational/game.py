@@ -96,8 +96,6 @@ PHASES: Final[tuple[type, ...]] = (
 
 MINUTES: Final = 5
 """A turn takes a player so long, by plans."""
-CHART: Final = (68.0, -6.0, 100.0, 24.0)
-"""The Bay of Bengal in degrees: west, south, east and north."""
 
 
 def _card(card: Scenario) -> ScenarioCard:
@@ -108,7 +106,7 @@ def _card(card: Scenario) -> ScenarioCard:
         ends=date(card.last_turn),
         ships=tuple((side, sum(ship.side == side for ship in ships)) for side in (JAPAN, ALLIES)),
         minutes=MINUTES * card.turns,
-        chart=CHART,
+        chart=card.chart,
     )
 
 

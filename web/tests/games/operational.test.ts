@@ -77,6 +77,15 @@ describe("lettering", () => {
     expect(taken.length).toBeGreaterThanOrEqual(Object.keys(board.places).length / 2);
   });
 
+  test("a name stands clear of its mark and of the counter that lies above it", () => {
+    const at = centre("1010");
+    const counter = { left: at.x - 30, right: at.x + 30, top: at.y - 40, bottom: at.y + 1 };
+    const beside = { left: at.x - 90, right: at.x - 30, top: at.y - 30, bottom: at.y + 10 };
+    const put = placeNames([{ id: "a", name: "Galle", hex: "1010", likes: "left" }], [counter, beside], 1, frame).get("a");
+    expect(put?.anchor).toBe("middle");
+    expect(put?.y).toBeGreaterThanOrEqual(at.y + 20);
+  });
+
   test("names of the chart yield to what is there", () => {
     const dry = ashore(board);
     const free = chartNames([...WATER, ...LAND], [], 1, frame, dry);

@@ -10,7 +10,7 @@ from flagplot.kernel.content.document import Document
 from flagplot.kernel.hexes import Hex, distance
 from flagplot.operational.content.cards import cards
 from flagplot.operational.content.map import ALLIES, JAPAN, board, hex_of
-from flagplot.operational.content.scenario import Bands, DecoySetup, DummySetup, GroupSetup, Scenario
+from flagplot.operational.content.scenario import BAY, Bands, DecoySetup, DummySetup, GroupSetup, Scenario
 from flagplot.operational.options import OPTIONS, free_value
 
 LARGEST_GROUP: Final = 22
@@ -22,6 +22,7 @@ _KEYS: Final = (
     "title",
     "blurb",
     "turns",
+    "chart",
     "setup",
     "invasion",
     "carriers",
@@ -85,6 +86,7 @@ class _Reader:
             get(data, "", "blurb", str, ""),
             first,
             last,
+            self._chart(),
             self._options(),
             setup,
             invasion,
@@ -150,6 +152,17 @@ class _Reader:
                 "base_dummy", f"stands at {' or '.join(atolls)} beside a base at {base}, not at {dummy!r}."
             )
         return dummy
+
+    def _chart(self) -> tuple[float, float, float, float]:
+        """The waters its card shows."""
+        edges = self.document.get(self.data, "", "chart", list, list(BAY))
+        if len(edges) != 4 or not all(type(edge) in (int, float) for edge in edges):
+            self.document.fault("chart", "should be four degrees, west, south, east and north, like [72, -4, 88, 12].")
+            return BAY
+        west, south, east, north = (float(edge) for edge in edges)
+        if not (BAY[0] <= west < east <= BAY[2] and BAY[1] <= south < north <= BAY[3]):
+            self.document.fault("chart", "should lie in the Bay, between [68, -6] and [100, 24], west before east.")
+        return west, south, east, north
 
     def _turns(self) -> tuple[int, int]:
         turns = self.document.get(self.data, "", "turns", list, [1, 30])

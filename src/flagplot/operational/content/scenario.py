@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from flagplot.kernel.hexes import Hex
 
@@ -47,6 +48,10 @@ class Bands:
     japan: int
 
 
+BAY: Final = (68.0, -6.0, 100.0, 24.0)
+"""The Bay of Bengal in degrees: west, south, east and north."""
+
+
 @dataclass(frozen=True)
 class Scenario:
     """One scenario, ready to be set up."""
@@ -56,6 +61,8 @@ class Scenario:
     blurb: str
     first_turn: int
     last_turn: int
+    chart: tuple[float, float, float, float]
+    """The waters its card shows, in degrees: west, south, east and north."""
     options: dict[str, str]
     """Options the scenario sets itself."""
     setup: str

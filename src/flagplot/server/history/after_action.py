@@ -154,7 +154,10 @@ def _blow(moment: Moment) -> str:
 
 def _toll(side: SideReport, called: Callable[[str], str]) -> dict[str, Argument]:
     messages = read("report")
-    names: list[str] = [called(loss.what) for loss in side.losses[:NAMED]]
+    names = [
+        str(messages.format("after-loss", {"what": called(loss.what), "count": max(1, loss.count)}))
+        for loss in side.losses[:NAMED]
+    ]
     if len(side.losses) > NAMED:
         names.append(str(messages.format("after-more", {"more": len(side.losses) - NAMED})))
     return {"side": _side(side.side), "losses": Series(tuple(names))}

@@ -114,6 +114,10 @@ after-toll-side = { COUNT($losses) ->
     [0] { $side } lost nothing
    *[other] { $side } lost { $losses }
 }
+after-loss = { $count ->
+    [one] { $what }
+   *[other] { $what } ({ $count })
+}
 after-more = { $more ->
     [one] one more
    *[other] { $more } more

@@ -15,6 +15,9 @@ export interface Lettered extends Point {
 
 export const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const around = (x: number, y: number, w: number, h: number): Box => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
+/** How much two boxes cover of each other. */
+const shared = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const clear = (box: Box, others: readonly Box[]): boolean => !others.some((one) => meets(box, one));
 
 /** What the eye has before it: the window on the chart, and what lies on the glass. */
@@ -59,15 +62,13 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
   for (const { id, name, hex, likes } of signs) {
     const at = centre(hex);
     const cover = counters.find((box) => meets(box, around(at.x, at.y, 4 * scale, 4 * scale)));
-    // Beside the mark, or beside the counter that covers it: each side has its own distance.
-    const gap = cover
-      ? {
-          left: at.x - cover.left + 3 * scale,
-          right: cover.right - at.x + 3 * scale,
-          below: cover.bottom - at.y + 14 * scale,
-          above: at.y - cover.top + 14 * scale,
-        }
-      : { left: 15 * scale, right: 15 * scale, below: 25 * scale, above: 25 * scale };
+    // Beside the mark, and beside the counter that covers it: each side has its own distance.
+    const gap = {
+      left: Math.max(15 * scale, cover ? at.x - cover.left + 3 * scale : 0),
+      right: Math.max(15 * scale, cover ? cover.right - at.x + 3 * scale : 0),
+      below: Math.max(25 * scale, cover ? cover.bottom - at.y + 14 * scale : 0),
+      above: Math.max(25 * scale, cover ? at.y - cover.top + 14 * scale : 0),
+    };
     const wide = name.length * 6.7 * scale;
     const spots: Record<string, { at: Lettered; box: Box }> = {
       left: {
@@ -89,7 +90,7 @@ export function placeNames(signs: readonly Sign[], counters: readonly Box[], sca
     };
     const order = likes === "left" ? ["left", "below", "right", "above"] : ["below", "right", "left", "above"];
     const whole = order.flatMap((one) => spots[one] ?? []).filter((spot) => !cut(spot.box, frame));
-    const crowd = (box: Box): number => taken.filter((one) => meets(box, one)).length;
+    const crowd = (box: Box): number => taken.reduce((sum, one) => sum + shared(box, one), 0);
     // In a crowd a name stands where it covers least: it does not go.
     const best = whole.find((spot) => clear(spot.box, taken)) ?? [...whole].sort((a, b) => crowd(a.box) - crowd(b.box))[0];
     if (!best) continue;
