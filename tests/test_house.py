@@ -14,8 +14,6 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "flagplot"
 
 GAMES = ("operational", "tactical", "strategic")
-LATE = ("cli", "__init__.py", "__main__.py")
-"""Where imports stand inside functions: what a command does not need, or needs an extra for, is not loaded."""
 MOST_MODULES = 25
 """More than these in one folder, and nobody finds anything by reading its list."""
 
@@ -193,11 +191,10 @@ def test_no_imports_run_in_a_circle() -> None:
     assert knots(graph(modules())) == []
 
 
-def test_imports_stand_at_the_top_but_for_those_of_commands() -> None:
+def test_imports_stand_at_the_top_of_their_modules() -> None:
     late = [
         f"{name_of(path)}:{node.lineno}"
         for path in modules()
-        if path.relative_to(PACKAGE).parts[0] not in LATE
         for function in ast.walk(parsed(path))
         if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
         for node in ast.walk(function)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 
 
@@ -13,9 +14,7 @@ def main() -> None:
             'Only Flagplot\'s engine is installed here. For the command line: pip install "flagplot[cli]"; '
             'to play in the browser as well: pip install "flagplot[server]".'
         )
-    from flagplot.cli import main as run
-
-    run()
+    import_module("flagplot.cli").main()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.cli.play import data_folder
+from flagplot.cli.folder import data_folder
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "terminal.md").read_text(
 
 def test_every_command_is_on_the_page() -> None:
     told = re.findall(r"^\| `(\w+)` \|", PAGE.partition("## At the table")[0], re.MULTILINE)
-    assert set(told) == {verb.__name__ for verb, _, _ in VERBS} | {"lab"}
+    assert set(told) == {verb.name for verb in VERBS} | {"lab"}
 
 
 def test_everything_that_can_be_typed_at_the_table_is_on_the_page_and_in_help() -> None:

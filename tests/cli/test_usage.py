@@ -21,7 +21,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.lab.simulate import chairs, play_game
 
-COMMANDS = [[verb.__name__] for verb, _, _ in VERBS] + [[], ["lab"], ["lab", "calibrate"]]
+COMMANDS = [[verb.name] for verb in VERBS] + [[], ["lab"], ["lab", "calibrate"]]
 HEAD = f"flagplot replay 1\ngame     strategic\nrules    {load('strategic').version}\nscenario intro\nseed     1\n"
 
 
@@ -44,8 +44,8 @@ def test_help_is_whole_and_fits_the_screen(words: list[str]) -> None:
 
 
 def test_every_command_gives_an_example() -> None:
-    for verb, _, example in VERBS:
-        assert example in " ".join(run(verb.__name__, "--help").output.split())
+    for verb in VERBS:
+        assert verb.example in " ".join(run(verb.name, "--help").output.split())
 
 
 @pytest.mark.parametrize(

@@ -4,38 +4,68 @@ from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
-from typing import Any
 
 import typer
-from typer.core import TyperGroup
 
 from flagplot import __version__
-from flagplot.cli import ladder, plausible  # noqa: F401  # verbs of `lab`
-from flagplot.cli.campaign import campaign
-from flagplot.cli.inputs import inputs
-from flagplot.cli.lab import lab
-from flagplot.cli.odds import odds
-from flagplot.cli.play import play
-from flagplot.cli.replay import replay
 from flagplot.cli.report import out
-from flagplot.cli.rules import rules
-from flagplot.cli.scenarios import scenarios
-from flagplot.cli.serve import serve
-from flagplot.cli.sheet import sheet
-from flagplot.cli.simulate import simulate
-from flagplot.cli.verify import verify
+from flagplot.cli.verbs import Extra, Verb, Verbs
+
+SERVER = Extra(
+    ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic", "aiosqlite", "argon2", "websockets"),
+    'The server is not installed here: pip install "flagplot[server]", and serve again.',
+)
+SIGNING = Extra(
+    ("cryptography",), 'Papers and records are signed by the package cryptography: pip install "flagplot[cli]".'
+)
+VERBS = (
+    Verb("play", "flagplot.cli.play", "Play at the terminal.", "flagplot play strategic intro --as axis"),
+    Verb("serve", "flagplot.cli.serve", "Serve the games to browsers.", "flagplot serve --open", needs=SERVER),
+    Verb(
+        "scenarios",
+        "flagplot.cli.scenarios",
+        "List scenarios, or a game's options.",
+        "flagplot scenarios strategic --options",
+    ),
+    Verb(
+        "odds",
+        "flagplot.cli.odds",
+        "Ask for the odds of a procedure.",
+        "flagplot odds strategic landing --help",
+        has_own_help=True,
+    ),
+    Verb(
+        "simulate",
+        "flagplot.cli.simulate",
+        "Let bots play many games.",
+        "flagplot simulate strategic pacific --games 20 --seats axis=random",
+    ),
+    Verb("replay", "flagplot.cli.replay", "Watch a recorded game again.", "flagplot replay my.replay --as axis --why"),
+    Verb(
+        "verify",
+        "flagplot.cli.verify",
+        "Check a recorded game.",
+        "flagplot verify my.replay --key KEY --head HEAD",
+        needs=SIGNING,
+    ),
+    Verb("sheet", "flagplot.cli.sheet", "Print a ship's status sheet.", "flagplot sheet Warspite"),
+    Verb("rules", "flagplot.cli.rules", "Read the rulebooks.", "flagplot rules strategic amphibious"),
+)
+"""Each command with its module, what it does in a few words, and an example."""
+GROUPS = (
+    Verb("campaign", "flagplot.cli.campaign", "Campaigns: fight battles of one game out in another.", needs=SIGNING),
+    Verb("lab", "flagplot.cli.lab", "Experiments for designers: balance, history, scales."),
+)
 
 
-class Verbs(TyperGroup):
-    """Verbs in any case: `flagplot PLAY` is `flagplot play`."""
+class Commands(Verbs):
+    """What stands after `flagplot`."""
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # newer versions of typer have a click of their own
-        """A verb, as it is written or in small letters."""
-        return super().get_command(ctx, cmd_name) or super().get_command(ctx, cmd_name.lower())
+    table = (*VERBS, *GROUPS)
 
 
 app = typer.Typer(
-    cls=Verbs,
+    cls=Commands,
     help="Flagplot: naval war at three scales, every rule enforced, every die explained.",
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -43,18 +73,6 @@ app = typer.Typer(
     suggest_commands=True,
     context_settings={"max_content_width": 100, "help_option_names": ["-h", "--help"]},
 )
-VERBS = (
-    (play, "Play at the terminal.", "flagplot play strategic intro --as axis"),
-    (serve, "Serve the games to browsers.", "flagplot serve --open"),
-    (scenarios, "List scenarios, or a game's options.", "flagplot scenarios strategic --options"),
-    (odds, "Ask for the odds of a procedure.", "flagplot odds strategic landing --help"),
-    (simulate, "Let bots play many games.", "flagplot simulate strategic pacific --games 20 --seats axis=random"),
-    (replay, "Watch a recorded game again.", "flagplot replay my.replay --as axis --why"),
-    (verify, "Check a recorded game.", "flagplot verify my.replay --key KEY --head HEAD"),
-    (sheet, "Print a ship's status sheet.", "flagplot sheet Warspite"),
-    (rules, "Read the rulebooks.", "flagplot rules strategic amphibious"),
-)
-"""Each command with what it does in a few words, and an example."""
 
 
 def _version(*, wanted: bool) -> None:
@@ -68,17 +86,6 @@ def _main(
     version: bool = typer.Option(False, "--version", callback=lambda v: _version(wanted=v), help="Say the version."),
 ) -> None:
     pass
-
-
-for verb, brief, example in VERBS:
-    helps = verb is not odds  # which explains its situations itself
-    app.command(short_help=brief, epilog=f"For example: {example}", add_help_option=helps)(verb)
-app.add_typer(campaign, name="campaign", cls=Verbs)
-lab.command(
-    short_help="What a person would give in captains' games.",
-    epilog="For example: flagplot lab inputs operational raid --json",
-)(inputs)
-app.add_typer(lab, name="lab", cls=Verbs)
 
 
 def main() -> None:

@@ -5,25 +5,42 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from flagplot.cli.opening import Unreadable, read_text
-from flagplot.cli.play import data_folder
+from flagplot.campaign.battle import fight_out
+from flagplot.campaign.brief import NothingBelow, packet_of, read_by, waiting
+from flagplot.campaign.home import accepted, digest
+from flagplot.campaign.opening import playable, scenario_of
+from flagplot.campaign.options import options_of
+from flagplot.campaign.papers import BadPaper
+from flagplot.campaign.run import UnknownCampaign
+from flagplot.campaign.run import run as play
+from flagplot.campaign.sealing import new_key, open_packet, open_report, seal
+from flagplot.cli.folder import data_folder
+from flagplot.cli.papers import beside, paper_text
 from flagplot.cli.replay import read_replay
 from flagplot.cli.report import NO, out, pairs, refuse, show, working
+from flagplot.cli.terminal.below import CAPTAINS, RULES, lines, sample
 from flagplot.cli.terminal.savefile import Unwritable
 from flagplot.cli.terminal.savefile import write as write_file
+from flagplot.cli.verbs import Verbs
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
 from flagplot.kernel.replay import BadReplay
 from flagplot.kernel.replay import write as written
-from flagplot.kernel.seat import CONTROL, Seat
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+from flagplot.lab.battle_odds import ABOVE, BELOW, Trial, chances
 
-campaign = typer.Typer(help="Campaigns: fight battles of one game out in another.", no_args_is_help=True)
+campaign = typer.Typer(
+    cls=Verbs,
+    help="Campaigns: fight battles of one game out in another.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
 
 Game = Annotated[Path, typer.Argument(help="The saved game or replay of the raid or war.", metavar="GAME")]
 PacketFile = Annotated[Path, typer.Argument(help="The packet.", metavar="PACKET")]
@@ -51,10 +68,6 @@ def brief(
     key: Key = None,
 ) -> None:
     """Write the signed packet of the battle that a raid or a war waits for."""
-    from flagplot.campaign.brief import NothingBelow, packet_of, read_by
-    from flagplot.campaign.options import options_of
-
-    seal = sealing().seal
     try:
         match = _resumed(game)
         packet = packet_of(match, options_of(pairs(option or [], "option")))
@@ -78,11 +91,6 @@ def odds(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Fight the battle that a game waits for twelve times by captains below and twelve times by the rules above, from what a side knows."""
-    from flagplot.campaign.brief import NothingBelow, waiting
-    from flagplot.cli.terminal.below import CAPTAINS, RULES, lines, sample
-    from flagplot.kernel.seat import OBSERVER
-    from flagplot.lab.battle_odds import ABOVE, BELOW, Trial, chances
-
     match = _resumed(game)
     try:
         waiting(match)
@@ -107,8 +115,6 @@ def odds(
 )
 def scenario(packet: PacketFile, to: To = None) -> None:
     """Write the scenario of a packet, to be played with `flagplot play tactical FILE --seed SEED`, or `operational`."""
-    from flagplot.campaign.opening import scenario_of
-
     found = _packet(packet)
     _put(
         to, scenario_of(found), f"The {found.lower} scenario of {found.battle}, to be played with --seed {found.seed},"
@@ -121,8 +127,6 @@ def scenario(packet: PacketFile, to: To = None) -> None:
 )
 def fight(packet: PacketFile, to: To = None, key: Key = None) -> None:
     """Let captains fight the battle of a packet, and write its replay; the papers of a raid's own battles go beside it."""
-    from flagplot.campaign.battle import fight_out
-
     found = _packet(packet)
     with working("Fighting the battle"):
         fought = fight_out(found)
@@ -137,12 +141,8 @@ def fight(packet: PacketFile, to: To = None, key: Key = None) -> None:
 )
 def report(packet: PacketFile, battle: BattleFile, to: To = None, key: Key = None) -> None:
     """Write the signed report of a battle from its packet and its replay, which is played again."""
-    from flagplot.campaign.home import digest
-    from flagplot.campaign.papers import BadPaper
-
-    seal = sealing().seal
     try:
-        told = digest(_packet(packet), _text(battle))
+        told = digest(_packet(packet), paper_text(battle))
     except BadPaper as fault:
         refuse(f"{battle}: {fault}", NO)
     _put(to, seal(told, _key(key)).text(), f"The report of {told.battle}")
@@ -165,13 +165,10 @@ def enter(
 
     The papers of battles that a raid handed down in its turn are looked for beside its replay.
     """
-    from flagplot.campaign.home import accepted
-    from flagplot.campaign.papers import BadPaper
-
     match = _resumed(game)
     try:
-        told, _ = sealing().open_report(_text(report))
-        order = accepted(match, _packet(packet), told, _text(battle), beside(battle))
+        told, _ = open_report(paper_text(report))
+        order = accepted(match, _packet(packet), told, paper_text(battle), beside(battle))
     except BadPaper as fault:
         refuse(f"{report}: {fault} Nothing has changed.", NO)
     _read_out(told)
@@ -183,8 +180,6 @@ def enter(
 )
 def settle(game: Game, to: To = None) -> None:
     """Wait no longer for the report: the battle is fought by the rules of the raid or the war."""
-    from flagplot.campaign.brief import NothingBelow, waiting
-
     match = _resumed(game)
     try:
         waiting(match)
@@ -204,9 +199,6 @@ def run(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Captains play a campaign from end to end: every contact goes down, is fought out, and comes home."""
-    from flagplot.campaign.run import UnknownCampaign
-    from flagplot.campaign.run import run as play
-
     try:
         with working("Playing the campaign"):
             history = play(name.lower(), seed, None if json else _tell)
@@ -218,14 +210,6 @@ def run(
         show(_data(history, seed))
     else:
         out.print(str(history.outcome), soft_wrap=True)
-
-
-def sealing() -> Any:
-    """What signs papers: the package it needs comes with the extra of the command line."""
-    try:
-        return import_module("flagplot.campaign.sealing")
-    except ModuleNotFoundError:
-        refuse('Papers of a campaign are signed by the package cryptography: pip install "flagplot[cli]".')
 
 
 def everything(episodes: Iterable[Any]) -> Iterator[Any]:
@@ -289,21 +273,6 @@ def _data(history: Any, seed: int) -> dict[str, Any]:
     }
 
 
-def beside(battle: Path) -> Any:
-    """Finds papers in the folder of a battle, by the name of each: what `fight` and `run` write there."""
-    from flagplot.campaign.home import Papers
-
-    def find(name: str) -> Papers | None:
-        paths = [battle.parent / f"{name}.{kind}" for kind in ("packet", "report", "replay")]
-        if not all(path.is_file() for path in paths):
-            return None
-        packet, report, replay = map(_text, paths)
-        papers = sealing()
-        return Papers(papers.open_packet(packet)[0], papers.open_report(report)[0], replay)
-
-    return find
-
-
 def _keep(history: Any, folder: Path, key: Path | None) -> None:
     """All records of a campaign: the game itself, and packet, battle and report of each battle."""
     _put(folder / "campaign.replay", written(history.match), "")
@@ -314,7 +283,7 @@ def _keep_battles(episodes: Iterable[Any], folder: Path, key: Path | None) -> No
     battles = list(everything(episodes))
     if not battles:
         return
-    seal, private = sealing().seal, _key(key)
+    private = _key(key)
     for episode in battles:
         name = episode.packet.battle
         _put(folder / f"{name}.packet", seal(episode.packet, private).text(), "")
@@ -344,27 +313,17 @@ def _play_on(match: Match, order: Any, to: Path) -> None:
 
 
 def _lines(path: Path) -> list[str]:
-    return _text(path).splitlines() if path.is_file() else []
+    return paper_text(path).splitlines() if path.is_file() else []
 
 
 def _packet(path: Path) -> Any:
     """A signed packet from a file."""
-    from flagplot.campaign.opening import playable
-    from flagplot.campaign.papers import BadPaper
-
     try:
-        found = sealing().open_packet(_text(path))[0]
+        found = open_packet(paper_text(path))[0]
         playable(found)
     except BadPaper as fault:
         refuse(f"{path}: {fault}", NO)
     return found
-
-
-def _text(path: Path) -> str:
-    try:
-        return read_text(path)
-    except Unreadable as fault:
-        refuse(f"{path} cannot be read: {fault}.")
 
 
 def _put(path: Path | None, text: str, what: str) -> None:
@@ -384,11 +343,11 @@ def _key(path: Path | None) -> str:
     """The private key that signs, made at first use and readable by nobody else."""
     place = path or data_folder() / "campaign.key"
     if place.is_file():
-        found = _text(place).strip()
+        found = paper_text(place).strip()
         if len(found) != 64 or not all(sign in "0123456789abcdef" for sign in found):
             refuse(f"{place} holds no signing key: 64 hexadecimal digits.")
         return found
-    made: str = sealing().new_key()
+    made = new_key()
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
 import sys
@@ -13,10 +12,12 @@ import typer
 
 from flagplot.bots.guests import UnknownBot
 from flagplot.bots.roster import enlist
+from flagplot.cli.folder import data_folder
 from flagplot.cli.opening import Unreadable, game_named, named, options_named, read_text, refusing, scenario_named
 from flagplot.cli.report import brief, out, pairs, refuse, safe
 from flagplot.cli.terminal.lines import reader
 from flagplot.cli.terminal.savefile import PEOPLE, Unwritable
+from flagplot.cli.terminal.table import Table
 from flagplot.games import SHELF, UnknownGame, load
 from flagplot.kernel.asking import AskedDice
 from flagplot.kernel.game import Game
@@ -68,8 +69,6 @@ def play(
     ] = None,
 ) -> None:
     """Play at the terminal: against bots, or hand the keyboard from one to the next."""
-    from flagplot.cli.terminal.table import Table  # only here: it knows the staffs of all games, other verbs need none
-
     if which and scenario and which != scenario:
         refuse(f"Two scenarios are named, {which!r} and {scenario!r}: name one.")
     if resume is not None:
@@ -184,19 +183,6 @@ def _known(match: Match, word: str) -> Seat:
 
 def _words(seats: str) -> list[str]:
     return [word.strip() for word in seats.split(",") if word.strip()]
-
-
-def data_folder() -> Path:
-    """Where Flagplot keeps games: FLAGPLOT_HOME, or the user's data folder."""
-    home = os.environ.get("FLAGPLOT_HOME")
-    if home:
-        return Path(home).expanduser()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "flagplot"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "flagplot"
-    given = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (given if given.is_absolute() else Path.home() / ".local" / "share") / "flagplot"
 
 
 def _tell(text: str) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from flagplot.cli.folder import data_folder
 from flagplot.cli.opening import Unreadable, named, read_text
-from flagplot.cli.play import data_folder
 from flagplot.cli.report import NO, brief, out, refuse
 from flagplot.cli.terminal.prompts import account
 from flagplot.games import UnknownGame, load

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
@@ -13,16 +14,25 @@ from importlib.util import find_spec
 from pathlib import Path
 from time import sleep
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import typer
+import uvicorn
+from alembic.util import CommandError
+from sqlalchemy import make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from flagplot.bots.guests import VARIABLE, UnknownBot
 from flagplot.bots.roster import enlist
-from flagplot.cli.play import data_folder
+from flagplot.cli.folder import data_folder
 from flagplot.cli.report import NO, brief, out, pairs, refuse
-
-NEEDED = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic", "aiosqlite", "argon2", "websockets")
-"""What only the extra `server` brings."""
+from flagplot.games import SHELF, load
+from flagplot.server.app import build
+from flagplot.server.db.engine import migrate, open_engine
+from flagplot.server.db.lock import DatabaseInUse, DatabaseLock
+from flagplot.server.db.resting import Resting, keep_copy, resting
+from flagplot.server.serving import configuration, listening_socket
+from flagplot.server.settings import Settings, database_url, limits_from, proxies, smtp_from, web_address
 
 
 def serve(
@@ -63,16 +73,9 @@ def serve(
     ] = False,
 ) -> None:
     """Serve the games to browsers and programs. Every order is on disk before it is answered."""
-    if not all(map(find_spec, NEEDED)):
-        refuse('The server is not installed here: pip install "flagplot[server]", and serve again.', NO)
     if think_on and not find_spec("distributed"):
         refuse('A cluster needs Dask, which is not installed: pip install "flagplot[cluster]", and serve again.', NO)
     _offer(bot or [])
-    import uvicorn
-
-    from flagplot.server.app import build
-    from flagplot.server.serving import configuration
-    from flagplot.server.settings import Settings, database_url, limits_from, proxies, smtp_from, web_address
 
     try:
         url = database_url(database or str(data_folder() / "flagplot.db"))
@@ -134,8 +137,6 @@ def _told(host: str) -> str:
 
 def _hosts(host: str, public_url: str) -> frozenset[str]:
     """The names we answer to: our own machine's and the public one; any, when all addresses are let in without a name."""
-    from urllib.parse import urlsplit
-
     public = urlsplit(public_url).hostname
     if public is None and host not in ("127.0.0.1", "::1", "localhost"):
         return frozenset()
@@ -147,15 +148,6 @@ def _mind_running_games(url: str, *, let_rest: bool, is_own: bool) -> None:
 
     A player's own file is copied first and the server starts; a server for others starts only when its operator says so.
     """
-    import asyncio
-
-    from sqlalchemy import make_url
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from flagplot.games import SHELF, load
-    from flagplot.server.db.engine import open_engine
-    from flagplot.server.db.resting import Resting, keep_copy, resting
-
     name = make_url(url).database or ""
     if "sqlite" in url and not Path(name).is_file():
         return
@@ -189,13 +181,6 @@ def _mind_running_games(url: str, *, let_rest: bool, is_own: bool) -> None:
 
 def _knock(url: str) -> None:
     """Open the database and bring it up to date, or say in one sentence why that cannot be."""
-    import asyncio
-
-    from alembic.util import CommandError
-    from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-
-    from flagplot.server.db.engine import migrate, open_engine
-    from flagplot.server.db.lock import DatabaseInUse, DatabaseLock
 
     async def look() -> None:
         engine = open_engine(url)
@@ -229,8 +214,6 @@ def _door(host: str, port: int) -> socket.socket:
     """The listening socket; when the usual port is busy, any free one."""
     if not host.strip():
         refuse("--host names the address to listen on: 127.0.0.1, or 0.0.0.0 for all of them.")
-    from flagplot.server.serving import listening_socket
-
     for number in (port, 0) if port == 1942 else (port,):
         try:
             return listening_socket(host, number)

@@ -7,14 +7,13 @@ from typing import Annotated
 import typer
 
 from flagplot.cli.report import out, refuse
+from flagplot.tactical.text.sheet import blank
 
 
 def sheet(
     ship: Annotated[str, typer.Argument(help="A ship or a class: Warspite, rn.warspite, Fletcher.", metavar="SHIP")],
 ) -> None:
     """Print the status sheet of a ship of the tactical game: damage, guns by arc, ammunition, torpedoes."""
-    from flagplot.tactical.text.sheet import blank
-
     try:
         text = blank(ship)
     except LookupError as fault:

@@ -8,7 +8,12 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
+from flagplot.campaign.home import prove
+from flagplot.campaign.options import CampaignOptions
+from flagplot.campaign.papers import BadPaper
+from flagplot.campaign.sealing import open_packet, open_report
 from flagplot.cli.opening import Unreadable, read_text
+from flagplot.cli.papers import beside
 from flagplot.cli.replay import read_replay
 from flagplot.cli.report import NO, out, refuse, safe, show, working
 from flagplot.kernel.game import Game
@@ -16,6 +21,7 @@ from flagplot.kernel.match import Match
 from flagplot.kernel.proof.chain import SALT, TOLD
 from flagplot.kernel.proof.ledger import Fairness, commitment, ledger
 from flagplot.kernel.replay import CONCEDED, BadReplay, Replay
+from flagplot.server.history.signature import RECORD, is_signed
 
 NO_CHAIN = "It carries no chain: whether orders or options were left out or changed, nothing shows."
 
@@ -89,8 +95,6 @@ def verify(
 
 def vouched(parent: Replay, record: Replay) -> bool:
     """A linked table's record counts that is whole, signed by the server of the game above, and played there: not taken from a file."""
-    from flagplot.server.history.signature import RECORD, is_signed
-
     proof, source = record.proof, record.provenance
     if proof is None or parent.proof is None or proof.key != parent.proof.key or source is None or source.imported:
         return False
@@ -106,19 +110,14 @@ def _campaign(found: Replay, findings: Findings, packet: Path | None, battle: Pa
         if battle is not None or report is not None:
             refuse("A battle and its report are held against their packet: name it with --packet.")
         return
-    from flagplot.campaign.home import prove
-    from flagplot.campaign.options import CampaignOptions
-    from flagplot.campaign.papers import BadPaper
-    from flagplot.cli.campaign import beside, sealing
-
-    named, papers, usual = packet, sealing(), CampaignOptions().table()
+    named, usual = packet, CampaignOptions().table()
     try:
-        sent, sealed = papers.open_packet(read_text(packet))
+        sent, sealed = open_packet(read_text(packet))
         findings.checked.append(f"The packet is signed by the key {sealed.key}.")
         told = None
         if report is not None:
             named = report
-            told, sealed = papers.open_report(read_text(report))
+            told, sealed = open_report(read_text(report))
             findings.checked.append(f"The report is signed by the key {sealed.key}.")
         replay = read_text(battle) if battle is not None else ""
         findings.checked += prove(found, sent, told, replay, beside(battle or packet), partial(vouched, found))
@@ -275,8 +274,6 @@ def _signature(found: Replay, findings: Findings, key: str) -> None:
         if key:
             findings.refuse("it is not signed, by that key or any other.")
         return
-    from flagplot.server.history.signature import RECORD, is_signed  # only here: the library takes a moment
-
     if not is_signed(RECORD, proof.head, proof.key, proof.signature):
         findings.refuse("its signature is not that of the key it names, under its head.")
     if key and proof.key != key:

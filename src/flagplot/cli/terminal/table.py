@@ -9,7 +9,9 @@ from textwrap import fill
 from typing import NoReturn
 
 from flagplot.bots.bot import Bot, Desk
+from flagplot.campaign.brief import NothingBelow
 from flagplot.cli.terminal import prompts
+from flagplot.cli.terminal.below import Offer
 from flagplot.cli.terminal.chores import Chores, Leave
 from flagplot.cli.terminal.looks import noted
 from flagplot.cli.terminal.planning import shown
@@ -71,9 +73,6 @@ class Table(Chores):
 
     def _fought_below(self) -> bool:
         """Offer a battle that the game has handed down, where nobody is Control to bring a report."""
-        from flagplot.campaign.brief import NothingBelow  # only here: few games need the lower one
-        from flagplot.cli.terminal.below import Offer
-
         try:
             Offer(self).settle()
         except NothingBelow:

@@ -6,14 +6,11 @@ from typing import Annotated
 
 import typer
 
-from flagplot.cli.lab import lab
 from flagplot.cli.opening import game_named, refusing, scenario_named
 from flagplot.cli.report import NO, out, show, working
+from flagplot.lab.plausible import SCENARIOS, figures
 
 
-@lab.command(
-    short_help="Games of captains beside history.", epilog="For example: flagplot lab plausible tactical --games 5"
-)
 def plausible(
     game: Annotated[str, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")],
     scenario: Annotated[
@@ -24,8 +21,6 @@ def plausible(
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Print figures of captains' games beside history or a stated bound; exit 1 if one is outside its bound."""
-    from flagplot.lab.plausible import SCENARIOS, figures
-
     title = game_named(game)
     chosen = []
     for name in scenario or []:

@@ -9,6 +9,7 @@ import typer
 
 from flagplot.cli.opening import game_named, named
 from flagplot.cli.report import out, refuse, working
+from flagplot.lab.inputs import report
 
 
 def inputs(
@@ -26,8 +27,6 @@ def inputs(
     game, scenario = title.slug, named(scenario, known)
     if scenario not in known:
         refuse(f"There is no scenario {scenario[:40]!r} of {game}: {', '.join(known)}.")
-    from flagplot.lab.inputs import report
-
     with working(f"Playing {scenario} through plans"):
         found = report(game, scenario, games, seed)
     if json:

@@ -7,15 +7,14 @@ from typing import Annotated
 
 import typer
 
-from flagplot.cli.lab import lab
+from flagplot.bots.guests import UnknownBot
+from flagplot.bots.roster import recruit
 from flagplot.cli.opening import game_named, refusing, scenario_named
 from flagplot.cli.report import out, refuse, show
+from flagplot.lab.headroom import headroom as bound
+from flagplot.lab.ladder import climb, ratings
 
 
-@lab.command(
-    short_help="Rate bots against each other.",
-    epilog="For example: flagplot lab ladder tactical fleet-problem --bots captain,midshipman,random --games 10",
-)
 def ladder(
     game: Annotated[str, typer.Argument(help="strategic, operational or tactical.", metavar="GAME")],
     scenario: Annotated[str, typer.Argument(help="A scenario's name.", metavar="SCENARIO")],
@@ -37,11 +36,6 @@ def ladder(
 
     With --headroom a searcher that is shown the true state plays the first bot: it bounds what any search could gain there.
     """
-    from flagplot.bots.guests import UnknownBot
-    from flagplot.bots.roster import recruit
-    from flagplot.lab.headroom import headroom as bound
-    from flagplot.lab.ladder import climb, ratings
-
     title = game_named(game)
     with refusing(title, scenario):
         chosen = scenario_named(title, scenario)

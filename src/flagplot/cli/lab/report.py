@@ -1,0 +1,32 @@
+"""`flagplot lab report`: read what a run found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from flagplot.cli.report import NO, out, refuse, show, working
+from flagplot.lab.experiments.store import BadFolder
+from flagplot.lab.report.page import written
+from flagplot.lab.report.statistics import NotInstalled, needed
+
+
+def report(
+    folder: Annotated[Path, typer.Argument(help="The folder that a run has filled.", metavar="DIR")],
+    json: Annotated[bool, typer.Option("--json", help="Print the JSON as well.")] = False,
+) -> None:
+    """Write DIR/report.html, one page without anything from elsewhere, and DIR/report.json; print the answers."""
+    try:
+        needed()
+        with working("Reading the rows"):
+            answer = written(folder)
+    except (BadFolder, NotInstalled) as fault:
+        refuse(str(fault), NO)
+    if json:
+        show(answer)
+        return
+    for sentence in answer["sentences"]:
+        out.print(sentence, soft_wrap=True)
+    out.print(f"The page: {folder / 'report.html'}", soft_wrap=True)
