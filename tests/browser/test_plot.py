@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.table import briefed, confirm, over, post, settled, sit_down, still, title
+from tests.browser.table import api, briefed, confirm, over, post, settled, sit_down, still, table_id, title
 
 
 def plotting(page: Page) -> None:
@@ -218,3 +218,29 @@ def test_the_turn_is_played_leg_by_leg_under_the_slider(visit: OpenPage) -> None
     assert abs((bow(page, "minneapolis") - start) % 360 - 60) < 1
     page.get_by_role("button", name="Now").click()
     expect(page.get_by_role("button", name="Play the last turn")).to_be_visible()
+
+
+def test_an_officer_of_one_group_plots_signals_and_is_answered_by_captains(visit: OpenPage) -> None:
+    """`commands=group`: a chair for each group, the other British group and the German under captains."""
+    page = visit(None)
+    page.goto("/new/tactical")
+    page.get_by_text("River Plate", exact=True).click()
+    page.get_by_text("Optional rules (").click()
+    page.get_by_role("searchbox").fill("Who commands")
+    page.get_by_label("Who commands").select_option("group")
+    seats = page.get_by_role("group", name="Who plays").get_by_role("combobox")
+    expect(seats).to_have_count(4)
+    page.get_by_label("The Royal Navy, Ajax Div").select_option("captain")
+    page.get_by_label("The Royal Navy, Exeter").select_option("me")
+    page.get_by_role("button", name="Begin").click()
+    briefed(page)
+    asked = set()
+    for _ in range(8):
+        settled(page)
+        asked.add(title(page))
+        button = page.get_by_role("button", name="Steady on")
+        (button if button.count() else page.locator("#prompt .buttons .btn")).first.click()
+        confirm(page)
+    settled(page)
+    assert api(page, f"/tables/{table_id(page)}")["options"] == {"commands": "group"}
+    assert len(asked) > 1, "plots and signals"

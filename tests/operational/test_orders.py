@@ -113,6 +113,7 @@ def test_a_phase_without_a_seat_runs_by_itself() -> None:
         ("MOVE j1 1722", "move J1 1722"),
         ("cap Akagi-Zero j1", "cap akagi-zero J1"),
         ("cap 30-SQN 1116", "cap 30-sqn 1116"),
+        ("cap 30-sqn Colombo", "cap 30-sqn 1116"),
         ("Launch f8 AKAGI-VAL", "launch F8 akagi-val"),
         ("launch Colombo akagi-val", "launch colombo akagi-val"),
         ("bomb akagi-val Dive F8", "bomb akagi-val dive f8"),

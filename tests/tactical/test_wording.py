@@ -102,7 +102,7 @@ def test_navies_and_damage_are_named() -> None:
         (
             "sent",
             {"to": "rn/force-a"},
-            ("The signal to ", Ref("seat", "rn/force-a", "the Royal Navy, force a"), ANY_END),
+            ("The signal to ", Ref("seat", "rn/force-a", "the Royal Navy, Force A"), ANY_END),
         ),
         (
             "arrived",

@@ -22,7 +22,7 @@ test("every seat, side, navy and nation has an ink", () => {
 
 test("seats are told by name", () => {
   expect(sideName("japan")).toBe("Japan");
-  expect(sideName("allies/force-a")).toBe("the Allies, force a");
+  expect(sideName("allies/force-a")).toBe("the Allies, Force A");
   expect(SideName("allies")).toBe("The Allies");
   expect(adjective("nobody")).toBe("");
 });

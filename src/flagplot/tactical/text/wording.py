@@ -100,7 +100,7 @@ class ActionReport(Catalogue):
         found = self.side(side)
         if not post:
             return Ref("seat", seat, found.name, found.many)
-        words = {"side": found.name, "post": post.replace("-", " ")}
+        words = {"side": found.name, "post": " ".join(word.capitalize() for word in post.split("-"))}
         return Ref("seat", seat, str(self.messages.format("seat-of-side", words)))
 
     def calibre(self, gun: str) -> str:

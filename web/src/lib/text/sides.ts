@@ -16,11 +16,11 @@ export function inkOf(name: string): Ink {
   return NEUTRAL.has(side) ? "neutral" : "allied";
 }
 
-/** A seat's name in a sentence: `the Allies`, `Japan, force A`. */
+/** A seat's name in a sentence: `the Allies`, `the Royal Navy, Ajax Div`. */
 export function sideName(seat: string): string {
   const [side = "", ...rest] = seat.split("/");
   const name = NAMES[side.toLowerCase()] ?? side;
-  return rest.length ? `${name}, ${rest.join(" ").replaceAll("-", " ")}` : name;
+  return rest.length ? `${name}, ${rest.join("-").split("-").map(capital).join(" ")}` : name;
 }
 
 /** "Allied", as the boxes of a sequence of play begin. */
