@@ -2,7 +2,7 @@
 
 So many games of all three kinds go on at once: bots play as fast as they are given their turn, and somebody looks on. A game that is over, or
 was looked at for long enough, is left and another one begun, as people do, so that old tables pile up. Memory grows until games are as old as
-they become here, and those that were left have been put away; after that it must not. The last line tells the start, a half and the end.
+they become here, and those that were left have been put away; after that it must not. The last line tells the means of the quarters.
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ from tests.server.postgres import free_port
 GAMES = (("tactical", "duel"), ("tactical", "river-plate"), ("operational", "easter"), ("strategic", "intro"))
 LOOKS = 40
 """Looks at one game, then another one is begun."""
+QUARTERS = 4
 
 
 def serve(database: str, port: int) -> None:
     """A server as it is, but for how often one address may ask."""
     usual = Limits()
-    kept = {name: getattr(usual, name) for name in ("live_tables", "idle_s", "over_s", "left_s", "memory")}
+    kept = {name: getattr(usual, name) for name in ("live_tables", "idle_s", "over_s", "left_s", "used_s", "memory")}
     limits = replace(NO_LIMITS, **kept)
     app = build(Settings(database_url(database), limits=limits), Catalogue.standard())
     uvicorn.Server(configuration(app, port=port, log_level="error")).run()
@@ -126,10 +127,10 @@ async def work(base: str, server: int, minutes: float, games: int) -> None:
                 f"worst lag {health['worst_lag_ms']} ms",
                 flush=True,
             )
-        if held:
-            print(
-                f"{held[0]:.0f} MB at first, {held[len(held) // 2]:.0f} MB at half time, {held[-1]:.0f} MB at the end."
-            )
+        if len(held) >= QUARTERS:
+            size = len(held) // QUARTERS
+            means = [sum(held[first : first + size]) / size for first in range(0, size * QUARTERS, size)]
+            print(f"{held[0]:.0f} MB at first; the quarters' means: {', '.join(f'{one:.0f}' for one in means)} MB.")
         for one in playing:
             one.cancel()
         await asyncio.gather(*playing, return_exceptions=True)

@@ -14,7 +14,11 @@ def main() -> None:
             'Only Flagplot\'s engine is installed here. For the command line: pip install "flagplot[cli]"; '
             'to play in the browser as well: pip install "flagplot[server]".'
         )
-    import_module("flagplot.cli").main()
+    try:
+        command_line = import_module("flagplot.cli")
+    except KeyboardInterrupt:  # Ctrl-C while it is still being read
+        sys.exit(130)
+    command_line.main()
 
 
 if __name__ == "__main__":

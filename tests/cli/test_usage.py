@@ -227,6 +227,21 @@ def test_rulings_left_to_control_do_not_stop_a_simulation() -> None:
     assert "control" not in json.loads(shown.stdout)["seats"]
 
 
+def test_an_interrupt_while_the_command_line_is_being_read_leaves_quietly() -> None:
+    code = (
+        "import sys\n"
+        "class Interrupts:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'flagplot.cli': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupts())\n"
+        "from flagplot.__main__ import main\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+
+    assert (done.returncode, done.stderr) == (130, "")
+
+
 def test_an_interrupt_ends_a_game_with_its_save_whole(tmp_path: Path) -> None:
     """Ctrl-C while the terminal waits for an order: the game is saved and can be played on."""
     code = (

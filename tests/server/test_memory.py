@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from flagplot.kernel.seat import OBSERVER
 from flagplot.server.memory import give_back
 from flagplot.server.tables import registry
+from flagplot.server.tables.rendering import SHARED
 from flagplot.server.tables.table import Table
 from tests.server.harness import NO_LIMITS, Player, serving, wait_for
 
@@ -53,6 +55,27 @@ def test_a_game_of_bots_that_nobody_looks_at_is_put_away_and_goes_on_when_somebo
 
         assert ann.view()["view"]["outcome"] is None
         ann.until(lambda seen: seen["view"]["outcome"] is not None)
+
+
+def test_a_game_of_bots_is_put_away_sooner_when_the_memory_is_full(tmp_path: Path) -> None:
+    limits = replace(NO_LIMITS, memory=1, left_s=1e9, used_s=-1.0)
+    with serving(tmp_path, limits=limits) as running, Player(running.base, "Ann") as ann:
+        tables = running.services.registry
+        tables.is_full = True
+        ann.new_table(seats=BOTS, spectators="public")
+        wait_for(lambda: not tables.live(), "bots play on for nobody")
+
+
+def test_a_table_counts_all_that_it_keeps_in_words(tmp_path: Path) -> None:
+    with serving(tmp_path) as running, Player(running.base, "Ann") as ann:
+        ann.new_table(seats=BOTS, spectators="public")
+        ann.until(lambda seen: seen["view"]["outcome"] is not None)
+        table = running.table(ann.id)
+        rendering = table.rendering(OBSERVER)
+        told = sum(len(text) for text in rendering._texts)
+        assert rendering.weight() > told + len(rendering.view) + sum(map(len, rendering._marks))
+        assert table.weight() > rendering.weight()
+        assert 0 < len(table._event_renderer._done) <= SHARED
 
 
 def test_a_game_with_a_person_in_it_is_not_put_away(tmp_path: Path) -> None:

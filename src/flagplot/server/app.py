@@ -58,8 +58,8 @@ def build(settings: Settings, catalogue: Catalogue | None = None) -> Middleware:
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await services.open()
         try:
+            await services.open()
             yield
         finally:
             await services.close()

@@ -77,7 +77,6 @@ class Services:
         self.notices = Notices(self.people, settings, self.limiter)
         self.mail = Mail(self.people, self.notices, settings, self.limiter)
         self.guard = Guard(self.people, settings, self.limiter)
-        self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Migrate, then take up every game where it stood."""
@@ -87,7 +86,7 @@ class Services:
         raise_open_files_limit()
         share_heaps()
         await self.database_lock.take()
-        self._keeping = asyncio.create_task(self.database_lock.keep())
+        self.database_lock.keep()
         await migrate(self.engine)
         await self.registry.signer.load(self.engine, self.settings.now())
         await asyncio.to_thread(
@@ -119,8 +118,6 @@ class Services:
             self.registry.drop(table)
         await self.orders.snapshots.close()
         await self.writer.stop()
-        if self._keeping is not None:
-            self._keeping.cancel()
         await self.database_lock.release()
         await self.engine.dispose()
 

@@ -54,8 +54,10 @@ class Limits:
     """The same for a game that is over: nothing in it changes any more."""
     left_s: float = 300.0
     """Seconds after which bots who play among themselves stop, where nobody looks on; they go on when somebody does."""
-    memory: int = 256 * 1024 * 1024
-    """Bytes of all tables in memory, by estimate: beyond it those that nobody looks at leave it, the longest unused first."""
+    memory: int = 64 * 1024 * 1024
+    """Bytes of all tables in memory, by estimate, some three hundred: beyond it those that nobody looks at leave it, the longest unused first."""
+    used_s: float = 60.0
+    """Seconds for which a table stays after somebody asked for it, however full the memory is: whoever polls asks again in that time."""
     tables: int = 100
     """Games of one account that are not over."""
     guest_tables: int = 20

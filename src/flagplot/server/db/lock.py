@@ -15,6 +15,8 @@ from flagplot.server.http.errors import log
 
 WATCH = 2.0
 """Seconds between two looks whether PostgreSQL still knows whose it is."""
+LAST = 5.0
+"""Seconds for a question that is on its way when the server stops."""
 
 
 class DatabaseInUse(Exception):
@@ -28,6 +30,8 @@ class DatabaseLock:
         self.engine = engine
         self._file: int | None = None
         self._connection: AsyncConnection | None = None
+        self._released = asyncio.Event()
+        self._keeping: asyncio.Task[None] | None = None
 
     async def take(self, seconds: float = 10.0) -> None:
         """Take the lock; a server that was just killed may need a moment to be missed."""
@@ -58,10 +62,17 @@ class DatabaseLock:
             return False
         return True
 
-    async def keep(self) -> None:
+    def keep(self) -> None:
         """Hold on to it: a PostgreSQL that was started again has forgotten whose it was."""
-        while self.engine.url.get_backend_name() != "sqlite":
-            await asyncio.sleep(WATCH)
+        if self.engine.url.get_backend_name() != "sqlite":
+            self._keeping = asyncio.create_task(self._watch(), name="lock")
+
+    async def _watch(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._released.wait(), WATCH)
+            if self._released.is_set():
+                return
             try:
                 if self._connection is None:
                     await self._take_again()
@@ -81,7 +92,14 @@ class DatabaseLock:
             log.error("another server has this database now: end one of the two")
 
     async def release(self) -> None:
-        """Let go."""
+        """Let go, when nothing asks through its connection any more."""
+        self._released.set()
+        if self._keeping is not None:
+            _, late = await asyncio.wait([self._keeping], timeout=LAST)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(self._keeping, return_exceptions=True)
+            self._keeping = None
         if self._file is not None:
             os.close(self._file)
             self._file = None

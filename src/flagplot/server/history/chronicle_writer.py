@@ -25,6 +25,7 @@ class ChronicleWriter:
         self._background = background
         self._writing: dict[str, asyncio.Task[None]] = {}
         self._catching_up: asyncio.Task[None] | None = None
+        self._is_stopping = False
 
     def start(self) -> None:
         """Take up what a crash has left undone."""
@@ -32,14 +33,12 @@ class ChronicleWriter:
 
     async def stop(self) -> None:
         """Finish what is begun, unless it takes long: the next start takes it up again."""
-        if self._catching_up is not None:
-            self._catching_up.cancel()
-        left = list(self._writing.values())
-        if left:
-            _, late = await asyncio.wait(left, timeout=LAST)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*left, return_exceptions=True)
+        self._is_stopping = True
+        if (
+            self._catching_up is not None
+        ):  # not cut short in a question to the database, whose driver would be left behind
+            await _finish([self._catching_up])
+        await _finish(list(self._writing.values()))
 
     @property
     def is_writing(self) -> bool:
@@ -54,11 +53,13 @@ class ChronicleWriter:
 
     async def _catch_up(self) -> None:
         for name in await self.registry.loader.unwritten():
+            if self._is_stopping:
+                return
             try:
                 self.wake(await self.registry.table(name))
             except Problem:
                 continue  # a game of other rules that ended before there were chronicles
-            if name in self._writing:
+            if name in self._writing and not self._is_stopping:
                 await asyncio.wait([self._writing[name]])
 
     async def _write(self, table: Table) -> None:
@@ -75,3 +76,12 @@ class ChronicleWriter:
             log.exception("table %s cannot be written down", name)
         finally:
             del self._writing[name]
+
+
+async def _finish(tasks: list[asyncio.Task[None]]) -> None:
+    """Wait for tasks, cancel those that take too long, and return when none is left."""
+    if tasks:
+        _, late = await asyncio.wait(tasks, timeout=LAST)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -162,7 +162,9 @@ class BotPlayers:
         """Whether bots play among themselves and nobody has looked for long. A battle below goes on: another game waits for it."""
         if table.subscribers or table.info.parent or any(chair.kind != "bot" for chair in table.chairs.values()):
             return False
-        return asyncio.get_running_loop().time() - table.used > self.registry.settings.limits.left_s
+        limits = self.registry.settings.limits
+        most = min(limits.left_s, limits.used_s) if self.registry.is_full else limits.left_s
+        return asyncio.get_running_loop().time() - table.used > most
 
     def _put_away(self, table: Table) -> None:
         """Give up the memory of a game of bots; whoever asks for it wakes it, and it goes on."""

@@ -63,9 +63,10 @@ class Housekeeping:
         for table, weight in weights:
             if total <= limits.memory:
                 break
-            if self.registry.let_go(table):
+            if now - table.used > limits.used_s and self.registry.let_go(table):
                 gone.append(table)
                 total -= weight
+        self.registry.is_full = total > limits.memory
         return len(gone)
 
     async def sweep(self) -> int:

@@ -35,7 +35,7 @@ from flagplot.server.tables.table import Table
 UNREADABLE = (BadOption, BadDocument, LookupError, ValueError)
 """What a game says of a scenario or an option that it cannot use: each carries a sentence."""
 
-IN_HAND = 120.0
+IN_HAND = 45.0
 """Seconds after which nobody has a table in hand any more that was let go of."""
 
 
@@ -51,6 +51,8 @@ class Registry:
         self.after_commit = AfterCommit()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self.is_full = False
+        """Whether tables in use take more memory than they should: games of bots that nobody looks at stop sooner."""
         self._revoked: dict[str, set[str]] = {}
         """People whose seat tokens have ended while a table was read from disk."""
 

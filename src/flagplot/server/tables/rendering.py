@@ -27,6 +27,10 @@ RECENT = 20
 """How many views of one sealed phase a rendering remembers."""
 PATCHED = 4
 """From how many versions it can say what has changed since."""
+SHARED = 16
+"""Events that are kept in words for the other seats that see them: those of the last order, as a rule."""
+LINE = 200
+"""Bytes of an event's place in a rendering: two objects, a mark, two entries of lists."""
 _CARD = msgspec.json.Decoder(EventCard)
 
 
@@ -72,7 +76,7 @@ class EventRenderer:
         """The event as JSON, under the number that a seat's logbook gives it."""
         done = self._done.get(id(event))
         if done is None:
-            if len(self._done) > 200:
+            if len(self._done) >= SHARED:
                 self._done.clear()
             done = self._done[id(event)] = (event, event_card(self.game, event, number))
         card = done[1]
@@ -113,6 +117,12 @@ class Rendering:
         """With which version: it is told anew when that changes, and only then."""
         self._before: list[str] = []
         """The marks before the last undo, for those who have not heard of it."""
+
+    def weight(self) -> int:
+        """About how many bytes of memory it takes: events, and the views it remembers."""
+        views = len(self.view) + sum(len(view) for _, view in self._sealed.values())
+        views += sum(len(text) for kept in self._patched.values() for text in kept.values())
+        return self.size + LINE * self.count + views
 
     @property
     def count(self) -> int:

@@ -195,7 +195,7 @@ class Table:
 
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
-        told = sum(rendering.size for rendering in self._renderings.values())
+        told = sum(rendering.weight() for rendering in self._renderings.values())
         return BASE + told + (self.match.weight() if self.match is not None else 0)
 
     def watchers(self) -> list[str]:
