@@ -112,8 +112,10 @@ class ActionReport(Catalogue):
         """What hits came to: how many, what those did that did anything, how many are still to be placed."""
         assert isinstance(results, list)
         count = hits if isinstance(hits, int) else len(results)
-        effects = [self.messages.word("results", str(result)) or str(result) for result in results if result != "-"]
-        alike = len(effects) > 1 and len(set(effects)) == 1 and len(effects) == count
+        did = [str(result) for result in results if result != "-"]
+        alike = len(did) > 1 and len(set(did)) == 1 and len(did) == count
+        words = "results" if alike or len(did) == 1 else "results-listed"
+        effects = [self.messages.word(words, one) or one for one in did]
         found["hits"] = count
         found["left"] = count - len(results)
         found["effects"] = Series(tuple(effects))

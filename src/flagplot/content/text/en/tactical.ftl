@@ -39,6 +39,11 @@ results =
     .D = damaged
     .HD = heavily damaged
     .S = fatal
+# Several hits that did not do the same, one after the other.
+results-listed =
+    .D = damage
+    .HD = heavy damage
+    .S = fatal damage
 
 # What hits did, shell by shell; a gunner who may shift has hits left to place.
 toll = { $hits ->
