@@ -26,7 +26,7 @@ from flagplot.kernel.text.worded import Worded
 from flagplot.lab.asking import situations
 from flagplot.lab.odds.order import reckon
 from flagplot.lab.odds.situation import BadSituation
-from flagplot.server.catalogue import Catalogue, grammar_card
+from flagplot.server.catalogue import Catalogue, grammar_card, situation_card
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import plain, shown
@@ -79,7 +79,7 @@ def given(said: Said) -> Iterator[str]:
 @pytest.fixture
 def strange(monkeypatch: pytest.MonkeyPatch) -> None:
     """This program words questions and objections in the language of strange letters."""
-    for game in ("kernel", "command", "odds", "server", *GAMES):
+    for game in ("kernel", "command", "odds", "options", "server", *GAMES):
         monkeypatch.setitem(SPOKEN, game, read(game).pseudo())
 
 
@@ -313,3 +313,29 @@ def test_words_of_forms_are_of_the_catalogue(game: str, strange: None) -> None:
     assert words.words
     for table in (words.titles, words.hints, words.fields, words.words):
         assert not [text for text in table.values() if re.search(r"[A-Za-z]{3,}", text)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_and_every_value_of_it_has_words(game: str) -> None:
+    """And no words are kept for a choice that is gone. A value without words is a number."""
+    messages = read("options").messages
+    options = load(game).options
+    assert {one.removeprefix(f"{game}-") for one in messages if one.startswith(f"{game}-")} == set(options)
+    for option in options.values():
+        known = messages[f"{game}-{option.name}"].attributes
+        values = {f"is-{value}" for value in (option.default, *option.alternatives)}
+        assert {name for name in known if name != "is"} <= values | {"is-0", "is-1"}, option.name
+        assert "is" in known or all(
+            f"is-{value}" in known or value.isdigit() for value in (option.default, *option.alternatives)
+        ), option.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_options_are_told_in_it(game: str, strange: None) -> None:
+    catalogue = Catalogue.standard()
+    told = [words for option in catalogue.card(game).options for words in (option.title, *option.words.values())]
+    asked = [p for one in catalogue.odds(game) for p in situation_card(game, one).parameters if p.title]
+
+    assert len(told) > 20
+    assert [words for words in told if re.search(r"[A-Za-z]{3,}", words)] == []
+    assert [p.name for p in asked if re.search(r"[A-Za-z]{3,}", p.title)] == []

@@ -102,21 +102,6 @@ def test_a_text_outside_the_catalogue_is_found(tmp_path: Path) -> None:
     assert literals('f("a", `b${g("c")}d`)') == ["a", "b", "c", "d"]
 
 
-@pytest.mark.parametrize("game", ["strategic", "operational", "tactical"])
-def test_every_option_and_every_value_of_it_has_words(game: str) -> None:
-    text = (WEB / "src" / "games" / game / "text" / "options.en.ts").read_text("utf-8")
-    told = dict(re.findall(r'^  (\w+): \[\s*"[^"]+",\s*(.+?)\s*\],$', text, re.MULTILINE | re.DOTALL))
-    card = Catalogue.standard().card(game)
-    assert sorted(told) == sorted(option.name for option in card.options)
-    wordless = [
-        f"{option.name}={value}"
-        for option in card.options
-        for value in [option.default, *option.alternatives]
-        if told[option.name].startswith("{") and not re.search(rf'[{{\s]"?{re.escape(value)}"?:\s*"', told[option.name])
-    ]
-    assert wordless == []
-
-
 # The client in strange letters: what reads plainly must have come from the server.
 
 LOOK = """() => {

@@ -17,11 +17,12 @@ from flagplot.kernel.game import AnyGame, Game, ScenarioCard
 from flagplot.kernel.odds import Odds
 from flagplot.kernel.options import Option
 from flagplot.kernel.records.codec import plain
+from flagplot.kernel.text.chosen import option_title, option_values
 from flagplot.kernel.text.said import SPOKEN
 from flagplot.lab.odds.event import likely
 from flagplot.lab.odds.order import OrderOdds, Reckoning
 from flagplot.lab.odds.said import worded
-from flagplot.lab.odds.situation import BadSituation, Situation, find
+from flagplot.lab.odds.situation import BadSituation, Parameter, Situation, find
 from flagplot.lab.odds.words import called
 from flagplot.rulebook.book import Rule
 from flagplot.rulebook.library import GAMES, books
@@ -278,11 +279,16 @@ def grammar_card(game: AnyGame) -> Grammar:
 
 def situation_card(slug: str, one: Situation) -> SituationCard:
     """A situation with its parameters."""
-    parameters = [
-        ParameterCard(p.name, str(p.help), p.default, list(p.choices), p.low, p.high, called(slug, p))
-        for p in one.parameters
-    ]
+    parameters = [_parameter(slug, p) for p in one.parameters]
     return SituationCard(one.name, str(one.help), list(one.rules), parameters)
+
+
+def _parameter(slug: str, p: Parameter) -> ParameterCard:
+    """A parameter; one that is an option of the rules is told in the words of options."""
+    is_option = p.name in load(slug).options if slug in SHELF else False
+    title = option_title(slug, p.name) if is_option else ""
+    words = (option_values(slug, p.name, p.choices) if is_option else {}) | called(slug, p)
+    return ParameterCard(p.name, str(p.help), p.default, list(p.choices), p.low, p.high, words, title)
 
 
 def chart_card(chart: Chart, reading: ReadingCard | None = None) -> ChartCard:
@@ -308,7 +314,11 @@ def _choice(option: Option, slug: str) -> Choice:
     book = books().get(slug)
     told = next((one for one in book.options if one.name == option.name), None) if book else None
     free, note = (told.free, told.note) if told else ("", "")
-    return Choice(option.name, option.default, list(option.alternatives), list(option.rules), free, note)
+    values = option_values(slug, option.name, (option.default, *option.alternatives))
+    return Choice(
+        *(option.name, option.default, list(option.alternatives), list(option.rules), free, note),
+        *(option_title(slug, option.name), values),
+    )
 
 
 def _rule(rule: Rule) -> RuleText:

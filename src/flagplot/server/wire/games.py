@@ -23,7 +23,7 @@ class Scenario(Struct):
 
 
 class Choice(Struct):
-    """A rule option; `free` says what else it takes beside the listed values, `note` what they mean."""
+    """A rule option; `free` says what else it takes beside the listed values, `note` what they mean; `title` and `words` tell it and its values."""
 
     name: str
     default: str
@@ -31,6 +31,8 @@ class Choice(Struct):
     rules: list[str]
     free: str
     note: str
+    title: str
+    words: dict[str, str]
 
 
 class GameCard(Struct):
@@ -164,6 +166,8 @@ class ParameterCard(Struct):
     high: int | None
     called: dict[str, str]
     """Choices that are codes, in words."""
+    title: str
+    """What a parameter is called that is an option of the rules; else empty."""
 
 
 class SituationCard(Struct):

@@ -1357,6 +1357,10 @@ export interface components {
             name: string;
             note: string;
             rules: string[];
+            title: string;
+            words: {
+                [key: string]: string;
+            };
         };
         /** Commit */
         Commit: {
@@ -1879,6 +1883,7 @@ export interface components {
             high: number | null;
             low: number | null;
             name: string;
+            title: string;
         };
         /** Person */
         Person: {
