@@ -57,6 +57,19 @@ def test_a_game_of_bots_that_nobody_looks_at_is_put_away_and_goes_on_when_somebo
         ann.until(lambda seen: seen["view"]["outcome"] is not None)
 
 
+def test_a_game_of_bots_says_that_it_goes_on_while_somebody_looks(tmp_path: Path) -> None:
+    limits = replace(NO_LIMITS, left_s=300.0)
+    with serving(tmp_path, limits=limits) as running, Player(running.base, "Ann") as ann:
+        ann.new_table()
+        assert ann.get(f"/api/tables/{ann.id}")["rests"] == "", "a person plays"
+        running.services.bot_players.wake = lambda _table: None  # type: ignore[method-assign]  # the game is to last
+        ann.new_table(seats=BOTS, spectators="public")
+        told = ann.get(f"/api/tables/{ann.id}")["rests"]
+        assert told == (
+            "Only bots play here: they go on while somebody looks on, and stand still when nobody has for some 5 min."
+        )
+
+
 def test_a_game_of_bots_is_put_away_sooner_when_the_memory_is_full(tmp_path: Path) -> None:
     limits = replace(NO_LIMITS, memory=1, left_s=1e9, used_s=-1.0)
     with serving(tmp_path, limits=limits) as running, Player(running.base, "Ann") as ann:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from flagplot.kernel.proof.seals import seal_hash
 from flagplot.kernel.seat import Seat, side_of
 from flagplot.server import wire
+from flagplot.server.said import phrase
 from flagplot.server.tables.info import PERSON, Said
 from flagplot.server.tables.table import Table
 from flagplot.server.wire.times import stamp
@@ -58,8 +59,15 @@ def of_table(table: Table, person: str | None, seat: Seat | None, titles: tuple[
         info.outcome,
         info.conceded_by,
         opened(table) if table.is_open else [],
-        table.rests(),
+        table.rests() or _watched(table),
     )
+
+
+def _watched(table: Table) -> str:
+    """Where only bots play: that they do so for those who look on."""
+    if table.info.status != "running" or table.info.parent or any(c.kind != "bot" for c in table.chairs.values()):
+        return ""
+    return str(phrase("note-bots-play-while-watched", minutes=str(max(1, round(table.left_s / 60)))))
 
 
 def dice_card(table: Table) -> wire.DiceCard:

@@ -150,7 +150,7 @@ class Registry:
         limits = self.settings.limits
         table.used = asyncio.get_running_loop().time()
         table.most_orders, table.most_bytes = limits.table_orders, limits.table_bytes
-        table.most_bot_orders = limits.bot_orders
+        table.most_bot_orders, table.left_s = limits.bot_orders, limits.left_s
         spare = len(self._tables) - self.settings.limits.live_tables
         for old in self.live() if spare > 0 else ():
             if spare <= 0:

@@ -89,6 +89,7 @@ class Table:
         self.most_orders = Limits.table_orders
         self.most_bytes = Limits.table_bytes
         self.most_bot_orders = Limits.bot_orders
+        self.left_s = Limits.left_s
         self.loaded = (0, 0.0)
         """With how many orders it was read from disk, and when the last of them was given."""
         self.used = 0.0

@@ -218,7 +218,7 @@ class Table(Struct):
     conceded_by: str | None
     seals: list[OpenedSeal]
     rests: str
-    """Why nobody moves any more, in a sentence; empty while the game goes on."""
+    """Why nobody moves any more, or that bots alone play only while somebody looks on, in a sentence; otherwise empty."""
 
 
 class TableCard(Struct):

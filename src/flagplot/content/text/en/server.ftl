@@ -240,6 +240,7 @@ problem-your-questions-wait-already-let = { $most } of your questions wait alrea
 problem-that-could-not-worked-out = That could not be worked out with the memory there is for it: send something smaller.
 
 problem-rests-too-many-orders = This game has as many orders as one may have: it rests. Concede it, or take its replay home.
+note-bots-play-while-watched = Only bots play here: they go on while somebody looks on, and stand still when nobody has for some { $minutes } min.
 problem-rests-for-a-person = Bots have given { $orders } orders without one of a person: the game rests until a person orders.
 password-easy-to-guess = This password is easy to guess
 
