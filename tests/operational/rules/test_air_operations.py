@@ -16,7 +16,7 @@ from flagplot.operational.rules.air.airfield import bars_flying, cannot_host, ca
 from flagplot.operational.rules.air.airplan import launch
 from flagplot.operational.rules.air.bombing import check_manner, grounded
 from flagplot.operational.rules.air.intercept import check_scramble
-from flagplot.operational.rules.air.recovery import land, land_strikes, may_land, patrols
+from flagplot.operational.rules.air.recovery import alternatives, comes_from, land, land_strikes, may_land, patrols
 from flagplot.operational.rules.damage import sink, strike_ship
 from flagplot.operational.rules.opening import begin_turn
 from flagplot.operational.rules.setup.arranging import check_air_post
@@ -464,3 +464,50 @@ def test_strikes_are_told_apart_by_side_turn_and_number() -> None:
 
     assert [strike.id for strike in state.strikes] == ["J1-1", "J1-2", "A1-1"]
     assert told[0].facts["strike"] == "J1-2"
+
+
+@pytest.mark.rule("MK-AIR-22")
+def test_a_homing_unit_is_offered_the_nearest_deck_and_then_the_nearest_base() -> None:
+    state = at_phase(bay(impulse=3))
+    group(state, "A1", "1120", "indomitable")
+    group(state, "A2", "1118", "formidable")
+    plane(state, "827-sqn", "hermes", task="strike")
+    state.strikes = [Strike("A1-1", ALLIES, "1118", "J1", ["827-sqn"], flown=True)]
+    unit = state.planes["827-sqn"]
+
+    found = alternatives(state, unit)
+
+    assert found[:2] == ["formidable", "indomitable"]
+    here = comes_from(state, unit)
+    far = [SEA.distance(here, SEA.hex_of[name]) for name in found[2:]]
+    assert len(far) > 1
+    assert far == sorted(far)
+
+
+@pytest.mark.rule("MK-AIR-22")
+def test_only_a_unit_that_lands_elsewhere_is_told_of() -> None:
+    state = at_phase(bay(impulse=3))
+    group(state, "A1", "1118", "indomitable")
+    for name in ("827-sqn", "831-sqn"):
+        plane(state, name, "indomitable", task="strike")
+    state.strikes = [Strike("A1-1", ALLIES, "1118", "J1", ["827-sqn", "831-sqn"], flown=True)]
+    state.planes["831-sqn"].post = "colombo"
+    referee = umpire()
+    for name in ("827-sqn", "831-sqn"):
+        land(state, referee, state.planes[name])
+
+    assert [state.planes[name].base for name in ("827-sqn", "831-sqn")] == ["indomitable", "colombo"]
+    assert [(event.kind, event.facts["unit"]) for event in referee.events] == [("landed.elsewhere", "831-sqn")]
+
+
+@pytest.mark.rule("MK-AIR-33")
+def test_fighters_do_not_patrol_over_a_group_of_the_enemy_or_off_the_map() -> None:
+    state = at_phase(bay(impulse=1), Patrolling(ALLIES))
+    plane(state, "803-sqn", "colombo")
+    group(state, "J1", "1117", "chokai", revealed=True)
+    group(state, "A1", "1117", "emerald")
+    group(state, "A2", "", "dragon")
+
+    assert refused(state, ALLIES, "cap 803-sqn J1") == "MK-AIR-33"
+    assert refused(state, ALLIES, "cap 803-sqn A2") == "MK-AIR-33"
+    assert allowed(state, ALLIES, "cap 803-sqn A1")

@@ -143,3 +143,23 @@ def test_a_submarine_dummy_cannot_attack_and_dies_like_a_boat() -> None:
 
     assert "JS1" not in state.subs
     assert state.score == score
+
+
+@pytest.mark.rule("MK-REC-9")
+def test_a_marker_that_is_known_is_not_mixed_with_the_others() -> None:
+    state = at_phase(bay(NIGHT), Opening(JAPAN))
+    group(state, "J1", "2020", "chokai", revealed=True)
+    group(state, "J2", "2020", "kumano")
+    events = play(state, JAPAN, "dummy ship 2020", 2)  # two labels to mix: the first place takes the second
+
+    assert state.groups["J1"].ships == ["chokai"]
+    assert (state.groups["J2"].dummy, state.groups["J3"].ships) == (True, ["kumano"])
+    assert kinds(events) == ["mixed", "dummy.placed"]
+
+
+@pytest.mark.rule("MK-REC-9")
+def test_a_dummy_among_known_markers_is_mixed_with_nobody() -> None:
+    state = at_phase(bay(NIGHT), Opening(JAPAN))
+    group(state, "J1", "2020", "chokai", revealed=True)
+
+    assert kinds(play(state, JAPAN, "dummy ship 2020")) == ["dummy.placed"]

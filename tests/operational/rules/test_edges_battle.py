@@ -339,3 +339,16 @@ def test_a_destroyed_battery_takes_no_more_hits() -> None:
         apply_hit(state, referee, "colombo-guns", result)
 
     assert kinds(referee.events) == ["battery.damaged", "battery.destroyed"]
+
+
+@pytest.mark.rule("MK-BAT-26", "MK-NIT-18")
+def test_torpedoes_at_night_are_spent_though_nobody_is_left_to_hit() -> None:
+    state = bay(NIGHT)
+    group(state, "J1", "2024", "fubuki")
+    group(state, "A1", "2024", "dragon")
+    fight = Fight("2024", "J1", "A1", "night", surprise="japan", round=1)
+    state.groups["A1"].ships.clear()
+    state.ships["dragon"].fate = "sunk"
+    broadside.loose(state, umpire(), fight, "fubuki")
+
+    assert fight.launches == {"fubuki": [1]}

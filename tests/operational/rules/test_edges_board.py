@@ -101,8 +101,12 @@ def test_relocation_and_crossing() -> None:
     assert moved(JAPAN, "chokai", "across", crossing=True) == ""
     assert moved(JAPAN, "kongo", "across", crossing=True) == "MK-BAT-24"
     assert moved(JAPAN, "chokai", "second", crossing=True) == "MK-BAT-23"
-    lineup.relocate(state, umpire(), fight, JAPAN, Relocate("chokai", "across"))
+    referee = umpire()
+    lineup.relocate(state, referee, fight, JAPAN, Relocate("chokai", "across"))
     assert fight.posts["chokai"] == 1
+    assert [(event.kind, event.facts) for event in referee.events] == [
+        ("relocated", {"ship": "chokai", "post": "across"})
+    ]
     assert moved(ALLIES, "napier", "screening") == "MK-BAT-24"
     assert moved(ALLIES, "napier", "third") == ""
     assert moved(JAPAN, "fubuki", "across", crossing=True) == ""
@@ -117,6 +121,8 @@ def test_relocation_and_crossing() -> None:
         == "MK-BAT-61"
     )
     assert not lineup.may_cross(state, guns, JAPAN)
+    guns.posts["chokai"] = -2
+    assert not lineup.may_cross(state, guns, ALLIES), "a battery goes nowhere, however empty the screen before it"
 
 
 @pytest.mark.rule("MK-BAT-20", "MK-BAT-22")

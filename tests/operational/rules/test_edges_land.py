@@ -9,11 +9,12 @@ import pytest
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.orders.common import Embark, Land
 from flagplot.operational.phases.land.contested import Turncoats
-from flagplot.operational.phases.land.groundwar import GroundFight, Wagering
+from flagplot.operational.phases.land.groundwar import GroundFight, Losing, Wagering
 from flagplot.operational.phases.land.landings import Bombarding, Declaring
 from flagplot.operational.rules.damage import drown_troops, lose_merchants, lose_troop
 from flagplot.operational.rules.land.ground import attackers, fall_back, halves, next_overland, odds_column, side_steps
 from flagplot.operational.rules.land.landing import (
+    bombard,
     check_anchor,
     check_embark,
     check_land,
@@ -346,3 +347,34 @@ def test_a_ship_bombards_once_though_two_groups_land_in_her_hex() -> None:
 
     assert refused(state, JAPAN, "bombard chokai light-horse") == "MK-LND-9"
     assert allowed(state, JAPAN, "bombard kongo light-horse")
+
+
+@pytest.mark.rule("MK-LND-19", "MK-LND-26")
+def test_a_loss_takes_one_factor_of_a_brigade_of_two() -> None:
+    state = bay(aus_brigade_factor="2")
+    brigade = troop(state, "aus-16", COLOMBO)
+    brigade.factors = 2
+    losing = Losing(COLOMBO, {ALLIES: 2})
+    losing.take(state, umpire(), ALLIES, brigade)
+
+    assert (brigade.factors, brigade.fate, losing.owed) == (1, "", {ALLIES: 0})
+
+
+@pytest.mark.rule("MK-LND-25")
+def test_only_units_that_changed_sides_are_asked_to_attack_or_step_aside() -> None:
+    state = bay()
+    troop(state, "jp-1", COLOMBO)
+    troop(state, "light-horse", COLOMBO)
+
+    assert Turncoats().seats(state) == ()
+
+
+@pytest.mark.rule("MK-LND-10", "MK-BAT-57")
+@pytest.mark.parametrize("die, whole, hurt", [(6, True, True), (5, True, True), (4, True, False), (3, False, False)])
+def test_a_damaged_ship_bombards_one_worse(die: int, whole: bool, hurt: bool) -> None:
+    for damaged, disrupted in ((False, whole), (True, hurt)):
+        state = bay()
+        group(state, "A1", COLOMBO, "warspite")
+        state.ships["warspite"].damaged = damaged
+        troop(state, "jp-1", COLOMBO)
+        assert bombard(state, umpire(die), "warspite", "jp-1") is disrupted

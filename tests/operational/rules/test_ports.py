@@ -222,3 +222,12 @@ def test_who_withdraws_from_a_battery_does_not_meet_the_ships_behind_it() -> Non
     assert to_act(state) == [JAPAN]
     assert state.groups["J1"].at == "1117"
     assert "battle" not in kinds(events)
+
+
+@pytest.mark.rule("MK-BAT-64", "MK-NIT-13")
+def test_whoever_comes_under_a_battery_is_seen_by_night_too() -> None:
+    state = colombo("chokai", turn=NIGHT)
+    events = play(state, JAPAN, "move J1 1116")
+
+    assert state.groups["J1"].revealed
+    assert "the battery" in [event.facts["how"] for event in events if event.kind == "sighted"]

@@ -392,3 +392,16 @@ def test_search_units_fly_after_the_movement_of_an_impulse_in_time_for_the_launc
     play(state, JAPAN, "done")
 
     assert allowed(state, JAPAN, "launch A1 akagi-val")
+
+
+@pytest.mark.rule("MK-REC-32", "MK-SET-15")
+def test_the_first_detection_is_told_to_both_sides_and_told_once() -> None:
+    state = bay()
+    state.detected = state.released = False
+    referee = umpire()
+    detect(state, referee)
+    detect(state, referee)
+
+    told = [event for event in referee.events if event.kind == "detected"]
+    assert [event.audience for event in told] == [None]
+    assert state.released

@@ -3,12 +3,13 @@
 import pytest
 
 from flagplot.operational.content.sea import SEA
-from flagplot.operational.rules.sea.regroup import fits
+from flagplot.operational.rules.sea.regroup import fits, split_off
 from flagplot.operational.state.model import ALLIES, JAPAN
 from tests.operational.positions import (
     DAY,
     NIGHT,
     allowed,
+    bay,
     group,
     moving,
     play,
@@ -109,3 +110,13 @@ def test_moving_fast_at_night_risks_collision_once_a_turn() -> None:
     each = moving(turn=NIGHT, fast_collision_rolls="each_impulse")
     group(each, "J1", "2024", "chokai", "kumano")
     play(each, JAPAN, "move J1 2023", 1, 1)
+
+
+@pytest.mark.rule("MK-LND-31")
+def test_escorts_at_anchor_stay_so_only_beside_a_transport() -> None:
+    state = bay()
+    one = group(state, "J1", "1315", "transport-1", "fubuki", "chokai", anchored=True)
+    new = split_off(state, one, ("chokai",))
+
+    assert one.anchored
+    assert not new.anchored

@@ -219,3 +219,13 @@ def test_aircraft_batteries_and_damage_score_nothing() -> None:
     lose_plane(state, umpire(), plane(state, "30-sqn", "colombo"), (), "shot down")
     apply_hit(state, umpire(), "colombo-guns", "Sk")
     assert state.score == {JAPAN: 0, ALLIES: 0}
+
+
+@pytest.mark.rule("MK-VIC-14")
+@pytest.mark.parametrize("scenario, told", [("campaign", "10 to 19"), ("easter", "1 to 3")])
+def test_the_verdict_names_the_leads_that_draw(scenario: str, told: str) -> None:
+    state = GAME.new(scenario, 1)
+    finish(state)
+
+    assert state.outcome is not None
+    assert told in state.outcome.reason

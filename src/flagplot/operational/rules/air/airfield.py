@@ -75,7 +75,7 @@ def cannot_host(state: Bay, plane: Plane, base: str) -> Objection | None:
             return Objection(number, say("refuse-hosts-air-units-full", base=base, room=room))
         return None
     ship = state.ships.get(base)
-    if ship is None or ship.side != plane.side or ship.fate or not ship.group or not state.base_hex(base):
+    if ship is None or ship.side != plane.side or ship.fate or not state.base_hex(base):
         return Objection("MK-AIR-38", say("refuse-neither-base-nor-ship", base=base))
     if card.seaplane:
         return (
