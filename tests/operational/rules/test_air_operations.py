@@ -469,10 +469,10 @@ def test_strikes_are_told_apart_by_side_turn_and_number() -> None:
 @pytest.mark.rule("MK-AIR-22")
 def test_a_homing_unit_is_offered_the_nearest_deck_and_then_the_nearest_base() -> None:
     state = at_phase(bay(impulse=3))
-    group(state, "A1", "1120", "indomitable")
-    group(state, "A2", "1118", "formidable")
+    group(state, "A1", "1514", "indomitable")
+    group(state, "A2", "1414", "formidable")
     plane(state, "827-sqn", "hermes", task="strike")
-    state.strikes = [Strike("A1-1", ALLIES, "1118", "J1", ["827-sqn"], flown=True)]
+    state.strikes = [Strike("A1-1", ALLIES, "1414", "J1", ["827-sqn"], flown=True)]
     unit = state.planes["827-sqn"]
 
     found = alternatives(state, unit)

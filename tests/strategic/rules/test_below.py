@@ -238,3 +238,11 @@ def test_raiders_without_guns_are_not_handed_down() -> None:
     told = run(state, 3, 3)
 
     assert "battle.below" not in kinds(told)
+
+
+@pytest.mark.rule("NW-CMB-53")
+def test_a_loss_on_either_side_is_credited_to_the_other() -> None:
+    state = met()
+    order(state, "control", f"report {NAME} 5d0c {USA}=sunk {JAPAN}=sunk")
+
+    assert [(loss.unit, loss.by) for loss in state.losses] == [(USA, "japan"), (JAPAN, "usa")]

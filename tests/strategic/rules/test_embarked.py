@@ -10,10 +10,24 @@ from flagplot.strategic.phases.operations.conduct import Conduct
 from flagplot.strategic.phases.tonnage import Tonnages
 from flagplot.strategic.rules.amphibious.embarked import drown, sink_transports
 from flagplot.strategic.rules.bases.repairs import come_home
+from flagplot.strategic.rules.combat.battle import fire
 from flagplot.strategic.rules.combat.engagement import side_of_forces
 from flagplot.strategic.rules.combat.losses import step
 from tests.strategic.frames import battle_in, inflict_losses, losses_of, meeting
-from tests.strategic.positions import force, kinds, little, order, refused, run, sheets, top, troops, umpire, unit
+from tests.strategic.positions import (
+    force,
+    kinds,
+    little,
+    operation,
+    order,
+    refused,
+    run,
+    sheets,
+    top,
+    troops,
+    umpire,
+    unit,
+)
 from tests.strategic.scenes import amphibious, ashore, settle
 
 
@@ -216,3 +230,22 @@ def test_troops_drown_when_their_craft_sinks_and_not_when_she_is_hit(sinks: bool
     assert state.forces["usa:land"].points == (0 if sinks else 2)
     assert state.operations[0].status == "failed"
     assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-28", "NW-CMB-8")
+@pytest.mark.parametrize("part, sunk", [("sea", True), ("joint", True), ("cover", False)])
+def test_transports_go_down_where_the_landing_itself_is_met_at_sea(part: str, sunk: bool) -> None:
+    """A damaged escort under the fire of four heavy groups absorbs one step; the others fall on the transports."""
+    state = little()
+    escort = unit(state, "usa", "escort", "reef", damaged=True)
+    land = force(state, "usa:land", "reef", escort, men=2, transports=2)
+    force(state, "japan:two", "truk", *[unit(state, "japan", "heavy", "truk") for _ in range(4)])
+    operation(state, "amphibious", "usa:land", "d")
+    referee = umpire()
+    own, theirs = fire(state, meeting(part, "d", ("usa:land",), ("japan:two",), faces_b=(6,)), referee)
+    steps = [int(str(event.facts["steps"])) for event in referee.events if event.kind == "battle.fire"]
+
+    assert own.steps == 1
+    assert steps[1] - own.steps >= 2
+    assert (land.points, land.transports) == ((0, 0) if sunk else (2, 2))
+    assert theirs.steps == steps[0]

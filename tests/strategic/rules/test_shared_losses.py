@@ -239,3 +239,10 @@ def test_who_speaks_for_two_nations_is_told_once_and_nobody_for_those_not_in_the
     state.chairs["uk"] = state.chairs["usa"]
 
     assert audience(state, ["usa", "japan", "uk", "portugal"]) == ("usa", "japan")
+
+
+@pytest.mark.rule("NW-CMB-44", "NW-CMB-40")
+def test_what_one_team_cannot_take_falls_once_on_the_others() -> None:
+    parts = [Part("japan", 10, 0), Part("uk", 10, 9), Part("usa", 10, 9)]
+
+    assert proportional(6, parts) == {"japan": 0, "uk": 4, "usa": 2}

@@ -17,11 +17,12 @@ from flagplot.strategic.phases.combat.losses import Casualties
 from flagplot.strategic.phases.combat.sharing import share_out
 from flagplot.strategic.phases.operations.conduct import Conduct
 from flagplot.strategic.phases.supply import Supplies
-from flagplot.strategic.rules.amphibious.landing import defending_nations, landing_sides
+from flagplot.strategic.rules.amphibious.landing import defending_nations, hand_over, landing_sides
 from flagplot.strategic.rules.amphibious.standin import Assault
 from flagplot.strategic.rules.merchant import trade
 from flagplot.strategic.state.model import Strategic
 from tests.strategic.positions import (
+    air_of,
     carrier,
     fact,
     force,
@@ -35,6 +36,7 @@ from tests.strategic.positions import (
     sheets,
     top,
     troops,
+    umpire,
     unit,
     war,
 )
@@ -281,6 +283,7 @@ def test_outnumbering_by_units_counts_troops_as_well() -> None:
     troops(state, "japan", "beach", garrisons=3)
     attack, defence = landing_sides(state, state.operations[0], state.forces["usa:land"])
     assert (attack.units + attack.land, defence.units + defence.land) == (3 + 4, 3)
+    assert (attack.is_task_force, defence.is_task_force) == (True, False), "who defends a beach needs no LSP"
 
 
 @pytest.mark.rule("NW-SEQ-22", "NW-OPS-22")
@@ -483,3 +486,17 @@ def test_defenders_who_give_the_place_up_are_lost_to_the_last_point(men: int, ta
     assert state.ledgers["japan"].land_out == men + tanks + garrisons
     assert defending_nations(state, "beach", "usa") == []
     assert state.problems() == []
+
+
+@pytest.mark.rule("NW-AMP-32")
+def test_the_record_of_a_landing_counts_each_air_point_once() -> None:
+    state = major()
+    deck = carrier(state, "usa", "reef")
+    lead = state.forces["usa:land"]
+    lead.units.append(deck.id)
+    for one in (deck, air_of(state, deck.id)):
+        one.duty, one.on = "tf", lead.id
+    referee = umpire()
+    hand_over(state, state.operations[0], lead, referee)
+
+    assert fact(referee.events, "landing.handed_over", "aircraft") == 1

@@ -96,6 +96,9 @@ def test_ships_in_port_support_the_defence_of_a_major_landing() -> None:
             unit(state, "japan", "heavy", "beach")
         strengths.append(Assault(state, state.operations[0], state.forces["usa:land"]).defence())
     assert strengths == [8, 16, 8], "half of forty, at most what the garrison counts"
+    few = major(stormed_ships="fight")
+    unit(few, "japan", "heavy", "beach")
+    assert Assault(few, few.operations[0], few.forces["usa:land"]).defence() == 8 + 5 // 2
 
 
 @pytest.mark.rule("NW-AMP-43")

@@ -6,8 +6,9 @@ import pytest
 
 from flagplot.kernel.seat import Seat
 from flagplot.strategic import GAME
+from flagplot.strategic.rules.amphibious.capture import remove_land
 from flagplot.strategic.state.model import Strategic
-from tests.strategic.positions import kinds, order, run, troops, unit
+from tests.strategic.positions import kinds, little, order, run, troops, unit
 from tests.strategic.scenes import ashore, settle
 
 
@@ -74,3 +75,17 @@ def test_friends_of_the_invaders_in_the_place_stay() -> None:
     assert "place.taken" in kinds(events)
     assert state.harbours["wake"].points("uk") == 1
     assert ally.id in state.units
+
+
+@pytest.mark.rule("NW-AMP-13")
+def test_all_land_points_of_a_captured_place_are_counted_as_lost() -> None:
+    state = little()
+    troops(state, "japan", "wake", men=2, tanks=1, garrisons=3)
+    harbour = state.harbours["wake"]
+    remove_land(state, harbour, "japan", "usa")
+
+    assert state.ledgers["japan"].land_out == 6
+    assert (harbour.garrison(), harbour.points("japan")) == (0, 0)
+    troops(state, "uk", "wake", men=2)
+    remove_land(state, harbour, "uk", "usa")
+    assert harbour.points("uk") == 2, "friends stay"

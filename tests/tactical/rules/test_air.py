@@ -428,3 +428,12 @@ def test_elements_arrive_on_their_turn_and_then_as_often_as_stated(every: int, t
     assert came == turns
     assert [*state.flights][:2] == ["ijn-a1", "ijn-a2"]
     assert {flight.planes for flight in state.flights.values()} == {6}
+
+
+@pytest.mark.rule("NA-AIR-17")
+def test_a_patrol_lets_its_own_bombers_pass() -> None:
+    state = sky(("c", "ijn", "zero", "", ""), ("e", "ijn", "val", "bombs", "exeter"), ("r", "rn", "wildcat", "", ""))
+    for name in ("c", "r"):
+        state.flights[name].mission, state.flights[name].target = "cap", "own"
+
+    assert [patrols(state, state.flights[name], raids(state)[0]) for name in ("c", "r")] == [False, True]

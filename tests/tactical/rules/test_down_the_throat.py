@@ -205,3 +205,11 @@ def test_armour_counts_against_a_shot_down_the_throat(escort: str, armour: int, 
     down_the_throat(state, state.ships["u-99"], ship, dice)
 
     assert one(dice.events, "throat").facts["results"] == [result]
+
+
+@pytest.mark.rule("NA-SUB-48")
+def test_torpedoes_in_the_stern_are_not_shot_down_the_throat() -> None:
+    boat = throat().ships["u-99"]
+    assert (boat.tubes, bow_torpedoes(boat)) == ([4, 1], 4)
+    boat.tubes = [0, 1]
+    assert bow_torpedoes(boat) == 0

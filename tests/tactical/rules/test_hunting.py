@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from flagplot.kernel.odds import exact
+from flagplot.kernel.order import Objection
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
 from flagplot.tactical import GAME
@@ -21,6 +22,7 @@ from flagplot.tactical.rules.movement.track import Track
 from flagplot.tactical.rules.submarines.hunting import (
     can_reach,
     carry_out,
+    check_attack,
     depth_charge,
     hedgehog,
     hunting_track,
@@ -411,3 +413,15 @@ def test_what_is_left_may_be_used(escort: str, charges: int, hedgehogs: int, lin
     ship.charges, ship.hedgehogs = charges, hedgehogs
 
     assert refused(state, "rn", f"assault bluebell over u-99 {line}") == rule
+
+
+@pytest.mark.rule("NA-SUB-57")
+def test_nobody_attacks_a_boat_of_ones_own_side() -> None:
+    state = located()
+    attack = Attack("bluebell", "u-99", "P", with_hedgehog=False)
+    assert isinstance(check_attack(state, Seat("rn"), attack), Attack)
+    state.ships["u-99"].side = "rn"
+    refusal = check_attack(state, Seat("rn"), attack)
+
+    assert isinstance(refusal, Objection)
+    assert refusal.rule == "NA-SUB-57"

@@ -11,10 +11,10 @@ from flagplot.tactical.content.scenarios import scenario
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.movement.shore import land_between
 from flagplot.tactical.rules.sight.detection import in_touch, nearest, notice_smoke, radar_holds
-from flagplot.tactical.rules.sight.sight import look_out, sights
+from flagplot.tactical.rules.sight.sight import look_out, sights, squall_between
 from flagplot.tactical.rules.torpedoes.torpedoes import cross_tracks
 from flagplot.tactical.state.model import DAMAGED, Battle, Contact, Smoke
-from tests.tactical.positions import battle, duel, fleet, opened, refused, spread, track, turn, umpire, written
+from tests.tactical.positions import battle, duel, effect, fleet, opened, refused, spread, track, turn, umpire, written
 
 ISLAND = Land("Savo", ((4000, -3000), (6000, -3000), (6000, 3000), (4000, 3000)))
 """Between the origin and a ship 10,000 yards to the east."""
@@ -161,3 +161,15 @@ def test_a_boat_appears_at_sea() -> None:
 
     told = [event.facts for event in state.logs[Seat("km")] if event.kind == "spotted"]
     assert [(facts["x"], facts["y"]) for facts in told] == [(5000, -4000)]
+
+
+@pytest.mark.rule("NA-SCN-6")
+@pytest.mark.parametrize("turn, hidden", [(1, False), (4, True), (7, False)])
+def test_a_squall_drifts_across_the_line_of_sight(turn: int, hidden: bool) -> None:
+    """At 20 knots, 3,333 yards a turn, from 10,000 yards north: on the line in the fourth turn, gone by the seventh."""
+    squall = effect("squall", x=5000, y=10000, yards=1000, drift_course=180, knots=20)
+    state = battle(fleet("rn", "a:LEANDER"), fleet("km", "b:LEANDER", at=(7000, 0)), effects=(squall,))
+    state.turn = turn
+    a, b = state.ships["a"], state.ships["b"]
+
+    assert squall_between(state, a.x, a.y, b.x, b.y) is hidden
