@@ -51,7 +51,7 @@ def test_merchantmen_go_down_one_by_one_and_equal_names_with_their_navy() -> Non
     sent = packet()
     twins = Packet(**{**vars(sent), "ships": (*sent.ships, *_enterprises(sent))})
 
-    assert [hull.id for hull in hulls(sent)][-6:] == [f"freighters-1-no-{number}" for number in range(1, 7)]
+    assert [hull.id for hull in hulls(sent)][-6:] == [f"freighter-{number}" for number in range(1, 7)]
     assert {"enterprise-rn", "enterprise-usn"} <= {hull.id for hull in hulls(twins)}
     assert battle(twins).ships["enterprise-usn"].kind == "ENTERP"
 
@@ -112,17 +112,17 @@ def test_light_follows_from_the_turn_and_the_setting_sun() -> None:
 def test_lines_become_columns_at_their_range() -> None:
     groups = {group.name: group for group in brought(packet(hurt=("chokai",))).groups}
 
-    assert groups["Japan third 1"].x - groups["Allies third 1"].x == 24_000
-    assert groups["Japan third 1"].x - groups["Japan screening 1"].x == 3_000
-    assert groups["Japan screened 1"].x - groups["Japan third 1"].x == 6_000
-    assert [ship.id for ship in groups["Japan cripples 1"].ships] == ["chokai"]
-    assert groups["Japan cripples 1"].speed == 8
+    assert groups["Japanese battleship"].x - groups["Allied heavy cruiser"].x == 24_000
+    assert groups["Japanese battleship"].x - groups["Japanese destroyer"].x == 3_000
+    assert groups["Japanese carrier"].x - groups["Japanese battleship"].x == 6_000
+    assert [ship.id for ship in groups["Japanese damaged ship"].ships] == ["chokai"]
+    assert groups["Japanese damaged ship"].speed == 8
     assert {group.course for group in groups.values()} == {0}
     apart = {}
     for turn in (1, NIGHT):
         for value in ("close", "usual", "long"):
             found = {group.name: group.x for group in brought(packet(turn, opening_range=value)).groups}
-            apart[turn, value] = found["Japan third 1"] - found["Allies third 1"]
+            apart[turn, value] = found["Japanese battle line"] - found["Allied heavy cruiser"]
     assert list(apart.values()) == [16_000, 24_000, 32_000, 6_000, 9_000, 13_000]
 
 

@@ -17,7 +17,7 @@ from flagplot.campaign.opening import playable, scenario_of
 from flagplot.campaign.options import CampaignOptions
 from flagplot.campaign.papers import BadPaper, Packet, read_packet, read_report
 from flagplot.campaign.raid import SQUADRONS, raid_fates
-from flagplot.campaign.story import raid_story
+from flagplot.campaign.raid_story import raid_story
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
@@ -298,19 +298,61 @@ def test_the_story_of_a_raid_names_who_met_whom_and_where() -> None:
     umpire.announce("battle", (), far)
     umpire.announce("battle.report", (), {"hex": "2020", "battle": "b", "source": "5d", "sunk": ["hermes"], **none})
     umpire.announce("sunk", (), {"ship": "hermes", "side": "allies"})
+    umpire.announce("battle.over", (), {"hex": "2020", "why": "one side is gone"})
     umpire.announce("battle", (), many)
+    umpire.announce("merchants.lost", (), {"ship": "f1", "side": "allies", "lost": 4, "left": 2})
+    umpire.announce("battle.over", (), {"hex": "1315", "why": "the shelling is over"})
     umpire.announce("battle", (), many | {"allies": ["f2"]})
+    umpire.announce("merchants.lost", (), {"ship": "f2", "side": "allies", "lost": 6, "left": 0})
+    umpire.announce("battle.over", (), {"hex": "1315", "why": "one side is gone"})
+    umpire.announce("bomb.result", (), {"target": "f3", "result": "Sk"})
+    umpire.announce("merchants.lost", (), {"ship": "f3", "side": "allies", "lost": 1, "left": 5})
     umpire.announce("turn", (), {"turn": 5, "hours": "afternoon"})
+    umpire.announce("sub.torpedoes", (), {"target": "tone", "result": "D"})
+    umpire.announce("damaged", (), {"ship": "tone", "side": "japan"})
+    umpire.announce("damaged", (), {"ship": "kongo", "side": "japan"}, audience=("japan",))
     fates = raid_fates(sent, match)
     air = next(number for number, ship in enumerate(sent.ships) if ship.kind == "air")
     fates[air] = replace(fates[air], lost=1)
     told = raid_story(sent, tuple(fates), match)
 
-    assert [line.partition(": ")[2] for line in told[:-1]] == [
-        "At sea (hex 2020) Kongo and Tone meet Hermes: Hermes is sunk.",
-        "At Batticaloa Yura meets Freighters 1, Freighters 2 and 4 others.",
-    ], "what lies in one harbour is met once"
-    assert told[-1] == f"{sent.ships[air].name} lost 1 of {sent.ships[air].count} air units."
+    assert list(told) == [
+        "2 April 1942, morning: 450 miles south-east of Batticaloa, Kongo and Atago meet Hermes: Hermes is sunk.",
+        "2 April 1942, morning: At Batticaloa, Yura meets freighters: 10 freighters are sunk.",
+        "2 April 1942, morning: One freighter is sunk by aircraft.",
+        "2 April 1942, afternoon: Atago is damaged by a submarine.",
+        "Japan has lost no ship.",
+        "The Allies have lost 11 freighters.",
+        f"{sent.ships[air].name} lost 1 of {sent.ships[air].count} air units.",
+    ], "what lies in one harbour is met once, and what one side alone was told is not told"
+
+
+@pytest.mark.rule("CB-BCK-8", "CB-DWN-15")
+def test_a_ship_that_a_counter_stood_for_is_told_by_her_own_name() -> None:
+    sent = packet_of(met())
+    counter = next(ship.kind for ship in sent.ships if ship.kind == "kongo")
+    ships = tuple(replace(ship, id="ijn.mutsu", name="Mutsu") if ship.kind == counter else ship for ship in sent.ships)
+    nameless = next(ship for ship in ships if ship.unit == "japan-escort-1")
+    match = Match.open(RAID, scenario_of(sent), Fairness(seed=1))
+    umpire = Umpire(SeededDice(match.state.chance), match.state.logs)
+    umpire.announce("turn", (), {"turn": 4, "hours": "night"})
+    umpire.announce("bomb.result", (), {"target": counter, "result": "Sk"})
+    umpire.announce("sunk", (), {"ship": counter, "side": "japan"})
+    umpire.announce("turn", (), {"turn": 5, "hours": "morning"})
+    umpire.announce("bomb.result", (), {"target": nameless.kind, "result": "D"})
+    umpire.announce("damaged", (), {"ship": nameless.kind, "side": "japan"})
+    fates = raid_fates(sent, match)
+    place = [ship.id for ship in ships].index("ijn.mutsu")
+    fates[place] = replace(fates[place], id="ijn.mutsu", level="sunk", lost=1)
+    fates[ships.index(nameless)] = replace(fates[ships.index(nameless)], level="sunk", lost=1)
+
+    assert list(raid_story(replace(sent, ships=ships), tuple(fates), match)) == [
+        "2 April 1942, night: Mutsu is sunk by aircraft.",
+        "2 April 1942, morning: One Japanese destroyer is damaged by aircraft.",
+        "Japan has lost Mutsu and one Japanese destroyer.",
+        "The Allies have lost no ship.",
+        "On the map of the raid Mutsu was Kongo.",
+    ]
 
 
 def check(seed: int, bot: str = "captain") -> Strategic:

@@ -10,9 +10,11 @@ from flagplot.campaign.opening import scenario_of
 from flagplot.campaign.options import CampaignOptions
 from flagplot.campaign.papers import LEVELS, BadPaper, Packet, Report, ShipBrief, ShipReport, fingerprint
 from flagplot.campaign.raid import LENGTH, raid_fates
+from flagplot.campaign.raid_story import raid_story
 from flagplot.campaign.roster import BATTERIES, MERCHANTMAN
+from flagplot.campaign.said import raised
 from flagplot.campaign.scenario import TURN, hulls
-from flagplot.campaign.story import point_of, raid_story, story_of
+from flagplot.campaign.story import point_of, story_of
 from flagplot.kernel.match import Match
 from flagplot.kernel.outcome import Outcome
 from flagplot.kernel.replay import BadReplay, Replay, parse
@@ -79,7 +81,7 @@ def report_of(packet: Packet, match: Match, replay: str) -> Report:
         fingerprint(replay),
         min(packet.minutes, state.turn * TURN),
         state.apart >= PATIENCE["six_turns"],
-        ending_of(state.outcome),
+        level_of(state.outcome),
         story_of(packet, match),
         tuple(ships),
     )
@@ -96,9 +98,14 @@ def _raid_report(packet: Packet, match: Match, replay: str) -> Report:
     return Report(*head, ending_of(state.outcome), raid_story(packet, fates, match), fates)
 
 
+def level_of(outcome: Outcome) -> str:
+    """How a battle ended, for whoever reads of it above: the level of victory names the winner; its points mean nothing there."""
+    return f"{raised(outcome.level)}."
+
+
 def ending_of(outcome: Outcome) -> str:
-    """How a battle ended, for whoever reads of it above: the level of victory names the winner."""
-    return f"{outcome.level[:1].upper()}{outcome.level[1:]}. {outcome.reason}"
+    """How a raid ended, with its points."""
+    return f"{level_of(outcome)} {outcome.reason}"
 
 
 def _fate(brief: ShipBrief, ships: list[Ship]) -> ShipReport:

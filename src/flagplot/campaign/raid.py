@@ -9,6 +9,7 @@ from typing import Any, Final
 from flagplot.campaign.fleet import kind_of, postures_of, weight
 from flagplot.campaign.options import CampaignOptions
 from flagplot.campaign.papers import LEVELS, GroupBrief, Packet, ShipBrief, ShipReport
+from flagplot.campaign.places import title_of
 from flagplot.campaign.roster import name_of
 from flagplot.kernel.match import Match
 from flagplot.kernel.rule import rule
@@ -223,7 +224,7 @@ def raid_scenario(packet: Packet) -> str:
     battles = next((word.partition(" ")[2] for word in packet.conditions if word.startswith(BATTLES)), "by_the_rules")
     lines = [
         f"name = {json.dumps(packet.battle)}",
-        f"title = {json.dumps(f'Raid {packet.battle}')}",
+        f"title = {json.dumps(title_of(packet), ensure_ascii=False)}",
         'blurb = "A raid of the war with the forces that are really there."',
         f"turns = [1, {TURNS}]",
         f'invasion = "{"yes" if landing else "no"}"',

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from flagplot.campaign.naming import columns_called, kind_of
 from flagplot.campaign.papers import Packet, ShipBrief
+from flagplot.campaign.places import title_of
 from flagplot.campaign.roster import BATTERIES, MERCHANTMAN
 from flagplot.campaign.said import say
 from flagplot.kernel.rule import rule
@@ -42,8 +45,8 @@ SHORT_TURNS: Final = 8
 FLOAT_PLANES, CARDS = "float-planes", "cards"
 """Conditions of the war, each with the side that has it."""
 VICTORY: Final = (
-    "A ship sunk counts her comparative strength (CS), one at heavy damage half of it, "
-    "weighed by the odds of the two forces; merchantmen count 1 each."
+    "A ship sunk counts her comparative strength (CS), one at heavy damage half of it, weighed by the odds of the two forces "
+    "where both have warships; merchantmen count 1 each. Damage that a ship brought with her counts nothing."
 )
 SHORT: Final = "short"
 """The ammunition of a ship whose side has no LSP."""
@@ -60,17 +63,29 @@ class Hull:
     brief: ShipBrief
 
 
-@rule("CB-SHP-1", "CB-SHP-3")
+@dataclass(frozen=True)
+class Column:
+    """Ships in line ahead: how far towards the enemy and to the north their leader stands, and yards between them."""
+
+    ships: list[Hull]
+    forward: int
+    north: int
+    gap: int
+    is_hurt: bool
+
+
+@rule("CB-SHP-1", "CB-SHP-3", "CB-SHP-7")
 def hulls(packet: Packet) -> list[Hull]:
-    """Every ship of a packet by the name that she has below; equal names are told apart by the navy."""
+    """Every ship of a packet by the name that she has below: those without one are numbered, equal names told apart by the navy."""
     names = Counter(slug(ship.name) for ship in packet.ships)
-    found = []
+    found, nameless = [], Counter[str]()
     for ship in packet.ships:
-        if ship.kind == MERCHANTMAN:
-            for number in range(1, ship.count + 1):
-                name = f"{ship.name} No {number}"
+        if what := kind_of(ship):
+            for _ in range(ship.count):
+                nameless[what] += 1
+                name = f"{what[:1].upper()}{what[1:]} {nameless[what]}"
                 found.append(Hull(ShipId(slug(name)), f"{name}:{ship.kind}", ship))
-        elif ship.kind in BATTERIES.values() or ship.id not in library.rated():
+        elif ship.kind in BATTERIES.values():
             found.append(Hull(ShipId(slug(ship.name)), f"{ship.name}:{ship.kind}", ship))
         elif names[slug(ship.name)] > 1:
             name = f"{ship.name} {ship.id.partition('.')[0].upper()}"
@@ -85,7 +100,7 @@ def scenario(packet: Packet) -> str:
     """The text of the scenario; `read_scenario` of the tactical game takes it."""
     night = packet.light == "night"
     lines = [
-        f"title = {_said(f'Battle {packet.battle}')}",
+        f"title = {_said(title_of(packet))}",
         f"blurb = {_said(str(say('blurb', parent=packet.parent, postures=postures(packet))))}",
         f'date = "{packet.date}"',
         f'start = "{packet.start}"',
@@ -95,6 +110,7 @@ def scenario(packet: Packet) -> str:
         f'seas = "{packet.seas}"',
         "hypothetical = true",
         f"victory = {_said(VICTORY)}",
+        *(['ratio = "1/1"'] if _hunts(packet) else []),
         f"special = [{_said('Who passes an edge of the plot has broken off.')}]",
     ]
     sides = list(dict.fromkeys(ship.side for ship in packet.ships))
@@ -109,6 +125,13 @@ def scenario(packet: Packet) -> str:
     return "\n".join(lines) + "\n"
 
 
+@rule("CB-DWN-3")
+def _hunts(packet: Packet) -> bool:
+    """Whether warships meet merchantmen alone: the odds of such forces weigh nothing."""
+    armed = {ship.side for ship in packet.ships if ship.kind != MERCHANTMAN}
+    return len(armed) < len({ship.side for ship in packet.ships})
+
+
 @rule("CB-DWN-17")
 def postures(packet: Packet) -> Row:
     """What each side came to do, in words."""
@@ -120,30 +143,39 @@ def postures(packet: Packet) -> Row:
 def _columns(ships: list[Hull], side: str, away: int, west: int) -> list[str]:
     """Each line of battle as columns that steer north, Japan to the east; the crippled by themselves in the rear."""
     found: list[str] = []
-    for line, forward in FORWARD.items():
-        for hurt in (False, True):
-            column = [hull for hull in ships if hull.brief.line == line and _limps(hull) is hurt]
-            north = 0 if not hurt else -8_000
-            for part in range(0, len(column), DIVISION):
-                division = column[part : part + DIVISION]
-                gap = 600 if all(_type(hull) in SMALL for hull in division) else 1_000
-                limit = CRIPPLED_SPEED if hurt else FLEET_SPEED
-                ashore = any(hull.brief.kind in BATTERIES.values() for hull in division)
-                speed = 0 if ashore else min(limit, *(library.classes()[hull.brief.kind].speed for hull in division))
-                name = f"{side.title()} {'cripples' if hurt else line} {part // DIVISION + 1}"
-                found += [
-                    "",
-                    "[[group]]",
-                    f'side = "{side}"',
-                    f'name = "{name}"',
-                    f"at = [{-west * (away - forward)}, {north}]",
-                    "course = 0",
-                    f"speed = {speed}",
-                    *([f"gap = {gap}"] if len(division) > 1 else []),
-                    f"ships = [{', '.join(_said(hull.word) for hull in division)}]",
-                ]
-                north -= len(division) * gap + 1_000
+    columns = list(_divisions(ships))
+    names = columns_called(
+        side, [(tuple(hull.brief.kind for hull in column.ships), column.is_hurt) for column in columns]
+    )
+    for name, column in zip(names, columns, strict=True):
+        limit = CRIPPLED_SPEED if column.is_hurt else FLEET_SPEED
+        ashore = any(hull.brief.kind in BATTERIES.values() for hull in column.ships)
+        speed = 0 if ashore else min(limit, *(library.classes()[hull.brief.kind].speed for hull in column.ships))
+        found += [
+            "",
+            "[[group]]",
+            f'side = "{side}"',
+            f'name = "{name}"',
+            f"at = [{-west * (away - column.forward)}, {column.north}]",
+            "course = 0",
+            f"speed = {speed}",
+            *([f"gap = {column.gap}"] if len(column.ships) > 1 else []),
+            f"ships = [{', '.join(_said(hull.word) for hull in column.ships)}]",
+        ]
     return found
+
+
+def _divisions(ships: list[Hull]) -> Iterator[Column]:
+    """The columns of a side, line by line, each astern of the one before it."""
+    for line, forward in FORWARD.items():
+        for is_hurt in (False, True):
+            held = [hull for hull in ships if hull.brief.line == line and _limps(hull) is is_hurt]
+            north = 0 if not is_hurt else -8_000
+            for part in range(0, len(held), DIVISION):
+                division = held[part : part + DIVISION]
+                gap = 600 if all(_type(hull) in SMALL for hull in division) else 1_000
+                yield Column(division, forward, north, gap, is_hurt)
+                north -= len(division) * gap + 1_000
 
 
 @rule("CB-SHP-4")
@@ -193,6 +225,7 @@ def _effects(packet: Packet, ships: list[Hull], sides: list[str]) -> list[dict[s
             found.append({"type": "max_speed", "ship": hull.id, "knots": 0})
         if hull.brief.damaged:
             found.append({"type": "start_level", "ship": hull.id, "level": "HD", "controlled": True})
+            found.append({"type": "hd_from_before", "ship": hull.id})
         elif sheet.torpedoes and not hull.brief.salvoes:
             found.append({"type": "tubes_empty", "ship": hull.id})
         if sheet.reloads and hull.brief.salvoes < 2 and not hull.brief.damaged:

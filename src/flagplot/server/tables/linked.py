@@ -14,6 +14,7 @@ from flagplot.campaign.brief import NothingBelow, flags_of, packet_of, waiting
 from flagplot.campaign.digest import order_of, report_of
 from flagplot.campaign.opening import scenario_of
 from flagplot.campaign.papers import Packet, Report
+from flagplot.campaign.places import title_of
 from flagplot.kernel import replay as replays
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat
@@ -230,8 +231,7 @@ class LinkedBattles:
             else:
                 chairs.append(Chair(Seat(side), place, "bot", bot="captain"))
         packet = found.packet
-        name = f"{table.info.name}: {packet.battle}"[:60]
-        wanted = wire.NewTable(packet.lower, scenario_of(packet), name=name, pace=table.info.pace)
+        wanted = wire.NewTable(packet.lower, scenario_of(packet), name=title_of(packet)[:60], pace=table.info.pace)
         await self.creator.link(child_of(table, packet), table, wanted, chairs)
 
     async def told(self, table: Table, seat: Seat | None) -> wire.BattleBelow:

@@ -40,6 +40,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "no_floatplane": ("ship|side",),
     "no_air_group": ("class|ship",),
     "hd_counts_as_sunk": ("ship|side",),
+    "hd_from_before": ("ship",),
     "surprised": ("side", "until_turn"),
     "no_modifier": ("no", "side", "from_turn", "to_turn"),
     "radar_near_land": ("side",),

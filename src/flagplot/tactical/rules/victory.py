@@ -54,9 +54,11 @@ def worth(state: Battle, ship: Ship) -> Fraction:
     return strength(ship)
 
 
-@rule("NA-VIC-9", "NA-VIC-10", "NA-VIC-12", "NA-VIC-14")
+@rule("NA-VIC-9", "NA-VIC-10", "NA-VIC-12", "NA-VIC-14", "NA-VIC-19")
 def given_up(state: Battle, ship: Ship) -> Fraction:
-    """What her loss or damage gives the other side, before the ratio."""
+    """What her loss or damage gives the other side, before the ratio; damage that a scenario says she brought with her gives nothing."""
+    if any(state.applies(effect, ship) for effect in state.effects("hd_from_before")):
+        return worth(state, ship) / 2 if ship.level >= SUNK else Fraction(0)
     if ship.level >= SUNK:
         return worth(state, ship)
     if ship.level == HEAVY:

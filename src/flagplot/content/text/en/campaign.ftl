@@ -19,29 +19,26 @@ posture = { $posture ->
 
 # The story of a battle, each sentence behind its hour.
 
-story-meet = { $light ->
+story-meet = On { $day }, { $where }, { $light ->
     [night] { story-who } at night{ story-surprise }.
-   *[day] { story-who } by day{ story-poor }.
+    [dawn] { story-who } at dawn.
+    [dusk] { story-who } at dusk.
+    [haze] { story-who } by day, in haze.
+   *[day] { story-who } by day.
 }
 story-who = { $many ->
     [yes] { $first } meet { $second }
    *[no] { $first } meets { $second }
 }
-story-force = { $force ->
-    [Convoy] a convoy of { $count }
-   *[other] { story-of-force }
-}
-story-of-force = { $count ->
-    [one] one ship of { story-whole }
-   *[other] { $count } ships of { story-whole }
-}
-story-whole = { $force ->
-    [Convoy] the convoy
-   *[other] { $force }
-}
-story-poor = { $visibility ->
-    [poor] {" "}in poor light
-   *[good] {""}
+story-counted = { $kind ->
+    [merchantman] { $count ->
+        [one] one merchantman
+       *[other] { $count } merchantmen
+    }
+   *[other] { $count ->
+        [one] one { $kind }
+       *[other] { $count } { $kind }s
+    }
 }
 story-surprise = { $surprise ->
     [none] {""}
@@ -59,6 +56,7 @@ story-torpedoes = { $ship } launches the first torpedoes of { $side }.
 story-heavy = { $ship } is heavily damaged by { $by }.
 story-sunk = { $cause ->
     [gun] { $ship } sinks under the guns of { $by }.
+    [own] { $ship } sinks: a torpedo of her own ran wild and hit her.
    *[torpedo] { $ship } sinks, torpedoed by { $by }.
 }
 story-left = { COUNT($ships) ->
@@ -77,6 +75,38 @@ story-none = { $side_is ->
    *[one] { $side } has lost no ship.
 }
 
+story-given-up = { $count ->
+    [one] { story-counted }, crippled, does not come home.
+   *[other] { story-counted }, crippled, do not come home.
+}
+
+# Where and when.
+
+title = { $kind ->
+    [raid] Raid { $where }, { $day }
+   *[battle] Action { $where }, { $day }
+}
+where-port = at { $port }
+where-off = { $miles } miles { $point } of { $port }
+where-area = { $water ->
+    [yes] in { $area }
+   *[no] off { $area }
+}
+day = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }
+
 # The story of a raid.
 
 story-turn = { $hours ->
@@ -85,20 +115,11 @@ story-turn = { $hours ->
     [afternoon] { $date }, afternoon: { $told }
    *[other] { $date }: { $told }
 }
-story-raid-meet = { $where ->
-    [at] at { $port } { story-who }
-    [off] off { $port } (hex { $hex }) { story-who }
-   *[sea] at sea (hex { $hex }) { story-who }
+story-merchants = { $kind ->
+    [freighter] freighters
+   *[transport] transports
 }
-story-raid-only = { $meeting }.
-story-raid-fought = { $meeting }: { COUNT($lost) ->
-    [0] no warship is sunk
-    [1] { $lost } is sunk
-   *[other] { $lost } are sunk
-}{ COUNT($hurt) ->
-    [0] {""}
-   *[other] , { $hurt } damaged
-}{ $fled ->
+story-raid-fought = { $where }, { $meeting }: { story-raid-toll }{ $fled ->
     [none] {""}
     [both] ; they lose each other
    *[other] ; { $side_is ->
@@ -106,9 +127,33 @@ story-raid-fought = { $meeting }: { COUNT($lost) ->
        *[one] { $side } gets away
     }
 }.
+story-raid-toll = { COUNT($lost) ->
+    [0] { COUNT($hurt) ->
+        [0] no ship is sunk
+       *[other] { $hurt_is ->
+            [many] { $hurt } are damaged
+           *[one] { $hurt } is damaged
+        }
+    }
+   *[other] { story-raid-lost }{ story-raid-and-hurt }
+}
+story-raid-lost = { $lost_is ->
+    [many] { $lost } are sunk
+   *[one] { $lost } is sunk
+}
+story-raid-and-hurt = { COUNT($hurt) ->
+    [0] {""}
+   *[other] , { $hurt } damaged
+}
+story-raid-struck = { story-raid-toll }{ $cause ->
+    [aircraft] {" "}by aircraft
+    [submarine] {" "}by a submarine
+    [collision] {" "}in a collision
+   *[none] {""}
+}.
 story-others = { $count } others
 story-air = { $air } lost { $lost } of { $units } air units.
-story-stood = In this raid { $counter } stood for { $name }.
+story-stood = On the map of the raid { $name } was { $counter }.
 
 # The offer of a battle at the terminal.
 
