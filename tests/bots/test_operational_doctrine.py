@@ -367,3 +367,14 @@ def test_ozawa_goes_around_a_hex_with_submarines_and_waits_before_several() -> N
 
     assert plain != "2010"
     assert towards(sees(state, JAPAN), raiders, goal) == "2010"
+
+
+@pytest.mark.rule("MK-SEA-35")
+def test_only_the_group_that_must_sail_homeward_does_so() -> None:
+    state = bay(DAY, 2)
+    state.released = True
+    group(state, "F5", "1210", "f5")
+    group(state, "A9", "0207", "formidable", "enterprise")
+    state.ships["formidable"].damaged = state.ships["enterprise"].damaged = True
+
+    assert order_of(state, ALLIES, Moving("allies")) in {"move A9 0107", "move A9 0106"}

@@ -367,3 +367,17 @@ def test_troops_that_do_not_land_are_asked_about_once() -> None:
     asked_about = [stop.key for _, stop in stops if stop.kind == "landing"]
     assert len(asked_about) == len(set(asked_about))
     assert len(asked_about) <= 3
+
+
+def test_damaged_ships_that_must_sail_homeward_do_so_without_a_question() -> None:
+    state = at_phase(bay(DAY, 2), Moving(ALLIES))
+    state.released = True
+    group(state, "F5", "1210", "f5")
+    group(state, "A9", "0207", "formidable", "enterprise")
+    state.ships["formidable"].damaged = state.ships["enterprise"].damaged = True
+    plans = ("evade freighters", "evade carriers", "home cripples")
+
+    assert ordered(state, *plans, seat=ALLIES) in {"move A9 0107", "move A9 0106"}
+    stop = asked(state, "course A9 to 1117", seat=ALLIES)
+    assert isinstance(stop, Interruption), stop
+    assert stop.kind == "illegal"

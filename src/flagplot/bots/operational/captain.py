@@ -129,7 +129,19 @@ def _sail(desk: Desk, sight: Sight) -> Order | None:
                     return order
     if desk.check(Done()) is None:
         return Done()
-    return next((order for order in desk.orders() if isinstance(order, Move)), None)
+    return _homeward(desk, sight)
+
+
+def _homeward(desk: Desk, sight: Sight) -> Order | None:
+    """The step may not end: a group with a Damaged ship must sail (MK-SEA-35), and does so by the shortest way."""
+    steps = SEA.voyage(sight.ports())
+    moves = [order for order in desk.orders() if isinstance(order, Move) and not order.aircraft]
+    bound = [
+        order
+        for order in moves
+        if any(sight.view.ships[name].damaged for name in sight.view.groups[order.marker].ships)
+    ]
+    return min(bound or moves, key=lambda order: (steps.get(order.to, 999), order.to), default=None)
 
 
 def _contact(desk: Desk, sight: Sight, group: Group) -> Order | None:

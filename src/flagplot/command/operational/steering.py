@@ -41,6 +41,8 @@ PLIES: Final[dict[type, tuple[str, ...]]] = {Raid: ("raiders", "dummy", "cripple
 """What sails by a captain's whole doctrine, fuel and damage included."""
 COSTLY = {"MK-SEA-13"}
 """Objections of the rules that stand for a price rather than for an impossibility: fuel."""
+HOMEWARD = {"MK-SEA-35", "MK-SEA-36"}
+"""Objections that leave no choice but the way home: a ship of the group is Damaged."""
 PATIENT = {"MK-AIR-10", "MK-AIR-11"}
 """Objections that pass by themselves: aircraft are due to land."""
 
@@ -252,6 +254,10 @@ def _refused(case: Case, group: Group, plan: Plan, to: str, objection: Objection
     ways = [way for way in SEA.ways[group.at] if case.legal(Move(group.id, way))]
     if case.view.impulse == 3 or (not ways and objection.rule not in COSTLY) or objection.rule in PATIENT:
         return None  # it cannot move in this impulse, or aircraft are landing
+    if objection.rule in HOMEWARD and ways and not isinstance(plan, Course):
+        steps = SEA.voyage(case.sight.ports())
+        way = min(ways, key=lambda at: (steps.get(at, 999), at))
+        return Given(Move(group.id, way), str(say("because-damaged-ships-must-sail-homeward")))
     name = group.id
     kind = "costly" if objection.rule in COSTLY else "illegal"
     choices = [
