@@ -15,7 +15,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.server_peer import installed
+from benchmarks.peers.server_peer import installed
 from benchmarks.staging import BUILD, PLACE, ROOT, compiled_copy
 
 PEERS = ROOT / ".venv-bench" / "bin" / "python"
@@ -80,7 +80,7 @@ def forms(module: str, places: dict[str, Path]) -> dict[str, Figures]:
 
 def play(places: dict[str, Path]) -> Iterator[Line]:
     """Random legal play and copies, against catanatron."""
-    catan = figures(PEERS, "benchmarks.catanatron_peer")
+    catan = figures(PEERS, "benchmarks.peers.catanatron_peer")
     raids, toys = forms("benchmarks.operational_work", places), forms("benchmarks.kernel_work", places)
     for form in places:
         raid, toy = raids[form], toys[form]
@@ -100,7 +100,7 @@ def play(places: dict[str, Path]) -> Iterator[Line]:
 
 def odds(ours: dict[str, Figures]) -> Iterator[Line]:
     """Exact odds, against icepool's and against trials with NumPy."""
-    peers = figures(PEERS, "benchmarks.odds_peers")
+    peers = figures(PEERS, "benchmarks.peers.odds_peers")
     for form, found in ours.items():
         for check in ("salvo_mean", "duel_red"):
             if abs(found[check] - peers[check]) > 1e-9:
@@ -135,7 +135,7 @@ def server(places: dict[str, Path]) -> Iterator[Line]:
     except SystemExit as fault:
         print(f"No lines for the server: {fault}", file=sys.stderr)
         return
-    theirs = figures(OURS, "benchmarks.server_peer")
+    theirs = figures(OURS, "benchmarks.peers.server_peer")
     for form, ours in forms("benchmarks.server_work", places).items():
         yield faster(f"orders, 200 games, {form}", "orders/s", ours["many_per_s"], "boardgame.io", theirs["many_per_s"])
         yield shorter(
@@ -149,7 +149,7 @@ def server(places: dict[str, Path]) -> Iterator[Line]:
 
 def environments(places: dict[str, Path]) -> Iterator[Line]:
     """Steps of the environments with mask and observation, by lot, against PettingZoo's own."""
-    theirs = figures(PEERS, "benchmarks.env_peers")
+    theirs = figures(PEERS, "benchmarks.peers.env_peers")
     for form, ours in forms("benchmarks.env_work", places).items():
         for game in ("tactical", "operational", "strategic"):
             for peer in ("connect_four", "chess"):

@@ -37,7 +37,7 @@ def hundred_ships() -> Fleet:
     return Fleet("bench", Chance(key_from_seed(1)), [], logs, ships)
 
 
-# Two procedures as rules would write them. benchmarks/odds_peers.py says the same to icepool and NumPy.
+# Two procedures as rules would write them. benchmarks/peers/odds_peers.py says the same to icepool and NumPy.
 
 
 def salvo(dice: Dice) -> int:

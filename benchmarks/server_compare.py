@@ -35,7 +35,8 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import server_peer, server_work
+from benchmarks import server_work
+from benchmarks.peers import server_peer
 from benchmarks.server_load import Load, Move, bombard, warm_up
 from benchmarks.staging import BUILD, compiled_copy
 

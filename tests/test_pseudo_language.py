@@ -339,3 +339,13 @@ def test_in_a_language_of_strange_letters_options_are_told_in_it(game: str, stra
     assert len(told) > 20
     assert [words for words in told if re.search(r"[A-Za-z]{3,}", words)] == []
     assert [p.name for p in asked if re.search(r"[A-Za-z]{3,}", p.title)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_language_of_strange_letters_the_aim_is_told_in_it(game: str, strange: None) -> None:
+    title = load(game)
+    for match in stops(game):
+        for seat in title.to_act(match.state):
+            said = title.aim(title.view(match.state, seat))
+            assert said
+            assert [str(one) for one in said if english(one)] == []

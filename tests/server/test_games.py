@@ -181,7 +181,7 @@ def frames(player: Player, seat: str) -> list[bytes]:
     return heard
 
 
-READ = ("view", "events", "orders", "battle", "standing", "standing/choices", "plans", "below")
+READ = ("view", "aim", "events", "orders", "battle", "standing", "standing/choices", "plans", "below")
 
 
 def told(player: Player, seat: str, probes: list[str], *, with_odds: bool) -> list[tuple[str, bytes]]:

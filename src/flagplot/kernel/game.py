@@ -22,7 +22,7 @@ from flagplot.kernel.records.facts import Facts
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
 from flagplot.kernel.state import State
 from flagplot.kernel.text.catalogue import Catalogue
-from flagplot.kernel.text.said import say
+from flagplot.kernel.text.said import Said, say
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
@@ -129,6 +129,10 @@ class Game(Generic[S]):
     def worded(self, view: View, order: Order) -> Worded:
         """An order as people say it, from what its seat may know; as it is typed, where the game has no words for it."""
         return Worded(order.line())
+
+    def aim(self, view: View) -> Sequence[Said]:
+        """How the game is won, in sentences for the seat of a view."""
+        return ()
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         """How far the pieces of both sides reach, as the seat knows them; its own once more after an order that is being written."""

@@ -13,7 +13,7 @@ from flagplot.kernel.overlay import Reach
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import read
+from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
@@ -78,6 +78,7 @@ from flagplot.operational.state.model import (
 from flagplot.operational.state.setup import empty_bay
 from flagplot.operational.state.terms import TERMS
 from flagplot.operational.state.view import BayView, view_of
+from flagplot.operational.text.aim import aim_of
 from flagplot.operational.text.orders import worded
 from flagplot.operational.text.reach import reach_of
 from flagplot.operational.text.said import say
@@ -174,6 +175,10 @@ class MongooseGame(Game[Bay]):
     def worded(self, view: View, order: Order) -> Worded:
         assert isinstance(view, BayView)
         return super().worded(view, order) if order.decrees() else worded(view, order)
+
+    def aim(self, view: View) -> Sequence[Said]:
+        assert isinstance(view, BayView)
+        return aim_of(view)
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         assert isinstance(view, BayView)

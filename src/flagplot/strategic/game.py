@@ -16,7 +16,7 @@ from flagplot.kernel.overlay import Lineup, Reach
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL, Seat, Side, side_of
-from flagplot.kernel.text.said import read
+from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.umpire import Umpire
 from flagplot.kernel.view import View
@@ -68,6 +68,7 @@ from flagplot.strategic.state.pieces import Commitment, Harbour, Operation, Rout
 from flagplot.strategic.state.setup import opening
 from flagplot.strategic.state.terms import TERMS
 from flagplot.strategic.state.view import StrategicView, known_nations, position_of
+from flagplot.strategic.text.aim import aim_of
 from flagplot.strategic.text.lineup import lineup_of
 from flagplot.strategic.text.orders import worded
 from flagplot.strategic.text.reach import reach_of
@@ -175,6 +176,10 @@ class StrategicGame(Game[Strategic]):
     def worded(self, view: View, order: Order) -> Worded:
         assert isinstance(view, StrategicView)
         return super().worded(view, order) if order.decrees() else worded(view, order)
+
+    def aim(self, view: View) -> Sequence[Said]:
+        assert isinstance(view, StrategicView)
+        return aim_of(view)
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         assert isinstance(view, StrategicView)

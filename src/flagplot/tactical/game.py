@@ -12,7 +12,7 @@ from flagplot.kernel.outcome import Credit
 from flagplot.kernel.overlay import Reach
 from flagplot.kernel.records.codec import Codec
 from flagplot.kernel.seat import Seat
-from flagplot.kernel.text.said import read
+from flagplot.kernel.text.said import Said, read
 from flagplot.kernel.text.worded import Worded
 from flagplot.kernel.view import View
 from flagplot.tactical.content import scenarios
@@ -40,6 +40,7 @@ from flagplot.tactical.state.model import Battle
 from flagplot.tactical.state.setup import build
 from flagplot.tactical.state.terms import TERMS
 from flagplot.tactical.state.view import BattleView, look
+from flagplot.tactical.text.aim import aim_of
 from flagplot.tactical.text.orders import worded
 from flagplot.tactical.text.reach import reach_of
 from flagplot.tactical.text.wording import ActionReport
@@ -135,6 +136,10 @@ class NavalAction(Game[Battle]):
     def worded(self, view: View, order: Order) -> Worded:
         assert isinstance(view, BattleView)
         return super().worded(view, order) if order.decrees() else worded(view, order)
+
+    def aim(self, view: View) -> Sequence[Said]:
+        assert isinstance(view, BattleView)
+        return aim_of(view)
 
     def reach(self, view: View, seat: Seat, order: Order | None = None) -> Sequence[Reach]:
         assert isinstance(view, BattleView)

@@ -49,8 +49,8 @@ export interface Twofold {
 /** What a newcomer hears before the first order: the situation, the task, the hands. */
 export interface Briefing {
   situation: string;
-  /** How the game is won, and when it ends. */
-  aim: string;
+  /** What the page adds to how the game is won, which the server tells. */
+  more?: string;
   /** What one does in a turn, in the order of play. */
   steps: (string | Twofold)[];
   /** What holds in this scenario alone. */

@@ -89,6 +89,7 @@ from flagplot.server.wire.plans import (
 from flagplot.server.wire.play import (
     Accepted,
     Advice,
+    Aim,
     Checked,
     Draft,
     EventCard,
@@ -154,6 +155,7 @@ from flagplot.server.wire.tables import (
 __all__ = [
     "Accepted",
     "Advice",
+    "Aim",
     "AskOdds",
     "AskSeats",
     "BattleBelow",

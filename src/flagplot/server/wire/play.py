@@ -375,6 +375,12 @@ class Advice(Struct):
     reasons: list[str]
 
 
+class Aim(Struct):
+    """How the game is won, told to one seat."""
+
+    text: str
+
+
 class StandingChoices(Struct):
     """What standing orders can say: how an absent seat is played for, and lines by their verb."""
 

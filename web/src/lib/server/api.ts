@@ -157,3 +157,11 @@ export function grammarOf(game: string): Promise<Grammar> {
 export function freshKey(): string {
   return crypto.randomUUID();
 }
+
+/** How the game is won, told to a seat; nothing where that cannot be asked. */
+export async function aimOf(table: string, seat: string): Promise<string> {
+  return call<{ text: string }>(`/tables/${table}/aim?seat=${encodeURIComponent(seat)}`).then(
+    ({ text }) => text,
+    () => "",
+  );
+}

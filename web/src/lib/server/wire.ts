@@ -502,6 +502,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/aim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How I win */
+        get: operations["ApiTablesTableIdAimAim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/back": {
         parameters: {
             query?: never;
@@ -1207,6 +1224,10 @@ export interface components {
             line: string;
             reasons: string[];
             version: string;
+        };
+        /** Aim */
+        Aim: {
+            text: string;
         };
         /** AskOdds */
         AskOdds: {
@@ -3450,6 +3471,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description A refusal, with a sentence for people. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdAimAim: {
+        parameters: {
+            query?: {
+                seat?: string | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Aim"];
                 };
             };
             /** @description A refusal, with a sentence for people. */

@@ -1352,3 +1352,20 @@ form-words =
     .air = an air unit
     .A = A, high is best
     .B = B, low is best
+
+# How the raid is won, from the chair of whoever reads it.
+aim-scoring = Ships sunk and troops lost score points; aircraft and damage score nothing.
+aim-take-ceylon = Your orders are to take Ceylon: 10 points more if at the end Colombo and Trincomalee are yours and no Allied troops are left on the island, 10 for the Allies if not.
+aim-hold-ceylon = If Japan has come to take Ceylon, it is worth 10 points at the end: hold Colombo or Trincomalee, or any troops on the island, and they are yours.
+aim-when = { $left ->
+    [one] at the end of this turn
+   *[other] in { $left } turns, at the end
+}
+aim-band = { $least } to { $most }
+aim-japan = You win with a lead of { $japan } points { $when }; a lead of { $band } is a draw.
+aim-allies = { $draw ->
+    [one] You win if Japan leads by less than 1 point { $when }; a lead of { $band } is a draw.
+   *[other] You win if Japan leads by less than { $draw } points { $when }; a lead of { $band } is a draw.
+}
+aim-advice-japan = You are stronger everywhere you look; you cannot look everywhere.
+aim-advice-allies = Keep the fleet out of their sight by day, and let the night torpedo bombers find them.

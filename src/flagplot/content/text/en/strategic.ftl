@@ -1502,3 +1502,9 @@ form-words =
     .join = joining a force
     .attack = attack on trade
     .defence = defence
+
+# How the war is won.
+aim-war = { $left ->
+    [one] Bases held or taken, ships sunk and tonnage kept score for each nation; the alliance that beats its pars by more at the end wins.
+   *[other] Bases held or taken, ships sunk and tonnage kept score for each nation; the alliance that beats its pars by more after { $left } turns wins.
+}

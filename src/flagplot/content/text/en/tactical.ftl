@@ -878,3 +878,6 @@ form-words =
     .R = deeper
     .T = deepest
     .Ab = the abyss
+
+# How an action is won.
+aim-action = Sink or cripple more than you lose in { $turns } turns of five minutes. { $victory }

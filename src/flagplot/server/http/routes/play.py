@@ -257,6 +257,25 @@ def _reach(table: Table, seat: Seat, line: str) -> wire.Reaches:
     )
 
 
+@get(f"{BASE}/aim", summary="How I win", tags=["play"])
+async def aim(
+    table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
+) -> wire.Aim:
+    """What the game is played for, as the seat may know it."""
+    table, mine = await services.seated(table_id, visitor, seat)
+    async with table.lock:
+        begun(table)
+        return await asyncio.to_thread(_aim, table, mine)
+
+
+def _aim(table: Table, seat: Seat) -> wire.Aim:
+    if table.match is None:
+        raise table.not_begun()
+    state, is_closed = table.match.state, table.is_over and bool(table.info.parent)
+    view = (table.game.closed_view if is_closed else table.game.view)(state, seat)
+    return wire.Aim(" ".join(map(str, table.game.aim(view))))
+
+
 @get(f"{BASE}/lineup", summary="The battle I am asked about", tags=["play"])
 async def lineup(
     table_id: FromPath[str], services: WithServices, visitor: CurrentVisitor, seat: SeatQuery = None
@@ -315,6 +334,7 @@ HANDLERS: list[Any] = [
     check,
     reach,
     lineup,
+    aim,
     give_order,
     undo,
     advice,

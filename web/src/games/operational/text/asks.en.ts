@@ -130,30 +130,6 @@ export function ask(desk: Desk): Asked | null {
   return (view && phase && ASKS[phase]?.(desk, view)) ?? null;
 }
 
-/** Who wins with which lead, from the chair of whoever reads it. */
-function victory(view: BayView): string {
-  const { draw = 0, japan = 0 } = view.leads;
-  const left = view.last - view.turn + 1;
-  const end = left > 1 ? `in ${left} turns, at the end` : "at the end of this turn";
-  const band = japan - draw > 1 ? `${draw} to ${japan - 1}` : String(draw);
-  return view.side === "japan"
-    ? `You win with a lead of ${japan} points ${end}; a lead of ${band} is a draw.`
-    : `You win if Japan leads by less than ${draw} ${draw === 1 ? "point" : "points"} ${end}; a lead of ${band} is a draw.`;
-}
-
-const SCORING = "Ships sunk and troops lost score points; aircraft and damage score nothing.";
-
-/** What the island is worth to whoever may know that it is fought for. */
-function ceylon(view: BayView): string {
-  if (view.side === "japan")
-    return view.secrets?.invasion
-      ? "Your orders are to take Ceylon: 10 points more if at the end Colombo and Trincomalee are yours and no Allied troops are left on the island, 10 for the Allies if not. "
-      : "";
-  return Object.values(view.troops).some((troop) => troop.side === view.side && troop.at)
-    ? "If Japan has come to take Ceylon, it is worth 10 points at the end: hold Colombo or Trincomalee, or any troops on the island, and they are yours. "
-    : "";
-}
-
 export function brief(desk: Desk): Briefing {
   const view = desk.shown;
   const allied = view.side !== "japan";
@@ -164,7 +140,6 @@ export function brief(desk: Desk): Briefing {
   const unseen = Object.values(view.markers).some((marker) => !marker.revealed);
   return {
     situation: `The Bay of Bengal, April 1942. You have ${forces}.${unseen ? (allied ? " Where Nagumo's carriers are nobody knows." : " The British have seen nothing of you yet, and you nothing of them.") : ""}`,
-    aim: `${SCORING} ${ceylon(view)}${victory(view)} ${allied ? "Keep the fleet out of their sight by day, and let the night torpedo bombers find them." : "You are stronger everywhere you look; you cannot look everywhere."}`,
     steps: [
       "A turn is eight hours: patrols, three impulses of movement with search and strikes, then the next watch.",
       {

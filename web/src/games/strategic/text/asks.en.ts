@@ -3,7 +3,6 @@
 import type { Asked, Briefing } from "../../plugin";
 import { sideName } from "../../../lib/text/sides";
 import { t } from "../../../lib/text/texts.en";
-import { atlasOf } from "../board/atlas";
 import { w } from "./texts.en";
 import type { Desk, Frame } from "../state";
 
@@ -39,13 +38,10 @@ export function ask(desk: Desk): Asked | null {
 
 export function brief(desk: Desk): Briefing {
   const view = desk.shown;
-  const atlas = atlasOf(desk.furniture);
   const nations = view.nations.map(sideName);
-  const aims = atlas.board.aims[view.scenario];
-  const left = aims ? aims.last - view.position.turn + 1 : 0;
   return {
     situation: `You lead ${t.and(nations)} at sea. Too few ships, too much ocean: routes must be guarded, bases held, and the enemy's trade starved.`,
-    aim: `Bases held or taken, ships sunk and tonnage kept score for each nation; the alliance that beats its pars by more ${left > 1 ? `after ${left} turns` : "at the end"} wins. Every goal with its points stands under ${t.force}, ${w.tabs["war"] ?? ""}.`,
+    more: `Every goal with its points stands under ${t.force}, ${w.tabs["war"] ?? ""}.`,
     steps: [
       {
         seen: `A turn is two months in ten steps; the strip below the chart shows where you are: ${w.steps.slice(0, 5).join(", ")} and so on.`,

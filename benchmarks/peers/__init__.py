@@ -1,0 +1,1 @@
+"""What Flagplot is measured against: other engines, servers and environments doing the same work."""
