@@ -85,7 +85,6 @@ def test_hook_hands_every_page_to_the_builder(repo: str, root: str, monkeypatch:
     assert spec.loader is not None
     hook = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(hook)
-    monkeypatch.setattr(hook, "trace", lambda: FOUND)
 
     files = hook.on_files([], config=SimpleNamespace(repo_url=repo))
 

@@ -51,8 +51,8 @@ def checkout() -> Path | None:
 
 
 @cache
-def trace(number: str) -> Trace:
-    """All citations of a rule in the running package and, in a checkout, all marks of it in its tests."""
+def trace(number: str = "") -> Trace:
+    """All citations of a rule, or of every rule, in the running package and, in a checkout, all marks of it in its tests."""
     root = checkout()
     base = root or PACKAGE.parent
     code = [p for p in sorted(PACKAGE.rglob("*.py")) if p.relative_to(PACKAGE).parts[0] not in TALKERS]
