@@ -28,20 +28,21 @@ from tests.server.harness import NO_LIMITS, PATIENCE, QUICK, toy_catalogue, wait
 
 
 class Reaper:
-    """Waits for the moment, after `spared` statements with the same words."""
+    """Waits for the moment, after `spared` statements with the same words, or for the one that writes something `about`."""
 
-    def __init__(self, words: str, moment: str, spared: int = 0) -> None:
+    def __init__(self, words: str, moment: str, spared: int = 0, about: str = "") -> None:
         self.words = words
         self.moment = moment
         self.spared = spared
+        self.about = about
         self.is_near = False
 
     def reaches(self, moment: str) -> None:
         if self.is_near and moment == self.moment:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def hears(self, sql: str) -> None:
-        if self.words in " ".join(sql.split()):
+    def hears(self, sql: str, values: object = ()) -> None:
+        if self.words in " ".join(sql.split()) and self.about in repr(values):
             self.spared -= 1
             self.is_near = self.spared < 0
             self.reaches("statement")
@@ -54,19 +55,22 @@ def watch(reaper: Reaper) -> None:
 
     class Watched(sqlite3.Connection):
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-            reaper.hears(sql)
+            reaper.hears(sql, values)
             done = super().execute(sql, *values)
             if sql == "COMMIT":
                 reaper.reaches("after")
             return done
 
         def executemany(self, sql: str, *values: Any) -> sqlite3.Cursor:
-            reaper.hears(sql)
-            return super().executemany(sql, *values)
+            kept = [list(rows) for rows in values]  # they may be read but once
+            reaper.hears(sql, kept)
+            return super().executemany(sql, *kept)
 
     connect = sqlite3.connect
     sqlite3.connect = lambda *where, **how: connect(*where, factory=Watched, **how)  # type: ignore[assignment]
-    event.listen(Engine, "before_cursor_execute", lambda _connection, _cursor, sql, *_rest: reaper.hears(sql))
+    event.listen(
+        Engine, "before_cursor_execute", lambda _connection, _cursor, sql, values, *_rest: reaper.hears(sql, values)
+    )
     event.listen(Engine, "commit", lambda _connection: reaper.reaches("commit"))
     event.listen(Pool, "checkin", lambda *_: reaper.reaches("after"))
 

@@ -22,6 +22,7 @@ from tests.server.harness import Clock, Player, Running, serving, wait_for
 from tests.server.postgres import free_port
 from tests.server.test_below import decrees
 
+BATTLE = "t10i1-2023-j1-a1"
 LINES = (("allies", "done"), ("japan", "done"), ("japan", "move J1 2023"), ("japan", "battle yes"))
 
 
@@ -262,17 +263,17 @@ def test_killed_while_the_report_is_written_it_counts_once(database: str, moment
             choose(bob, "fight")
             battle, parent = linked(ann), ann.id
             first.kill()
-            with dying(database, port, Reaper("INSERT INTO entries", moment), games=Catalogue.standard) as second:
+            reaper = Reaper("INSERT INTO entries", moment, about=f"report {BATTLE} ")
+            with dying(database, port, reaper, games=Catalogue.standard) as second:
                 assert second.is_up()
                 with suppress(httpx.HTTPError):
                     bob.ask("POST", f"/api/tables/{battle}/concede", json={"seat": "allies"})
                 second.dies()
             with dying(database, port, games=Catalogue.standard) as third:
                 assert third.is_up()
-                if bob.get(f"/api/tables/{battle}")["status"] == "running":  # the kill met the concession, unanswered
-                    bob.post(f"/api/tables/{battle}/concede", seat="allies")
+                assert bob.get(f"/api/tables/{battle}")["status"] == "conceded", "the kill met the report"
                 wait_for(lambda: not below(ann)["battle"])
                 ann.post(f"/api/tables/{parent}/concede", seat="japan")
                 told = record(ann, parent)
 
-        assert [line.split()[0] for line in told if "t10i1-2023-j1-a1" in line] == ["report"]
+        assert [line.split()[0] for line in told if BATTLE in line] == ["report"]
