@@ -154,6 +154,39 @@ def test_a_word_of_another_kind_is_nonsense_too(slug: str, scenario: str, path: 
     assert game.check(game.new(scenario, 3), CONTROL, Correct(path, value, "a test")) is not None
 
 
+def test_a_strike_comes_from_a_hex() -> None:
+    """The name of a side is known to the position; whoever reckons how far the strike flies finds no such hex."""
+    game = load("operational")
+    dice = SeededDice(Chance(key_from_seed(1)))
+    state: Any = None
+    for seed in range(40):
+        match = Match.open(game, "easter", Fairness(seed=seed))
+        state = match.state
+        while not state.strikes and (acting := game.to_act(state)):
+            match.play(acting[0], game.sample(state, acting[0], dice))
+        if state.strikes:
+            break
+    assert state.strikes, "no strike was launched"
+    for value, is_legal in (("japan", False), (state.strikes[0].origin, True)):
+        found = game.check(state, CONTROL, Correct("strikes.0.origin", json.dumps(value), "a test"))
+        assert (found is None) is is_legal, (value, found)
+
+
+def test_an_operation_under_way_has_forces_that_are_there() -> None:
+    """A word that Control wrote into a name is known to the position afterwards; no task force is called so."""
+    game = load("strategic")
+    dice = SeededDice(Chance(key_from_seed(1)))
+    match = Match.open(game, "intro", Fairness(seed=3))
+    state: Any = match.state
+    while not any(one.invasion and one.status == "planned" for one in state.operations):
+        acting = game.to_act(state)
+        match.play(acting[0], game.sample(state, acting[0], dice))
+    number = next(n for n, one in enumerate(state.operations) if one.invasion and one.status == "planned")
+    for path in ("force", "invasion"):
+        order = Correct(f"operations.{number}.{path}", json.dumps("allied"), "a test")
+        assert game.check(state, CONTROL, order) is not None
+
+
 def test_a_store_that_counts_from_nothing_has_bounds_as_well() -> None:
     """A captain would reckon for hours with a million garrisons."""
     game = load("strategic")

@@ -12,6 +12,10 @@ from flagplot.operational.content.map import Board, Place, board
 FAR: Final = 999
 """Steps to where no way leads."""
 UNREACHED: Final = 255
+KEPT: Final = 500
+"""Answers of each kind that are remembered, four times what a game asks for; then they are found again. A server asks for years."""
+VOYAGES: Final = 50
+"""The same of those that know the whole sea."""
 DIRECTIONS: Final = tuple(direction.value for direction in COMPASS)
 
 
@@ -80,6 +84,8 @@ class Sea:
         if known is None:
             # In order, so that whoever takes the best of equals takes the same one in every run.
             known = {other: far for other in self._sorted if (far := self.distance(at, other)) <= radius}
+            if len(self._discs) >= KEPT:
+                self._discs.clear()
             self._discs[at, radius] = known
         return known
 
@@ -89,6 +95,8 @@ class Sea:
         known = self._steps.get(key)
         if known is None:
             known = self._spread(goals)
+            if len(self._steps) >= VOYAGES:
+                self._steps.clear()
             self._steps[key] = known
         return known
 
@@ -129,6 +137,8 @@ class Sea:
         known = self._fans.get(key)
         if known is None:
             known = self._fan(at, facing, radius)
+            if len(self._fans) >= KEPT:
+                self._fans.clear()
             self._fans[key] = known
         return known
 
@@ -137,6 +147,8 @@ class Sea:
         key = f"{at} {facing} {radius}"
         known = self._swept.get(key)
         if known is None:
+            if len(self._swept) >= KEPT:
+                self._swept.clear()
             known = self._swept[key] = frozenset(self.fan(at, facing, radius))
         return hex in known
 

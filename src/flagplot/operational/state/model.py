@@ -154,6 +154,8 @@ class Bay(State):
             if troop.at and troop.at not in SEA.near:
                 found.append(f"{troop.id} lies in {troop.at}, which is no hex.")
         for strike in self.strikes:
+            if strike.origin not in SEA.near:
+                found.append(f"{strike.id} was launched from {strike.origin}, which is no hex.")
             found += [f"{unit} strikes and is lost." for unit in strike.units if self.planes[unit].lost]
         return found
 

@@ -82,6 +82,10 @@ def _names(state: Books) -> list[str]:
         ends = state.is_base(route.a) and state.is_base(route.b)
         if not ends or any(area not in areas for area in route.path):
             found.append(f"Route {route.id} leads nowhere.")
+    for operation in state.operations:
+        if operation.status not in ("done", "failed"):
+            lost = [name for name in operation.forces() if name not in state.forces]
+            found += [f"An operation of {operation.flag} has the force {name}, which is not there." for name in lost]
     return found
 
 
