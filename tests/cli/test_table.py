@@ -273,3 +273,17 @@ def test_why_tells_what_a_figure_begins_with_and_how_its_column_came_about() -> 
 def test_a_refusal_names_counters_as_the_page_does(tmp_path: Path) -> None:
     shown = Evening(load("operational"), "easter", ["japan"], tmp_path).type("cap akagi-val J1")
     assert "No. MK-AIR-33: Akagi's Vals are no fighter unit." in shown
+
+
+@pytest.mark.parametrize(
+    "slug, scenario, seat, now",
+    [("operational", "easter", "japan", "cap, done"), ("tactical", "duel", "usn", "plot")],
+)
+def test_what_is_no_order_is_answered_with_those_of_now(
+    tmp_path: Path, slug: str, scenario: str, seat: str, now: str
+) -> None:
+    shown = Evening(load(slug), scenario, [seat], tmp_path).type("xyzzy", "root:x:0")
+    told = " ".join(shown.split())
+
+    assert f"'xyzzy' is no order. Now orders begin with {now}. `help` tells what else you can type." in told
+    assert f"'root:x:0' is no order. Now orders begin with {now}." in told

@@ -338,6 +338,10 @@ def test_without_a_last_turn_of_entry_the_waiting_carriers_keep_the_game_open() 
     del state.groups["KB1"]
 
     assert is_over(state)
+    troop(state, "light-horse", COLOMBO)
+    assert is_over(state), "the garrison of Ceylon does not keep a game open"
+    troop(state, "jp-1", "1315")
+    assert not is_over(state), "Japanese ashore do"
     waiting = bay(12)
     group(waiting, "A1", COLOMBO, "warspite")
     group(waiting, "KB1", "", "akagi")

@@ -142,3 +142,15 @@ def test_carriers_and_merchantmen_left_alone_come_forward_unless_the_enemy_stand
     fight.posts.update({"hermes": 4, "f1": 4, "fubuki": 1})
     lineup.settle(state, fight)
     assert (fight.posts["hermes"], fight.posts["f1"]) == (4, 4)
+
+
+@pytest.mark.rule("MK-BAT-20", "MK-BAT-22")
+def test_ships_that_are_not_yet_on_the_board_are_not_put_there_by_a_round() -> None:
+    state, fight = battle(posts={})
+    for label in ("J1", "A1"):
+        for name in list(state.groups[label].ships):
+            if name not in ("akagi", "hermes"):
+                state.groups[label].ships.remove(name)
+    lineup.settle(state, fight)
+
+    assert fight.posts == {}

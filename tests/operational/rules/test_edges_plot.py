@@ -123,6 +123,8 @@ def test_whose_coast_sees_whom() -> None:
     assert [coast_watcher(state, at) for at in (COLOMBO, "2611", open_coast, "2024")] == [ALLIES, JAPAN, ALLIES, ""]
     state.owner["colombo"] = JAPAN
     assert coast_watcher(state, COLOMBO) == JAPAN
+    troop(state, "jp-2", "2611")
+    assert coast_watcher(state, open_coast) == ALLIES, "troops elsewhere see nothing"
     landed = troop(state, "jp-1", open_coast)
     assert coast_watcher(state, open_coast) == JAPAN
     troop(state, "planters", open_coast)

@@ -345,6 +345,8 @@ def test_a_hit_without_a_new_level_does_not_reopen_damage() -> None:
 
     assert (ship.level, ship.controlled) == (DAMAGED, True)
     assert not has_effect(DAMAGED, DAMAGED, "D", -2, GUN)
+    assert not has_effect(HEAVY, HEAVY, "HD", -1, GUN)
+    assert has_effect(HEAVY, HEAVY, "HD", 0, GUN)
 
 
 @pytest.mark.rule("NA-PEN-27", "NA-PEN-28")

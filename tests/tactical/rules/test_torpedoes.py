@@ -450,3 +450,14 @@ def test_who_does_not_see_the_launcher_sees_the_track_and_its_course() -> None:
     assert (event.audience, event.facts) == (("rn",), {"ship": "Exeter", "count": 3, "course": 80})
     assert event.veil is not None
     assert (event.veil.kind, event.veil.facts) == ("track", {"count": 3, "course": 80})
+
+
+@pytest.mark.rule("NA-TRP-33", "NA-TRP-2")
+@pytest.mark.parametrize("count, left", [(1, 0), (2, 1)])
+def test_a_spread_whose_torpedoes_have_all_hit_does_not_run_on(count: int, left: int) -> None:
+    """Long Lances that meet a ship in their first turn: a one on the white die is one hit for one or two torpedoes."""
+    state = opened(duel(3000))
+    state.spreads = [spread(count, 900, 24, legs=2, target="haguro")]
+    cross_tracks(state, [], umpire(1, 2))
+
+    assert [one.count for one in state.spreads] == [left] * bool(left)

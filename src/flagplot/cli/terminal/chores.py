@@ -132,7 +132,8 @@ class Chores:
         try:
             order = self.match.game.notation.parse(line, seat)
         except BadNotation as fault:
-            advice = prompts.sheet_of(self.match, seat, line) or str(fault)
+            known = prompts.sheet_of(self.match, seat, line) or prompts.no_order(self.match, seat, line)
+            advice = known or str(fault)
             self._refused(seat, f"{advice} `help` tells what else you can type.")
             return
         objection = self.match.check(seat, order)
@@ -143,11 +144,11 @@ class Chores:
             self.doubted = line
             self.tell(fill(f"{doubt} Type it again to let it stand, or write another order.", 100))
             return
-        known = len(self.match.state.logs[seat])
+        heard = len(self.match.state.logs[seat])
         self.planning.settle(seat, line)
         self.match.play(seat, order)
         goes_on = seat in self.match.game.to_act(self.match.state) and " " in order.line()
-        if goes_on and len(self.match.state.logs[seat]) == known:
+        if goes_on and len(self.match.state.logs[seat]) == heard:
             self.tell(fill(f"Noted: {order.line()}", 100, subsequent_indent="    ", break_on_hyphens=False))
         self._keep()
 

@@ -182,3 +182,14 @@ def sheet_of(match: Match, seat: Seat, line: str) -> str:
             continue
         return f"That belongs on a sheet, with `{mark}` between its lines: `{whole}`."
     return ""
+
+
+def no_order(match: Match, seat: Seat, line: str) -> str:
+    """What may be ordered now, for a line that begins with no verb and with nothing like one; nothing for any other line."""
+    verbs = match.game.notation.spoken(seat)
+    word = (line.split() or [""])[0]
+    prompt = match.game.prompt(match.state, seat)
+    if prompt is None or word.lower() in verbs or get_close_matches(word.lower(), verbs):
+        return ""
+    now = ", ".join(dict.fromkeys(one.split()[0] for one in examples(match, seat, prompt)))
+    return f"{word!r} is no order. Now orders begin with {now}."
