@@ -11,6 +11,7 @@ from flagplot.strategic import GAME
 from flagplot.strategic.phases.combat.below import Awaiting, Handing
 from flagplot.strategic.phases.merchant import MerchantWar
 from flagplot.strategic.phases.operations.operations import Operations
+from flagplot.strategic.rules.combat.below import of_raid
 from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.pieces import ESCORTING, RAIDING
 from tests.strategic.positions import (
@@ -246,3 +247,15 @@ def test_a_loss_on_either_side_is_credited_to_the_other() -> None:
     order(state, "control", f"report {NAME} 5d0c {USA}=sunk {JAPAN}=sunk")
 
     assert [(loss.unit, loss.by) for loss in state.losses] == [(USA, "japan"), (JAPAN, "usa")]
+
+
+@pytest.mark.rule("NW-CMB-51")
+@pytest.mark.parametrize("tonnage, escorted, down", [(0, True, True), (6, False, True), (0, False, False)])
+def test_a_raid_needs_a_convoy_or_escorts_to_go_down(tonnage: int, escorted: bool, down: bool) -> None:
+    state = raid()
+    state.routes[9].tonnage["usa"] = tonnage
+    if not escorted:
+        del state.units["usa-escort-1"]
+    found = of_raid(state, state.routes[9], "d", [state.units[JAPAN]])
+
+    assert (found is not None) is down

@@ -357,6 +357,8 @@ def test_an_air_point_may_take_a_step_and_is_gone() -> None:
 
 @pytest.mark.rule("NW-CMB-44")
 def test_allies_share_losses_by_their_value() -> None:
+    assert share(3, {}) == {}
+    assert share(3, {"usa": 0, "uk": 0}) == {"uk": 2, "usa": 1}
     assert share(3, {"usa": 20, "uk": 10}) == {"usa": 2, "uk": 1}
     assert share(1, {"usa": 20, "uk": 10}) == {"usa": 1, "uk": 0}
     assert share(2, {"usa": 10, "uk": 20}) == {"usa": 1, "uk": 1}

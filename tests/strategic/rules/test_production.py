@@ -13,9 +13,9 @@ from flagplot.strategic.content.briefings import Line
 from flagplot.strategic.phases.allocation import Allocation
 from flagplot.strategic.phases.production import Production
 from flagplot.strategic.phases.tonnage import Tonnages
-from flagplot.strategic.rules.production import nearest_bases
+from flagplot.strategic.rules.production import is_elektroboot, nearest_bases
 from flagplot.strategic.state.model import Strategic
-from tests.strategic.positions import NATIONS, changed, kinds, little, order, refused, run, troops, war
+from tests.strategic.positions import NATIONS, changed, kinds, little, order, refused, run, troops, unit, war
 
 
 def building(phase: Phase[Strategic], turn: int = 2, yards: tuple[str, ...] = ("pearl",), **made: int) -> Strategic:
@@ -157,3 +157,20 @@ def test_new_troops_gather_at_their_base_turn_by_turn(turn: int, men: int, tanks
     fallen.harbours["pearl"].holder = "japan"
     run(fallen)
     assert fallen.harbours["pearl"].manpower.get("usa", 0) == 0, "none where the enemy is"
+
+
+@pytest.mark.rule("NW-CTL-13")
+@pytest.mark.parametrize(
+    "nation, kind, turn, option, modern",
+    [
+        ("germany", "submarine", 20, "from_20", True),
+        ("germany", "submarine", 19, "from_20", False),
+        ("germany", "submarine", 20, "card_only", False),
+        ("germany", "escort", 20, "from_20", False),
+        ("japan", "submarine", 20, "from_20", False),
+    ],
+)
+def test_which_flotillas_have_the_type_xxi(nation: str, kind: str, turn: int, option: str, modern: bool) -> None:
+    state = little(turn=turn, type_xxi=option)
+
+    assert is_elektroboot(state, unit(state, nation, kind, "kiel")) is modern

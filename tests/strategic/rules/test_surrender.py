@@ -214,6 +214,7 @@ def test_naples_is_german_unless_an_allied_land_point_is_there(ally: str, heir: 
     "nation, place, may",
     [
         ("usa", "casablanca", True),
+        ("vichy", "casablanca", False),
         ("germany", "casablanca", True),
         ("japan", "vladivostok", False),
         ("germany", "murmansk", True),

@@ -25,7 +25,7 @@ from flagplot.tactical.rules.air.aviation import (
 from flagplot.tactical.rules.air.raids import Raid, arrive, attack, intercept, patrols, raids
 from flagplot.tactical.rules.damage.damage import sink
 from flagplot.tactical.rules.movement.scales import move_on_the_table
-from flagplot.tactical.state.model import Flight, Group
+from flagplot.tactical.state.model import DAMAGED, Flight, Group
 from tests.tactical.positions import battle, fleet, kinds, one, opened, refused, turn, umpire
 from tests.tactical.skies import bombers, plane, raid, sky
 
@@ -437,3 +437,20 @@ def test_a_patrol_lets_its_own_bombers_pass() -> None:
         state.flights[name].mission, state.flights[name].target = "cap", "own"
 
     assert [patrols(state, state.flights[name], raids(state)[0]) for name in ("c", "r")] == [False, True]
+
+
+@pytest.mark.rule("NA-AIR-59", "NA-PEN-34")
+def test_each_carrier_launches_for_herself() -> None:
+    """One element a turn from each deck; a sister's element or a patrol aloft does not count."""
+    ships = fleet("ijn", "shokaku:SHOKAKU", "zuikaku:SHOKAKU")
+    state = battle(ships, fleet("rn", "exeter:YORK", at=(0, 9000)), date="1942-05-08")
+    for number, (deck, status) in enumerate(
+        (("shokaku", "deck"), ("shokaku", "deck"), ("zuikaku", "deck"), ("shokaku", "air"))
+    ):
+        state.flights[f"f{number}"] = Flight(f"f{number}", "ijn", "zero", 6, deck, status, "")
+    opened(state)
+
+    assert refused(state, "ijn", "plot air f0 launch | air f1 launch") == "NA-AIR-59"
+    assert refused(state, "ijn", "plot air f0 launch | air f2 launch | air f3 cap shokaku") == ""
+    state.ships["zuikaku"].level = DAMAGED
+    assert refused(state, "ijn", "plot air f3 land shokaku | air f2 launch") == ""

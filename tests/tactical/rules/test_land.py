@@ -173,3 +173,16 @@ def test_a_squall_drifts_across_the_line_of_sight(turn: int, hidden: bool) -> No
     a, b = state.ships["a"], state.ships["b"]
 
     assert squall_between(state, a.x, a.y, b.x, b.y) is hidden
+
+
+@pytest.mark.rule("NA-TRP-57")
+@pytest.mark.parametrize("low, high, gone", [(-900, 900, True), (-900, 40, False), (-40, 900, False)])
+def test_a_spread_runs_on_where_one_of_its_edges_passes_the_land(low: int, high: int, gone: bool) -> None:
+    """The islet lies across the middle of the fan, and across both its edges or one."""
+    islet = Land("Rock", ((1000, low), (1600, low), (1600, high), (1000, high)))
+    state = battle(fleet("rn", "exeter:YORK"), fleet("km", "haguro:KENT", at=(0, 9000)), land=(islet,))
+    state.spreads = [spread(count=4, course=900, inches=24, legs=2)]
+
+    cross_tracks(state, [], umpire(state=state))
+
+    assert (state.spreads == []) is gone

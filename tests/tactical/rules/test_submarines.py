@@ -78,6 +78,7 @@ def test_there_are_six_depths() -> None:
 def test_depth_changes_by_one_level() -> None:
     refusals = [may_dive("KM", "D", depth) is None for depth in ("S", "P", "D", "R", "T")]
     assert refusals == [False, True, True, True, False]
+    assert "from D to P or D or R." in str(may_dive("KM", "D", "S"))
 
 
 @pytest.mark.rule("NA-SUB-7")

@@ -228,6 +228,8 @@ def test_a_ship_that_leaves_by_the_named_edge_scores() -> None:
     state.ships["y"].status, state.ships["y"].x = ESCAPED, 25001 * 6
 
     assert score(state)["km"] == 10
+    state.ships["a"].status, state.ships["a"].x = ESCAPED, 25001 * 6
+    assert score(state) == {"rn": 0, "km": 10}, "an enemy who leaves there scores for nobody"
 
 
 def test_when_a_battle_is_over() -> None:

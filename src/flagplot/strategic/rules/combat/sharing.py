@@ -81,8 +81,6 @@ def share(steps: int, weights: dict[str, int]) -> dict[str, int]:
     if not total:
         weights = dict.fromkeys(weights, 1)
         total = len(weights)
-    if not total:
-        return {}
     shares = {nation: steps * weight // total for nation, weight in weights.items()}
     left = steps - sum(shares.values())
     order = sorted(weights, key=lambda nation: (-(steps * weights[nation] % total), nation))
