@@ -27,7 +27,7 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 DATA = {"content", "rulebook"}
 PURE = LAYERS[0] | LAYERS[1]
 
-LONGEST_MODULE = 600
+LONGEST_MODULE, LONGEST_TEST = 440, 600
 LONG_BY_NATURE = {"charts.py", "generated.py"}
 
 UNFAIR_CHANCE = {"random", "secrets", "uuid", "numpy"}
@@ -103,7 +103,8 @@ def test_modules_are_short() -> None:
         if path.name not in LONG_BY_NATURE
     }
 
-    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_MODULE} == {}
+    most = {name: LONGEST_MODULE if name.startswith("src/") else LONGEST_TEST for name in lengths}
+    assert {name: lines for name, lines in lengths.items() if lines > most[name]} == {}
 
 
 def test_front_door_is_narrow() -> None:

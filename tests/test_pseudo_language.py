@@ -30,6 +30,7 @@ from flagplot.server.catalogue import Catalogue, grammar_card, situation_card
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.tables.encoding import plain, shown
+from tests.sources import parsed
 from tests.test_catalogues import AIRCRAFT, GAMES, PACKAGE, ROOT, facts_in_words, sampled
 
 
@@ -311,7 +312,7 @@ def test_words_of_forms_are_of_the_catalogue(game: str, strange: None) -> None:
     words = grammar_card(load(game)).words
 
     assert words.words
-    for table in (words.titles, words.hints, words.fields, words.words):
+    for table in (words.titles, words.hints, words.fields, words.words, words.asks):
         assert not [text for text in table.values() if re.search(r"[A-Za-z]{3,}", text)]
 
 
@@ -349,3 +350,18 @@ def test_in_a_language_of_strange_letters_the_aim_is_told_in_it(game: str, stran
             said = title.aim(title.view(match.state, seat))
             assert said
             assert [str(one) for one in said if english(one)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_answers_are_explained_of_phases_that_there_are(game: str) -> None:
+    load(game)
+    phases = {
+        node.name
+        for path in (PACKAGE / game / "phases").rglob("*.py")
+        for node in parsed(path).body
+        if isinstance(node, ast.ClassDef)
+    }
+    told = set(grammar_card(load(game)).words.asks)
+
+    assert told
+    assert told - phases == set()

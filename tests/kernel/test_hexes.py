@@ -13,7 +13,6 @@ from flagplot.kernel.hexes import (
     Direction,
     Hex,
     arc,
-    direction_to,
     distance,
     line,
     neighbour,
@@ -37,7 +36,6 @@ def test_going_there_and_back(at: Hex, way: Direction) -> None:
 
     assert neighbour(there, way.turned(3)) == at
     assert distance(at, there) == 1
-    assert direction_to(at, there) is way
 
 
 @given(hexes, hexes)

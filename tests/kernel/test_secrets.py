@@ -5,7 +5,7 @@ from __future__ import annotations
 from flagplot.kernel.dice import ScriptedDice
 from flagplot.kernel.event import Event, seen_by
 from flagplot.kernel.logbook import Logbook
-from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, command_of, side_of
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat, side_of
 from flagplot.kernel.umpire import Umpire
 
 ALLIES, JAPAN, FORCE_A = Seat("allies"), Seat("japan"), Seat("allies/force-a")
@@ -13,8 +13,6 @@ ALLIES, JAPAN, FORCE_A = Seat("allies"), Seat("japan"), Seat("allies/force-a")
 
 def test_a_command_sits_for_its_side() -> None:
     assert side_of(FORCE_A) == "allies"
-    assert command_of(FORCE_A) == "force-a"
-    assert command_of(ALLIES) == ""
 
 
 def test_an_event_is_whole_to_its_audience_veiled_to_others_and_whole_to_control() -> None:

@@ -79,14 +79,6 @@ def distance(a: Hex, b: Hex) -> int:
     return max(abs(aq - bq), abs(ar - br), abs(as_ - bs))
 
 
-def direction_to(a: Hex, b: Hex) -> Direction | None:
-    """The side of `a` that touches `b`, if they touch."""
-    for direction in COMPASS:
-        if neighbour(a, direction) == b:
-            return direction
-    return None
-
-
 @cache
 def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
     """The hexes at exactly one distance, clockwise from north."""

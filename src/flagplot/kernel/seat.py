@@ -15,8 +15,3 @@ OBSERVER: Final = Seat("observer")
 def side_of(seat: Seat) -> Side:
     """The side a seat belongs to: `allies/force-a` sits for `allies`."""
     return Side(seat.split("/", 1)[0])
-
-
-def command_of(seat: Seat) -> str:
-    """The command of a side that a seat holds, empty when it holds the whole side."""
-    return seat.partition("/")[2]

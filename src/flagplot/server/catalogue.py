@@ -273,7 +273,7 @@ def grammar_card(game: AnyGame) -> Grammar:
         ]
         verbs.append(VerbCard(verb, notation.forms(verb)[0].about()[0], kind.decrees(), forms))
     messages = SPOKEN.get(game.slug) or game.catalogue.messages
-    words = [messages.table(name) for name in ("form-titles", "form-hints", "form-fields", "form-words")]
+    words = [messages.table(name) for name in ("form-titles", "form-hints", "form-fields", "form-words", "form-asks")]
     return Grammar(verbs, notation.schema(), FormWords(*words))
 
 

@@ -79,12 +79,13 @@ class VerbCard(Struct):
 
 
 class FormWords(Struct):
-    """What forms of orders say: by verb what one does and what is to be known before it is filled in, then places, and words that stand there."""
+    """What forms of orders say: by verb what one does and what is to be known before it is filled in, then places, words that stand there, and by phase how its question is answered."""
 
     titles: dict[str, str]
     hints: dict[str, str]
     fields: dict[str, str]
     words: dict[str, str]
+    asks: dict[str, str]
 
 
 class Grammar(Struct):

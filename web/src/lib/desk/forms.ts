@@ -23,6 +23,12 @@ export interface Grammar {
   words: Wire["FormWords"];
 }
 
+/** How a question is answered, by the phase that asks it. */
+export function askedOf(grammar: Grammar | null, phase: string): { hint: string } | null {
+  const hint = grammar?.words.asks[phase];
+  return hint ? { hint } : null;
+}
+
 /** What a form does, by its verb. */
 export const titleOf = (grammar: Grammar | null, verb: string): string => grammar?.words.titles[verb] ?? verb;
 /** What a place of a form is called. */

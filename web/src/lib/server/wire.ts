@@ -1532,6 +1532,9 @@ export interface components {
         };
         /** FormWords */
         FormWords: {
+            asks: {
+                [key: string]: string;
+            };
             fields: {
                 [key: string]: string;
             };

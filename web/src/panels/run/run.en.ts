@@ -21,7 +21,6 @@ export const r = {
   taken: "The draft stands on the sheet and on the chart. Change it there and hand it in; then the run goes on.",
   draftRun: "Agree and run",
   draft: "Agree",
-  ownPlans: "Write my own",
   add: "Add a plan",
   forMarker: (marker: string): string => `For ${marker}`,
   edit: "Change",

@@ -1369,3 +1369,25 @@ aim-allies = { $draw ->
 }
 aim-advice-japan = You are stronger everywhere you look; you cannot look everywhere.
 aim-advice-allies = Keep the fleet out of their sight by day, and let the night torpedo bombers find them.
+
+# How a question is answered, by the phase that asks it.
+form-asks =
+    .Convoy = Any sea hex of the western edge.
+    .Plotting = Both sides write their steps in secret; then all move at once.
+    .Submarines = Boats creep one hex, and may attack what passes over them.
+    .Torpedoing = The boat has slipped past the escorts; the torpedoes go at the ship you name.
+    .Pairing = Each escort keeps one interceptor off your bombers.
+    .Bouncing = Each fighter picks one bomber. Those left over get through to the target.
+    .Bombing = Each bomber picks a ship and a manner: dive and torpedo hit best, high bombing is safest.
+    .Offering = The battle is fought on the battle board, round by round. You may decline.
+    .Engaging = You may go on with the next enemy group in this hex.
+    .Passing = They have not seen you.
+    .Crossing = The way is open. Close the range, or stand where you are.
+    .Deciding = Who flees may be pursued. All your ships go together, unless you leave damaged or slower ones behind: under More orders.
+    .Pursuing = They launch their torpedoes at your pursuers first; then there is one more round of guns. All fast ships pursue but carriers and merchantmen; to choose them see More orders.
+    .Declaring = Choose transports and the troops aboard them.
+    .Bombarding = Heavy ships off the beach may disrupt a unit ashore.
+    .Wagering = Both sides lose as many factors as you stake; the die says who loses more.
+    .Losing = Choose one below.
+    .Retreating = A unit that steps back gives up its hex.
+    .Turncoats = Loyal units stand beside them. Standing means an attack.

@@ -1508,3 +1508,19 @@ aim-war = { $left ->
     [one] Bases held or taken, ships sunk and tonnage kept score for each nation; the alliance that beats its pars by more at the end wins.
    *[other] Bases held or taken, ships sunk and tonnage kept score for each nation; the alliance that beats its pars by more after { $left } turns wins.
 }
+
+# How a question is answered, by the phase that asks it.
+form-asks =
+    .Placing = The briefing has placed every ship. Leave them, or base some elsewhere before the war begins.
+    .Supplies = Bases need supply (LSP) to fuel task forces and repair ships. Merchant routes carry it.
+    .Transfers = A ship that changes base sits out the turn. Most turns nobody needs to move.
+    .Tonnages = Tonnage on routes scores and feeds your bases. “Draft one for me” puts spare ships on the busiest routes.
+    .Allocation = Task forces fight, escorts guard routes, raiders hunt them. “Draft one for me” is a fair beginning.
+    .Flagging = A flag sends a task force out: to sweep a sea, to land troops, to strike a base. You have only a few.
+    .CardPlay = A card adds to the dice or shifts a column in a fight to come. Kept cards can be played later.
+    .Casualties = One step damages a ship, a second sinks her.
+    .CardMoment = It adds to your dice now. Let it pass to keep the card.
+    .Intervention = Whoever comes out burns supply (LSP) and may have to fight.
+    .Repairs = A base mends one damaged ship at a time.
+    .RivalCall = The odds show before you confirm. Declining costs nothing but the chance.
+    .Pursuit = The odds show before you confirm. Declining costs nothing but the chance.

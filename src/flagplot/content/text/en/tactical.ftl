@@ -881,3 +881,9 @@ form-words =
 
 # How an action is won.
 aim-action = Sink or cripple more than you lose in { $turns } turns of five minutes. { $victory }
+
+# How a question is answered, by the phase that asks it.
+form-asks =
+    .Throats = At so short a range a shot at her bow is not halved; if all miss, she knows your depth.
+    .Parley = It is then judged by what has been lost so far.
+    .ChooseMoment = While the ships move, torpedoes in the water are resolved too.

@@ -1,5 +1,6 @@
 /** How the questions of the raid are answered, and the sheet before the first order. */
 
+import { askedOf } from "../../../lib/desk/forms";
 import { wordsOf } from "../../../lib/desk/orders";
 import type { Asked, Briefing } from "../../plugin";
 import type { BayView, Desk, Frame } from "../state";
@@ -11,7 +12,7 @@ const movable = (desk: Desk, ...verbs: string[]): number =>
   new Set(desk.listings.filter(({ order }) => verbs.includes(order.verb)).map(({ order }) => wordsOf(order)[0])).size;
 const may = (desk: Desk, verb: string): boolean => desk.listings.some(({ order }) => order.verb === verb);
 
-/** How a question is answered, by the step that asks it; the question itself is the server's. */
+/** How a question is answered where that goes by what can be ordered, or by the hand; the others are told by the server, and so is the question. */
 const ASKS: Partial<Record<Frame["phase"], Ask>> = {
   Arranging: (desk, view) => {
     const part = view.flow.find((frame) => frame.phase === "Arranging")?.part;
@@ -30,7 +31,6 @@ const ASKS: Partial<Record<Frame["phase"], Ask>> = {
         ? "Troops may march, transports anchor to land what they carry, dummies be laid anew. Most turns you just go on."
         : "Nothing to arrange this time.",
   }),
-  Convoy: () => ({ hint: "Any sea hex of the western edge." }),
   Patrolling: (desk) => {
     const n = movable(desk, "cap");
     return {
@@ -40,9 +40,6 @@ const ASKS: Partial<Record<Frame["phase"], Ask>> = {
     };
   },
   Moving: moving,
-  Plotting: () => ({ hint: "Both sides write their steps in secret; then all move at once." }),
-  Submarines: () => ({ hint: "Boats creep one hex, and may attack what passes over them." }),
-  Torpedoing: () => ({ hint: "The boat has slipped past the escorts; the torpedoes go at the ship you name." }),
   Searching: (desk) => {
     const n = movable(desk, "arc", "scout");
     return {
@@ -67,12 +64,6 @@ const ASKS: Partial<Record<Frame["phase"], Ask>> = {
         : "You have no fighters to meet them. Guns must do.",
     };
   },
-  Pairing: () => ({ hint: "Each escort keeps one interceptor off your bombers." }),
-  Bouncing: () => ({ hint: "Each fighter picks one bomber. Those left over get through to the target." }),
-  Bombing: () => ({ hint: "Each bomber picks a ship and a manner: dive and torpedo hit best, high bombing is safest." }),
-  Offering: () => ({ hint: "The battle is fought on the battle board, round by round. You may decline." }),
-  Engaging: () => ({ hint: "You may go on with the next enemy group in this hex." }),
-  Passing: () => ({ hint: "They have not seen you." }),
   Defending: () => ({ hint: "Tap a group or choose it below.", aloud: "Choose it under Orders, or type it." }),
   Arraying: () => ({
     hint: "Ships in front screen those behind. Drag a ship to another line, or leave them as they stand.",
@@ -87,19 +78,6 @@ const ASKS: Partial<Record<Frame["phase"], Ask>> = {
     hint: "Drag a ship to the next line, or stand as you are.",
     aloud: "Choose a ship's line on the battle board under Orders, or stand as you are.",
   }),
-  Crossing: () => ({ hint: "The way is open. Close the range, or stand where you are." }),
-  Deciding: () => ({
-    hint: "Who flees may be pursued. All your ships go together, unless you leave damaged or slower ones behind: under More orders.",
-  }),
-  Pursuing: () => ({
-    hint: "They launch their torpedoes at your pursuers first; then there is one more round of guns. All fast ships pursue but carriers and merchantmen; to choose them see More orders.",
-  }),
-  Declaring: () => ({ hint: "Choose transports and the troops aboard them." }),
-  Bombarding: () => ({ hint: "Heavy ships off the beach may disrupt a unit ashore." }),
-  Wagering: () => ({ hint: "Both sides lose as many factors as you stake; the die says who loses more." }),
-  Losing: () => ({ hint: "Choose one below." }),
-  Retreating: () => ({ hint: "A unit that steps back gives up its hex." }),
-  Turncoats: () => ({ hint: "Loyal units stand beside them. Standing means an attack." }),
 };
 
 function moving(desk: Desk): Asked {
@@ -127,7 +105,7 @@ function moving(desk: Desk): Asked {
 export function ask(desk: Desk): Asked | null {
   const view = desk.view;
   const phase = view?.prompt ? view.flow.at(-1)?.phase : undefined;
-  return (view && phase && ASKS[phase]?.(desk, view)) ?? null;
+  return view && phase ? (ASKS[phase]?.(desk, view) ?? askedOf(desk.grammar, phase)) : null;
 }
 
 export function brief(desk: Desk): Briefing {

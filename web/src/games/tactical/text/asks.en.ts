@@ -1,5 +1,6 @@
 /** How the questions of the action are answered, and the sheet before the first order. */
 
+import { askedOf } from "../../../lib/desk/forms";
 import { sideName } from "../../../lib/text/sides";
 import type { Asked, Briefing } from "../../plugin";
 import { type BattleView, type Desk, hullOf, isPlotting, members, ownGroups, ownShips, seenEnemies, sideOf } from "../state";
@@ -19,14 +20,8 @@ export function ask(desk: Desk): Asked | null {
         hint: `So well aimed a salvo lets ${ship} fire once more at another ship, for one hit at most. Then only half her hits on ${first} count, rounded down; if she keeps to ${first}, all of them do.`,
       };
     }
-    case "Throats":
-      return { hint: "At so short a range a shot at her bow is not halved; if all miss, she knows your depth." };
-    case "Parley":
-      return { hint: "It is then judged by what has been lost so far." };
-    case "ChooseMoment":
-      return { hint: "While the ships move, torpedoes in the water are resolved too." };
     default:
-      return null;
+      return asking ? askedOf(desk.grammar, asking.phase) : null;
   }
 }
 

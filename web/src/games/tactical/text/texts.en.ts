@@ -158,7 +158,6 @@ export const w = {
   flights: "Aircraft",
   flightOf: (planes: number, aircraft: string) => `${planes} × ${aircraft}`,
   assault: "Attack submarines",
-  attack: (n: number) => times(n, "attack", "attacks"),
   keepOff: "keeps off",
   over: (boat: string) => `over ${boat}`,
   chargesAt: "Depth charges set to",
