@@ -87,4 +87,4 @@ def play(seat: Seat) -> str:
 
 
 if __name__ == "__main__":
-    print(play(Seat(*sys.argv[1:4])))
+    print(play(Seat(*sys.argv[1:])) if len(sys.argv) == 4 else __doc__)
