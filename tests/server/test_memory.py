@@ -77,6 +77,7 @@ def test_a_game_of_bots_is_put_away_sooner_when_the_memory_is_full(tmp_path: Pat
         tables.is_full = True
         ann.new_table(seats=BOTS, spectators="public")
         wait_for(lambda: not tables.live(), "bots play on for nobody")
+        assert ann.view()["view"]["outcome"] is None, "it stands still, unfinished, and can be opened again"
 
 
 def test_a_table_counts_all_that_it_keeps_in_words(tmp_path: Path) -> None:

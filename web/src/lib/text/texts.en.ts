@@ -302,6 +302,8 @@ export const t = {
       ? `Die ${from} of this game. Its secret is opened when it ends.`
       : `Dice ${from} to ${to} of this game. Their secret is opened when it ends.`,
   briefing: "Briefing",
+  planAndRun:
+    "Run has your staff carry out its plans, and yours, until something happens; Plan is where you give yours. Every order can still be given by hand.",
   aim: "Your aim.",
   inThisBattle: "In this battle.",
   /** A friend elsewhere cannot call the player's own machine by this address. */
