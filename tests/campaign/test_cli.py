@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -131,6 +132,56 @@ def test_a_wrong_file_gets_a_sentence(folder: Path, words: tuple[str, ...]) -> N
     assert refused.exit_code in {1, 2}
     assert "Traceback" not in refused.output
     assert len(refused.output.strip().splitlines()) == 1
+
+
+def _spoilt(folder: Path) -> dict[str, str]:
+    """Papers that somebody has meddled with, each beside the sound one in whose place it is tried."""
+    text = {name: (folder / name).read_text("utf-8") for name in ("a.packet", "a.replay", "a.report")}
+    sealed = json.loads(text["a.report"])
+    sealed["paper"]["ships"][0]["level"] = "sunk"
+    files = {
+        "edited.report": json.dumps(sealed),
+        "cut.report": text["a.report"][:200],
+        "empty.report": "",
+        "packet.report": text["a.packet"],
+        "edited.packet": text["a.packet"].replace('"damaged":false', '"damaged":true', 1),
+        "cut.packet": text["a.packet"][:-40],
+        "cut.replay": "\n".join(text["a.replay"].splitlines()[:-40]) + "\n",
+        "seed.replay": re.sub("(?m)^seed .*", "seed     5", text["a.replay"]),
+        "edited.replay": text["a.replay"].replace("\njapan ", "\nallies ", 1),
+    }
+    for name, spoilt in files.items():
+        (folder / name).write_text(spoilt, encoding="utf-8")
+    return {name: f"a.{name.partition('.')[2]}" for name in files}
+
+
+@pytest.mark.rule("CB-PAP-3", "CB-PAP-4")
+def test_papers_that_were_meddled_with_are_refused_with_a_sentence_and_nothing_changes(
+    folder: Path, tmp_path: Path
+) -> None:
+    folder = copy(folder, tmp_path)
+    game = folder / "raid.replay"
+    before = game.read_bytes()
+    for spoilt, sound in _spoilt(folder).items():
+        papers = [spoilt if name == sound else name for name in ("a.packet", "a.replay", "a.report")]
+        refused = run(folder, "enter", "raid.replay", *papers)
+
+        assert refused.exit_code == 1, (spoilt, refused.output)
+        assert len(refused.output.strip().splitlines()) == 1, refused.output
+        assert "Traceback" not in refused.output
+        assert game.read_bytes() == before, spoilt
+    assert run(folder, "enter", "raid.replay", "a.packet", "a.replay", "a.report").exit_code == 0
+    entered = game.read_bytes()
+    again = run(folder, "enter", "raid.replay", "a.packet", "a.replay", "a.report")
+    assert (again.exit_code, game.read_bytes()) == (1, entered), "the same report twice"
+    assert "This game waits for no report of a battle." in again.output
+
+
+def test_a_packet_is_read_by_seats_of_the_game_alone(folder: Path) -> None:
+    refused = run(folder, "brief", "raid.replay", "--as", "nobody")
+
+    assert refused.exit_code == 2
+    assert refused.output.strip() == "There is no seat 'nobody' in this game: japan, allies."
 
 
 def test_campaigns_are_known_by_name() -> None:

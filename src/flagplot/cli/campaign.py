@@ -12,7 +12,7 @@ import typer
 
 from flagplot.campaign.battle import fight_out
 from flagplot.campaign.brief import NothingBelow, packet_of, read_by, waiting
-from flagplot.campaign.home import accepted, digest
+from flagplot.campaign.home import accepted, check_origin, digest
 from flagplot.campaign.opening import playable, scenario_of
 from flagplot.campaign.options import options_of
 from flagplot.campaign.papers import BadPaper
@@ -75,8 +75,17 @@ def brief(
         refuse(f"{game}: {fault}", NO)
     except BadOption as fault:
         refuse(f"{fault} All of them: flagplot rules campaign options.")
+    if seat != CONTROL:
+        _check_seat(match, seat)
     shown = packet if seat == CONTROL else read_by(match, packet, seat)
     _put(to, seal(shown, _key(key)).text(), f"The packet of {packet.battle}")
+
+
+def _check_seat(match: Match, seat: str) -> None:
+    """Refuse a seat that a game has not."""
+    known = [name for name in match.state.logs if name not in (CONTROL, OBSERVER)]
+    if seat not in known:
+        refuse(f"There is no seat {seat!r} in this game: {', '.join(known)}.")
 
 
 @campaign.command(
@@ -96,9 +105,7 @@ def odds(
         waiting(match)
     except NothingBelow as fault:
         refuse(f"{game}: {fault}", NO)
-    known = [name for name in match.state.logs if name not in (CONTROL, OBSERVER)]
-    if seat not in known:
-        refuse(f"There is no seat {seat!r} in this game: {', '.join(known)}.")
+    _check_seat(match, seat)
     found: list[Trial] = []
     with working("Fighting battles"):
         sample(match, Seat(seat), found)
@@ -168,7 +175,15 @@ def enter(
     match = _resumed(game)
     try:
         told, _ = open_report(paper_text(report))
-        order = accepted(match, _packet(packet), told, paper_text(battle), beside(battle))
+    except BadPaper as fault:
+        refuse(f"{report}: {fault} Nothing has changed.", NO)
+    sent = _packet(packet)
+    try:
+        check_origin(match, sent)
+    except BadPaper as fault:
+        refuse(f"{packet}: {fault} Nothing has changed.", NO)
+    try:
+        order = accepted(match, sent, told, paper_text(battle), beside(battle))
     except BadPaper as fault:
         refuse(f"{report}: {fault} Nothing has changed.", NO)
     _read_out(told)

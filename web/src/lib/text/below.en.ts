@@ -2,7 +2,7 @@ import type { BattleOdds, Spread } from "../server/api";
 
 /** The words around a battle that a game has handed down. */
 export const below = {
-  title: "A battle is fought out ship by ship",
+  title: (game: string): string => (game === "operational" ? "A contact is played out as a raid" : "A battle is fought out ship by ship"),
   waits: "A battle is fought out below",
   waitsMore: "This game waits for its report.",
   ask: "How is your side to fight it?",
@@ -21,8 +21,9 @@ export const below = {
     `in ${parent === "strategic" ? "combat value" : "points"} lost, with the 95 % interval of the mean.${more ? " More are being fought." : ""}`,
   chosen: (choice: string): string => `You have chosen: ${below.choices[choice] ?? choice}.`,
   awaits: (seats: string[]): string => `Still to choose: ${seats.join(", ")}.`,
-  open: "To the battle",
-  fought: "The battle is being fought; this game waits for its report.",
+  open: (game: string): string => (game === "operational" ? "To the raid" : "To the battle"),
+  fought: (game: string): string =>
+    `${game === "operational" ? "The raid is being played" : "The battle is being fought"}; this game waits for its report.`,
   until: (at: Date): string => `It is waited for until ${at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}, no longer.`,
   invite: "Link for your commander",
   closed: "A battle of another game: its report and record are opened when the game above is over.",
