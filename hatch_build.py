@@ -560,7 +560,10 @@ def build_client() -> str | None:
     path = f"{Path(tools[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     where: dict[str, Any] = {"cwd": WEB, "env": {**os.environ, "PATH": path}}
     steps = [
-        ("fetching what the client is built with", ["ci", "--no-fund", "--no-audit", "--loglevel=error"]),
+        (
+            "fetching what the client is built with",
+            ["ci", "--no-fund", "--no-audit", "--no-update-notifier", "--loglevel=error"],
+        ),
         ("building the client", ["run", "--silent", "build", "--", "--logLevel", "warn"]),
     ]
     for what, words in steps:

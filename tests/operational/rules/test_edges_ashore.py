@@ -270,7 +270,10 @@ def test_set_up_says_what_is_placed_now() -> None:
     plane(state, "30-sqn", "colombo")
     subs = Arranging(ALLIES, "subs").check(state, Seat(ALLIES), Post("30-sqn", "madras"))
     forces = Arranging(ALLIES, "forces").check(state, Seat(ALLIES), Post("truant", "2718"))
+    dummies = Arranging(ALLIES, "dummies").check(state, Seat(ALLIES), Post("30-sqn", "madras"))
 
+    assert dummies is not None
+    assert dummies.rule == "MK-SET-27"
     assert subs is not None
     assert forces is not None
     assert (subs.text, forces.text) == ("Now submarines are placed.", "Now ships, air units and troops are placed.")

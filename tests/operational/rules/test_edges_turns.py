@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from flagplot.kernel.seat import Seat
 from flagplot.operational.content.sea import SEA
 from flagplot.operational.phases.opening import Convoy, Opening
 from flagplot.operational.rules.opening import is_ground_turn, land_steps, possible, roll_convoys
@@ -159,3 +160,13 @@ def test_a_convoy_that_enters_among_the_enemy_is_met_by_day(turn: int) -> None:
 
     assert hunter.revealed == state.groups["AU16"].revealed == (turn == DAY)
     assert to_act(state) == ([JAPAN] if turn == DAY else [])
+
+
+@pytest.mark.rule("MK-SEQ-20")
+def test_before_a_turn_is_asked_only_what_may_be_done_then() -> None:
+    """By night dummies; on a morning of the ground's turn the march, and nobody is ashore: nothing but dummies."""
+    state = bay(NIGHT)
+    asked = Opening(ALLIES).asks(state, Seat(ALLIES)).text
+
+    assert "dummies" in asked
+    assert "march" not in asked

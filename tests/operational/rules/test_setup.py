@@ -66,6 +66,11 @@ MERGUI = {
 @pytest.mark.rule("MK-SET-1")
 def test_orders_to_take_ceylon_on_four_to_six() -> None:
     assert [roll_invasion(bay(), umpire(die)) for die in range(1, 7)] == [False] * 3 + [True] * 3
+    referee = umpire(6)
+    roll_invasion(bay(), referee)
+    assert [(event.kind, event.audience, event.facts) for event in referee.events] == [
+        ("orders", (JAPAN,), {"invasion": True})
+    ]
 
 
 @pytest.mark.rule("MK-SET-2", "MK-SET-3")

@@ -7,9 +7,12 @@ from fractions import Fraction
 import pytest
 
 from flagplot.kernel.odds import exact
+from flagplot.kernel.seat import Seat
 from flagplot.kernel.umpire import Umpire
+from flagplot.tactical import GAME
 from flagplot.tactical.content import library as content
 from flagplot.tactical.content.scenario import AirArrival
+from flagplot.tactical.phases.air import ChooseMoment
 from flagplot.tactical.rules.air.aviation import (
     aa_shift,
     bomb_factor,
@@ -330,3 +333,16 @@ def test_divebombers_are_told_by_their_rule() -> None:
     events = raid(sky(("d1", "ijn", "val", "bombs", "exeter")), 6)
 
     assert one(events, "air_attack").rules == ("NA-AIR-35",)
+
+
+@pytest.mark.rule("NA-SOP-15")
+def test_every_element_is_named_once_when_its_moment_is_chosen() -> None:
+    state = sky(("d1", "ijn", "kate", "torpedo", "exeter"), ("d2", "ijn", "kate", "torpedo", "exeter"))
+    phase = ChooseMoment()
+    state.flow.append(phase)
+    found = [
+        phase.check(state, Seat("ijn"), GAME.notation.parse(line))
+        for line in ("moments d1 now, d2 later", "moments d1 now", "moments d1 now, d1 later")
+    ]
+
+    assert [objection.rule if objection else "" for objection in found] == ["", "NA-SOP-15", "NA-SOP-15"]

@@ -165,6 +165,7 @@ def test_fire_steps_by_calibre() -> None:
         5,
     ]
     assert [fire_step(c, False) for c in (559, 560)] == [1, 2]
+    assert [fire_step(c, False) for c in (1359, 1360)] == [4, 5]
     assert fire_step(400, True) == 6
     assert all(gun.step == fire_step(gun.calibre, gun.old) for gun in content.guns().values())
 

@@ -461,3 +461,12 @@ def test_a_spread_whose_torpedoes_have_all_hit_does_not_run_on(count: int, left:
     cross_tracks(state, [], umpire(1, 2))
 
     assert [one.count for one in state.spreads] == [left] * bool(left)
+
+
+@pytest.mark.rule("NA-TRP-6")
+def test_every_spread_has_a_number_of_its_own() -> None:
+    state = opened(duel(9000, own="FUBUKI"))
+    give(state, "ijn", "plot")
+    give(state, "rn", "plot torp exeter/C1 2 at 80 | torp exeter/C2 2 at 100", exact=False)
+
+    assert state.spreads_made == 2
