@@ -7,8 +7,9 @@ deleted when all of them agree. Whoever only wants to be rid of it gets up.
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import ceil
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import Integer, cast, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from flagplot.server import wire
@@ -24,6 +25,7 @@ _T = schema.tables.c
 _S = schema.seats.c
 _P = schema.people.c
 _E = schema.entries.c
+DAY = 86400.0
 
 
 class Deletion:
@@ -74,6 +76,17 @@ class Deletion:
         except AWAY as fault:
             raise away() from fault
         self.registry.free(name)
+
+    async def since(self, days: float, now: float) -> float | None:
+        """The time so many days ago, days on which nobody ordered anything not counted; nothing where there were not so many.
+
+        A clock that leaps ahead, or was wrong when the server started, makes no day: nobody's table is deleted for it.
+        """
+        day = cast(_E.at / DAY, Integer)
+        query = select(day).distinct().order_by(day.desc()).limit(ceil(days))
+        async with self._engine.connect() as connection:
+            lived = list((await connection.execute(query)).scalars())
+        return min(now - days * DAY, (lived[-1] - 1) * DAY) if len(lived) >= days else None
 
     async def forgotten(self, since: float) -> Collection[str]:
         """Tables of guests, or of nobody, at which nobody with an account sits and nothing has happened since."""

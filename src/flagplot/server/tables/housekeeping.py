@@ -15,7 +15,6 @@ from flagplot.server.tables.registry import Registry
 EVERY = 30.0
 """Seconds between two looks at what is in memory."""
 HOUR = 3600.0
-DAY = 86400.0
 
 
 class Housekeeping:
@@ -73,8 +72,9 @@ class Housekeeping:
         """Delete what guests have forgotten, and forget guests who have nothing any more; how many tables went."""
         count = 0
         try:
-            since = self.registry.settings.now() - self.registry.settings.limits.guest_days * DAY
-            for name in await self.deletion.forgotten(since):
+            settings = self.registry.settings
+            since = await self.deletion.since(settings.limits.guest_days, settings.now())
+            for name in await self.deletion.forgotten(since) if since is not None else ():
                 present = self.registry.present(name)
                 if present is None or not present.subscribers:
                     await self.deletion.delete(name)
