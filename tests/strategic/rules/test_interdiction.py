@@ -307,6 +307,9 @@ def test_submarines_attack_without_lsp_unless_the_option_asks_for_it() -> None:
     stock(strict, "usa", "reef", 1)
     sheets(strict, {"usa": line})
     assert strict.harbours["reef"].stock["usa"] == 0
+    stock(state, "usa", "reef", 1)
+    sheets(state, {"usa": f"allocate attack 2 reef e {next(iter(state.units))}"})
+    assert state.harbours["reef"].stock["usa"] == 1, "without the option nothing is drawn"
 
 
 @pytest.mark.rule("NW-INT-47")

@@ -223,6 +223,8 @@ def test_a_par_of_nothing_or_less_is_only_passed() -> None:
     for par, scored in ((0, 1), (-10, -7), (-10, 40)):
         nations = {**NATIONS, "usa": replace(NATIONS["usa"], par=par)}
         assert verdict(little(scenario=changed(nations=nations)), "usa", scored) == "above par"
+    nations = {**NATIONS, "usa": replace(NATIONS["usa"], par=1)}
+    assert verdict(little(scenario=changed(nations=nations)), "usa", 2) == "a clear win"
 
 
 @pytest.mark.parametrize(

@@ -482,6 +482,10 @@ def test_a_lodgement_holds_beside_the_defenders_and_contests_the_place() -> None
 def test_defenders_who_give_the_place_up_are_lost_to_the_last_point(men: int, tanks: int, garrisons: int) -> None:
     state = beach()
     troops(state, "japan", "beach", men=men, tanks=tanks, garrisons=garrisons)
+    harbour = state.harbours["beach"]
+    for store in (harbour.garrisons, harbour.manpower, harbour.tanks):
+        if not store.get("japan"):
+            store.pop("japan", None)  # as in a place that never had such troops
     assault(state).retreat()
     assert state.ledgers["japan"].land_out == men + tanks + garrisons
     assert defending_nations(state, "beach", "usa") == []
