@@ -44,9 +44,12 @@ def test_new_ships_appear_at_their_yards_base_and_act_at_once() -> None:
 def test_the_nearest_base_takes_what_the_yard_cannot() -> None:
     state = building(Production(), escort=1, yards=("midway",))
     assert nearest_bases(state, "usa", "midway") == ["reef"]
-    assert nearest_bases(state, "usa", "twin") == ["pearl", "reef"], "a yard on two seas counts by the nearer one"
     run(state)
     assert state.units["usa-escort-1"].at == "reef"
+    state.harbours[
+        "sydney"
+    ].holder = "usa"  # in the sea between those of twin: nearer to the farther one than pearl and reef
+    assert nearest_bases(state, "usa", "twin") == ["pearl", "reef"], "a yard on two seas counts by the nearer one"
 
 
 @pytest.mark.rule("NW-SEQ-6")
