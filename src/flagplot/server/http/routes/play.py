@@ -13,7 +13,7 @@ from msgspec import UNSET
 from flagplot.bots.bot import Desk
 from flagplot.command.settling import settled
 from flagplot.kernel.records.codec import plain
-from flagplot.kernel.seat import OBSERVER, Seat
+from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
 from flagplot.server import wire
 from flagplot.server.history.battle_report import battle_report
 from flagplot.server.http.auth import Visitor
@@ -271,6 +271,8 @@ async def aim(
 def _aim(table: Table, seat: Seat) -> wire.Aim:
     if table.match is None:
         raise table.not_begun()
+    if seat in (CONTROL, OBSERVER):
+        return wire.Aim("")
     state, is_closed = table.match.state, table.is_over and bool(table.info.parent)
     view = (table.game.closed_view if is_closed else table.game.view)(state, seat)
     return wire.Aim(" ".join(map(str, table.game.aim(view))))
