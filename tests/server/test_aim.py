@@ -18,10 +18,15 @@ SEATS = [("tactical", "duel", "usn"), ("operational", "easter", "japan"), ("stra
 def test_a_player_is_told_how_to_win_and_an_observer_is_not(
     game: str, scenario: str, seat: str, tmp_path: Path
 ) -> None:
-    with serving(tmp_path, Catalogue.standard()) as server, Player(server.base, "Ann") as ann:
-        ann.new_table(game=game, scenario=scenario, seats=[{"seat": seat, "player": "me"}])
+    with (
+        serving(tmp_path, Catalogue.standard()) as server,
+        Player(server.base, "Ann") as ann,
+        Player(server.base, "Eve") as eve,
+    ):
+        ann.new_table(game=game, scenario=scenario, seats=[{"seat": seat, "player": "me"}], spectators="public")
+        eve.id = ann.id
         told = ann.get(ann.at("aim"), seat=seat)["text"]
-        watched = ann.get(ann.at("aim"), seat="observer")["text"]
+        watched = eve.get(eve.at("aim"), seat="observer")["text"]
 
     assert len(told.split()) > 10
     assert watched == ""
