@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
 
+from flagplot.cli import app
 from flagplot.server.catalogue import Catalogue
 from flagplot.server.tables.linked import PATIENCE as WAITS
 from flagplot.server.tables.offers import OFFER
 from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage, client
-from tests.browser.table import PATIENCE, api, briefed, post, table_id
+from tests.browser.table import PATIENCE, api, briefed, post, settled, table_id
 from tests.browser.test_linked import give, meet, plot
 from tests.campaign.contacts import MEETING
 from tests.server.harness import Clock, serving
@@ -63,6 +65,19 @@ def test_a_combat_of_the_war_is_fought_in_two_browsers_and_comes_home(visit: Ope
         expect(page.locator(".story")).to_contain_text("Britain has lost")
         assert [fault for fault in serious(page) if "story" in fault] == []
         picture(page, f"home-{page.viewport_size['width']}")  # type: ignore[index]  # it has one
+
+
+def test_the_ready_campaign_is_begun_in_the_browser(visit: OpenPage, tmp_path: Path) -> None:
+    begun = tmp_path / "io.replay"
+    assert CliRunner().invoke(app, ["campaign", "begin", "indian-ocean-1942", "--to", str(begun)]).exit_code == 0
+    page = visit("/new/strategic")
+    page.get_by_text("This table").click()
+    page.get_by_label("Go on from a replay file").set_input_files(begun)
+    expect(page.get_by_role("dialog", name="Briefing")).to_contain_text("You command the Allies")
+    page.keyboard.press("Enter")
+    settled(page)
+    options = api(page, f"/tables/{table_id(page)}")["options"]
+    assert {"battles_below": "all", "raids_below": "all"}.items() <= options.items()
 
 
 @pytest.mark.rule("CB-WHO-5")

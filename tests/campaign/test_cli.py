@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 from flagplot.campaign.run import NAMES, UnknownCampaign, campaign
 from flagplot.cli import app
 from flagplot.cli.terminal import below
+from flagplot.games import load
 from flagplot.kernel.replay import parse, write
 from flagplot.kernel.view import View
 from flagplot.lab.battle_odds import Trial
@@ -182,6 +183,17 @@ def test_a_packet_is_read_by_seats_of_the_game_alone(folder: Path) -> None:
 
     assert refused.exit_code == 2
     assert refused.output.strip() == "There is no seat 'nobody' in this game: japan, allies."
+
+
+def test_people_may_begin_a_campaign(tmp_path: Path) -> None:
+    begun = run(tmp_path, "begin", "indian-ocean-1942", "--to", "io.replay")
+    unknown = run(tmp_path, "begin", "waterloo")
+
+    assert begun.output.startswith("Indian Ocean 1942 is in ")
+    found = parse((tmp_path / "io.replay").read_text("utf-8"))
+    assert found.options == {"battles_below": "all", "raids_below": "all"}
+    assert found.play(load(found.game)).state.outcome is None
+    assert unknown.exit_code == 1
 
 
 def test_campaigns_are_known_by_name() -> None:

@@ -17,6 +17,7 @@ from flagplot.campaign.opening import playable, scenario_of
 from flagplot.campaign.options import options_of
 from flagplot.campaign.papers import BadPaper
 from flagplot.campaign.run import UnknownCampaign
+from flagplot.campaign.run import campaign as known
 from flagplot.campaign.run import run as play
 from flagplot.campaign.sealing import new_key, open_packet, open_report, seal
 from flagplot.cli.folder import data_folder
@@ -27,8 +28,10 @@ from flagplot.cli.terminal.below import CAPTAINS, RULES, lines, sample
 from flagplot.cli.terminal.savefile import Unwritable
 from flagplot.cli.terminal.savefile import write as write_file
 from flagplot.cli.verbs import Verbs
+from flagplot.games import load
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
+from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.replay import BadReplay
 from flagplot.kernel.replay import write as written
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
@@ -201,6 +204,24 @@ def settle(game: Game, to: To = None) -> None:
     except NothingBelow as fault:
         refuse(f"{game}: {fault}", NO)
     _play_on(match, match.game.notation.parse("settle"), to or game)
+
+
+@campaign.command(
+    short_help="Begin a campaign that people play.",
+    epilog="For example: flagplot campaign begin indian-ocean-1942 --to io.replay",
+)
+def begin(
+    name: Annotated[str, typer.Argument(help="The campaign.", metavar="NAME")] = "indian-ocean-1942",
+    seed: Annotated[int, typer.Option(help="The seed of its dice.", metavar="NUMBER")] = 1,
+    to: To = None,
+) -> None:
+    """Write the game above as it is before its first order; `flagplot play --resume` and the browser go on from such a file."""
+    try:
+        plan = known(name.lower())
+    except UnknownCampaign as fault:
+        refuse(str(fault), NO)
+    match = Match.open(load(plan.game), plan.scenario, Fairness(seed=seed), plan.parent)
+    _put(to, written(match), plan.title)
 
 
 @campaign.command(

@@ -3,7 +3,7 @@
 export interface ReplayHead {
   game: string;
   scenario: string;
-  /** Seats that ordered, in the order in which they did. */
+  /** Seats that ordered, in the order in which they did; before the first order those that its scenario names. */
   seats: string[];
 }
 
@@ -14,5 +14,12 @@ export function readHead(text: string): ReplayHead {
     .join("\n")
     .split(/\r?\n/)
     .map((line) => /^([a-z][\w/-]*)\s+\S/.exec(line)?.[1] ?? "");
-  return { game: field("game"), scenario: field("scenario"), seats: [...new Set(ordered)].filter((seat) => seat && seat !== "control") };
+  const seats = [...new Set(ordered)].filter((seat) => seat && seat !== "control");
+  return { game: field("game"), scenario: field("scenario"), seats: seats.length ? seats : chairsOf(head) };
+}
+
+/** The chairs that a scenario given in the file itself declares. */
+function chairsOf(head: string): string[] {
+  const declared = /^\| \[chairs\]\r?\n((?:\| [a-z][\w-]* = .*\r?\n?)+)/m.exec(head)?.[1] ?? "";
+  return [...declared.matchAll(/^\| ([a-z][\w-]*) = /gm)].map(([, seat]) => seat ?? "");
 }
