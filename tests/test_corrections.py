@@ -182,7 +182,7 @@ def test_an_operation_under_way_has_forces_that_are_there() -> None:
         acting = game.to_act(state)
         match.play(acting[0], game.sample(state, acting[0], dice))
     number = next(n for n, one in enumerate(state.operations) if one.invasion and one.status == "planned")
-    for path in ("force", "invasion"):
+    for path in ("force", "invasion", "place"):
         order = Correct(f"operations.{number}.{path}", json.dumps("allied"), "a test")
         assert game.check(state, CONTROL, order) is not None
 

@@ -83,6 +83,10 @@ def _names(state: Books) -> list[str]:
         if not ends or any(area not in areas for area in route.path):
             found.append(f"Route {route.id} leads nowhere.")
     for operation in state.operations:
+        if (operation.place and operation.place not in state.harbours) or (
+            operation.route and operation.route not in state.routes
+        ):
+            found.append(f"An operation of {operation.flag} leads nowhere.")
         if operation.status not in ("done", "failed"):
             lost = [name for name in operation.forces() if name not in state.forces]
             found += [f"An operation of {operation.flag} has the force {name}, which is not there." for name in lost]
