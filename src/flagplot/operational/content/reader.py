@@ -10,7 +10,7 @@ from flagplot.kernel.content.document import Document
 from flagplot.kernel.hexes import Hex, distance
 from flagplot.operational.content.cards import cards
 from flagplot.operational.content.map import ALLIES, JAPAN, board, hex_of
-from flagplot.operational.content.scenario import BAY, Bands, DecoySetup, DummySetup, GroupSetup, Scenario
+from flagplot.operational.content.scenario import Bands, DecoySetup, DummySetup, GroupSetup, Scenario
 from flagplot.operational.options import OPTIONS, free_value
 
 LARGEST_GROUP: Final = 22
@@ -45,6 +45,10 @@ _KEYS: Final = (
     "submarines",
     "ground",
 )
+
+
+BAY: Final[list[Any]] = [68, -6, 100, 24]
+"""The Bay of Bengal in degrees: west, south, east and north."""
 
 
 def _standard() -> Document:
@@ -155,14 +159,14 @@ class _Reader:
 
     def _chart(self) -> tuple[float, float, float, float]:
         """The waters its card shows."""
-        edges = self.document.get(self.data, "", "chart", list, list(BAY))
+        edges: list[Any] = self.document.get(self.data, "", "chart", list, BAY)
         if len(edges) != 4 or not all(type(edge) in (int, float) for edge in edges):
             self.document.fault("chart", "should be four degrees, west, south, east and north, like [72, -4, 88, 12].")
-            return BAY
-        west, south, east, north = (float(edge) for edge in edges)
+            edges = BAY
+        west, south, east, north = edges
         if not (BAY[0] <= west < east <= BAY[2] and BAY[1] <= south < north <= BAY[3]):
             self.document.fault("chart", "should lie in the Bay, between [68, -6] and [100, 24], west before east.")
-        return west, south, east, north
+        return float(west), float(south), float(east), float(north)
 
     def _turns(self) -> tuple[int, int]:
         turns = self.document.get(self.data, "", "turns", list, [1, 30])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from flagplot.kernel.hexes import Hex
 
@@ -46,10 +45,6 @@ class Bands:
 
     draw: int
     japan: int
-
-
-BAY: Final = (68.0, -6.0, 100.0, 24.0)
-"""The Bay of Bengal in degrees: west, south, east and north."""
 
 
 @dataclass(frozen=True)
