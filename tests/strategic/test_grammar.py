@@ -205,9 +205,18 @@ def test_a_draft_shows_the_paths_of_its_routes() -> None:
     whole = state.atlas.way("a", "c", state.closed("usa"))
     shown = drawn(state, "tonnage open usa X 1 pearl reef, divert 1 via a>b, put usa 1 3")
     lines = ["open usa X 1 pearl reef", "divert 1 via a>b", "put usa 1 3"]
-    assert shown == {"routes": {"X": list(whole), "1": ["a", "b"]}, "courses": {}, "tasks": [], "lines": lines}
+    ways = {"X": list(whole), "1": ["a", "b"]}
+    assert shown == {"routes": ways, "courses": {}, "tasks": [], "tonnage": {"1": 3}, "lines": lines}
     assert drawn(state, "tonnage open usa X 1 nowhere reef, divert 1 via a>nowhere")["routes"] == {}
     assert drawn(state, "tonnage") is None
+
+
+def test_a_draft_shows_what_its_routes_would_carry_together() -> None:
+    state = little(phase=Tonnages())
+    state.routes[1].tonnage = {"usa": 2, "uk": 4}
+    assert drawn(state, "tonnage put usa 1 3")["tonnage"] == {"1": 7}
+    assert drawn(state, "tonnage put usa 1 3, put uk 1 0")["tonnage"] == {"1": 3}
+    assert drawn(state, "tonnage put usa 9 3")["tonnage"] == {}
 
 
 def test_a_draft_shows_where_units_go_to_attack_and_escort() -> None:

@@ -133,7 +133,7 @@ describe("orders", () => {
     draft.open("allocate", 1);
     draft.adopt(
       { verb: "allocate", items: [escort, { text: "wave", fault: "No such line." }] },
-      { lines: ["escort 3 x c", "wave"], routes: {}, courses: {}, tasks: [] },
+      { lines: ["escort 3 x c", "wave"], routes: {}, courses: {}, tasks: [], tonnage: {} },
     );
     expect(draft.items).toHaveLength(2);
     expect([draft.textOf(0), draft.textOf(1)]).toEqual(["escort 3 x c", "wave"]);

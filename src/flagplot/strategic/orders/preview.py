@@ -15,6 +15,7 @@ from flagplot.strategic.orders.items import (
     Invade,
     Item,
     Open,
+    Put,
     RaidRoute,
     Strike,
     Sweep,
@@ -47,6 +48,8 @@ class Preview(TypedDict):
     courses: dict[str, list[str]]
     """Of the seat's task forces, by name."""
     tasks: list[Task]
+    tonnage: dict[str, int]
+    """All that a route would carry, by number, where the sheet puts tonnage on it."""
     lines: list[str]
     """The lines of a sheet as they are written."""
 
@@ -56,15 +59,18 @@ def preview_of(view: StrategicView, order: Order) -> Preview | None:
 
     `{"routes": {"malta-run": ["west-med", "central-med"]}, "courses": {"uk:home": ["north-sea"]}, "lines": ["sweep uk:home …"]}`; `lines`
     are those of a sheet as they are written. `tasks` tells from which base to which area units go to attack or escort merchantmen:
-    `[{"kind": "attack", "base": "brest", "area": "bay", "units": 2}]`.
+    `[{"kind": "attack", "base": "brest", "area": "bay", "units": 2}]`; `tonnage` what its routes would carry: `{"1": 60}`.
     """
     routes: dict[str, list[str]] = {}
     courses: dict[str, list[str]] = {}
     tasks: list[Task] = []
+    carried: dict[str, dict[str, int]] = {}
     if isinstance(order, Sheet):
         for item in order.lines():
             if isinstance(item, (Open, Divert)):
                 routes |= _route(view.position, item)
+            elif isinstance(item, Put):
+                _carry(view.position, item, carried)
             elif isinstance(item, (Attack, Escorts)):
                 tasks += _task(view.position, item)
             else:
@@ -76,7 +82,15 @@ def preview_of(view: StrategicView, order: Order) -> Preview | None:
     lines = [item.line() for item in order.lines()] if isinstance(order, Sheet) else []
     if not (routes or courses or tasks or lines):
         return None
-    return {"routes": routes, "courses": courses, "tasks": tasks, "lines": lines}
+    tonnage = {route: sum(shares.values()) for route, shares in carried.items()}
+    return {"routes": routes, "courses": courses, "tasks": tasks, "tonnage": tonnage, "lines": lines}
+
+
+def _carry(position: Strategic, item: Put, carried: dict[str, dict[str, int]]) -> None:
+    """A nation's share of a route is what it puts there now; the others' stay."""
+    route = position.routes.get(item.route)
+    if route is not None:
+        carried.setdefault(str(item.route), dict(route.tonnage))[item.nation] = item.number
 
 
 def _route(position: Strategic, item: Open | Divert) -> dict[str, list[str]]:

@@ -458,6 +458,8 @@ export interface Preview {
   /** By name or number. */
   routes: Record<string, string[]>;
   tasks: Task[];
+  /** All that a route would carry, by number, where the sheet puts tonnage on it. */
+  tonnage: Record<string, number>;
 }
 
 /** NW-SEQ-5: units of every nation's production lines, one line after the other. */

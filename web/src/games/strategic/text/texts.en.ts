@@ -12,6 +12,7 @@ export const w = {
   flowLine: (tonnage: number, escorts: number, sunk: number): string =>
     `Tonnage ${tonnage}, ${escorts ? `${escorts} ${escorts === 1 ? "escort" : "escorts"}` : "no escort"}${sunk ? `, ${sunk} sunk this turn` : ""}`,
   /** What a card of the draft sends out, on the chart. */
+  wasTonnage: (n: number): string => `was ${n}`,
   task: {
     attack: (units: number): string => `attack: ${units}`,
     escort: (units: number): string => `escort: ${units}`,
