@@ -280,12 +280,12 @@ PLAIN: dict[str, Callable[[Told], str]] = {
     ),
     "a seed instead of the secret": instead(r"^secret   .*", "seed     5"),
     "another version of the rules": instead("^rules    1", "rules    2"),
-    "another signature": instead(r"^= signed ..", "= signed 00"),
+    "another signature": instead(r"^= signed .{16}", f"= signed {'0' * 16}"),
     "another key": instead(r"^= key    .*", f"= key    {MALLORY.key}"),
     "a key under which one signature fits every text": instead(
         r"^= key    .*\n= signed .*", f"= key    01{'00' * 31}\n= signed 01{'00' * 63}"
     ),
-    "another head": instead(r"^= head   ..", "= head   00"),
+    "another head": instead(r"^= head   .{16}", f"= head   {'0' * 16}"),
     "head and signature of another game": of_the_other,
     "a draw said to be void": instead("^promise", "void     1 red withheld\npromise"),
     "said to come from a file": instead("^promise", "imported 3\npromise"),
