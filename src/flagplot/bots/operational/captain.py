@@ -9,6 +9,7 @@ from flagplot.bots.bot import Desk
 from flagplot.bots.operational import ashore, basing, diving, fighting, flying, hiding, sailing, striking
 from flagplot.bots.operational.estimate import Sight
 from flagplot.bots.operational.parameters import STANDARD, Doctrine
+from flagplot.bots.operational.steering import homeward
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.order import Order
 from flagplot.operational.content.counters import SHIP
@@ -129,19 +130,7 @@ def _sail(desk: Desk, sight: Sight) -> Order | None:
                     return order
     if desk.check(Done()) is None:
         return Done()
-    return _homeward(desk, sight)
-
-
-def _homeward(desk: Desk, sight: Sight) -> Order | None:
-    """The step may not end: a group with a Damaged ship must sail (MK-SEA-35), and does so by the shortest way."""
-    steps = SEA.voyage(sight.ports())
-    moves = [order for order in desk.orders() if isinstance(order, Move) and not order.aircraft]
-    bound = [
-        order
-        for order in moves
-        if any(sight.view.ships[name].damaged for name in sight.view.groups[order.marker].ships)
-    ]
-    return min(bound or moves, key=lambda order: (steps.get(order.to, 999), order.to), default=None)
+    return homeward(sight, desk.orders())
 
 
 def _contact(desk: Desk, sight: Sight, group: Group) -> Order | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from flagplot.bots.operational.estimate import Sight
+from flagplot.kernel.order import Order
 from flagplot.operational.content.counters import SHIP
 from flagplot.operational.content.sea import SEA
+from flagplot.operational.orders.common import Move
 from flagplot.operational.state.model import ALLIES, Group
 
 STRIKE: Final = 4
@@ -16,6 +18,15 @@ WOLF_PACK: Final = 2
 """Known submarines in a hex for which a group would rather wait."""
 FORBIDDEN_COURSES: Final = ("S", "SW", "NW")
 """Courses on which carriers neither launch nor land (MK-AIR-10)."""
+
+
+def homeward(sight: Sight, orders: Iterable[Order]) -> Move | None:
+    """Of the moves among some orders the shortest way home for a group with a Damaged ship, which must sail (MK-SEA-35)."""
+    steps = SEA.voyage(sight.ports())
+    view = sight.view
+    moves = [order for order in orders if isinstance(order, Move) and not order.aircraft]
+    bound = [move for move in moves if any(view.ships[name].damaged for name in view.groups[move.marker].ships)]
+    return min(bound or moves, key=lambda move: (steps.get(move.to, 999), move.to), default=None)
 
 
 def towards(sight: Sight, group: Group, goals: tuple[str, ...], *, avoid: tuple[str, ...] = (), stop: int = 0) -> str:

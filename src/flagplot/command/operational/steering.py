@@ -6,7 +6,7 @@ from typing import Final
 
 from flagplot.bots.operational import nagumo, somerville
 from flagplot.bots.operational.sailing import hurries, next_hex
-from flagplot.bots.operational.steering import FORBIDDEN_COURSES, away, can_strike, towards
+from flagplot.bots.operational.steering import FORBIDDEN_COURSES, away, can_strike, homeward, towards
 from flagplot.command.answer import PLAN, Answer, Choice, Given
 from flagplot.command.operational.case import Case
 from flagplot.command.operational.plans import (
@@ -254,10 +254,9 @@ def _refused(case: Case, group: Group, plan: Plan, to: str, objection: Objection
     ways = [way for way in SEA.ways[group.at] if case.legal(Move(group.id, way))]
     if case.view.impulse == 3 or (not ways and objection.rule not in COSTLY) or objection.rule in PATIENT:
         return None  # it cannot move in this impulse, or aircraft are landing
-    if objection.rule in HOMEWARD and ways and not isinstance(plan, Course):
-        steps = SEA.voyage(case.sight.ports())
-        way = min(ways, key=lambda at: (steps.get(at, 999), at))
-        return Given(Move(group.id, way), str(say("because-damaged-ships-must-sail-homeward")))
+    way = homeward(case.sight, [Move(group.id, to) for to in ways])
+    if objection.rule in HOMEWARD and way is not None and not isinstance(plan, Course):
+        return Given(way, str(say("because-damaged-ships-must-sail-homeward")))
     name = group.id
     kind = "costly" if objection.rule in COSTLY else "illegal"
     choices = [
@@ -271,13 +270,9 @@ def _refused(case: Case, group: Group, plan: Plan, to: str, objection: Objection
 
 def _homeward(case: Case) -> Answer:
     """The step may not end: a group with Damaged ships must sail, and does so by the shortest way."""
-    steps = SEA.voyage(case.sight.ports())
-    moves = [order for order in case.orders() if isinstance(order, Move) and not order.aircraft]
-    if moves:
-        return Given(
-            min(moves, key=lambda order: (steps.get(order.to, 999), order.to)),
-            str(say("because-damaged-ships-must-sail-homeward")),
-        )
+    move = homeward(case.sight, case.orders())
+    if move is not None:
+        return Given(move, str(say("because-damaged-ships-must-sail-homeward")))
     exits = [order for order in case.orders() if isinstance(order, Exit)]
     return Given(exits[0], str(say("because-damaged-ships-must-sail-homeward"))) if exits else None
 
