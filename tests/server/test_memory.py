@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import weakref
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,28 +19,24 @@ from tests.server.harness import NO_LIMITS, Player, serving, wait_for
 BOTS = [{"seat": "red", "player": "bot"}, {"seat": "blue", "player": "bot"}]
 
 
-def in_memory() -> int:
-    return sum(type(one) is Table for one in gc.get_objects())
-
-
 def test_tables_that_were_let_go_of_are_gone_without_the_collector(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "IN_HAND", 0.01)
-    gc.collect()
-    before = in_memory()
     with serving(tmp_path) as running, Player(running.base, "Ann") as ann:
         gc.disable()
         try:
+            tables: list[weakref.ref[Table]] = []
             for _ in range(8):
                 ann.new_table(seats=BOTS, spectators="public")
                 ann.until(lambda seen: seen["view"]["outcome"] is not None)
-            assert in_memory() >= before + 8
+                tables.append(weakref.ref(running.table(ann.id)))
+            assert all(table() is not None for table in tables)
 
             def let_go() -> bool:
                 for table in running.services.registry.live():
                     running.do(_let_go(running.services.registry, table))
-                return in_memory() == before
+                return all(table() is None for table in tables)
 
             wait_for(let_go, "tables stay in memory")
         finally:
