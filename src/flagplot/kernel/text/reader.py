@@ -24,6 +24,7 @@ from flagplot.kernel.text.fluent import (
 
 _NAME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*")
 _NUMBER: Final = re.compile(r"-?\d+")
+_WORDS: Final = re.compile(r"[^{}\n]+")
 _ATTRIBUTE: Final = re.compile(r"[ ]+\.(?=[a-zA-Z])")
 
 
@@ -81,14 +82,12 @@ class _Reader:
         while not self._at_end_of_line():
             if self.text[self.at] == "{":
                 nodes.append(self._placeable())
-                continue
-            start = self.at
-            while not self._at_end_of_line() and self.text[self.at] not in "{}":
-                self.at += 1
-            if not self._at_end_of_line() and self.text[self.at] == "}":
+            elif found := _WORDS.match(self.text, self.at):
+                self.at = found.end()
+                words = found.group()
+                nodes.append(Words(words.rstrip(" ") if self._at_end_of_line() else words))
+            else:
                 raise self._fault("a closing brace without its opening one")
-            words = self.text[start : self.at]
-            nodes.append(Words(words.rstrip(" ") if self._at_end_of_line() else words))
         if not nodes:
             raise self._fault("a pattern is missing")
         return Pattern([node for node in nodes if not isinstance(node, Words) or node.words])
