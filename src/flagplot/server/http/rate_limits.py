@@ -9,7 +9,7 @@ from math import ceil
 
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
-from flagplot.server.settings import Allowance
+from flagplot.server.settings import Allowance, Limits
 
 MOST = 20_000
 """Buckets kept; the longest unused are forgotten first."""
@@ -57,8 +57,9 @@ class Whereabouts:
 class RateLimiter:
     """Token buckets by client and purpose."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], limits: Limits | None = None) -> None:
         self._now = now
+        self._limits = limits or Limits()
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def take(self, purpose: str, who: str, allowance: Allowance, amount: float = 1) -> int:
@@ -84,3 +85,28 @@ class RateLimiter:
             problem = Problem(429, "slow", phrase("problem-that-too-fast-try-again", wait=wait))
             problem.retry_after = wait
             raise problem
+
+    def sign(self, address: str) -> None:
+        """Count an attempt to sign in or up, or refuse it."""
+        self.spend("signing", address, self._limits.signing)
+
+    def think(self, address: str) -> None:
+        """Count a question that takes the server's time, or refuse it."""
+        self.spend("thinking", address, self._limits.thinking)
+
+    def invite(self, address: str) -> None:
+        """Count a link that is followed, or refuse it: links could be guessed."""
+        self.spend("inviting", address, self._limits.thinking)
+
+    def make(self, person: str, address: str) -> None:
+        """Count a new table, or refuse it."""
+        self._spend_both("making", person, address, self._limits.making)
+
+    def order(self, person: str, address: str) -> None:
+        """Count an order, or refuse it."""
+        self._spend_both("orders", person or address, address, self._limits.ordering)
+
+    def _spend_both(self, purpose: str, who: str, address: str, each: Allowance) -> None:
+        """There is a limit for each, and a wider one for all behind one address together."""
+        self.spend(purpose, who, each)
+        self.spend(f"{purpose} at", address, network_allowance(each))

@@ -18,9 +18,8 @@ from flagplot.server.db import rows
 from flagplot.server.db.writer import Write
 from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
-from flagplot.server.tables.commit import finish
 from flagplot.server.tables.info import Chair, TableInfo, is_playing
-from flagplot.server.tables.registry import UNREADABLE, Registry, provenance, sentence
+from flagplot.server.tables.registry import UNREADABLE, Registry, finish, provenance, sentence
 from flagplot.server.tables.seats import no_nonce
 from flagplot.server.tables.table import Table
 from flagplot.server.workers.untrusted_input import Reading

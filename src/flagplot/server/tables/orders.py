@@ -24,14 +24,13 @@ from flagplot.server.db import rows
 from flagplot.server.db.writer import Write
 from flagplot.server.http.auth import Visitor
 from flagplot.server.http.errors import Problem
+from flagplot.server.http.rate_limits import RateLimiter
 from flagplot.server.live import broadcast
 from flagplot.server.live.subscriber import Subscriber
 from flagplot.server.said import phrase
 from flagplot.server.tables import checks
-from flagplot.server.tables.commit import finish
 from flagplot.server.tables.intent import answered
-from flagplot.server.tables.quotas import Quotas
-from flagplot.server.tables.registry import Registry
+from flagplot.server.tables.registry import Registry, finish
 from flagplot.server.tables.snapshots import Snapshots
 from flagplot.server.tables.table import WARY, Table
 from flagplot.server.workers.background import BackgroundWork
@@ -44,10 +43,10 @@ UNLIKE_ORDERS: Final = ("notation", "objection")
 class Orders:
     """Gives orders, takes them back, checks drafts."""
 
-    def __init__(self, registry: Registry, quotas: Quotas, reading: Reading, background: BackgroundWork) -> None:
+    def __init__(self, registry: Registry, limiter: RateLimiter, reading: Reading, background: BackgroundWork) -> None:
         self._registry = registry
         self._background = background
-        self._quotas = quotas
+        self._limiter = limiter
         self._reading = reading
         self.snapshots = Snapshots(registry.writer, registry.settings)
 
@@ -63,11 +62,11 @@ class Orders:
 
         A subscriber who orders gets the news with the answer, not twice.
         """
-        self._quotas.order(asker(visitor), visitor.address)
+        self._limiter.order(asker(visitor), visitor.address)
         line = " ".join(data.line.split()) if isinstance(data, wire.GiveOrder) else "undo"
         unread: Problem | None = None
         try:
-            await self._reading.order(asker(visitor), table.game, seat, line)
+            await self._read_aside(table, seat, line, visitor)
         except Problem as fault:
             unread = fault
         async with table.lock:
@@ -106,6 +105,14 @@ class Orders:
             state = table.update(seat, data.since, data.mark, base)
         return wire.Accepted(accepted=True, repeated=repeated, seal=seal, state=state)  # type: ignore[arg-type]  # or a patch
 
+    def _is_long(self, line: str) -> bool:
+        return len(line) > self._registry.settings.limits.short_line
+
+    async def _read_aside(self, table: Table, seat: Seat, line: str, visitor: Visitor) -> None:
+        """Refuse a long line that is no order, before the server looks at it."""
+        if self._is_long(line):
+            await self._reading.order(asker(visitor), table.game, seat, line)
+
     async def _one_by_one(self, table: Table, seat: Seat, each: Sequence[str], key: str, also: Sequence[Write]) -> None:
         """The orders of a list, until one of them leaves the seat nothing to order."""
         for number, line in enumerate(each):
@@ -128,9 +135,7 @@ class Orders:
 
         Returns what opens its seal, if it was sealed.
         """
-        if (
-            table.is_slow or len(line) > self._registry.settings.limits.short_line
-        ):  # the other tables do not wait for it
+        if table.is_slow or self._is_long(line):  # the other tables do not wait for it
             order = await asyncio.to_thread(PlayedOrder, table, seat, line, key, self._registry.settings.slow)
         else:
             order = PlayedOrder(table, seat, line, key, self._registry.settings.slow)
@@ -171,14 +176,14 @@ class Orders:
     async def check(self, table: Table, seat: Seat, data: wire.Draft, visitor: Visitor) -> wire.Checked:
         """Whether a draft would be legal, and if asked for its odds; nothing is ordered."""
         if data.odds:
-            self._quotas.thinking(visitor.address)
+            self._limiter.think(visitor.address)
         if (data.line is None) == (data.order is None):
             raise Problem(400, "malformed", phrase("problem-draft-typed-line-or-composed"))
         line = " ".join((data.line or "").split())
         try:
             if data.order is not None:
                 line = checks.composed(table, seat, data.order)
-            await self._reading.order(asker(visitor), table.game, seat, line)
+            await self._read_aside(table, seat, line, visitor)
         except Problem as fault:
             refused = wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
             if fault.code not in UNLIKE_ORDERS:
@@ -187,7 +192,7 @@ class Orders:
                 state = checks.running(table).state.clone()
             return await self._unless_list(refused, table, state, seat, visitor)
         async with table.lock:
-            if table.is_slow or len(line) > self._registry.settings.limits.short_line:
+            if table.is_slow or self._is_long(line):
                 answer = await asyncio.to_thread(_checked, table, seat, line)
             else:
                 answer = _checked(table, seat, line)
@@ -216,7 +221,7 @@ class Orders:
             return []
         desk = Desk(table.game, state, seat)
         if is_laid(line):
-            self._quotas.thinking(visitor.address)
+            self._limiter.think(visitor.address)
             return await self._background.work(visitor.address, spread, desk, line)
         return await asyncio.to_thread(spread, desk, line)
 

@@ -1,4 +1,4 @@
-"""Quotas: how many tables and bytes one person may keep, and how much one address may send and order."""
+"""Quotas: how many tables and bytes one person may keep."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from flagplot.server.accounts.people import Account
 from flagplot.server.db import schema
 from flagplot.server.db.rows import ROW
 from flagplot.server.http.errors import Problem
-from flagplot.server.http.rate_limits import RateLimiter, network_allowance
 from flagplot.server.said import phrase
 from flagplot.server.settings import Limits
 
@@ -19,11 +18,10 @@ _S = schema.shares.c
 
 
 class Quotas:
-    """Counts what is kept by the database, and what comes in by buckets."""
+    """Counts what the database keeps."""
 
-    def __init__(self, engine: AsyncEngine, limiter: RateLimiter, limits: Limits) -> None:
+    def __init__(self, engine: AsyncEngine, limits: Limits) -> None:
         self._engine = engine
-        self._buckets = limiter
         self._limits = limits
 
     async def check_room(self, somebody: Account, size: int) -> None:
@@ -53,16 +51,6 @@ class Quotas:
         async with self._engine.connect() as connection:
             tables, *sizes = [(await connection.execute(one)).scalar_one() for one in (going, texts, entries, links)]
         return int(tables), sum(int(one) for one in sizes)
-
-    def thinking(self, address: str) -> None:
-        """Count a question that takes the server's time, or refuse it."""
-        self._buckets.spend("thinking", address, self._limits.thinking)
-
-    def order(self, person: str, address: str) -> None:
-        """Count an order, or refuse it."""
-        each = self._limits.ordering
-        self._buckets.spend("orders", person or address, each)
-        self._buckets.spend("orders at", address, network_allowance(each))
 
 
 def _megabytes(size: int) -> str:

@@ -65,8 +65,8 @@ class Reading:
         )
 
     async def order(self, who: str, game: Game[Any], seat: Seat, line: str) -> None:
-        """Refuse a long line that is no order, before the server looks at it."""
-        if self.pool.workers and len(line) > self._settings.limits.short_line:
+        """Refuse a line that is no order, or takes too long to read."""
+        if self.pool.workers:
             late = f"To read this order takes longer than {ORDER_S:.0f} s: order less at once."
             try:
                 await self.pool.ask(who, ReadOrder(game.slug, seat, line), ORDER_S, str, late)

@@ -34,7 +34,7 @@ async def come_in(
     """A guest and his session; somebody who is signed in already stays who he is."""
     if visitor.person is not None:
         return Response(_me(services, visitor.person, visitor.session), status_code=201)
-    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    services.limiter.sign(visitor.address)
     return await _signed_in(request, services, await services.people.guest(data.name))
 
 
@@ -43,7 +43,7 @@ async def register(
     request: Browser, data: JSONBody[wire.NewAccount], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
     """A guest becomes the account and keeps every seat."""
-    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    services.limiter.sign(visitor.address)
     if visitor.person is not None and not visitor.person.is_guest:
         raise Problem(409, "status", phrase("problem-you-have-account-already-sign"))
     somebody, renamed = await services.people.register(data.name, data.password, data.email, visitor.person)
@@ -64,7 +64,7 @@ async def sign_in(
     request: Browser, data: JSONBody[wire.SignIn], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
     """A guest's seats pass to the account."""
-    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    services.limiter.sign(visitor.address)
     somebody = await services.guard.sign_in(data.name, data.password, visitor.address)
     if visitor.person is not None and visitor.person.is_guest:
         await _hand_over(services, visitor.person, somebody)
@@ -90,7 +90,7 @@ async def change_settings(
     somebody = visitor.somebody()
     before = somebody.preferences.email if somebody.preferences.email_confirmed else ""
     if _is_change(data.email, somebody.preferences.email) or _is_change(data.webhook, somebody.preferences.webhook):
-        services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+        services.limiter.sign(visitor.address)
         await services.guard.confirm(somebody, data.password, visitor.address, "change of address")
     if data.webhook:
         check_webhook(data.webhook, private=services.settings.private_webhooks)
@@ -117,7 +117,7 @@ async def write_again(services: WithServices, visitor: CurrentVisitor) -> wire.M
 @post("/confirm", summary="Confirm an address", tags=["people"], status_code=204)
 async def confirm(data: JSONBody[wire.Confirmation], services: WithServices, visitor: CurrentVisitor) -> None:
     """Whoever has read the letter agrees to be written to; he need not be signed in where he reads his mail."""
-    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    services.limiter.sign(visitor.address)
     await services.mail.confirm(data.code)
 
 
@@ -126,7 +126,7 @@ async def change_password(
     request: Browser, data: JSONBody[wire.NewPassword], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
     """All other sessions and all seat tokens end; this session gets a new token."""
-    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    services.limiter.sign(visitor.address)
     somebody = visitor.somebody()
     await services.guard.confirm(somebody, data.old, visitor.address, "change of password")
     await services.people.change_password(somebody, data.new)
@@ -136,7 +136,7 @@ async def change_password(
 @post("/forgotten", summary="Mail me a link for a new password", tags=["people"], status_code=202)
 async def forgotten(data: JSONBody[wire.Forgotten], services: WithServices, visitor: CurrentVisitor) -> None:
     """To the account's confirmed address. The answer is the same whether there is such an account or not."""
-    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    services.limiter.sign(visitor.address)
     if services.settings.smtp is None:
         raise Problem(409, "status", phrase("problem-this-server-sends-no-mail-2"))
     services.notices.begin(
@@ -149,7 +149,7 @@ async def reset(
     request: Browser, data: JSONBody[wire.Reset], services: WithServices, visitor: CurrentVisitor
 ) -> Response[wire.Me]:
     """By the code of the link in the letter. All sessions and seat tokens end, and this browser is signed in."""
-    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    services.limiter.sign(visitor.address)
     somebody = await services.mail.owner(data.code)
     await services.people.change_password(somebody, data.password)
     if visitor.person is not None and visitor.person.is_guest:
@@ -195,7 +195,7 @@ async def sign_out_everywhere(services: WithServices, visitor: CurrentVisitor) -
 async def delete_me(data: JSONBody[wire.Farewell], services: WithServices, visitor: CurrentVisitor) -> Response[None]:
     """The account and its personal data are gone; its seats pass to bots. An account gives its password."""
     somebody = visitor.somebody()
-    services.limiter.spend("signing", visitor.address, services.settings.limits.signing)
+    services.limiter.sign(visitor.address)
     await services.guard.confirm(somebody, data.password, visitor.address, "end of the account")
     for name in await services.registry.loader.tables_of(somebody.id):
         try:

@@ -43,7 +43,7 @@ async def papers(table_id: FromPath[str], services: WithServices, visitor: Curre
     table = await services.known(table_id, visitor)
     if not table.is_open or table.match is None:
         raise Problem(403, "closed", phrase("problem-packets-hold-secrets-both-sides"))
-    services.quotas.thinking(visitor.address)
+    services.limiter.think(visitor.address)
     signer = services.registry.signer
     return [
         wire.BattlePapers(

@@ -44,7 +44,7 @@ async def seats(
     slug: FromPath[str], data: JSONBody[wire.AskSeats], services: WithServices, visitor: CurrentVisitor
 ) -> wire.Seats:
     """Who can sit down: some options give a side several chairs."""
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     playing = services.catalogue.game(slug)
     try:
         playing.settings(data.options)
@@ -115,7 +115,7 @@ async def odds(
     slug: FromPath[str], data: JSONBody[wire.AskOdds], services: WithServices, visitor: CurrentVisitor
 ) -> wire.OddsReport:
     """The odds of a situation, computed by the rules themselves. They depend on what was asked and on nothing else."""
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     return await services.background.odds(visitor.address, slug, data)
 
 

@@ -103,7 +103,7 @@ async def _over(services: Services, table_id: str, visitor: Visitor) -> Table:
             "closed",
             ABOVE if table.is_over and table.info.parent else phrase("problem-looking-back-for-after-end"),
         )
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     return table
 
 

@@ -97,7 +97,7 @@ async def file_plans(
 ) -> wire.Plans:
     """All my plans; they are carried out while a run goes on, and when I am away after my deadline."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     async with table.lock:
         lines = await asyncio.to_thread(_read, table, mine, data.lines)
         chair = table.chairs[mine]
@@ -128,7 +128,7 @@ async def run(
 ) -> wire.Plans:
     """Until something happens; with a choice, answer what did. Nobody else is told."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     async with table.lock:
         checks.running(table)
         chair = table.chairs[mine]
@@ -169,7 +169,7 @@ async def check_draft(
 ) -> wire.CheckedPlan:
     """Whether it could be kept, how it could go on, and what the chart shows with it; nothing is planned."""
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     async with table.lock:
         if table.match is None or table.is_over:
             return wire.CheckedPlan(False, "", "", "", [], False, [])

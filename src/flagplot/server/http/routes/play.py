@@ -143,7 +143,7 @@ async def battle(
 ) -> wire.BattleReport:
     """A seat's events from a number on, told as one action: headline, chapters, and the cause of every loss."""
     table, mine = await _reader(services, table_id, visitor, seat)
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     async with table.lock:
         begun(table)
         await services.registry.look(table, mine)
@@ -322,7 +322,7 @@ async def advice(
 ) -> wire.Advice:
     """What a bot would order now from what this seat sees; nothing is ordered."""
     table, mine = await services.seated(table_id, visitor, seat, to_act=True)
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     return await services.bot_players.advise(table, mine, bot, visitor.address)
 
 

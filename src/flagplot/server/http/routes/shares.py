@@ -21,7 +21,7 @@ async def share(
     """A link to what my seat sees now; what comes later it does not show. The code is shown once."""
     maker = visitor.somebody()  # a program does not pass on what it was lent to see
     table, seat = await services.seated(table_id, visitor, data.seat)
-    services.limiter.spend("thinking", visitor.address, services.settings.limits.thinking)
+    services.limiter.think(visitor.address)
     async with table.lock:
         begun(table)
         await services.registry.look(table, seat)
@@ -51,7 +51,7 @@ async def unshare(
 @get("/shared/{code:str}", summary="The position behind a link", tags=["sharing"])
 async def shared(code: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> Response[wire.Position]:
     """As its seat saw it when the link was made; for whoever has the link."""
-    services.limiter.spend("inviting", visitor.address, services.settings.limits.thinking)
+    services.limiter.invite(visitor.address)
     if len(code) > 80:
         raise Problem(404, "missing", phrase("problem-that-link-leads-nowhere-was"))
     return raw(await services.shares.open(code))

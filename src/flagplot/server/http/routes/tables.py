@@ -13,7 +13,6 @@ from flagplot.server.accounts.people import Account
 from flagplot.server.accounts.tokens import digest
 from flagplot.server.http.auth import Visitor, chairs_of, may_know, missing, resolve_seat
 from flagplot.server.http.errors import Problem
-from flagplot.server.http.rate_limits import network_allowance
 from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
 from flagplot.server.tables.info import is_playing
@@ -76,10 +75,9 @@ async def load(data: JSONBody[wire.Import], services: WithServices, visitor: Cur
 
 
 async def making(services: Services, visitor: Visitor, size: int) -> Account:
-    """Whoever makes a table: there is a limit for each, and a wider one for all guests behind one address together."""
-    somebody, each = visitor.somebody(), services.settings.limits.making
-    services.limiter.spend("making", somebody.id, each)
-    services.limiter.spend("making at", visitor.address, network_allowance(each))
+    """Whoever makes a table, if they may."""
+    somebody = visitor.somebody()
+    services.limiter.make(somebody.id, visitor.address)
     await services.quotas.check_room(somebody, size)
     return somebody
 
@@ -95,7 +93,7 @@ async def show(table_id: FromPath[str], services: WithServices, visitor: Current
 @get("/invites/{code:str}", summary="What an invitation leads to", tags=["tables"])
 async def invitation(code: FromPath[str], services: WithServices, visitor: CurrentVisitor) -> wire.Table:
     """The table, for the page behind the link."""
-    services.limiter.spend("inviting", visitor.address, services.settings.limits.thinking)
+    services.limiter.invite(visitor.address)
     name = await services.registry.loader.by_invite(code)
     if name is None:
         raise Problem(404, "missing", phrase("problem-that-invitation-leads-nowhere-ask"))
