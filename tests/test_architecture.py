@@ -52,6 +52,8 @@ def imports(path: Path) -> Iterator[str]:
             yield module
             if module == "flagplot":
                 yield from (f"flagplot.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Later":
+            yield ast.literal_eval(node.args[0])
 
 
 def layer(path: Path) -> str:
@@ -158,6 +160,7 @@ def test_nothing_is_pickled() -> None:
         ("bots/x.py", "from flagplot import server", ["flagplot.server"]),
         ("cli/x.py", "from flagplot.server import app\nfrom flagplot.kernel import dice", []),
         ("kernel/x.py", "from flagplot.rulebook import load", ["flagplot.rulebook"]),
+        ("bots/x.py", "app = Later('flagplot.server.app')", ["flagplot.server.app"]),
     ],
 )
 def test_arrow_check_sees_what_it_should(

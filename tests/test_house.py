@@ -37,6 +37,8 @@ def imported(path: Path) -> Iterator[tuple[str, str]]:
             base = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
             module = ".".join(part for part in (base, node.module) if part)
             yield from ((module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Later":
+            yield ast.literal_eval(node.args[0]), ""
 
 
 def graph(paths: list[Path]) -> dict[str, set[str]]:
@@ -240,11 +242,16 @@ def test_a_knot_is_found_wherever_the_import_stands(tmp_path: Path, monkeypatch:
         "two": "def late():\n    from flagplot.game.three import x",
         "three": "from .one import y",
         "four": "from flagplot.game.one import y",
+        "five": "six = Later('flagplot.game.six')",
+        "six": "from flagplot.game import five",
     }.items():
         (tmp_path / "game").mkdir(exist_ok=True)
         (tmp_path / "game" / f"{name}.py").write_text(text, encoding="utf-8")
 
-    assert knots(graph(modules("game"))) == [["flagplot.game.one", "flagplot.game.three", "flagplot.game.two"]]
+    assert knots(graph(modules("game"))) == [
+        ["flagplot.game.five", "flagplot.game.six"],
+        ["flagplot.game.one", "flagplot.game.three", "flagplot.game.two"],
+    ]
 
 
 @pytest.mark.parametrize(

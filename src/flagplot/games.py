@@ -1,4 +1,4 @@
-"""The games on the shelf, by scale."""
+"""The games on the shelf, by scale, each loaded when it is asked for."""
 
 from __future__ import annotations
 
@@ -14,6 +14,21 @@ SHELF: Final[Mapping[str, str]] = {
     "operational": "Mongoose vs. King Cobra",
     "tactical": "Naval Action",
 }
+
+
+class Later:
+    """Stands for a module that loads whole games, and is imported when something of it is first asked for.
+
+    Help, completion and a mistyped option are answered without it: all games take a second and a half. The verbs of the command line are
+    loaded late by their own table, in `cli/__init__.py`, what a game has of its own by the game's slug.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        """What the module calls so."""
+        return getattr(import_module(self._module), name)
 
 
 class UnknownGame(LookupError):

@@ -12,10 +12,10 @@ from flagplot.campaign.brief import brief_war
 from flagplot.campaign.digest import misfits, order_of, read_battle
 from flagplot.campaign.fleet import for_nations
 from flagplot.campaign.groups import order_of_fleet
-from flagplot.campaign.home import Papers, check_report, digest, nobody
+from flagplot.campaign.home import check_report, digest, nobody
 from flagplot.campaign.opening import playable, scenario_of
 from flagplot.campaign.options import CampaignOptions
-from flagplot.campaign.papers import BadPaper, Packet, read_packet, read_report
+from flagplot.campaign.papers import BadPaper, Packet, Papers, read_packet, read_report
 from flagplot.campaign.raid import SQUADRONS, raid_fates
 from flagplot.campaign.raid_story import raid_story
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed

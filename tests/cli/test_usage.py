@@ -10,10 +10,13 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 from flagplot.bots.roster import recruit
-from flagplot.cli import VERBS, app
+from flagplot.cli import GROUPS, VERBS, app
+from flagplot.cli.campaign import campaign
+from flagplot.cli.lab import LabVerbs
 from flagplot.cli.play import file_name
 from flagplot.games import SHELF, load
 from flagplot.kernel import replay
@@ -272,9 +275,27 @@ def test_a_replay_ends_with_how_the_points_came_about() -> None:
     assert re.search(r"\n  (?:km|rn) +[\d.]+  \S.* times [\d.]+ since hers was the \w+ side\n$", shown)
 
 
-def test_a_verb_loads_no_game_before_it_is_asked_for_one() -> None:
-    """Three games take a second: who reads a rule or an option waits for none."""
-    code = "import sys, flagplot.cli; print(*(name for name in sys.modules if name.startswith('flagplot.')))"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+HELP = """
+import sys
+from flagplot.cli import app
 
-    assert {"strategic", "operational", "tactical"} & {name.split(".")[1] for name in loaded} == set()
+for words in ("", *sys.argv[1:]):
+    try:
+        app([*words.split(), "--help"])
+    except SystemExit as end:
+        assert end.code == 0, words
+print(*sorted(name for name in sys.modules if name.startswith("flagplot.")), sep="\\n")
+"""
+
+
+def test_no_verb_loads_a_game_to_say_what_it_can_do() -> None:
+    """Three games take a second and a half: who reads about a verb or an option waits for none."""
+    verbs = [verb.name for verb in (*VERBS, *GROUPS)]
+    verbs += [f"lab {verb.name}" for verb in LabVerbs.table] + [
+        f"campaign {name}" for name in typer.main.get_group(campaign).commands
+    ]
+    done = subprocess.run([sys.executable, "-c", HELP, *verbs], capture_output=True, text=True, check=True)
+    loaded = [line for line in done.stdout.splitlines() if line.startswith("flagplot.")]
+
+    assert {"flagplot.cli.play", "flagplot.cli.campaign", "flagplot.cli.lab.run", "flagplot.cli.serve"} <= set(loaded)
+    assert [name for name in loaded if name.split(".")[1] in SHELF] == []

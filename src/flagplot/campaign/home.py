@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from flagplot.campaign.battle import Fought, Order, fight_out, played
 from flagplot.campaign.brief import NothingBelow, flags_of, origin_of, packet_of, waiting
 from flagplot.campaign.digest import misfits, order_of, read_battle, report_of
 from flagplot.campaign.options import CampaignOptions, options_of
-from flagplot.campaign.papers import BadPaper, Packet, Report
+from flagplot.campaign.papers import BadPaper, Packet, Papers, Report
 from flagplot.games import load
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
@@ -18,16 +17,6 @@ from flagplot.kernel.replay import CONCEDED, BadReplay, Line, Replay, parse
 from flagplot.kernel.rule import rule
 from flagplot.kernel.seat import CONTROL
 from flagplot.operational import GAME as OPERATIONAL
-
-
-@dataclass(frozen=True)
-class Papers:
-    """A battle that has come home: its packet, its report, the text of its replay."""
-
-    packet: Packet
-    report: Report
-    replay: str
-
 
 Find: TypeAlias = Callable[[str], Papers | None]
 """Looks for the papers of a battle by its name."""

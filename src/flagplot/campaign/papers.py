@@ -229,3 +229,12 @@ def read_packet(text: str) -> Packet:
 def read_report(text: str) -> Report:
     """A report from its text; `BadPaper` says what is wrong."""
     return _read(Report, "report", _loads(text, REPORT), ShipReport)
+
+
+@dataclass(frozen=True)
+class Papers:
+    """A battle that has come home: its packet, its report, the text of its replay."""
+
+    packet: Packet
+    report: Report
+    replay: str

@@ -10,32 +10,31 @@ from typing import Annotated, Any
 
 import typer
 
-from flagplot.campaign.battle import fight_out
-from flagplot.campaign.brief import NothingBelow, packet_of, read_by, waiting
-from flagplot.campaign.home import accepted, check_origin, digest
-from flagplot.campaign.opening import playable, scenario_of
 from flagplot.campaign.options import options_of
 from flagplot.campaign.papers import BadPaper
-from flagplot.campaign.run import UnknownCampaign
-from flagplot.campaign.run import campaign as known
-from flagplot.campaign.run import run as play
 from flagplot.campaign.sealing import new_key, open_packet, open_report, seal
 from flagplot.cli.folder import data_folder
 from flagplot.cli.papers import beside, paper_text
 from flagplot.cli.replay import read_replay
 from flagplot.cli.report import NO, out, pairs, refuse, show, working
-from flagplot.cli.terminal.below import CAPTAINS, RULES, lines, sample
 from flagplot.cli.terminal.savefile import Unwritable
 from flagplot.cli.terminal.savefile import write as write_file
 from flagplot.cli.verbs import Verbs
-from flagplot.games import load
+from flagplot.games import Later, load
 from flagplot.kernel.game import BadOption
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.replay import BadReplay
 from flagplot.kernel.replay import write as written
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
-from flagplot.lab.battle_odds import ABOVE, BELOW, Trial, chances
+
+battle_odds = Later("flagplot.lab.battle_odds")
+below = Later("flagplot.cli.terminal.below")
+briefs = Later("flagplot.campaign.brief")
+fighting = Later("flagplot.campaign.battle")
+home = Later("flagplot.campaign.home")
+opening = Later("flagplot.campaign.opening")
+ready = Later("flagplot.campaign.run")
 
 campaign = typer.Typer(
     cls=Verbs,
@@ -73,14 +72,14 @@ def brief(
     """Write the signed packet of the battle that a raid or a war waits for."""
     try:
         match = _resumed(game)
-        packet = packet_of(match, options_of(pairs(option or [], "option")))
-    except NothingBelow as fault:
+        packet = briefs.packet_of(match, options_of(pairs(option or [], "option")))
+    except briefs.NothingBelow as fault:
         refuse(f"{game}: {fault}", NO)
     except BadOption as fault:
         refuse(f"{fault} All of them: flagplot rules campaign options.")
     if seat != CONTROL:
         _check_seat(match, seat)
-    shown = packet if seat == CONTROL else read_by(match, packet, seat)
+    shown = packet if seat == CONTROL else briefs.read_by(match, packet, seat)
     _put(to, seal(shown, _key(key)).text(), f"The packet of {packet.battle}")
 
 
@@ -105,17 +104,22 @@ def odds(
     """Fight the battle that a game waits for twelve times by captains below and twelve times by the rules above, from what a side knows."""
     match = _resumed(game)
     try:
-        waiting(match)
-    except NothingBelow as fault:
+        briefs.waiting(match)
+    except briefs.NothingBelow as fault:
         refuse(f"{game}: {fault}", NO)
     _check_seat(match, seat)
-    found: list[Trial] = []
+    found: list[Any] = []
     with working("Fighting battles"):
-        sample(match, Seat(seat), found)
+        below.sample(match, Seat(seat), found)
     if json:
-        show({scale: asdict(chances(found, scale)) if found else None for scale in (BELOW, ABOVE)})
+        show(
+            {
+                scale: asdict(battle_odds.chances(found, scale)) if found else None
+                for scale in (battle_odds.BELOW, battle_odds.ABOVE)
+            }
+        )
     else:
-        for line in lines(found, match.game.slug, (CAPTAINS, RULES)):
+        for line in below.lines(found, match.game.slug, (below.CAPTAINS, below.RULES)):
             out.print(line, soft_wrap=True, highlight=False)
 
 
@@ -127,7 +131,9 @@ def scenario(packet: PacketFile, to: To = None) -> None:
     """Write the scenario of a packet, to be played with `flagplot play tactical FILE --seed SEED`, or `operational`."""
     found = _packet(packet)
     _put(
-        to, scenario_of(found), f"The {found.lower} scenario of {found.battle}, to be played with --seed {found.seed},"
+        to,
+        opening.scenario_of(found),
+        f"The {found.lower} scenario of {found.battle}, to be played with --seed {found.seed},",
     )
 
 
@@ -139,7 +145,7 @@ def fight(packet: PacketFile, to: To = None, key: Key = None) -> None:
     """Let captains fight the battle of a packet, and write its replay; the papers of a raid's own battles go beside it."""
     found = _packet(packet)
     with working("Fighting the battle"):
-        fought = fight_out(found)
+        fought = fighting.fight_out(found)
     if to is not None:
         _keep_battles(fought.episodes, to.parent, key)
     _put(to, fought.replay, f"{fought.report.ending} The replay")
@@ -152,7 +158,7 @@ def fight(packet: PacketFile, to: To = None, key: Key = None) -> None:
 def report(packet: PacketFile, battle: BattleFile, to: To = None, key: Key = None) -> None:
     """Write the signed report of a battle from its packet and its replay, which is played again."""
     try:
-        told = digest(_packet(packet), paper_text(battle))
+        told = home.digest(_packet(packet), paper_text(battle))
     except BadPaper as fault:
         refuse(f"{battle}: {fault}", NO)
     _put(to, seal(told, _key(key)).text(), f"The report of {told.battle}")
@@ -182,11 +188,11 @@ def enter(
         refuse(f"{report}: {fault} Nothing has changed.", NO)
     sent = _packet(packet)
     try:
-        check_origin(match, sent)
+        home.check_origin(match, sent)
     except BadPaper as fault:
         refuse(f"{packet}: {fault} Nothing has changed.", NO)
     try:
-        order = accepted(match, sent, told, paper_text(battle), beside(battle))
+        order = home.accepted(match, sent, told, paper_text(battle), beside(battle))
     except BadPaper as fault:
         refuse(f"{report}: {fault} Nothing has changed.", NO)
     _read_out(told)
@@ -200,8 +206,8 @@ def settle(game: Game, to: To = None) -> None:
     """Wait no longer for the report: the battle is fought by the rules of the raid or the war."""
     match = _resumed(game)
     try:
-        waiting(match)
-    except NothingBelow as fault:
+        briefs.waiting(match)
+    except briefs.NothingBelow as fault:
         refuse(f"{game}: {fault}", NO)
     _play_on(match, match.game.notation.parse("settle"), to or game)
 
@@ -217,8 +223,8 @@ def begin(
 ) -> None:
     """Write the game above as it is before its first order; `flagplot play --resume` and the browser go on from such a file."""
     try:
-        plan = known(name.lower())
-    except UnknownCampaign as fault:
+        plan = ready.campaign(name.lower())
+    except ready.UnknownCampaign as fault:
         refuse(str(fault), NO)
     match = Match.open(load(plan.game), plan.scenario, Fairness(seed=seed), plan.parent)
     _put(to, written(match), plan.title)
@@ -237,8 +243,8 @@ def run(
     """Captains play a campaign from end to end: every contact goes down, is fought out, and comes home."""
     try:
         with working("Playing the campaign"):
-            history = play(name.lower(), seed, None if json else _tell)
-    except UnknownCampaign as fault:
+            history = ready.run(name.lower(), seed, None if json else _tell)
+    except ready.UnknownCampaign as fault:
         refuse(str(fault), NO)
     if to is not None:
         _keep(history, to, key)
@@ -356,7 +362,7 @@ def _packet(path: Path) -> Any:
     """A signed packet from a file."""
     try:
         found = open_packet(paper_text(path))[0]
-        playable(found)
+        opening.playable(found)
     except BadPaper as fault:
         refuse(f"{path}: {fault}", NO)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from shlex import quote
 from textwrap import fill
 from typing import Annotated, Any
@@ -13,8 +12,8 @@ from rich.text import Text
 
 from flagplot.cli.opening import game_named
 from flagplot.cli.report import PAGE, out, pairs, refuse, show, working
-from flagplot.kernel.game import Game
 from flagplot.kernel.odds import Odds
+from flagplot.lab.asking import situations
 from flagplot.lab.odds.situation import BadSituation, Parameter, Situation, find
 
 MANY = 12
@@ -45,7 +44,9 @@ def odds(
             return
         refuse("Name a game: strategic, operational or tactical. `flagplot odds --help` tells more.")
     title = game_named(game)
-    game, known = title.slug, _situations(title)
+    game, known = title.slug, situations(title.slug)
+    if not known:
+        refuse(f"{title.title} has no odds yet.")
     if situation is None:
         _list(game, known)
         return
@@ -63,14 +64,6 @@ def odds(
         show(report(game, asked, values, result))
     else:
         _print(asked, values, result)
-
-
-def _situations(game: Game[Any]) -> list[Situation]:
-    try:
-        module = import_module(f"flagplot.lab.odds.{game.slug}.situations")
-    except ModuleNotFoundError:
-        refuse(f"{game.title} has no odds yet.")
-    return list(module.SITUATIONS)
 
 
 def report(game: str, asked: Situation, values: dict[str, Any], result: Odds[str]) -> dict[str, Any]:

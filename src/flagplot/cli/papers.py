@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from flagplot.campaign.home import Papers
+from flagplot.campaign.papers import Papers
 from flagplot.campaign.sealing import open_packet, open_report
 from flagplot.cli.opening import Unreadable, read_text
 from flagplot.cli.report import refuse

@@ -17,14 +17,15 @@ from flagplot.cli.opening import Unreadable, game_named, named, options_named, r
 from flagplot.cli.report import brief, out, pairs, refuse, safe
 from flagplot.cli.terminal.lines import reader
 from flagplot.cli.terminal.savefile import PEOPLE, Unwritable
-from flagplot.cli.terminal.table import Table
-from flagplot.games import SHELF, UnknownGame, load
+from flagplot.games import SHELF, Later, UnknownGame, load
 from flagplot.kernel.asking import AskedDice
 from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.replay import BadReplay, parse
 from flagplot.kernel.seat import CONTROL, OBSERVER, Seat
+
+terminal = Later("flagplot.cli.terminal.table")
 
 
 def play(
@@ -96,7 +97,7 @@ def play(
         refuse(str(fault))
     save = save or data_folder() / "games" / file_name(match)
     ask = reader(data_folder() / "history", shared=len(people) > 1)
-    table = Table(match, bots, save, ask, _tell, _clear, control=CONTROL in people, auto=not ask_all)
+    table = terminal.Table(match, bots, save, ask, _tell, _clear, control=CONTROL in people, auto=not ask_all)
     if resume is not None:
         table.planning.restore(read_text(resume).splitlines())
     try:

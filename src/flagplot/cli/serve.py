@@ -26,13 +26,14 @@ from flagplot.bots.guests import VARIABLE, UnknownBot
 from flagplot.bots.roster import enlist
 from flagplot.cli.folder import data_folder
 from flagplot.cli.report import NO, brief, out, pairs, refuse
-from flagplot.games import SHELF, load
-from flagplot.server.app import build
+from flagplot.games import SHELF, Later, load
 from flagplot.server.db.engine import migrate, open_engine
 from flagplot.server.db.lock import DatabaseInUse, DatabaseLock
 from flagplot.server.db.resting import Resting, keep_copy, resting
 from flagplot.server.serving import configuration, listening_socket
 from flagplot.server.settings import Settings, database_url, limits_from, proxies, smtp_from, web_address
+
+app = Later("flagplot.server.app")
 
 
 def serve(
@@ -94,7 +95,7 @@ def serve(
     if bot_processes:
         settings = replace(settings, bot_processes=bot_processes)
     config = configuration(
-        build(settings),
+        app.build(settings),
         log_level="warning",
         timeout_graceful_shutdown=3,
         proxy_headers=bool(trusted),

@@ -7,7 +7,9 @@ from typing import Annotated
 import typer
 
 from flagplot.cli.report import out, refuse
-from flagplot.tactical.text.sheet import blank
+from flagplot.games import Later
+
+sheets = Later("flagplot.tactical.text.sheet")
 
 
 def sheet(
@@ -15,7 +17,7 @@ def sheet(
 ) -> None:
     """Print the status sheet of a ship of the tactical game: damage, guns by arc, ammunition, torpedoes."""
     try:
-        text = blank(ship)
+        text = sheets.blank(ship)
     except LookupError as fault:
         refuse(str(fault.args[0]))
     out.print(text, soft_wrap=True)

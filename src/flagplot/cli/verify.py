@@ -8,7 +8,6 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from flagplot.campaign.home import prove
 from flagplot.campaign.options import CampaignOptions
 from flagplot.campaign.papers import BadPaper
 from flagplot.campaign.sealing import open_packet, open_report
@@ -16,12 +15,15 @@ from flagplot.cli.opening import Unreadable, read_text
 from flagplot.cli.papers import beside
 from flagplot.cli.replay import read_replay
 from flagplot.cli.report import NO, out, refuse, safe, show, working
+from flagplot.games import Later
 from flagplot.kernel.game import Game
 from flagplot.kernel.match import Match
 from flagplot.kernel.proof.chain import SALT, TOLD
 from flagplot.kernel.proof.ledger import Fairness, commitment, ledger
 from flagplot.kernel.replay import CONCEDED, BadReplay, Replay
 from flagplot.server.history.signature import RECORD, is_signed
+
+home = Later("flagplot.campaign.home")
 
 NO_CHAIN = "It carries no chain: whether orders or options were left out or changed, nothing shows."
 
@@ -120,7 +122,7 @@ def _campaign(found: Replay, findings: Findings, packet: Path | None, battle: Pa
             told, sealed = open_report(read_text(report))
             findings.checked.append(f"The report is signed by the key {sealed.key}.")
         replay = read_text(battle) if battle is not None else ""
-        findings.checked += prove(found, sent, told, replay, beside(battle or packet), partial(vouched, found))
+        findings.checked += home.prove(found, sent, told, replay, beside(battle or packet), partial(vouched, found))
         unusual = [f"{name}={value}" for name, value in sent.options.items() if value != usual.get(name)]
         if unusual:
             findings.remarks.append(f"Whoever handed the battle down has chosen {', '.join(unusual)}.")

@@ -56,7 +56,10 @@ class Forecast(Mapping[str, Fraction]):
 def situations(game: str) -> list[Situation]:
     """The situations of a game whose odds can be asked for, with their parameters."""
     load(game)
-    return list(import_module(f"flagplot.lab.odds.{game}.situations").SITUATIONS)
+    try:
+        return list(import_module(f"flagplot.lab.odds.{game}.situations").SITUATIONS)
+    except ModuleNotFoundError:
+        return []
 
 
 def odds(game: str, situation: str, **given: str | int) -> Forecast:

@@ -19,6 +19,7 @@ from flagplot.kernel.options import Option
 from flagplot.kernel.records.codec import plain
 from flagplot.kernel.text.chosen import option_title, option_values
 from flagplot.kernel.text.said import SPOKEN
+from flagplot.lab import asking
 from flagplot.lab.odds.event import likely
 from flagplot.lab.odds.order import OrderOdds, Reckoning
 from flagplot.lab.odds.said import worded
@@ -326,8 +327,4 @@ def _rule(rule: Rule) -> RuleText:
 
 
 def _situations(slug: str) -> Sequence[Situation]:
-    try:
-        found: Sequence[Situation] = import_module(f"flagplot.lab.odds.{slug}.situations").SITUATIONS
-    except (ModuleNotFoundError, AttributeError):
-        return ()
-    return found
+    return asking.situations(slug) if slug in SHELF else ()

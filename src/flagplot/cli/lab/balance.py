@@ -9,9 +9,11 @@ import typer
 from rich.progress import Progress
 
 from flagplot.cli.report import NO, err, out, refuse
-from flagplot.lab.balance import experiments, made
+from flagplot.games import Later
 from flagplot.lab.experiments.store import BadFolder
 from flagplot.lab.report.statistics import NotInstalled, needed
+
+balances = Later("flagplot.lab.balance")
 
 
 def balance(
@@ -38,13 +40,13 @@ def balance(
     """
     try:
         needed()
-        if not list(experiments(games, only or ())):
+        if not list(balances.experiments(games, only or ())):
             refuse(f"No scenario is called {', '.join(only or ())}: write tactical, or tactical/convoy.")
         words = "".join(f" --only {name}" for name in only or ()) + f" --games {games}"
         words += f" --screen {screen}" if screen else ""
         with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
             bar = progress.add_task("Balance", total=None)
-            pages = made(
+            pages = balances.made(
                 out_,
                 games,
                 screen,

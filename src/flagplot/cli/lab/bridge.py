@@ -7,8 +7,10 @@ from typing import Annotated, Any
 import typer
 
 from flagplot.cli.report import out, refuse, show, working
-from flagplot.lab import bridge as raids
-from flagplot.lab import war_bridge as wars
+from flagplot.games import Later
+
+raids = Later("flagplot.lab.bridge")
+wars = Later("flagplot.lab.war_bridge")
 
 
 def bridge(

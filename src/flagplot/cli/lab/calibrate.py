@@ -8,7 +8,9 @@ import typer
 
 from flagplot.cli.opening import named
 from flagplot.cli.report import out, refuse, working
-from flagplot.lab.calibrate import as_json, history, reports
+from flagplot.games import Later
+
+calibration = Later("flagplot.lab.calibrate")
 
 
 def calibrate(
@@ -25,16 +27,17 @@ def calibrate(
     """Fire the shoots and fight the battles of history again: hit rates and losses beside history's."""
     if game.lower() != "tactical":
         refuse("Only the tactical game has historical battles to compare with: flagplot lab calibrate tactical.")
-    chosen = [named(name, history()) for name in battle or []]
+    history = calibration.history()
+    chosen = [named(name, history) for name in battle or []]
     for name in chosen:
-        if name not in history():
-            refuse(f"{name!r} is no historical battle: {', '.join(history())}.")
+        if name not in history:
+            refuse(f"{name!r} is no historical battle: {', '.join(history)}.")
     if json:
         with working("Fighting the battles of history"):
-            text = as_json(games, chosen, seed)
+            text = calibration.as_json(games, chosen, seed)
         print(text)
         return
-    told = reports(games, chosen, seed)
+    told = calibration.reports(games, chosen, seed)
     while True:
         with working("Fighting the battles of history"):
             text = next(told, "")

@@ -9,7 +9,9 @@ import typer
 
 from flagplot.cli.opening import game_named, named
 from flagplot.cli.report import out, refuse, working
-from flagplot.lab.inputs import report
+from flagplot.games import Later
+
+counting = Later("flagplot.lab.inputs")
 
 
 def inputs(
@@ -28,7 +30,7 @@ def inputs(
     if scenario not in known:
         refuse(f"There is no scenario {scenario[:40]!r} of {game}: {', '.join(known)}.")
     with working(f"Playing {scenario} through plans"):
-        found = report(game, scenario, games, seed)
+        found = counting.report(game, scenario, games, seed)
     if json:
         print(dumps(found))
         return

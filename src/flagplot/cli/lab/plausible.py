@@ -8,7 +8,9 @@ import typer
 
 from flagplot.cli.opening import game_named, refusing, scenario_named
 from flagplot.cli.report import NO, out, show, working
-from flagplot.lab.plausible import SCENARIOS, figures
+from flagplot.games import Later
+
+plausibility = Later("flagplot.lab.plausible")
 
 
 def plausible(
@@ -27,7 +29,7 @@ def plausible(
         with refusing(title, name):
             chosen.append(scenario_named(title, name))
     with working("Playing"):
-        found = list(figures(title.slug, chosen or SCENARIOS[title.slug], games, seed))
+        found = list(plausibility.figures(title.slug, chosen or plausibility.SCENARIOS[title.slug], games, seed))
     if json:
         show(
             [

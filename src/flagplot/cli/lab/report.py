@@ -8,9 +8,11 @@ from typing import Annotated
 import typer
 
 from flagplot.cli.report import NO, out, refuse, show, working
+from flagplot.games import Later
 from flagplot.lab.experiments.store import BadFolder
-from flagplot.lab.report.page import written
 from flagplot.lab.report.statistics import NotInstalled, needed
+
+page = Later("flagplot.lab.report.page")
 
 
 def report(
@@ -21,7 +23,7 @@ def report(
     try:
         needed()
         with working("Reading the rows"):
-            answer = written(folder)
+            answer = page.written(folder)
     except (BadFolder, NotInstalled) as fault:
         refuse(str(fault), NO)
     if json:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.roster import enlist
+from flagplot.games import Later
 from flagplot.kernel import replay
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.game import Game
@@ -19,8 +20,9 @@ from flagplot.kernel.outcome import Credit
 from flagplot.kernel.proof.ledger import Fairness
 from flagplot.kernel.seat import CONTROL, Seat
 from flagplot.lab.experiments.plan import game_of
-from flagplot.lab.losses import losses
 from flagplot.lab.simulate import play_game
+
+counting = Later("flagplot.lab.losses")
 
 CRASHED: Final = "crashed"
 """The level of a game that broke down."""
@@ -98,7 +100,7 @@ def played(job: Mapping[str, Any]) -> Row:
         "credits": [_credit(line) for line in game.account(state)],
         "orders": done.orders,
         "turns": len(course.turns) + 1,
-        "losses": losses(state),
+        "losses": counting.losses(state),
         "rules": dict(sorted(Counter(rule for event in state.logs[CONTROL] for rule in event.rules).items())),
         "course": course.turns,
         "reason": outcome.reason,
