@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import serious
 from tests.browser.conftest import OpenPage
 from tests.browser.table import confirm, resume, settled, sit_down
 from tests.golden import TESTS
@@ -82,7 +83,8 @@ def test_a_fleet_battle_is_answered_on_its_board(visit: OpenPage) -> None:
     board = page.get_by_role("region", name="Battle in the South China Sea")
     expect(board).to_contain_text("4 hits to take")
     expect(board).to_contain_text("3.5 expected; 4 or more in 50 of 100")
-    ship = board.get_by_role("button", name=re.compile("^Heavy group 1, Warspite"))
+    ship = board.get_by_role("button", name=re.compile(r"^Heavy group 1 combat value \d.*Warspite"))
+    assert serious(page, "[data-part=fleet-board]") == []
     ship.click()  # the last hit alone is asked about twice: the others can be taken back
     expect(board).to_contain_text("3 hits to take")
     expect(ship).to_contain_text("damaged")

@@ -87,7 +87,7 @@ def test_a_title_is_not_said_twice() -> None:
         "Battle in 1116, round 1",
     ]
     assert breadcrumb(titles) == "First impulse › Japanese movement › Contact › Battle in 1116, round 1"
-    assert breadcrumb(["C Gunfire", "C Gunfire"]) == "C Gunfire"
+    assert breadcrumb(["Gunfire", "Gunfire"]) == "Gunfire"
 
 
 def test_examples_show_every_kind_of_order_and_the_end_last(tmp_path: Path) -> None:

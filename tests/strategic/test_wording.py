@@ -81,8 +81,8 @@ def test_counters_of_a_kind_are_told_together() -> None:
 
 
 def test_numbers_have_their_nouns_and_answers_their_words() -> None:
-    assert told("battle.fire", side="The opposition", cv=9, enemy=4, steps=1) == (
-        "The opposition, CV 9 against 4, inflicts one step of loss."
+    assert told("battle.fire", by=["usa"], side="The opposition", cv=9, enemy=4, steps=1) == (
+        "The United States, CV 9 against 4, inflicts one step of loss."
     )
     assert (
         told("control_ruling.landing", place="sicily", succeeds=False)
@@ -94,6 +94,24 @@ def test_numbers_have_their_nouns_and_answers_their_words() -> None:
         "Control overrules: British heavy group 1 is sunk, because of a mine."
     )
     assert str(english().outcome("A2")) == "A2, the invaders lose 2"
+
+
+@pytest.mark.parametrize(
+    "kind, facts, words",
+    [
+        ("battle.won", {}, "Japan holds the sea in the Bay of Bengal; Britain and the Netherlands withdraw."),
+        ("battle.lost", {}, "Japan withdraws from the Bay of Bengal."),
+        ("battle.dice", {"a": [3, 6], "b": [1]}, "Japan rolls 3 and 6, Britain and the Netherlands 1."),
+        ("battle.fire", {"cv": 9, "enemy": 4, "steps": 2}, "Japan, CV 9 against 4, inflicts 2 steps of loss."),
+        (
+            "friends.join",
+            {"forces": ["uk:tf2"], "nation": "usa"},
+            "British TF2 joins the United States in the Bay of Bengal.",
+        ),
+    ],
+)
+def test_a_battle_names_the_nations_that_fight(kind: str, facts: dict[str, Any], words: str) -> None:
+    assert told(kind, **{"area": "bay-of-bengal", "by": ["japan"], "foe": ["uk", "netherlands"]} | facts) == words
 
 
 def test_a_card_is_told_by_its_name() -> None:

@@ -206,7 +206,7 @@ def test_a_lone_commander_is_not_asked_for_signals() -> None:
     state.groups["destroyers"].parent = "cruisers"
     for seat in ("usn", "ijn"):
         GAME.apply(state, Seat(seat), GAME.notation.parse("plot"), SeededDice(state.chance))
-    assert "E Messages and orders" not in state.where()
+    assert "Messages and orders" not in state.where()
     assert not terminal.forced(duel(), Plot())
 
 

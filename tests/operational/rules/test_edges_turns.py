@@ -137,7 +137,7 @@ def test_the_count_at_the_end() -> None:
     stranded.ships["akagi"].fate = "sunk"
     assert final_score(stranded)[ALLIES] == 3
     for lead, winners, level in (
-        (9, (ALLIES,), "British victory"),
+        (9, (ALLIES,), "Allied victory"),
         (10, (), "draw"),
         (20, (JAPAN,), "Japanese victory"),
     ):

@@ -269,6 +269,9 @@ def test_who_hears_what_of_a_battle() -> None:
     for kind in ("battle.joined", "battle.fire", "losses.taken"):
         assert set(heard[kind] or ()) == both, kind
     assert heard["battle.lost"] is None, "who withdraws everybody sees on the map"
+    lost = next(event for event in events if event.kind == "battle.lost")
+    assert (lost.facts["by"], lost.facts["foe"]) == (["usa"], ["japan"])
+    assert [event.facts["by"] for event in events if event.kind == "battle.fire"] == [["usa"], ["japan"]]
     told = {event.kind for event in state.logs[Seat("uk")]}
     assert "battle.heard" in told
     assert "battle.joined" not in told

@@ -33,10 +33,19 @@ from tests.tactical.positions import (
 
 @pytest.mark.rule("NA-SOP-1")
 def test_phases_follow_the_printed_order() -> None:
-    titles = [str(step.title) for step in TURN]
-
-    assert [title[0] for title in titles] == ["W", "D", "A", "A", "B", "C", "D", "D", "D", "E", "F"]
-    assert titles[:4] == ["Weather", "Detection", "A Plot and allocate", "A Air combat"]
+    assert [str(step.title) for step in TURN] == [
+        "Weather",
+        "Detection",
+        "Plot and allocate",
+        "Air combat",
+        "Torpedo tracks",
+        "Gunfire",
+        "Attacks on submarines",
+        "Air attacks",
+        "Movement",
+        "Messages and orders",
+        "Damage control",
+    ]
 
 
 @pytest.mark.rule("NA-SOP-1")
@@ -71,7 +80,7 @@ def test_visibility_is_rolled_before_any_plot() -> None:
 
     assert kinds(with_dice.events) == ["turn", "visibility"]
     assert state.visibility == 10000
-    assert state.where()[-1] == "A Plot and allocate"
+    assert state.where()[-1] == "Plot and allocate"
 
 
 @pytest.mark.rule("NA-SOP-3")
@@ -82,7 +91,7 @@ def test_detection_dice_precede_the_plots() -> None:
     GAME.advance(state, with_dice)
 
     assert kinds(with_dice.events) == ["turn", "watched", "swept", "detected"]
-    assert state.where()[-1] == "A Plot and allocate"
+    assert state.where()[-1] == "Plot and allocate"
 
 
 @pytest.mark.rule("NA-SOP-4")
@@ -344,10 +353,10 @@ def test_messages_pass_only_in_phase_e() -> None:
     for seat in ("rn/ajax", "rn/exeter", "km/spee"):
         give(state, seat, "plot")
 
-    assert state.where()[-1] == "E Messages and orders"
+    assert state.where()[-1] == "Messages and orders"
     give(state, "rn/ajax", "signal to rn/exeter: hello")
     events = []
-    while state.where()[-1] == "E Messages and orders":
+    while state.where()[-1] == "Messages and orders":
         events += give(state, GAME.to_act(state)[0], "signal")
     assert kinds(events)[0] == "message"
 

@@ -33,7 +33,7 @@ def commanders(apart: int, **conditions: Any) -> Battle:
 def to_signals(state: Battle) -> Battle:
     for seat in list(GAME.to_act(state)):
         give(state, seat, "plot")
-    assert state.where()[-1] == "E Messages and orders"
+    assert state.where()[-1] == "Messages and orders"
     return state
 
 
@@ -202,7 +202,7 @@ def test_one_undivided_command_needs_no_messages() -> None:
 
     assert [] == signallers(state)
     turn(state, rn='ajax: 6"')
-    assert state.where()[-1] == "A Plot and allocate"
+    assert state.where()[-1] == "Plot and allocate"
 
 
 @pytest.mark.rule("NA-COM-10")

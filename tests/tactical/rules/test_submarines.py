@@ -179,7 +179,7 @@ def test_the_place_is_lost_after_the_turn() -> None:
     give(state, "rn", "plot bluebell: SPEED 8")
     give(state, "km", "plot")
 
-    assert state.where()[-1] == "A Plot and allocate"  # nobody was asked to attack
+    assert state.where()[-1] == "Plot and allocate"  # nobody was asked to attack
 
 
 @pytest.mark.rule("NA-SUB-58")

@@ -86,8 +86,24 @@ describe("counters", () => {
     const free = labels(atlas, [], [], new Set(), 2, window);
     expect(free.length).toBeGreaterThan(0);
     expect(labels(atlas, [], [window], new Set(), 2, window).length).toBeLessThan(free.length / 10);
+    const bay = atlas.areas.get("bay-of-bengal")?.at ?? { x: 0, y: 0 };
+    // Counters to its left and right: there is no room for it in one line.
+    const walls = [-1, 1].map((way): [number, number, number, number] => {
+      const edge = bay.x * 2 + way * 30;
+      return [Math.min(edge, edge + way * 150), bay.y * 2 - 150, Math.max(edge, edge + way * 150), bay.y * 2 + 150];
+    });
+    expect(free.find((one) => one.id === "bay-of-bengal")?.lines).toEqual(["Bay of Bengal"]);
+    expect(labels(atlas, [], walls, new Set(), 2, window).find((one) => one.id === "bay-of-bengal")?.lines).toEqual(["Bay of", "Bengal"]);
     expect(hits([0, 0, 2, 2], [1, 1, 3, 3])).toBe(true);
     expect(hits([0, 0, 1, 1], [1, 1, 2, 2])).toBe(false);
+  });
+
+  test("the name of a base gives way to a counter beside it", () => {
+    const window: [number, number, number, number] = [0, 0, SIZE.width * 2, SIZE.height * 2];
+    const at = atlas.places.get("saigon")?.at ?? { x: 0, y: 0 };
+    const counter: [number, number, number, number] = [at.x * 2 + 14, at.y * 2 - 40, at.x * 2 + 80, at.y * 2 + 40];
+    expect(labels(atlas, ["saigon"], [], new Set(), 2, window)[0]?.anchor).toBe("start");
+    expect(labels(atlas, ["saigon"], [counter], new Set(), 2, window)[0]?.anchor).toBe("end");
   });
 
   test("units are counted by kind and named", () => {

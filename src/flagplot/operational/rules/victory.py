@@ -124,7 +124,7 @@ def finish(state: Bay) -> None:
     lead = points[JAPAN] - points[ALLIES]
     bands = scenario(state.scenario).victory
     who = winner(lead, bands.draw, bands.japan)
-    level = "draw" if who == "draw" else "Japanese victory" if who == JAPAN else "British victory"
+    level = "draw" if who == "draw" else "Japanese victory" if who == JAPAN else "Allied victory"
     low, high = str(bands.draw), str(bands.japan - 1)
     drawn = say("outcome-band", low=low, high=high) if bands.japan - bands.draw > 1 else low
     japan, allies, needed = str(points[JAPAN]), str(points[ALLIES]), str(bands.japan)

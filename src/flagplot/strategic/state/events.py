@@ -11,14 +11,14 @@ FACTS: Final = Facts("""
     ally.agrees             nation to what
     ally.denies             nation to what
     battle.below            area battle
-    battle.dice             a:list[int] b:list[int]
-    battle.fire             area side cv:int enemy:int steps:int
+    battle.dice             a:list[int] b:list[int] by:list[str] foe:list[str]
+    battle.fire             area side cv:int enemy:int steps:int by:list[str]
     battle.heard            area
     battle.joined           area a:list[str] b:list[str]
-    battle.lost             area wins:bool
+    battle.lost             area wins:bool by:list[str] foe:list[str]
     battle.report           area battle source sunk:list[str] damaged:list[str] ships:list[str] convoy:int
     battle.settled          area battle
-    battle.won              area wins:bool
+    battle.won              area wins:bool by:list[str] foe:list[str]
     card.offered            nation card to
     card.spent              card nation
     control.grants          nation what reason
@@ -32,7 +32,7 @@ FACTS: Final = Facts("""
     flag.placed             nation area force counters:int
     flag.wanting            nation order
     force.formed            nation force base
-    friends.join            forces:list[str] area
+    friends.join            forces:list[str] area nation
     game.over               reason
     garrison.placed         nation place number:int
     intervention.made       forces:list[str] area

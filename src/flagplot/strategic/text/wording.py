@@ -287,7 +287,7 @@ class Signals(Catalogue):
 
     def listed(self, name: str, words: Sequence[str]) -> Argument:
         """A list of a fact: forces one after the other, counters those of a kind together, dice as they fell."""
-        if name in {"forces", "order", "path", "shares"}:
+        if name in {"forces", "order", "path", "shares", "by", "foe"}:
             return Series(tuple([self.lexicon.named(word) for word in words]))
         if not words or all(word.isdecimal() for word in words):
             return Series(tuple(words))

@@ -250,7 +250,7 @@ def _world(view: BattleView) -> Battle:
     return GAME.imagine(view, SeededDice(Chance(key_from_seed(1))))
 
 
-REDRAW: Final = "A Plot and allocate"
+REDRAW: Final = "Plot and allocate"
 """The step at which the plot is shown anew."""
 COMMANDS: Final[dict[str, Callable[[View, list[str]], str]]] = {
     "sheet": sheet,

@@ -297,10 +297,12 @@ export const t = {
   howLikely: "How likely was it?",
   cameUp: (was: string, chance: string) => `${capital(was)}: ${chance}.`,
   counted: "What counted most",
-  diceOf: (from: number, to: number) =>
-    from === to
-      ? `Die ${from} of this game. Its secret is opened when it ends.`
-      : `Dice ${from} to ${to} of this game. Their secret is opened when it ends.`,
+  diceOf: (from: number, to: number, over: boolean) =>
+    over
+      ? `${from === to ? `Die ${from}` : `Dice ${from} to ${to}`} of this game. The sheet of the table says how to check them.`
+      : from === to
+        ? `Die ${from} of this game. Its secret is opened when it ends.`
+        : `Dice ${from} to ${to} of this game. Their secret is opened when it ends.`,
   briefing: "Briefing",
   planAndRun:
     "Run has your staff carry out its plans, and yours, until something happens; Plan is where you give yours. Every order can still be given by hand.",

@@ -223,19 +223,21 @@ intervention-made = { COUNT($forces) ->
    *[other] { $forces } intervene in { $area }.
 }
 friends-join = { COUNT($forces) ->
-    [one] { $forces } joins the operating side in { $area }.
-   *[other] { $forces } join the operating side in { $area }.
+    [one] { $forces } joins { $nation } in { $area }.
+   *[other] { $forces } join { $nation } in { $area }.
 }
 
 # Battle.
 
 battle-joined = Battle in { $area }: { $a } against { $b }.
 battle-heard = A naval battle is reported from { $area }.
-battle-dice = The operating side rolls { $a }, the opposition { $b }.
-battle-fire = { $side_is ->
-    [the-operating-side] The operating side, CV { $cv } against { $enemy }, inflicts { steps }.
-    [the-opposition] The opposition, CV { $cv } against { $enemy }, inflicts { steps }.
-   *[other] { $side }, CV { $cv } against { $enemy }, inflicts { steps }.
+battle-dice = { COUNT($by) ->
+    [one] { $by } rolls { $a }, { $foe } { $b }.
+   *[other] { $by } roll { $a }, { $foe } { $b }.
+}
+battle-fire = { COUNT($by) ->
+    [one] { $by }, CV { $cv } against { $enemy }, inflicts { steps }.
+   *[other] { $by }, CV { $cv } against { $enemy }, inflict { steps }.
 }
 battle-below = The battle in { $area } is fought out ship by ship.
 battle-settled = No report of the battle in { $area } is waited for any longer; it is fought by the rules here.
@@ -253,8 +255,19 @@ convoy-lost = The raid in { $area } costs route { $route } { $tonnage ->
     [one] { $tonnage } tonnage point
    *[other] { $tonnage } tonnage points
 }.
-battle-won = The operating side holds the sea in { $area }; its opponents withdraw.
-battle-lost = The operating side withdraws from { $area }.
+battle-won = { battle-holds }; { battle-yields }.
+battle-holds = { COUNT($by) ->
+    [one] { $by } holds the sea in { $area }
+   *[other] { $by } hold the sea in { $area }
+}
+battle-yields = { COUNT($foe) ->
+    [one] { $foe } withdraws
+   *[other] { $foe } withdraw
+}
+battle-lost = { COUNT($by) ->
+    [one] { $by } withdraws from { $area }.
+   *[other] { $by } withdraw from { $area }.
+}
 
 # What a fight cost, nation by nation where allies fight together.
 losses-taken = { $losses }.

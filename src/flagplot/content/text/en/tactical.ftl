@@ -669,14 +669,14 @@ does-when-each-surviving-element-attacks = when each surviving element attacks
 
 # Aircraft in the turn: step 6 and 7 of phase A, and attacks put off to phase D.
 
-title-air-combat = A Air combat
-title-moment-air-attack = A Moment of air attack
-title-air-attacks = A Air attacks
-title-d-air-attacks = D Air attacks
+title-air-combat = Air combat
+title-moment-air-attack = Moment of air attack
+title-air-attacks = Air attacks
+title-d-air-attacks = Air attacks
 
 # Phase F: damage control, and the end of the turn.
 
-title-f-damage-control = F Damage control
+title-f-damage-control = Damage control
 
 # The Detection step: lookouts and radar, from the positions at the start of the turn.
 
@@ -684,37 +684,37 @@ title-detection = Detection
 
 # Phase C, gunfire: quicker guns first, equal guns at once, old guns last.
 
-title-c-gunfire = C Gunfire
+title-c-gunfire = Gunfire
 
 # The hunt for a located submarine: who gets over her, depth charges and hedgehog, her shot down the throat.
 
-title-d-attacks-on-submarines = D Attacks on submarines
+title-d-attacks-on-submarines = Attacks on submarines
 
 # Phase D: ships move as plotted, cross torpedo tracks, collide, ground, leave the table.
 
-title-d-movement = D Movement
+title-d-movement = Movement
 
 # How a battle ends before its time: by agreement, by conceding, or because contact is lost.
 
-title-parley = A Parley
+title-parley = Parley
 
 # Phase A: every seat plots movement, gunfire, torpedoes, aircraft and searches in secret; then all are opened at once.
 
-title-plot-and-allocate = A Plot and allocate
-title-amendments = A Amendments
-title-consent = A Consent
+title-plot-and-allocate = Plot and allocate
+title-amendments = Amendments
+title-consent = Consent
 
 # Phase E: messages between commanders, and orders to detached sub-units out of sight.
 
-title-e-messages-and-orders = E Messages and orders
+title-e-messages-and-orders = Messages and orders
 
 # A shot down the throat: what a boat under attack may elect when the attack comes.
 
-title-d-down-throat = D Down the throat
+title-d-down-throat = Down the throat
 
 # Phase B, torpedo tracks; and in phase D the ships that cross them.
 
-title-b-torpedo-tracks = B Torpedo tracks
+title-b-torpedo-tracks = Torpedo tracks
 
 # The Weather step, which opens the turn; smoke that thins; the scenario's own dice.
 

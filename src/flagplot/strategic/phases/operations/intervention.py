@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from flagplot.kernel.event import Fact
 from flagplot.kernel.flow import Prompt, Sealed, is_alone
 from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.records.record import Record
@@ -173,5 +174,8 @@ class Intervention(Sealed[Strategic]):
                     straight.append(name)
         if joined:
             key = "friends.join" if self.friends else "intervention.made"
-            umpire.announce(key, ("NW-OPS-13",), {"forces": joined, "area": operation.area}, reveals=True)
+            facts: dict[str, Fact] = {"forces": list(joined), "area": operation.area}
+            if self.friends:
+                facts["nation"] = operation.flag
+            umpire.announce(key, ("NW-OPS-13",), facts, reveals=True)
         state.end(Opposition(tuple(joined), tuple(straight), self.friends), umpire)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flagplot.kernel.event import Event
+from flagplot.kernel.event import Event, Fact
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.strategic.orders.sheets import Report
@@ -82,7 +82,7 @@ def throw(state: Strategic, fight: Engagement, umpire: Umpire) -> None:
     fight.a.faces = tuple(combat.throw(a, state.options, umpire))
     if state.options.card_timing == "after_dice":
         fight.b.faces = tuple(combat.throw(b, state.options, umpire))
-        facts = {"a": list(fight.a.faces), "b": list(fight.b.faces)}
+        facts = {"a": list(fight.a.faces), "b": list(fight.b.faces), **_sides_told(state, fight)}
         umpire.announce("battle.dice", ("NW-ADV-12",), facts, audience=audience(state, fight.nations(state)))
 
 
@@ -91,13 +91,22 @@ def fire(state: Strategic, fight: Engagement, umpire: Umpire) -> list[Toll]:
     """Read the dice: the losses of both sides, the operating side's first."""
     a, b = fight.sides(state)
     seen = audience(state, fight.nations(state))
+    flags = _sides_told(state, fight)
     first, tally_a = combat.inflict(a, b, list(fight.a.faces), state.options, umpire)
-    facts = {"area": fight.area, "side": "The operating side", "cv": a.cv, "enemy": b.cv, "steps": first}
+    facts: dict[str, Fact] = {"area": fight.area, "cv": a.cv, "enemy": b.cv, "steps": first}
+    facts |= {"side": "The operating side", "by": flags["by"]}
     umpire.announce("battle.fire", ("NW-CMB-8",), facts, audience=seen, modifiers=tally_a)
     if not fight.b.faces:
         fight.b.faces = tuple(combat.throw(b, state.options, umpire))
     second, tally_b = combat.inflict(b, a, list(fight.b.faces), state.options, umpire)
-    facts = {"area": fight.area, "side": "The opposition", "cv": b.cv, "enemy": a.cv, "steps": second}
+    facts = {
+        "area": fight.area,
+        "cv": b.cv,
+        "enemy": a.cv,
+        "steps": second,
+        "side": "The opposition",
+        "by": flags["foe"],
+    }
     umpire.announce("battle.fire", ("NW-CMB-8",), facts, audience=seen, modifiers=tally_b)
     units_a, units_b = fight.units_of(state, second=False), fight.units_of(state, second=True)
     by_a = "+".join(sorted({unit.nation for unit in units_a}))
@@ -136,6 +145,12 @@ def judge(state: Strategic, fight: Engagement, umpire: Umpire) -> bool:
         force = state.forces.get(name)
         if force is not None and not force.units and not force.points:
             force.beaten = True  # nothing is left: the counter comes off the map
-    facts = {"area": fight.area, "wins": wins}
+    facts = {"area": fight.area, "wins": wins, **_sides_told(state, fight)}
     umpire.announce("battle.won" if wins else "battle.lost", ("NW-CMB-35",), facts)
     return wins
+
+
+def _sides_told(state: Strategic, fight: Engagement) -> dict[str, Fact]:
+    """Whose flags fight, the operating side's as `by`: they lie on the map for everybody."""
+    by, foe = fight.flags(state)
+    return {"by": list(dict.fromkeys(by)), "foe": list(dict.fromkeys(foe))}

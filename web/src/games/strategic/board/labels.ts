@@ -5,7 +5,8 @@ import { hits, type Box } from "./spread";
 
 export interface Label {
   id: string;
-  text: string;
+  /** In one line or two. */
+  lines: string[];
   x: number;
   y: number;
   sea: boolean;
@@ -17,8 +18,20 @@ export interface Label {
 const cut = (box: Box, window: Box): boolean =>
   hits(box, window) && (box[0] < window[0] || box[1] < window[1] || box[2] > window[2] || box[3] > window[3]);
 
-/** Where a sea's name may stand, in pixels from its middle: straight above or below where bases have no names. */
-const SHIFTS = [0, 20, -20, 40, -40].flatMap((on) => [4, 20, -14, 34, -28, 46].map((down) => [on, down] as const));
+/** Where a sea's name may stand, in pixels from its middle, the nearest first; straight above or below where bases have no names. */
+const STRAIGHT = [4, 20, -14, 34, -28, 46].map((down) => [0, down] as const);
+const SHIFTS = [0, 20, -20, 40, -40, 60, -60, 80, -80]
+  .flatMap((on) => [4, 20, -14, 34, -28, 46, -44, 62, -60].map((down) => [on, down] as const))
+  .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+const NEAR = SHIFTS.filter((one) => Math.hypot(...one) < 50);
+const FAR = SHIFTS.slice(NEAR.length);
+/** A name of several words in two lines as even as can be. */
+function inTwo(text: string): string[] {
+  const words = text.split(" ");
+  const cuts = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const longest = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
+  return cuts.sort((a, b) => longest(a) - longest(b))[0] ?? [text];
+}
 
 /** All boxes are in pixels at zoom `k`; the answer is in the chart's own units. `window` is what is seen of the sheet. */
 export function labels(
@@ -40,35 +53,41 @@ export function labels(
     boxes.push(box);
     return true;
   }
+  /** Where the name of a base may stand. */
+  function tries(place: { name: string; at: { x: number; y: number } }): [Label["anchor"], number, number, Box][] {
+    const long = place.name.length * 6.4;
+    const [x, y] = [place.at.x * k, place.at.y * k];
+    return [
+      ["start", 13, 4, [x + 12, y - 8, x + 13 + long, y + 7]],
+      ["end", -13, 4, [x - 13 - long, y - 8, x - 12, y + 7]],
+      ["middle", 0, 22, [x - long / 2, y + 11, x + long / 2, y + 25]],
+      ["middle", 0, -14, [x - long / 2, y - 26, x + long / 2, y - 11]],
+      ["start", 9, -11, [x + 8, y - 23, x + 9 + long, y - 8]],
+      ["start", 9, 19, [x + 8, y + 7, x + 9 + long, y + 22]],
+      ["end", -9, -11, [x - 9 - long, y - 23, x - 8, y - 8]],
+      ["end", -9, 19, [x - 9 - long, y + 7, x - 8, y + 22]],
+    ];
+  }
+  /** Whom a counter leaves fewest places comes first. */
   function letter(ids: readonly string[]): void {
-    for (const id of ids) {
-      const place = atlas.places.get(id);
-      if (!place || (theatre.size && !place.areas.some((one) => theatre.has(one)))) continue;
-      const long = place.name.length * 6.4;
-      const [x, y] = [place.at.x * k, place.at.y * k];
-      const tries: [Label["anchor"], number, number, Box][] = [
-        ["start", 13, 4, [x + 12, y - 8, x + 13 + long, y + 7]],
-        ["end", -13, 4, [x - 13 - long, y - 8, x - 12, y + 7]],
-        ["middle", 0, 22, [x - long / 2, y + 11, x + long / 2, y + 25]],
-        ["middle", 0, -14, [x - long / 2, y - 26, x + long / 2, y - 11]],
-      ];
-      // In a crowd a name stands where it covers least: it does not go.
-      const crowd = ([, , , box]: (typeof tries)[number]): number => boxes.filter((one) => hits(box, one)).length;
+    const places = ids
+      .flatMap((id) => atlas.places.get(id) ?? [])
+      .filter((one) => !theatre.size || one.areas.some((area) => theatre.has(area)));
+    const free = new Map(
+      places.map((place) => [place.id, tries(place).filter(([, , , box]) => !boxes.some((one) => hits(box, one))).length]),
+    );
+    for (const place of places.sort((a, b) => (free.get(a.id) ?? 0) - (free.get(b.id) ?? 0))) {
+      const all = tries(place);
+      // In a crowd a name stands where it covers least: it does not go, and it goes beneath no counter while there is another place.
+      const crowd = ([, , , box]: (typeof all)[number]): number =>
+        boxes.filter((one) => hits(box, one)).length + 0.9 * Number(taken.some((one) => hits(box, one)));
       const fit =
-        tries.find(([, , , box]) => room(box)) ??
-        tries.filter((one) => !cut(one[3], window) && crowd(one) < 2 && place.name.length < 18).sort((a, b) => crowd(a) - crowd(b))[0];
-      if (fit) {
-        boxes.push(fit[3]);
-        found.push({
-          id,
-          text: place.name,
-          x: place.at.x + fit[1] / k,
-          y: place.at.y + fit[2] / k,
-          sea: false,
-          anchor: fit[0],
-          size: 12,
-        });
-      }
+        all.find(([, , , box]) => room(box)) ??
+        all.filter((one) => !cut(one[3], window) && crowd(one) < 2 && place.name.length < 18).sort((a, b) => crowd(a) - crowd(b))[0];
+      if (!fit) continue;
+      boxes.push(fit[3]);
+      const [x, y] = [place.at.x + fit[1] / k, place.at.y + fit[2] / k];
+      found.push({ id: place.id, lines: [place.name], x, y, sea: false, anchor: fit[0], size: 12 });
     }
   }
   // Names of bases, then of seas, which have more room; the longest names of bases come last.
@@ -85,15 +104,20 @@ export function labels(
   for (const area of atlas.areas.values()) {
     if (theatre.size && !theatre.has(area.id)) continue;
     const short = area.name.split(/ and | \(/)[0] ?? area.name;
-    for (const text of new Set([area.name, short])) {
-      const half = text.length * size * 0.24;
-      if (text.length > 17 && k < 1.3 && text !== short) continue;
-      const put = (k > 1.15 ? SHIFTS : SHIFTS.slice(0, 6)).find(([on, down]) => {
-        const [x, y] = [area.at.x * k + on, area.at.y * k + down];
-        return (k <= 1.15 || isNearest(area.id, x / k, y / k)) && room([x - half, y - 11, x + half, y + 3]);
+    // The whole name, in two lines if need be, before the short one; all of them near their middle before any of them goes far.
+    const whole = area.name === short || (area.name.length > 17 && k < 1.3) ? [] : [[area.name], inTwo(area.name)];
+    const forms = k > 1.15 ? [...whole, [short], inTwo(short)] : [...whole.slice(0, 1), [short]];
+    const places = k > 1.15 ? [NEAR, FAR] : [STRAIGHT];
+    for (const [lines, shifts] of places.flatMap((some) => forms.map((form) => [form, some] as const))) {
+      const half = Math.max(...lines.map((line) => line.length)) * size * 0.24;
+      const lower = (lines.length - 1) * size;
+      const put = shifts.find(([on, down]) => {
+        const [x, y] = [area.at.x * k + on, area.at.y * k + down - lower / 2];
+        return (k <= 1.15 || isNearest(area.id, x / k, y / k)) && room([x - half, y - 11, x + half, y + lower + 3]);
       });
       if (!put) continue;
-      found.push({ id: area.id, text, x: area.at.x + put[0] / k, y: area.at.y + put[1] / k, sea: true, anchor: "middle", size });
+      const [x, y] = [area.at.x + put[0] / k, area.at.y + (put[1] - lower / 2) / k];
+      found.push({ id: area.id, lines, x, y, sea: true, anchor: "middle", size });
       break;
     }
   }

@@ -8,14 +8,14 @@ export interface Facts {
   "ally.agrees": { nation: string; to: string; what: string };
   "ally.denies": { nation: string; to: string; what: string };
   "battle.below": { area: string; battle: string };
-  "battle.dice": { a: number[]; b: number[] };
-  "battle.fire": { area: string; side: string; cv: number; enemy: number; steps: number };
+  "battle.dice": { a: number[]; b: number[]; by: string[]; foe: string[] };
+  "battle.fire": { area: string; side: string; cv: number; enemy: number; steps: number; by: string[] };
   "battle.heard": { area: string };
   "battle.joined": { area: string; a: string[]; b: string[] };
-  "battle.lost": { area: string; wins: boolean };
+  "battle.lost": { area: string; wins: boolean; by: string[]; foe: string[] };
   "battle.report": { area: string; battle: string; source: string; sunk: string[]; damaged: string[]; ships: string[]; convoy: number };
   "battle.settled": { area: string; battle: string };
-  "battle.won": { area: string; wins: boolean };
+  "battle.won": { area: string; wins: boolean; by: string[]; foe: string[] };
   "card.offered": { nation: string; card: string; to: string };
   "card.spent": { card: string; nation: string };
   "control.announces": { text: string; reason: string };
@@ -33,7 +33,7 @@ export interface Facts {
   "flag.placed": { nation: string; area: string; force: string; counters: number };
   "flag.wanting": { nation: string; order: string };
   "force.formed": { nation: string; force: string; base: string };
-  "friends.join": { forces: string[]; area: string };
+  "friends.join": { forces: string[]; area: string; nation: string };
   "game.over": { reason: string };
   "garrison.placed": { nation: string; place: string; number: number };
   "intervention.made": { forces: string[]; area: string };

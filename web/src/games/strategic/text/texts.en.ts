@@ -22,6 +22,7 @@ export const w = {
     board: "Battle board",
     chart: "See the chart",
     value: (cv: number): string => `combat value ${cv}`,
+    valueOf: "combat value",
     hits: (n: number): string => (n === 1 ? "1 hit" : `${n} hits`),
     states: { damaged: "damaged", lost: "lost" } as Readonly<Record<string, string>>,
     cannot: (name: string): string => `${name} cannot answer this question.`,
