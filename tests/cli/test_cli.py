@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -19,7 +21,7 @@ VERBS = ("play", "scenarios", "odds", "simulate", "replay", "verify", "rules")
 @pytest.fixture(autouse=True)
 def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("flagplot.games.SHELF", {"skerries": "Skerries"})
-    monkeypatch.setattr("flagplot.games.import_module", lambda name: type("Package", (), {"GAME": GAME}))
+    monkeypatch.setitem(sys.modules, "flagplot.skerries", SimpleNamespace(GAME=GAME))
     monkeypatch.setenv("FLAGPLOT_HOME", str(tmp_path))
 
 

@@ -7,9 +7,11 @@ cannot make are the server's signature, the heads that the seats were told, and 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -77,7 +79,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
 @pytest.fixture(autouse=True)
 def _toy_on_the_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("flagplot.games.SHELF", {"skerries": "Skerries"})
-    monkeypatch.setattr("flagplot.games.import_module", lambda name: type("Package", (), {"GAME": GAME}))
+    monkeypatch.setitem(sys.modules, "flagplot.skerries", SimpleNamespace(GAME=GAME))
 
 
 def check(text: str, folder: Path, told: Told, *what: str) -> Any:
@@ -439,7 +441,7 @@ def test_a_record_of_other_rules_is_not_said_to_be_true(
 ) -> None:
     newer = SkerriesGame()
     newer.version = "2"
-    monkeypatch.setattr("flagplot.games.import_module", lambda name: type("Package", (), {"GAME": newer}))
+    monkeypatch.setitem(sys.modules, "flagplot.skerries", SimpleNamespace(GAME=newer))
     found = check(told.text, tmp_path, told, "key")
 
     assert found.exit_code == 0, "its chain and signature are checked all the same"

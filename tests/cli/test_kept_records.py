@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -22,7 +24,7 @@ RECORDS = sorted(HERE.glob("*.replay"))
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 def test_a_record_of_every_format_verifies_against_what_was_told(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("flagplot.games.SHELF", {"skerries": "Skerries"})
-    monkeypatch.setattr("flagplot.games.import_module", lambda name: type("Package", (), {"GAME": GAME}))
+    monkeypatch.setitem(sys.modules, "flagplot.skerries", SimpleNamespace(GAME=GAME))
     told = msgspec.json.decode(record.with_suffix(".json").read_bytes())
     words = [word for head in told.get("heads", ()) for word in ("--head", head)]
     words += [word for nonce in told.get("nonces", ()) for word in ("--nonce", nonce)]
