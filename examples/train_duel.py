@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 import flagplot.env
-from flagplot.bots.learning.compose import GUNS, KINDS, PACE, QUARTERS, TUBES, TURN, TURNS, WAY
+from flagplot.bots.learning.fields import GUNS, KINDS, PACE, TUBES, TURN, WAY
+from flagplot.bots.learning.plots import QUARTERS, TURNS
 
 SIDES = ("usn", "ijn")
 SECTORS = 8

@@ -15,12 +15,16 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.test.seed_test import parallel_seed_test
 
 import flagplot.env
-from flagplot.bots.bot import Desk
-from flagplot.bots.learning import compose, observe
+from flagplot.bots.learning import compose, fields, observe, plots, sheets
+from flagplot.bots.learning.course import Course
 from flagplot.env.session import CHOICES, Session
 from flagplot.games import load
 from flagplot.kernel.dice import Chance, SeededDice, key_from_seed
 from flagplot.kernel.seat import Seat
+from flagplot.tactical.orders.choices import Helm, Launch, Plot, Shoot
+from flagplot.tactical.orders.helm import Step
+from flagplot.tactical.rules.plot.plotcheck import PlotCheck
+from flagplot.tactical.state.model import Battle
 from flagplot.tactical.state.view import BattleView
 from tests.toy.game import GAME
 
@@ -88,19 +92,20 @@ def test_games_by_lot_through_the_masks_end_and_are_rewarded(game: str, scenario
     assert played(env, 4) != first
 
 
-def test_every_way_through_the_fields_is_a_legal_order() -> None:
+def test_every_way_through_the_fields_is_a_legal_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """Checked by the rules at the moment an order is given, in games by lot."""
     given = 0
 
-    class Careful(Session):
-        def _give(self, seat: str, order: Any) -> None:
+    class Careful(Course):
+        def give(self, seat: Seat, order: Any) -> None:
             nonlocal given
             given += 1
-            assert self.game.check(self.state, Seat(seat), order) is None, order.line()
-            super()._give(seat, order)
+            assert self.game.check(self.state, seat, order) is None, order.line()
+            super().give(seat, order)
 
+    monkeypatch.setattr("flagplot.env.session.Course", Careful)
     for game, scenario in [*SMALL, ("tactical", "convoy"), ("tactical", "savo-island"), ("operational", "campaign")]:
-        session = Careful(game, scenario)
+        session = Session(game, scenario)
         session.reset(5)
         chance = np.random.default_rng(1)
         for _ in range(150):
@@ -118,15 +123,15 @@ def test_a_sheet_of_the_war_is_written_word_by_word_until_it_is_handed_in() -> N
     handed_in = lines = 0
     while session.acting:
         seat = session.acting[0]
-        asked = session._asked[seat]
-        if not isinstance(asked.writing, compose.Sheets):
+        asked = session.course.asked[seat]
+        if not isinstance(asked.writing, sheets.Sheets):
             session.choose({seat: 0})
             continue
         before = session.orders
-        assert session.words(seat)[0] == compose.HOLD
+        assert session.words(seat)[0] == fields.HOLD
         session.choose({seat: 1})
-        while asked.writing.kind == compose.WORD and session.orders == before:
-            assert compose.HOLD not in session.words(seat)[1:], "a line that is begun is written to its end"
+        while asked.writing.kind == fields.WORD and session.orders == before:
+            assert fields.HOLD not in session.words(seat)[1:], "a line that is begun is written to its end"
             session.choose({seat: 0})
         if session.orders == before:
             assert len(asked.writing._items) == 1
@@ -156,7 +161,7 @@ def test_long_lists_are_turned_page_by_page() -> None:
     session = Session("tactical", "river-plate")
     session.reset(1)
     seat = session.acting[0]
-    session._asked[seat].writing = compose.Whole(
+    session.course.asked[seat].writing = compose.Whole(
         [load("operational").notation.parse(f"move J1 {n}") for n in range(1000, 1150)]
     )
     assert len(session.words(seat)) == CHOICES - 1
@@ -177,9 +182,56 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, scena
     other = title.imagine(view, SeededDice(Chance(key_from_seed(11))))
     one, two = observe.sight(view), observe.sight(title.view(other, seat))
     assert one.facts == two.facts
-    assert one.flat == two.flat
-    assert len(one.flat) == len(one.names) * observe.FEATURES
+    assert one.entities == two.entities
+    assert len(one.entities) == observe.MOST * observe.ROW
     assert one.rows == two.rows
+
+
+def test_what_an_agent_is_told_is_its_own_to_keep_and_to_change() -> None:
+    env = flagplot.env.aec("operational", "easter")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    first, again = env.observe(agent), env.observe(agent)
+    kept = again["observation"]["entities"].copy()
+    first["observation"]["entities"][:] = 7
+    first["action_mask"][:] = 0
+    assert (again["observation"]["entities"] == kept).all()
+    env.step(0)
+    assert (again["observation"]["entities"] == kept).all()
+    assert env.observe(agent)["action_mask"].sum() > 0
+
+
+@pytest.mark.parametrize("game, scenario", SMALL)
+def test_agents_play_the_same_with_and_without_logbooks(game: str, scenario: str) -> None:
+    quiet, telling = Session(game, scenario), Session(game, scenario, logbooks=True)
+    chance = np.random.default_rng(1)
+    for session in (quiet, telling):
+        session.reset(3)
+    written = [len(log) for log in quiet.state.logs.values()]
+    for _ in range(400):
+        assert quiet.acting == telling.acting
+        if not quiet.acting:
+            break
+        seat = quiet.acting[-1]
+        seen = quiet.observe(seat)
+        assert quiet.words(seat) == telling.words(seat)
+        assert (seen["observation"]["entities"] == telling.observe(seat)["observation"]["entities"]).all()
+        choice = int(chance.choice(np.flatnonzero(seen["action_mask"])))
+        quiet.choose_one(seat, choice)
+        telling.choose({seat: choice})
+    assert quiet.orders == telling.orders
+    assert [len(log) for log in quiet.state.logs.values()] == written
+    assert sum(len(log) for log in telling.state.logs.values()) > sum(written)
+
+
+def test_a_captain_among_the_seats_reads_its_logbook() -> None:
+    session = Session("tactical", "duel", bots={"ijn": "captain"})
+    session.reset(1)
+    session.choose_one("usn", 0)
+    while session.orders < 2:
+        session.choose_one("usn", 0)
+    assert len(session.state.logs[Seat("ijn")])
+    assert Session("tactical", "duel", bots={"ijn": "random"}).quiet
 
 
 def test_a_choice_that_is_masked_counts_as_the_first_and_is_told() -> None:
@@ -194,26 +246,52 @@ def test_a_plot_steers_shoots_and_may_hold() -> None:
     game = load("tactical")
     state = game.new("river-plate", 1)
     seat = Seat("rn")
-    desk = Desk(game, state, seat)
-    view = desk.view()
+    view = game.view(state, seat)
     assert isinstance(view, BattleView)
     for pick, line in ((0, "plot"), (-1, "plot ")):
-        writing = compose.Plots(desk, state, view)
+        writing = plots.Plots(seat, state, view)
         kinds: list[int] = []
         order = None
         while order is None:
             kinds.append(writing.kind)
             order = writing.choose(pick % len(writing.choices))
-        assert {compose.TURN, compose.PACE, compose.WAY} <= set(kinds)
+        assert {fields.TURN, fields.PACE, fields.WAY} <= set(kinds)
         assert order.line().startswith(line)
         assert game.check(state, seat, order) is None
-    writing = compose.Plots(desk, state, view)
+    writing = plots.Plots(seat, state, view)
     assert writing.choices == ["-", "L 30", "R 30", "L 60", "R 60", "L 90", "R 90", "L 120", "R 120"]
     assert writing.choose(2) is None
-    assert writing.choices[0] == compose.HOLD
+    assert writing.choices[0] == fields.HOLD
     assert all(word.startswith("SPEED ") for word in writing.choices[1:])
     assert writing.choose(3) is None
     assert "EVADE" in writing.choices
+
+
+def test_a_part_of_a_plot_stands_as_a_plot_of_that_part_alone_would() -> None:
+    session = Session("tactical", "savo-island")
+    session.reset(2)
+    chance = np.random.default_rng(2)
+    asked = stood = 0
+    while asked < 400 and session.acting:
+        seat = session.acting[0]
+        state = session.state
+        assert isinstance(state, Battle)
+        check = PlotCheck(state, Seat(seat))
+        ship, enemy = next(iter(check.ships)), next(iter(check.enemies), "")
+        for group in check.groups:
+            for step in (Step("L", 300), Step("EVADE"), Step("SMOKE"), Step("DEPTH", mark="S"), Step("SPEED", 10_000)):
+                alone = check.tries(Plot((Helm(group, (step,)),)))
+                assert check.steers(group, (step,)) == alone
+                asked += 1
+                stood += alone
+        for shoot in (Shoot(ship, ("BOW",), 5, enemy), Shoot(ship, ("STN",), 3, enemy)):
+            assert check.shoots([shoot, shoot]) == check.tries(Plot(shoots=(shoot, shoot)))
+            assert check.shoots([shoot]) == check.tries(Plot(shoots=(shoot,)))
+        launch = Launch(ship, "A", 3, -1, enemy)
+        assert check.launches_one(launch) == check.tries(Plot(launches=(launch,)))
+        mask = session.observe(seat)["action_mask"]
+        session.choose_one(seat, int(chance.choice(np.flatnonzero(mask))))
+    assert 0 < stood < asked
 
 
 def test_several_at_once_share_one_interface() -> None:

@@ -31,9 +31,11 @@ class Guest:
     What it orders is checked first, since the rules obey unseen.
     """
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, word: str = "") -> None:
         self.bot = bot
         self.name = str(getattr(bot, "name", type(bot).__name__))
+        self.word = word or self.name
+        """By what it was asked for, and can be again."""
 
     def order(self, desk: Desk, dice: Dice) -> Order:
         """The bot's order; an illegal one is its fault, and says why."""
@@ -72,7 +74,7 @@ def made(game: str, name: str, found: Callable[[], Any]) -> Bot:
     if games is not None and game not in games:
         message = f"The bot {name} does not play the {game} game: {', '.join(sorted(games))}."
         raise UnknownBot(message)
-    return Guest(bot)
+    return Guest(bot, name)
 
 
 def named(word: str) -> Any:

@@ -33,7 +33,7 @@ def load(
     game: str, scenario: str = "", *, bots: Mapping[str, str | Bot] | None = None, seeds: int = 1_000, **options: str
 ) -> Spiel:
     """A scenario as OpenSpiel's game; `bots` plays seats by name, `options` are the game's."""
-    return Spiel(Session(game, scenario, options, bots), seeds)
+    return Spiel(Session(game, scenario, options, bots, logbooks=True), seeds)
 
 
 class Spiel(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is not typed

@@ -9,81 +9,28 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces
 
-from flagplot.bots.bot import Bot, Desk, OwnDice
-from flagplot.bots.learning.compose import KINDS, WAIT, Composer, composer
-from flagplot.bots.learning.observe import FEATURES, FIELDS, GLOBALS, MOST, Sight, sight
+from flagplot.bots.bot import Bot, RandomBot
+from flagplot.bots.learning.course import CHOICES, LONGEST, Asked, Course
+from flagplot.bots.learning.observe import FEATURES, FIELDS, GLOBALS, MOST
 from flagplot.bots.roster import enlist
 from flagplot.games import load
-from flagplot.kernel.dice import SeededDice, key_from_seed
+from flagplot.kernel.dice import key_from_seed
 from flagplot.kernel.game import Game
-from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, Seat, side_of
 from flagplot.kernel.state import State
-from flagplot.kernel.umpire import Umpire
 from flagplot.lab.simulate import chairs
 
-CHOICES: Final = 64
-"""Choices of one step. Where there are more, the last of them turns the page."""
+__all__ = ["CHOICES", "LONGEST", "REWARDS", "Observation", "Session"]
+
 REWARDS: Final = ("outcome", "points")
-LONGEST: Final = 20_000
-"""Orders after which a game is cut off."""
 
 Observation = dict[str, Any]
 
-
-class _Asked:
-    """A seat that is being asked: the order under way, and what its view told when it was asked."""
-
-    __slots__ = ("at", "entities", "page", "phase", "picks", "seen", "writing")
-
-    def __init__(self, writing: Composer, seen: Sight, phase: object, at: int) -> None:
-        self.writing = writing
-        self.seen = seen
-        self.entities = _entities(seen)
-        self.phase = phase
-        self.at = at
-        """The orders that had been given."""
-        self.page = 0
-        self.picks: list[int] = []
-        """The choices made since the order was begun, turned pages among them."""
-
-    def pick(self, number: int) -> tuple[bool, Order | None]:
-        """Make a choice: whether it is one that there is (if not, the first is made), and the order if it is whole."""
-        self.picks.append(number)
-        there = len(self.writing.choices)
-        if there <= CHOICES:
-            is_one = 0 <= number < there
-            return is_one, self.writing.choose(number if is_one else 0)
-        if number == CHOICES - 1:
-            self.page = (self.page + 1) % -(-there // (CHOICES - 1))
-            return True, None
-        is_one = 0 <= number < len(self.shown())
-        at = (number if is_one else 0) + self.page * (CHOICES - 1)
-        self.page = 0
-        return is_one, self.writing.choose(at)
-
-    def shown(self) -> list[str]:
-        """The choices on the page that is open."""
-        choices = self.writing.choices
-        if len(choices) <= CHOICES:
-            return choices
-        return list(choices[self.page * (CHOICES - 1) : (self.page + 1) * (CHOICES - 1)])
-
-
-def _entities(seen: Sight) -> Any:
-    """The rows of what is in sight, and rows of zeros after the last."""
-    rows = np.frombuffer(seen.entities(), np.float32)
-    found: Any = np.zeros(MOST * FEATURES, np.float32)
-    found[: rows.size] = rows
-    return found.reshape(MOST, FEATURES)
-
-
-def _masks() -> Any:
-    """The masks of so many choices, from none to all."""
-    return np.tri(CHOICES + 1, CHOICES, -1, np.int8)
-
-
-MASKS: Final = _masks()
+_SINGLE: Final = np.dtype(np.float32)
+_BYTE: Final = np.dtype(np.int8)
+_ENTITIES_AT: Final = 4 * GLOBALS
+_CHOICES_AT: Final = _ENTITIES_AT + 4 * MOST * FEATURES
+"""Where the arrays begin in what `Course` tells."""
 
 
 class Session:
@@ -96,8 +43,10 @@ class Session:
         options: Mapping[str, str] | None = None,
         bots: Mapping[str, str | Bot] | None = None,
         reward: str = "outcome",
+        *,
+        logbooks: bool = False,
     ) -> None:
-        self._made = (game, scenario, dict(options or {}), dict(bots or {}), reward)
+        self._made = (game, scenario, dict(options or {}), dict(bots or {}), reward, logbooks)
         self._seed: int | None = None
         self._chosen: list[dict[str, int]] = []
         self.game: Game[Any] = load(game) if isinstance(game, str) else game
@@ -112,6 +61,8 @@ class Session:
         for seat, bot in (bots or {}).items():
             self.bots[seat] = enlist(self.game.slug, bot) if isinstance(bot, str) else bot
         self.agents = [seat for seat in self.seats if seat not in self.bots]
+        self.quiet = not logbooks and all(isinstance(bot, RandomBot) for bot in self.bots.values())
+        """Agents see no logbook, and bots that draw lots read none: then none is kept."""
         self.observation_space = spaces.Dict(
             {
                 "observation": spaces.Dict(
@@ -125,105 +76,66 @@ class Session:
             }
         )
         self.action_space = spaces.Discrete(CHOICES)
-        self.state: State
+        self.course: Course
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.course.state
+
+    @property
+    def orders(self) -> int:
+        """How many orders were given."""
+        return self.course.orders
 
     def reset(self, seed: int) -> None:
         """Open a new game with these dice."""
         self._seed, self._chosen = seed, []
-        self.state = self.game.new(self.scenario, seed, self.options)
-        self.key = key_from_seed(seed)
-        self.dice = SeededDice(self.state.chance)
-        self.orders = 0
-        self._asked: dict[str, _Asked] = {}
-        self._go_on()
+        state = self.game.new(self.scenario, seed, self.options)
+        self.course = Course(self.game, state, key_from_seed(seed), self.bots, quiet=self.quiet)
+        self.course.go_on()
 
     @property
     def acting(self) -> list[str]:
         """The agents that are asked now."""
-        return list(self._asked)
+        return list(self.course.asked)
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended by its rules."""
-        return self.state.outcome is not None
+        return self.course.state.outcome is not None
 
     @property
     def is_cut_off(self) -> bool:
         """Whether it was stopped because it found no end."""
-        return not self.is_over and self.orders >= LONGEST
-
-    def _go_on(self) -> None:
-        """Let bots play, and ask whoever is to act next; an order without a choice is given at once."""
-        state, asked = self.state, self._asked
-        while not self.is_cut_off:
-            acting = self.game.to_act(state)
-            phase = state.flow[-1] if state.flow else None
-            for seat in list(asked):
-                if asked[seat].phase is not phase or seat not in acting:
-                    del asked[seat]
-            if len(asked) == len(acting):
-                return
-            for seat in acting:
-                if seat in asked:
-                    continue
-                if seat in self.bots:
-                    self._give(seat, self.bots[seat].order(*self._desk(seat, self.orders)))
-                    break
-                found = self._ask(seat, self.orders)
-                if isinstance(found, Order):
-                    self._give(seat, found)
-                    break
-                asked[seat] = found
-        asked.clear()
-
-    def _desk(self, seat: str, at: int) -> tuple[Desk, OwnDice]:
-        """What a seat is asked with after so many orders."""
-        return Desk(self.game, self.state, Seat(seat)), OwnDice(self.key, Seat(seat), at)
-
-    def _ask(self, seat: str, at: int) -> _Asked | Order:
-        desk, dice = self._desk(seat, at)
-        view = self.game.glance(self.state, Seat(seat))
-        found = composer(self.game, self.state, desk, dice, view)
-        return found if isinstance(found, Order) else _Asked(found, sight(view), self.state.flow[-1], at)
-
-    def _give(self, seat: str, order: Order) -> None:
-        self.game.obey(self.state, Seat(seat), order, Umpire(self.dice, self.state.logs))
-        self.dice.take()
-        self.orders += 1
+        return self.course.is_cut_off
 
     def choose(self, choices: Mapping[str, int]) -> dict[str, bool]:
         """Make the choices of agents that are asked; whether each was one that there is: if not, the first was made."""
         self._chosen.append(dict(choices))
-        legal: dict[str, bool] = {}
-        orders: list[tuple[str, Order]] = []
-        for seat, number in choices.items():
-            legal[seat], order = self._asked[seat].pick(number)
-            if order is not None:
-                orders.append((seat, order))
-        for seat, order in orders:
-            if seat in self._asked and self._asked[seat].phase is (self.state.flow[-1] if self.state.flow else None):
-                del self._asked[seat]
-                self._give(seat, order)
-        if orders:
-            self._go_on()
-        return legal
+        return self.course.choose(choices)
+
+    def choose_one(self, seat: str, number: int) -> bool:
+        """The same for one agent."""
+        self._chosen.append({seat: number})
+        return self.course.choose_one(seat, number)
 
     def __deepcopy__(self, _memo: object) -> Session:
         """A copy that can be played on by itself: the position, and every order as far as it is written."""
         copy = object.__new__(Session)
         copy.__dict__.update(self.__dict__)
         copy._chosen = list(self._chosen)
-        if not hasattr(self, "state"):
+        if not hasattr(self, "course"):
             return copy
-        copy.state = deepcopy(self.state)
-        copy.dice = SeededDice(copy.state.chance)
-        copy._asked = {}
-        for seat, asked in self._asked.items():
-            again = copy._ask(seat, asked.at)
-            assert isinstance(again, _Asked)
+        old = self.course
+        copy.course = course = Course(self.game, deepcopy(old.state), old.key, self.bots, quiet=self.quiet)
+        course.orders = old.orders
+        for seat, asked in old.asked.items():
+            again = course.ask(Seat(seat), asked.at)
+            assert isinstance(again, Asked)
             for number in asked.picks:
                 again.pick(number)
-            copy._asked[seat] = again
+            course.asked[seat] = again
         return copy
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -232,28 +144,21 @@ class Session:
 
     def words(self, seat: str) -> list[str]:
         """The choices of a seat in words, in the order of their numbers."""
-        return self._asked[seat].shown() if seat in self._asked else []
+        asked = self.course.asked.get(seat)
+        return asked.shown() if asked is not None else []
 
     def observe(self, seat: str) -> Observation:
         """What a seat sees, and which choices it has."""
-        choices: Any = np.zeros((CHOICES, FIELDS), np.float32)
-        asked = self._asked.get(seat)
-        if asked is None:
-            seen = sight(self.game.glance(self.state, Seat(seat)))
-            facts = np.array([*seen.facts, WAIT, -1.0, 0.0, 0.0], np.float32)
-            told = {"globals": facts, "entities": _entities(seen), "choices": choices}
-            return {"observation": told, "action_mask": MASKS[1].copy()}
-        writing, seen = asked.writing, asked.seen
-        there, shown = len(writing.choices), asked.shown()
-        mask = MASKS[len(shown)].copy()
-        if there > CHOICES:
-            mask[CHOICES - 1] = 1
-        if shown:
-            choices.reshape(-1)[: len(shown) * FIELDS] = np.frombuffer(seen.choices(shown), np.float32)
-        row = seen.rows.get(writing.subject, -1)
-        facts = np.array([*seen.facts, writing.kind / KINDS, row / MOST, there / CHOICES, 1.0], np.float32)
-        told = {"globals": facts, "entities": asked.entities.copy(), "choices": choices}
-        return {"observation": told, "action_mask": mask}
+        course, array = self.course, np.ndarray
+        told = course.told(seat)
+        return {
+            "observation": {
+                "globals": array(GLOBALS, _SINGLE, told),
+                "entities": array((MOST, FEATURES), _SINGLE, told, _ENTITIES_AT),
+                "choices": array((CHOICES, FIELDS), _SINGLE, told, _CHOICES_AT),
+            },
+            "action_mask": array(CHOICES, _BYTE, course.mask(seat)),
+        }
 
     def rewards(self) -> dict[str, float]:
         """What each agent has won at the end: 1, 0 or -1 by outcome, or by how many points it leads the mean of the others."""
@@ -274,7 +179,8 @@ class Session:
 
 def _again(made: tuple[Any, ...], seed: int | None, chosen: tuple[dict[str, int], ...]) -> Session:
     """A session from its pickle: everything is chosen again."""
-    session = Session(*made)
+    *words, logbooks = made
+    session = Session(*words, logbooks=logbooks)
     if seed is not None:
         session.reset(seed)
     for choices in chosen:

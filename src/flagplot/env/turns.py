@@ -62,16 +62,16 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._select()
+        self.agent_selection = (self.session.acting or self.agents)[0]
+        if not self.session.acting:
+            self._end()
 
-    def _select(self) -> None:
-        if self.session.is_over or self.session.is_cut_off:
-            self.terminations = dict.fromkeys(self.agents, self.session.is_over)
-            self.truncations = dict.fromkeys(self.agents, self.session.is_cut_off)
-            self.rewards = self.session.rewards()
-            self.agent_selection = self.agents[0]
-            return
-        self.agent_selection = self.session.acting[0]
+    def _end(self) -> None:
+        """Nobody is asked any more."""
+        self.terminations = dict.fromkeys(self.agents, self.session.is_over)
+        self.truncations = dict.fromkeys(self.agents, self.session.is_cut_off)
+        self.rewards = self.session.rewards()
+        self.agent_selection = self.agents[0]
 
     def step(self, action: Any) -> None:
         """Make the choice of the agent that is asked. A choice that is masked counts as the first that is not."""
@@ -79,11 +79,14 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        legal = self.session.choose({agent: int(action)})[agent]
+        session = self.session
+        legal = session.choose_one(agent, int(action))
         self.infos[agent] = {} if legal else {"illegal": True}
-        self._select()
-        if self.terminations[agent] or self.truncations[agent]:  # nothing is won before the end
-            self._accumulate_rewards()
+        for asked in session.course.asked:
+            self.agent_selection = asked
+            return
+        self._end()
+        self._accumulate_rewards()  # nothing is won before the end
 
     def render(self) -> str | None:
         """What the agent that is asked sees."""
@@ -168,10 +171,10 @@ class Single(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]  # its
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Make a choice; the bots answer. A choice that is masked counts as the first that is not."""
-        legal = self.session.choose({self.seat: int(action)})
+        legal = self.session.choose_one(self.seat, int(action))
         over = self.session.is_over
-        reward = self.session.rewards()[self.seat]
-        return self._seen(), reward, over, self.session.is_cut_off, {} if legal[self.seat] else {"illegal": True}
+        reward = self.session.rewards()[self.seat] if over else 0.0
+        return self._seen(), reward, over, self.session.is_cut_off, {} if legal else {"illegal": True}
 
     def _seen(self) -> Observation:
         return self.session.observe(self.seat)

@@ -8,7 +8,7 @@ that called it, and a caller nothing of what its callee keeps: all that passes b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, Generic, Self, TypeVar
@@ -63,6 +63,10 @@ class Phase(Record, Generic[S]):
 
     def orders(self, state: S, seat: Seat) -> Iterable[Order]:
         """The legal orders, where they can be listed."""
+        return ()
+
+    def kinds(self, state: S, seat: Seat) -> Sequence[Iterator[Order]]:
+        """What `orders` lists, those of one verb together, each order made when it is asked for; nothing where `orders` alone lists them."""
         return ()
 
     def lists_all(self, state: S, seat: Seat) -> bool:

@@ -17,13 +17,14 @@ of zeros after the last. Nothing is read but the View. The columns of a row, in 
 | 11 | comparative strength / 20 | 1 a dummy, or a marker that may be one | 1 under a flag |
 
 `globals`: 0 the turn as a share of the last; 1 night; 2 own points / 50; 3 the others' points / 50; 4 the kind of field to be filled
-(`bots/learning/compose.py`) / 10; 5 the row of the ship or group that it is about / MOST, -1 for none; 6 how many choices / 64; 7 whether one is asked at all.
+(`bots/learning/fields.py`) / 10; 5 the row of the ship or group that it is about / MOST, -1 for none; 6 how many choices / 64; 7 whether one is asked at all.
 """
 
 from __future__ import annotations
 
 from array import array
 from math import cos, radians, sin
+from struct import Struct
 from typing import Final
 
 from flagplot.kernel.hexes import parse_hex
@@ -32,7 +33,7 @@ from flagplot.kernel.view import View
 from flagplot.operational.content.map import board
 from flagplot.operational.state.view import BayView
 from flagplot.strategic.content.world import world
-from flagplot.strategic.state.pieces import Unit
+from flagplot.strategic.state.model import Strategic
 from flagplot.strategic.state.view import StrategicView
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.state.view import BattleView
@@ -42,63 +43,105 @@ MOST: Final = 96
 FEATURES: Final = 12
 FIELDS: Final = 4
 """Numbers that tell of a choice: the row of what it names or -1, its place as in columns 2 and 3, its number."""
+ROW: Final = 4 * FEATURES
+"""Bytes of a row."""
+KEPT: Final = 20_000
+"""Rows, lists and words that are kept at most: the same come again and again."""
 
+Key = tuple[str, int, int, int, int, int]
+
+_ROW: Final = Struct("12f")
+_FIELDS: Final = Struct("4f")
+_ZERO: Final = bytes(4)
+_BLANK: Final = _FIELDS.pack(-1.0, 0.0, 0.0, 0.0)
+_AT: Final = [array("f", [float(at)]).tobytes() for at in range(MOST)]
+_PLANES: Final = [
+    _ROW.pack(4.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.1, lost, 0.0, 0.0, task, 0.0)
+    for lost in (0.0, 1.0)
+    for task in (0.0, 1.0)
+]
 _ON_MAP: Final[dict[str, tuple[float, float]]] = {"": (0.0, 0.0)}
 _PLACES: Final[list[tuple[str, float, float, str]]] = []
 _COURSES: Final[dict[int, tuple[float, float]]] = {}
-_HELD: Final[dict[tuple[str, ...], list[float]]] = {}
+_HELD: Final[dict[tuple[str, ...], bytes]] = {}
+_BAY: Final[dict[Key, bytes]] = {}
+_FORCES: Final[dict[Key, bytes]] = {}
+_BASES: Final[dict[Key, bytes]] = {}
+"""Rows by what stands in them: place, kind and side, counts."""
+_NUMBERED: Final[dict[tuple[str, ...], dict[str, int]]] = {}
+_WORDS: Final[dict[str, tuple[str, bytes]]] = {}
 
 
 class Sight:
-    """What a view tells as plain numbers, and in which row each name stands; NumPy begins beyond it."""
+    """What a view tells in single precision, and in which row each name stands; NumPy begins beyond it."""
 
     def __init__(self) -> None:
-        self.facts: list[float] = [0.0, 0.0, 0.0, 0.0]
+        self.facts: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
         """The first four of `globals`."""
         self.names: list[str] = []
-        self.flat: list[float] = []
-        """The rows one after the other, FEATURES numbers each."""
+        self.parts: list[bytes] = []
+        """The rows one after the other, one or several in each."""
+        self.entities = b""
+        """All rows that are told, with those of zeros after the last."""
         self.rows: dict[str, int] = {}
-        self._named: dict[str, tuple[float, float, float, float]] = {}
 
     def begin(self, turn: float, night: bool, own: float, others: float) -> None:
         """Tell the game."""
-        self.facts = [turn, 1.0 if night else 0.0, own / 50, others / 50]
+        self.facts = (turn, 1.0 if night else 0.0, own / 50, others / 50)
 
     def end(self) -> None:
         """Number the rows; what is beyond the last one is left out."""
-        del self.names[MOST:], self.flat[MOST * FEATURES :]
-        rows = self.rows
-        for at, name in enumerate(self.names):
-            if name not in rows:
-                rows[name] = at
+        del self.names[MOST:]
+        told = b"".join(self.parts)
+        self.entities = told[: MOST * ROW] if len(told) > MOST * ROW else told + bytes(MOST * ROW - len(told))
+        names = tuple(self.names)
+        rows = _NUMBERED.get(names)
+        if rows is None:
+            rows = {}
+            for at, name in enumerate(names):
+                if name not in rows:
+                    rows[name] = at
+            _keep_few(_NUMBERED)
+            _NUMBERED[names] = rows
+        self.rows = rows
 
-    def entities(self) -> array[float]:
-        """The rows in single precision, without those of zeros after them."""
-        return array("f", self.flat)
-
-    def choices(self, words: list[str]) -> array[float]:
-        """What each of these words names, FIELDS numbers each."""
-        flat: list[float] = []
+    def choices(self, words: list[str]) -> bytes:
+        """What each of these words names, FIELDS numbers each: a row, a place, a number."""
+        rows, told = self.rows, self.entities
+        parts: list[bytes] = []
         for word in words:
-            found = self._named.get(word)
-            if found is None:
-                found = self._named[word] = self.choice(word)
-            flat += found
-        return array("f", flat)
+            known = _WORDS.get(word)
+            if known is None:
+                known = _of_word(word)
+            at = rows.get(known[0], -1)
+            if at >= 0:
+                parts.append(_AT[at])
+                parts.append(told[at * ROW + 8 : at * ROW + 16])
+                parts.append(_ZERO)
+            else:
+                parts.append(known[1])
+        return b"".join(parts)
 
-    def choice(self, word: str) -> tuple[float, float, float, float]:
-        """What a word names: a row, a place, a number."""
-        at = self.rows.get(word.rpartition("=")[2] if "=" in word else word, -1)
-        if at >= 0:
-            return float(at), self.flat[at * FEATURES + 2], self.flat[at * FEATURES + 3], 0.0
-        if word.isdecimal():
-            if len(word) == 4:
-                east, south = _on_map(word)
-                return -1.0, east, south, 0.0
-            if len(word) < 4:
-                return -1.0, 0.0, 0.0, float(word)
-        return -1.0, 0.0, 0.0, 0.0
+
+def _keep_few(kept: dict[tuple[str, ...], dict[str, int]]) -> None:
+    if len(kept) > KEPT // 20:
+        kept.clear()
+
+
+def _of_word(word: str) -> tuple[str, bytes]:
+    """The name in a word, and what the word tells where no row has that name: a place on the map, a number."""
+    name = word.rpartition("=")[2] if "=" in word else word
+    told = _BLANK
+    if word.isdecimal():
+        if len(word) == 4:
+            east, south = _on_map(word)
+            told = _FIELDS.pack(-1.0, east, south, 0.0)
+        elif len(word) < 4:
+            told = _FIELDS.pack(-1.0, 0.0, 0.0, float(word))
+    if len(_WORDS) > KEPT:
+        _WORDS.clear()
+    _WORDS[word] = (name, told)
+    return name, told
 
 
 def _on_map(at: str) -> tuple[float, float]:
@@ -139,6 +182,7 @@ def sight(view: View) -> Sight:
         _war(view, found)
     else:
         found.begin(getattr(view, "turn", 0) / max(1, getattr(view, "turns", 1)), False, 0.0, 0.0)
+        found.end()
     return found
 
 
@@ -152,105 +196,101 @@ def _battle(view: BattleView, found: Sight) -> None:
     if own:
         x0, y0 = x0 / len(own), y0 / len(own)
     scale = 20_000.0 * YARD
+    names = found.names
+    flat: list[float] = []
     for ship in [*own, *(one for one in view.ships.values() if one.side != side)]:
         sine, cosine = _course(ship.course)
-        found.names.append(ship.id)
-        found.flat += (
-            1.0,
-            1.0 if ship.side == side else -1.0,
-            (ship.x - x0) / scale,
-            (ship.y - y0) / scale,
-            sine,
-            cosine,
-        )
-        found.flat += (ship.speed / 40_000, ship.level / 3, 1.0 if ship.in_battle else 0.0, 1.0)
-        found.flat += (sum(ship.tubes) / 10, ship.sheet.half_cs / 40)
+        names.append(ship.id)
+        flat += (1.0, 1.0 if ship.side == side else -1.0, (ship.x - x0) / scale, (ship.y - y0) / scale, sine, cosine)
+        flat += (ship.speed / 40_000, ship.level / 3, 1.0 if ship.in_battle else 0.0, 1.0)
+        flat += (sum(ship.tubes) / 10, ship.sheet.half_cs / 40)
     for other in view.others.values():
         sine, cosine = _course(other.course)
         x, y = ((other.x - x0) / scale, (other.y - y0) / scale) if other.is_seen else (0.0, 0.0)
-        found.names.append(other.id)
-        found.flat += (1.0, -1.0, x, y, sine, cosine, other.speed / 40_000, other.level / 3)
-        found.flat += (1.0 if other.status == "afloat" else 0.0, 1.0 if other.is_seen else 0.0, 0.0, 0.0)
+        names.append(other.id)
+        flat += (1.0, -1.0, x, y, sine, cosine, other.speed / 40_000, other.level / 3)
+        flat += (1.0 if other.status == "afloat" else 0.0, 1.0 if other.is_seen else 0.0, 0.0, 0.0)
+    found.parts.append(array("f", flat).tobytes())
     found.begin(view.turn / max(1, view.brief.turns), view.brief.light == "night", 0.0, 0.0)
     found.end()
+    rows = found.rows.copy()
     for ship in own:  # a field about a group points to its first ship
-        if ship.id in found.rows and ship.group not in found.rows:
-            found.rows[ship.group] = found.rows[ship.id]
+        if ship.id in rows and ship.group not in rows:
+            rows[ship.group] = rows[ship.id]
+    found.rows = rows
 
 
 def _bay(view: BayView, found: Sight) -> None:
     side = view.side
-    names, flat = found.names, found.flat
+    names, parts = found.names, found.parts
+    ships = view.ships
     for group in view.groups.values():
         count, hurt, fuel = 0, 0, 27
         for name in group.ships:
-            ship = view.ships.get(name)
+            ship = ships.get(name)
             if ship is not None:
                 count += 1
                 hurt += ship.damaged
                 fuel = min(fuel, ship.fuel)
-        east, south = _on_map(group.at)
+        flags = group.revealed + 2 * (group.moved != 0) + 4 * group.dummy
         names.append(group.id)
-        flat += (1.0, 1.0 if group.side == side else -1.0, east, south, 0.0, 0.0, count / 10, hurt / max(1, count))
-        flat += (1.0 if group.revealed else 0.0, fuel / 27, 1.0 if group.moved else 0.0, 1.0 if group.dummy else 0.0)
+        parts.append(_on_sea(group.at, 1, 1 if group.side == side else -1, 64 * count + hurt, fuel, flags))
     for one in view.markers.values():
         hurt = 0
         for sighted in one.ships:
             hurt += sighted.damaged
-        east, south = _on_map(one.at)
+        flags = one.revealed + 2 * (one.moved != 0) + 4 * (not one.revealed and not one.reported)
         names.append(one.id)
-        flat += (1.0, -1.0, east, south, 0.0, 0.0, len(one.ships) / 10, hurt / max(1, len(one.ships)))
-        unknown = not one.revealed and not one.reported
-        flat += (1.0 if one.revealed else 0.0, 0.0, 1.0 if one.moved else 0.0, 1.0 if unknown else 0.0)
+        parts.append(_on_sea(one.at, 1, -1, 64 * len(one.ships) + hurt, 0, flags))
     for sub in view.subs.values():
-        east, south = _on_map(sub.at)
         names.append(sub.id)
-        flat += (2.0, 1.0, east, south, 0.0, 0.0, 0.1, 0.0, 0.0, sub.fuel / 27)
-        flat += (1.0 if sub.moved else 0.0, 0.0 if sub.boat else 1.0)
+        parts.append(_on_sea(sub.at, 2, 1, 64, sub.fuel, 2 * (sub.moved != 0) + 4 * (not sub.boat)))
     for boat in view.sub_markers.values():
-        east, south = _on_map(boat.at)
         names.append(boat.id)
-        flat += (2.0, -1.0, east, south, 0.0, 0.0, 0.1, 0.0, 0.0, 0.0, 0.0, 1.0)
+        parts.append(_on_sea(boat.at, 2, -1, 64, 0, 4))
     owner = view.owner
     held: list[str] = [side]
     for name, _, _, printed in _places():
         names.append(name)
         held.append(owner.get(name, printed))
-    flat += _of_places(tuple(held))
+    parts.append(_of_places(tuple(held)))
     left = max(0, MOST - len(names))
     for plane in view.planes.values():
         if not left:
             break
         left -= 1
         names.append(plane.id)
-        flat += (
-            4.0,
-            1.0,
-            0.0,
-            0.0,
-            0.0,
-            0.0,
-            0.1,
-            1.0 if plane.lost else 0.0,
-            0.0,
-            0.0,
-            1.0 if plane.task else 0.0,
-            0.0,
-        )
+        parts.append(_PLANES[2 * bool(plane.lost) + bool(plane.task)])
     score = view.score
     points = score.get(side, 0)
     found.begin(view.turn / max(1, view.last), view.night, points, sum(score.values()) - points)
     found.end()
 
 
-def _of_places(held: tuple[str, ...]) -> list[float]:
+def _on_sea(at: str, kind: int, side: int, ships: int, fuel: int, flags: int) -> bytes:
+    """The row of a group or a submarine of the raid; `ships` holds how many they are, times 64, and how many of them are damaged."""
+    key = (at, kind, side, ships, fuel, flags)
+    found = _BAY.get(key)
+    if found is None:
+        east, south = _on_map(at)
+        count, hurt = divmod(ships, 64)
+        if len(_BAY) > KEPT:
+            _BAY.clear()
+        found = _BAY[key] = _ROW.pack(
+            *(kind, side, east, south, 0.0, 0.0, count / 10, hurt / max(1, count)),
+            *(flags & 1, fuel / 27, flags >> 1 & 1, flags >> 2 & 1),
+        )
+    return found
+
+
+def _of_places(held: tuple[str, ...]) -> bytes:
     """The rows of the raid's places, for a side and their owners, which seldom change."""
     found = _HELD.get(held)
     if found is None:
-        found = []
+        found = b""
         for owner, (_, east, south, _) in zip(held[1:], _places(), strict=True):
             side = 0.0 if owner == "neutral" else 1.0 if owner == held[0] else -1.0
-            found += (3.0, side, east, south, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+            found += _ROW.pack(3.0, side, east, south, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         if len(_HELD) > 1000:
             _HELD.clear()
         _HELD[held] = found
@@ -260,17 +300,14 @@ def _of_places(held: tuple[str, ...]) -> list[float]:
 def _war(view: StrategicView, found: Sight) -> None:
     position = view.position
     mine = [position.alliances.get(nation, "") for nation in view.nations]
-    held: dict[str, float] = {}
+    held: dict[str, int] = {}
     for nation, alliance in position.alliances.items():
-        held[nation] = 1.0 if alliance in mine else -1.0 if alliance in ("allied", "axis") else 0.0
-    neutral = 1.0 if "" in mine else 0.0
-    names, flat = found.names, found.flat
+        held[nation] = 1 if alliance in mine else -1 if alliance in ("allied", "axis") else 0
+    neutral = 1 if "" in mine else 0
+    names, parts = found.names, found.parts
     flagged = {name for operation in position.operations for name in operation.forces()}
     units = position.units
-    areas = world().areas
     for force in position.forces.values():
-        area = areas.get(force.area)
-        east, north = (area.lon / 1800, area.lat / 1800) if area is not None else (0.0, 0.0)
         count, hurt = 0, 0
         for one in force.units:
             unit = units.get(one)
@@ -278,23 +315,57 @@ def _war(view: StrategicView, found: Sight) -> None:
                 count += 1
                 hurt += unit.damaged
         names.append(force.id)
-        flat += (1.0, held.get(force.nation, neutral), east, north, 0.0, 0.0, count / 10, hurt / max(1, count))
-        flat += (force.manpower / 10, 0.0, force.lsp / 10, 1.0 if force.id in flagged else 0.0)
-    at: dict[str, list[Unit]] = {}
+        side, flag = held.get(force.nation, neutral), 1 if force.id in flagged else 0
+        parts.append(_of_force(force.area, side, 512 * count + hurt, force.manpower, force.lsp, flag))
+    present: dict[str, int] = {}
     for unit in units.values():
-        if unit.at in at:
-            at[unit.at].append(unit)
-        else:
-            at[unit.at] = [unit]
-    for name, base in position.atlas.places.items():
-        harbour = position.harbours[name]
-        here = at.get(name, [])
-        hurt = 0
-        for unit in here:
-            hurt += unit.damaged
+        present[unit.at] = present.get(unit.at, 0) + 512 + unit.damaged
+    harbours = position.harbours
+    left = max(0, MOST - len(names))
+    for name in position.atlas.places:
+        if not left:
+            break
+        left -= 1
+        harbour = harbours[name]
+        manpower, stock = 0, 0
+        for men in harbour.manpower.values():
+            manpower += men
+        for points in harbour.stock.values():
+            stock += points
         names.append(name)
-        flat += (2.0, held.get(harbour.holder, neutral), base.lon / 1800, base.lat / 1800, 0.0, 0.0, len(here) / 10)
-        flat += (hurt / max(1, len(here)), sum(harbour.manpower.values()) / 10)
-        flat += (1.0 if position.is_fleet_base(name) else 0.0, sum(harbour.stock.values()) / 10, 0.0)
+        kind = 2 * held.get(harbour.holder, neutral) + position.is_fleet_base(name)
+        parts.append(_of_base(position, name, kind, present.get(name, 0), manpower, stock))
     found.begin(position.turn / max(1, position.atlas.scenario.last_turn), False, 0.0, 0.0)
     found.end()
+
+
+def _of_force(area: str, side: int, units: int, manpower: int, lsp: int, flag: int) -> bytes:
+    """The row of a task force; `units` holds how many they are, times 512, and how many of them are damaged."""
+    key = (area, side, units, manpower, lsp, flag)
+    found = _FORCES.get(key)
+    if found is None:
+        place = world().areas.get(area)
+        east, north = (place.lon / 1800, place.lat / 1800) if place is not None else (0.0, 0.0)
+        count, hurt = divmod(units, 512)
+        if len(_FORCES) > KEPT:
+            _FORCES.clear()
+        found = _FORCES[key] = _ROW.pack(
+            *(1.0, side, east, north, 0.0, 0.0, count / 10, hurt / max(1, count)), *(manpower / 10, 0.0, lsp / 10, flag)
+        )
+    return found
+
+
+def _of_base(position: Strategic, name: str, kind: int, units: int, manpower: int, stock: int) -> bytes:
+    """The row of a base; `kind` holds whose it is, doubled, and whether fleets are based there."""
+    place = position.atlas.places[name]
+    key = (name, kind, units, manpower, stock, 10_000 * place.lon + place.lat)
+    found = _BASES.get(key)
+    if found is None:
+        count, hurt = divmod(units, 512)
+        if len(_BASES) > KEPT:
+            _BASES.clear()
+        found = _BASES[key] = _ROW.pack(
+            *(2.0, kind >> 1, place.lon / 1800, place.lat / 1800, 0.0, 0.0, count / 10, hurt / max(1, count)),
+            *(manpower / 10, kind & 1, stock / 10, 0.0),
+        )
+    return found

@@ -9,6 +9,7 @@ from textwrap import fill
 from typing import NoReturn
 
 from flagplot.bots.bot import Bot, Desk
+from flagplot.bots.guests import Guest
 from flagplot.campaign.brief import NothingBelow
 from flagplot.cli.terminal import prompts
 from flagplot.cli.terminal.below import Offer
@@ -49,7 +50,7 @@ class Table(Chores):
         words = ["flagplot play --resume", quote(str(self.save_to))]
         if self.people != chairs[:1]:
             words += ["--as", "all" if self.people == chairs else ",".join(self.people)]
-        others = sorted({bot.name for bot in self.bots.values()} - {"captain"})
+        others = sorted({bot.word if isinstance(bot, Guest) else bot.name for bot in self.bots.values()} - {"captain"})
         words += ["--against", others[0]] if others else []
         return " ".join(words if self.auto else [*words, "--ask-all"])
 

@@ -61,12 +61,39 @@ class Searching(OneSide):
             for target in targets:
                 if is_within(state, plane, target):
                     yield Scout(plane.id, target)
+        yield from self._replacements(state, seat)
+        yield from recovery.diversions(state, self.side)
+        yield Done()
+
+    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Order]]:
+        """Arcs, scouting flights, replacements, diversions, the end."""
+        searchers = self.searchers(state)
+        return (
+            self._arcs(searchers),
+            self._flights(state, searchers),
+            self._replacements(state, seat),
+            recovery.diversions(state, self.side),
+            iter([Done()]),
+        )
+
+    def _arcs(self, searchers: list[Plane]) -> Iterator[Order]:
+        for plane in searchers:
+            if "M" not in PLANE[plane.id].modes:
+                for facing in DIRECTIONS:
+                    yield Arc(plane.id, facing)
+
+    def _flights(self, state: Bay, searchers: list[Plane]) -> Iterator[Order]:
+        targets = scout_targets(state, self.side)
+        for plane in searchers:
+            for target in targets:
+                if is_within(state, plane, target):
+                    yield Scout(plane.id, target)
+
+    def _replacements(self, state: Bay, seat: Seat) -> Iterator[Order]:
         for plane in state.planes.values():
             stands_in = plane.side == self.side and not plane.lost and PLANE[plane.id].type == "Kate"
             if stands_in and self.check(state, seat, StandIn(plane.id)) is None:
                 yield StandIn(plane.id)
-        yield from recovery.diversions(state, self.side)
-        yield Done()
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """Sometimes a search, mostly the end."""

@@ -60,6 +60,14 @@ class Patrolling(OneSide):
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
         """Patrols over the own base, over own groups in reach, and the end."""
+        yield from self._patrols(state)
+        yield Done()
+
+    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Order]]:
+        """Patrols, and the end."""
+        return self._patrols(state), iter([Done()])
+
+    def _patrols(self, state: Bay) -> Iterator[Order]:
         groups = state.side_groups(self.side)
         for plane in fighters(state, self.side):
             if bars_flying(state, plane, binds_course=True) is not None:
@@ -71,7 +79,6 @@ class Patrolling(OneSide):
             for group in groups:
                 if SEA.distance(here, group.at) <= half:
                     yield Cap(plane.id, group.id)
-        yield Done()
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """A patrol at home now and then."""
@@ -128,6 +135,15 @@ class Launching(OneSide):
 
     def orders(self, state: Bay, seat: Seat) -> Iterator[Order]:
         """For every target in reach: each unit alone, and all that can go together; then transfers and the end."""
+        yield from self._strikes(state)
+        yield from self._transfers(state)
+        yield Done()
+
+    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Order]]:
+        """Strikes, transfers, the end."""
+        return self._strikes(state), self._transfers(state), iter([Done()])
+
+    def _strikes(self, state: Bay) -> Iterator[Order]:
         wings: dict[tuple[str, str], list[Plane]] = {}
         for plane in self.ready(state):
             wings.setdefault(wing_of(state, plane), []).append(plane)
@@ -143,10 +159,8 @@ class Launching(OneSide):
                     yield Launch(target, (name,))
                 if len(able) > 1:
                     yield Launch(target, able)
-        yield from self._transfers(state)
-        yield Done()
 
-    def _transfers(self, state: Bay) -> Iterator[Transfer]:
+    def _transfers(self, state: Bay) -> Iterator[Order]:
         bases = [base for base in BASE_NAMES if state.owner.get(base) == self.side]
         # Room is counted once, not for every unit that might go there.
         roomy = [base for base in bases if standing(state, base) < capacity(state, base)]

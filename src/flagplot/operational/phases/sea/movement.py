@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from flagplot.kernel.dice import Dice
 from flagplot.kernel.flow import Prompt, is_alone
@@ -51,13 +51,29 @@ class Moving(OneSide):
 
     def _orders_of(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
         if not group.at:
-            for to in entry_hexes(group):
-                if check_entry(state, self.side, Enter(group.id, to)) is None:
-                    yield Enter(group.id, to)
+            yield from self._entries(state, [group])
             return
         yield from self._moves(state, group)
         yield from self._actions(state, seat, group)
         yield from self._regroupings(state, seat, group)
+
+    def kinds(self, state: Bay, seat: Seat) -> Sequence[Iterator[Order]]:
+        """Moves, entries, exits, engagements, bombardments, groups that join, ships that leave or change groups, the end."""
+        own = [group for group in state.groups.values() if group.side == self.side]
+        here = [group for group in own if group.at]
+        actions = [order for group in here for order in self._actions(state, seat, group)]
+        together = [group for group in here if not group.dummy and len(state.groups_at(group.at, self.side)) > 1]
+        return (
+            self._all_moves(state, here),
+            self._entries(state, [group for group in own if not group.at]),
+            iter([order for order in actions if isinstance(order, Exit)]),
+            iter([order for order in actions if isinstance(order, Engage)]),
+            iter([order for order in actions if isinstance(order, Shell)]),
+            self._joins(state, together),
+            self._detachments(state, here),
+            self._reassignments(state, together),
+            iter([Done()] if self._check_done(state) is None else []),
+        )
 
     def _some_of(self, state: Bay, seat: Seat, group: Group, dice: Dice) -> list[Order]:
         """A group's orders of one kind, drawn at random: a fleet has more ships to detach than hexes to go to."""
@@ -82,6 +98,18 @@ class Moving(OneSide):
         if SEA.places_at.get(group.at) and check_shell(state, self.side, group.id) is None:
             yield Shell(group.id)
 
+    def _entries(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
+        for group in groups:
+            for to in entry_hexes(group):
+                if check_entry(state, self.side, Enter(group.id, to)) is None:
+                    yield Enter(group.id, to)
+
+    def _all_moves(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
+        if not is_plotted(state):
+            for group in groups:
+                for to, aircraft in open_steps(state, group):
+                    yield Move(group.id, to, aircraft)
+
     def _moves(self, state: Bay, group: Group) -> Iterator[Move]:
         if is_plotted(state):
             return
@@ -91,22 +119,54 @@ class Moving(OneSide):
     def _regroupings(self, state: Bay, seat: Seat, group: Group) -> Iterator[Order]:
         if group.dummy or regroup.may_regroup(state, self.side, group.id) is not None:
             return
-        others = [other for other in state.groups_at(group.at, self.side) if other is not group]
-        others = [other for other in others if regroup.may_regroup(state, self.side, other.id) is None]
+        others = self._mates(state, group)
         for into in others:
             if regroup.may_take(group, into, ()) is None:
                 yield Join(group.id, into.id)
         if len(group.ships) == 1:
             return
-        # Which single ship passes does not matter to the group that takes her in: one is tried for all.
-        first = tuple(group.ships[:1])
-        takers = [into.id for into in others if regroup.may_take(group, into, first) is None]
+        takers = self._takers(group, others)
         may_form = may_form_group(state, self.side)
         for name in group.ships:
             if may_form or regroup.check_detach(state, self.side, group.id, (name,)) is None:
                 yield Detach(group.id, (name,))
             for taker in takers:
                 yield Reassign(group.id, taker, (name,))
+
+    def _mates(self, state: Bay, group: Group) -> list[Group]:
+        """The other groups in the hex that may take part in a regrouping."""
+        others = [other for other in state.groups_at(group.at, self.side) if other is not group]
+        return [other for other in others if regroup.may_regroup(state, self.side, other.id) is None]
+
+    def _takers(self, group: Group, others: list[Group]) -> list[str]:
+        """Who may take in one ship; which one does not matter to the group that takes her in: one is tried for all."""
+        first = tuple(group.ships[:1])
+        return [into.id for into in others if regroup.may_take(group, into, first) is None]
+
+    def _joins(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
+        for group in groups:
+            if regroup.may_regroup(state, self.side, group.id) is None:
+                for into in self._mates(state, group):
+                    if regroup.may_take(group, into, ()) is None:
+                        yield Join(group.id, into.id)
+
+    def _detachments(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
+        may_form = may_form_group(state, self.side)
+        for group in groups:
+            if group.dummy or len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
+                continue
+            for name in group.ships:
+                if may_form or regroup.check_detach(state, self.side, group.id, (name,)) is None:
+                    yield Detach(group.id, (name,))
+
+    def _reassignments(self, state: Bay, groups: list[Group]) -> Iterator[Order]:
+        for group in groups:
+            if len(group.ships) == 1 or regroup.may_regroup(state, self.side, group.id) is not None:
+                continue
+            takers = self._takers(group, self._mates(state, group))
+            for name in group.ships:
+                for taker in takers:
+                    yield Reassign(group.id, taker, (name,))
 
     def sample(self, state: Bay, seat: Seat, dice: Dice) -> Order:
         """Mostly moves, now and then something else, at last the end of the step."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flagplot.kernel.order import Objection
+from flagplot.kernel.order import Objection, Order
 from flagplot.kernel.rule import rule
 from flagplot.kernel.umpire import Umpire
 from flagplot.operational.content.counters import SHIP
@@ -99,7 +99,7 @@ def check_divert(state: Bay, side: str, order: Divert) -> Objection | None:
     return may_land(state, plane, order.base)
 
 
-def diversions(state: Bay, side: str) -> Iterator[Divert]:
+def diversions(state: Bay, side: str) -> Iterator[Order]:
     """Every other deck and base for every unit on its way home."""
     if state.impulse == 1:
         return

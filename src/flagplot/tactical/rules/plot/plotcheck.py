@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from flagplot.kernel.order import Objection
 from flagplot.kernel.rule import rule
@@ -72,6 +72,32 @@ class PlotCheck:
         self._forget()
         if plot.sorties:
             self.air = FlightCheck(self.state, self.seat, self.ships, self.enemies)
+        return stands
+
+    def steers(self, group: GroupId, steps: tuple[Step, ...]) -> bool:
+        """Whether a plot of one helm order would stand; nothing of it is kept."""
+        self._forget()
+        stands = self._helm(group, steps) is None
+        self._forget()
+        return stands
+
+    def shoots(self, shoots: Sequence[Shoot]) -> bool:
+        """Whether a plot of nothing but gunfire would stand; nothing of it is kept."""
+        self._forget()
+        stands = True
+        for shoot in shoots:
+            if self._shoot(shoot) is not None:
+                stands = False
+                break
+        stands = stands and self.allocation.whole(self.state) is None
+        self._forget()
+        return stands
+
+    def launches_one(self, launch: Launch) -> bool:
+        """Whether a plot of one torpedo order would stand; nothing of it is kept."""
+        self._forget()
+        stands = self._launch(launch) is None
+        self._forget()
         return stands
 
     def _forget(self) -> None:

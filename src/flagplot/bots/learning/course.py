@@ -1,0 +1,190 @@
+"""A game under way for agents that learn: who is asked, what each choice leads to, what is told of it, without NumPy.
+
+What a seat is told before a choice is one run of single-precision numbers: `globals`, `entities`, `choices` (`observe.py`), and beside it a byte for
+each choice that says whether there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from struct import Struct
+from typing import Any, Final
+
+from flagplot.bots.bot import Bot, Desk, OwnDice
+from flagplot.bots.learning.compose import composer
+from flagplot.bots.learning.fields import KINDS, WAIT, Composer
+from flagplot.bots.learning.observe import FIELDS, GLOBALS, MOST, Sight, sight
+from flagplot.kernel.dice import SeededDice
+from flagplot.kernel.game import Game
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import Seat
+from flagplot.kernel.state import State
+from flagplot.kernel.umpire import Umpire
+
+CHOICES: Final = 64
+"""Choices of one step. Where there are more, the last of them turns the page."""
+LONGEST: Final = 20_000
+"""Orders after which a game is cut off."""
+
+_GLOBALS: Final = Struct(f"{GLOBALS}f")
+_MASKS: Final = [bytes([1] * number + [0] * (CHOICES - number)) for number in range(CHOICES + 1)]
+_PAGED: Final = [bytes([*mask[:-1], 1]) for mask in _MASKS]
+_REST: Final = [bytes(4 * FIELDS * (CHOICES - number)) for number in range(CHOICES + 1)]
+
+
+class Asked:
+    """A seat that is being asked: the order under way, and what its view told when it was asked."""
+
+    def __init__(self, writing: Composer, seen: Sight, phase: object, at: int) -> None:
+        self.writing = writing
+        self.seen = seen
+        self.phase = phase
+        self.at = at
+        """The orders that had been given."""
+        self.page = 0
+        self.picks: list[int] = []
+        """The choices made since the order was begun, turned pages among them."""
+        self.is_legal = True
+        """Whether the last choice was one that there is."""
+
+    def pick(self, number: int) -> Order | None:
+        """Make a choice, the first where there is no such one; the order if it is whole."""
+        self.picks.append(number)
+        there = len(self.writing.choices)
+        if there <= CHOICES:
+            self.is_legal = 0 <= number < there
+            return self.writing.choose(number if self.is_legal else 0)
+        if number == CHOICES - 1:
+            self.is_legal = True
+            self.page = (self.page + 1) % -(-there // (CHOICES - 1))
+            return None
+        self.is_legal = 0 <= number < len(self.shown())
+        at = (number if self.is_legal else 0) + self.page * (CHOICES - 1)
+        self.page = 0
+        return self.writing.choose(at)
+
+    def shown(self) -> list[str]:
+        """The choices on the page that is open."""
+        choices = self.writing.choices
+        if len(choices) <= CHOICES:
+            return choices
+        return list(choices[self.page * (CHOICES - 1) : (self.page + 1) * (CHOICES - 1)])
+
+    def told(self) -> bytearray:
+        """What the seat is told."""
+        writing, seen, shown = self.writing, self.seen, self.shown()
+        turn, night, own, others = seen.facts
+        row = seen.rows.get(writing.subject, -1)
+        there = len(writing.choices)
+        facts = _GLOBALS.pack(turn, night, own, others, writing.kind / KINDS, row / MOST, there / CHOICES, 1.0)
+        return bytearray(b"".join((facts, seen.entities, seen.choices(shown), _REST[len(shown)])))
+
+    def mask(self) -> bytearray:
+        """Which choices there are."""
+        if len(self.writing.choices) <= CHOICES:
+            return bytearray(_MASKS[len(self.writing.choices)])
+        return bytearray(_PAGED[len(self.shown())])
+
+
+class Course:
+    """A game from its set-up to its end. Seats in `bots` are played for, the others are asked."""
+
+    def __init__(self, game: Game[Any], state: State, key: str, bots: Mapping[str, Bot], *, quiet: bool) -> None:
+        self.game = game
+        self.state = state
+        self.key = key
+        self.bots = bots
+        self.quiet = quiet
+        """Nobody reads a logbook: nothing is announced."""
+        self.dice = SeededDice(state.chance)
+        self.dice.keeps = not quiet
+        self.orders = 0
+        self.asked: dict[str, Asked] = {}
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether it was stopped because it found no end."""
+        return self.orders >= LONGEST and self.state.outcome is None
+
+    def go_on(self) -> None:
+        """Let bots play, and ask whoever is to act next; an order without a choice is given at once."""
+        state, asked = self.state, self.asked
+        while not self.is_cut_off:
+            acting = self.game.to_act(state)
+            phase = state.flow[-1] if state.flow else None
+            for seat in list(asked):
+                if asked[seat].phase is not phase or seat not in acting:
+                    del asked[seat]
+            if len(asked) == len(acting):
+                return
+            self._ask_one(acting)
+        asked.clear()
+
+    def _ask_one(self, acting: Sequence[Seat]) -> None:
+        """Ask all that were not asked yet, until one gives an order."""
+        for seat in acting:
+            if seat in self.asked:
+                continue
+            bot = self.bots.get(seat)
+            if bot is not None:
+                self.give(seat, bot.order(Desk(self.game, self.state, seat), OwnDice(self.key, seat, self.orders)))
+                return
+            found = self.ask(seat, self.orders)
+            if isinstance(found, Order):
+                self.give(seat, found)
+                return
+            self.asked[seat] = found
+
+    def ask(self, seat: Seat, at: int) -> Asked | Order:
+        """Ask a seat after so many orders; the order itself where there is no choice."""
+        view = self.game.glance(self.state, seat)
+        found = composer(self.game, self.state, seat, OwnDice(self.key, seat, at), view)
+        return found if isinstance(found, Order) else Asked(found, sight(view), self.state.flow[-1], at)
+
+    def give(self, seat: Seat, order: Order) -> None:
+        """Carry an order out."""
+        logs = {} if self.quiet else self.state.logs
+        self.game.obey(self.state, seat, order, Umpire(self.dice, logs, quiet=self.quiet))
+        self.dice.take()
+        self.orders += 1
+
+    def choose_one(self, seat: str, number: int) -> bool:
+        """Make the choice of one seat that is asked; whether it was one that there is: if not, the first was made."""
+        asked = self.asked[seat]
+        order = asked.pick(number)
+        if order is not None:
+            del self.asked[seat]
+            self.give(Seat(seat), order)
+            self.go_on()
+        return asked.is_legal
+
+    def choose(self, choices: Mapping[str, int]) -> dict[str, bool]:
+        """The same for several at once; orders are given one after the other as long as the question stands."""
+        legal: dict[str, bool] = {}
+        orders: list[tuple[str, Order]] = []
+        for seat, number in choices.items():
+            order = self.asked[seat].pick(number)
+            legal[seat] = self.asked[seat].is_legal
+            if order is not None:
+                orders.append((seat, order))
+        for seat, order in orders:
+            if seat in self.asked and self.asked[seat].phase is (self.state.flow[-1] if self.state.flow else None):
+                del self.asked[seat]
+                self.give(Seat(seat), order)
+        if orders:
+            self.go_on()
+        return legal
+
+    def told(self, seat: str) -> bytearray:
+        """What a seat is told, asked or not."""
+        asked = self.asked.get(seat)
+        if asked is not None:
+            return asked.told()
+        seen = sight(self.game.glance(self.state, Seat(seat)))
+        facts = _GLOBALS.pack(*seen.facts, WAIT, -1.0, 0.0, 0.0)
+        return bytearray(facts + seen.entities + _REST[0])
+
+    def mask(self, seat: str) -> bytearray:
+        """Which choices a seat has; who is not asked has one, which does nothing."""
+        asked = self.asked.get(seat)
+        return bytearray(_MASKS[1]) if asked is None else asked.mask()

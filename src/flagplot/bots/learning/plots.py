@@ -1,0 +1,164 @@
+"""Plots of the tactical game, part by part: for each group a turn, a speed and what else it does, for each ship her targets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from flagplot.bots.learning.fields import GUNS, HOLD, PACE, TUBES, TURN, WAIT, WAY, Composer
+from flagplot.kernel.order import Order
+from flagplot.kernel.seat import Seat
+from flagplot.tactical.orders.choices import Helm, Launch, Plot, Shoot
+from flagplot.tactical.orders.helm import EVADE, SMOKE, SPEED, Step
+from flagplot.tactical.rules.plot.plotcheck import PlotCheck
+from flagplot.tactical.rules.torpedoes.torpedoes import mounts
+from flagplot.tactical.state.ids import GroupId, ShipId
+from flagplot.tactical.state.model import Battle
+from flagplot.tactical.state.view import BattleView, bearing_of
+
+TURNS: Final = (-300, 300, -600, 600, -900, 900, -1200, 1200)
+"""Tenths of a degree; to the left they are negative."""
+QUARTERS: Final = (4, 3, 2, 1)
+"""Of what the group may run."""
+_TURNS: Final = [Step("L" if turn < 0 else "R", abs(turn)) for turn in TURNS]
+_TURN_WORDS: Final = [HOLD, *map(str, _TURNS)]
+_WAYS: Final = (Step(EVADE), Step(SMOKE))
+
+
+class Plots(Composer):
+    """A plot, part by part. What is offered was tried by the rules; a part that they refuse is not."""
+
+    def __init__(self, seat: Seat, state: Battle, view: BattleView) -> None:
+        super().__init__()
+        self._view = view
+        self._check = PlotCheck(state, seat)
+        self._bearing = bearing_of(view.seat, view.groups, view.ships, view.others)
+        self._helms: list[Helm] = []
+        self._shoots: list[Shoot] = []
+        self._launches: list[Launch] = []
+        self._ahead: list[tuple[int, str, int]] = []
+        """The fields to come, the last first: kind, subject, and of guns the calibre, of tubes the mount."""
+        for name, most in view.most.items():
+            if most > 0:
+                self._ahead += [(TURN, name, 0), (PACE, name, 0), (WAY, name, 0)]
+        for ship, enemies in self._bearing.items():
+            if not enemies:
+                continue
+            own = view.ships[ship]
+            factors = {own.gun(number).factor: None for number in range(len(own.sheet.batteries))}
+            self._ahead += [(GUNS, ship, factor) for factor in factors]
+            self._ahead += [(TUBES, ship, index) for index, left in enumerate(own.tubes) if left > 0]
+        self._ahead.reverse()
+        self._steps: tuple[Step, ...] = ()
+        self._parts: list[Any] = []
+        """What the choices after the first add to the plot."""
+        self._next()
+
+    @property
+    def is_trivial(self) -> bool:
+        """Whether there is nothing to choose."""
+        return not self.choices
+
+    def _next(self) -> None:
+        while self._ahead:
+            kind, subject, which = self._ahead.pop()
+            if kind == GUNS:
+                words = self._guns(ShipId(subject), which)
+            elif kind == TUBES:
+                words = self._tubes(ShipId(subject), which)
+            else:
+                words = self._helm(GroupId(subject), kind)
+            if len(words) > 1:
+                self.kind, self.subject, self.choices = kind, subject, words
+                return
+            if kind == WAY:
+                self._steered(subject)
+        self.kind, self.subject, self.choices = WAIT, "", []
+
+    def _helm(self, group: GroupId, kind: int) -> list[str]:
+        """A turn, a speed, weaving or smoke; one turn and one speed are tried for all, since what forbids one forbids all."""
+        if kind == TURN:
+            self._parts = list(_TURNS)
+            return _TURN_WORDS if self._steers(group, _TURNS[0]) else []
+        if kind == PACE:
+            most = self._view.most[group]
+            self._parts = [Step(SPEED, most * quarters // 4) for quarters in QUARTERS]
+            return [HOLD, *map(str, self._parts)] if self._steers(group, self._parts[0]) else []
+        self._parts = [way for way in _WAYS if self._steers(group, way)]
+        return [HOLD, *[str(way) for way in self._parts]]
+
+    def _steers(self, group: GroupId, step: Step) -> bool:
+        return self._check.steers(group, (*self._steps, step))
+
+    def _guns(self, ship: ShipId, factor: int) -> list[str]:
+        """All guns of a calibre that bear, at each enemy in sight."""
+        words = [HOLD]
+        self._parts = []
+        own = self._view.ships[ship]
+        earlier = [shoot for shoot in self._shoots if shoot.ship == ship]
+        loaded: dict[str, None] = {}
+        for number, entry in enumerate(own.sheet.batteries):
+            if number not in own.out and own.ammo.get(entry.gun, 0) > 0 and own.gun(number).factor == factor:
+                loaded[entry.arc] = None
+        if not loaded:
+            return words
+        for enemy, bearing in self._bearing[ship].items():
+            arcs = tuple([arc for arc in loaded if arc in bearing])
+            if arcs:
+                shoot = Shoot(ship, arcs, factor, enemy)
+                if self._check.shoots([*earlier, shoot]):
+                    words.append(enemy)
+                    self._parts.append(shoot)
+        return words
+
+    def _tubes(self, ship: ShipId, index: int) -> list[str]:
+        """All tubes of a mount, at each enemy in sight that the rules let it fire at."""
+        words = [HOLD]
+        self._parts = []
+        own = self._view.ships[ship]
+        mount = mounts(own)[index].name
+        for enemy in self._bearing[ship]:
+            launch = Launch(ship, mount, own.tubes[index], -1, enemy)
+            if self._check.launches_one(launch):
+                words.append(enemy)
+                self._parts.append(launch)
+        return words
+
+    def choose(self, number: int) -> Order | None:
+        """Add a part; the plot after the last."""
+        part: Any = self._parts[number - 1] if number else None
+        if isinstance(part, Shoot):
+            self._shoots.append(part)
+        elif isinstance(part, Launch):
+            self._launches.append(part)
+        elif isinstance(part, Step):
+            self._steps = (*self._steps, part)
+        if self.kind == WAY:
+            self._steered(self.subject)
+        self._next()
+        return None if self.choices else self._plot()
+
+    def _steered(self, group: str) -> None:
+        """The helm of a group is written."""
+        if self._steps:
+            self._helms.append(Helm(GroupId(group), self._steps))
+        self._steps = ()
+
+    def _plot(self) -> Plot:
+        plot = Plot(tuple(self._helms), shoots=tuple(self._shoots), launches=tuple(self._launches))
+        return plot if self._check.tries(plot) else _pruned(self._check, plot)
+
+
+def _pruned(check: PlotCheck, plot: Plot) -> Plot:
+    """What the rules let stand of a plot whose parts do not go together."""
+    kept = Plot()
+    for helm in plot.helms:
+        longer = replace(kept, helms=(*kept.helms, helm))
+        kept = longer if check.tries(longer) else kept
+    for shoot in plot.shoots:
+        longer = replace(kept, shoots=(*kept.shoots, shoot))
+        kept = longer if check.tries(longer) else kept
+    for launch in plot.launches:
+        longer = replace(kept, launches=(*kept.launches, launch))
+        kept = longer if check.tries(longer) else kept
+    return kept
