@@ -197,12 +197,12 @@ $(BIN)/uv: requirements/uv.txt
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@
 
-$(VENV)/.play: $(BIN)/uv requirements/base.txt requirements/build.txt pyproject.toml hatch_build.py
+$(VENV)/.play: $(BIN)/uv requirements/base.txt requirements/build.txt pyproject.toml hatch_build.py hatch_sources.py
 	@$(UV) pip install -q --python $(BIN)/python --require-hashes -r requirements/base.txt -r requirements/build.txt
 	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.dev: $(BIN)/uv requirements/dev.txt pyproject.toml hatch_build.py
+$(VENV)/.dev: $(BIN)/uv requirements/dev.txt pyproject.toml hatch_build.py hatch_sources.py
 	@$(SYNC) --python $(BIN)/python requirements/dev.txt
 	@$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $(VENV)/.play $@

@@ -6,7 +6,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from hatch_build import SOURCE, Sources, fields_to_write, groups, lay_out, obstacle, prepared, run_compiler
+from hatch_build import groups, lay_out, obstacle, run_compiler
+from hatch_sources import SOURCE, Sources, fields_to_write, prepared
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "bench"

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import hatch_build
-from hatch_build import Sources, build_client, cause, fields_to_write, groups, prepared
+from hatch_build import build_client, cause, groups
+from hatch_sources import Sources, fields_to_write, prepared
 from tests.sources import parsed
 
 ORDER = '''from dataclasses import dataclass

@@ -51,7 +51,18 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
 
 def build(checkout: Path, out: Path) -> str:
     """Build both from a copy of the sources; what is said meanwhile."""
-    names = ("src", "web", "docs", "tests", "requirements", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+    names = (
+        "src",
+        "web",
+        "docs",
+        "tests",
+        "requirements",
+        "pyproject.toml",
+        "hatch_build.py",
+        "hatch_sources.py",
+        "README.md",
+        "LICENSE",
+    )
     left_out = shutil.ignore_patterns("node_modules", "static", "__pycache__", "golden", "releases")
     for name in (*names, "Makefile", "CHANGELOG.md", "CONTRIBUTING.md", "mkdocs.yml", ".gitignore"):
         source = ROOT / name

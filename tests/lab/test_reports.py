@@ -21,8 +21,9 @@ from flagplot.lab.experiments.stages import SCREENED, is_narrow, later_arms, scr
 from flagplot.lab.experiments.store import Store
 from flagplot.lab.letter import Findings, letter
 from flagplot.lab.report import statistics
-from flagplot.lab.report.answers import Answer, answer
+from flagplot.lab.report.answers import answer
 from flagplot.lab.report.page import written
+from flagplot.lab.report.parts import Answer
 from flagplot.lab.report.screening import MainEffect, main_effects, screened
 from flagplot.lab.report.statistics import Interval
 from tests.lab.shooters import WINS

@@ -20,7 +20,8 @@ from flagplot.lab.experiments.run import run
 from flagplot.lab.experiments.store import Store
 from flagplot.lab.letter import Findings, letter
 from flagplot.lab.report import statistics
-from flagplot.lab.report.answers import answer, percent, signed
+from flagplot.lab.report.answers import answer
+from flagplot.lab.report.parts import percent, signed
 from flagplot.lab.report.screening import main_effects
 
 GAMES = 40

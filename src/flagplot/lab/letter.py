@@ -10,7 +10,7 @@ from flagplot.games import load
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
-from flagplot.lab.report.answers import percent, signed
+from flagplot.lab.report.parts import percent, signed
 from flagplot.lab.report.screening import MainEffect
 from flagplot.operational.content.counters import BOAT, PLANE, SHIP, TROOP
 from flagplot.rulebook.library import rules

@@ -7,7 +7,7 @@
 
 `Ship("rn.hermes")`, `ship.clone()`, `ship == other`, `repr(ship)`. A copy is independent: lists, dictionaries, sets and whatever
 has a `clone` are copied, all else is shared. `class Trail(Record, frozen=True)` declares what never changes: it is its own copy. A method
-that a class writes itself is left alone. The build writes the same methods out before mypyc compiles them (`hatch_build.py`).
+that a class writes itself is left alone. The build writes the same methods out before mypyc compiles them (`hatch_sources.py`).
 """
 
 from __future__ import annotations

@@ -4,53 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
-from math import isfinite
-from typing import Any, Final
+from typing import Final
 
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.row import Row
 from flagplot.lab.report import statistics
+from flagplot.lab.report.parts import (
+    Answer,
+    Figure,
+    Games,
+    Table,
+    arm_name,
+    as_numbers,
+    favoured,
+    leads_of,
+    percent,
+    shares_of,
+    signed,
+)
 from flagplot.lab.report.screening import MainEffect, main_effects, screened
 from flagplot.lab.report.statistics import Interval
-
-
-@dataclass
-class Table:
-    """Rows of text under a title."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: list[tuple[str, ...]]
-
-
-@dataclass
-class Figure:
-    """What is drawn: `dots` with intervals, a `histogram`, or a `line` with a band."""
-
-    title: str
-    kind: str
-    x: str
-    labels: list[str] = field(default_factory=list)
-    points: list[Interval] = field(default_factory=list)
-    values: list[float] = field(default_factory=list)
-    mark: float | None = None
-    """A line across: no difference, an even game."""
-
-
-@dataclass
-class Answer:
-    """The answer to an experiment."""
-
-    sentences: list[str] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
-    figures: list[Figure] = field(default_factory=list)
-    numbers: dict[str, Any] = field(default_factory=dict)
-    """The same for programs."""
-
-
-Games = Mapping[int, Sequence[Row]]
 
 
 def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
@@ -68,62 +42,21 @@ def answer(experiment: Experiment, rows: Sequence[Row]) -> Answer:
     return found
 
 
-def percent(one: Interval) -> str:
-    """A share with its ends: `48 % (43 to 53)`."""
-    return f"{one.value:.0%} ({one.low * 100:.0f} to {one.high * 100:.0f})".replace("%", " %")
-
-
-def signed(one: Interval, unit: str = "") -> str:
-    """A difference with its ends."""
-    return f"{one.value:+.1f}{unit} ({one.low:+.1f} to {one.high:+.1f})"
-
-
-def _name(experiment: Experiment, games: Games, arm: int) -> str:
-    return str(games[arm][0]["name"]) if arm in games else experiment.arms[arm].name
-
-
-def _shares(experiment: Experiment, rows: Sequence[Row]) -> dict[str, Interval]:
-    counts = statistics.counted(rows, experiment.side)
-    level, exact = experiment.stop.level, experiment.stop.width > 0
-    return {word: statistics.share(count, len(rows), level, exact=exact) for word, count in counts.items()}
-
-
-def _leads(experiment: Experiment, rows: Sequence[Row]) -> list[float]:
-    found = [statistics.margin(row, experiment.side, experiment.rival) for row in rows]
-    return [lead for lead in found if lead is not None]
-
-
-def _favoured(experiment: Experiment, shares: Mapping[str, Interval], games: int) -> str:
-    side, rival = experiment.side, experiment.rival or "the others"
-    won, drawn, lost = (percent(shares[word]) for word in ("won", "drawn", "lost"))
-    told = f"{side} wins {won}, {rival} {lost}, {drawn} are drawn, in {games} games ({experiment.stop.level:.0%} intervals)."
-    told = told.replace("%", " %").replace("  %", " %")
-    if shares["won"].low > shares["lost"].high:
-        return f"{side} is favoured: {told}"
-    if shares["lost"].low > shares["won"].high:
-        return f"{rival} is favoured: {told}"
-    return f"Nobody is surely favoured: {told}"
-
-
-def _as_numbers(one: Interval) -> list[float | None]:
-    return [value if isfinite(value) else None for value in (one.value, one.low, one.high)]
-
-
 def balance(experiment: Experiment, games: Games, found: Answer) -> None:
     """Who wins how often."""
     table = Table("Balance", ("arm", "games", "won", "drawn", "lost", "mean lead"), [])
     for arm, rows in games.items():
-        shares = _shares(experiment, rows)
-        leads = _leads(experiment, rows)
+        shares = shares_of(experiment, rows)
+        leads = leads_of(experiment, rows)
         lead = statistics.mean(leads, experiment.stop.level) if leads else None
-        name = _name(experiment, games, arm)
-        told = _favoured(experiment, shares, len(rows))
+        name = arm_name(experiment, games, arm)
+        told = favoured(experiment, shares, len(rows))
         found.sentences.append(told if len(games) == 1 else f"{name}: {told}")
         texts = (percent(shares[word]) for word in ("won", "drawn", "lost"))
         table.rows.append((name, str(len(rows)), *texts, signed(lead) if lead else "–"))
-        found.numbers[name] = {word: _as_numbers(one) for word, one in shares.items()} | {"games": len(rows)}
+        found.numbers[name] = {word: as_numbers(one) for word, one in shares.items()} | {"games": len(rows)}
         if lead:
-            found.numbers[name]["lead"] = _as_numbers(lead)
+            found.numbers[name]["lead"] = as_numbers(lead)
         figure = Figure(f"How {experiment.side} fares: {name}", "dots", "share of the games")
         figure.labels, figure.points = list(shares), list(shares.values())
         if len(games) <= 6:
@@ -139,7 +72,7 @@ def _levels(experiment: Experiment, games: Games, found: Answer) -> None:
         for (winners, level), count in Counter((" and ".join(r["winners"]), r["level"]) for r in rows).most_common(12):
             ending = f"{winners}: {level}" if winners else level
             of = percent(statistics.share(count, len(rows), experiment.stop.level))
-            table.rows.append((_name(experiment, games, arm), ending, str(count), of))
+            table.rows.append((arm_name(experiment, games, arm), ending, str(count), of))
     found.tables.append(table)
 
 
@@ -160,7 +93,7 @@ def differences(experiment: Experiment, games: Games, arms: Sequence[int], found
         for arm in arms
     }
     chances = dict(zip(arms, statistics.corrected([statistics.probability(scores[arm]) for arm in arms]), strict=True))
-    title = f"Changes against {_name(experiment, games, 0)}, on the same seeds"
+    title = f"Changes against {arm_name(experiment, games, 0)}, on the same seeds"
     columns = ("arm", "pairs", "other endings", f"share of {side}, points of 100", "lead", "q")
     table = Table(title, columns, [])
     figure = Figure(f"What changes for {side}", "dots", "points of 100 won", mark=0.0)
@@ -169,12 +102,12 @@ def differences(experiment: Experiment, games: Games, arms: Sequence[int], found
         change = statistics.mean([100 * one for one in scores[arm]], level)
         lead = statistics.mean(leads[arm], level) if leads[arm] else None
         other = sum(1 for one in scores[arm] if one)
-        name = _name(experiment, games, arm)
+        name = arm_name(experiment, games, arm)
         text = (signed(change), signed(lead) if lead else "–", f"{chances[arm]:.3f}")
         table.rows.append((name, str(len(scores[arm])), str(other), *text))
         found.numbers.setdefault("differences", {})[name] = {
             "share": [value / 100 for value in (change.value, change.low, change.high)],
-            "lead": _as_numbers(lead) if lead else None,
+            "lead": as_numbers(lead) if lead else None,
             "q": chances[arm],
             "pairs": len(scores[arm]),
         }
@@ -194,8 +127,8 @@ def differences(experiment: Experiment, games: Games, arms: Sequence[int], found
 def sensitivity(experiment: Experiment, games: Games, found: Answer) -> None:
     """Each option one at a time, then what the screening design tells."""
     first = {arm: rows for arm, rows in games.items() if arm < len(experiment.arms)}
-    base = _shares(experiment, games.get(0, []))
-    found.sentences.append("As written: " + _favoured(experiment, base, len(games.get(0, []))))
+    base = shares_of(experiment, games.get(0, []))
+    found.sentences.append("As written: " + favoured(experiment, base, len(games.get(0, []))))
     differences(experiment, games, [arm for arm in first if arm], found)
     rest = {arm: rows for arm, rows in games.items() if arm >= len(experiment.arms)}
     if rest:
@@ -204,7 +137,7 @@ def sensitivity(experiment: Experiment, games: Games, found: Answer) -> None:
         for effect in effects:
             table.rows.append((effect.name, signed(effect.size), f"{effect.q:.3f}"))
         found.tables.append(table)
-        found.numbers["screening"] = {one.name: {"effect": _as_numbers(one.size), "q": one.q} for one in effects}
+        found.numbers["screening"] = {one.name: {"effect": as_numbers(one.size), "q": one.q} for one in effects}
         sure = [one for one in effects if one.q < 1 - experiment.stop.level]
         told = "; ".join(f"{one.name} {signed(one.size)}" for one in sure[:4])
         found.sentences.append(f"Screening: {told}." if told else "Screening found nothing that is sure to matter.")
@@ -223,8 +156,8 @@ def screening(experiment: Experiment, games: Games, found: Answer) -> None:
             figure.labels.append(one.name)
             figure.points.append(one.share)
         found.numbers[one.name] = {
-            "share": [None if value is None else value / 100 for value in _as_numbers(one.share)],
-            "lead": _as_numbers(one.lead) if one.lead else None,
+            "share": [None if value is None else value / 100 for value in as_numbers(one.share)],
+            "lead": as_numbers(one.lead) if one.lead else None,
             "q": one.q,
         }
     sure = [one for one in effects if one.q < 1 - experiment.stop.level]
@@ -247,8 +180,8 @@ def bid(experiment: Experiment, games: Games, found: Answer) -> None:
     """The lead that makes it even: the median of the leads."""
     side, rival = experiment.side, experiment.rival
     for arm, rows in games.items():
-        leads = _leads(experiment, rows)
-        name = _name(experiment, games, arm)
+        leads = leads_of(experiment, rows)
+        name = arm_name(experiment, games, arm)
         before = "" if len(games) == 1 else f"{name}: "
         if not leads:
             found.sentences.append(f"{before}This scenario does not count points for both {side} and {rival}.")
@@ -265,7 +198,7 @@ def bid(experiment: Experiment, games: Games, found: Answer) -> None:
                 "95 %", f"{experiment.stop.level:.0%}".replace("%", " %")
             )
         )
-        found.numbers[name] = {"bid": _as_numbers(middle), "games": len(leads)}
+        found.numbers[name] = {"bid": as_numbers(middle), "games": len(leads)}
         for line in sorted(set(leads)):
             above, at = sum(1 for one in leads if one > line), sum(1 for one in leads if one == line)
             if middle.low - 3 <= line <= middle.high + 3:
@@ -291,7 +224,7 @@ def skill(experiment: Experiment, games: Games, found: Answer) -> None:
     for arm, rows in games.items():
         bots = _players(experiment, rows[0])
         values[bots] = [statistics.score(row, side) for row in rows]
-        figure.labels.append(_name(experiment, games, arm))
+        figure.labels.append(arm_name(experiment, games, arm))
         figure.points.append(statistics.mean(values[bots], experiment.stop.level))
     found.figures.append(figure)
     for one, two in combinations(experiment.design.bots, 2):
@@ -301,7 +234,7 @@ def skill(experiment: Experiment, games: Games, found: Answer) -> None:
     if mirror:
         even = statistics.mean(mirror, experiment.stop.level)
         found.sentences.append(f"Between equals {side} takes {percent(even)} of the points: that is the game.")
-        found.numbers["equals"] = _as_numbers(even)
+        found.numbers["equals"] = as_numbers(even)
     luck_share(experiment, games, found)
 
 
@@ -321,7 +254,7 @@ def _duel(
     points = [*values[one, two], *(1 - value for value in values[two, one])]
     taken = statistics.mean(points, experiment.stop.level)
     found.sentences.append(f"{one} takes {percent(taken)} of the points against {two}, over both sides.")
-    found.numbers.setdefault("duels", {})[f"{one} – {two}"] = _as_numbers(taken)
+    found.numbers.setdefault("duels", {})[f"{one} – {two}"] = as_numbers(taken)
 
 
 def luck_share(experiment: Experiment, games: Games, found: Answer) -> None:
@@ -334,13 +267,11 @@ def luck_share(experiment: Experiment, games: Games, found: Answer) -> None:
     found.sentences.append(
         f"Of who wins, the dice explain {percent(dice)}, the choice of players {percent(players)} (omega squared)."
     )
-    found.numbers["dice"] = _as_numbers(dice)
-    leads = [some for rows in games.values() if len(some := _leads(experiment, rows)) > 1]
+    found.numbers["dice"] = as_numbers(dice)
+    leads = [some for rows in games.values() if len(some := leads_of(experiment, rows)) > 1]
     if len(leads) == len(groups):
         by_points = statistics.explained(leads, experiment.stop.level)
-        found.numbers["dice_of_lead"] = _as_numbers(
-            Interval(1 - by_points.value, 1 - by_points.high, 1 - by_points.low)
-        )
+        found.numbers["dice_of_lead"] = as_numbers(Interval(1 - by_points.value, 1 - by_points.high, 1 - by_points.low))
 
 
 def luck(experiment: Experiment, games: Games, found: Answer) -> None:
@@ -352,14 +283,14 @@ def luck(experiment: Experiment, games: Games, found: Answer) -> None:
 def time(experiment: Experiment, games: Games, found: Answer) -> None:
     """How long games take, how and when they are decided."""
     for arm, rows in games.items():
-        name = _name(experiment, games, arm)
+        name = arm_name(experiment, games, arm)
         turns = [float(row["turns"]) for row in rows]
         length = statistics.median(turns, experiment.stop.level)
         found.sentences.append(
             f"{name}: half the games are over after {length.value:g} turns ({length.low:g} to {length.high:g}), "
             f"{statistics.mean([float(row['orders']) for row in rows]).value:.0f} orders on average."
         )
-        found.numbers[name] = {"turns": _as_numbers(length)}
+        found.numbers[name] = {"turns": as_numbers(length)}
         histogram = Figure(f"Length: {name}", "histogram", "turns")
         histogram.values, histogram.points = turns, [length]
         found.figures.append(histogram)
@@ -390,7 +321,7 @@ def _decided(experiment: Experiment, name: str, rows: Sequence[Row], found: Answ
         f"{name}: in half of the games won, the winner has led since turn {when.value:g} or earlier "
         f"({when.low:g} to {when.high:g})."
     )
-    found.numbers[name]["led_since"] = _as_numbers(when)
+    found.numbers[name]["led_since"] = as_numbers(when)
     figure = Figure(f"Who leads wins: {name}", "line", "turn", mark=0.5)
     for turn in sorted(leading):
         figure.values.append(float(turn))

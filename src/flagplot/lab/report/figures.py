@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import StringIO
 from typing import Any, Final
 
-from flagplot.lab.report.answers import Figure
+from flagplot.lab.report.parts import Figure
 
 INK: Final = "#1d3f5e"
 MARK: Final = "#b3472d"

@@ -11,8 +11,9 @@ from typing import Any, Final
 from flagplot import __version__
 from flagplot.lab.experiments.plan import Experiment
 from flagplot.lab.experiments.store import Store
-from flagplot.lab.report.answers import Answer, Figure, Table, answer
+from flagplot.lab.report.answers import answer
 from flagplot.lab.report.figures import drawn
+from flagplot.lab.report.parts import Answer, Figure, Table
 
 METHODS: Final = (
     "<p class='small'>Intervals: shares by Wilson (Clopper and Pearson where a stopping rule looked on), means and paired "

@@ -7,10 +7,10 @@ from importlib.resources import files
 from typing import Any, Final
 
 from flagplot.kernel.content.document import Document
-from flagplot.kernel.hexes import Hex, distance
 from flagplot.operational.content.cards import cards
 from flagplot.operational.content.map import ALLIES, JAPAN, board, hex_of
 from flagplot.operational.content.scenario import Bands, DecoySetup, DummySetup, GroupSetup, Scenario
+from flagplot.operational.content.stations import air, ground, submarines
 from flagplot.operational.options import OPTIONS, free_value
 
 LARGEST_GROUP: Final = 22
@@ -106,9 +106,9 @@ class _Reader:
             landing,
             self._ship_dummies(),
             self._decoys(),
-            self._air(gone),
-            self._submarines(absent),
-            self._ground(absent),
+            air(self.document, gone),
+            submarines(self.document, self.standard, absent),
+            ground(self.document, self.standard, absent),
             self._base(),
             self._base_dummy(),
             self._bands(),
@@ -351,59 +351,3 @@ class _Reader:
                     document.fault(f"{path}.at", f"there is no place {at!r}.")
                 found.append(DecoySetup(side, kind, at))
         return tuple(found)
-
-    def _air(self, gone: frozenset[str]) -> dict[str, str]:
-        found: dict[str, str] = {}
-        given = self.document.get(self.data, "", "air", dict, {})
-        self.document.only(given, "air", tuple(cards().air))
-        for unit in cards().air.values():
-            home = unit.home.partition(".")[2]
-            if unit.id in gone or home in gone:
-                continue
-            base = self.document.get(given, "air", unit.id, str, home or unit.bases[0])
-            place, ship = board().places.get(base), cards().by_short.get(base)
-            if place is None and ship is None:
-                self.document.fault(f"air.{unit.id}", f"{base!r} is neither a place nor a ship.")
-            elif unit.side not in {place.owner if place is not None else "", ship.side if ship is not None else ""}:
-                self.document.fault(f"air.{unit.id}", f"{base} does not belong to the {unit.side}.")
-            elif unit.bound and base not in unit.bases:
-                self.document.fault(f"air.{unit.id}", f"may start only at {' or '.join(unit.bases)} (MK-AIR-68).")
-            found[unit.id] = base
-        return found
-
-    def _placed(self, key: str, known: tuple[str, ...], absent: frozenset[str]) -> dict[str, Hex]:
-        """Hexes by counter, the scenario's own before the standard ones."""
-        given = self.document.get(self.data, "", key, dict, {})
-        self.document.only(given, key, known)
-        found: dict[str, Hex] = {}
-        for document in (self.standard, self.document):
-            rows = document.get(document.data, "", key, dict, {})
-            for name in rows:
-                if name in known and name not in absent:
-                    found[name] = hex_of(document, f"{key}.{name}", document.get(rows, key, name, str))
-        return found
-
-    def _submarines(self, absent: frozenset[str]) -> dict[str, Hex]:
-        found = self._placed("submarines", tuple(cards().subs), absent)
-        ports = [place.hex for place in board().places.values() if place.owner == ALLIES and place.kind != "airfield"]
-        far: dict[str, list[Hex]] = {
-            JAPAN: [*board().freighters, *ports],
-            ALLIES: [board().places["mergui"].hex, *board().entry],
-        }
-        for name, at in found.items():
-            side = cards().subs[name].side
-            rule = "MK-SET-11" if side == JAPAN else "MK-SET-12"
-            if not board().is_sea(at):
-                self.document.fault(f"submarines.{name}", f"no submarine can be in {at}.")
-            elif self.document.data.get("setup", "free") == "free" and any(
-                distance(at, other) < 3 for other in far[side]
-            ):
-                self.document.fault(f"submarines.{name}", f"{at} is nearer than 3 hexes to what {rule} names.")
-        return found
-
-    def _ground(self, absent: frozenset[str]) -> dict[str, Hex]:
-        found = self._placed("ground", tuple(cards().ground), absent)
-        for name, at in found.items():
-            if at not in board().ceylon:
-                self.document.fault(f"ground.{name}", f"{at} is not on Ceylon (MK-SET-19).")
-        return found

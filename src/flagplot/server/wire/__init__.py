@@ -102,12 +102,8 @@ from flagplot.server.wire.play import (
     LineupCard,
     Lineups,
     MayUndo,
-    Message,
-    Messages,
     ModifierCard,
-    NewNotes,
     NewStanding,
-    Notes,
     ObjectionCard,
     OrderWords,
     Patch,
@@ -118,7 +114,6 @@ from flagplot.server.wire.play import (
     RefCard,
     RollCard,
     SalvoCard,
-    Say,
     Seal,
     StageCard,
     Standing,
@@ -151,6 +146,7 @@ from flagplot.server.wire.tables import (
     Tables,
     VoidCard,
 )
+from flagplot.server.wire.talk import Message, Messages, NewNotes, Notes, Say
 
 __all__ = [
     "Accepted",

@@ -6,8 +6,9 @@ from typing import Any, Union
 
 import msgspec
 
-from flagplot.server.wire.play import Draft, GiveOrder, Message, Say, TakeBack
+from flagplot.server.wire.play import Draft, GiveOrder, TakeBack
 from flagplot.server.wire.tables import Table
+from flagplot.server.wire.talk import Message, Say
 
 
 class Incoming(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Play: views, events, orders, talk."""
+"""Play: views, events, orders."""
 
 from __future__ import annotations
 
@@ -325,45 +325,6 @@ class Standing(Struct):
     lines: list[str]
     at_once: bool
     away: bool
-
-
-class NewNotes(Struct, forbid_unknown_fields=True):
-    """A seat's notes."""
-
-    text: Annotated[str, Meta(max_length=20_000)]
-    seat: SeatName | None = None
-
-
-class Notes(Struct):
-    """A seat's notes."""
-
-    text: str
-
-
-class Say(Struct, forbid_unknown_fields=True):
-    """Something to say: to the table, to my side, or to `seat:NAME`."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=2_000)]
-    to: Annotated[str, Meta(max_length=100)] = "table"
-    seat: SeatName | None = None
-
-
-class Message(Struct, rename={"from_": "from"}):
-    """Something said; `n` counts what the reader can read."""
-
-    n: int
-    to: str
-    from_: str
-    name: str
-    text: str
-    at: str
-
-
-class Messages(Struct):
-    """What was said."""
-
-    messages: list[Message]
-    count: int
 
 
 class Advice(Struct):
