@@ -12,12 +12,11 @@ from typing import Any, Final
 
 from flagplot.bots.bot import Bot, Desk
 from flagplot.bots.roster import recruit
-from flagplot.bots.search.adapter import Adapter, Judge
+from flagplot.bots.search.adapter import Adapter, Judge, unseal
 from flagplot.bots.search.admiral import Admiral
 from flagplot.bots.search.plan import Plan
 from flagplot.games import load
 from flagplot.kernel.dice import Dice
-from flagplot.kernel.flow import Sealed
 from flagplot.kernel.game import Game
 from flagplot.kernel.order import Order
 from flagplot.kernel.seat import CONTROL, Seat
@@ -43,10 +42,7 @@ class TrueWorld(Adapter):
     def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
         state = self.state.clone()
         state.logs.clear()
-        top = state.flow[-1] if state.flow else None
-        if isinstance(top, Sealed):
-            for seat in [seat for seat in top.plots if seat != view.seat]:
-                del top.plots[seat]
+        unseal(state, view.seat)
         return state
 
     def turn(self, state: Any) -> int:

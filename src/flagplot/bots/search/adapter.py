@@ -52,10 +52,7 @@ class Adapter:
     def world(self, game: Game[Any], view: View, dice: Dice) -> Any:
         """A world to play on from a view. Orders that others may have sealed are left to the captains who play them."""
         state = game.imagine(view, dice)
-        top = state.flow[-1] if state.flow else None
-        if isinstance(top, Sealed):
-            for seat in [seat for seat in top.plots if seat != view.seat]:
-                del top.plots[seat]
+        unseal(state, view.seat)
         return state
 
     def turn(self, state: Any) -> int:
@@ -69,3 +66,11 @@ class Adapter:
     def judge(self, state: Any, seat: Seat) -> Judge:
         """A judge for a play-out that begins here."""
         raise AssertionError(type(self).__name__)
+
+
+def unseal(state: Any, seat: Seat) -> None:
+    """Take back the sealed orders of everybody but a seat."""
+    top = state.flow[-1] if state.flow else None
+    if isinstance(top, Sealed):
+        for other in [other for other in top.plots if other != seat]:
+            del top.plots[other]

@@ -191,3 +191,20 @@ def _numbered(faults: Sequence[BadNotation]) -> Said:
         say("unread-fault-by-number", number=str(number), fault=fault.said) for number, fault in enumerate(faults, 1)
     ]
     return say("unread-several-faults", count=str(len(faults)), faults=Row(tuple(told)))
+
+
+class OneWord(Pair):
+    """A pair that orders keep as one word: `rn.exeter=sunk`. Any other word is read as well: the rules answer it, and name the rule."""
+
+    def read(self, word: str) -> Any:
+        return word.lower()
+
+    def joined(self, first: Any, second: Any) -> Any:
+        return f"{first}={second}"
+
+    def parted(self, value: Any) -> tuple[Any, Any]:
+        first, _, second = value.partition("=")
+        return first, second
+
+    def write(self, value: Any) -> str:
+        return str(value)

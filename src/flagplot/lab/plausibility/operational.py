@@ -29,32 +29,16 @@ def report(told: Sequence[Story]) -> Iterator[Figure]:
         mean([float(story.count("battle")) for story in told]),
         beside="history: none; the book is about the chance of one",
     )
-    big = [
-        sum(
-            1
-            for ship in story.state.ships.values()
-            if ship.side == "allies" and ship.fate == "sunk" and _is_big(ship.id)
-        )
-        for story in told
-    ]
     yield Figure(
         "Allied carriers and battleships sunk a game",
-        mean([float(count) for count in big]),
+        mean([_big_ships_sunk(story, "allies") for story in told]),
         least=0.05,
         most=3,
         beside="history: Hermes",
     )
-    lost = [
-        sum(
-            1
-            for ship in story.state.ships.values()
-            if ship.side == "japan" and ship.fate == "sunk" and _is_big(ship.id)
-        )
-        for story in told
-    ]
     yield Figure(
         "Japanese carriers and battleships sunk a game",
-        mean([float(count) for count in lost]),
+        mean([_big_ships_sunk(story, "japan") for story in told]),
         most=1,
         beside="history: none",
     )
@@ -172,6 +156,11 @@ def sunk_in_harbour(story: Story) -> int:
         elif event.kind == "sunk" and at in harbours:
             found += event.facts["side"] == "allies" and SHIP[str(event.facts["ship"])].armour != "M"
     return found
+
+
+def _big_ships_sunk(story: Story, side: str) -> float:
+    ships = story.state.ships.values()
+    return float(sum(ship.side == side and ship.fate == "sunk" and _is_big(ship.id) for ship in ships))
 
 
 def _is_big(name: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flagplot.kernel.grammar.field import UPPER, BadWord, Choice, Field, Json, Number, shortened
 from flagplot.kernel.grammar.form import Form
-from flagplot.kernel.grammar.series import Pair
+from flagplot.kernel.grammar.series import OneWord
 from flagplot.kernel.rule import rule
 from flagplot.operational.content.sea import DIRECTIONS, SEA
 from flagplot.operational.text.said import say
@@ -44,24 +44,7 @@ class Option(Choice):
         return self.by_small.get(word.lower(), known)
 
 
-class Post(Pair):
-    """A ship and her place on the battle board, as one word: `chokai=second`; the rules answer any other word."""
-
-    def read(self, word: str) -> Any:
-        return word.lower()
-
-    def joined(self, first: Any, second: Any) -> Any:
-        return f"{first}={second}"
-
-    def parted(self, value: Any) -> tuple[Any, Any]:
-        first, _, second = value.partition("=")
-        return first, second
-
-    def write(self, value: Any) -> str:
-        return str(value)
-
-
-class Step(Post):
+class Step(OneWord):
     """A plotted step as one word: `J1=3210`, with `:abandon` behind it where aircraft are given up."""
 
     def __init__(self) -> None:
@@ -119,8 +102,8 @@ _GIVEN: Final = (
 )
 WORDS: Final[dict[str, Field]] = {
     **{field.shown: field for field in _GIVEN},
-    "SHIP=POST": Post(Field("SHIP", "ship"), Field("POST", "post")),
-    "SHIP=FATE": Post(Field("SHIP", "ship"), Field("FATE", "fate")),
+    "SHIP=POST": OneWord(Field("SHIP", "ship"), Field("POST", "post")),
+    "SHIP=FATE": OneWord(Field("SHIP", "ship"), Field("FATE", "fate")),
     "MARKER=HEX": Step(),
 }
 

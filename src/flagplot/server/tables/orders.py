@@ -66,7 +66,7 @@ class Orders:
         line = " ".join(data.line.split()) if isinstance(data, wire.GiveOrder) else "undo"
         unread: Problem | None = None
         try:
-            await self._read_aside(table, seat, line, visitor)
+            await self.read_aside(table, seat, line, visitor)
         except Problem as fault:
             unread = fault
         async with table.lock:
@@ -108,7 +108,7 @@ class Orders:
     def _is_long(self, line: str) -> bool:
         return len(line) > self._registry.settings.limits.short_line
 
-    async def _read_aside(self, table: Table, seat: Seat, line: str, visitor: Visitor) -> None:
+    async def read_aside(self, table: Table, seat: Seat, line: str, visitor: Visitor) -> None:
         """Refuse a long line that is no order, before the server looks at it."""
         if self._is_long(line):
             await self._reading.order(asker(visitor), table.game, seat, line)
@@ -183,7 +183,7 @@ class Orders:
         try:
             if data.order is not None:
                 line = checks.composed(table, seat, data.order)
-            await self._read_aside(table, seat, line, visitor)
+            await self.read_aside(table, seat, line, visitor)
         except Problem as fault:
             refused = wire.Checked(legal=False, line=line, objection=wire.ObjectionCard("", fault.detail))
             if fault.code not in UNLIKE_ORDERS:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flagplot.kernel.grammar.field import AS_TYPED, BadWord, Choice, Field, Flag, Json, Number, Text, YesNo, shortened
 from flagplot.kernel.grammar.form import Form
-from flagplot.kernel.grammar.series import Joined, Pair
+from flagplot.kernel.grammar.series import Joined, OneWord, Pair
 from flagplot.kernel.text.said import Said
 from flagplot.kernel.text.said import say as kernel_say
 from flagplot.strategic.content.resources import spelled
@@ -85,23 +85,6 @@ class Target(Field):
         return self.read(words[at]), at + 1
 
 
-class Fate(Pair):
-    """A counter or ship and what became of her, as one word: `rn.exeter=sunk`; the rules answer any other word."""
-
-    def read(self, word: str) -> Any:
-        return word.lower()
-
-    def joined(self, first: Any, second: Any) -> Any:
-        return f"{first}={second}"
-
-    def parted(self, value: Any) -> tuple[Any, Any]:
-        first, _, second = value.partition("=")
-        return first, second
-
-    def write(self, value: Any) -> str:
-        return str(value)
-
-
 class Option(Choice):
     """One of some words. Any other is read as well: the rules answer it, and name the rule."""
 
@@ -171,7 +154,7 @@ WORDS: Final[dict[str, Field]] = {
     "FORCE=LSP": _pair(_FORCE, Number("LSP", "LSP", absent=1)),
     "NATION=STEPS": Pair(_NATION, Number("STEPS", say("names-number-of-steps"))),
     "USE=CARD": Pair(Choice("die", "shift"), _CARD, names="use card"),
-    "COUNTER=FATE": Fate(Field("COUNTER", "unit"), Field("FATE")),
+    "COUNTER=FATE": OneWord(Field("COUNTER", "unit"), Field("FATE")),
     "REQUEST": Text("WHAT YOU ASK FOR"),
     "REASON": Text("REASON", owed=kernel_say("unread-control-gives-reason")),
 }

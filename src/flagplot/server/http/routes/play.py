@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 import msgspec
@@ -21,7 +23,6 @@ from flagplot.server.http.errors import Problem
 from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, Services, WithServices
 from flagplot.server.tables import checks
-from flagplot.server.tables.orders import asker
 from flagplot.server.tables.rendering import read_events
 from flagplot.server.tables.table import Table
 
@@ -37,6 +38,15 @@ def begun(table: Table) -> None:
         raise table.not_begun()
 
 
+@asynccontextmanager
+async def seen(services: Services, table: Table, seat: Seat) -> AsyncIterator[None]:
+    """Hold the table's lock, with the seat's view up to date."""
+    async with table.lock:
+        begun(table)
+        await services.registry.look(table, seat)
+        yield
+
+
 @get(f"{BASE}/view", summary="What my seat may know now", tags=["play"])
 async def view(
     table_id: FromPath[str],
@@ -48,9 +58,7 @@ async def view(
 ) -> wire.Update:
     """The seat's view, and its events from where the caller left off."""
     table, mine = await services.seated(table_id, visitor, seat)
-    async with table.lock:
-        begun(table)
-        await services.registry.look(table, mine)
+    async with seen(services, table, mine):
         return _whole(table, mine, since, mark)
 
 
@@ -77,9 +85,7 @@ async def poll(
     loop = asyncio.get_running_loop()
     until = loop.time() + wait
     while True:
-        async with table.lock:
-            begun(table)
-            await services.registry.look(table, mine)
+        async with seen(services, table, mine):
             if table.rendering(mine).version != version:
                 return Response(_whole(table, mine, since, mark))
             changed = table.news()
@@ -104,9 +110,7 @@ async def events(
 ) -> wire.Events:
     """From where the caller left off."""
     table, mine = await services.seated(table_id, visitor, seat)
-    async with table.lock:
-        begun(table)
-        await services.registry.look(table, mine)
+    async with seen(services, table, mine):
         rendering = table.rendering(mine)
         start = rendering.start(since, mark)
         return wire.Events(start, rendering.count, rendering.mark, rendering.events(start))
@@ -122,9 +126,7 @@ async def explain(
 ) -> wire.Explanation:
     """One event with its dice, the charts with the read cell lit, modifiers, and its rules in words."""
     table, mine = await _reader(services, table_id, visitor, seat)
-    async with table.lock:
-        begun(table)
-        await services.registry.look(table, mine)
+    async with seen(services, table, mine):
         event = table.rendering(mine).event(number)
     if event is None:
         raise Problem(404, "missing", phrase("problem-your-logbook-has-no-such"))
@@ -144,9 +146,7 @@ async def battle(
     """A seat's events from a number on, told as one action: headline, chapters, and the cause of every loss."""
     table, mine = await _reader(services, table_id, visitor, seat)
     services.limiter.think(visitor.address)
-    async with table.lock:
-        begun(table)
-        await services.registry.look(table, mine)
+    async with seen(services, table, mine):
         texts = table.rendering(mine).events(since)
     # A long game has tens of thousands of events: nobody else waits until they are read.
     return await services.background.work(visitor.address, lambda: battle_report(read_events(texts)))
@@ -233,7 +233,7 @@ async def reach(
     table, seat = await services.seated(table_id, visitor, data.seat)
     line = " ".join((data.line or "").split())
     try:
-        await services.reading.order(asker(visitor), table.game, seat, line)
+        await services.orders.read_aside(table, seat, line, visitor)
     except Problem:
         line = ""  # what cannot be read yet takes nobody anywhere
     async with table.lock:

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from flagplot.server import wire
 from flagplot.server.http.errors import Problem
-from flagplot.server.http.routes.play import BASE, begun
+from flagplot.server.http.routes.play import BASE, seen
 from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, WithServices, raw
 
@@ -22,9 +22,7 @@ async def share(
     maker = visitor.somebody()  # a program does not pass on what it was lent to see
     table, seat = await services.seated(table_id, visitor, data.seat)
     services.limiter.think(visitor.address)
-    async with table.lock:
-        begun(table)
-        await services.registry.look(table, seat)
+    async with seen(services, table, seat):
         return await services.shares.make(table, seat, maker, services.registry.titles(table), data.days)
 
 

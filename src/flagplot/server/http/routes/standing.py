@@ -16,7 +16,6 @@ from flagplot.server.said import phrase
 from flagplot.server.services import CurrentVisitor, WithServices
 from flagplot.server.tables import checks
 from flagplot.server.tables.bots import PASSES
-from flagplot.server.tables.orders import asker
 from flagplot.server.tables.table import Table
 
 
@@ -64,7 +63,7 @@ async def file_standing(
     table, mine = await services.seated(table_id, visitor, data.seat, to_act=True)
     lines = [" ".join(line.split()) for line in data.lines]
     for line in lines:
-        await services.reading.order(asker(visitor), table.game, mine, line)
+        await services.orders.read_aside(table, mine, line, visitor)
     async with table.lock:
         await asyncio.to_thread(lambda: [checks.read(table, mine, line) for line in lines])
         chair = table.chairs[mine]
