@@ -7,10 +7,13 @@ import pytest
 from flagplot.bots.bot import Desk
 from flagplot.bots.tactical import CAPTAIN, stance
 from flagplot.bots.tactical.estimate import ChartRoom
+from flagplot.kernel.event import Event
 from flagplot.kernel.seat import Seat
 from flagplot.kernel.testing.playout import chooser
 from flagplot.tactical import GAME
 from flagplot.tactical.content.scenario import Aim, Land
+from flagplot.tactical.rules.movement.geometry import YARD
+from flagplot.tactical.rules.sight.sight import look_out
 from flagplot.tactical.state.model import HEAVY, SUNK, Battle
 from tests.tactical.positions import battle, fleet, give, opened
 
@@ -38,6 +41,22 @@ def test_a_captain_with_something_left_to_sink_fights_on() -> None:
 
 def test_a_captain_agrees_to_end_what_is_won() -> None:
     assert answer(asked(a=SUNK, b=HEAVY)) == "consent yes"
+
+
+def test_a_captain_does_not_agree_to_leave_an_even_battle_undecided() -> None:
+    assert answer(asked()) == "consent no"
+
+
+def test_a_captain_agrees_to_a_draw_once_both_have_lost_sight_of_each_other_after_firing() -> None:
+    state = asked()
+    for ship in state.ships.values():
+        if ship.side == "rn":
+            ship.x, ship.y = 90_000 * YARD, 90_000 * YARD
+    look_out(state)
+    before = answer(state)
+    state.logs[Seat("ijn")].append(Event("fired", {}))
+
+    assert (before, answer(state)) == ("consent no", "consent yes")
 
 
 def test_a_captain_with_somebody_in_sight_does_not_offer() -> None:

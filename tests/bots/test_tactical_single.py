@@ -11,7 +11,8 @@ from flagplot.lab.simulate import simulate
 from flagplot.tactical import GAME
 from flagplot.tactical.rules.movement.geometry import YARD
 from flagplot.tactical.rules.sight.sight import look_out
-from flagplot.tactical.state.model import Battle
+from flagplot.tactical.state.model import SUNK, Battle
+from tests.tactical.positions import battle, fleet, opened
 
 pytestmark = pytest.mark.slow
 
@@ -46,6 +47,14 @@ def test_a_lead_is_measured_in_luck() -> None:
 def test_one_against_one_by_day_is_single_combat_and_a_squadron_is_not() -> None:
     assert stance.is_single(GAME.view(a_duel(), USN))
     assert not stance.is_single(GAME.view(GAME.new("cruiser-action", 1), USN))
+
+
+def test_an_enemy_that_has_been_sunk_does_not_make_a_squadron() -> None:
+    state = opened(battle(fleet("usn", "a:YORK"), fleet("ijn", "x:MYOKO", "y:MYOKO", at=(16000, 0))))
+    before = stance.is_single(GAME.view(state, USN))
+    state.ships["y"].level = SUNK
+
+    assert (before, stance.is_single(GAME.view(state, USN))) == (False, True)
 
 
 def test_a_cruiser_need_not_take_a_battleship_for_an_equal() -> None:

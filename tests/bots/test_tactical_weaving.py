@@ -59,6 +59,14 @@ def test_nobody_weaves_before_the_first_shell_can_fall() -> None:
     assert not weaves(room)
 
 
+def test_a_line_that_presses_on_does_not_weave_before_it_is_as_near_as_it_wants_to_be() -> None:
+    room, prospect = at_range(LONG)
+    room.stance = replace(room.stance, presses=True)
+
+    assert prospect.gain > 0
+    assert not weaves(room)
+
+
 def test_what_weaving_gains_does_not_depend_on_where_the_turn_ends() -> None:
     _, prospect = at_range(LONG)
     gains = [

@@ -153,7 +153,7 @@ def _focus(room: ChartRoom, crowd: Crowd, enemy: Mark) -> float:
         return room.doctrine.cripple
     expected = crowd.harm.get(enemy.id, 0.0) / content.classes()[enemy.kind].half_cs
     if expected > room.doctrine.enough_fire:
-        return 0.4
+        return room.doctrine.sated
     return room.doctrine.focus if expected > 0 else 1.0
 
 

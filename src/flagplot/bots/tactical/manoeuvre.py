@@ -9,7 +9,7 @@ from flagplot.bots.tactical.estimate import ChartRoom
 from flagplot.bots.tactical.hazards import Course
 from flagplot.bots.tactical.parameters import STANDARD
 from flagplot.bots.tactical.prospect import Prospect
-from flagplot.bots.tactical.roles import FLEE, SMALL
+from flagplot.bots.tactical.roles import FIGHT, FLEE, SMALL
 from flagplot.bots.tactical.sea import distance, moved, yards
 from flagplot.bots.tactical.single import weigh
 from flagplot.kernel.records.record import Record
@@ -45,7 +45,7 @@ def move(room: ChartRoom, group: Group, *, together: bool = False) -> Move:
             ranked.append((score, -abs(turn), turn))
             if score > best_score:
                 best, best_score = candidate, score
-    if _may_evade(room, ships) and (prospect.gain > 0 or room.fears_bombers):
+    if _may_evade(room, ships) and (prospect.gain > 0 or room.fears_bombers) and not _closes(room, prospect):
         for _, _, turn in sorted(ranked, reverse=True)[: room.doctrine.weaves]:
             candidate = _end(leader, speed, turn, evading=True, flank=_is_flank(ships, turn, together=together))
             score = prospect.score(candidate) if candidate is not None else -inf
@@ -112,6 +112,15 @@ def _may_evade(room: ChartRoom, ships: list[Ship]) -> bool:
     if any(ship.level >= 2 or ship.depth or room.top_speed(ship) <= THIRD for ship in ships):
         return False
     return bool(room.enemies) or room.fears_bombers
+
+
+def _closes(room: ChartRoom, prospect: Prospect) -> bool:
+    """Whether a group that presses on is still too far off: weaving costs way, and who runs would never be caught."""
+    if not room.stance.presses or prospect.role != FIGHT or prospect.opponent is None:
+        return False
+    leader = prospect.ships[0]
+    away = distance(yards(leader.x), yards(leader.y), prospect.opponent.x, prospect.opponent.y)
+    return away > prospect.range + room.doctrine.slack
 
 
 def _is_flank(ships: list[Ship], turn: int, *, together: bool) -> bool:

@@ -51,6 +51,8 @@ class Doctrine:
     """Whether a force holds its fire at pickets that it passes by, as long as they hold theirs."""
     cruise: int = 22
     """Knots an enemy is taken to make when nothing better is known."""
+    met: float = 0.8
+    """The share of his run at which an enemy is expected when fire is weighed: he turns as well."""
     habit: float = 3.0
     """How strongly a captain keeps to his usual range against what the charts promise elsewhere."""
     usual_range: float = 0.65
@@ -114,7 +116,9 @@ class Doctrine:
     hailed: float = 1.3
     """How much better a target is that another commander asks for."""
     enough_fire: float = 0.6
-    """The harm, as a share of her strength, after which a target has had enough for the turn."""
+    """The harm, as a share of her strength, after which a target has had enough for the turn …"""
+    sated: float = 0.4
+    """… and what is left of her worth then."""
     trust: float = 1.0
     """How far torpedoes are trusted, as a share of what is usual for their size."""
     hunter: float = 0.2

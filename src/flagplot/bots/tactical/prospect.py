@@ -55,7 +55,7 @@ class Prospect:
         self.turned = room.turned.get(ships[0].group, 0)
         # The first and the last ship stand for the column.
         self.shown = ships if len(ships) < 3 else [ships[0], ships[-1]]
-        self.met = [Meeting(self.shown, enemy) for enemy in self.enemies]
+        self.met = [Meeting(self.shown, enemy, self.doctrine.met) for enemy in self.enemies]
         self.crowd = neighbours(room, ships)
         """Where friends will be while the group runs."""
         self.opponent = self._opponent()
@@ -197,9 +197,9 @@ def _aim(room: ChartRoom, ships: list[Ship]) -> Aim | None:
 class Meeting:
     """An enemy, where he is met, and what fire is worth between him and each of our ships."""
 
-    def __init__(self, ships: list[Ship], enemy: Mark) -> None:
+    def __init__(self, ships: list[Ship], enemy: Mark, share: float) -> None:
         self.enemy = enemy
-        self.x, self.y = enemy.ahead(0.8)
+        self.x, self.y = enemy.ahead(share)
         self.share = LAME if enemy.level >= HEAVY else 1.0
         self.duels = [Duel(ship, enemy) for ship in ships]
 

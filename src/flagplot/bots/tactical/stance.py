@@ -18,7 +18,9 @@ NO_HUNTERS: Final = frozenset({"AK", "CV", "CVE", "SS"})
 WORTH: Final = (1.0, 0.6, 0.2, 0.0)
 """The share of her strength a ship still fights with, by level of damage."""
 DECISIVE: Final = 2.0
-"""How many times the enemy's points make a decisive win (NA-VIC-17)."""
+"""How many times the enemy's points make a decisive win (NA-VIC-17) …"""
+AHEAD: Final = 1.25
+"""… and how many a win at all."""
 
 
 @dataclass(frozen=True)
@@ -148,13 +150,16 @@ def offers_end(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:
 
 
 def would_end(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:
-    """Whether a side agrees to end the battle: it has nothing left to gain, or would break off itself."""
+    """Whether a side agrees to end the battle: it would break off itself, has won it, or both have lost sight of each other."""
     if _is_on_the_way(view):
         return False
+    stance = take(view, doctrine)
+    if stance.name == RETIRE:
+        return True
     sum_up = reckon(view)
-    if any(other.is_seen for other in view.others.values()) and take(view, doctrine).presses:
-        return False
-    return sum_up.won >= sum_up.lost or take(view, doctrine).name == RETIRE
+    if any(other.is_seen for other in view.others.values()):
+        return not stance.presses and sum_up.won > AHEAD * sum_up.lost
+    return sum_up.won >= sum_up.lost and any(event.kind == "fired" for event in view.logbook)
 
 
 def _is_on_the_way(view: BattleView) -> bool:
@@ -179,7 +184,7 @@ def is_single(view: BattleView, doctrine: Doctrine = STANDARD) -> bool:
     """Whether by day one ship is left to fight one that she need not run from."""
     side = side_of(view.seat)
     own = [ship for ship in view.ships.values() if ship.side == side and ship.in_battle]
-    foes = [other for other in view.others.values() if other.status == AFLOAT]
+    foes = [other for other in view.others.values() if other.status == AFLOAT and other.level < SUNK]
     if view.brief.light != "day" or len(own) != 1 or len(foes) != 1 or own[0].is_submarine:
         return False
     foe = content.classes()[foes[0].kind]
