@@ -9,6 +9,7 @@ import pytest
 from flagplot.bots.bot import Desk
 from flagplot.bots.operational import sortie
 from flagplot.bots.operational.estimate import Sight
+from flagplot.bots.operational.nagumo import inshore
 from flagplot.bots.operational.parameters import STANDARD, TEMPERAMENTS
 from flagplot.bots.operational.sailing import next_hex
 from flagplot.bots.operational.steering import towards
@@ -321,6 +322,26 @@ def test_freighters_stay_in_harbour_before_guns_and_leave_it_before_bombers_alon
 
     group(state, "J2", "1409", "chokai", "kumano", revealed=True)
     assert next_hex(sees(state, ALLIES), freighter) == freighter.at
+
+
+def test_freighters_that_fear_nobody_near_stay_in_harbour_however_early_they_would_clear_it() -> None:
+    state = carriers("1513", impulse=2)
+    state.groups["J1"].revealed = True
+    freighter = group(state, "F5", SEA.hex_of["madras"], "f5")
+    sight = Sight(GAME.view(at_phase(state, Moving("allies")), ALLIES), replace(STANDARD, scatter=2, clear_port=8))
+
+    assert next_hex(sight, freighter) == freighter.at
+
+
+def test_carriers_come_a_hex_nearer_to_a_port_on_the_last_days_only() -> None:
+    colombo = SEA.hex_of["colombo"]
+    beside = next(at for at in SEA.ways[colombo] if SEA.distance(at, colombo) == 1)
+    early, late = sees(carriers("1518"), JAPAN), sees(carriers("1518"), JAPAN)
+    late.turns_left = STANDARD.last_raid - 1
+
+    assert beside in inshore(early)
+    assert beside not in inshore(late)
+    assert colombo in inshore(late)
 
 
 def test_a_freighter_goes_on_to_batteries_rather_than_to_a_port_without() -> None:

@@ -113,7 +113,7 @@ def test_cards_tables_ports_and_the_calendar_can_be_read(opening: Bay) -> None:
 
 def test_the_board_tells_what_wins() -> None:
     assert "Japan wins with a lead of 24 points; from 15 on" in terminal.board(GAME.view(GAME.new("ceylon", 1), JAPAN))
-    assert "Japan wins with a lead of 4 points; from 1 on" in terminal.board(GAME.view(GAME.new("easter", 1), JAPAN))
+    assert "Japan wins with a lead of 8 points; from 5 on" in terminal.board(GAME.view(GAME.new("easter", 1), JAPAN))
 
 
 def test_the_battle_board_can_be_looked_at() -> None:

@@ -53,12 +53,19 @@ class Sight:
         self.dusk: bool = not view.night and is_night(view.turn + 1, cycle)
         """The last Day turn before a Night turn."""
         self.turns_left: int = view.last - view.turn
+        self.edge: float = doctrine.last_chance if self.is_late else doctrine.draws_off
+        """What a target under way at the edge of a strike's reach is worth, as a share."""
         self._ports: tuple[tuple[str, ...], ...] = ()
         self._at: dict[str, list[Marker]] | None = None
         self._guarded: set[str] | None = None
         self._shown: dict[str, float] = {}
         self._trades: dict[str, str] = {}
         self._boats: list[str] = [sub.at for sub in view.sub_markers.values()]
+
+    @property
+    def is_late(self) -> bool:
+        """Whether these are the last turns, in which risks are taken."""
+        return self.turns_left < self.doctrine.last_raid
 
     # Own groups.
 

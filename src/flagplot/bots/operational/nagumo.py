@@ -111,29 +111,33 @@ def _carriers(sight: Sight, group: Group) -> str:
 def _upwind(sight: Sight, group: Group, danger: tuple[str, ...], hauls: dict[str, float]) -> str:
     """The best hex to launch from now: the own one, or one on a course on which carriers may launch."""
     ways = [to for to in SEA.ways[group.at] if SEA.course[group.at, to] not in FORBIDDEN_COURSES]
-    inshore = _inshore(sight)
-    safe = [to for to in ways if not sight.guarded(to) and to not in danger and to not in inshore]
+    shallow = inshore(sight)
+    safe = [to for to in ways if not sight.guarded(to) and to not in danger and to not in shallow]
     return max((group.at, *safe), key=lambda at: hauls.get(at, 0.0))
 
 
 def _launching_hex(sight: Sight, group: Group, danger: tuple[str, ...], hauls: dict[str, float]) -> str:
     """The hex near by from which a strike promises most, nearer ones before; nothing if none promises anything."""
     best, score = "", 0.0
-    inshore = _inshore(sight)
+    shallow = inshore(sight)
     for at, steps in SEA.disc(group.at, sight.doctrine.horizon).items():
         value = hauls.get(at, 0.0) * 0.93**steps
-        if value > score and at in SEA.ways and not sight.guarded(at) and at not in danger and at not in inshore:
+        if value > score and at in SEA.ways and not sight.guarded(at) and at not in danger and at not in shallow:
             best, score = at, value
     return best
 
 
-def _inshore(sight: Sight) -> set[str]:
-    """The hexes nearer to an enemy's place than carriers lie: they strike from the offing, as at Colombo, not from off its piers."""
+def inshore(sight: Sight) -> set[str]:
+    """The hexes nearer to an enemy's place than carriers lie: they strike from the offing, as at Colombo, not from off its piers.
+
+    On the last days of a raid they come nearer: there is not much time left to find them there.
+    """
     found: set[str] = set()
-    if sight.doctrine.offing:
+    offing = sight.doctrine.offing - int(sight.is_late)
+    if offing > 0:
         for place, owner in sight.view.owner.items():
             if owner == sight.foe:
-                found.update(SEA.disc(SEA.hex_of[place], sight.doctrine.offing - 1))
+                found.update(SEA.disc(SEA.hex_of[place], offing - 1))
     return found
 
 
@@ -145,7 +149,7 @@ def _hauls(sight: Sight, group: Group) -> dict[str, float]:
         if SEA.distance(group.at, marker.at) > sight.doctrine.horizon + STRIKE:
             continue
         worth = _worth(sight, marker)
-        edge = worth if sight.in_foreign_port(marker.at) else worth * sight.doctrine.draws_off
+        edge = worth if sight.in_foreign_port(marker.at) else worth * sight.edge
         for at, far in SEA.disc(marker.at, STRIKE).items():
             value = found.get(at, 0.0) + (worth if far < STRIKE else edge)
             found[at] = min(value, most)

@@ -60,7 +60,9 @@ class Doctrine:
     sham_fuel: int = 28
     """Steps of fuel with which a dummy begins."""
     offing: int = 2
-    """Hexes that the carriers keep from an enemy's place when they choose where to launch from."""
+    """Hexes that the carriers keep from an enemy's place when they choose where to launch from …"""
+    last_raid: int = 6
+    """… until so many turns before the end: then they come a hex nearer, as there is little time left to find them there."""
     wary: float = 0.2
     """What looking closely is worth once a searching unit has been lost by it."""
     brave: float = 0.75
@@ -78,7 +80,9 @@ class Doctrine:
     unescorted: float = 0.6
     """What a strike without fighters is worth where the enemy has some."""
     draws_off: float = 0.1
-    """The chance that ships under way at the edge of a strike's reach are still in it when it comes."""
+    """The chance that ships under way at the edge of a strike's reach are still in it when it comes …"""
+    last_chance: float = 0.2
+    """… and for what it is taken in the last turns, when no better one will come."""
     risked: float = 0.12
     """The points for which it does not pay to risk a bomber unit."""
     crippled: float = 0.6
@@ -95,6 +99,7 @@ def green(doctrine: Doctrine) -> Doctrine:
         horizon=2,
         patience=0.0,
         draws_off=1.0,
+        last_chance=1.0,
         full_strike=5.0,
         keep_off=3,
         scatter=2,

@@ -92,7 +92,7 @@ def freighters(sight: Sight, group: Group) -> str:
     refuges = tuple(at for at in sight.boxed() if not sight.enemies_at(at))
     if not _in_earnest(sight):
         if sight.in_box(group):
-            return away(sight, group, foes) if _must_clear(sight, group) else group.at
+            return away(sight, group, foes) if foes and _must_clear(sight, group) else group.at
         if SEA.steps(refuges or (BOMBAY,), group.at) <= sight.doctrine.last_leg:
             foes = []
     if foes:

@@ -115,7 +115,7 @@ def promise(sight: Sight, units: list[PlaneId], here: str, mark: Prospect) -> fl
     total = 0.0
     for unit in units:
         sure = mark.target in PLACE or PLANE[unit].range > far
-        total += _bomber(sight, unit, mark) * (1.0 if sure else sight.doctrine.draws_off)
+        total += _bomber(sight, unit, mark) * (1.0 if sure else sight.edge)
     if mark.fighters and not any(PLANE[unit].is_fighter for unit in units):
         total *= sight.doctrine.unescorted
     return min(total, mark.points)
